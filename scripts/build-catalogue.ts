@@ -1,0 +1,334 @@
+/**
+ * Builds the default catalogue from the hand-written lists in catalogue/sources and the public files of IPEDS and of
+ * the list of universities and domains. The same input gives the same bytes. See catalogue/README.md.
+ *
+ *   node scripts/build-catalogue.ts --ipeds HD.csv --ipeds IC.csv --ipeds IC_AY.csv --ipeds ADM.csv --domains LIST.json
+ *   (each may end in .gz)
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { gunzipSync } from 'node:zlib'
+import { FIELDS, normalizeName } from '../src/features/catalogue/rules.ts'
+
+type Row = Record<string, string>
+type Json = Record<string, unknown>
+type ListEntry = {
+  name: string
+  domains: string[]
+  web_pages: string[]
+  alpha_two_code: string
+  'state-province': string | null
+}
+type University = Json & { id: string; name: string; country: string; website: string; unitid?: string }
+
+const FOLDER = new URL('../catalogue/', import.meta.url)
+const IPEDS_YEAR = 2022
+const { values: options } = parseArgs({
+  options: { ipeds: { type: 'string', multiple: true }, domains: { type: 'string' } },
+})
+if (options.ipeds === undefined || options.domains === undefined) {
+  console.error('usage: build-catalogue.ts --ipeds FILE (HD, IC, IC_AY and ADM, each once) --domains FILE')
+  process.exit(2)
+}
+
+const sources = JSON.parse(readFileSync(new URL('sources.json', FOLDER), 'utf8')) as {
+  id: string
+  checked_on: string
+}[]
+const checkedOn = (id: string): string => {
+  const source = sources.find((entry) => entry.id === id)
+  if (source === undefined) throw new Error(`sources.json does not know ${id}`)
+  return source.checked_on
+}
+
+function readText(path: string, encoding: 'utf8' | 'latin1'): string {
+  const bytes = readFileSync(path)
+  return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString(encoding)
+}
+
+function parseCsv(text: string): Row[] {
+  const lines: string[][] = [[]]
+  for (const match of text.matchAll(/("(?:[^"]|"")*"|[^,"\r\n]*)(,|\r?\n|$)/g)) {
+    const cell = (match[1] ?? '').replace(/^"([\s\S]*)"$/, '$1').replaceAll('""', '"')
+    lines.at(-1)?.push(cell.trim())
+    if (match[2] !== ',') lines.push([])
+  }
+  const [header = [], ...body] = lines.filter((line) => line.length > 1)
+  return body.map((line) => Object.fromEntries(header.map((name, at) => [name.replace(/^\uFEFF/, ''), line[at] ?? ''])))
+}
+
+/** IPEDS publishes one table per survey; each is known by a column only it has. */
+function readIpeds(paths: string[]): Map<string, Row> {
+  const byUnit = new Map<string, Row>()
+  const seen = new Set<string>()
+  for (const path of paths) {
+    const rows = parseCsv(readText(path, 'latin1'))
+    const columns = Object.keys(rows[0] ?? {})
+    const kind = ['INSTNM', 'APPLFEEG', 'TUITION7', 'APPLCN'].find((column) => columns.includes(column))
+    if (kind === undefined) throw new Error(`${path} is none of HD, IC, IC_AY, ADM`)
+    seen.add(kind)
+    for (const row of rows) byUnit.set(row.UNITID ?? '', { ...byUnit.get(row.UNITID ?? ''), ...row })
+  }
+  if (seen.size !== 4)
+    throw new Error(`all four of HD, IC, IC_AY, ADM are needed; found those with ${[...seen].join(', ')}`)
+  return byUnit
+}
+
+function readTable(file: string): string[][] {
+  const text = readFileSync(new URL(`sources/${file}`, FOLDER), 'utf8')
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  return lines.map((line) => line.split('|').map((cell) => cell.trim()))
+}
+
+const split = (cell: string | undefined, by: string): string[] =>
+  (cell ?? '')
+    .split(by)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+function amount(value: string | undefined): number | null {
+  const number = Number(value)
+  return value === undefined || value === '' || value === '.' || !Number.isFinite(number) || number < 0 ? null : number
+}
+
+function httpsAddress(address: string): string {
+  const url = new URL(address.includes('://') ? address.replace(/^http:/, 'https:') : `https://${address}`)
+  return url.href
+}
+
+const slugOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+function aliasesOf(name: string, candidates: string[]): string[] {
+  const known = new Set([name])
+  return candidates.filter((alias) => !known.has(alias) && known.add(alias))
+}
+
+function tuitionFact(row: Row, inState: string, outOfState: string, what: string): Json {
+  const [home, away] = [amount(row[inState]), amount(row[outOfState])]
+  if (!home || !away) return {}
+  const note =
+    home === away
+      ? `${what}, the same in and out of state; required fees come on top`
+      : `${what}, out of state; ${home} in state; required fees come on top`
+  const fact = { value: away, value_in_state: home, currency: 'USD', year: IPEDS_YEAR, note }
+  return { tuition_per_year: { ...fact, source: 'ipeds-ic-ay-2022', checked_on: checkedOn('ipeds-ic-ay-2022') } }
+}
+
+function usFacts(row: Row): Json {
+  const facts = tuitionFact(row, 'TUITION6', 'TUITION7', 'average full-time graduate tuition')
+  const fee = amount(row.APPLFEEG)
+  if (fee !== null && row.XAPPFEEG === 'R') {
+    const source = 'ipeds-ic-2022'
+    facts.application_fee = { value: fee, currency: 'USD', year: IPEDS_YEAR, source, checked_on: checkedOn(source) }
+  }
+  const [applied, admitted] = [amount(row.APPLCN), amount(row.ADMSSN)]
+  if (applied && admitted) {
+    const source = 'ipeds-adm-2022'
+    const value = Math.round((admitted / applied) * 10_000) / 10_000
+    facts.admission_rate_undergraduate = { value, year: IPEDS_YEAR, source, checked_on: checkedOn(source) }
+  }
+  return facts
+}
+
+const CONTROL: Row = { 1: 'public', 2: 'private-nonprofit', 3: 'private-for-profit' }
+
+function usUniversity(cells: string[], ipeds: Map<string, Row>, list: ListEntry[]): University {
+  const [unitid = '', id = '', name = '', aliases, website] = cells
+  const row = ipeds.get(unitid)
+  if (row?.INSTNM === undefined) throw new Error(`IPEDS has no institution ${unitid} (${id})`)
+  const address = httpsAddress(website || row.WEBADDR || '')
+  const host = new URL(address).hostname
+  const domain = host.split('.').slice(-2).join('.')
+  const entry = list.find((other) => other.alpha_two_code === 'US' && other.domains.includes(domain))
+  return {
+    id,
+    name,
+    aliases: aliasesOf(name, [row.INSTNM, ...split(aliases, ';')]),
+    country: 'US',
+    city: row.CITY ?? null,
+    region: row.STABBR ?? null,
+    website: address,
+    domains: entry?.domains ?? [domain],
+    control: CONTROL[row.CONTROL ?? ''] ?? null,
+    facts: usFacts(row),
+    source: 'ipeds-hd-2020',
+    website_source: website ? 'editor' : 'ipeds-hd-2020',
+    city_source: 'ipeds-hd-2020',
+    unitid,
+  }
+}
+
+function pageOf(entry: ListEntry, domain: string): string {
+  const page = entry.web_pages.find((address) => new URL(address).hostname.endsWith(domain)) ?? entry.web_pages[0]
+  return httpsAddress(page ?? domain)
+}
+
+function worldUniversity(cells: string[], list: ListEntry[]): University {
+  const [country = '', domain = '', id = '', name = '', city, aliases, website] = cells
+  const entry = list.find((other) => other.alpha_two_code === country && other.domains.includes(domain))
+  if (entry === undefined && !website) throw new Error(`${id}: the list has no ${domain}, so an address is needed`)
+  return {
+    id,
+    name,
+    aliases: aliasesOf(name, [...(entry ? [entry.name] : []), ...split(aliases, ';')]),
+    country,
+    city: city || null,
+    region: entry?.['state-province'] ?? null,
+    website: website ? httpsAddress(website) : pageOf(entry as ListEntry, domain),
+    domains: entry?.domains ?? [domain],
+    control: null,
+    facts: {},
+    source: entry ? 'hipo-domains' : 'editor',
+    website_source: website ? 'editor' : 'hipo-domains',
+    city_source: city ? 'editor' : null,
+  }
+}
+
+const LEVEL_OF_DEGREE: Row = Object.fromEntries([
+  ...['PhD', 'DPhil', 'Dr', 'EdD'].map((degree) => [degree, 'phd']),
+  ...['JD', 'LLM', 'BCL', 'MJur'].map((degree) => [degree, 'law']),
+  ...['MD', 'MDCM', 'BMBCh', 'MBBChir', 'MBBCh'].map((degree) => [degree, 'medical']),
+  ['MBA', 'mba'],
+])
+/** Countries whose universities teach these degrees in English throughout. */
+const ENGLISH = new Set(['US', 'GB', 'IE', 'AU', 'NZ', 'SG', 'HK', 'IN', 'ZA', 'NG', 'GH', 'KE'])
+const FRENCH_IN_CANADA = new Set(['universite-de-montreal', 'universite-laval'])
+
+function languageOf(university: University, given: string | undefined): string | null {
+  if (given !== undefined) return given
+  if (university.country === 'CA') return FRENCH_IN_CANADA.has(university.id) ? null : 'en'
+  return ENGLISH.has(university.country) ? 'en' : null
+}
+
+type Topics = { fields: Map<string, string[]>; names: [string, string[]][] }
+
+/** First the words of the programme's own name, then those of its field, at most ten. */
+function keywordsOf(topics: Topics, field: string, name: string): string[] {
+  const plain = ` ${normalizeName(name)} `
+  const own = topics.names.filter(([word]) => plain.includes(` ${normalizeName(word)} `)).flatMap(([, words]) => words)
+  return [...new Set([...own, ...(topics.fields.get(field) ?? [])])].slice(0, 10)
+}
+
+function readTopics(): Topics {
+  const topics: Topics = { fields: new Map(), names: [] }
+  for (const [kind, key = '', words] of readTable('keywords.txt')) {
+    if (kind === 'field') topics.fields.set(key, split(words, ';'))
+    else topics.names.push([key, split(words, ';')])
+  }
+  for (const { id } of FIELDS) {
+    if ((topics.fields.get(id)?.length ?? 0) < 5) throw new Error(`keywords.txt: ${id} needs at least five words`)
+  }
+  return topics
+}
+
+const PROFESSIONAL: Record<string, [string, string, string]> = {
+  JD: ['ISPROF9', 'OSPROF9', 'full-time tuition of the first law degree (JD)'],
+  MD: ['ISPROF3', 'OSPROF3', 'full-time tuition of the medical degree (MD)'],
+}
+
+function programFacts(university: University, degree: string, ipeds: Map<string, Row>): Json {
+  const columns = PROFESSIONAL[degree]
+  const row = ipeds.get(university.unitid ?? '')
+  return columns && row ? tuitionFact(row, ...columns) : {}
+}
+
+function programsOf(universities: University[], ipeds: Map<string, Row>): Json[] {
+  const topics = readTopics()
+  const byId = new Map(universities.map((university) => [university.id, university]))
+  const labels = new Map<string, string>(FIELDS.map((field) => [field.id, field.label]))
+  const programs: Json[] = []
+  let university: University | undefined
+  for (const [line = ''] of readTable('programs.txt')) {
+    if (line.startsWith('@')) {
+      university = byId.get(line.slice(1))
+      if (university === undefined) throw new Error(`programs.txt: there is no university ${line}`)
+      continue
+    }
+    const degree = line.slice(0, line.indexOf(':'))
+    for (const part of split(line.slice(degree.length + 1), ';')) {
+      const match = /^([a-z-]+)(?:=([^[<]+?))?\s*(?:\[([a-z]{2})\])?\s*(?:<(https:[^>]+)>)?$/.exec(part)
+      const [, field = '', given, language, address] = match ?? []
+      const label = labels.get(field)
+      if (label === undefined || university === undefined)
+        throw new Error(`programs.txt: cannot read "${part}" in "${line}"`)
+      const name = given ?? label
+      programs.push({
+        id: slugOf(`${university.id} ${degree} ${name}`),
+        university: university.id,
+        name,
+        field,
+        level: LEVEL_OF_DEGREE[degree] ?? 'masters',
+        degree,
+        language: languageOf(university, language),
+        keywords: keywordsOf(topics, field, name),
+        website: address ?? university.website,
+        verified: false,
+        source: 'editor',
+        facts: programFacts(university, degree, ipeds),
+      })
+    }
+  }
+  return programs
+}
+
+function scholarships(): Json[] {
+  return readTable('scholarships.txt').map(
+    ([id, name, provider, website, countries, nationalities, levels, fields]) => ({
+      id,
+      name,
+      provider,
+      website: httpsAddress(website ?? ''),
+      countries_of_study: countries === 'any' ? null : split(countries, ' '),
+      nationalities: nationalities === 'any' ? null : split(nationalities, ' '),
+      levels: split(levels, ' '),
+      fields: fields === 'any' || !fields ? null : split(fields, ' '),
+      amount: null,
+      deadline: null,
+      verified: false,
+      source: 'editor',
+    }),
+  )
+}
+
+const ACCEPTING: Record<string, boolean | null> = { yes: true, no: false, unknown: null }
+
+function samples(): Json[] {
+  return readTable('samples.txt').map(([university = '', department = '', topic = '', accepting = '', interests]) => ({
+    id: slugOf(`sample ${university} ${topic}`),
+    sample: true,
+    full_name: `Sample Professor (${topic})`,
+    university,
+    department,
+    email: null,
+    website: null,
+    research_interests: split(interests, ';'),
+    is_accepting_students: ACCEPTING[accepting] ?? null,
+  }))
+}
+
+function write(file: string, rows: Json[]): void {
+  const sorted = rows.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
+  const twice = sorted.find((row, at) => row.id === sorted[at - 1]?.id)
+  if (twice !== undefined) throw new Error(`${file}: ${twice.id} occurs twice`)
+  writeFileSync(new URL(file, FOLDER), `[\n${sorted.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
+  console.log(`${file}: ${rows.length}`)
+}
+
+const ipeds = readIpeds(options.ipeds)
+const list = JSON.parse(readText(options.domains, 'utf8')) as ListEntry[]
+const universities = [
+  ...readTable('universities-us.txt').map((cells) => usUniversity(cells, ipeds, list)),
+  ...readTable('universities-world.txt').map((cells) => worldUniversity(cells, list)),
+]
+write('universities.json', universities)
+write('programs.json', programsOf(universities, ipeds))
+write('scholarships.json', scholarships())
+write('samples.json', samples())

@@ -1,0 +1,273 @@
+/** What holds for the catalogue everywhere: its fields and levels, how names compare, when a fact is too old. Pure. */
+
+export const LEVELS = ['masters', 'phd', 'mba', 'law', 'medical'] as const
+export type Level = (typeof LEVELS)[number]
+
+export type Field = { readonly id: string; readonly label: string }
+
+export const FIELDS = [
+  { id: 'computer-science', label: 'Computer Science' },
+  { id: 'data-science', label: 'Data Science' },
+  { id: 'electrical-engineering', label: 'Electrical Engineering' },
+  { id: 'mechanical-engineering', label: 'Mechanical Engineering' },
+  { id: 'aerospace-engineering', label: 'Aerospace Engineering' },
+  { id: 'civil-engineering', label: 'Civil Engineering' },
+  { id: 'chemical-engineering', label: 'Chemical Engineering' },
+  { id: 'biomedical-engineering', label: 'Biomedical Engineering' },
+  { id: 'industrial-engineering', label: 'Industrial Engineering' },
+  { id: 'materials-science', label: 'Materials Science' },
+  { id: 'engineering', label: 'Engineering' },
+  { id: 'mathematics', label: 'Mathematics' },
+  { id: 'statistics', label: 'Statistics' },
+  { id: 'biostatistics', label: 'Biostatistics' },
+  { id: 'physics', label: 'Physics' },
+  { id: 'astronomy', label: 'Astronomy' },
+  { id: 'chemistry', label: 'Chemistry' },
+  { id: 'biology', label: 'Biology' },
+  { id: 'biochemistry', label: 'Biochemistry' },
+  { id: 'ecology', label: 'Ecology' },
+  { id: 'neuroscience', label: 'Neuroscience' },
+  { id: 'earth-science', label: 'Earth Science' },
+  { id: 'environmental-science', label: 'Environmental Science' },
+  { id: 'agriculture', label: 'Agriculture' },
+  { id: 'geography', label: 'Geography' },
+  { id: 'economics', label: 'Economics' },
+  { id: 'finance', label: 'Finance' },
+  { id: 'business', label: 'Business' },
+  { id: 'law', label: 'Law' },
+  { id: 'medicine', label: 'Medicine' },
+  { id: 'nursing', label: 'Nursing' },
+  { id: 'pharmacy', label: 'Pharmacy' },
+  { id: 'public-health', label: 'Public Health' },
+  { id: 'speech-hearing', label: 'Speech and Hearing Sciences' },
+  { id: 'psychology', label: 'Psychology' },
+  { id: 'education', label: 'Education' },
+  { id: 'social-work', label: 'Social Work' },
+  { id: 'sociology', label: 'Sociology' },
+  { id: 'anthropology', label: 'Anthropology' },
+  { id: 'political-science', label: 'Political Science' },
+  { id: 'international-relations', label: 'International Relations' },
+  { id: 'international-development', label: 'International Development' },
+  { id: 'public-policy', label: 'Public Policy' },
+  { id: 'history', label: 'History' },
+  { id: 'philosophy', label: 'Philosophy' },
+  { id: 'religion', label: 'Religion' },
+  { id: 'literature', label: 'Literature' },
+  { id: 'creative-writing', label: 'Creative Writing' },
+  { id: 'linguistics', label: 'Linguistics' },
+  { id: 'languages', label: 'Languages and Area Studies' },
+  { id: 'communication', label: 'Communication' },
+  { id: 'library-science', label: 'Library and Information Science' },
+  { id: 'architecture', label: 'Architecture' },
+  { id: 'arts', label: 'Arts' },
+  { id: 'music', label: 'Music' },
+] as const satisfies readonly Field[]
+
+export type FieldId = (typeof FIELDS)[number]['id']
+
+export type FactKind =
+  | 'website'
+  | 'city'
+  | 'control'
+  | 'tuition_per_year'
+  | 'application_fee'
+  | 'admission_rate_undergraduate'
+  | 'amount'
+  | 'deadline'
+  | 'tests'
+  | 'requirements'
+
+/** Years after the year a fact is about during which it still counts; null: it does not age. */
+export const SHELF_LIFE_YEARS: Readonly<Record<FactKind, number | null>> = {
+  website: 10, // universities keep their domains; a dead address shows itself at once
+  city: null, // a university does not move
+  control: null, // public or private hardly ever changes
+  tuition_per_year: 5, // rises of 3 to 4 percent a year keep it within a fifth for five years
+  application_fee: 5, // changes seldom and by little
+  admission_rate_undergraduate: 5, // says how selective a place is; that changes slowly
+  amount: 3, // scholarships are set anew every few years
+  deadline: 0, // belongs to one admission cycle only
+  tests: 2, // test policies change often since 2020
+  requirements: 2, // reviewed by departments every one or two cycles
+}
+
+export type DatedFact = { readonly kind: FactKind; readonly year: number }
+
+/** `today` is an ISO date. A fact counts until the end of the last year of its shelf life. */
+export function isFactOld(fact: DatedFact, today: string): boolean {
+  const years = SHELF_LIFE_YEARS[fact.kind]
+  return years !== null && Number(today.slice(0, 4)) > fact.year + years
+}
+
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', ı: 'i', đ: 'd', þ: 'th' }
+
+/** Spellings of one word, so that "Univ. of X", "Universität X" and "U of X" meet. */
+const SAME_WORDS: Readonly<Record<string, string>> = {
+  u: 'university',
+  uni: 'university',
+  univ: 'university',
+  universitat: 'university',
+  universitaet: 'university',
+  universiteit: 'university',
+  universite: 'university',
+  universita: 'university',
+  universidad: 'university',
+  universidade: 'university',
+  universitet: 'university',
+  inst: 'institute',
+  institut: 'institute',
+  st: 'saint',
+  ste: 'saint',
+  coll: 'college',
+  intl: 'international',
+  natl: 'national',
+  technological: 'technology',
+}
+
+/** One spelling for names that mean the same: accents, case, punctuation, "&", "Univ.", "Zuerich" for "Zürich". */
+export function normalizeName(raw: string): string {
+  return raw
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøłæœıđþ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/&/g, ' and ')
+    .replace(/['’‘`´]/g, '')
+    .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => SAME_WORDS[word] ?? word)
+    .map((word) => word.replace(/(?<=[aou])e(?=[^aeiou])/g, ''))
+    .join(' ')
+}
+
+const SMALL_WORDS = new Set([
+  'the',
+  'of',
+  'at',
+  'in',
+  'and',
+  'for',
+  'de',
+  'di',
+  'do',
+  'da',
+  'del',
+  'der',
+  'zu',
+  'la',
+  'main',
+  'campus',
+])
+
+/** The words of a normalised name that tell universities apart, in their order ("Washington University" is not "University of Washington"). */
+function tellingWords(normalized: string): string[] {
+  return normalized.split(' ').filter((word) => word !== '' && !SMALL_WORDS.has(word))
+}
+
+export type NamedUniversity = { readonly id: string; readonly name: string; readonly aliases: readonly string[] }
+export type NameIndex = {
+  /** telling words joined by a space → id; null where two universities share an alias */
+  readonly ids: ReadonlyMap<string, string | null>
+  /** number of words and first letters → keys, for the search of typing errors */
+  readonly shapes: ReadonlyMap<string, readonly string[]>
+}
+
+const shapeOf = (words: readonly string[]): string => words.map((word) => word.charAt(0)).join('')
+const keyOf = (raw: string): string => tellingWords(normalizeName(raw)).join(' ')
+
+/** A name wins over an alias; an alias of two universities belongs to neither. */
+export function nameIndex(universities: Iterable<NamedUniversity>): NameIndex {
+  const all = [...universities]
+  const ids = new Map<string, string | null>()
+  for (const { id, aliases } of all) {
+    for (const key of new Set(aliases.map(keyOf)))
+      ids.set(key, (ids.get(key) ?? id) === id && ids.get(key) !== null ? id : null)
+  }
+  for (const { id, name } of all) ids.set(keyOf(name), id)
+  ids.delete('')
+  const shapes = new Map<string, string[]>()
+  for (const key of ids.keys()) {
+    const shape = shapeOf(key.split(' '))
+    const keys = shapes.get(shape)
+    if (keys) keys.push(key)
+    else shapes.set(shape, [key])
+  }
+  return { ids, shapes }
+}
+
+export type Resolution = { readonly id: string; readonly by: 'name' | 'part' | 'typing' }
+
+/** Which university a name means; null when none or more than one could be meant. */
+export function resolveUniversity(index: NameIndex, raw: string): Resolution | null {
+  const words = tellingWords(normalizeName(raw))
+  const id = index.ids.get(words.join(' '))
+  if (id !== undefined) return id === null ? null : { id, by: 'name' }
+  const part = resolvePart(index, words)
+  if (part !== null) return { id: part, by: 'part' }
+  const close = resolveTyping(index, words)
+  return close === null ? null : { id: close, by: 'typing' }
+}
+
+/** Words around a university's name that name a part of it or its country, not another university. */
+const PART_WORDS = new Set(
+  'school college department faculty division program programme graduate studies business management law medicine medical education engineering public health policy affairs social work science sciences arts humanities information journalism nursing design uk usa us online phd masters master ms'.split(
+    ' ',
+  ),
+)
+
+/** "School of Education, University of Pennsylvania": a known name, and around it only words for a part of it. */
+function resolvePart(index: NameIndex, words: readonly string[]): string | null {
+  for (let length = words.length - 1; length >= 2; length--) {
+    for (let start = 0; start + length <= words.length; start++) {
+      const id = index.ids.get(words.slice(start, start + length).join(' '))
+      if (!id) continue
+      const rest = [...words.slice(0, start), ...words.slice(start + length)]
+      return rest.every((word) => PART_WORDS.has(word) || index.ids.get(word) === id) ? id : null
+    }
+  }
+  return null
+}
+
+/** Same words but for small typing errors inside long ones, first letters intact ("Kansas" never becomes "Arkansas"). */
+function resolveTyping(index: NameIndex, words: readonly string[]): string | null {
+  let found: string | null = null
+  for (const key of index.shapes.get(shapeOf(words)) ?? []) {
+    const id = index.ids.get(key)
+    if (!id || id === found) continue
+    const others = key.split(' ')
+    if (!words.every((word, at) => isTypingError(word, others[at] ?? ''))) continue
+    if (found !== null) return null
+    found = id
+  }
+  return found
+}
+
+const SHORTEST_WORD_WITH_ERROR = 5
+const SHORTEST_WORD_WITH_TWO_ERRORS = 8
+
+function isTypingError(word: string, meant: string): boolean {
+  if (word === meant) return true
+  if (meant.length < SHORTEST_WORD_WITH_ERROR || word.length < SHORTEST_WORD_WITH_ERROR - 1) return false
+  const allowed = meant.length >= SHORTEST_WORD_WITH_TWO_ERRORS ? 2 : 1
+  return Math.abs(word.length - meant.length) <= allowed && editDistance(word, meant) <= allowed
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other. */
+export function editDistance(from: string, to: string): number {
+  let before: number[] = []
+  let last = Array.from({ length: to.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= to.length; j++) {
+      const same = from[i - 1] === to[j - 1]
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
+      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+      if (swapped) cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
+      row.push(cost)
+    }
+    before = last
+    last = row
+  }
+  return last[to.length] ?? 0
+}
