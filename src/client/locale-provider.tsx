@@ -1,0 +1,34 @@
+import { DirectionContext, MantineProvider } from '@mantine/core'
+import type { i18n } from 'i18next'
+import { type ReactNode, useMemo } from 'react'
+import { I18nextProvider, useTranslation } from 'react-i18next'
+import { directionOf } from '#src/shared/locales.ts'
+import { resolveVariables, theme } from './theme.ts'
+
+// Direction follows the language and nothing else, so Mantine's own setters have nothing to set.
+const ignore = (): void => undefined
+
+const Themed = ({ children }: { children: ReactNode }) => {
+  const { i18n: texts } = useTranslation()
+  const dir = directionOf(texts.language)
+  const direction = useMemo(() => ({ dir, setDirection: ignore, toggleDirection: ignore }), [dir])
+  return (
+    <DirectionContext.Provider value={direction}>
+      <MantineProvider
+        theme={theme}
+        forceColorScheme="light"
+        cssVariablesResolver={resolveVariables}
+        deduplicateInlineStyles
+      >
+        {children}
+      </MantineProvider>
+    </DirectionContext.Provider>
+  )
+}
+
+/** Texts, direction and theme, in the order in which they depend on each other. */
+export const LocaleProvider = ({ texts, children }: { texts: i18n; children: ReactNode }) => (
+  <I18nextProvider i18n={texts}>
+    <Themed>{children}</Themed>
+  </I18nextProvider>
+)

@@ -1,0 +1,33 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+type ConfirmDialogProps = {
+  opened: boolean
+  /** A question that names what will happen. */
+  title: string
+  message: string
+  /** The verb of the question, never just "OK". */
+  confirmLabel: string
+  onConfirm: () => void
+  onClose: () => void
+  destructive?: boolean
+  busy?: boolean
+}
+
+/** Asks before something that is hard to take back. Focus returns to what opened it. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { t } = useTranslation()
+  return (
+    <Modal opened={props.opened} onClose={props.onClose} title={props.title}>
+      <Text>{props.message}</Text>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" onClick={props.onClose} disabled={props.busy ?? false} data-autofocus>
+          {t('ui.cancel')}
+        </Button>
+        <Button color={props.destructive ? 'brick' : 'pine'} onClick={props.onConfirm} loading={props.busy ?? false}>
+          {props.confirmLabel}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

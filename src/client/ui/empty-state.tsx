@@ -1,0 +1,26 @@
+import { Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './empty-state.module.css'
+import { PathMotif } from './path-motif.tsx'
+
+type EmptyStateProps = {
+  title: string
+  /** What this place is for. */
+  message: string
+  /** The one action that fills it. */
+  action?: ReactNode
+}
+
+/** A place with nothing in it yet: says what belongs here and how to begin. */
+export const EmptyState = ({ title, message, action }: EmptyStateProps) => (
+  <Stack className={classes.empty} align="center" gap="sm">
+    <PathMotif points={4} />
+    <Title order={2} ta="center" mt="sm">
+      {title}
+    </Title>
+    <Text c="dimmed" ta="center" className={classes.words}>
+      {message}
+    </Text>
+    {action ? <div className={classes.action}>{action}</div> : null}
+  </Stack>
+)

@@ -1,0 +1,28 @@
+import { Box, Group, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './page-header.module.css'
+import { PageTitle } from './page-title.tsx'
+
+type PageHeaderProps = {
+  title: string
+  /** One sentence under the title: what this page answers. */
+  lede?: string
+  /** The page's one primary action, and at most one beside it. */
+  actions?: ReactNode
+}
+
+/** The head of a page: its only h1, and the tab's title with it. */
+export const PageHeader = ({ title, lede, actions }: PageHeaderProps) => (
+  <Group className={classes.header} justify="space-between" align="flex-end" gap="md">
+    <PageTitle title={title} {...(lede ? { description: lede } : {})} />
+    <Box className={classes.words}>
+      <Title order={1}>{title}</Title>
+      {lede ? (
+        <Text c="dimmed" mt="xs">
+          {lede}
+        </Text>
+      ) : null}
+    </Box>
+    {actions ? <Group gap="sm">{actions}</Group> : null}
+  </Group>
+)

@@ -1,0 +1,21 @@
+import { Container } from '@mantine/core'
+import type { ReactNode } from 'react'
+import classes from './page-shell.module.css'
+
+type PageShellProps = {
+  children: ReactNode
+  /** `reading` keeps a text column; `page` is the full 1200 px. */
+  width?: 'page' | 'reading'
+  /** Without its own space above and below, for pages made of sections. */
+  flush?: boolean
+}
+
+/** The measured column that every page body sits in. */
+export const PageShell = ({ children, width = 'page', flush = false }: PageShellProps) => (
+  <Container
+    className={flush ? classes.flush : classes.shell}
+    size={width === 'reading' ? 'var(--reading-width)' : 'var(--page-width)'}
+  >
+    {children}
+  </Container>
+)

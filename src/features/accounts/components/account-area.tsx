@@ -1,0 +1,38 @@
+import { Group, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { sessionQuery } from '#src/features/accounts/client.ts'
+import classes from './account-area.module.css'
+import { SettingsMenu } from './settings-menu.tsx'
+
+/** The end of the header: a circle while the session loads, the way in, or the bell and the settings (HD-06, HD-07). */
+export const AccountArea = ({ bell }: { bell?: ReactNode }) => {
+  const { t } = useTranslation()
+  const { data, isPending } = useQuery(sessionQuery)
+  const isLanding = useLocation({ select: ({ pathname }) => pathname === '/' })
+  if (isPending) {
+    return (
+      <div className={classes.place} role="status" aria-label={t('header.loadingAccount')}>
+        <Skeleton circle height={36} />
+      </div>
+    )
+  }
+  const person = data?.person
+  if (!person) {
+    return (
+      <LinkButton to="/auth" variant="default" className={classes.place ?? ''}>
+        {t('header.signIn')}
+      </LinkButton>
+    )
+  }
+  if (isLanding) return null
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {bell}
+      <SettingsMenu person={person} />
+    </Group>
+  )
+}

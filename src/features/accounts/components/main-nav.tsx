@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import type { Person } from '#src/features/accounts/contract.ts'
+import classes from './main-nav.module.css'
+
+type MainNavProps = {
+  person: Person | null
+  layout: 'bar' | 'column'
+  onNavigate?: () => void
+}
+
+const linksFor = (role: Person['role'] | undefined) => {
+  if (role === 'mentor') {
+    return [
+      { to: '/mentor/dashboard', label: 'header.mentorDashboard' },
+      { to: '/mentor/students', label: 'header.myStudents' },
+      { to: '/mentor/resources', label: 'header.resources' },
+    ] as const
+  }
+  if (role === 'applicant') {
+    return [
+      { to: '/dashboard', label: 'header.dashboard' },
+      { to: '/gradnet', label: 'header.gradnet' },
+    ] as const
+  }
+  return [
+    { to: '/about', label: 'header.about' },
+    { to: '/contact', label: 'header.contact' },
+  ] as const
+}
+
+/** The links of the person's role; the one whose path the current path starts with is marked (HD-02 to HD-05). */
+export const MainNav = ({ person, layout, onNavigate }: MainNavProps) => {
+  const { t } = useTranslation()
+  return (
+    <nav aria-label={t('header.mainNavigation')} className={classes[layout]}>
+      {linksFor(person?.role).map(({ to, label }) => (
+        <TextLink key={to} to={to} className={classes.link ?? ''} underline="never" onClick={onNavigate}>
+          {t(label)}
+        </TextLink>
+      ))}
+    </nav>
+  )
+}

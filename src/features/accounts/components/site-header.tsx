@@ -1,0 +1,46 @@
+import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LanguageSwitcher } from '#src/client/ui/language-switcher.tsx'
+import { Logo } from '#src/client/ui/logo.tsx'
+import { ThemeToggle } from '#src/client/ui/theme-toggle.tsx'
+import { sessionQuery } from '#src/features/accounts/client.ts'
+import { AccountArea } from './account-area.tsx'
+import { MainNav } from './main-nav.tsx'
+import { MobileMenu } from './mobile-menu.tsx'
+import classes from './site-header.module.css'
+
+type SiteHeaderProps = {
+  /** The notification bell, given by the route because it belongs to another feature. */
+  bell?: ReactNode
+}
+
+/** The head of every page: where home is, where this person can go, and their account (HD-01 to HD-08). */
+export const SiteHeader = ({ bell }: SiteHeaderProps) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(sessionQuery)
+  return (
+    <header className={classes.header}>
+      <div className={classes.row}>
+        <Link to="/" className={classes.home} aria-label={t('header.home')}>
+          <Logo />
+        </Link>
+        <Group visibleFrom="sm" className={classes.nav ?? ''}>
+          <MainNav person={data?.person ?? null} layout="bar" />
+        </Group>
+        <Group visibleFrom="sm" gap="xs" wrap="nowrap">
+          <LanguageSwitcher />
+          <ThemeToggle />
+        </Group>
+        <Group gap="xs" wrap="nowrap" className={classes.account ?? ''}>
+          <AccountArea bell={bell} />
+        </Group>
+        <Group hiddenFrom="sm">
+          <MobileMenu />
+        </Group>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,58 @@
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconHelpCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ShareBar } from '#src/client/ui/share-bar.tsx'
+import classes from './match-card.module.css'
+import { type Tier, TierBadge } from './tier-badge.tsx'
+
+type MatchCardProps = {
+  programme: string
+  university: string
+  place: string
+  tier: Tier
+  score: number
+  /** The named parts whose sum is the score. */
+  contributions: { name: string; amount: number }[]
+  reasons: string[]
+  unknown: string[]
+  /** Save, compare and the like; given by the route, because they belong to other features. */
+  actions?: ReactNode
+}
+
+/** A match in one look: what and where, how likely, why, and what nobody knows yet. */
+export const MatchCard = (props: MatchCardProps) => {
+  const { t } = useTranslation()
+  return (
+    <Card component="article">
+      <Stack gap="md">
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <div>
+            <Title order={3} size="lg" ff="heading">
+              <bdi>{props.programme}</bdi>
+            </Title>
+            <Text size="sm" c="dimmed">
+              <bdi>{t('matching.universityAndPlace', { university: props.university, place: props.place })}</bdi>
+            </Text>
+          </div>
+          <TierBadge tier={props.tier} />
+        </Group>
+        <ul className={classes.reasons} aria-label={t('matching.reasons')}>
+          {props.reasons.map((reason) => (
+            <li key={reason} className={classes.reason}>
+              {reason}
+            </li>
+          ))}
+        </ul>
+        {props.unknown.map((fact) => (
+          <Group key={fact} gap="sm" wrap="nowrap" align="flex-start" className={classes.unknown ?? ''}>
+            <IconHelpCircle size={18} aria-hidden="true" className={classes.mark} />
+            <Text size="sm">{fact}</Text>
+          </Group>
+        ))}
+        <ShareBar label={t('matching.scoreAsSum', { score: props.score })} parts={props.contributions} whole={100} />
+        {props.actions ? <Group gap="sm">{props.actions}</Group> : null}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,30 @@
+import { useTranslation } from 'react-i18next'
+import classes from './tier-badge.module.css'
+
+export type Tier = 'reach' | 'target' | 'safety'
+
+const filledPoints: Record<Tier, number> = { reach: 1, target: 2, safety: 3 }
+const points = [1, 2, 3]
+
+/** How likely an offer is, as a word, a mark of one to three points and a step of one hue. */
+export const TierBadge = ({ tier }: { tier: Tier }) => {
+  const { t } = useTranslation()
+  const labels = { reach: t('matching.tierReach'), target: t('matching.tierTarget'), safety: t('matching.tierSafety') }
+  return (
+    <span className={classes.badge} data-tier={tier}>
+      <svg width="22" height="8" viewBox="0 0 22 8" aria-hidden="true" data-mirrored>
+        <path className={classes.line} d="M4 4H18" />
+        {points.map((point) => (
+          <circle
+            key={point}
+            className={point <= filledPoints[tier] ? classes.filled : classes.open}
+            cx={point * 7 - 3}
+            cy="4"
+            r="2.75"
+          />
+        ))}
+      </svg>
+      {labels[tier]}
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
+import type { i18n } from 'i18next'
+import { ErrorScreen } from '#src/client/ui/error-screen.tsx'
+import { PendingScreen } from '#src/client/ui/pending-screen.tsx'
+import { LocaleProvider } from './client/locale-provider.tsx'
+import { routeTree } from './route-tree.gen.ts'
+
+type AppContext = { queryClient: QueryClient; texts: i18n }
+
+/** The one router, for the browser (with its history) and for pages rendered ahead of time (in memory). */
+export const createAppRouter = (context: AppContext, history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    context,
+    ...(history ? { history } : { scrollRestoration: true }),
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0,
+    defaultErrorComponent: ErrorScreen,
+    defaultPendingComponent: PendingScreen,
+    defaultPendingMs: 300,
+  })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
+export const App = ({ router }: { router: ReturnType<typeof createAppRouter> }) => {
+  const { queryClient, texts } = router.options.context
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LocaleProvider texts={texts}>
+        <RouterProvider router={router} />
+      </LocaleProvider>
+    </QueryClientProvider>
+  )
+}

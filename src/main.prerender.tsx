@@ -1,0 +1,17 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { startLoadedTexts } from '#src/client/i18n.ts'
+import type { Language } from '#src/shared/locales.ts'
+import { App, createAppRouter } from './main.app.tsx'
+
+type Catalogues = Partial<Record<Language, { common: object }>>
+
+/** Renders a public page for a visitor whose session is not known yet, as the markup of #root. */
+export const render = async (url: string, language: Language, catalogues: Catalogues): Promise<string> => {
+  const texts = await startLoadedTexts(language, catalogues)
+  const history = createMemoryHistory({ initialEntries: [url] })
+  const router = createAppRouter({ queryClient: new QueryClient(), texts }, history)
+  await router.load()
+  return renderToString(<App router={router} />)
+}

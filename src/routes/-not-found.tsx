@@ -1,0 +1,27 @@
+import { Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { PageTitle } from '#src/client/ui/page-title.tsx'
+import { PathMotif } from '#src/client/ui/path-motif.tsx'
+import { SiteFrame } from '#src/features/accounts/components/site-frame.tsx'
+
+/** Any path that is none of ours (RT-23). */
+export const NotFound = () => {
+  const { t } = useTranslation()
+  return (
+    <SiteFrame>
+      <PageShell width="reading">
+        <PageTitle title={t('notFound.title')} />
+        <PathMotif points={4} reached={1} />
+        <Title order={1} mt="lg">
+          {t('notFound.title')}
+        </Title>
+        <Text mt="sm">{t('notFound.text')}</Text>
+        <LinkButton to="/" mt="lg">
+          {t('notFound.home')}
+        </LinkButton>
+      </PageShell>
+    </SiteFrame>
+  )
+}

@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import type { i18n } from 'i18next'
+import { Toaster } from '#src/client/ui/toaster.tsx'
+import { NotFound } from './-not-found.tsx'
+
+export const Route = createRootRouteWithContext<{ queryClient: QueryClient; texts: i18n }>()({
+  component: Root,
+  notFoundComponent: NotFound,
+})
+
+function Root() {
+  return (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  )
+}

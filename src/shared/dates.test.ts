@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { elapsedSince, formatDate, formatDateTime, formatDay } from './dates.ts'
+
+const now = Date.UTC(2026, 10, 20, 12)
+const ago = (seconds: number) => now - seconds * 1000
+
+test.each([
+  [-30, 'justNow', 0],
+  [0, 'justNow', 0],
+  [59, 'justNow', 0],
+  [60, 'minutes', 1],
+  [3599, 'minutes', 59],
+  [3600, 'hours', 1],
+  [86_399, 'hours', 23],
+  [86_400, 'days', 1],
+  [86_400 * 400, 'days', 400],
+] as const)('NT-09 %d seconds ago is %s %d', (seconds, unit, count) => {
+  expect(elapsedSince(ago(seconds), now)).toEqual({ unit, count })
+})
+
+test('LG-01 a day is written the way its language writes it', () => {
+  const instant = '2026-12-15T23:59:00Z'
+  expect(formatDate(instant, 'en', 'UTC')).toBe('Dec 15, 2026')
+  expect(formatDate(instant, 'de', 'UTC')).toBe('15.12.2026')
+  expect(formatDay(instant, 'en', 'UTC')).toBe('Dec 15')
+})
+
+test('LG-01 an instant names its zone', () => {
+  expect(formatDateTime('2026-12-15T22:59:00Z', 'en', 'Europe/Berlin')).toMatch(/Dec 15, 2026.*11:59.PM GMT\+1/)
+})

@@ -1,0 +1,56 @@
+type Moment = Date | string | number
+
+const format = (moment: Moment, language: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(language, options).format(new Date(moment))
+
+/** Formats a day, such as "Dec 15, 2026". `timeZone` undefined means the reader's own. */
+export const formatDate = (moment: Moment, language: string, timeZone?: string): string =>
+  format(moment, language, { dateStyle: 'medium', timeZone })
+
+/** Formats a day without its year, such as "Dec 15", for lists that stay within one season. */
+export const formatDay = (moment: Moment, language: string, timeZone?: string): string =>
+  format(moment, language, { month: 'short', day: 'numeric', timeZone })
+
+export const formatTime = (moment: Moment, language: string, timeZone?: string): string =>
+  format(moment, language, { timeStyle: 'short', timeZone })
+
+/** Formats an instant with its zone, such as "Dec 15, 2026, 11:59 PM GMT+1". */
+export const formatDateTime = (moment: Moment, language: string, timeZone?: string): string =>
+  format(moment, language, {
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+    timeZoneName: 'short',
+    timeZone,
+  })
+
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+export type Elapsed = { unit: 'justNow' | 'minutes' | 'hours' | 'days'; count: number }
+
+/** How long ago something was, in the one unit that is shown: under 60 s 'just now', then minutes, hours, days (NT-09). */
+export const elapsedSince = (moment: Moment, now: Moment): Elapsed => {
+  const ms = new Date(now).getTime() - new Date(moment).getTime()
+  if (ms < minuteMs) return { unit: 'justNow', count: 0 }
+  if (ms < hourMs) return { unit: 'minutes', count: Math.floor(ms / minuteMs) }
+  if (ms < dayMs) return { unit: 'hours', count: Math.floor(ms / hourMs) }
+  return { unit: 'days', count: Math.floor(ms / dayMs) }
+}
+
+type Translate = (
+  key: 'dates.justNow' | 'dates.minutesAgo' | 'dates.hoursAgo' | 'dates.daysAgo',
+  options: { count: number },
+) => string
+
+/** Says how long ago something was in the reader's language, such as "3 days ago" (NT-09). */
+export const formatElapsed = (moment: Moment, now: Moment, t: Translate): string => {
+  const { unit, count } = elapsedSince(moment, now)
+  if (unit === 'justNow') return t('dates.justNow', { count })
+  if (unit === 'minutes') return t('dates.minutesAgo', { count })
+  if (unit === 'hours') return t('dates.hoursAgo', { count })
+  return t('dates.daysAgo', { count })
+}

@@ -1,0 +1,40 @@
+export const languages = ['en', 'es', 'fr', 'de', 'zh', 'ar'] as const
+export type Language = (typeof languages)[number]
+
+export const defaultLanguage: Language = 'en'
+
+/** The key in local storage under which the chosen language stays (access, section 9). */
+export const languageStorageKey = 'gradapp_language'
+
+/** Each language under the name its readers use. */
+export const languageNames: Record<Language, string> = {
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  de: 'Deutsch',
+  zh: '中文',
+  ar: 'العربية',
+}
+
+export const currencies = ['USD', 'EUR', 'CNY'] as const
+export type Currency = (typeof currencies)[number]
+
+/** The currency shown until the person chooses another (LG-03). */
+const currencyByLanguage: Record<Language, Currency> = {
+  en: 'USD',
+  ar: 'USD',
+  es: 'EUR',
+  fr: 'EUR',
+  de: 'EUR',
+  zh: 'CNY',
+}
+
+/** Reduces any language tag to a supported language; whatever is unknown or malformed becomes English. */
+export const toLanguage = (tag: string | null | undefined): Language => {
+  const base = tag?.trim().toLowerCase().split(/[-_]/)[0]
+  return languages.find((language) => language === base) ?? defaultLanguage
+}
+
+export const directionOf = (tag: string | null | undefined): 'ltr' | 'rtl' => (toLanguage(tag) === 'ar' ? 'rtl' : 'ltr')
+
+export const currencyOf = (tag: string | null | undefined): Currency => currencyByLanguage[toLanguage(tag)]
