@@ -7,22 +7,14 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { gunzipSync } from 'node:zlib'
 import { FIELDS, normalizeName } from '../src/features/catalogue/rules.ts'
+import { CATALOGUE, type ListEntry, type Row, readIpeds, readList, readTable, split } from './build-catalogue-inputs.ts'
 
-type Row = Record<string, string>
 type Json = Record<string, unknown>
-type ListEntry = {
-  name: string
-  domains: string[]
-  web_pages: string[]
-  alpha_two_code: string
-  'state-province': string | null
-}
 type University = Json & { id: string; name: string; country: string; website: string; unitid?: string }
 
-const FOLDER = new URL('../catalogue/', import.meta.url)
-const IPEDS_YEAR = 2022
+const ACADEMIC_YEAR = '2022-23'
+const ADMISSION_YEAR = '2022'
 const { values: options } = parseArgs({
   options: { ipeds: { type: 'string', multiple: true }, domains: { type: 'string' } },
 })
@@ -31,7 +23,7 @@ if (options.ipeds === undefined || options.domains === undefined) {
   process.exit(2)
 }
 
-const sources = JSON.parse(readFileSync(new URL('sources.json', FOLDER), 'utf8')) as {
+const sources = JSON.parse(readFileSync(new URL('sources.json', CATALOGUE), 'utf8')) as {
   id: string
   checked_on: string
 }[]
@@ -40,51 +32,6 @@ const checkedOn = (id: string): string => {
   if (source === undefined) throw new Error(`sources.json does not know ${id}`)
   return source.checked_on
 }
-
-function readText(path: string, encoding: 'utf8' | 'latin1'): string {
-  const bytes = readFileSync(path)
-  return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString(encoding)
-}
-
-function parseCsv(text: string): Row[] {
-  const lines: string[][] = [[]]
-  for (const match of text.matchAll(/("(?:[^"]|"")*"|[^,"\r\n]*)(,|\r?\n|$)/g)) {
-    const cell = (match[1] ?? '').replace(/^"([\s\S]*)"$/, '$1').replaceAll('""', '"')
-    lines.at(-1)?.push(cell.trim())
-    if (match[2] !== ',') lines.push([])
-  }
-  const [header = [], ...body] = lines.filter((line) => line.length > 1)
-  return body.map((line) => Object.fromEntries(header.map((name, at) => [name.replace(/^\uFEFF/, ''), line[at] ?? ''])))
-}
-
-/** IPEDS publishes one table per survey; each is known by a column only it has. */
-function readIpeds(paths: string[]): Map<string, Row> {
-  const byUnit = new Map<string, Row>()
-  const seen = new Set<string>()
-  for (const path of paths) {
-    const rows = parseCsv(readText(path, 'latin1'))
-    const columns = Object.keys(rows[0] ?? {})
-    const kind = ['INSTNM', 'APPLFEEG', 'TUITION7', 'APPLCN'].find((column) => columns.includes(column))
-    if (kind === undefined) throw new Error(`${path} is none of HD, IC, IC_AY, ADM`)
-    seen.add(kind)
-    for (const row of rows) byUnit.set(row.UNITID ?? '', { ...byUnit.get(row.UNITID ?? ''), ...row })
-  }
-  if (seen.size !== 4)
-    throw new Error(`all four of HD, IC, IC_AY, ADM are needed; found those with ${[...seen].join(', ')}`)
-  return byUnit
-}
-
-function readTable(file: string): string[][] {
-  const text = readFileSync(new URL(`sources/${file}`, FOLDER), 'utf8')
-  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
-  return lines.map((line) => line.split('|').map((cell) => cell.trim()))
-}
-
-const split = (cell: string | undefined, by: string): string[] =>
-  (cell ?? '')
-    .split(by)
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
 
 function amount(value: string | undefined): number | null {
   const number = Number(value)
@@ -118,7 +65,7 @@ function tuitionFact(row: Row, inState: string, outOfState: string, what: string
     home === away
       ? `${what}, the same in and out of state; required fees come on top`
       : `${what}, out of state; ${home} in state; required fees come on top`
-  const fact = { value: away, value_in_state: home, currency: 'USD', year: IPEDS_YEAR, note }
+  const fact = { value: away, value_in_state: home, currency: 'USD', year: ACADEMIC_YEAR, note }
   return { tuition_per_year: { ...fact, source: 'ipeds-ic-ay-2022', checked_on: checkedOn('ipeds-ic-ay-2022') } }
 }
 
@@ -127,13 +74,13 @@ function usFacts(row: Row): Json {
   const fee = amount(row.APPLFEEG)
   if (fee !== null && row.XAPPFEEG === 'R') {
     const source = 'ipeds-ic-2022'
-    facts.application_fee = { value: fee, currency: 'USD', year: IPEDS_YEAR, source, checked_on: checkedOn(source) }
+    facts.application_fee = { value: fee, currency: 'USD', year: ACADEMIC_YEAR, source, checked_on: checkedOn(source) }
   }
   const [applied, admitted] = [amount(row.APPLCN), amount(row.ADMSSN)]
   if (applied && admitted) {
     const source = 'ipeds-adm-2022'
     const value = Math.round((admitted / applied) * 10_000) / 10_000
-    facts.admission_rate_undergraduate = { value, year: IPEDS_YEAR, source, checked_on: checkedOn(source) }
+    facts.admission_rate_undergraduate = { value, year: ADMISSION_YEAR, source, checked_on: checkedOn(source) }
   }
   return facts
 }
@@ -145,9 +92,10 @@ function usUniversity(cells: string[], ipeds: Map<string, Row>, list: ListEntry[
   const row = ipeds.get(unitid)
   if (row?.INSTNM === undefined) throw new Error(`IPEDS has no institution ${unitid} (${id})`)
   const address = httpsAddress(website || row.WEBADDR || '')
-  const host = new URL(address).hostname
-  const domain = host.split('.').slice(-2).join('.')
-  const entry = list.find((other) => other.alpha_two_code === 'US' && other.domains.includes(domain))
+  const host = new URL(address).hostname.replace(/^(www\d?|web)\./, '')
+  const american = list.filter((other) => other.alpha_two_code === 'US')
+  const whole = host.split('.').slice(-2).join('.')
+  const entry = [host, whole].map((domain) => american.find((other) => other.domains.includes(domain))).find(Boolean)
   return {
     id,
     name,
@@ -156,7 +104,7 @@ function usUniversity(cells: string[], ipeds: Map<string, Row>, list: ListEntry[
     city: row.CITY ?? null,
     region: row.STABBR ?? null,
     website: address,
-    domains: entry?.domains ?? [domain],
+    domains: entry?.domains ?? [host],
     control: CONTROL[row.CONTROL ?? ''] ?? null,
     facts: usFacts(row),
     source: 'ipeds-hd-2020',
@@ -240,40 +188,49 @@ function programFacts(university: University, degree: string, ipeds: Map<string,
   return columns && row ? tuitionFact(row, ...columns) : {}
 }
 
+const LABELS = new Map<string, string>(FIELDS.map((field) => [field.id, field.label]))
+const ENTRY = /^([a-z-]+)(?:=([^[<]+?))?\s*(?:\[([a-z]{2})\])?\s*(?:<(https:[^>]+)>)?$/
+
+/** An entry of programs.txt: field=Name [language] <address>, where all but the field may be left out. */
+function programOf(
+  university: University,
+  degree: string,
+  entry: string,
+  topics: Topics,
+  ipeds: Map<string, Row>,
+): Json {
+  const [, field = '', given, language, address] = ENTRY.exec(entry) ?? []
+  const name = given ?? LABELS.get(field)
+  if (name === undefined || !LABELS.has(field))
+    throw new Error(`programs.txt: cannot read "${entry}" of ${university.id}`)
+  return {
+    id: slugOf(`${university.id} ${degree} ${name}`),
+    university: university.id,
+    name,
+    field,
+    level: LEVEL_OF_DEGREE[degree] ?? 'masters',
+    degree,
+    language: languageOf(university, language),
+    keywords: keywordsOf(topics, field, name),
+    website: address ?? university.website,
+    verified: false,
+    source: 'editor',
+    facts: programFacts(university, degree, ipeds),
+  }
+}
+
 function programsOf(universities: University[], ipeds: Map<string, Row>): Json[] {
   const topics = readTopics()
   const byId = new Map(universities.map((university) => [university.id, university]))
-  const labels = new Map<string, string>(FIELDS.map((field) => [field.id, field.label]))
   const programs: Json[] = []
   let university: University | undefined
   for (const [line = ''] of readTable('programs.txt')) {
-    if (line.startsWith('@')) {
-      university = byId.get(line.slice(1))
-      if (university === undefined) throw new Error(`programs.txt: there is no university ${line}`)
-      continue
-    }
+    if (line.startsWith('@')) university = byId.get(line.slice(1))
+    if (university === undefined) throw new Error(`programs.txt: there is no university ${line}`)
+    if (line.startsWith('@')) continue
     const degree = line.slice(0, line.indexOf(':'))
-    for (const part of split(line.slice(degree.length + 1), ';')) {
-      const match = /^([a-z-]+)(?:=([^[<]+?))?\s*(?:\[([a-z]{2})\])?\s*(?:<(https:[^>]+)>)?$/.exec(part)
-      const [, field = '', given, language, address] = match ?? []
-      const label = labels.get(field)
-      if (label === undefined || university === undefined)
-        throw new Error(`programs.txt: cannot read "${part}" in "${line}"`)
-      const name = given ?? label
-      programs.push({
-        id: slugOf(`${university.id} ${degree} ${name}`),
-        university: university.id,
-        name,
-        field,
-        level: LEVEL_OF_DEGREE[degree] ?? 'masters',
-        degree,
-        language: languageOf(university, language),
-        keywords: keywordsOf(topics, field, name),
-        website: address ?? university.website,
-        verified: false,
-        source: 'editor',
-        facts: programFacts(university, degree, ipeds),
-      })
+    for (const entry of split(line.slice(degree.length + 1), ';')) {
+      programs.push(programOf(university, degree, entry, topics, ipeds))
     }
   }
   return programs
@@ -318,12 +275,12 @@ function write(file: string, rows: Json[]): void {
   const sorted = rows.toSorted((a, b) => (String(a.id) < String(b.id) ? -1 : 1))
   const twice = sorted.find((row, at) => row.id === sorted[at - 1]?.id)
   if (twice !== undefined) throw new Error(`${file}: ${twice.id} occurs twice`)
-  writeFileSync(new URL(file, FOLDER), `[\n${sorted.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
+  writeFileSync(new URL(file, CATALOGUE), `[\n${sorted.map((row) => JSON.stringify(row)).join(',\n')}\n]\n`)
   console.log(`${file}: ${rows.length}`)
 }
 
 const ipeds = readIpeds(options.ipeds)
-const list = JSON.parse(readText(options.domains, 'utf8')) as ListEntry[]
+const list = readList(options.domains)
 const universities = [
   ...readTable('universities-us.txt').map((cells) => usUniversity(cells, ipeds, list)),
   ...readTable('universities-world.txt').map((cells) => worldUniversity(cells, list)),

@@ -91,12 +91,13 @@ export const SHELF_LIFE_YEARS: Readonly<Record<FactKind, number | null>> = {
   requirements: 2, // reviewed by departments every one or two cycles
 }
 
-export type DatedFact = { readonly kind: FactKind; readonly year: number }
+/** `year` is "2022", or "2022-23" for an academic year, which counts as the year it begins in. */
+export type DatedFact = { readonly kind: FactKind; readonly year: string }
 
 /** `today` is an ISO date. A fact counts until the end of the last year of its shelf life. */
 export function isFactOld(fact: DatedFact, today: string): boolean {
   const years = SHELF_LIFE_YEARS[fact.kind]
-  return years !== null && Number(today.slice(0, 4)) > fact.year + years
+  return years !== null && Number(today.slice(0, 4)) > Number(fact.year.slice(0, 4)) + years
 }
 
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', ı: 'i', đ: 'd', þ: 'th' }
@@ -181,19 +182,11 @@ export function nameIndex(universities: Iterable<NamedUniversity>): NameIndex {
   const all = [...universities]
   const ids = new Map<string, string | null>()
   for (const { id, aliases } of all) {
-    for (const key of new Set(aliases.map(keyOf)))
-      ids.set(key, (ids.get(key) ?? id) === id && ids.get(key) !== null ? id : null)
+    for (const key of aliases.map(keyOf)) ids.set(key, ids.has(key) && ids.get(key) !== id ? null : id)
   }
   for (const { id, name } of all) ids.set(keyOf(name), id)
   ids.delete('')
-  const shapes = new Map<string, string[]>()
-  for (const key of ids.keys()) {
-    const shape = shapeOf(key.split(' '))
-    const keys = shapes.get(shape)
-    if (keys) keys.push(key)
-    else shapes.set(shape, [key])
-  }
-  return { ids, shapes }
+  return { ids, shapes: Map.groupBy(ids.keys(), (key) => shapeOf(key.split(' '))) }
 }
 
 export type Resolution = { readonly id: string; readonly by: 'name' | 'part' | 'typing' }
@@ -244,7 +237,7 @@ function resolveTyping(index: NameIndex, words: readonly string[]): string | nul
 }
 
 const SHORTEST_WORD_WITH_ERROR = 5
-const SHORTEST_WORD_WITH_TWO_ERRORS = 8
+const SHORTEST_WORD_WITH_TWO_ERRORS = 9 // "Samford" is not a mistyped "Stanford"
 
 function isTypingError(word: string, meant: string): boolean {
   if (word === meant) return true
@@ -255,19 +248,32 @@ function isTypingError(word: string, meant: string): boolean {
 
 /** Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other. */
 export function editDistance(from: string, to: string): number {
-  let before: number[] = []
-  let last = Array.from({ length: to.length + 1 }, (_, at) => at)
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= from.length; i++) {
     const row = [i]
-    for (let j = 1; j <= to.length; j++) {
-      const same = from[i - 1] === to[j - 1]
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
-      const swapped = i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
-      if (swapped) cost = Math.min(cost, (before[j - 2] ?? 0) + 1)
-      row.push(cost)
-    }
-    before = last
-    last = row
+    for (let j = 1; j <= to.length; j++) row.push(cheapest(rows, row, from, to, i, j))
+    rows.push(row)
   }
-  return last[to.length] ?? 0
+  return costAt(rows.at(-1), to.length)
+}
+
+const costAt = (row: readonly number[] | undefined, at: number): number => row?.[at] ?? Number.POSITIVE_INFINITY
+
+function cheapest(
+  rows: readonly number[][],
+  row: readonly number[],
+  from: string,
+  to: string,
+  i: number,
+  j: number,
+): number {
+  const above = rows[i - 1]
+  const replaced = costAt(above, j - 1) + (from[i - 1] === to[j - 1] ? 0 : 1)
+  const swapped = i > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+  return Math.min(
+    costAt(above, j) + 1,
+    costAt(row, j - 1) + 1,
+    replaced,
+    swapped ? costAt(rows[i - 2], j - 2) + 1 : replaced,
+  )
 }
