@@ -1,12 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
 import { Toaster } from '#src/client/ui/toaster.tsx'
-import { NotFound } from './-not-found.tsx'
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient; texts: i18n }>()({
   component: Root,
-  notFoundComponent: NotFound,
+  notFoundComponent: lazyRouteComponent(() => import('./-not-found.tsx'), 'NotFound'),
 })
 
 function Root() {

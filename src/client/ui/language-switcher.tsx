@@ -1,39 +1,28 @@
-import { Button, Menu } from '@mantine/core'
-import { IconCheck, IconWorld } from '@tabler/icons-react'
+import { IconChevronDown, IconWorld } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { chooseLanguage } from '#src/client/i18n.ts'
-import { directionOf, languageNames, languages, toLanguage } from '#src/shared/locales.ts'
+import { languageNames, languages, toLanguage } from '#src/shared/locales.ts'
+import classes from './language-switcher.module.css'
 
-/** Changes the language of everything at once and remembers it. */
+/** Changes the language of everything at once and remembers it. Native, so that the first download stays small. */
 export const LanguageSwitcher = () => {
   const { t, i18n } = useTranslation()
-  const current = toLanguage(i18n.language)
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <Button
-          variant="subtle"
-          color="gray.8"
-          leftSection={<IconWorld size={20} aria-hidden="true" />}
-          aria-label={t('ui.languageCurrent', { language: languageNames[current] })}
-        >
-          {languageNames[current]}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
+    <span className={classes.switcher}>
+      <IconWorld size={20} aria-hidden="true" className={classes.mark} />
+      <select
+        className={classes.select}
+        aria-label={t('ui.language')}
+        value={toLanguage(i18n.language)}
+        onChange={(event) => void chooseLanguage(i18n, toLanguage(event.currentTarget.value))}
+      >
         {languages.map((language) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            dir={directionOf(language)}
-            aria-current={language === current}
-            rightSection={language === current ? <IconCheck size={16} aria-hidden="true" /> : null}
-            onClick={() => void chooseLanguage(i18n, language)}
-          >
+          <option key={language} value={language} lang={language}>
             {languageNames[language]}
-          </Menu.Item>
+          </option>
         ))}
-      </Menu.Dropdown>
-    </Menu>
+      </select>
+      <IconChevronDown size={16} aria-hidden="true" className={classes.arrow} />
+    </span>
   )
 }

@@ -4,7 +4,7 @@ import classes from './page-shell.module.css'
 
 type PageShellProps = {
   children: ReactNode
-  /** `reading` keeps a text column; `page` is the full 1200 px. */
+  /** `reading` keeps a text column at the page's own edge; `page` is the full 1200 px. */
   width?: 'page' | 'reading'
   /** Without its own space above and below, for pages made of sections. */
   flush?: boolean
@@ -12,10 +12,7 @@ type PageShellProps = {
 
 /** The measured column that every page body sits in. */
 export const PageShell = ({ children, width = 'page', flush = false }: PageShellProps) => (
-  <Container
-    className={flush ? classes.flush : classes.shell}
-    size={width === 'reading' ? 'var(--reading-width)' : 'var(--page-width)'}
-  >
-    {children}
+  <Container className={flush ? classes.flush : classes.shell}>
+    {width === 'reading' ? <div className={classes.reading}>{children}</div> : children}
   </Container>
 )

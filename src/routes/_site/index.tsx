@@ -13,7 +13,7 @@ function Landing() {
   const { t } = useTranslation()
   return (
     <PageShell flush>
-      <PageTitle description={t('landing.lede')} />
+      <PageTitle title={t('landing.title')} description={t('landing.lede')} />
       <Hero />
       <Example />
       <Measurement />

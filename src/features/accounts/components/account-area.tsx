@@ -1,25 +1,30 @@
 import { Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import classes from './account-area.module.css'
-import { SettingsMenu } from './settings-menu.tsx'
+
+// Only signed-in people open it, so visitors do not download it.
+const SettingsMenu = lazy(async () => ({ default: (await import('./settings-menu.tsx')).SettingsMenu }))
+
+const Placeholder = () => {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.place} role="status" aria-label={t('header.loadingAccount')}>
+      <Skeleton circle height={36} />
+    </div>
+  )
+}
 
 /** The end of the header: a circle while the session loads, the way in, or the bell and the settings (HD-06, HD-07). */
 export const AccountArea = ({ bell }: { bell?: ReactNode }) => {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(sessionQuery)
   const isLanding = useLocation({ select: ({ pathname }) => pathname === '/' })
-  if (isPending) {
-    return (
-      <div className={classes.place} role="status" aria-label={t('header.loadingAccount')}>
-        <Skeleton circle height={36} />
-      </div>
-    )
-  }
+  if (isPending) return <Placeholder />
   const person = data?.person
   if (!person) {
     return (
@@ -32,7 +37,9 @@ export const AccountArea = ({ bell }: { bell?: ReactNode }) => {
   return (
     <Group gap="xs" wrap="nowrap">
       {bell}
-      <SettingsMenu person={person} />
+      <Suspense fallback={<Placeholder />}>
+        <SettingsMenu person={person} />
+      </Suspense>
     </Group>
   )
 }

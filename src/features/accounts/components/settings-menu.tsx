@@ -43,7 +43,7 @@ const Mark = ({ icon: Icon }: { icon: ComponentType<IconProps> }) => <Icon size=
 export const SettingsMenu = ({ person }: { person: Person }) => {
   const { t } = useTranslation()
   return (
-    <Menu position="bottom-end" width={304}>
+    <Menu position="bottom-end" width={312} offset={12}>
       <Menu.Target>
         <UnstyledButton
           className={classes.target ?? ''}

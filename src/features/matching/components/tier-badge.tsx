@@ -12,13 +12,13 @@ export const TierBadge = ({ tier }: { tier: Tier }) => {
   const labels = { reach: t('matching.tierReach'), target: t('matching.tierTarget'), safety: t('matching.tierSafety') }
   return (
     <span className={classes.badge} data-tier={tier}>
-      <svg width="22" height="8" viewBox="0 0 22 8" aria-hidden="true" data-mirrored>
-        <path className={classes.line} d="M4 4H18" />
+      <svg width="28" height="8" viewBox="0 0 28 8" aria-hidden="true" data-mirrored>
+        <path className={classes.line} d="M4 4H24" />
         {points.map((point) => (
           <circle
             key={point}
             className={point <= filledPoints[tier] ? classes.filled : classes.open}
-            cx={point * 7 - 3}
+            cx={point * 10 - 6}
             cy="4"
             r="2.75"
           />

@@ -1,4 +1,4 @@
-import { Card, Stack, Text, Title } from '@mantine/core'
+import { Card, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ProgressRing } from '#src/client/ui/progress-ring.tsx'
 import { DeadlineLine } from '#src/features/deadlines/components/deadline-line.tsx'
@@ -42,25 +42,21 @@ export const Example = () => {
             ]}
             unknown={[t('landing.exampleUnknown')]}
           />
-          <Stack gap="md">
-            <Card>
-              <DeadlineLine
-                name={t('landing.exampleDeadline')}
-                due={t('landing.exampleDue')}
-                dueForReader={t('landing.exampleDueForReader')}
-                isSoon
-              />
-            </Card>
-            <Card>
-              <ProgressRing done={4} total={6} label={t('landing.exampleRequirements')} />
-            </Card>
-            <Card>
+          <Card className={classes.aside ?? ''}>
+            <DeadlineLine
+              name={t('landing.exampleDeadline')}
+              due={t('landing.exampleDue')}
+              dueForReader={t('landing.exampleDueForReader')}
+              isSoon
+            />
+            <ProgressRing done={4} total={6} label={t('landing.exampleRequirements')} />
+            <div>
               <Text size="sm" c="dimmed">
                 {t('landing.exampleNext')}
               </Text>
               <Text fw={600}>{t('landing.exampleNextStep')}</Text>
-            </Card>
-          </Stack>
+            </div>
+          </Card>
         </div>
       </div>
     </section>
