@@ -1,0 +1,159 @@
+import type { Server } from 'node:http'
+import pg from 'pg'
+import { contract } from '#src/contract.ts'
+import { accountRules } from '#src/features/accounts/commands.ts'
+import { loadDefaultCatalogue } from '#src/features/catalogue/commands.ts'
+import { maxCvBytes } from '#src/features/cv/rules.ts'
+import { deadlineJobs } from '#src/features/deadlines/jobs.ts'
+import { router } from '#src/router.ts'
+import { createAuth, sessionCookieName } from '#src/server/auth/auth.ts'
+import type { Config } from '#src/server/config.ts'
+import { openDatabase } from '#src/server/database.ts'
+import { type Cluster, openCluster } from '#src/server/embedded-postgres.ts'
+import { openFiles } from '#src/server/files.ts'
+import { createHttp, createNodeServer } from '#src/server/http.ts'
+import { createLive, type Live } from '#src/server/live.ts'
+import { createLog, type Logger } from '#src/server/log.ts'
+import { createMailer } from '#src/server/mail.ts'
+import { createMetrics } from '#src/server/metrics.ts'
+import { prepareDatabase } from '#src/server/migrations.ts'
+import { serveOperations } from '#src/server/operations.ts'
+import { servePages } from '#src/server/pages.ts'
+import { roleNames, urlAs } from '#src/server/roles.ts'
+import { createScheduler } from '#src/server/scheduler.ts'
+import { createSessionCookieReader } from '#src/server/session-cookie.ts'
+import { watchDatabase } from '#src/server/watchdog.ts'
+
+/** The multipart envelope around an uploaded file. */
+const envelopeBytes = 64 * 1024
+const clientFolder = new URL('../dist/client', import.meta.url).pathname
+
+export interface App {
+  url: string
+  server: Server
+  log: Logger
+  stop: () => Promise<void>
+}
+
+/** Thrown when another server already works on the same data folder. */
+export class FolderInUseError extends Error {}
+
+const embeddedDatabase = 'postgres'
+const folderLock = 7_041_927
+
+/** One server per data folder: the lock is a connection's, so it ends with the process that held it. */
+const holdFolder = async (url: string, dataDir: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url, application_name: 'gradapp folder' })
+  client.on('error', () => undefined)
+  await client.connect()
+  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [folderLock])
+  if (rows[0]?.held) return client
+  await client.end()
+  throw new FolderInUseError(
+    `Another server is already running on ${dataDir}. Stop it, or set DATA_DIR to another folder. ` +
+      'Several servers can share one database when DATABASE_URL is set.',
+  )
+}
+
+interface Store {
+  ownerUrl: string
+  cluster: Cluster | undefined
+  folder: pg.Client | undefined
+}
+
+const openStore = async (config: Config): Promise<Store> => {
+  if (config.databaseUrl) return { ownerUrl: config.databaseUrl, cluster: undefined, folder: undefined }
+  const cluster = await openCluster(config.dataDir, config.authSecret)
+  const ownerUrl = cluster.url(embeddedDatabase)
+  return { ownerUrl, cluster, folder: await holdFolder(ownerUrl, config.dataDir) }
+}
+
+const listen = async (server: Server, config: Config) =>
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(config.port, config.host, () => resolve())
+  })
+
+/** Stops what was started, last first; a part that fails to stop does not keep the others running. */
+const stopAll = async (steps: (() => Promise<unknown>)[], log: Logger) => {
+  for (const step of [...steps].reverse())
+    await step().catch((error: Error) => log.warn({ reason: error.message }, 'a part did not stop cleanly'))
+}
+
+const closeServer = (server: Server) => async () => {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  await closed
+}
+
+const openPlatform = async (config: Config, log: Logger, store: Store) => {
+  const names = roleNames(config.authSecret)
+  await prepareDatabase(store.ownerUrl, config.authSecret, names.request)
+  const serviceUrl = urlAs(store.ownerUrl, names.service, config.authSecret)
+  const requestUrl = urlAs(store.ownerUrl, names.request, config.authSecret)
+  const database = openDatabase({ service: serviceUrl, request: requestUrl }, log)
+  return {
+    database,
+    serviceUrl,
+    files: openFiles(config),
+    mailer: createMailer(config, log),
+    scheduler: createScheduler(serviceUrl, log),
+  }
+}
+
+/** Puts the product together and starts it; resolves when it answers. */
+export const startApp = async (config: Config): Promise<App> => {
+  const log = createLog(config.logLevel)
+  const steps: (() => Promise<unknown>)[] = []
+  try {
+    return await assemble(config, log, steps)
+  } catch (error) {
+    await stopAll(steps, log)
+    throw error
+  }
+}
+
+const assemble = async (config: Config, log: Logger, steps: (() => Promise<unknown>)[]): Promise<App> => {
+  const store = await openStore(config)
+  const { cluster, folder } = store
+  // A start that fails must not take the database away from the server that owns it, so it is stopped only from here on.
+  if (cluster && folder)
+    steps.push(
+      async () => await cluster.stop(),
+      async () => await folder.end(),
+    )
+  const { database, serviceUrl, files, mailer, scheduler } = await openPlatform(config, log, store)
+  steps.push(database.close)
+  await loadDefaultCatalogue(database.service)
+  const auth = createAuth(config, database, accountRules(config, database.service, mailer, log), log)
+  let live: Live | undefined
+  const metrics = createMetrics({
+    sockets: () => live?.io.sockets.sockets.size ?? 0,
+    poolWaiting: () => database.requestPool.waitingCount + database.servicePool.waitingCount,
+    poolTotal: () => database.requestPool.totalCount + database.servicePool.totalCount,
+  })
+  const uploads = { '/api/cv': maxCvBytes + envelopeBytes }
+  const { app, serveApi } = createHttp({
+    config,
+    database,
+    files,
+    auth,
+    router,
+    log,
+    metrics,
+    uploads,
+    runJob: scheduler.runSoon,
+  })
+  const server = createNodeServer(app, Object.keys(uploads))
+  const readToken = createSessionCookieReader(sessionCookieName(config.appUrl), config.authSecret)
+  const started = createLive({ server, database, serviceUrl, origins: config.origins, readToken, log })
+  live = started
+  serveOperations(app, { config, database, contract, auth, live: () => started, scheduler, mailer, metrics })
+  app.all('/api/*', serveApi)
+  servePages(app, clientFolder)
+  await listen(server, config)
+  steps.push(closeServer(server), started.stop)
+  await Promise.all([started.start(), scheduler.start(deadlineJobs(database))])
+  steps.push(scheduler.stop, watchDatabase(store, log))
+  return { url: config.appUrl, server, log, stop: async () => await stopAll(steps, log) }
+}

@@ -1,0 +1,39 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+
+export const roleSchema = z.enum(['applicant', 'mentor'])
+export type Role = z.infer<typeof roleSchema>
+
+/** Who is signed in, with what the guards and the header need to know. */
+export const personSchema = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  fullName: z.string(),
+  displayName: z.string(),
+  role: roleSchema.nullable(),
+  onboardingComplete: z.boolean(),
+  /** Profile completion in percent; decides the mentor gate. */
+  completion: z.number().int(),
+})
+export type Person = z.infer<typeof personSchema>
+
+/** The switches of this instance that the sign-in screens show. */
+export const instanceSchema = z.object({
+  appName: z.string(),
+  emailConfirmation: z.boolean(),
+  google: z.boolean(),
+  github: z.boolean(),
+  mailbox: z.boolean(),
+})
+
+export const accountsContract = {
+  session: oc
+    .route({ method: 'GET', path: '/session', summary: 'Who is signed in, or null', tags: ['accounts'] })
+    .output(z.object({ person: personSchema.nullable(), instance: instanceSchema })),
+  setRole: oc
+    .route({ method: 'PUT', path: '/session/role', summary: 'Choose or change the role', tags: ['accounts'] })
+    .input(z.object({ role: roleSchema }))
+    .output(z.object({ role: roleSchema }))
+    .errors(declaredErrors('NOT_AUTHENTICATED')),
+}

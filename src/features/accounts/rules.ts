@@ -1,0 +1,227 @@
+// Who may open which page (access specification, section 4, "Route access check") and which secrets are good enough
+// (section 5, "Service-level password strength" and "Service-level e-mail").
+
+/** A mentor's onboarding is complete at this profile completion (access specification, section 9). */
+export const mentorCompletionPercent = 80
+
+export const publicPaths = [
+  '/',
+  '/auth',
+  '/about',
+  '/contact',
+  '/auth/student',
+  '/auth/mentor',
+  '/mentor/auth',
+  '/mentor',
+  '/test',
+  '/help',
+  '/programs',
+  '/analytics',
+  '/universities',
+  '/professors',
+  '/document-templates',
+  '/reset-password',
+  '/auth/callback',
+  '/become-a-mentor',
+]
+const publicPrefixes = ['/university/', '/university-details/', '/university-preview/']
+const onboardingPaths = ['/onboarding', '/mentor/onboarding']
+const applicantPaths = [
+  '/dashboard',
+  '/applications',
+  '/application-tracking',
+  '/university-matching',
+  '/matched-universities',
+  '/matched-faculty',
+  '/selected-universities',
+  '/cv-analysis',
+  '/document-generator',
+  '/document-creator',
+]
+const mentorPaths = ['/mentor/dashboard', '/mentor/students', '/mentor/resources', '/mentor/schedule']
+const sharedPaths = ['/discussion', '/gradnet', '/settings', '/video-call']
+
+export interface Visitor {
+  role: 'applicant' | 'mentor' | null
+  onboardingComplete: boolean
+  completion: number
+}
+
+export type AccessMessage =
+  | 'authenticationRequired'
+  | 'completeOnboardingFirst'
+  | 'onboardingAlreadyCompleted'
+  | 'accessDenied'
+
+export type Access = { allow: true } | { allow: false; to: string; message?: AccessMessage; keepsPath?: boolean }
+
+const isAt = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
+const isAmong = (path: string, bases: string[]) => bases.some((base) => isAt(path, base))
+const isPublic = (path: string) =>
+  publicPaths.includes(path) || publicPrefixes.some((prefix) => path.startsWith(prefix))
+
+/** Tells whether a mentor's or an applicant's onboarding is behind them. */
+export const isOnboarded = (visitor: Visitor) =>
+  visitor.role === 'mentor' ? visitor.completion >= mentorCompletionPercent : visitor.onboardingComplete
+
+const homeOf = (visitor: Visitor) => (visitor.role === 'mentor' ? '/mentor/dashboard' : '/dashboard')
+const onboardingOf = (visitor: Visitor) => (visitor.role === 'mentor' ? '/mentor/onboarding' : '/onboarding')
+
+const signedOutAccess = (path: string): Access => {
+  if (path === '/dashboard') return { allow: false, to: '/' }
+  const to = isAt(path, '/mentor') ? '/mentor/auth' : '/auth'
+  return { allow: false, to, message: 'authenticationRequired', keepsPath: true }
+}
+
+const onboardingAccess = (path: string, visitor: Visitor): Access => {
+  if (isOnboarded(visitor)) return { allow: false, to: homeOf(visitor), message: 'onboardingAlreadyCompleted' }
+  if (path !== onboardingOf(visitor)) return { allow: false, to: onboardingOf(visitor) }
+  return { allow: true }
+}
+
+/** The access table: a path and who asks, to allow or where to go instead and what to say. */
+export const accessTo = (path: string, visitor: Visitor | null): Access => {
+  if (isPublic(path)) return { allow: true }
+  if (!visitor) return signedOutAccess(path)
+  if (!visitor.role) return path === '/dashboard' ? { allow: true } : { allow: false, to: '/dashboard' }
+  if (onboardingPaths.includes(path)) return onboardingAccess(path, visitor)
+  const others = visitor.role === 'mentor' ? applicantPaths : mentorPaths
+  if (isAmong(path, others)) return { allow: false, to: homeOf(visitor), message: 'accessDenied' }
+  const own = visitor.role === 'mentor' ? mentorPaths : applicantPaths
+  if (!isAmong(path, [...own, ...sharedPaths])) return { allow: true }
+  if (!isOnboarded(visitor)) return { allow: false, to: onboardingOf(visitor), message: 'completeOnboardingFirst' }
+  return { allow: true }
+}
+
+/** Where a person goes after signing in or up (access specification, "Post-auth redirect"). */
+export const pathAfterSignIn = (visitor: Visitor): string => {
+  if (!visitor.role) return '/auth'
+  return isOnboarded(visitor) ? homeOf(visitor) : onboardingOf(visitor)
+}
+
+const controlOrBackslash = /[\p{Cc}\\]/u
+
+/**
+ * The path of this site that a `redirect` parameter names, or undefined for anything else: other sites, other
+ * schemes, credentials, encoded slashes, the API.
+ */
+export const safeRedirect = (value: string | undefined): string | undefined => {
+  if (!value || value.length > 2000 || !value.startsWith('/') || controlOrBackslash.test(value)) return undefined
+  const base = 'http://site.invalid'
+  let target: URL
+  try {
+    target = new URL(value, base)
+    // A second decoding must not reveal another authority either.
+    if (
+      /^\/[/\\]/.test(decodeURIComponent(target.pathname)) ||
+      controlOrBackslash.test(decodeURIComponent(target.pathname))
+    )
+      return undefined
+  } catch {
+    return undefined
+  }
+  if (target.origin !== base || target.username || target.password || /^\/\//.test(value)) return undefined
+  if (isAmong(target.pathname, ['/api', '/socket.io', '/dev', '/metrics'])) return undefined
+  return `${target.pathname}${target.search}${target.hash}`
+}
+
+/** Failures until a block, the window they count in and the block's length (access specification, section 9). */
+export const attemptLimit = { perEmail: 5, perAddress: 30, windowMs: 15 * 60_000, blockMs: 15 * 60_000 }
+
+export type PasswordHint =
+  | 'tooShort'
+  | 'useTwelve'
+  | 'lowercase'
+  | 'uppercase'
+  | 'digits'
+  | 'special'
+  | 'repeating'
+  | 'patterns'
+  | 'randomness'
+
+export interface PasswordStrength {
+  /** 0 to 100. */
+  score: number
+  /** Bits: length times log2 of the character pool. */
+  entropy: number
+  isStrong: boolean
+  hints: PasswordHint[]
+}
+
+const commonPatterns = ['123', 'abc', 'qwe', 'password', 'admin']
+const characterClasses: { test: RegExp; pool: number; points: number; hint: PasswordHint }[] = [
+  { test: /[a-z]/, pool: 26, points: 10, hint: 'lowercase' },
+  { test: /[A-Z]/, pool: 26, points: 10, hint: 'uppercase' },
+  { test: /[0-9]/, pool: 10, points: 10, hint: 'digits' },
+  { test: /[^a-zA-Z0-9]/, pool: 32, points: 15, hint: 'special' },
+]
+
+const lengthPoints = (length: number, hints: PasswordHint[]) => {
+  if (length >= 12) return 30
+  hints.push(length < 8 ? 'tooShort' : 'useTwelve')
+  return length < 8 ? 0 : 20
+}
+
+const entropyPoints = (entropy: number) => {
+  if (entropy >= 60) return 15
+  return entropy >= 40 ? 10 : 0
+}
+
+const classPoints = (password: string, hints: PasswordHint[]) => {
+  let points = 0
+  let pool = 0
+  for (const kind of characterClasses) {
+    if (kind.test.test(password)) {
+      points += kind.points
+      pool += kind.pool
+    } else hints.push(kind.hint)
+  }
+  return { points, entropy: pool > 0 ? password.length * Math.log2(pool) : 0 }
+}
+
+/** Ten points each for having no run of three and no common pattern. */
+const habitPoints = (password: string, hints: PasswordHint[]) => {
+  const isRepeating = /(.)\1\1/u.test(password)
+  const isCommon = commonPatterns.some((pattern) => password.toLowerCase().includes(pattern))
+  if (isRepeating) hints.push('repeating')
+  if (isCommon) hints.push('patterns')
+  return (isRepeating ? 0 : 10) + (isCommon ? 0 : 10)
+}
+
+/** The service's rule (PW-01, PW-02): strong means a score of 85 or more and 50 bits or more. */
+export const passwordStrength = (raw: string): PasswordStrength => {
+  const password = raw.normalize('NFC')
+  const hints: PasswordHint[] = []
+  const ofLength = lengthPoints(password.length, hints)
+  const { points: ofClasses, entropy } = classPoints(password, hints)
+  const ofHabits = habitPoints(password, hints)
+  if (entropy < 50) hints.push('randomness')
+  const score = Math.min(100, ofLength + ofClasses + ofHabits + entropyPoints(entropy))
+  return { score, entropy, isStrong: password.length >= 8 && score >= 85 && entropy >= 50, hints }
+}
+
+/** The word of the sign-up form's meter for a score (SU-04). */
+export const strengthWord = (score: number): 'weak' | 'fair' | 'good' | 'strong' => {
+  if (score <= 25) return 'weak'
+  if (score <= 50) return 'fair'
+  return score <= 75 ? 'good' : 'strong'
+}
+
+const disposableDomains = ['10minutemail.com', 'tempmail.org', 'guerrillamail.com']
+const addressPattern =
+  /^[a-z0-9._%+'-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}$/
+
+export type EmailVerdict = { email: string } | { problem: 'invalidFormat' | 'disposable' }
+
+/** Cleans an address as the service does and says whether it can be used (EM-01). */
+export const cleanEmail = (raw: string): EmailVerdict => {
+  const email = raw
+    .trim()
+    .toLowerCase()
+    .replace(/[<>]/g, '')
+    .replace(/javascript:|data:/g, '')
+  const [local = '', domain = ''] = email.split('@')
+  const hasStrayDot = email.includes('..') || local.startsWith('.') || local.endsWith('.') || email.endsWith('.')
+  if (email.length > 254 || hasStrayDot || !addressPattern.test(email)) return { problem: 'invalidFormat' }
+  return disposableDomains.includes(domain) ? { problem: 'disposable' } : { email }
+}

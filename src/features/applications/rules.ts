@@ -1,0 +1,30 @@
+// Statuses and progress of applications (data specification, sections 3 to 5).
+
+export const applicationStatuses = [
+  'not_started',
+  'in_progress',
+  'submitted',
+  'under_review',
+  'interview',
+  'accepted',
+  'rejected',
+  'waitlisted',
+] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+export const requirementStatuses = ['not_started', 'in_progress', 'completed', 'submitted', 'waived'] as const
+export type RequirementStatus = (typeof requirementStatuses)[number]
+
+/** The states that give a requirement its completion time. */
+export const isDone = (status: RequirementStatus) => status === 'completed' || status === 'submitted'
+
+/** Keeps a progress within 0 and 100; anything that is not a number counts as 0. */
+export const clampProgress = (value: number) =>
+  Number.isFinite(value) ? Math.min(100, Math.max(0, Math.round(value))) : 0
+
+/** The share of required items that are done, in percent; what was waived does not count. */
+export const progressOf = (requirements: { isRequired: boolean; status: RequirementStatus }[]): number => {
+  const counted = requirements.filter((requirement) => requirement.isRequired && requirement.status !== 'waived')
+  if (counted.length === 0) return requirements.length > 0 ? 100 : 0
+  return clampProgress((100 * counted.filter((requirement) => isDone(requirement.status)).length) / counted.length)
+}

@@ -1,0 +1,84 @@
+import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { selectedUniversities } from '#src/features/shortlist/tables.ts'
+import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+
+export const applications = pgTable(
+  'applications',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerColumn(),
+    selectedUniversityId: uuid('selected_university_id').notNull(),
+    status: text('status').notNull().default('not_started'),
+    /** 0 to 100. */
+    progress: integer('progress').notNull().default(0),
+    version: integer('version').notNull().default(1),
+    ...timestamps,
+  },
+  (table) => [
+    unique('applications_once').on(table.userId, table.selectedUniversityId),
+    unique('applications_owner').on(table.userId, table.id),
+    foreignKey({
+      name: 'applications_selected_university',
+      columns: [table.userId, table.selectedUniversityId],
+      foreignColumns: [selectedUniversities.userId, selectedUniversities.id],
+    }).onDelete('cascade'),
+    ownRows(table.userId),
+  ],
+)
+
+const applicationColumns = () => ({
+  id: uuid('id').primaryKey().defaultRandom(),
+  userId: ownerColumn(),
+  applicationId: uuid('application_id').notNull(),
+})
+
+export const applicationRequirements = pgTable(
+  'application_requirements',
+  {
+    ...applicationColumns(),
+    /** What is asked for, such as `statement_of_purpose`; texts come from the catalogue of translations. */
+    kind: text('kind').notNull(),
+    position: integer('position').notNull().default(0),
+    isRequired: boolean('is_required').notNull().default(true),
+    status: text('status').notNull().default('not_started'),
+    notes: text('notes').notNull().default(''),
+    link: text('link').notNull().default(''),
+    completedAt: instant('completed_at'),
+    ...timestamps,
+  },
+  (table) => [
+    unique('application_requirements_once').on(table.applicationId, table.kind),
+    index('application_requirements_owner').on(table.userId, table.applicationId),
+    foreignKey({
+      name: 'application_requirements_application',
+      columns: [table.userId, table.applicationId],
+      foreignColumns: [applications.userId, applications.id],
+    }).onDelete('cascade'),
+    ownRows(table.userId),
+  ],
+)
+
+/** What happened to an application, in order; rows are only ever added. */
+export const applicationTimeline = pgTable(
+  'application_timeline',
+  {
+    ...applicationColumns(),
+    eventType: text('event_type').notNull(),
+    title: text('title').notNull(),
+    description: text('description').notNull().default(''),
+    params: jsonb('params').$type<Record<string, string>>().notNull().default({}),
+    eventDate: instant('event_date').notNull(),
+    isDeadline: boolean('is_deadline').notNull().default(false),
+    isCompleted: boolean('is_completed').notNull().default(false),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    index('application_timeline_owner').on(table.userId, table.applicationId, table.eventDate),
+    foreignKey({
+      name: 'application_timeline_application',
+      columns: [table.userId, table.applicationId],
+      foreignColumns: [applications.userId, applications.id],
+    }).onDelete('cascade'),
+    ownRows(table.userId),
+  ],
+)

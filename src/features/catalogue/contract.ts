@@ -1,0 +1,96 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+
+const degreeLevel = z.enum(['masters', 'phd', 'mba', 'law', 'medical'])
+
+/** A fact with its source in full, so that a reader can check it. */
+export const factSchema = z.object({
+  value: z.unknown(),
+  currency: z.string().optional(),
+  valueInState: z.number().optional(),
+  year: z.string(),
+  note: z.string().optional(),
+  source: z.object({ id: z.string(), title: z.string(), url: z.string(), checkedOn: z.string() }),
+  /** Older than its shelf life: shown as old, and it decides nothing. */
+  isOld: z.boolean(),
+})
+export type SourcedFact = z.infer<typeof factSchema>
+
+export const universitySchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  country: z.string(),
+  city: z.string().nullable(),
+  region: z.string().nullable(),
+  websiteUrl: z.string(),
+  programCount: z.number().int(),
+})
+export type University = z.infer<typeof universitySchema>
+
+export const programSchema = z.object({
+  id: z.string(),
+  universityId: z.string(),
+  name: z.string(),
+  field: z.string(),
+  level: degreeLevel,
+  degree: z.string(),
+  language: z.string().nullable(),
+  keywords: z.array(z.string()),
+  websiteUrl: z.string(),
+  isVerified: z.boolean(),
+  facts: z.record(z.string(), factSchema),
+})
+export type Program = z.infer<typeof programSchema>
+
+export const universityDetailsSchema = universitySchema.extend({
+  aliases: z.array(z.string()),
+  control: z.string().nullable(),
+  facts: z.record(z.string(), factSchema),
+  programs: z.array(programSchema),
+})
+export type UniversityDetails = z.infer<typeof universityDetailsSchema>
+
+export const catalogueContract = {
+  search: oc
+    .route({
+      method: 'GET',
+      path: '/universities',
+      summary: 'Find universities by name, country, field and level',
+      tags: ['catalogue'],
+    })
+    .input(
+      z.object({
+        query: z.string().trim().max(200).default(''),
+        country: z.string().length(2).optional(),
+        field: z.string().max(60).optional(),
+        level: degreeLevel.optional(),
+        after: z.string().max(300).optional(),
+        limit: z.coerce.number().int().min(1).max(100).default(24),
+      }),
+    )
+    .output(
+      z.object({ universities: z.array(universitySchema), next: z.string().nullable(), total: z.number().int() }),
+    ),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/universities/{id}',
+      summary: 'One university with its programmes and facts',
+      tags: ['catalogue'],
+    })
+    .input(z.object({ id: z.string().max(120) }))
+    .output(universityDetailsSchema)
+    .errors(declaredErrors('UNIVERSITY_NOT_FOUND')),
+  figures: oc
+    .route({ method: 'GET', path: '/catalogue/figures', summary: 'How much the catalogue holds', tags: ['catalogue'] })
+    .output(
+      z.object({
+        universities: z.number().int(),
+        programs: z.number().int(),
+        scholarships: z.number().int(),
+        countries: z.array(z.object({ country: z.string(), universities: z.number().int() })),
+        fields: z.array(z.object({ field: z.string(), programs: z.number().int() })),
+      }),
+    ),
+}

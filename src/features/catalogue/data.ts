@@ -1,0 +1,186 @@
+import { asc, count, eq, sql } from 'drizzle-orm'
+import type { Db } from '#src/server/database.ts'
+import { catalogueLoads, catalogueSources, programs, scholarships, universities } from './tables.ts'
+
+export type UniversityRow = typeof universities.$inferSelect
+export type ProgramRow = typeof programs.$inferSelect
+
+export const findUniversity = async (db: Db, id: string) =>
+  (await db.select().from(universities).where(eq(universities.id, id)))[0]
+
+export const findProgram = async (db: Db, id: string) =>
+  (await db.select().from(programs).where(eq(programs.id, id)))[0]
+
+export const listProgramsOf = async (db: Db, universityId: string) =>
+  await db
+    .select()
+    .from(programs)
+    .where(eq(programs.universityId, universityId))
+    .orderBy(asc(programs.level), asc(programs.name), asc(programs.id))
+
+export const listSources = async (db: Db) => await db.select().from(catalogueSources)
+
+export interface UniversityFilter {
+  /** As `normalizeName` writes it; empty finds all. */
+  query: string
+  country?: string | undefined
+  field?: string | undefined
+  level?: string | undefined
+}
+
+/** The last row of the page before: how well it fitted, its name and its id. */
+export interface Cursor {
+  fit: number
+  name: string
+  id: string
+}
+
+const filtered = (filter: UniversityFilter) => {
+  const programMatches =
+    filter.field || filter.level
+      ? sql`exists (select 1 from programs p where p.university_id = u.id
+          ${filter.field ? sql`and p.field = ${filter.field}` : sql``} ${filter.level ? sql`and p.level = ${filter.level}` : sql``})`
+      : sql`true`
+  return sql`select u.id, u.name, u.country, u.city, u.region, u.website_url as "websiteUrl",
+      (case when ${filter.query} = '' then 0 when u.search_text ~ ('(^|\\|)' || ${filter.query} || '(\\||$)') then 2
+        else round(word_similarity(${filter.query}, u.search_text)::numeric, 3) end)::float8 as fit
+    from universities u
+    where (${filter.query} = '' or u.search_text like '%' || ${filter.query} || '%' or ${filter.query} <% u.search_text)
+      and ${filter.country ? sql`u.country = ${filter.country}` : sql`true`} and ${programMatches}`
+}
+
+/** Universities that fit, best first and then by name; `after` is the last one of the page before. */
+export const searchUniversities = async (
+  db: Db,
+  filter: UniversityFilter,
+  after: Cursor | undefined,
+  limit: number,
+) => {
+  const page = after ? sql`where (-f.fit, f.name, f.id) > (${-after.fit}::float8, ${after.name}, ${after.id})` : sql``
+  const { rows } = await db.execute<{
+    id: string
+    name: string
+    country: string
+    city: string | null
+    region: string | null
+    websiteUrl: string
+    fit: number
+    programCount: number
+  }>(sql`with f as (${filtered(filter)})
+    select f.*, (select count(*)::int from programs p where p.university_id = f.id) as "programCount"
+    from f ${page} order by -f.fit, f.name, f.id limit ${limit}`)
+  return rows
+}
+
+export const countUniversities = async (db: Db, filter: UniversityFilter) => {
+  const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from (${filtered(filter)}) f`)
+  return rows[0]?.total ?? 0
+}
+
+/** How much the catalogue holds, by country and by field. */
+export const readFigures = async (db: Db) => {
+  const [[universityCount], [programCount], [scholarshipCount], countries, fields] = await Promise.all([
+    db.select({ total: count() }).from(universities),
+    db.select({ total: count() }).from(programs),
+    db.select({ total: count() }).from(scholarships),
+    db
+      .select({ country: universities.country, universities: count() })
+      .from(universities)
+      .groupBy(universities.country)
+      .orderBy(sql`count(*) desc`, asc(universities.country)),
+    db
+      .select({ field: programs.field, programs: count() })
+      .from(programs)
+      .groupBy(programs.field)
+      .orderBy(sql`count(*) desc`, asc(programs.field)),
+  ])
+  return {
+    universities: universityCount?.total ?? 0,
+    programs: programCount?.total ?? 0,
+    scholarships: scholarshipCount?.total ?? 0,
+    countries,
+    fields,
+  }
+}
+
+export interface ProgramWithPlace extends ProgramRow {
+  university: UniversityRow
+}
+
+/** The whole catalogue of programmes with their universities, in a fixed order. */
+export const listAllPrograms = async (db: Db): Promise<ProgramWithPlace[]> =>
+  (
+    await db
+      .select()
+      .from(programs)
+      .innerJoin(universities, eq(universities.id, programs.universityId))
+      .orderBy(asc(programs.id))
+  ).map((row) => ({ ...row.programs, university: row.universities }))
+
+export const findLoad = async (db: Db, name: string) =>
+  (await db.select().from(catalogueLoads).where(eq(catalogueLoads.name, name)))[0]
+
+export const upsertLoad = async (db: Db, name: string, digest: string) => {
+  await db
+    .insert(catalogueLoads)
+    .values({ name, digest })
+    .onConflictDoUpdate({ target: catalogueLoads.name, set: { digest, loadedAt: sql`now()` } })
+}
+
+export interface CatalogueRows {
+  sources: object[]
+  universities: object[]
+  programs: object[]
+  scholarships: object[]
+  faculty: object[]
+}
+
+interface Target {
+  table: string
+  columns: string
+  key: string
+}
+
+/** Which columns each part of a catalogue fills, and by which it recognises a row. */
+const targets: Record<keyof CatalogueRows, Target> = {
+  sources: { table: 'catalogue_sources', columns: 'id title publisher url licence year checked_on', key: 'id' },
+  universities: {
+    table: 'universities',
+    columns: 'id name aliases country city region website_url control facts source domains search_text',
+    key: 'id',
+  },
+  programs: {
+    table: 'programs',
+    columns: 'id university_id name field level degree language keywords website_url is_verified facts source',
+    key: 'id',
+  },
+  scholarships: {
+    table: 'scholarships',
+    columns:
+      'id name provider website_url countries nationalities levels fields amount currency facts is_verified source',
+    key: 'id',
+  },
+  faculty: {
+    table: 'faculty_profiles',
+    columns: 'full_name university_id department email research_interests is_accepting_students is_sample profile_url',
+    key: 'university_id full_name',
+  },
+}
+
+/** Inserts or replaces rows from JSON, in one statement however many they are. */
+const upsertJson = async (db: Db, { table, columns, key }: Target, rows: object[]) => {
+  const names = columns.split(' ')
+  const keys = key.split(' ')
+  const list = sql.raw(names.join(', '))
+  const changes = names.filter((name) => !keys.includes(name)).map((name) => `${name} = excluded.${name}`)
+  await db.execute(
+    sql`insert into ${sql.raw(table)} (${list})
+      select ${list} from jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(rows)}::jsonb)
+      on conflict (${sql.raw(keys.join(', '))}) do update set ${sql.raw(changes.join(', '))}`,
+  )
+}
+
+/** Writes the rows of a catalogue; those that are there already are replaced. */
+export const upsertCatalogue = async (db: Db, rows: CatalogueRows) => {
+  for (const part of Object.keys(targets) as (keyof CatalogueRows)[]) await upsertJson(db, targets[part], rows[part])
+}

@@ -1,0 +1,82 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+
+export const findingFields = [
+  'name',
+  'email',
+  'institution',
+  'degree',
+  'gpa',
+  'field',
+  'graduationYear',
+  'researchInterest',
+  'publication',
+] as const
+
+/** One value that was read, with where it stood and how sure the reading is; not the applicant's word until accepted. */
+export const findingSchema = z.object({
+  id: z.string(),
+  field: z.enum(findingFields),
+  value: z.string(),
+  /** For a grade: the scale that it was written in, such as `4.0` or `german`. */
+  scale: z.string().nullable(),
+  place: z.object({ page: z.number().int().nullable(), line: z.number().int(), excerpt: z.string() }),
+  /** 0 to 1. */
+  confidence: z.number().min(0).max(1),
+})
+export type Finding = z.infer<typeof findingSchema>
+
+/** What could not be read; `page` where the notice is about one page. */
+export const noticeSchema = z.object({
+  code: z.enum(['PAGE_UNREADABLE', 'TEXT_CUT', 'NO_SECTIONS']),
+  page: z.number().int().nullable(),
+})
+export type Notice = z.infer<typeof noticeSchema>
+
+export const cvAnalysisSchema = z.object({
+  id: z.uuid(),
+  resumeId: z.uuid(),
+  originalFilename: z.string(),
+  fileSize: z.number().int(),
+  uploadStatus: z.string(),
+  findings: z.array(findingSchema),
+  notices: z.array(noticeSchema),
+  accepted: z.array(z.string()),
+  createdAt: z.string(),
+})
+export type CvAnalysis = z.infer<typeof cvAnalysisSchema>
+
+export const cvContract = {
+  upload: oc
+    .route({
+      method: 'POST',
+      path: '/cv',
+      summary: 'Upload a CV (PDF or DOCX) and read it',
+      tags: ['cv'],
+      successStatus: 201,
+    })
+    .input(z.object({ file: z.file() }))
+    .output(cvAnalysisSchema)
+    .errors(
+      declaredErrors(
+        'NOT_AUTHENTICATED',
+        'FILE_EMPTY',
+        'FILE_TOO_LARGE',
+        'FILE_TYPE_INVALID',
+        'FILE_ENCRYPTED',
+        'FILE_DAMAGED',
+        'FILE_TOO_COMPLEX',
+        'FILE_WITHOUT_TEXT',
+      ),
+    ),
+  latest: oc
+    .route({ method: 'GET', path: '/cv', summary: 'The newest analysis, or null', tags: ['cv'] })
+    .output(cvAnalysisSchema.nullable())
+    .errors(declaredErrors('NOT_AUTHENTICATED')),
+  accept: oc
+    .route({ method: 'POST', path: '/cv/{id}/accept', summary: 'Accept findings, row by row', tags: ['cv'] })
+    .input(z.object({ id: z.uuid(), findingIds: z.array(z.string().max(100)).max(500) }))
+    .output(cvAnalysisSchema)
+    .errors(declaredErrors('NOT_AUTHENTICATED', 'NOT_FOUND')),
+}

@@ -1,0 +1,70 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import type { CvAnalysis, Finding, Notice } from './contract.ts'
+import { cvAnalyses, resumes } from './tables.ts'
+
+export const insertResume = async (db: Db, ownerId: OwnerId, row: Omit<typeof resumes.$inferInsert, 'userId'>) =>
+  (
+    await db
+      .insert(resumes)
+      .values({ ...row, userId: ownerId })
+      .returning()
+  )[0]
+
+export const updateResumeStatus = async (db: Db, ownerId: OwnerId, id: string, uploadStatus: 'analysed' | 'failed') => {
+  await db
+    .update(resumes)
+    .set({ uploadStatus, updatedAt: sql`now()` })
+    .where(and(eq(resumes.userId, ownerId), eq(resumes.id, id)))
+}
+
+export const insertAnalysis = async (db: Db, ownerId: OwnerId, row: Omit<typeof cvAnalyses.$inferInsert, 'userId'>) => {
+  await db.insert(cvAnalyses).values({ ...row, userId: ownerId })
+}
+
+const joined = (db: Db) =>
+  db
+    .select({ analysis: cvAnalyses, resume: resumes })
+    .from(cvAnalyses)
+    .innerJoin(resumes, and(eq(resumes.userId, cvAnalyses.userId), eq(resumes.id, cvAnalyses.resumeId)))
+
+const toAnalysis = (row: {
+  analysis: typeof cvAnalyses.$inferSelect
+  resume: typeof resumes.$inferSelect
+}): CvAnalysis => ({
+  id: row.analysis.id,
+  resumeId: row.resume.id,
+  originalFilename: row.resume.originalFilename,
+  fileSize: row.resume.fileSize,
+  uploadStatus: row.resume.uploadStatus,
+  findings: row.analysis.findings as Finding[],
+  notices: row.analysis.notices as Notice[],
+  accepted: row.analysis.accepted,
+  createdAt: row.analysis.createdAt,
+})
+
+export const findLatestAnalysis = async (db: Db, ownerId: OwnerId): Promise<CvAnalysis | undefined> => {
+  const [row] = await joined(db).where(eq(cvAnalyses.userId, ownerId)).orderBy(desc(cvAnalyses.createdAt)).limit(1)
+  return row ? toAnalysis(row) : undefined
+}
+
+export const findAnalysis = async (db: Db, ownerId: OwnerId, id: string): Promise<CvAnalysis | undefined> => {
+  const [row] = await joined(db).where(and(eq(cvAnalyses.userId, ownerId), eq(cvAnalyses.id, id)))
+  return row ? toAnalysis(row) : undefined
+}
+
+export const updateAccepted = async (db: Db, ownerId: OwnerId, id: string, accepted: string[]) => {
+  await db
+    .update(cvAnalyses)
+    .set({ accepted, updatedAt: sql`now()` })
+    .where(and(eq(cvAnalyses.userId, ownerId), eq(cvAnalyses.id, id)))
+}
+
+/** Research interests that the person accepted from the newest CV, in lower case. */
+export const listAcceptedInterests = async (db: Db, ownerId: OwnerId): Promise<string[]> => {
+  const analysis = await findLatestAnalysis(db, ownerId)
+  if (!analysis) return []
+  return analysis.findings
+    .filter((finding) => finding.field === 'researchInterest' && analysis.accepted.includes(finding.id))
+    .map((finding) => finding.value.toLowerCase())
+}

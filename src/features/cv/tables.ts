@@ -1,0 +1,46 @@
+import { foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+
+export const resumes = pgTable(
+  'resumes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerColumn(),
+    originalFilename: text('original_filename').notNull(),
+    fileSize: integer('file_size').notNull(),
+    uploadStatus: text('upload_status').$type<'pending' | 'analysed' | 'failed'>().notNull().default('pending'),
+    contentType: text('content_type').notNull(),
+    fileKey: text('file_key').notNull(),
+    ...timestamps,
+  },
+  (table) => [
+    unique('resumes_owner').on(table.userId, table.id),
+    index('resumes_latest').on(table.userId, table.createdAt.desc()),
+    ownRows(table.userId),
+  ],
+)
+
+export const cvAnalyses = pgTable(
+  'cv_analyses',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerColumn(),
+    resumeId: uuid('resume_id').notNull(),
+    /** What was read, each value with its place and confidence; nothing of it is the applicant's word yet. */
+    findings: jsonb('findings').$type<unknown[]>().notNull(),
+    notices: jsonb('notices').$type<unknown[]>().notNull().default([]),
+    /** Ids of the findings that the applicant accepted. */
+    accepted: text('accepted').array().notNull().default([]),
+    text: text('text').notNull().default(''),
+    ...timestamps,
+  },
+  (table) => [
+    foreignKey({
+      name: 'cv_analyses_resume',
+      columns: [table.userId, table.resumeId],
+      foreignColumns: [resumes.userId, resumes.id],
+    }).onDelete('cascade'),
+    index('cv_analyses_latest').on(table.userId, table.createdAt.desc()),
+    ownRows(table.userId),
+  ],
+)

@@ -1,0 +1,101 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { deadlineKinds, zoneRules } from './rules.ts'
+
+/** A deadline as a person reads it: the local date and time, whose clock that is, and the instant it gives. */
+export const deadlineSchema = z.object({
+  id: z.uuid(),
+  selectedUniversityId: z.uuid(),
+  applicationId: z.uuid().nullable(),
+  kind: z.enum(deadlineKinds),
+  title: z.string(),
+  localDate: z.iso.date(),
+  localTime: z.string().regex(/^\d\d:\d\d$/),
+  zoneRule: z.enum(zoneRules),
+  zone: z.string().nullable(),
+  dueAt: z.string(),
+  sourceUrl: z.string(),
+  isConfirmed: z.boolean(),
+  isCompleted: z.boolean(),
+  completedAt: z.string().nullable(),
+  version: z.number().int(),
+})
+export type Deadline = z.infer<typeof deadlineSchema>
+
+/** A deadline with what it belongs to, for lists that span applications. */
+export const upcomingDeadlineSchema = deadlineSchema.extend({
+  universityName: z.string(),
+  programName: z.string(),
+})
+export type UpcomingDeadline = z.infer<typeof upcomingDeadlineSchema>
+
+const deadlineFields = {
+  kind: z.enum(deadlineKinds),
+  title: z.string().trim().max(200),
+  localDate: z.iso.date(),
+  localTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  zoneRule: z.enum(zoneRules),
+  zone: z.string().max(64).nullable(),
+  sourceUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]),
+}
+
+export const createDeadlineSchema = z.object({
+  ...deadlineFields,
+  title: deadlineFields.title.default(''),
+  localTime: deadlineFields.localTime.default('23:59'),
+  zone: deadlineFields.zone.default(null),
+  sourceUrl: deadlineFields.sourceUrl.default(''),
+  selectedUniversityId: z.uuid(),
+  isConfirmed: z.boolean().default(true),
+})
+
+export const updateDeadlineSchema = z.object({
+  id: z.uuid(),
+  version: z.number().int(),
+  ...z.object(deadlineFields).partial().shape,
+  isConfirmed: z.boolean().optional(),
+  isCompleted: z.boolean().optional(),
+})
+
+export const deadlinesContract = {
+  listUpcoming: oc
+    .route({ method: 'GET', path: '/deadlines', summary: 'Open deadlines by date', tags: ['deadlines'] })
+    .input(
+      z.object({
+        days: z.coerce.number().int().min(1).max(730).default(30),
+        limit: z.coerce.number().int().min(1).max(100).default(5),
+      }),
+    )
+    .output(z.array(upcomingDeadlineSchema))
+    .errors(declaredErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED')),
+  create: oc
+    .route({ method: 'POST', path: '/deadlines', summary: 'Add a deadline', tags: ['deadlines'], successStatus: 201 })
+    .input(createDeadlineSchema)
+    .output(deadlineSchema)
+    .errors(declaredErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'UNIVERSITY_NOT_FOUND', 'INPUT_INVALID')),
+  update: oc
+    .route({
+      method: 'PATCH',
+      path: '/deadlines/{id}',
+      summary: 'Change, confirm or complete a deadline',
+      tags: ['deadlines'],
+    })
+    .input(updateDeadlineSchema)
+    .output(deadlineSchema)
+    .errors(declaredErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'NOT_FOUND', 'EDIT_CONFLICT', 'INPUT_INVALID')),
+  remove: oc
+    .route({ method: 'DELETE', path: '/deadlines/{id}', summary: 'Remove a deadline', tags: ['deadlines'] })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ id: z.uuid() }))
+    .errors(declaredErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'NOT_FOUND')),
+  remind: oc
+    .route({
+      method: 'POST',
+      path: '/deadlines/reminders',
+      summary: "Look for the person's due reminders now",
+      tags: ['deadlines'],
+    })
+    .output(z.object({ created: z.number().int() }))
+    .errors(declaredErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED')),
+}

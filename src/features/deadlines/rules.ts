@@ -1,0 +1,81 @@
+import { Temporal } from 'temporal-polyfill'
+
+// A deadline is a local date and time with the rule that says whose clock it is. This is the only place that turns one
+// into an instant; screen, mail, calendar and reminders all use its answer.
+
+export const deadlineKinds = [
+  'application',
+  'priority',
+  'funding',
+  'letters',
+  'tests',
+  'scholarship',
+  'reply_by',
+] as const
+export type DeadlineKind = (typeof deadlineKinds)[number]
+export const zoneRules = ['zone', 'anywhere_on_earth', 'own', 'unknown'] as const
+export type ZoneRule = (typeof zoneRules)[number]
+
+export interface LocalDeadline {
+  /** YYYY-MM-DD. */
+  localDate: string
+  /** HH:MM. */
+  localTime: string
+  zoneRule: ZoneRule
+  zone: string | null
+}
+
+/** Where a day ends last: a date has passed "anywhere on Earth" when it has passed at UTC-12. */
+const lastZone = 'Etc/GMT+12'
+/** Where a day begins first (Kiribati): the earliest instant that an unknown zone could mean. */
+const firstZone = 'Etc/GMT-14'
+
+/** Days before a deadline at which a reminder is given, far to near. */
+export const reminderSteps = [30, 14, 7, 3, 1, 0] as const
+export type ReminderStep = (typeof reminderSteps)[number]
+
+/** How many days ahead the dashboard looks, and how many deadlines it lists (data specification, section 9). */
+export const upcomingWindow = { days: 30, limit: 5 }
+
+const zoneOf = (deadline: LocalDeadline, ownZone: string): string => {
+  if (deadline.zoneRule === 'zone') return deadline.zone ?? firstZone
+  if (deadline.zoneRule === 'anywhere_on_earth') return lastZone
+  return deadline.zoneRule === 'own' ? ownZone : firstZone
+}
+
+/**
+ * The instant of a deadline as ISO text in UTC. An hour that the clocks skip counts from before the change, an hour
+ * that comes twice counts as its first: both are the earlier, safe reading. `ownZone` is the applicant's IANA zone.
+ */
+export const dueInstant = (deadline: LocalDeadline, ownZone: string): string => {
+  const local = Temporal.PlainDateTime.from(`${deadline.localDate}T${deadline.localTime}`)
+  const zone = zoneOf(deadline, ownZone)
+  return local.toZonedDateTime(zone, { disambiguation: 'earlier' }).toInstant().toString({ smallestUnit: 'second' })
+}
+
+/** Whole days from today to the deadline on the reader's own calendar: 0 is today, negative is past. */
+export const daysUntil = (dueAt: string, now: string, readerZone: string): number => {
+  const dayOf = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(readerZone).toPlainDate()
+  return dayOf(now).until(dayOf(dueAt), { largestUnit: 'days' }).days
+}
+
+/**
+ * The reminder that is due now: the nearest step that has been reached. Steps that were missed are not made up for,
+ * so a run that comes late gives one reminder and not five.
+ */
+export const dueReminderStep = (dueAt: string, now: string, readerZone: string): ReminderStep | undefined => {
+  if (Temporal.Instant.compare(dueAt, now) < 0) return undefined
+  const days = daysUntil(dueAt, now, readerZone)
+  return [...reminderSteps].reverse().find((step) => days <= step)
+}
+
+/** The next December 15 (data specification, "Application defaults"); stays unconfirmed until the person confirms it. */
+export const defaultDeadline = (today: string): LocalDeadline => {
+  const date = Temporal.PlainDate.from(today)
+  const thisYear = date.with({ month: 12, day: 15 })
+  const next = Temporal.PlainDate.compare(thisYear, date) > 0 ? thisYear : thisYear.add({ years: 1 })
+  return { localDate: next.toString(), localTime: '23:59', zoneRule: 'unknown', zone: null }
+}
+
+/** The job that looks for due reminders: of everybody once a day, of one person when a deadline changed. */
+export const remindersJob = 'deadline-reminders'

@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  time,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { selectedUniversities } from '#src/features/shortlist/tables.ts'
+import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+
+/** The one home of deadlines: a local date and time with the rule that says whose clock it is. */
+export const deadlines = pgTable(
+  'deadlines',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerColumn(),
+    selectedUniversityId: uuid('selected_university_id').notNull(),
+    /** Set by the database from the entry's application (see the migration `procedures`). */
+    applicationId: uuid('application_id'),
+    kind: text('kind').notNull().default('application'),
+    title: text('title').notNull().default(''),
+    localDate: date('local_date', { mode: 'string' }).notNull(),
+    localTime: time('local_time', { precision: 0 }).notNull().default('23:59:00'),
+    zoneRule: text('zone_rule').$type<'zone' | 'anywhere_on_earth' | 'own' | 'unknown'>().notNull().default('unknown'),
+    /** An IANA name; set exactly when the rule is `zone`. */
+    zone: text('zone'),
+    /** The instant that date, time and rule give; computed by the product, kept for sorting and reminders. */
+    dueAt: instant('due_at').notNull(),
+    sourceUrl: text('source_url').notNull().default(''),
+    isConfirmed: boolean('is_confirmed').notNull().default(false),
+    isCompleted: boolean('is_completed').notNull().default(false),
+    completedAt: instant('completed_at'),
+    version: integer('version').notNull().default(1),
+    ...timestamps,
+  },
+  (table) => [
+    check('deadlines_zone', sql`(${table.zoneRule} = 'zone') = (${table.zone} is not null)`),
+    unique('deadlines_owner').on(table.userId, table.id),
+    index('deadlines_due').on(table.userId, table.dueAt),
+    index('deadlines_open').on(table.dueAt).where(sql`not is_completed and is_confirmed`),
+    index('deadlines_selected').on(table.userId, table.selectedUniversityId),
+    foreignKey({
+      name: 'deadlines_selected_university',
+      columns: [table.userId, table.selectedUniversityId],
+      foreignColumns: [selectedUniversities.userId, selectedUniversities.id],
+    }).onDelete('cascade'),
+    ownRows(table.userId),
+  ],
+)
+
+/** One row per reminder given; its key is what makes a reminder happen once. */
+export const deadlineReminders = pgTable(
+  'deadline_reminders',
+  {
+    userId: ownerColumn(),
+    deadlineId: uuid('deadline_id').notNull(),
+    /** Days before the deadline: 30, 14, 7, 3, 1 or 0. */
+    step: integer('step').notNull(),
+    dueAt: instant('due_at').notNull(),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.deadlineId, table.step, table.dueAt] }),
+    foreignKey({
+      name: 'deadline_reminders_deadline',
+      columns: [table.userId, table.deadlineId],
+      foreignColumns: [deadlines.userId, deadlines.id],
+    }).onDelete('cascade'),
+    ownRows(table.userId),
+  ],
+)

@@ -1,0 +1,28 @@
+import { index, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { programs, universities } from '#src/features/catalogue/tables.ts'
+import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+
+/** The last computed ranking of a person, so that the dashboard needs no new computation. */
+export const aiUniversityMatches = pgTable(
+  'ai_university_matches',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerColumn(),
+    universityId: text('university_id')
+      .notNull()
+      .references(() => universities.id, { onDelete: 'cascade' }),
+    programId: text('program_id').references(() => programs.id, { onDelete: 'cascade' }),
+    /** 0 to 1. */
+    overallMatchScore: numeric('overall_match_score', { mode: 'number' }).notNull(),
+    matchCategory: text('match_category').$type<'reach' | 'target' | 'safety'>(),
+    /** What the score is the sum of, each with its reason. */
+    contributions: jsonb('contributions').$type<unknown[]>().notNull().default([]),
+    source: text('source').$type<'cv_analysis' | 'ai_matching'>().notNull(),
+    ...timestamps,
+  },
+  (table) => [
+    uniqueIndex('ai_university_matches_once').on(table.userId, table.universityId, table.programId),
+    index('ai_university_matches_best').on(table.userId, table.overallMatchScore.desc()),
+    ownRows(table.userId),
+  ],
+)

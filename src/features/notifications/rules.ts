@@ -1,0 +1,72 @@
+// Notifications: kinds, urgency and windows (data specification, sections 3, 4 and 9).
+
+export const notificationTypes = [
+  'success',
+  'error',
+  'warning',
+  'deadline',
+  'application',
+  'social',
+  'system',
+  'info',
+  'achievement',
+] as const
+export type NotificationType = (typeof notificationTypes)[number]
+export const notificationCategories = [
+  'system',
+  'deadline',
+  'application',
+  'message',
+  'general',
+  'achievement',
+] as const
+export type NotificationCategory = (typeof notificationCategories)[number]
+export const notificationPriorities = ['low', 'normal', 'high', 'urgent'] as const
+export type NotificationPriority = (typeof notificationPriorities)[number]
+
+/** The panel loads 50; a list with only an offset has 10. */
+export const panelPageSize = 50
+export const defaultListSize = 10
+/** How long a toast of a new notification stays, in milliseconds. */
+export const toastMs = { urgent: 10_000, otherwise: 5_000 }
+/** How long the bell moves for a new notification. */
+export const bellMs = 3_000
+
+/** Only these are shown as a toast when they arrive. */
+export const isToasted = (priority: NotificationPriority) => priority === 'high' || priority === 'urgent'
+
+/** The urgency of a deadline that is `days` away: 3 or fewer urgent, 7 or fewer high. */
+export const reminderPriority = (days: number): NotificationPriority => {
+  if (days <= 3) return 'urgent'
+  return days <= 7 ? 'high' : 'normal'
+}
+
+const notifiedStatuses = ['submitted', 'under_review', 'interview', 'accepted', 'rejected', 'waitlisted'] as const
+export type NotifiedStatus = (typeof notifiedStatuses)[number]
+
+export const isNotifiedStatus = (status: string): status is NotifiedStatus =>
+  (notifiedStatuses as readonly string[]).includes(status)
+
+/** How a status change is shown: accepted and interview are high; accepted is a success, rejected an error. */
+export const statusNotice = (status: NotifiedStatus): { type: NotificationType; priority: NotificationPriority } => ({
+  type: status === 'accepted' ? 'success' : status === 'rejected' ? 'error' : 'info',
+  priority: status === 'accepted' || status === 'interview' ? 'high' : 'normal',
+})
+
+/** The number on the bell: 99+ above 99, nothing at 0. */
+export const badgeText = (unread: number): string => {
+  if (unread <= 0) return ''
+  return unread > 99 ? '99+' : String(unread)
+}
+
+const minutesOf = (time: string) => {
+  const [hours = '0', minutes = '0'] = time.split(':')
+  return Number(hours) * 60 + Number(minutes)
+}
+
+/** Whether a local time of day (HH:MM) lies in quiet hours; they may go across midnight. Equal ends mean none. */
+export const isQuiet = (localTime: string, start: string, end: string): boolean => {
+  const [now, from, to] = [minutesOf(localTime), minutesOf(start), minutesOf(end)]
+  if (from === to) return false
+  return from < to ? now >= from && now < to : now >= from || now < to
+}

@@ -1,0 +1,55 @@
+import { implement } from '@orpc/server'
+import type { z } from 'zod'
+import { refreshMatches } from '#src/features/matching/commands.ts'
+import { refreshCompletion } from '#src/features/profile/commands.ts'
+import { replaceResearchInterests, upsertAcademicProfile, upsertProfile } from '#src/features/profile/data.ts'
+import { isWithinScale } from '#src/features/profile/rules.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { asPerson, failure, type RequestContext } from '#src/server/procedures.ts'
+import { isKnownZone } from '#src/shared/time-zones.ts'
+import { type completeOnboardingSchema, onboardingAnswersSchema, onboardingContract } from './contract.ts'
+import { deleteAnswers, findAnswers, upsertAnswers } from './data.ts'
+
+const os = implement(onboardingContract).$context<RequestContext>().use(asPerson)
+
+type Completed = z.infer<typeof completeOnboardingSchema>
+
+const keepAnswers = async (db: Db, ownerId: OwnerId, input: Completed) => {
+  const { gpa, researchInterests, timeZone, ...academic } = input
+  await upsertAcademicProfile(db, ownerId, { ...academic, currentGpa: gpa })
+  await replaceResearchInterests(db, ownerId, [...new Set(researchInterests)])
+  const fullName = `${input.firstName} ${input.lastName}`.trim()
+  await upsertProfile(db, ownerId, {
+    fullName,
+    displayName: input.firstName,
+    role: 'applicant',
+    timeZone,
+    onboardingCompleted: true,
+    onboardingStep: 5,
+  })
+}
+
+export const onboardingRouter = os.router({
+  get: os.get.handler(async ({ context: { db, ownerId, person } }) => {
+    const row = await findAnswers(db, ownerId)
+    return {
+      step: row?.step ?? 0,
+      answers: onboardingAnswersSchema.parse(row?.answers ?? {}),
+      isComplete: person.onboardingComplete,
+    }
+  }),
+  save: os.save.handler(async ({ context: { db, ownerId }, input }) => {
+    await upsertAnswers(db, ownerId, input.step, input.answers)
+    return { step: input.step }
+  }),
+  complete: os.complete.handler(async ({ context: { db, ownerId, person }, input }) => {
+    if (person.role === 'mentor') throw failure('ACCESS_DENIED')
+    if (input.gpa !== null && !isWithinScale(input.gpa, input.gpaScale))
+      throw failure('INPUT_INVALID', { field: 'gpa', reason: 'outsideScale' })
+    await keepAnswers(db, ownerId, { ...input, timeZone: isKnownZone(input.timeZone) ? input.timeZone : 'UTC' })
+    await refreshCompletion(db, ownerId)
+    await refreshMatches(db, ownerId)
+    await deleteAnswers(db, ownerId)
+    return { isComplete: true as const }
+  }),
+})

@@ -1,0 +1,57 @@
+import type { Db, OwnerId } from '#src/server/database.ts'
+import type { AcademicProfile } from './contract.ts'
+import { findAcademicProfile, findProfile, listResearchInterests, upsertProfile } from './data.ts'
+import { profileCompletion } from './rules.ts'
+import type { academicProfiles, userProfiles } from './tables.ts'
+
+type AcademicRow = typeof academicProfiles.$inferSelect
+type ProfileRow = typeof userProfiles.$inferSelect
+
+/** The academic profile with the view fields that the specification derives from it. */
+export const toAcademicProfile = (row: AcademicRow): AcademicProfile => ({
+  firstName: row.firstName,
+  lastName: row.lastName,
+  name: `${row.firstName} ${row.lastName}`.trim(),
+  gpa: row.currentGpa,
+  gpaScale: row.gpaScale,
+  institution: row.currentInstitution,
+  currentInstitution: row.currentInstitution,
+  degree: row.currentDegree,
+  currentDegree: row.currentDegree,
+  field_of_study: row.currentFieldOfStudy,
+  graduationYear: row.graduationYear,
+  targetField: row.targetField,
+  targetDegreeLevel: row.targetDegreeLevel,
+  researchExperience: row.researchExperience,
+  careerGoals: row.careerGoals,
+  countries: row.countries,
+  maxTuition: row.maxTuition,
+})
+
+const factsOf = (profile: ProfileRow, academic: AcademicRow | undefined, interests: number) => ({
+  firstName: academic?.firstName ?? '',
+  lastName: academic?.lastName ?? '',
+  displayName: profile.displayName,
+  bio: profile.bio,
+  location: profile.location,
+  degree: academic?.currentDegree ?? '',
+  institution: academic?.currentInstitution ?? '',
+  gpa: academic?.currentGpa ?? null,
+  targetDegreeLevel: academic?.targetDegreeLevel ?? '',
+  targetField: academic?.targetField ?? '',
+  researchInterestCount: interests,
+  researchExperience: academic?.researchExperience ?? '',
+  careerGoals: academic?.careerGoals ?? '',
+  onboardingComplete: profile.onboardingCompleted,
+})
+
+/** Computes profile completion anew from what is stored and keeps it; call after any change of the profile. */
+export const refreshCompletion = async (db: Db, ownerId: OwnerId): Promise<ProfileRow | undefined> => {
+  const profile = await findProfile(db, ownerId)
+  if (!profile) return undefined
+  const academic = await findAcademicProfile(db, ownerId)
+  const interests = await listResearchInterests(db, ownerId)
+  const profileCompletionPercentage = profileCompletion(factsOf(profile, academic, interests.length))
+  if (profileCompletionPercentage === profile.profileCompletionPercentage) return profile
+  return await upsertProfile(db, ownerId, { profileCompletionPercentage })
+}

@@ -1,0 +1,58 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { academicProfiles, researchInterests, userProfiles, userResearchInterests } from './tables.ts'
+
+export const findProfile = async (db: Db, ownerId: OwnerId) =>
+  (await db.select().from(userProfiles).where(eq(userProfiles.userId, ownerId)))[0]
+
+export const findAcademicProfile = async (db: Db, ownerId: OwnerId) =>
+  (await db.select().from(academicProfiles).where(eq(academicProfiles.userId, ownerId)))[0]
+
+export const listResearchInterests = async (db: Db, ownerId: OwnerId) =>
+  await db
+    .select({ id: researchInterests.id, name: researchInterests.name, category: researchInterests.category })
+    .from(userResearchInterests)
+    .innerJoin(researchInterests, eq(researchInterests.id, userResearchInterests.researchInterestId))
+    .where(eq(userResearchInterests.userId, ownerId))
+    .orderBy(asc(userResearchInterests.position))
+
+export type ProfileChange = Partial<Omit<typeof userProfiles.$inferInsert, 'userId' | 'createdAt'>>
+
+export const upsertProfile = async (db: Db, ownerId: OwnerId | string, change: ProfileChange) => {
+  const [row] = await db
+    .insert(userProfiles)
+    .values({ userId: ownerId, ...change })
+    .onConflictDoUpdate({ target: userProfiles.userId, set: { ...change, updatedAt: sql`now()` } })
+    .returning()
+  return row
+}
+
+export type AcademicChange = Partial<Omit<typeof academicProfiles.$inferInsert, 'id' | 'userId' | 'createdAt'>>
+
+/** One row per person: a second write merges into the first (DA-03). */
+export const upsertAcademicProfile = async (db: Db, ownerId: OwnerId, change: AcademicChange) => {
+  const [row] = await db
+    .insert(academicProfiles)
+    .values({ userId: ownerId, ...change })
+    .onConflictDoUpdate({ target: academicProfiles.userId, set: { ...change, updatedAt: sql`now()` } })
+    .returning()
+  return row
+}
+
+/** Replaces all of the person's interests; names that nobody used before join the common vocabulary. */
+export const replaceResearchInterests = async (db: Db, ownerId: OwnerId, names: string[]) => {
+  await db.delete(userResearchInterests).where(eq(userResearchInterests.userId, ownerId))
+  if (names.length === 0) return
+  await db
+    .insert(researchInterests)
+    .values(names.map((name) => ({ name })))
+    .onConflictDoNothing()
+  const known = await db.select().from(researchInterests).where(inArray(researchInterests.name, names))
+  await db.insert(userResearchInterests).values(
+    known.map((interest) => ({
+      userId: ownerId,
+      researchInterestId: interest.id,
+      position: names.indexOf(interest.name),
+    })),
+  )
+}

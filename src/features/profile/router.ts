@@ -1,0 +1,63 @@
+import { implement } from '@orpc/server'
+import { asPerson, failure, type RequestContext } from '#src/server/procedures.ts'
+import { isKnownZone } from '#src/shared/time-zones.ts'
+import { refreshCompletion, toAcademicProfile } from './commands.ts'
+import { type AcademicProfile, profileContract } from './contract.ts'
+import {
+  type AcademicChange,
+  findAcademicProfile,
+  findProfile,
+  listResearchInterests,
+  replaceResearchInterests,
+  upsertAcademicProfile,
+  upsertProfile,
+} from './data.ts'
+import { type GpaScale, isWithinScale, zoneChangedJob } from './rules.ts'
+
+const os = implement(profileContract).$context<RequestContext>().use(asPerson)
+
+const checkGpa = (gpa: number | null | undefined, scale: string | null | undefined) => {
+  if (gpa === null || gpa === undefined) return
+  if (!isWithinScale(gpa, (scale ?? '4.0') as GpaScale))
+    throw failure('INPUT_INVALID', { field: 'gpa', reason: 'outsideScale' })
+}
+
+const toChange = (input: Record<string, unknown> & { gpa?: number | null | undefined }): AcademicChange => {
+  const { gpa, ...rest } = input
+  return { ...rest, ...(gpa === undefined ? {} : { currentGpa: gpa }) } as AcademicChange
+}
+
+export const profileRouter = os.router({
+  get: os.get.handler(async ({ context: { db, ownerId } }) => {
+    const profile = await findProfile(db, ownerId)
+    const academic = await findAcademicProfile(db, ownerId)
+    if (!profile) throw failure('NOT_FOUND')
+    return {
+      profile,
+      academicProfile: academic ? toAcademicProfile(academic) : null,
+      researchInterests: await listResearchInterests(db, ownerId),
+    }
+  }),
+  update: os.update.handler(async ({ context: { db, ownerId, runJob }, input }) => {
+    if (input.timeZone !== undefined && !isKnownZone(input.timeZone))
+      throw failure('INPUT_INVALID', { field: 'timeZone', reason: 'unknownZone' })
+    await upsertProfile(db, ownerId, input as Parameters<typeof upsertProfile>[2])
+    if (input.timeZone !== undefined) await runJob(zoneChangedJob, { userId: ownerId })
+    const profile = await refreshCompletion(db, ownerId)
+    if (!profile) throw failure('NOT_FOUND')
+    return profile
+  }),
+  updateAcademic: os.updateAcademic.handler(async ({ context: { db, ownerId }, input }): Promise<AcademicProfile> => {
+    const before = await findAcademicProfile(db, ownerId)
+    checkGpa(input.gpa, input.gpaScale ?? before?.gpaScale)
+    const row = await upsertAcademicProfile(db, ownerId, toChange(input))
+    if (!row) throw failure('NOT_FOUND')
+    await refreshCompletion(db, ownerId)
+    return toAcademicProfile(row)
+  }),
+  replaceInterests: os.replaceInterests.handler(async ({ context: { db, ownerId }, input }) => {
+    await replaceResearchInterests(db, ownerId, [...new Set(input.names)])
+    await refreshCompletion(db, ownerId)
+    return await listResearchInterests(db, ownerId)
+  }),
+})

@@ -1,0 +1,82 @@
+import { boolean, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+
+export const userProfiles = pgTable(
+  'user_profiles',
+  {
+    userId: ownerColumn().primaryKey(),
+    role: text('role').$type<'applicant' | 'mentor'>(),
+    fullName: text('full_name').notNull().default(''),
+    displayName: text('display_name').notNull().default(''),
+    email: text('email').notNull().default(''),
+    bio: text('bio').notNull().default(''),
+    location: text('location').notNull().default(''),
+    phone: text('phone').notNull().default(''),
+    linkedinUrl: text('linkedin_url').notNull().default(''),
+    websiteUrl: text('website_url').notNull().default(''),
+    onboardingCompleted: boolean('onboarding_completed').notNull().default(false),
+    onboardingStep: integer('onboarding_step').notNull().default(1),
+    profileCompletionPercentage: integer('profile_completion_percentage').notNull().default(15),
+    timeZone: text('time_zone').notNull().default('UTC'),
+    language: text('language').notNull().default('en'),
+    currency: text('currency'),
+    lastActiveAt: instant('last_active_at'),
+    ...timestamps,
+  },
+  (table) => [ownRows(table.userId)],
+)
+
+export const academicProfiles = pgTable(
+  'academic_profiles',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerColumn().unique(),
+    firstName: text('first_name').notNull().default(''),
+    lastName: text('last_name').notNull().default(''),
+    currentGpa: numeric('current_gpa', { mode: 'number' }),
+    gpaScale: text('gpa_scale'),
+    currentInstitution: text('current_institution').notNull().default(''),
+    currentDegree: text('current_degree').notNull().default(''),
+    currentFieldOfStudy: text('current_field_of_study').notNull().default(''),
+    graduationYear: integer('graduation_year'),
+    targetField: text('target_field').notNull().default(''),
+    targetDegreeLevel: text('target_degree_level').notNull().default(''),
+    researchExperience: text('research_experience').notNull().default(''),
+    careerGoals: text('career_goals').notNull().default(''),
+    countries: text('countries').array().notNull().default([]),
+    maxTuition: integer('max_tuition'),
+    ...timestamps,
+  },
+  (table) => [ownRows(table.userId)],
+)
+
+/** One vocabulary for everybody; a person's choice of it is `user_research_interests`. */
+export const researchInterests = pgTable(
+  'research_interests',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    name: text('name').notNull(),
+    category: text('category')
+      .$type<'primary' | 'keyword' | 'application' | 'methodology'>()
+      .notNull()
+      .default('primary'),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [uniqueIndex('research_interests_name').on(table.name)],
+)
+
+export const userResearchInterests = pgTable(
+  'user_research_interests',
+  {
+    userId: ownerColumn(),
+    researchInterestId: uuid('research_interest_id')
+      .notNull()
+      .references(() => researchInterests.id, { onDelete: 'cascade' }),
+    position: integer('position').notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.researchInterestId] }),
+    index('user_research_interests_interest').on(table.researchInterestId),
+    ownRows(table.userId),
+  ],
+)

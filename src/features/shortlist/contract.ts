@@ -1,0 +1,84 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { categories } from './rules.ts'
+
+export const shortlistEntrySchema = z.object({
+  id: z.uuid(),
+  universityId: z.string(),
+  programId: z.string().nullable(),
+  universityName: z.string(),
+  programName: z.string(),
+  location: z.string(),
+  websiteUrl: z.string(),
+  priority: z.number().int(),
+  category: z.enum(categories),
+  notes: z.string(),
+  applicationStatus: z.string(),
+  applicationDeadline: z.string().nullable(),
+  matchScore: z.number().nullable(),
+  customData: z.string(),
+  version: z.number().int(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+})
+export type ShortlistEntry = z.infer<typeof shortlistEntrySchema>
+
+const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+
+export const shortlistContract = {
+  list: oc
+    .route({ method: 'GET', path: '/shortlist', summary: 'Selected universities, newest first', tags: ['shortlist'] })
+    .input(
+      z.object({
+        limit: z.coerce.number().int().min(1).max(200).default(10),
+        before: z.iso.datetime({ offset: true }).optional(),
+      }),
+    )
+    .output(
+      z.object({ entries: z.array(shortlistEntrySchema), total: z.number().int(), nextBefore: z.string().nullable() }),
+    )
+    .errors(guarded),
+  add: oc
+    .route({
+      method: 'POST',
+      path: '/shortlist',
+      summary: 'Select a university',
+      tags: ['shortlist'],
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        universityId: z.string().max(120),
+        programId: z.string().max(160).nullable().default(null),
+        category: z.enum(categories).default('target'),
+        priority: z.number().int().min(1).max(5).default(1),
+        matchScore: z.number().min(0).max(1).nullable().default(null),
+      }),
+    )
+    .output(shortlistEntrySchema)
+    .errors({ ...guarded, ...declaredErrors('UNIVERSITY_NOT_FOUND', 'UNIVERSITY_ALREADY_SELECTED') }),
+  update: oc
+    .route({
+      method: 'PATCH',
+      path: '/shortlist/{id}',
+      summary: 'Change notes, priority or category',
+      tags: ['shortlist'],
+    })
+    .input(
+      z.object({
+        id: z.uuid(),
+        version: z.number().int(),
+        notes: z.string().max(20_000).optional(),
+        priority: z.number().int().min(1).max(5).optional(),
+        category: z.enum(categories).optional(),
+      }),
+    )
+    .output(shortlistEntrySchema)
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
+  remove: oc
+    .route({ method: 'DELETE', path: '/shortlist/{id}', summary: 'Remove a university', tags: ['shortlist'] })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ id: z.uuid() }))
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND') }),
+}

@@ -1,0 +1,73 @@
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { selectedUniversities } from './tables.ts'
+
+export type NewEntry = Omit<typeof selectedUniversities.$inferInsert, 'userId'>
+
+export const listEntries = async (db: Db, ownerId: OwnerId, limit: number, before: string | undefined) =>
+  await db
+    .select()
+    .from(selectedUniversities)
+    .where(
+      and(eq(selectedUniversities.userId, ownerId), before ? lt(selectedUniversities.createdAt, before) : undefined),
+    )
+    .orderBy(desc(selectedUniversities.createdAt), desc(selectedUniversities.id))
+    .limit(limit)
+
+export const findEntry = async (db: Db, ownerId: OwnerId, id: string) =>
+  (
+    await db
+      .select()
+      .from(selectedUniversities)
+      .where(and(eq(selectedUniversities.userId, ownerId), eq(selectedUniversities.id, id)))
+  )[0]
+
+export const countEntries = async (db: Db, ownerId: OwnerId) =>
+  (await db.select({ total: count() }).from(selectedUniversities).where(eq(selectedUniversities.userId, ownerId)))[0]
+    ?.total ?? 0
+
+/** Adds an entry; undefined when the same university and programme is there already. */
+export const insertEntry = async (db: Db, ownerId: OwnerId, entry: NewEntry) =>
+  (
+    await db
+      .insert(selectedUniversities)
+      .values({ ...entry, userId: ownerId })
+      .onConflictDoNothing()
+      .returning()
+  )[0]
+
+export const updateEntry = async (db: Db, ownerId: OwnerId, id: string, version: number, change: Partial<NewEntry>) =>
+  (
+    await db
+      .update(selectedUniversities)
+      .set({ ...change, version: sql`${selectedUniversities.version} + 1`, updatedAt: sql`now()` })
+      .where(
+        and(
+          eq(selectedUniversities.userId, ownerId),
+          eq(selectedUniversities.id, id),
+          eq(selectedUniversities.version, version),
+        ),
+      )
+      .returning()
+  )[0]
+
+export const deleteEntry = async (db: Db, ownerId: OwnerId, id: string) =>
+  (
+    await db
+      .delete(selectedUniversities)
+      .where(and(eq(selectedUniversities.userId, ownerId), eq(selectedUniversities.id, id)))
+      .returning({ id: selectedUniversities.id })
+  )[0]
+
+/** Mirrors what follows from deadlines and applications; the entry's own version does not change. */
+export const updateDerived = async (
+  db: Db,
+  ownerId: OwnerId,
+  id: string,
+  derived: { applicationDeadline?: string | null; customData?: string; applicationStatus?: string },
+) => {
+  await db
+    .update(selectedUniversities)
+    .set({ ...derived, updatedAt: sql`now()` })
+    .where(and(eq(selectedUniversities.userId, ownerId), eq(selectedUniversities.id, id)))
+}

@@ -1,0 +1,47 @@
+import { implement } from '@orpc/server'
+import { asApplicant } from '#src/features/accounts/guards.ts'
+import { findProgram, findUniversity } from '#src/features/catalogue/data.ts'
+import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { shortlistContract } from './contract.ts'
+import { countEntries, deleteEntry, findEntry, insertEntry, listEntries, updateEntry } from './data.ts'
+import { placeName } from './rules.ts'
+
+const os = implement(shortlistContract).$context<RequestContext>().use(asApplicant)
+
+export const shortlistRouter = os.router({
+  list: os.list.handler(async ({ context: { db, ownerId }, input }) => {
+    const entries = await listEntries(db, ownerId, input.limit, input.before)
+    return {
+      entries,
+      total: await countEntries(db, ownerId),
+      nextBefore: entries.length === input.limit ? (entries.at(-1)?.createdAt ?? null) : null,
+    }
+  }),
+  add: os.add.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => {
+    const university = await findUniversity(db, input.universityId)
+    const program = input.programId ? await findProgram(db, input.programId) : undefined
+    if (!university || (input.programId && program?.universityId !== university.id))
+      throw failure('UNIVERSITY_NOT_FOUND')
+    const entry = await insertEntry(db, ownerId, {
+      ...input,
+      universityName: university.name,
+      programName: program?.name ?? '',
+      location: placeName(university.city, university.country),
+      websiteUrl: program?.websiteUrl ?? university.websiteUrl,
+    })
+    if (!entry) throw failure('UNIVERSITY_ALREADY_SELECTED')
+    return entry
+  }),
+  update: os.update.handler(async ({ context: { db, ownerId }, input: { id, version, ...change } }) => {
+    const changed = await updateEntry(db, ownerId, id, version, change as Parameters<typeof updateEntry>[4])
+    const entry = await findEntry(db, ownerId, id)
+    if (!entry) throw failure('NOT_FOUND')
+    if (!changed) throw failure('EDIT_CONFLICT')
+    return entry
+  }),
+  remove: os.remove.handler(async ({ context: { db, ownerId }, input }) => {
+    const removed = await deleteEntry(db, ownerId, input.id)
+    if (!removed) throw failure('NOT_FOUND')
+    return removed
+  }),
+})

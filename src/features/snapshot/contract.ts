@@ -1,0 +1,66 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { upcomingDeadlineSchema } from '#src/features/deadlines/contract.ts'
+import { academicProfileSchema, profileSchema, researchInterestSchema } from '#src/features/profile/contract.ts'
+import { shortlistEntrySchema } from '#src/features/shortlist/contract.ts'
+import { declaredErrors } from '#src/shared/errors.ts'
+
+const openApplicationSchema = z.object({
+  id: z.uuid(),
+  universityName: z.string(),
+  programName: z.string(),
+  status: z.string(),
+  progress: z.number().int(),
+  requirementsDone: z.number().int(),
+  requirementsTotal: z.number().int(),
+  dueAt: z.string().nullable(),
+  /** Kinds of the required items that are still missing, first ones first. */
+  missing: z.array(z.string()),
+})
+
+/** Everything the dashboard shows about a person, read in one statement. */
+export const snapshotSchema = z.object({
+  user: z.object({ id: z.uuid(), email: z.string() }),
+  profile: profileSchema.nullable(),
+  academicProfile: academicProfileSchema.nullable(),
+  researchInterests: z.array(researchInterestSchema),
+  cvAnalysis: z
+    .object({ id: z.uuid(), createdAt: z.string(), findings: z.number().int(), accepted: z.number().int() })
+    .nullable(),
+  onboardingComplete: z.boolean(),
+  selectedUniversities: z.array(shortlistEntrySchema),
+  universityRecommendations: z.array(
+    z.object({
+      id: z.uuid(),
+      universityId: z.string(),
+      programId: z.string().nullable(),
+      universityName: z.string(),
+      programName: z.string(),
+      location: z.string(),
+      matchScore: z.number(),
+      category: z.string().nullable(),
+    }),
+  ),
+  applications: z.array(openApplicationSchema),
+  upcomingDeadlines: z.array(upcomingDeadlineSchema),
+  figures: z.object({
+    universitiesMatched: z.number().int(),
+    deadlinesThisMonth: z.number().int(),
+    scholarshipsFound: z.number().int(),
+    newConnections: z.number().int(),
+    unreadNotifications: z.number().int(),
+    selectedUniversities: z.number().int(),
+    applications: z.number().int(),
+  }),
+  lastUpdated: z.string(),
+  /** Names of the parts that could not be read in time and are empty for that reason. */
+  degraded: z.array(z.string()),
+})
+export type Snapshot = z.infer<typeof snapshotSchema>
+
+export const snapshotContract = {
+  get: oc
+    .route({ method: 'GET', path: '/snapshot', summary: "The signed-in person's session snapshot", tags: ['snapshot'] })
+    .output(snapshotSchema)
+    .errors(declaredErrors('NOT_AUTHENTICATED')),
+}

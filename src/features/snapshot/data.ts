@@ -1,0 +1,85 @@
+import { upcomingWindow } from '#src/features/deadlines/rules.ts'
+import { dashboardMatchLimit } from '#src/features/matching/rules.ts'
+import { shortlistPageSize } from '#src/features/shortlist/rules.ts'
+
+/** One part of the snapshot as an SQL expression; each sees only the rows of the person the transaction acts for. */
+const parts = {
+  profile: `(select json_build_object('fullName', p.full_name, 'displayName', p.display_name, 'email', p.email,
+      'role', p.role, 'bio', p.bio, 'location', p.location, 'phone', p.phone, 'linkedinUrl', p.linkedin_url,
+      'websiteUrl', p.website_url, 'onboardingCompleted', p.onboarding_completed, 'onboardingStep', p.onboarding_step,
+      'profileCompletionPercentage', p.profile_completion_percentage, 'timeZone', p.time_zone,
+      'language', p.language, 'currency', p.currency) from user_profiles p where p.user_id = app_user_id())`,
+  academicProfile: `(select json_build_object('firstName', a.first_name, 'lastName', a.last_name,
+      'name', trim(a.first_name || ' ' || a.last_name), 'gpa', a.current_gpa, 'gpaScale', a.gpa_scale,
+      'institution', a.current_institution, 'currentInstitution', a.current_institution, 'degree', a.current_degree,
+      'currentDegree', a.current_degree, 'field_of_study', a.current_field_of_study, 'graduationYear', a.graduation_year,
+      'targetField', a.target_field, 'targetDegreeLevel', a.target_degree_level,
+      'researchExperience', a.research_experience, 'careerGoals', a.career_goals, 'countries', a.countries,
+      'maxTuition', a.max_tuition) from academic_profiles a where a.user_id = app_user_id())`,
+  researchInterests: `(select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'category', i.category)
+      order by u.position), '[]') from user_research_interests u join research_interests i on i.id = u.research_interest_id
+      where u.user_id = app_user_id())`,
+  cvAnalysis: `(select json_build_object('id', c.id, 'createdAt', c.created_at,
+      'findings', jsonb_array_length(c.findings), 'accepted', cardinality(c.accepted))
+      from cv_analyses c where c.user_id = app_user_id() order by c.created_at desc limit 1)`,
+  selectedUniversities: `(select coalesce(json_agg(s.entry), '[]') from (
+      select json_build_object('id', id, 'universityId', university_id, 'programId', program_id,
+        'universityName', university_name, 'programName', program_name, 'location', location,
+        'websiteUrl', website_url, 'priority', priority, 'category', category, 'notes', notes,
+        'applicationStatus', application_status, 'applicationDeadline', application_deadline,
+        'matchScore', match_score, 'customData', custom_data, 'version', version,
+        'createdAt', created_at, 'updatedAt', updated_at) as entry
+      from selected_universities where user_id = app_user_id() order by created_at desc limit ${shortlistPageSize}) s)`,
+  universityRecommendations: `(select coalesce(json_agg(m.entry), '[]') from (
+      select json_build_object('id', m.id, 'universityId', m.university_id, 'programId', m.program_id,
+        'universityName', u.name, 'programName', coalesce(p.name, ''),
+        'location', concat_ws(', ', u.city, u.country), 'matchScore', m.overall_match_score,
+        'category', m.match_category) as entry
+      from ai_university_matches m join universities u on u.id = m.university_id
+      left join programs p on p.id = m.program_id where m.user_id = app_user_id()
+      order by m.overall_match_score desc, u.name limit ${dashboardMatchLimit}) m)`,
+  applications: `(select coalesce(json_agg(a.entry), '[]') from (
+      select json_build_object('id', a.id, 'universityName', s.university_name, 'programName', s.program_name,
+        'status', a.status, 'progress', a.progress,
+        'requirementsDone', count(r.id) filter (where r.status in ('completed', 'submitted')),
+        'requirementsTotal', count(r.id) filter (where r.status <> 'waived'),
+        'dueAt', (select min(d.due_at) from deadlines d where d.user_id = app_user_id()
+          and d.selected_university_id = s.id and not d.is_completed),
+        'missing', coalesce(json_agg(r.kind order by r.position)
+          filter (where r.status not in ('completed', 'submitted', 'waived')), '[]')) as entry
+      from (select * from applications where user_id = app_user_id()
+        order by updated_at desc limit ${shortlistPageSize}) a
+      join selected_universities s on s.user_id = a.user_id and s.id = a.selected_university_id
+      left join application_requirements r on r.user_id = a.user_id and r.application_id = a.id and r.is_required
+      group by a.id, a.status, a.progress, a.updated_at, s.id, s.university_name, s.program_name
+      order by a.updated_at desc) a)`,
+  upcomingDeadlines: `(select coalesce(json_agg(d.entry), '[]') from (
+      select json_build_object('id', d.id, 'selectedUniversityId', d.selected_university_id,
+        'applicationId', d.application_id, 'kind', d.kind, 'title', d.title, 'localDate', d.local_date,
+        'localTime', to_char(d.local_time, 'HH24:MI'), 'zoneRule', d.zone_rule, 'zone', d.zone, 'dueAt', d.due_at,
+        'sourceUrl', d.source_url, 'isConfirmed', d.is_confirmed, 'isCompleted', d.is_completed,
+        'completedAt', d.completed_at, 'version', d.version, 'universityName', s.university_name,
+        'programName', s.program_name) as entry
+      from deadlines d join selected_universities s on s.user_id = d.user_id and s.id = d.selected_university_id
+      where d.user_id = app_user_id() and not d.is_completed and d.due_at > now()
+        and d.due_at < now() + interval '${upcomingWindow.days} days'
+      order by d.due_at, d.id limit ${upcomingWindow.limit}) d)`,
+  figures: `json_build_object(
+      'universitiesMatched', (select count(distinct university_id) from ai_university_matches where user_id = app_user_id()),
+      'deadlinesThisMonth', (select count(*) from deadlines where user_id = app_user_id() and not is_completed
+        and due_at >= date_trunc('month', now()) and due_at < date_trunc('month', now()) + interval '1 month'),
+      'scholarshipsFound', 0,
+      'newConnections', 0,
+      'unreadNotifications', (select count(*) from notifications where user_id = app_user_id()
+        and not read and not archived and (expires_at is null or expires_at > now())),
+      'selectedUniversities', (select count(*) from selected_universities where user_id = app_user_id()),
+      'applications', (select count(*) from applications where user_id = app_user_id()))`,
+}
+
+/** The whole snapshot in one statement, so that it costs one round trip. */
+export const snapshotQuery = {
+  name: 'snapshot',
+  text: `select json_build_object(${Object.entries(parts)
+    .map(([name, expression]) => `'${name}', ${expression}`)
+    .join(',\n')}) as snapshot`,
+}

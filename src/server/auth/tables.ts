@@ -1,0 +1,84 @@
+import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+
+// The tables of Better Auth. The request role has no right on any of them.
+
+const stamps = {
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+}
+
+export const users = pgTable('users', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  name: text('name').notNull(),
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  image: text('image'),
+  firstName: text('first_name'),
+  lastName: text('last_name'),
+  role: text('role'),
+  signupSource: text('signup_source'),
+  language: text('language'),
+  ...stamps,
+})
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    token: text('token').notNull().unique(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    ...stamps,
+  },
+  (table) => [index('sessions_user').on(table.userId)],
+)
+
+export const authAccounts = pgTable(
+  'auth_accounts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: timestamp('access_token_expires_at', { withTimezone: true }),
+    refreshTokenExpiresAt: timestamp('refresh_token_expires_at', { withTimezone: true }),
+    scope: text('scope'),
+    password: text('password'),
+    ...stamps,
+  },
+  (table) => [index('auth_accounts_user').on(table.userId)],
+)
+
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    ...stamps,
+  },
+  (table) => [index('verifications_identifier').on(table.identifier)],
+)
+
+/** Failures per e-mail and per address; kept in the database so that a restart or a second server forgets nothing. */
+export const attempts = pgTable(
+  'attempts',
+  {
+    bucket: text('bucket').primaryKey(),
+    failures: timestamp('failures', { withTimezone: true }).array().notNull(),
+    blockedUntil: timestamp('blocked_until', { withTimezone: true }),
+    /** Whether the newest attempt came during the block. */
+    lastRefused: boolean('last_refused').notNull().default(false),
+  },
+  (table) => [index('attempts_blocked').on(table.blockedUntil)],
+)

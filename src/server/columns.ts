@@ -1,0 +1,31 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, customType, pgPolicy, uuid } from 'drizzle-orm/pg-core'
+import { users } from './auth/tables.ts'
+
+/** An instant, read and written as ISO text in UTC. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamp with time zone',
+  fromDriver: (value) => new Date(value).toISOString(),
+})
+
+/** When a row came to be and when it last changed. */
+export const timestamps = {
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+  updatedAt: instant('updated_at').notNull().default(sql`now()`),
+}
+
+/** The person a row belongs to; the row goes when the person goes. */
+export const ownerColumn = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** The rule of every personal table: the request role sees and writes the rows of the person it acts for. */
+export const ownRows = (owner: AnyPgColumn) =>
+  pgPolicy('own_rows', {
+    as: 'permissive',
+    for: 'all',
+    to: 'public',
+    using: sql`${owner} = app_user_id()`,
+    withCheck: sql`${owner} = app_user_id()`,
+  })

@@ -1,0 +1,182 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isAbsolute, join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
+const text = z.preprocess(blankIsUnset, z.string().optional())
+const url = (protocols: RegExp, example: string) =>
+  z.preprocess(blankIsUnset, z.url({ protocol: protocols, error: `must be an address such as ${example}` }).optional())
+const flag = z.preprocess(
+  blankIsUnset,
+  z.enum(['true', 'false', '1', '0'], { error: 'must be true or false' }).optional(),
+)
+const isOn = (value: string | undefined) => value === 'true' || value === '1'
+
+/** Every variable an operator may set; `.env.example` lists the same ones, held equal by a check. */
+export const environmentSchema = z.object({
+  PORT: z.preprocess(
+    (value) => blankIsUnset(value) ?? '3000',
+    z
+      .string()
+      .regex(/^\d+$/, 'must be a port number from 1 to 65535')
+      .transform(Number)
+      .pipe(z.int().min(1).max(65535)),
+  ),
+  HOST: z.preprocess((value) => blankIsUnset(value) ?? '127.0.0.1', z.string()),
+  APP_URL: url(/^https?$/, 'https://apply.example.org'),
+  APP_NAME: z.preprocess((value) => blankIsUnset(value) ?? 'GradApp', z.string().max(60)),
+  DATA_DIR: z.preprocess((value) => blankIsUnset(value) ?? 'data', z.string()),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/gradapp'),
+  AUTH_SECRET: z.preprocess(blankIsUnset, z.string().min(32, 'must have at least 32 characters').optional()),
+  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587'),
+  MAIL_FROM: z.preprocess((value) => blankIsUnset(value) ?? 'GradApp <no-reply@localhost>', z.string()),
+  REQUIRE_EMAIL_CONFIRMATION: flag,
+  STORAGE_URL: url(/^(s3|https?)$/, 's3://key:secret@host/bucket'),
+  AI_BASE_URL: url(/^https?$/, 'http://localhost:11434/v1'),
+  AI_API_KEY: text,
+  AI_MODEL: z.preprocess((value) => blankIsUnset(value) ?? 'gpt-4o-mini', z.string()),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  GOOGLE_ISSUER: url(/^https?$/, 'https://accounts.google.com'),
+  GITHUB_CLIENT_ID: text,
+  GITHUB_CLIENT_SECRET: text,
+  GITHUB_ISSUER: url(/^https?$/, 'https://github.com'),
+  SENTRY_DSN: url(/^https?$/, 'https://key@sentry.example.org/1'),
+  ANALYTICS_URL: url(/^https?$/, 'https://stats.example.org/events'),
+  TURN_URL: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^turns?:/, 'must start with turn: or turns:')
+      .optional(),
+  ),
+  TURN_USERNAME: text,
+  TURN_CREDENTIAL: text,
+  TRUSTED_PROXY: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^[\d.:a-fA-F/, ]+$/, 'must be addresses separated by commas')
+      .optional(),
+  ),
+  METRICS_TOKEN: text,
+  LOG_LEVEL: z.preprocess(
+    (value) => blankIsUnset(value) ?? 'info',
+    z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
+  ),
+  SEED_DEMO: flag,
+})
+
+export interface Config {
+  port: number
+  host: string
+  appUrl: string
+  appName: string
+  /** Origins whose requests may change something. */
+  origins: string[]
+  dataDir: string
+  databaseUrl: string | undefined
+  authSecret: string
+  smtpUrl: string | undefined
+  mailFrom: string
+  requireEmailConfirmation: boolean
+  storageUrl: string | undefined
+  google: { id: string; secret: string; issuer: string | undefined } | undefined
+  github: { id: string; secret: string; issuer: string | undefined } | undefined
+  hasMailbox: boolean
+  metricsToken: string | undefined
+  trustedProxies: string[]
+  logLevel: string
+  seedDemo: boolean
+}
+
+/** Thrown with one readable line per wrong variable. */
+export class ConfigError extends Error {
+  readonly problems: string[]
+  constructor(problems: string[]) {
+    super(`The configuration is wrong:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`)
+    this.problems = problems
+  }
+}
+
+const isLocalHost = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host)
+
+type Environment = z.infer<typeof environmentSchema>
+
+const contradictions = (env: Environment): string[] => {
+  const problems: string[] = []
+  const app = env.APP_URL ? new URL(env.APP_URL) : undefined
+  if (env.DATABASE_URL && !env.AUTH_SECRET)
+    problems.push('AUTH_SECRET is required together with DATABASE_URL: set it to 32 or more random characters')
+  if (env.DATABASE_URL && app?.protocol === 'http:' && !isLocalHost(app.hostname))
+    problems.push('APP_URL must start with https:// when DATABASE_URL is set (http is for localhost only)')
+  for (const name of ['GOOGLE', 'GITHUB'] as const)
+    if (Boolean(env[`${name}_CLIENT_ID`]) !== Boolean(env[`${name}_CLIENT_SECRET`]))
+      problems.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET must be set together`)
+  return problems
+}
+
+const provider = (id: string | undefined, secret: string | undefined, issuer: string | undefined) =>
+  id && secret ? { id, secret, issuer } : undefined
+
+/** The instance's own secret: made once, readable by its owner only. */
+const keptSecret = (dataDir: string): string => {
+  const file = join(dataDir, 'secret')
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  if (!existsSync(file)) {
+    try {
+      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      // Two first starts at the same moment: whoever wrote the file first decides.
+      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+    }
+  }
+  return readFileSync(file, 'utf8').trim()
+}
+
+const trustedOrigins = (appUrl: string): string[] => {
+  const app = new URL(appUrl)
+  if (!isLocalHost(app.hostname)) return [app.origin]
+  return ['localhost', '127.0.0.1'].map((host) => `${app.protocol}//${host}${app.port ? `:${app.port}` : ''}`)
+}
+
+const parse = (source: Record<string, string | undefined>): Environment => {
+  const parsed = environmentSchema.safeParse(source)
+  if (!parsed.success)
+    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`))
+  const problems = contradictions(parsed.data)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return parsed.data
+}
+
+/** Reads the environment once; throws `ConfigError` listing everything that is wrong. */
+export const readConfig = (source: Record<string, string | undefined>): Config => {
+  const env = parse(source)
+  const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR)
+  const appUrl = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    appUrl,
+    appName: env.APP_NAME,
+    origins: trustedOrigins(appUrl),
+    dataDir,
+    databaseUrl: env.DATABASE_URL,
+    authSecret: env.AUTH_SECRET ?? keptSecret(dataDir),
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    requireEmailConfirmation: env.REQUIRE_EMAIL_CONFIRMATION
+      ? isOn(env.REQUIRE_EMAIL_CONFIRMATION)
+      : Boolean(env.SMTP_URL),
+    storageUrl: env.STORAGE_URL,
+    google: provider(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
+    github: provider(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET, env.GITHUB_ISSUER),
+    hasMailbox: !env.SMTP_URL && isLoopback(env.HOST) && isLocalHost(new URL(appUrl).hostname),
+    metricsToken: env.METRICS_TOKEN,
+    trustedProxies: env.TRUSTED_PROXY?.split(',').map((entry) => entry.trim()) ?? [],
+    logLevel: env.LOG_LEVEL,
+    seedDemo: isOn(env.SEED_DEMO),
+  }
+}

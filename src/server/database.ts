@@ -1,0 +1,181 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import type { Logger } from './log.ts'
+
+declare const ownerBrand: unique symbol
+/** The id of the person a request acts for. Only `Database.asSession` and `Database.asOwner` hand one out. */
+export type OwnerId = string & { readonly [ownerBrand]: true }
+
+/** Drizzle on one connection inside a transaction, or on a pool. */
+export type Db = NodePgDatabase
+
+/** What `open_session` tells about the person of a session. */
+export interface SessionPerson {
+  id: OwnerId
+  sessionId: string
+  email: string
+  fullName: string
+  displayName: string
+  role: 'applicant' | 'mentor' | null
+  onboardingComplete: boolean
+  completion: number
+  timeZone: string
+  language: string
+}
+
+export interface Database {
+  /** The service role: accounts and jobs. Never used on behalf of a request. */
+  service: Db
+  servicePool: pg.Pool
+  requestPool: pg.Pool
+  /** Runs `work` in one transaction as the person of the session; answers `undefined` when the session is not valid. */
+  asSession: <T>(token: string, work: (db: Db, person: SessionPerson) => Promise<T>) => Promise<T | undefined>
+  /** Runs `work` in one transaction as the unprivileged role with that person's rows in sight. */
+  asOwner: <T>(ownerId: string, work: (db: Db, ownerId: OwnerId) => Promise<T>) => Promise<T>
+  /** One read as the person of the session, in a single round trip; `undefined` when the session is not valid. */
+  readAsSession: <Row extends pg.QueryResultRow>(
+    token: string,
+    query: { name: string; text: string },
+  ) => Promise<{ person: SessionPerson; rows: Row[] } | undefined>
+  close: () => Promise<void>
+}
+
+interface SessionRow {
+  user_id: string
+  session_id: string
+  email: string
+  full_name: string
+  display_name: string
+  role: string | null
+  onboarding_completed: boolean
+  completion: number
+  time_zone: string
+  language: string
+}
+
+const openSession = (token: string) => ({
+  name: 'open_session',
+  text: 'select * from open_session($1)',
+  values: [token],
+})
+const actAs = (ownerId: string) => ({
+  name: 'act_as',
+  text: "select set_config('app.user_id', $1, true)",
+  values: [ownerId],
+})
+
+const knownRole = (role: string | null) => (role === 'applicant' || role === 'mentor' ? role : null)
+
+const toPerson = (row: SessionRow): SessionPerson => ({
+  id: row.user_id as OwnerId,
+  sessionId: row.session_id,
+  email: row.email,
+  fullName: row.full_name,
+  displayName: row.display_name,
+  role: knownRole(row.role),
+  onboardingComplete: row.onboarding_completed,
+  completion: row.completion,
+  timeZone: row.time_zone,
+  language: row.language,
+})
+
+/** Thrown when a transaction that should have been kept was rolled back by the database. */
+class NotCommittedError extends Error {}
+
+/** Sends BEGIN with the first statement and waits once; commits, or rolls back when `work` throws. */
+const inTransaction = async <First, T>(
+  pool: pg.Pool,
+  first: (client: pg.PoolClient) => Promise<First>,
+  work: (db: Db, first: First) => Promise<T>,
+): Promise<T> => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    const begun = client.query('begin')
+    const opened = first(client)
+    // Both answers are awaited together; without this a failing BEGIN would be an unhandled rejection.
+    const [, value] = await Promise.all([begun, opened])
+    const answer = await work(drizzle(client), value)
+    const end = await client.query('commit')
+    if (end.command !== 'COMMIT') throw new NotCommittedError('the transaction was rolled back')
+    return answer
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+const createPool = (url: string, name: string, max: number, log: Logger) => {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: name,
+    max,
+    pipeline: true,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
+    keepAlive: true,
+  } as pg.PoolConfig)
+  // Without a listener, the first restart of the database would end this process.
+  pool.on('error', (error) => log.warn({ pool: name, reason: error.message }, 'an idle database connection ended'))
+  return pool
+}
+
+const readOnce = async <Row extends pg.QueryResultRow>(
+  pool: pg.Pool,
+  token: string,
+  query: { name: string; text: string },
+) => {
+  const client = await pool.connect()
+  let broken: Error | undefined
+  try {
+    // Four messages, one round trip: the database answers them in order.
+    const [, session, answer] = await Promise.all([
+      client.query('begin read only'),
+      client.query<SessionRow>(openSession(token)),
+      client.query<Row>(query),
+      client.query('commit'),
+    ])
+    const row = session.rows[0]
+    return row ? { person: toPerson(row), rows: answer.rows } : undefined
+  } catch (error) {
+    await client.query('rollback').catch((failure: Error) => {
+      broken = failure
+    })
+    throw error
+  } finally {
+    client.release(broken)
+  }
+}
+
+/** Opens the pools of the service role and of the request role. */
+export const openDatabase = (urls: { service: string; request: string }, log: Logger): Database => {
+  const servicePool = createPool(urls.service, 'gradapp service', 10, log)
+  const requestPool = createPool(urls.request, 'gradapp request', 16, log)
+  return {
+    service: drizzle(servicePool),
+    servicePool,
+    requestPool,
+    asSession: async (token, work) =>
+      await inTransaction(
+        requestPool,
+        async (client) => (await client.query<SessionRow>(openSession(token))).rows[0],
+        async (db, row) => (row ? await work(db, toPerson(row)) : undefined),
+      ),
+    asOwner: async (ownerId, work) =>
+      await inTransaction(
+        requestPool,
+        async (client) => await client.query(actAs(ownerId)),
+        async (db) => await work(db, ownerId as OwnerId),
+      ),
+    readAsSession: async (token, query) => await readOnce(requestPool, token, query),
+    close: async () => {
+      await Promise.all([servicePool.end(), requestPool.end()])
+    },
+  }
+}

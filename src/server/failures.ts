@@ -1,0 +1,57 @@
+import { ORPCError } from '@orpc/server'
+import pg from 'pg'
+import type { Logger } from './log.ts'
+import { failure } from './procedures.ts'
+
+const connectionCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08006',
+  '08003',
+  '08001',
+])
+const connectionWords = /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/
+
+const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
+
+/** The error that an error of Drizzle, of the pool or of Node was caused by. */
+export const rootOf = (error: unknown): unknown => {
+  let root = error
+  while (root instanceof Error && root.cause !== undefined) root = root.cause
+  return root
+}
+
+/** Whether an error means that the database cannot be reached at the moment. */
+export const isDatabaseAway = (error: unknown): boolean => {
+  const root = rootOf(error)
+  if (root instanceof AggregateError) return root.errors.some(isDatabaseAway)
+  return connectionCodes.has(codeOf(root) ?? '') || (root instanceof Error && connectionWords.test(root.message))
+}
+
+/** Turns whatever a handler threw into a declared error; what nobody expected is logged and answered without details. */
+export const toFailure = (error: unknown, log: Logger, requestId: string): ORPCError<string, unknown> => {
+  if (error instanceof ORPCError && error.code !== 'INTERNAL_SERVER_ERROR') return error
+  if (isDatabaseAway(error)) return failure('DATABASE_UNAVAILABLE')
+  const root = rootOf(error)
+  const code = root instanceof pg.DatabaseError ? root.code : undefined
+  // Class 22: a value that the column's type cannot hold, such as a text with a zero byte.
+  if (code?.startsWith('22')) return failure('INPUT_INVALID')
+  log.error(
+    {
+      requestId,
+      code: code ?? codeOf(root),
+      reason: root instanceof Error ? root.message : 'unknown',
+      stack: root instanceof Error ? root.stack : undefined,
+    },
+    'a request failed',
+  )
+  return failure('INTERNAL', { requestId })
+}

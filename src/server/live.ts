@@ -1,0 +1,157 @@
+import type { Server as HttpServer, IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { Server as Engine } from 'engine.io'
+import pg from 'pg'
+import { Server } from 'socket.io'
+import type { Database, SessionPerson } from './database.ts'
+import type { Logger } from './log.ts'
+
+/** What the database announces on the channel `live`. */
+interface Announcement {
+  topic: string
+  userId: string
+  id: string
+  change?: string
+  row?: unknown
+}
+
+export interface Live {
+  io: Server
+  /** Begins to listen to the database; resolves when the first LISTEN has been answered. */
+  start: () => Promise<void>
+  isListening: () => boolean
+  stop: () => Promise<void>
+}
+
+interface LiveOptions {
+  server: HttpServer
+  database: Database
+  serviceUrl: string
+  origins: string[]
+  readToken: (cookie: string | undefined) => string | undefined
+  log: Logger
+}
+
+const path = '/socket.io/'
+/** No client has a reason to send a larger frame. */
+const maxFrameBytes = 64 * 1024
+const reconnectMs = 200
+
+const refuse = (socket: Duplex, status: string) => {
+  socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}
+
+const personOf = async (options: LiveOptions, request: IncomingMessage) => {
+  const token = options.readToken(request.headers.cookie)
+  if (!token) return undefined
+  return await options.database.asSession(token, async (_db, person) => person)
+}
+
+/** Decides before the upgrade: a foreign origin is answered 403, a missing or ended session 401. */
+const admit = (options: LiveOptions, engine: Engine) => (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  if (!request.url?.startsWith(path)) return refuse(socket, '404 Not Found')
+  if (!options.origins.includes(request.headers.origin ?? '')) return refuse(socket, '403 Forbidden')
+  personOf(options, request)
+    .then((person) => {
+      if (!person) return refuse(socket, '401 Unauthorized')
+      Object.assign(request, { person })
+      engine.handleUpgrade(request as never, socket, head)
+    })
+    .catch((error: Error) => {
+      options.log.warn({ reason: error.message }, 'a live connection could not be checked')
+      refuse(socket, '503 Service Unavailable')
+    })
+}
+
+const camelKeys = (row: unknown) =>
+  Object.fromEntries(
+    Object.entries((row ?? {}) as object).map(([name, value]) => [
+      name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase()),
+      value,
+    ]),
+  )
+
+const serve = (io: Server, announcement: Announcement) => {
+  if (announcement.topic === 'session_ended') {
+    io.in(`session:${announcement.id}`).disconnectSockets(true)
+    return
+  }
+  io.to(`user:${announcement.userId}`).emit(announcement.topic, {
+    id: announcement.id,
+    change: announcement.change,
+    ...(announcement.row ? { row: camelKeys(announcement.row) } : {}),
+  })
+}
+
+const createListener = (options: LiveOptions, io: Server) => {
+  let client: pg.Client | undefined
+  let isStopped = false
+  let isListening = false
+
+  const connect = async () => {
+    const next = new pg.Client({
+      connectionString: options.serviceUrl,
+      application_name: 'gradapp live',
+      keepAlive: true,
+    })
+    next.on('notification', (message) => serve(io, JSON.parse(message.payload ?? '{}') as Announcement))
+    next.on('error', () => undefined)
+    next.on('end', () => {
+      isListening = false
+      if (!isStopped) retry()
+    })
+    await next.connect()
+    await next.query('listen live')
+    client = next
+    isListening = true
+  }
+
+  const retry = () => {
+    setTimeout(() => {
+      if (isStopped) return
+      connect()
+        // What was announced in between is unknown, so every page asks what it missed.
+        .then(() => io.emit('resync'))
+        .catch(() => retry())
+    }, reconnectMs)
+  }
+
+  return {
+    start: connect,
+    isListening: () => isListening,
+    stop: async () => {
+      isStopped = true
+      await client?.end()
+    },
+  }
+}
+
+/** Live updates: Socket.IO over WebSocket, fed by LISTEN/NOTIFY, so that any number of server processes agree. */
+export const createLive = (options: LiveOptions): Live => {
+  const io = new Server({ serveClient: false })
+  const engine = new Engine({
+    transports: ['websocket'],
+    maxHttpBufferSize: maxFrameBytes,
+    pingInterval: 25_000,
+    pingTimeout: 20_000,
+  })
+  io.bind(engine)
+  options.server.on('upgrade', admit(options, engine))
+  io.on('connection', (socket) => {
+    const person = (socket.request as IncomingMessage & { person: SessionPerson }).person
+    void socket.join([`user:${person.id}`, `session:${person.sessionId}`])
+    // Pages only listen; whoever talks is not one of ours.
+    socket.onAny(() => socket.disconnect(true))
+  })
+  const listener = createListener(options, io)
+  return {
+    io,
+    start: listener.start,
+    isListening: listener.isListening,
+    stop: async () => {
+      await listener.stop()
+      io.disconnectSockets(true)
+      engine.close()
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+
+export interface Metrics {
+  observe: (method: string, route: string, status: number, seconds: number) => void
+  render: () => Promise<string>
+}
+
+interface Gauges {
+  sockets: () => number
+  poolWaiting: () => number
+  poolTotal: () => number
+}
+
+/** Figures in the Prometheus text format: requests, open live connections, use of the database pools. */
+export const createMetrics = (gauges: Gauges): Metrics => {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const requests = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+    registers: [registry],
+  })
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge('live_connections', 'Open live connections', gauges.sockets)
+  gauge('database_connections', 'Connections in the pools', gauges.poolTotal)
+  gauge('database_waiting', 'Requests waiting for a connection', gauges.poolWaiting)
+  return {
+    observe: (method, route, status, seconds) => requests.labels(method, route, String(status)).observe(seconds),
+    render: async () => await registry.metrics(),
+  }
+}

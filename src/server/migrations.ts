@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import { migrate } from 'drizzle-orm/node-postgres/migrator'
+import pg from 'pg'
+import { secure } from './roles.ts'
+
+/** One number for all processes that prepare the same database. */
+const migrationLock = 7_041_926
+const folder = new URL('../../drizzle', import.meta.url).pathname
+
+interface Journal {
+  entries: { when: number; tag: string }[]
+}
+
+const readJournal = () => JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as Journal
+
+const newestApplied = async (client: pg.ClientBase): Promise<number> => {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as exists",
+  )
+  if (!rows[0]?.exists) return 0
+  const applied = await client.query<{ newest: string | null }>(
+    'select max(created_at) as newest from drizzle.__drizzle_migrations',
+  )
+  return Number(applied.rows[0]?.newest ?? 0)
+}
+
+/** Thrown when the database was written by a newer version of the product. */
+export class NewerDatabaseError extends Error {}
+
+const isSecured = async (client: pg.ClientBase, mark: string) => {
+  const { rows } = await client.query<{ comment: string | null }>(
+    "select obj_description('public'::regnamespace, 'pg_namespace') as comment",
+  )
+  return rows[0]?.comment === mark
+}
+
+/**
+ * Brings the database to the schema of this version, under a lock, so that processes that start together wait for
+ * each other. Rights are set again whenever a migration was added or the instance's secret changed.
+ */
+export const prepareDatabase = async (ownerUrl: string, secret: string, mark: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gradapp migrations' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    const newestKnown = Math.max(...readJournal().entries.map((entry) => entry.when))
+    const newest = await newestApplied(client)
+    if (newest > newestKnown)
+      throw new NewerDatabaseError(
+        'The database was written by a newer version of the product. Install that version, or restore a backup.',
+      )
+    const state = `gradapp ${newestKnown} ${mark}`
+    if (newest === newestKnown && (await isSecured(client, state))) return
+    await migrate(drizzle(client), { migrationsFolder: folder })
+    await secure(client, secret)
+    await client.query(`comment on schema public is '${state}'`)
+  } finally {
+    await client.end()
+  }
+}

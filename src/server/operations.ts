@@ -1,0 +1,114 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { AnyContractRouter } from '@orpc/contract'
+import { OpenAPIGenerator } from '@orpc/openapi'
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
+import type { Context, Hono } from 'hono'
+import type { Auth } from './auth/auth.ts'
+import type { Config } from './config.ts'
+import type { Database } from './database.ts'
+import { errorAnswer, type HttpEnvironment } from './http.ts'
+import type { Live } from './live.ts'
+import type { Mailer } from './mail.ts'
+import type { Metrics } from './metrics.ts'
+import type { Scheduler } from './scheduler.ts'
+
+interface Operations {
+  config: Config
+  database: Database
+  contract: AnyContractRouter
+  auth: Auth
+  live: () => Live
+  scheduler: Scheduler
+  mailer: Mailer
+  metrics: Metrics
+}
+
+const isLoopbackAddress = (address: string | undefined) =>
+  address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
+
+const isReady = async (parts: Operations) => {
+  if (!parts.scheduler.isWorking() || !parts.live().isListening()) return false
+  const answer = parts.database.servicePool.query('select 1').then(() => true)
+  const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 1_500).unref())
+  return await Promise.race([answer, tooLate]).catch(() => false)
+}
+
+const describeApi = async (parts: Operations) => {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
+  return await generator.generate(parts.contract, {
+    info: { title: `${parts.config.appName} API`, version: '1' },
+    servers: [{ url: '/api' }],
+    security: [{ session: [] }],
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'gradapp_session' } },
+    },
+  })
+}
+
+const docsPage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>API</title>
+<link rel="stylesheet" href="/api/docs/swagger-ui.css"></head><body><div id="api"></div>
+<script src="/api/docs/swagger-ui-bundle.js"></script><script src="/api/docs/start.js"></script></body></html>`
+const docsStart = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api', deepLinking: true })`
+
+const serveDocs = (app: Hono<HttpEnvironment>) => {
+  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'))
+  const file = (name: string, type: string) =>
+    app.get(`/api/docs/${name}`, (context) => {
+      context.header('cache-control', 'public, max-age=86400')
+      return context.body(readFileSync(join(folder, name), 'utf8'), 200, { 'content-type': type })
+    })
+  app.get('/api/docs', (context) => context.html(docsPage))
+  app.get('/api/docs/start.js', (context) => context.body(docsStart, 200, { 'content-type': 'text/javascript' }))
+  file('swagger-ui.css', 'text/css')
+  file('swagger-ui-bundle.js', 'text/javascript')
+}
+
+const mayReadMetrics = (context: Context<HttpEnvironment>, token: string | undefined) => {
+  if (token) return context.req.header('authorization') === `Bearer ${token}`
+  return isLoopbackAddress(context.env.incoming.socket.remoteAddress) && !context.req.header('x-forwarded-for')
+}
+
+const serveMailbox = (app: Hono<HttpEnvironment>, mailer: Mailer) => {
+  app.get('/dev/mail.json', (context) => context.json(mailer.list().slice(0, 100)))
+  app.get('/dev/mail/:id', (context) => {
+    const found = mailer.list().find((message) => message.id === context.req.param('id'))
+    return found ? context.html(found.html) : errorAnswer('NOT_FOUND')
+  })
+  app.get('/dev/mail', (context) =>
+    context.html(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mail</title></head><body><h1>Mail</h1><ul>${mailer
+        .list()
+        .slice(0, 100)
+        .map(
+          (message) =>
+            `<li><a href="/dev/mail/${message.id}">${escapeHtml(message.subject)}</a> ${escapeHtml(message.to)}</li>`,
+        )
+        .join('')}</ul></body></html>`,
+    ),
+  )
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** What an operator looks at: health, readiness, figures, the API's description, and the mailbox on a local machine. */
+export const serveOperations = (app: Hono<HttpEnvironment>, parts: Operations) => {
+  app.get('/api/health', (context) => context.json({ status: 'alive' }))
+  app.get('/api/ready', async (context) =>
+    (await isReady(parts)) ? context.json({ status: 'ready' }) : errorAnswer('DATABASE_UNAVAILABLE'),
+  )
+  let description: Promise<unknown> | undefined
+  app.get('/api/openapi.json', async (context) => {
+    description ??= describeApi(parts)
+    return context.json((await description) as object)
+  })
+  serveDocs(app)
+  app.get('/metrics', async (context) =>
+    mayReadMetrics(context, parts.config.metricsToken)
+      ? context.text(await parts.metrics.render())
+      : errorAnswer('NOT_FOUND'),
+  )
+  if (parts.config.hasMailbox) serveMailbox(app, parts.mailer)
+}

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto'
+import { ORPCError, os } from '@orpc/server'
+import { and, eq } from 'drizzle-orm'
+import { errorCatalogue } from '#src/shared/errors.ts'
+import type { Config } from './config.ts'
+import type { Database, Db, OwnerId, SessionPerson } from './database.ts'
+import type { Files } from './files.ts'
+import type { Logger } from './log.ts'
+import { idempotencyKeys } from './tables.ts'
+
+/** What a request brings: the platform, and the session it came with. */
+export interface RequestContext {
+  config: Config
+  database: Database
+  files: Files
+  log: Logger
+  /** The token of a session cookie with a valid signature; whether the session lives is asked in the database. */
+  sessionToken: string | undefined
+  idempotencyKey: string | undefined
+  requestId: string
+  runJob: (name: string, payload: object) => Promise<void>
+}
+
+/** A context in which a person acts, inside one transaction with that person's rows in sight. */
+export interface OwnedContext {
+  db: Db
+  ownerId: OwnerId
+  person: SessionPerson
+}
+
+/** An error of the catalogue, with its status; `data` says more, such as the field it is about. */
+export const failure = (code: keyof typeof errorCatalogue, data?: object): ORPCError<string, unknown> => {
+  const { status, message } = errorCatalogue[code]
+  return new ORPCError<string, unknown>(code, { status, message, data })
+}
+
+const base = os.$context<RequestContext>()
+
+/** Runs the handler in a transaction as the signed-in person; answers 'Not authenticated' to anybody else. */
+export const asPerson = base.middleware(async ({ context, next }) => {
+  if (!context.sessionToken) throw failure('NOT_AUTHENTICATED')
+  const jobs: [string, object][] = []
+  const result = await context.database.asSession(context.sessionToken, async (db, person) =>
+    next({
+      context: {
+        db,
+        person,
+        ownerId: person.id,
+        // Jobs wait for the commit: a worker must find what it was called for.
+        runJob: async (name: string, payload: object) => {
+          jobs.push([name, payload])
+        },
+      },
+    }),
+  )
+  if (!result) throw failure('NOT_AUTHENTICATED')
+  for (const [name, payload] of jobs)
+    await context
+      .runJob(name, payload)
+      .catch((error: Error) => context.log.error({ job: name, reason: error.message }, 'a job could not be queued'))
+  return result
+})
+
+/** Finds who is asking without holding a transaction open; for handlers whose work takes long. */
+export const asKnownPerson = base.middleware(async ({ context, next }) => {
+  if (!context.sessionToken) throw failure('NOT_AUTHENTICATED')
+  const person = await context.database.asSession(context.sessionToken, async (_db, found) => found)
+  if (!person) throw failure('NOT_AUTHENTICATED')
+  return await next({ context: { person, ownerId: person.id } })
+})
+
+const fingerprintOf = (input: unknown) =>
+  createHash('sha256')
+    .update(JSON.stringify(input) ?? '')
+    .digest('hex')
+
+const reserveKey = async (db: Db, row: { userId: OwnerId; key: string; procedure: string; fingerprint: string }) => {
+  // A second request with the key waits here until the first one has committed, then finds its answer.
+  const inserted = await db
+    .insert(idempotencyKeys)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ key: idempotencyKeys.key })
+  if (inserted.length > 0) return undefined
+  const [kept] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, row.userId), eq(idempotencyKeys.key, row.key)))
+  if (!kept || kept.fingerprint !== row.fingerprint || kept.procedure !== row.procedure)
+    throw failure('IDEMPOTENCY_KEY_REUSED')
+  return kept
+}
+
+/** Gives a repeated creation its first answer. Without the header `Idempotency-Key` it changes nothing. */
+export const onlyOnce = os
+  .$context<RequestContext & OwnedContext>()
+  .middleware(async ({ context, next, path }, input: unknown, output) => {
+    const key = context.idempotencyKey
+    if (!key) return await next()
+    const kept = await reserveKey(context.db, {
+      userId: context.ownerId,
+      key,
+      procedure: path.join('.'),
+      fingerprint: fingerprintOf(input),
+    })
+    if (kept) return output(kept.answer)
+    const result = await next()
+    await context.db
+      .update(idempotencyKeys)
+      .set({ answer: result.output })
+      .where(and(eq(idempotencyKeys.userId, context.ownerId), eq(idempotencyKeys.key, key)))
+    return result
+  })

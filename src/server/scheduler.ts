@@ -1,0 +1,52 @@
+import { PgBoss } from 'pg-boss'
+import type { Logger } from './log.ts'
+
+/** Work that runs apart from requests. `cron` is in UTC. */
+export interface Job {
+  name: string
+  cron?: string
+  run: (payload: object) => Promise<void>
+}
+
+export interface Scheduler {
+  start: (jobs: Job[]) => Promise<void>
+  runSoon: (name: string, payload: object) => Promise<void>
+  isWorking: () => boolean
+  stop: () => Promise<void>
+}
+
+/** pg-boss in the same database: each job runs on one of the processes that share it. */
+export const createScheduler = (serviceUrl: string, log: Logger): Scheduler => {
+  const boss = new PgBoss({
+    connectionString: serviceUrl,
+    application_name: 'gradapp jobs',
+    max: 3,
+    schema: 'pgboss',
+    createSchema: false,
+    supervise: true,
+    schedule: true,
+  })
+  let isWorking = false
+  boss.on('error', (error: Error) => log.warn({ reason: error.message }, 'the job queue had trouble'))
+  return {
+    start: async (jobs) => {
+      await boss.start()
+      for (const job of jobs) {
+        await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true })
+        await boss.work(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {
+          for (const { data } of batch) await job.run((data ?? {}) as object)
+        })
+        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
+      }
+      isWorking = true
+    },
+    runSoon: async (name, payload) => {
+      await boss.send(name, payload)
+    },
+    isWorking: () => isWorking,
+    stop: async () => {
+      isWorking = false
+      await boss.stop({ graceful: true, timeout: 5_000 })
+    },
+  }
+}

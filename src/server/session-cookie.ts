@@ -1,0 +1,20 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { parseCookies } from 'better-auth/cookies'
+
+/**
+ * Reads the session token out of a Cookie header: the value is `token.signature`, signed with HMAC-SHA-256 as Better
+ * Auth does. Undefined for a missing, foreign or tampered cookie. Whether the session lives is asked in the database.
+ */
+export const createSessionCookieReader =
+  (cookieName: string, secret: string) => (header: string | null | undefined) => {
+    if (!header?.includes(cookieName)) return undefined
+    const raw = parseCookies(header).get(cookieName)
+    if (!raw) return undefined
+    const value = raw.includes('%') ? decodeURIComponent(raw) : raw
+    const end = value.lastIndexOf('.')
+    if (end < 1) return undefined
+    const token = value.slice(0, end)
+    const given = Buffer.from(value.slice(end + 1), 'base64')
+    const expected = createHmac('sha256', secret).update(token).digest()
+    return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
+  }

@@ -1,0 +1,23 @@
+import { existsSync, readFileSync } from 'node:fs'
+import i18next, { type TFunction } from 'i18next'
+import { languages } from '#src/shared/locales.ts'
+
+const folder = new URL('../../public/locales', import.meta.url).pathname
+
+const readTexts = (language: string): Record<string, unknown> => {
+  const file = `${folder}/${language}/common.json`
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>) : {}
+}
+
+const instance = i18next.createInstance()
+await instance.init({
+  fallbackLng: 'en',
+  ns: ['common'],
+  defaultNS: 'common',
+  interpolation: { escapeValue: false },
+  resources: Object.fromEntries(languages.map((language) => [language, { common: readTexts(language) }])),
+})
+
+/** The texts of a language, for what the server itself writes: mails and the first wording of notifications. */
+export const textsFor = (language: string | null | undefined): TFunction =>
+  instance.getFixedT(languages.some((known) => known === language) ? (language as string) : 'en')

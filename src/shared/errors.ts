@@ -1,0 +1,39 @@
+/**
+ * Every error the API declares: its HTTP status and the catalogue key of the text a person sees.
+ * Codes decide what a client does; texts are only what a code is shown as.
+ */
+export const errorCatalogue = {
+  NOT_AUTHENTICATED: { status: 401, message: 'Not authenticated' },
+  ACCESS_DENIED: { status: 403, message: 'Access denied. Redirecting to your dashboard.' },
+  ONBOARDING_REQUIRED: { status: 403, message: 'Please complete your onboarding first.' },
+  ORIGIN_REFUSED: { status: 403, message: 'This request did not come from this site.' },
+  NOT_FOUND: { status: 404, message: 'The requested resource was not found.' },
+  UNIVERSITY_NOT_FOUND: { status: 404, message: 'University not found' },
+  UNIVERSITY_ALREADY_SELECTED: { status: 409, message: 'University already selected' },
+  PROFESSOR_ALREADY_SELECTED: { status: 409, message: 'Professor already selected' },
+  APPLICATION_NOT_FOUND: { status: 404, message: 'Application not found' },
+  APPLICATION_ALREADY_EXISTS: { status: 409, message: 'Application already exists' },
+  EDIT_CONFLICT: { status: 409, message: 'This was changed somewhere else in the meantime.' },
+  IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This request key was used for something else.' },
+  FILE_EMPTY: { status: 400, message: 'The file is empty.' },
+  FILE_TOO_LARGE: { status: 413, message: 'File size is too large.' },
+  FILE_TYPE_INVALID: { status: 415, message: 'Invalid file type.' },
+  FILE_ENCRYPTED: { status: 422, message: 'The file is protected by a password.' },
+  FILE_DAMAGED: { status: 422, message: 'The file is damaged and cannot be read.' },
+  FILE_TOO_COMPLEX: { status: 422, message: 'The file is too complex to be read safely.' },
+  FILE_WITHOUT_TEXT: { status: 422, message: 'No text was found in the file. It may be a scan.' },
+  INPUT_INVALID: { status: 400, message: 'Please check your input and try again.' },
+  BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
+  CONTENT_TYPE_REFUSED: { status: 415, message: 'The request has a content type that is not accepted.' },
+  TOO_MANY_REQUESTS: { status: 429, message: 'Too many requests. Please wait and try again.' },
+  DATABASE_UNAVAILABLE: { status: 503, message: 'Database temporarily unavailable. Please try again later.' },
+  INTERNAL: { status: 500, message: 'Something went wrong. Please try again later.' },
+} as const
+
+export type ErrorCode = keyof typeof errorCatalogue
+
+/** Declares errors of the catalogue on a contract procedure, each with its status. */
+export const declaredErrors = <Code extends ErrorCode>(...codes: Code[]) =>
+  Object.fromEntries(codes.map((code) => [code, errorCatalogue[code]])) as {
+    [K in Code]: (typeof errorCatalogue)[K]
+  }
