@@ -5,6 +5,9 @@ import landing from '#src/shared/landing.json'
 import { PartnerMark } from './partner-mark.tsx'
 import classes from './trust.module.css'
 
+// Keeps a figure such as "5,000+" in its own order inside a right-to-left line.
+const isolate = (figure: string): string => `\u2068${figure}\u2069`
+
 /** Partners and figures, both from the file that the operator edits (RT-02). */
 export const Trust = () => {
   const { t } = useTranslation()
@@ -23,7 +26,7 @@ export const Trust = () => {
         <Stat
           value={figures.averageRating}
           label={t('landing.averageRating')}
-          detail={t('landing.reviews', { reviews: figures.reviews })}
+          detail={t('landing.reviews', { reviews: isolate(figures.reviews) })}
         />
       </dl>
       <div className={classes.partners}>
