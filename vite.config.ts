@@ -1,3 +1,6 @@
+import { resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -22,6 +25,26 @@ const refuseServerFiles = (): Plugin => ({
   },
 })
 
+const framework =
+  /node_modules\/(react|react-dom|scheduler|@tanstack|i18next[^/]*|react-i18next|@orpc|use-sync-external-store)\//
+// What every page draws with; anything else of Mantine stays with the screens that use it.
+const interfaceParts =
+  /node_modules\/(@mantine\/(hooks|notifications|store|core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Burger|Button|Card|CloseButton|Container|Divider|Group|Loader|Notification|Paper|Portal|SimpleGrid|Skeleton|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))|react-transition-group|clsx)\//
+const ownParts =
+  /\/src\/(client|shared|features\/accounts\/(client\.ts|components\/(site-|main-nav|account-area|mobile-menu)))/
+
+/** Gives the browser the contract's routes without its schemas, so that validation is not part of the first download. */
+const contractRoutes = (): Plugin => ({
+  name: 'contract-routes',
+  resolveId: (source) => (source === 'virtual:contract' ? '\0virtual:contract' : null),
+  load: async (id) => {
+    if (id !== '\0virtual:contract') return null
+    const file = pathToFileURL(resolve(import.meta.dirname, 'src/contract.ts')).href
+    const { contract } = (await import(file)) as { contract: AnyContractRouter }
+    return `export default ${JSON.stringify(minifyContractRouter(contract))}`
+  },
+})
+
 const server = 'http://127.0.0.1:3000'
 
 export default defineConfig({
@@ -36,7 +59,7 @@ export default defineConfig({
     }),
     react(),
     refuseServerFiles(),
-    // The plugin that serves virtual:contract goes here.
+    contractRoutes(),
   ],
   server: {
     proxy: { '/api': server, '/dev/mail': server, '/socket.io': { target: server, ws: true } },
@@ -45,5 +68,17 @@ export default defineConfig({
     outDir: 'dist/client',
     manifest: true,
     target: 'es2022',
+    // A few files instead of dozens of crumbs: on a slow connection each request costs more than its bytes.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'framework', test: framework, priority: 3 },
+            { name: 'interface', test: interfaceParts, priority: 2 },
+            { name: 'site', test: ownParts, priority: 1, minShareCount: 2 },
+          ],
+        },
+      },
+    },
   },
 })

@@ -3,6 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest } from 'vite'
 import { directionOf, type Language, languages } from '../src/shared/locales.ts'
+import { classesOf, criticalCss } from './critical-css.ts'
 
 // Builds the browser's files, then writes each public page as HTML in each language, so that a first visit reads
 // before any script has run.
@@ -36,22 +37,23 @@ const readCatalogues = async (): Promise<Catalogues> => {
   return found
 }
 
-/** The links that fetch a page's own scripts and styles together with the first ones. */
-const assetLinks = (manifest: Manifest, routes: string[]): string => {
+type Assets = { scripts: string[]; styles: string[] }
+
+/** The scripts and styles of the first load and of the routes, in the order in which they are needed. */
+const assetsOf = (manifest: Manifest, routes: string[]): Assets => {
   const scripts = new Set<string>()
   const styles = new Set<string>()
   const visit = (key: string): void => {
     const chunk = manifest[key]
     if (!chunk || scripts.has(chunk.file)) return
+    for (const next of chunk.imports ?? []) visit(next)
     scripts.add(chunk.file)
     for (const style of chunk.css ?? []) styles.add(style)
-    for (const next of chunk.imports ?? []) visit(next)
   }
+  visit('index.html')
+  visit('src/main.start.tsx')
   for (const key of Object.keys(manifest)) if (routes.some((route) => key.split('?')[0] === route)) visit(key)
-  return [
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-  ].join('\n    ')
+  return { scripts: [...scripts], styles: [...styles] }
 }
 
 /** Parts what React put before the markup for the head (title, meta, styles) from the markup of #root. */
@@ -62,34 +64,49 @@ const splitHead = (markup: string): { head: string; body: string } => {
   return { head: head ?? '', body: markup.slice(head?.length ?? 0) }
 }
 
-const withoutDuplicates = (template: string, links: string): string =>
-  links
-    .split('\n    ')
-    .filter((link) => !template.includes(/href="[^"]+"/.exec(link)?.[0] ?? link))
-    .join('\n    ')
+const injected = /\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g
 
-const page = (template: string, language: Language, markup: string, links: string): string => {
+const page = async (template: string, language: Language, markup: string, { styles }: Assets): Promise<string> => {
   const { head, body } = splitHead(markup)
-  const texts = `<link rel="preload" as="fetch" crossorigin="anonymous" href="/locales/${language}/common.json">`
+  const sheets = await Promise.all(styles.map((file) => readFile(join(clientDir, file), 'utf8')))
+  const first = criticalCss(sheets.join(''), classesOf(markup))
+  const inHead = [
+    `<style>${first}</style>`,
+    `<link rel="preload" as="fetch" crossorigin="anonymous" href="/locales/${language}/common.json">`,
+    head,
+  ]
+  // The whole sheets stand behind the content: what they would block has been painted by then.
+  const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
   return template
+    .replaceAll(injected, '')
     .replace('<html lang="en" dir="ltr"', `<html lang="${language}" dir="${directionOf(language)}"`)
-    .replace('<!--head-->', () => `${texts}\n    ${head}`)
-    // After the first styles, in the order in which the browser would add them.
-    .replace('</head>', () => `  ${withoutDuplicates(template, links)}\n  </head>`)
-    .replace('<div id="root"><!--app--></div>', () => `<div id="root" data-language="${language}">${body}</div>`)
+    .replace('<!--head-->', () => inHead.join('\n    '))
+    .replace('<div id="root"><!--app--></div>', () =>
+      [`<div id="root" data-language="${language}">${body}</div>`, ...links].join('\n    '),
+    )
 }
+
+/** Pages that only the browser can draw fetch the app together with the script that starts it. */
+const shell = (template: string, { scripts }: Assets): string =>
+  template
+    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replace('<!--head-->', () =>
+      scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    '),
+    )
 
 const prerender = async (): Promise<number> => {
   const { render }: Prerender = await import(pathToFileURL(join(prerenderDir, 'main.prerender.js')).href)
   const template = await readFile(join(clientDir, 'index.html'), 'utf8')
   const manifest: Manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8'))
   const catalogues = await readCatalogues()
+  await writeFile(join(clientDir, 'index.html'), shell(template, assetsOf(manifest, [])))
   for (const { url, file, routes } of publicPages) {
-    const links = assetLinks(manifest, routes)
+    const assets = assetsOf(manifest, routes)
     for (const language of languages) {
       const target = join(clientDir, 'prerendered', language, file)
       await mkdir(dirname(target), { recursive: true })
-      await writeFile(target, page(template, language, await render(url, language, catalogues), links))
+      const markup = await render(url, language, catalogues)
+      await writeFile(target, await page(template, language, markup, assets))
     }
   }
   return publicPages.length * languages.length

@@ -17,5 +17,6 @@ export const formatMoneyShort = (amount: number, currency: Currency | (string & 
     currency,
     currencyDisplay: 'narrowSymbol',
     notation: 'compact',
+    minimumFractionDigits: 0,
     maximumFractionDigits: 1,
   }).format(amount)

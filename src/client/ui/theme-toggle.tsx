@@ -7,7 +7,11 @@ import { showToast } from './toasts.ts'
 export const ThemeToggle = () => {
   const { t } = useTranslation()
   return (
-    <ActionIcon aria-label={t('ui.darkMode')} onClick={() => showToast({ message: t('ui.lightThemeOnly') })}>
+    <ActionIcon
+      aria-label={t('ui.darkMode')}
+      aria-pressed={false}
+      onClick={() => showToast({ message: t('ui.lightThemeOnly') })}
+    >
       <IconMoon size={20} aria-hidden="true" />
     </ActionIcon>
   )

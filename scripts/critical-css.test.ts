@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest'
+import { classesOf, criticalCss } from './critical-css.ts'
+
+const used = classesOf('<p class="a b"><i class="c"></i></p>')
+
+test.each([
+  ['.a{color:red}.x{color:blue}', '.a{color:red}'],
+  ['.a .x{top:0}.a:hover,.b>p{top:1px}', '.a:hover,.b>p{top:1px}'],
+  ['@layer m{.x{top:0}.c{top:1px}}', '@layer m{.c{top:1px}}'],
+  ['@media (width>1px){.x{top:0}}body{margin:0}', 'body{margin:0}'],
+  ['@layer m;@font-face{font-family:F}@keyframes k{to{top:0}}', '@layer m;@font-face{font-family:F}'],
+])('RT-01 the first paint of a public page takes from %s only %s', (css, kept) => {
+  expect(criticalCss(css, used)).toBe(kept)
+})
