@@ -1,18 +1,15 @@
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from './empty-state.tsx'
 import { LinkButton } from './link-button.tsx'
+import { PageHeader } from './page-header.tsx'
 import { PageShell } from './page-shell.tsx'
 
 /** Holds the place of a route whose screen is not there yet. */
 export const UnbuiltScreen = () => {
   const { t } = useTranslation()
   return (
-    <PageShell>
-      <EmptyState
-        title={t('ui.unbuiltTitle')}
-        message={t('ui.unbuiltMessage')}
-        action={<LinkButton to="/">{t('notFound.home')}</LinkButton>}
-      />
+    <PageShell width="reading">
+      <PageHeader title={t('ui.unbuiltTitle')} lede={t('ui.unbuiltMessage')} />
+      <LinkButton to="/">{t('notFound.home')}</LinkButton>
     </PageShell>
   )
 }
