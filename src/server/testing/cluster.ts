@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openCluster } from '../embedded-postgres.ts'
+import { prepareDatabase } from '../migrations.ts'
+import { roleNames } from '../roles.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** The owner's address of the server's maintenance database. */
+    clusterUrl: string
+  }
+}
+
+/** The database that each test file gets a copy of. */
+export const templateDatabase = 'gradapp_test_template'
+export const testSecret = 'a secret that only the tests of this product use'
+
+/** One PostgreSQL for the whole run: the embedded one, or the one of DATABASE_URL. */
+export default async function setup(project: TestProject) {
+  const external = process.env.DATABASE_URL
+  const folder = mkdtempSync(join(tmpdir(), 'gradapp-test-'))
+  const cluster = external ? undefined : await openCluster(folder, testSecret)
+  const url = external ?? cluster?.url('postgres') ?? ''
+  const owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+  await owner.query(`drop database if exists ${templateDatabase}`)
+  await owner.query(`create database ${templateDatabase}`)
+  const template = new URL(url)
+  template.pathname = `/${templateDatabase}`
+  await prepareDatabase(template.toString(), testSecret, roleNames(testSecret).request)
+  await owner.end()
+  project.provide('clusterUrl', url)
+  return async () => {
+    await cluster?.stop()
+    if (cluster) rmSync(cluster.folder, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true })
+  }
+}

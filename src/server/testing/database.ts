@@ -1,0 +1,77 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+import { type Database, openDatabase } from '../database.ts'
+import { createLog } from '../log.ts'
+import { roleNames, urlAs } from '../roles.ts'
+import { templateDatabase, testSecret } from './cluster.ts'
+
+export interface TestDatabase {
+  name: string
+  /** As the owner of the schema: sees and may do everything. */
+  owner: pg.Client
+  ownerUrl: string
+  requestUrl: string
+  serviceUrl: string
+  database: Database
+  drop: () => Promise<void>
+}
+
+const connect = async (url: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+/** A migrated database of its own for one test file, copied from the template in about a tenth of a second. */
+export const createTestDatabase = async (): Promise<TestDatabase> => {
+  const clusterUrl = inject('clusterUrl')
+  const name = `gradapp_test_${randomBytes(6).toString('hex')}`
+  const admin = await connect(clusterUrl)
+  await admin.query(`create database ${name} template ${templateDatabase}`)
+  const url = new URL(clusterUrl)
+  url.pathname = `/${name}`
+  const ownerUrl = url.toString()
+  const names = roleNames(testSecret)
+  const serviceUrl = urlAs(ownerUrl, names.service, testSecret)
+  const requestUrl = urlAs(ownerUrl, names.request, testSecret)
+  const database = openDatabase({ service: serviceUrl, request: requestUrl }, createLog('silent'))
+  const owner = await connect(ownerUrl)
+  return {
+    name,
+    owner,
+    ownerUrl,
+    requestUrl,
+    serviceUrl,
+    database,
+    drop: async () => {
+      await database.close()
+      await owner.end()
+      // Only a database that these tests made may go.
+      if (name.startsWith('gradapp_test_')) await admin.query(`drop database if exists ${name} with (force)`)
+      await admin.end()
+    },
+  }
+}
+
+export interface TestPerson {
+  id: string
+  token: string
+}
+
+/** An account with a session, as sign-up would leave it; `role` and `onboarded` decide what it may open. */
+export const createTestPerson = async (
+  { owner }: TestDatabase,
+  { role = 'applicant', onboarded = true }: { role?: string | null; onboarded?: boolean } = {},
+): Promise<TestPerson> => {
+  const id = randomUUID()
+  const token = randomBytes(24).toString('base64url')
+  const email = `${id}@example.org`
+  await owner.query('insert into users (id, name, email, role) values ($1, $2, $3, $4)', [id, 'Test Person', email, role])
+  await owner.query("insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')", [id, token])
+  await owner.query(
+    'insert into user_profiles (user_id, full_name, email, role, onboarding_completed) values ($1, $2, $3, $4, $5)',
+    [id, 'Test Person', email, role, onboarded],
+  )
+  return { id, token }
+}
