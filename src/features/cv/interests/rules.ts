@@ -1,0 +1,86 @@
+import type { Candidate, TextLine } from '../rules.ts'
+
+/** A list says what it is; a sentence had to be taken apart. */
+const sure = { listed: 0.9, fromSentence: 0.65 }
+const mostInterests = 12
+const longestInterest = 80
+const mostWords = 9
+
+const bullet = /^\s*[•▪■●○◦‣∙*·–—\u2013-]\s*|^\s*(?:\(?\d{1,2}[.)]|[a-z]\))\s+/u
+const lead =
+  /^(?:(?:my|primary|main|current|broad|general)\s+)*(?:research\s+)?(?:interests?|areas?|focus)\s*(?:include|are|is|lie in|in|:|of interest:?)?\s*:?\s*|^(?:i am|i'm)\s+(?:broadly\s+|mainly\s+|particularly\s+|deeply\s+)*interested in\s+|^(?:mis intereses (?:de investigación )?(?:son|incluyen)|je m['’]intéresse (?:à|aux|au)|ich interessiere mich für|meine (?:forschungs)?interessen (?:sind|umfassen|liegen in)|主要研究方向(?:为|是)?[:：]?|我的研究兴趣(?:包括|是|为)?[:：]?|تشمل اهتماماتي(?: البحثية)?:?)\s*/iu
+const sentence =
+  /(?<!\p{L})(?:i|my|am|are|is|include|interested|broadly|particularly|ich|mich|intéresse|incluyen)(?!\p{L})/iu
+const separator = /\s*(?:[,;|•·،؛、；/]|\t)\s*/u
+const lastConjunction = /^(?:and|as well as|und|et|y|e|و|和|及|以及)\s+(?=\S)|^和|^以及/u
+const before = /(?:including|especially|particularly|such as|namely)\s+/giu
+
+const itemsOf = (text: string): string[] =>
+  text
+    .replace(bullet, '')
+    .replace(lead, '')
+    .replace(before, ', ')
+    .split(separator)
+    .flatMap((part) => part.split(/\.\s+(?=\p{Lu})/u))
+    .map((part) => part.replace(lastConjunction, '').replace(/^[\s:]+|[\s.:。]+$/gu, ''))
+    .filter((part) => part.length > 1)
+
+/** "A, B and C": the last comma is missing; "control and planning" alone stays whole. */
+const splitLast = (items: string[]): string[] => {
+  const last = items.at(-1)
+  if (items.length < 2 || !last) return items
+  const pair = /^(.{3,}?)\s+(?:and|und|et|y)\s+(.{3,})$/iu.exec(last)
+  return pair?.[1] && pair[2] ? [...items.slice(0, -1), pair[1], pair[2]] : items
+}
+
+const joinsPrevious = (previous: TextLine, line: TextLine) =>
+  !line.startsBlock && !bullet.test(line.text) && (/[,;،、-]$/u.test(previous.text) || /^[\p{Ll}]/u.test(line.text))
+
+interface Passage {
+  line: TextLine
+  text: string
+}
+
+/** Lines that were broken only by the width of the page become one again. */
+export const joinWrapped = (
+  lines: readonly TextLine[],
+  joins: (previous: TextLine, line: TextLine) => boolean,
+): Passage[] => {
+  const passages: Passage[] = []
+  for (const [index, line] of lines.entries()) {
+    const previous = lines[index - 1]
+    const open = passages.at(-1)
+    if (open && previous && joins(previous, line)) {
+      const hyphenated = /\p{L}-$/u.test(open.text) && /^\p{Ll}/u.test(line.text)
+      open.text = hyphenated ? open.text.slice(0, -1) + line.text : `${open.text} ${line.text}`
+    } else passages.push({ line, text: line.text })
+  }
+  return passages
+}
+
+/** Research interests, one by one, from lists and from simple sentences. */
+export const readInterests = (lines: readonly TextLine[]): Candidate[] => {
+  const found: Candidate[] = []
+  for (const { line, text } of joinWrapped(lines, joinsPrevious)) {
+    const confidence = sentence.test(text) ? sure.fromSentence : sure.listed
+    for (const value of splitLast(itemsOf(text))) {
+      if (value.length > longestInterest || value.split(' ').length > mostWords) continue
+      found.push({ field: 'researchInterest', value, line, confidence })
+    }
+  }
+  return found.slice(0, mostInterests)
+}
+
+const stated = /(?:my research interests?|areas of interest|i am (?:\p{L}+ )?interested in)[^.]{5,300}/iu
+
+/** Interests that are told in passing, in a summary or the head of a CV. */
+export const readStatedInterests = (lines: readonly TextLine[]): Candidate[] => {
+  const passages = joinWrapped(lines, (_, line) => !line.startsBlock)
+  return passages.flatMap(({ line, text }) => {
+    const match = stated.exec(text)?.[0]
+    if (!match) return []
+    return splitLast(itemsOf(match))
+      .filter((value) => value.length <= longestInterest && value.split(' ').length <= mostWords)
+      .map((value) => ({ field: 'researchInterest' as const, value, line, confidence: sure.fromSentence - 0.1 }))
+  })
+}

@@ -1,0 +1,119 @@
+import { Worker } from 'node:worker_threads'
+import type { Finding, Notice } from './contract.ts'
+import { type CvFileType, type CvReadCode, cvContentTypes, readingLimits, signatureOf } from './rules.ts'
+import type { CvAnswer, CvJob } from './worker.ts'
+
+export interface CvReading {
+  contentType: string
+  findings: Finding[]
+  notices: Notice[]
+  text: string
+}
+
+/** A file that is refused; the code is a declared error of the API. */
+export class CvReadError extends Error {
+  readonly code: CvReadCode
+  constructor(code: CvReadCode) {
+    super(code)
+    this.name = 'CvReadError'
+    this.code = code
+  }
+}
+
+const waiting: (() => void)[] = []
+let working = 0
+
+/** Waits for one of the few places; readings beyond them queue in the order they came. */
+const takePlace = async () => {
+  if (working >= readingLimits.atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else working += 1
+}
+
+/** Hands the place to the next in the queue, so that nobody who comes now gets in before. */
+const leavePlace = () => {
+  const next = waiting.shift()
+  if (next) next()
+  else working -= 1
+}
+
+/** How often the memory outside the heap is looked at; a stream inflates some 10 MB in this time. */
+const watchEveryMs = 40
+
+/** Ends `stop`-wards when the thread holds too much; `resourceLimits` does not see inflated streams. */
+const watchMemory = (worker: Worker, stop: () => void) => {
+  const look = async () => {
+    try {
+      const { external_memory: external } = await worker.getHeapStatistics()
+      if (external > readingLimits.externalBytes) stop()
+    } catch {
+      // The thread has ended; its exit says the rest.
+    }
+  }
+  const timer = setInterval(() => void look(), watchEveryMs)
+  return () => clearInterval(timer)
+}
+
+const startWorker = (type: CvFileType, content: Uint8Array) => {
+  // The caller still stores the file, so the thread gets a copy, made only when its turn has come.
+  const job: CvJob = { type, content: new Uint8Array(content) }
+  return new Worker(new URL('./worker.ts', import.meta.url), {
+    workerData: job,
+    transferList: [job.content.buffer],
+    resourceLimits: {
+      maxOldGenerationSizeMb: readingLimits.heapMb,
+      maxYoungGenerationSizeMb: readingLimits.youngHeapMb,
+    },
+    env: {},
+    stdout: true,
+    stderr: true,
+  })
+}
+
+/** Reads in a thread of its own: whatever a file does to it, the server only sees that it ended without an answer. */
+const readInWorker = async (type: CvFileType, content: Uint8Array): Promise<CvAnswer> => {
+  const worker = startWorker(type, content)
+  const cleanUps: (() => void)[] = []
+  try {
+    return await new Promise<CvAnswer>((resolve) => {
+      const giveUp = () => resolve({ code: 'FILE_TOO_COMPLEX' })
+      const timer = setTimeout(giveUp, readingLimits.timeMs)
+      cleanUps.push(() => clearTimeout(timer), watchMemory(worker, giveUp))
+      worker.once('message', (answer: CvAnswer) => resolve(answer))
+      worker.on('error', giveUp)
+      worker.once('exit', giveUp)
+    })
+  } finally {
+    for (const cleanUp of cleanUps) cleanUp()
+    await worker.terminate()
+  }
+}
+
+const oleIsEncrypted = (content: Uint8Array) =>
+  Buffer.from(content.buffer, content.byteOffset, content.byteLength).includes(
+    Buffer.from('EncryptedPackage', 'utf16le'),
+  )
+
+const typeOf = (content: Uint8Array): CvFileType => {
+  const signature = signatureOf(content)
+  if (signature === 'empty') throw new CvReadError('FILE_EMPTY')
+  if (signature === 'pdf') return 'pdf'
+  // A ZIP that is no DOCX is told apart by its directory, which is read in the thread.
+  if (signature === 'zip') return 'docx'
+  throw new CvReadError(signature === 'ole' && oleIsEncrypted(content) ? 'FILE_ENCRYPTED' : 'FILE_TYPE_INVALID')
+}
+
+/**
+ * Reads a CV by what the bytes are, never by a name. The same bytes give the same findings. `content` is left as it
+ * was. Throws a CvReadError for every file that cannot be read.
+ */
+export const readCv = async (content: Uint8Array): Promise<CvReading> => {
+  const type = typeOf(content)
+  await takePlace()
+  try {
+    const answer = await readInWorker(type, content)
+    if ('code' in answer) throw new CvReadError(answer.code)
+    return { contentType: cvContentTypes[type], ...answer }
+  } finally {
+    leavePlace()
+  }
+}

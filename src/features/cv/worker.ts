@@ -1,0 +1,43 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import type { Finding, Notice } from './contract.ts'
+import { readFindings } from './findings/rules.ts'
+import { type CvFileType, type CvReadCode, type Reading, readingLimits, UnreadableFile } from './rules.ts'
+
+export interface CvJob {
+  type: CvFileType
+  content: Uint8Array<ArrayBuffer>
+}
+
+export type CvAnswer = { findings: Finding[]; notices: Notice[]; text: string } | { code: CvReadCode }
+
+// The readers are large; each is loaded only in a thread that needs it, and goes with it.
+const readFile = async ({ type, content }: CvJob): Promise<Reading> => {
+  if (type === 'pdf') return (await import('./pdf/provider.ts')).readPdf(content)
+  return (await import('./docx/provider.ts')).readDocx(content)
+}
+
+/** Keeps the lines that fit, so that a book is read in part and said to be. */
+const cut = ({ lines, notices }: Reading): Reading => {
+  let length = 0
+  const end = lines.findIndex(({ text }) => {
+    length += text.length + 1
+    return length > readingLimits.textLength
+  })
+  if (end < 0) return { lines, notices }
+  return { lines: lines.slice(0, end), notices: [...notices, { code: 'TEXT_CUT', page: lines[end]?.page ?? null }] }
+}
+
+const answerTo = async (job: CvJob): Promise<CvAnswer> => {
+  try {
+    const { lines, notices } = cut(await readFile(job))
+    if (lines.length === 0) return { code: 'FILE_WITHOUT_TEXT' }
+    const read = readFindings(lines)
+    const text = lines.map((line) => line.text).join('\n')
+    return { findings: read.findings, notices: [...notices, ...read.notices], text }
+  } catch (error) {
+    if (error instanceof UnreadableFile) return { code: error.code }
+    throw error
+  }
+}
+
+parentPort?.postMessage(await answerTo(workerData as CvJob))
