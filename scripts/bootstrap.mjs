@@ -40,23 +40,45 @@ const runNode = (args) => spawnSync(node, args, { cwd: root, stdio: 'inherit', e
 const works = () => existsSync(node) && spawnSync(node, ['-v'], { stdio: 'ignore' }).status === 0
 
 const install = () => {
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
   if (readIf(installStamp) === wanted && works()) return
   say('Installing what is missing (once; about a minute) …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const { NODE_ENV: _ignored, ...env } = process.env
-  const { status } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: root, stdio: ['ignore', 2, 2], env })
-  if (status !== 0) stop('The packages could not be installed. Check the connection to the npm registry, then run the command again.')
+  const { status } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 2, 2],
+    env,
+  })
+  if (status !== 0)
+    stop('The packages could not be installed. Check the connection to the npm registry, then run the command again.')
   if (!works()) {
     // Where install scripts are switched off, the runtime and the database programs are not unpacked.
-    spawnSync(npm, ['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts'], { cwd: root, stdio: ['ignore', 2, 2], env })
-    if (!works()) stop('Node 24 was not unpacked. Allow install scripts for the package "node" (npm config set ignore-scripts false), then run the command again.')
+    spawnSync(npm, ['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts'], {
+      cwd: root,
+      stdio: ['ignore', 2, 2],
+      env,
+    })
+    if (!works())
+      stop(
+        'Node 24 was not unpacked. Allow install scripts for the package "node" (npm config set ignore-scripts false), then run the command again.',
+      )
   }
   writeFileSync(installStamp, wanted)
 }
 
 const build = () => {
-  const wanted = digestOf(['src', 'public', 'catalogue/README.md', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build-client.ts'])
+  const wanted = digestOf([
+    'src',
+    'public',
+    'catalogue/README.md',
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+    'scripts/build-client.ts',
+  ])
   if (readIf(buildStamp) === wanted) return
   say('Building the pages …')
   if (runNode(['scripts/build-client.ts']) !== 0) stop('The pages could not be built; the lines above say why.')
@@ -72,7 +94,8 @@ const handOver = (args) => {
 }
 
 const [command = 'start', ...rest] = process.argv.slice(2)
-if (Number(process.versions.node.split('.')[0]) < 20) stop(`Node 20 or newer is needed to begin; this is ${process.version}.`)
+if (Number(process.versions.node.split('.')[0]) < 20)
+  stop(`Node 20 or newer is needed to begin; this is ${process.version}.`)
 install()
 if (command === 'start') {
   build()

@@ -4,7 +4,9 @@ import { environmentSchema } from '../src/server/config.ts'
 // Every variable in the code is in .env.example and the reverse.
 
 const known = new Set(Object.keys(environmentSchema.shape))
-const shown = new Set([...readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? ''))
+const shown = new Set(
+  [...readFileSync('.env.example', 'utf8').matchAll(/^#?\s?([A-Z][A-Z0-9_]+)=/gm)].map((match) => match[1] ?? ''),
+)
 const problems = [
   ...[...known].filter((name) => !shown.has(name)).map((name) => `${name} is read but missing in .env.example.`),
   ...[...shown].filter((name) => !known.has(name)).map((name) => `${name} is in .env.example and read nowhere.`),

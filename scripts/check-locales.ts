@@ -18,35 +18,48 @@ const read = (language: string) => {
 
 const pluralEnding = /_(zero|one|two|few|many|other)$/
 const baseOf = (key: string) => key.replace(pluralEnding, '')
-const placeholders = (text: string) => [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)>/g)].map((match) => match[1] ?? match[2]).sort()
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)>/g)].map((match) => match[1] ?? match[2]).sort()
 
 /** Texts that are the same in another language on purpose: names, symbols, words that both languages share. */
 const allowedSame = new Set<string>(
-  existsSync('scripts/same-in-every-language.json') ? (JSON.parse(readFileSync('scripts/same-in-every-language.json', 'utf8')) as string[]) : [],
+  existsSync('scripts/same-in-every-language.json')
+    ? (JSON.parse(readFileSync('scripts/same-in-every-language.json', 'utf8')) as string[])
+    : [],
 )
 const looksEnglish = (text: string) => /[a-z]{3,}\s+[a-z]{2,}/i.test(text.replace(/\{\{[^}]*\}\}/g, ''))
 
 const english = read('en')
 const problems: string[] = []
 
-const source = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], { encoding: 'utf8' })
+const source = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src'], {
+  encoding: 'utf8',
+})
   .split('\n')
   .filter((file) => /\.(ts|tsx)$/.test(file) && !file.includes('.test.') && existsSync(file))
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 
 /** A key is used when it stands in the code as a whole, or below a prefix that ends in a dot before `${`. */
-const literals = new Set([...source.matchAll(/['"`]([a-zA-Z][\w-]*(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1] ?? ''))
+const literals = new Set(
+  [...source.matchAll(/['"`]([a-zA-Z][\w-]*(?:\.[\w-]+)+)['"`]/g)].map((match) => match[1] ?? ''),
+)
 const prefixes = [...source.matchAll(/`([a-zA-Z][\w-]*(?:\.[\w-]+)*\.)\$\{/g)].map((match) => match[1] ?? '')
 const isUsed = (key: string) =>
-  literals.has(key) || literals.has(baseOf(key)) || prefixes.some((prefix) => key.startsWith(prefix)) ||
+  literals.has(key) ||
+  literals.has(baseOf(key)) ||
+  prefixes.some((prefix) => key.startsWith(prefix)) ||
   [...literals].some((literal) => key.startsWith(`${literal}.`))
 
 for (const key of english.keys()) if (!isUsed(key)) problems.push(`en: ${key} is used nowhere; remove it.`)
 for (const literal of literals) {
-  const isKeyLike = english.size > 0 && [...english.keys()].some((key) => key.split('.')[0] === literal.split('.')[0] && literal.includes('.'))
-  const isKnown = english.has(literal) || [...english.keys()].some((key) => baseOf(key) === literal || key.startsWith(`${literal}.`))
-  if (isKeyLike && !isKnown && new RegExp(`t\\(\\s*['"\`]${literal.replaceAll('.', '\\.')}['"\`]`).test(source)) problems.push(`en: ${literal} is used and has no text.`)
+  const isKeyLike =
+    english.size > 0 &&
+    [...english.keys()].some((key) => key.split('.')[0] === literal.split('.')[0] && literal.includes('.'))
+  const isKnown =
+    english.has(literal) || [...english.keys()].some((key) => baseOf(key) === literal || key.startsWith(`${literal}.`))
+  if (isKeyLike && !isKnown && new RegExp(`t\\(\\s*['"\`]${literal.replaceAll('.', '\\.')}['"\`]`).test(source))
+    problems.push(`en: ${literal} is used and has no text.`)
 }
 
 for (const language of languages.filter((code) => code !== 'en')) {
@@ -60,13 +73,18 @@ for (const language of languages.filter((code) => code !== 'en')) {
     }
     if (!pluralEnding.test(key) && placeholders(text).join() !== placeholders(translated).join())
       problems.push(`${language}: ${key} has other placeholders than English.`)
-    if (translated === text && looksEnglish(text) && !allowedSame.has(key)) problems.push(`${language}: ${key} is still English.`)
+    if (translated === text && looksEnglish(text) && !allowedSame.has(key))
+      problems.push(`${language}: ${key} is still English.`)
   }
   const englishBases = new Set([...english.keys()].map(baseOf))
-  for (const key of texts.keys()) if (!englishBases.has(baseOf(key))) problems.push(`${language}: ${key} has no English original; remove it.`)
+  for (const key of texts.keys())
+    if (!englishBases.has(baseOf(key))) problems.push(`${language}: ${key} has no English original; remove it.`)
   const rules = new Intl.PluralRules(language).resolvedOptions().pluralCategories
   for (const key of english.keys())
-    if (key.endsWith('_other')) for (const category of rules) if (!texts.has(`${baseOf(key)}_${category}`)) problems.push(`${language}: ${baseOf(key)}_${category} is missing (plural).`)
+    if (key.endsWith('_other'))
+      for (const category of rules)
+        if (!texts.has(`${baseOf(key)}_${category}`))
+          problems.push(`${language}: ${baseOf(key)}_${category} is missing (plural).`)
 }
 
 for (const problem of problems) console.log(problem)

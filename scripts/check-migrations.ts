@@ -11,7 +11,17 @@ try {
   const before = readdirSync(copy).length
   const { stdout, stderr, status } = spawnSync(
     'node_modules/.bin/drizzle-kit',
-    ['generate', '--dialect', 'postgresql', '--out', copy, ...['./src/server/auth/tables.ts', './src/server/tables.ts', './src/features/*/tables.ts'].flatMap((schema) => ['--schema', schema])],
+    [
+      'generate',
+      '--dialect',
+      'postgresql',
+      '--out',
+      copy,
+      ...['./src/server/auth/tables.ts', './src/server/tables.ts', './src/features/*/tables.ts'].flatMap((schema) => [
+        '--schema',
+        schema,
+      ]),
+    ],
     { encoding: 'utf8' },
   )
   const added = readdirSync(copy).length - before

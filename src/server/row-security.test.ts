@@ -20,26 +20,60 @@ let theirs: string
 const fill = async (userId: string) => {
   const { owner } = test
   const one = async (text: string, values: unknown[]) => (await owner.query<{ id: string }>(text, values)).rows[0]?.id
-  await owner.query("insert into universities (id, name, country, website_url, source, search_text) values ('u', 'U', 'US', 'https://u.edu', 'editor', 'u') on conflict do nothing")
+  await owner.query(
+    "insert into universities (id, name, country, website_url, source, search_text) values ('u', 'U', 'US', 'https://u.edu', 'editor', 'u') on conflict do nothing",
+  )
   const interest = await one('insert into research_interests (name) values ($1) returning id', [`interest ${userId}`])
   await owner.query("insert into user_roles (user_id, role) values ($1, 'applicant')", [userId])
   await owner.query('insert into mentor_profiles (user_id) values ($1)', [userId])
   await owner.query('insert into academic_profiles (user_id) values ($1)', [userId])
   await owner.query('insert into onboarding_answers (user_id) values ($1)', [userId])
-  await owner.query('insert into user_research_interests (user_id, research_interest_id) values ($1, $2)', [userId, interest])
-  const resume = await one("insert into resumes (user_id, original_filename, file_size, content_type, file_key) values ($1, 'cv.pdf', 1, 'application/pdf', 'k') returning id", [userId])
+  await owner.query('insert into user_research_interests (user_id, research_interest_id) values ($1, $2)', [
+    userId,
+    interest,
+  ])
+  const resume = await one(
+    "insert into resumes (user_id, original_filename, file_size, content_type, file_key) values ($1, 'cv.pdf', 1, 'application/pdf', 'k') returning id",
+    [userId],
+  )
   await owner.query("insert into cv_analyses (user_id, resume_id, findings) values ($1, $2, '[]')", [userId, resume])
-  const entry = await one("insert into selected_universities (user_id, university_id, university_name) values ($1, 'u', 'U') returning id", [userId])
-  await owner.query("insert into selected_professors (user_id, selected_university_id, professor_name) values ($1, $2, 'P')", [userId, entry])
-  await owner.query("insert into ai_university_matches (user_id, university_id, overall_match_score, source) values ($1, 'u', 0.5, 'ai_matching')", [userId])
-  const application = await one('insert into applications (user_id, selected_university_id) values ($1, $2) returning id', [userId, entry])
-  await owner.query("insert into application_requirements (user_id, application_id, kind) values ($1, $2, 'cv')", [userId, application])
-  await owner.query("insert into application_timeline (user_id, application_id, event_type, title, event_date) values ($1, $2, 'created', 'T', now())", [userId, application])
-  const deadline = await one("insert into deadlines (user_id, selected_university_id, local_date, due_at) values ($1, $2, '2027-01-15', '2027-01-15T23:59:00Z') returning id", [userId, entry])
-  await owner.query("insert into deadline_reminders (user_id, deadline_id, step, due_at) values ($1, $2, 7, '2027-01-15T23:59:00Z')", [userId, deadline])
+  const entry = await one(
+    "insert into selected_universities (user_id, university_id, university_name) values ($1, 'u', 'U') returning id",
+    [userId],
+  )
+  await owner.query(
+    "insert into selected_professors (user_id, selected_university_id, professor_name) values ($1, $2, 'P')",
+    [userId, entry],
+  )
+  await owner.query(
+    "insert into ai_university_matches (user_id, university_id, overall_match_score, source) values ($1, 'u', 0.5, 'ai_matching')",
+    [userId],
+  )
+  const application = await one(
+    'insert into applications (user_id, selected_university_id) values ($1, $2) returning id',
+    [userId, entry],
+  )
+  await owner.query("insert into application_requirements (user_id, application_id, kind) values ($1, $2, 'cv')", [
+    userId,
+    application,
+  ])
+  await owner.query(
+    "insert into application_timeline (user_id, application_id, event_type, title, event_date) values ($1, $2, 'created', 'T', now())",
+    [userId, application],
+  )
+  const deadline = await one(
+    "insert into deadlines (user_id, selected_university_id, local_date, due_at) values ($1, $2, '2027-01-15', '2027-01-15T23:59:00Z') returning id",
+    [userId, entry],
+  )
+  await owner.query(
+    "insert into deadline_reminders (user_id, deadline_id, step, due_at) values ($1, $2, 7, '2027-01-15T23:59:00Z')",
+    [userId, deadline],
+  )
   await owner.query("insert into notifications (user_id, title, message) values ($1, 'T', 'M')", [userId])
   await owner.query('insert into user_notification_preferences (user_id) values ($1)', [userId])
-  await owner.query("insert into idempotency_keys (user_id, key, procedure, fingerprint) values ($1, 'k', 'p', 'f')", [userId])
+  await owner.query("insert into idempotency_keys (user_id, key, procedure, fingerprint) values ($1, 'k', 'p', 'f')", [
+    userId,
+  ])
 }
 
 /** Every table of the schema, read from the database's own catalogue, with how it is guarded. */
@@ -116,7 +150,9 @@ describe('check 2: rows of another person (DA-01)', () => {
 
   it('an update and a delete of another person’s rows touch nothing', async () => {
     for (const { name } of personal()) {
-      const updated = await asMe((client) => client.query(`update ${name} set user_id = user_id where user_id = $1`, [theirs]))
+      const updated = await asMe((client) =>
+        client.query(`update ${name} set user_id = user_id where user_id = $1`, [theirs]),
+      )
       const deleted = await asMe((client) => client.query(`delete from ${name} where user_id = $1`, [theirs]))
       expect({ name, updated: updated.rowCount, deleted: deleted.rowCount }).toEqual({ name, updated: 0, deleted: 0 })
     }
@@ -136,7 +172,9 @@ describe('check 2: rows of another person (DA-01)', () => {
 
   it('a row of another person with all its values is refused on insert, not for what it lacks but for whose it is', async () => {
     const inserted = await codeOf(
-      asMe((client) => client.query("insert into notifications (user_id, title, message) values ($1, 'T', 'M')", [theirs])),
+      asMe((client) =>
+        client.query("insert into notifications (user_id, title, message) values ($1, 'T', 'M')", [theirs]),
+      ),
     )
     expect(inserted).toBe('42501')
   })
@@ -151,15 +189,21 @@ describe('check 2: rows of another person (DA-01)', () => {
   it('the request role cannot read accounts, switch its role or lift the rules', async () => {
     for (const name of accountTables)
       expect(await codeOf(asMe((client) => client.query(`select 1 from ${name}`))), name).toBe('42501')
-    expect(await codeOf(asMe((client) => client.query('alter table notifications disable row level security')))).toBe('42501')
+    expect(await codeOf(asMe((client) => client.query('alter table notifications disable row level security')))).toBe(
+      '42501',
+    )
     expect(await codeOf(asMe((client) => client.query('set role gradapp_owner')))).not.toBe('done')
     expect(await codeOf(asMe((client) => client.query('create table mine (id int)')))).toBe('42501')
   })
 
   it('a row cannot point at a row of another person', async () => {
-    const { rows } = await test.owner.query<{ id: string }>('select id from selected_universities where user_id = $1', [theirs])
+    const { rows } = await test.owner.query<{ id: string }>('select id from selected_universities where user_id = $1', [
+      theirs,
+    ])
     const code = await codeOf(
-      asMe((client) => client.query('insert into applications (user_id, selected_university_id) values ($1, $2)', [mine, rows[0]?.id])),
+      asMe((client) =>
+        client.query('insert into applications (user_id, selected_university_id) values ($1, $2)', [mine, rows[0]?.id]),
+      ),
     )
     expect(code).toBe('23503')
   })

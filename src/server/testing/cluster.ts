@@ -19,7 +19,7 @@ export const templateDatabase = 'gradapp_test_template'
 export const testSecret = 'a secret that only the tests of this product use'
 
 /** One PostgreSQL for the whole run: the embedded one, or the one of DATABASE_URL. */
-export default async function setup(project: TestProject) {
+export const setup = async (project: TestProject) => {
   const external = process.env.DATABASE_URL
   const folder = mkdtempSync(join(tmpdir(), 'gradapp-test-'))
   const cluster = external ? undefined : await openCluster(folder, testSecret)

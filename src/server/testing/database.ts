@@ -67,8 +67,16 @@ export const createTestPerson = async (
   const id = randomUUID()
   const token = randomBytes(24).toString('base64url')
   const email = `${id}@example.org`
-  await owner.query('insert into users (id, name, email, role) values ($1, $2, $3, $4)', [id, 'Test Person', email, role])
-  await owner.query("insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')", [id, token])
+  await owner.query('insert into users (id, name, email, role) values ($1, $2, $3, $4)', [
+    id,
+    'Test Person',
+    email,
+    role,
+  ])
+  await owner.query("insert into sessions (user_id, token, expires_at) values ($1, $2, now() + interval '1 day')", [
+    id,
+    token,
+  ])
   await owner.query(
     'insert into user_profiles (user_id, full_name, email, role, onboarding_completed) values ($1, $2, $3, $4, $5)',
     [id, 'Test Person', email, role, onboarded],

@@ -1,0 +1,145 @@
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, it } from 'vitest'
+import { daysUntil, defaultDeadline, dueInstant, dueReminderStep, type LocalDeadline, reminderSteps } from './rules.ts'
+
+const at = (localDate: string, localTime: string, zone: string): LocalDeadline => ({
+  localDate,
+  localTime,
+  zoneRule: 'zone',
+  zone,
+})
+const anywhere = (localDate: string): LocalDeadline => ({
+  localDate,
+  localTime: '23:59',
+  zoneRule: 'anywhere_on_earth',
+  zone: null,
+})
+const zones = Intl.supportedValuesOf('timeZone')
+
+describe('the instant of a deadline', () => {
+  it.each([
+    ['a winter evening in New York', at('2027-01-15', '23:59', 'America/New_York'), '2027-01-16T04:59:00Z'],
+    ['a summer evening in Berlin', at('2027-07-15', '17:00', 'Europe/Berlin'), '2027-07-15T15:00:00Z'],
+    ['a quarter-hour zone', at('2027-01-15', '12:00', 'Asia/Kathmandu'), '2027-01-15T06:15:00Z'],
+    [
+      'an hour that does not exist counts from before the change',
+      at('2027-03-14', '02:30', 'America/New_York'),
+      '2027-03-14T06:30:00Z',
+    ],
+    [
+      'an hour that comes twice counts as its first',
+      at('2027-11-07', '01:30', 'America/New_York'),
+      '2027-11-07T05:30:00Z',
+    ],
+    [
+      'half an hour of summer time on Lord Howe',
+      at('2027-04-04', '01:45', 'Australia/Lord_Howe'),
+      '2027-04-03T14:45:00Z',
+    ],
+    ['anywhere on Earth ends when the day has ended at UTC-12', anywhere('2027-01-15'), '2027-01-16T11:59:00Z'],
+    [
+      'an unknown zone means the earliest instant it could be',
+      { ...anywhere('2027-01-15'), zoneRule: 'unknown' as const },
+      '2027-01-15T09:59:00Z',
+    ],
+  ])('%s', (_name, deadline, instant) => {
+    expect(dueInstant(deadline, 'Europe/Madrid')).toBe(instant)
+  })
+
+  it('the applicant’s own zone decides, and moves with the applicant', () => {
+    const own: LocalDeadline = { localDate: '2027-01-15', localTime: '23:59', zoneRule: 'own', zone: null }
+    expect(dueInstant(own, 'Asia/Tokyo')).toBe('2027-01-15T14:59:00Z')
+    expect(dueInstant(own, 'Pacific/Honolulu')).toBe('2027-01-16T09:59:00Z')
+  })
+
+  it('read back in its own zone, a date never shifts by a day, in any zone on any day', () => {
+    const days = fc
+      .integer({ min: 0, max: 365 * 30 })
+      .map((days) => Temporal.PlainDate.from('2015-01-01').add({ days }).toString())
+    const minutes = fc
+      .integer({ min: 0, max: 1439 })
+      .map((m) => `${String(Math.floor(m / 60)).padStart(2, '0')}:${String(m % 60).padStart(2, '0')}`)
+    fc.assert(
+      fc.property(fc.constantFrom(...zones), days, minutes, (zone, localDate, localTime) => {
+        const instant = Temporal.Instant.from(dueInstant(at(localDate, localTime, zone), 'UTC'))
+        const local = instant.toZonedDateTimeISO(zone)
+        const wanted = Temporal.PlainDateTime.from(`${localDate}T${localTime}`)
+        // Where the clocks skip the hour, the earlier reading lies before the gap: never later than what was written.
+        expect(Temporal.PlainDateTime.compare(local.toPlainDateTime(), wanted)).toBeLessThanOrEqual(0)
+        expect(wanted.since(local.toPlainDateTime()).total('hours')).toBeLessThanOrEqual(24)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('does not depend on the zone that the process runs in', () => {
+    const before = process.env.TZ
+    const answers = ['UTC', 'Pacific/Kiritimati', 'Pacific/Honolulu', 'Asia/Kolkata'].map((zone) => {
+      process.env.TZ = zone
+      return dueInstant(at('2027-03-28', '02:30', 'Europe/Berlin'), 'UTC')
+    })
+    process.env.TZ = before
+    expect(new Set(answers).size).toBe(1)
+  })
+})
+
+describe('reminders', () => {
+  it('23:59 anywhere on Earth is another day in Kiribati and the same day in Hawaii', () => {
+    const due = dueInstant(anywhere('2027-01-15'), 'UTC')
+    const now = '2027-01-15T12:00:00Z'
+    expect(daysUntil(due, now, 'Pacific/Kiritimati')).toBe(1)
+    expect(daysUntil(due, now, 'Pacific/Honolulu')).toBe(1)
+    expect(daysUntil(due, '2027-01-15T20:00:00Z', 'Pacific/Honolulu')).toBe(1)
+    expect(daysUntil(due, '2027-01-16T10:30:00Z', 'Pacific/Honolulu')).toBe(0)
+  })
+
+  it.each([
+    [31, undefined],
+    [30, 30],
+    [29, 30],
+    [15, 30],
+    [14, 14],
+    [8, 14],
+    [7, 7],
+    [4, 7],
+    [3, 3],
+    [2, 3],
+    [1, 1],
+    [0, 0],
+  ] as const)('NT-04: %i days before, the step is %s', (days, step) => {
+    const now = '2027-01-01T10:00:00Z'
+    const due = Temporal.Instant.from(now)
+      .add({ hours: days * 24 + 1 })
+      .toString()
+    expect(dueReminderStep(due, now, 'UTC')).toBe(step)
+  })
+
+  it('what has passed gives no reminder', () => {
+    expect(dueReminderStep('2027-01-01T00:00:00Z', '2027-01-01T00:00:01Z', 'UTC')).toBeUndefined()
+  })
+
+  it('each step is reached exactly once on the way to a deadline, also across a change of the clocks', () => {
+    const due = dueInstant(at('2027-03-20', '23:59', 'America/New_York'), 'UTC')
+    const seen = new Set<number>()
+    for (let hour = 0; hour <= 32 * 24; hour += 1) {
+      const now = Temporal.Instant.from(due)
+        .subtract({ hours: 32 * 24 - hour })
+        .toString()
+      const step = dueReminderStep(due, now, 'America/New_York')
+      if (step !== undefined) seen.add(step)
+    }
+    expect([...seen]).toEqual([...reminderSteps])
+  })
+})
+
+describe('the default deadline (SH-03)', () => {
+  it.each([
+    ['2026-11-20', '2026-12-15'],
+    ['2026-12-14', '2026-12-15'],
+    ['2026-12-15', '2027-12-15'],
+    ['2027-01-01', '2027-12-15'],
+  ])('from %s it is the next December 15: %s', (today, expected) => {
+    expect(defaultDeadline(today)).toEqual({ localDate: expected, localTime: '23:59', zoneRule: 'unknown', zone: null })
+  })
+})

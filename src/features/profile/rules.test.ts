@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import {
+  completionCriteria,
+  gpaRange,
+  gpaScales,
+  gradeShare,
+  isWithinScale,
+  type ProfileFacts,
+  parseGpa,
+  profileCompletion,
+} from './rules.ts'
+
+const empty: ProfileFacts = {
+  firstName: '',
+  lastName: '',
+  displayName: '',
+  bio: '',
+  location: '',
+  degree: '',
+  institution: '',
+  gpa: null,
+  targetDegreeLevel: '',
+  targetField: '',
+  researchInterestCount: 0,
+  researchExperience: '',
+  careerGoals: '',
+  onboardingComplete: false,
+}
+const full: ProfileFacts = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  displayName: 'Ada',
+  bio: 'Analyst of engines',
+  location: 'London',
+  degree: 'BSc',
+  institution: 'Home',
+  gpa: 3.9,
+  targetDegreeLevel: 'phd',
+  targetField: 'mathematics',
+  researchInterestCount: 2,
+  researchExperience: 'Notes on the engine',
+  careerGoals: 'Research',
+  onboardingComplete: true,
+}
+
+describe('profile completion (PC-01)', () => {
+  it('has twelve criteria, all met by a full profile', () => {
+    expect(Object.values(completionCriteria(full))).toHaveLength(12)
+    expect(profileCompletion(full)).toBe(100)
+  })
+
+  it('is never under 15, 17 without facts, 25 when computing it fails', () => {
+    expect(profileCompletion(empty)).toBe(15)
+    expect(profileCompletion(undefined)).toBe(17)
+    const broken = new Proxy(full, {
+      get: () => {
+        throw new Error('broken')
+      },
+    })
+    expect(profileCompletion(broken)).toBe(25)
+  })
+
+  it.each([
+    ['a display name counts as the name', { displayName: 'Ada' }, 'name'],
+    ['a target degree alone is a target', { targetDegreeLevel: 'phd' }, 'target'],
+    ['a bio of eleven letters counts', { bio: 'abcdefghijk' }, 'bio'],
+  ] as const)('%s', (_name, facts, criterion) =>
+    expect(completionCriteria({ ...empty, ...facts })[criterion]).toBe(true),
+  )
+
+  it('a bio of ten letters, a grade of 0 and a blank text do not count', () => {
+    const criteria = completionCriteria({ ...empty, bio: 'abcdefghij', gpa: 0, location: '   ' })
+    expect([criteria.bio, criteria.gpa, criteria.location]).toEqual([false, false, false])
+  })
+
+  it('is rounded: seven of twelve are 58 percent', () => {
+    expect(profileCompletion({ ...full, bio: '', location: '', degree: '', institution: '', careerGoals: '' })).toBe(58)
+  })
+})
+
+describe('grades', () => {
+  it.each([
+    ['3.7', 3.7],
+    ['3,7', 3.7],
+    [' 4 ', 4],
+    ['85', 85],
+    ['', undefined],
+    ['A+', undefined],
+    ['3.7/4.0', undefined],
+    ['-1', undefined],
+    ['1e9', undefined],
+  ] as const)('%j is read as %s', (typed, expected) => expect(parseGpa(typed)).toBe(expected))
+
+  it('a GPA of 11 is outside each scale up to 10, and a German 0.7 as well', () => {
+    expect(gpaScales.filter((scale) => isWithinScale(11, scale))).toEqual(['20', '100', 'uk'])
+    expect(isWithinScale(0.7, 'german')).toBe(false)
+  })
+
+  it.each(gpaScales)('on the scale %s a better grade is never a smaller share', (scale) => {
+    const { min, max, best } = gpaRange[scale]
+    const shares = Array.from({ length: 50 }, (_, step) => gradeShare(min + ((max - min) * step) / 49, scale))
+    const sorted = [...shares].sort((a, b) => a - b)
+    expect(best === 'max' ? shares : shares.reverse()).toEqual(sorted)
+    expect(Math.max(...shares)).toBe(1)
+  })
+})

@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+const dataDir = () => mkdtempSync(join(tmpdir(), 'gradapp-config-'))
+const problemsOf = (environment: Record<string, string>) => {
+  try {
+    readConfig({ DATA_DIR: dataDir(), ...environment })
+    return []
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+}
+
+describe('configuration', () => {
+  it('needs nothing: the defaults run on this machine', () => {
+    const config = readConfig({ DATA_DIR: dataDir() })
+    expect(config).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      appUrl: 'http://localhost:3000',
+      appName: 'GradApp',
+      requireEmailConfirmation: false,
+      hasMailbox: true,
+    })
+    expect(config.origins).toEqual(['http://localhost:3000', 'http://127.0.0.1:3000'])
+  })
+
+  it('check 45: makes its own secret once, for its owner only, and keeps it', () => {
+    const folder = dataDir()
+    const first = readConfig({ DATA_DIR: folder }).authSecret
+    expect(first.length).toBeGreaterThanOrEqual(32)
+    expect(readConfig({ DATA_DIR: folder }).authSecret).toBe(first)
+    expect(readFileSync(join(folder, 'secret'), 'utf8')).toBe(first)
+    expect(statSync(join(folder, 'secret')).mode & 0o077).toBe(0)
+  })
+
+  it.each([
+    [{ PORT: 'eighty' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ APP_URL: 'apply.example.org' }, 'APP_URL'],
+    [{ DATABASE_URL: 'mysql://x', AUTH_SECRET: 'x'.repeat(32) }, 'DATABASE_URL'],
+    [{ DATABASE_URL: 'postgres://u@h/d' }, 'AUTH_SECRET'],
+    [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET'],
+    [{ SMTP_URL: 'mail.example.org' }, 'SMTP_URL'],
+    [{ REQUIRE_EMAIL_CONFIRMATION: 'maybe' }, 'REQUIRE_EMAIL_CONFIRMATION'],
+    [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_ID'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+    [{ DATABASE_URL: 'postgres://u@h/d', AUTH_SECRET: 'x'.repeat(32), APP_URL: 'http://apply.example.org' }, 'APP_URL'],
+  ] as [Record<string, string>, string][])('%j is refused and names %s', (environment, name) => {
+    expect(problemsOf(environment).join('\n')).toContain(name)
+  })
+
+  it('everything that is wrong is listed at once', () => {
+    expect(problemsOf({ PORT: 'x', APP_URL: 'y', LOG_LEVEL: 'z' })).toHaveLength(3)
+  })
+
+  it('an empty value is the same as none', () => {
+    expect(readConfig({ DATA_DIR: dataDir(), PORT: '', SMTP_URL: '', DATABASE_URL: '' }).port).toBe(3000)
+  })
+
+  it('mail confirmation follows the mail server, and can be switched', () => {
+    expect(readConfig({ DATA_DIR: dataDir(), SMTP_URL: 'smtp://localhost' }).requireEmailConfirmation).toBe(true)
+    expect(
+      readConfig({ DATA_DIR: dataDir(), SMTP_URL: 'smtp://localhost', REQUIRE_EMAIL_CONFIRMATION: 'false' })
+        .requireEmailConfirmation,
+    ).toBe(false)
+  })
+})
