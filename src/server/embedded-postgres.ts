@@ -29,6 +29,8 @@ export interface Cluster {
   stop: () => Promise<void>
   port: number
   folder: string
+  /** False when it joined a database that was running already. */
+  wasStarted: boolean
 }
 
 interface Place {
@@ -210,8 +212,10 @@ const startOrJoin = async (place: Place, preferredPort?: number): Promise<number
 export const openCluster = async (dataDir: string, secret: string): Promise<Cluster> => {
   const place = await settle(dataDir)
   if (!existsSync(join(place.folder, 'created'))) await create(place, secret)
+  const isRunning = runningPort(place) !== undefined
   const cluster = { port: await startOrJoin(place) }
   return {
+    wasStarted: !isRunning,
     folder: place.folder,
     get port() {
       return cluster.port

@@ -14,6 +14,9 @@ interface Journal {
 
 const readJournal = () => JSON.parse(readFileSync(`${folder}/meta/_journal.json`, 'utf8')) as Journal
 
+/** The newest migration of this version, by its time in milliseconds. */
+export const newestMigration = () => Math.max(...readJournal().entries.map((entry) => entry.when))
+
 const newestApplied = async (client: pg.ClientBase): Promise<number> => {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as exists",
@@ -44,7 +47,7 @@ export const prepareDatabase = async (ownerUrl: string, secret: string, mark: st
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    const newestKnown = Math.max(...readJournal().entries.map((entry) => entry.when))
+    const newestKnown = newestMigration()
     const newest = await newestApplied(client)
     if (newest > newestKnown)
       throw new NewerDatabaseError(

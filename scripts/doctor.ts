@@ -1,0 +1,47 @@
+import pg from 'pg'
+import { ConfigError, readConfig } from '../src/server/config.ts'
+import { roleNames, roleStatements } from '../src/server/roles.ts'
+
+// Says whether the configuration and the database can carry the product, and what an administrator has to run where
+// the database user of DATABASE_URL may not create roles.
+
+const look = async (url: string, secret: string) => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  await client.connect()
+  const { rows } = await client.query<{ version: number; mayCreate: boolean; known: string[] }>(
+    `select current_setting('server_version_num')::int as version,
+       (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as "mayCreate",
+       array(select rolname::text from pg_roles where rolname = any($1)) as known`,
+    [Object.values(roleNames(secret))],
+  )
+  await client.end()
+  return rows[0]
+}
+
+try {
+  const config = readConfig(process.env)
+  console.log(`ok      configuration: ${config.appUrl}, data in ${config.dataDir}`)
+  if (!config.databaseUrl) console.log('ok      database: the embedded one')
+  else {
+    const found = await look(config.databaseUrl, config.authSecret)
+    const isNew = (found?.version ?? 0) >= 150_000
+    console.log(
+      `${isNew ? 'ok     ' : 'failed '} database: PostgreSQL ${Math.floor((found?.version ?? 0) / 10_000)}${isNew ? '' : '; 15 or newer is needed'}`,
+    )
+    const hasRoles = found?.known.length === 2
+    if (hasRoles || found?.mayCreate)
+      console.log(`ok      roles: ${hasRoles ? 'there' : 'will be made at the first start'}`)
+    else
+      console.log(
+        `failed  roles: let an administrator run this once:\n\n${roleStatements(config.authSecret).join(';\n')};\n`,
+      )
+    process.exitCode = isNew && (hasRoles || found?.mayCreate) ? 0 : 1
+  }
+} catch (error) {
+  console.error(
+    error instanceof ConfigError
+      ? error.message
+      : `failed  database: ${error instanceof Error ? error.message : error}`,
+  )
+  process.exitCode = 1
+}
