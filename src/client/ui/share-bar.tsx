@@ -8,6 +8,8 @@ type ShareBarProps = {
   whole: number
 }
 
+const shades = 6
+
 /** A sum shown as a bar: each part named with its amount below. */
 export const ShareBar = ({ label, parts, whole }: ShareBarProps) => (
   <figure className={classes.figure}>
@@ -19,7 +21,7 @@ export const ShareBar = ({ label, parts, whole }: ShareBarProps) => (
         return (
           <rect
             key={name}
-            className={classes[`step${(index % 4) + 1}`]}
+            className={classes[`step${(index % shades) + 1}`]}
             x={(before / whole) * 100}
             width={Math.max((amount / whole) * 100 - 0.5, 0.5)}
             height="8"
@@ -29,7 +31,7 @@ export const ShareBar = ({ label, parts, whole }: ShareBarProps) => (
     </svg>
     <ul className={classes.legend}>
       {parts.map(({ name, amount }, index) => (
-        <li key={name} className={classes.part} data-step={(index % 4) + 1}>
+        <li key={name} className={classes.part} data-step={(index % shades) + 1}>
           {name}
           <bdi className={classes.amount}>{amount}</bdi>
         </li>

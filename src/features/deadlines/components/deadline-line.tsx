@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { IconClock } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCheck, IconClock } from '@tabler/icons-react'
 import classes from './deadline-line.module.css'
 
 type DeadlineLineProps = {
@@ -11,20 +11,31 @@ type DeadlineLineProps = {
   dueForReader: string
   /** Under a week: warm. */
   isSoon?: boolean
+  /** How much time is left, in words. */
+  left?: string
+  state?: 'open' | 'overdue' | 'done'
 }
 
+const icons = { open: IconClock, overdue: IconAlertTriangle, done: IconCheck }
+
 /** One deadline that cannot be misread: the rule it is stated in, and the reader's own time under it. */
-export const DeadlineLine = ({ name, due, dueForReader, isSoon = false }: DeadlineLineProps) => (
-  <div className={classes.line} data-soon={isSoon || undefined}>
-    <IconClock size={20} aria-hidden="true" className={classes.mark} />
-    <div>
-      <Text fw={600}>{name}</Text>
-      <Text size="sm" className={classes.due ?? ''} data-figures>
-        {due}
-      </Text>
-      <Text size="sm" c="dimmed" data-figures>
-        {dueForReader}
-      </Text>
+export const DeadlineLine = ({ name, due, dueForReader, isSoon = false, left, state = 'open' }: DeadlineLineProps) => {
+  const Icon = icons[state]
+  return (
+    <div className={classes.line} data-soon={isSoon || undefined} data-state={state}>
+      <Icon size={20} aria-hidden="true" className={classes.mark} />
+      <div>
+        <Text fw={600}>
+          <bdi>{name}</bdi>
+          {left ? <span className={classes.left}>{left}</span> : null}
+        </Text>
+        <Text size="sm" className={classes.due ?? ''} data-figures>
+          {due}
+        </Text>
+        <Text size="sm" c="dimmed" data-figures>
+          {dueForReader}
+        </Text>
+      </div>
     </div>
-  </div>
-)
+  )
+}

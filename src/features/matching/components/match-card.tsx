@@ -1,4 +1,4 @@
-import { Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,12 +10,15 @@ type MatchCardProps = {
   programme: string
   university: string
   place: string
-  tier: Tier
+  /** Null when nobody knows how selective the place is. */
+  tier: Tier | null
   score: number
   /** The named parts whose sum is the score. */
   contributions: { name: string; amount: number }[]
   reasons: string[]
   unknown: string[]
+  /** Shown in place of real matches, and marked as such. */
+  isSample?: boolean
   /** Save, compare and the like; given by the route, because they belong to other features. */
   actions?: ReactNode
 }
@@ -35,7 +38,10 @@ export const MatchCard = (props: MatchCardProps) => {
               <bdi>{t('matching.universityAndPlace', { university: props.university, place: props.place })}</bdi>
             </Text>
           </div>
-          <TierBadge tier={props.tier} />
+          <Group gap="sm">
+            {props.isSample ? <Badge>{t('matching.sampleMark')}</Badge> : null}
+            <TierBadge tier={props.tier} />
+          </Group>
         </Group>
         <ul className={classes.reasons} aria-label={t('matching.reasons')}>
           {props.reasons.map((reason) => (

@@ -7,8 +7,9 @@ const filledPoints: Record<Tier, number> = { reach: 1, target: 2, safety: 3 }
 const points = [1, 2, 3]
 
 /** How likely an offer is, as a word, a mark of one to three points and a step of one hue. */
-export const TierBadge = ({ tier }: { tier: Tier }) => {
+export const TierBadge = ({ tier }: { tier: Tier | null }) => {
   const { t } = useTranslation()
+  if (!tier) return <span className={classes.unknown}>{t('matching.tierUnknown')}</span>
   const labels = { reach: t('matching.tierReach'), target: t('matching.tierTarget'), safety: t('matching.tierSafety') }
   return (
     <span className={classes.badge} data-tier={tier}>

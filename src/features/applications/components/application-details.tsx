@@ -1,0 +1,117 @@
+import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '#src/client/failures.ts'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { ProgressRing } from '#src/client/ui/progress-ring.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { DeadlineList } from '#src/features/deadlines/components/deadline-list.tsx'
+import { applicationQuery } from '../client.ts'
+import type { ApplicationDetails as Details } from '../contract.ts'
+import classes from './application-details.module.css'
+import { ApplicationHistory } from './application-history.tsx'
+import { RequirementList } from './requirement-list.tsx'
+import { StatusSelect } from './status-select.tsx'
+
+const Pending = () => (
+  <Stack gap="lg">
+    <Skeleton height={36} width="min(24rem, 80%)" />
+    <div className={classes.columns}>
+      <div>
+        <LoadingSkeleton rows={6} />
+      </div>
+      <div>
+        <Skeleton height={240} />
+      </div>
+    </div>
+  </Stack>
+)
+
+const Missing = () => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('applications.missingTitle')}
+      message={t('applications.missingMessage')}
+      action={
+        <LinkButton to="." search={{}}>
+          {t('applications.back')}
+        </LinkButton>
+      }
+    />
+  )
+}
+
+const Body = ({ application }: { application: Details }) => {
+  const { t } = useTranslation()
+  const { requirementsDone: done, requirementsTotal: total, universityId } = application
+  return (
+    <>
+      <PageHeader
+        title={application.universityName}
+        {...(application.programName ? { lede: application.programName } : {})}
+        actions={<StatusSelect application={application} />}
+      />
+      <div className={classes.columns}>
+        <div>
+          <section aria-labelledby="requirements">
+            <Group justify="space-between" mb="sm">
+              <Title order={2} id="requirements">
+                {t('applications.requirements')}
+              </Title>
+              <ProgressRing done={done} total={total} size={56} label={t('applications.ready', { done, total })} />
+            </Group>
+            <RequirementList application={application} />
+          </section>
+        </div>
+        <div className={classes.aside}>
+          <Stack gap="xl">
+            <section aria-labelledby="deadlines">
+              <Title order={2} id="deadlines">
+                {t('applications.deadlines')}
+              </Title>
+              <DeadlineList deadlines={application.deadlines} selectedUniversityId={application.selectedUniversityId} />
+            </section>
+            <section aria-labelledby="history">
+              <Title order={2} id="history" mb="md">
+                {t('applications.history')}
+              </Title>
+              <ApplicationHistory events={application.timeline} />
+            </section>
+            <Text size="sm">
+              <TextLink to="/university/$id" params={{ id: universityId }}>
+                {t('applications.details')}
+              </TextLink>
+            </Text>
+          </Stack>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** One application: what is left to do, when it is due, what has happened. */
+export const ApplicationDetails = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const { data, error, isPending, isFetching, refetch } = useQuery(applicationQuery(id))
+  const failed =
+    codeOf(error) === 'APPLICATION_NOT_FOUND' ? (
+      <Missing />
+    ) : (
+      <ErrorState title={t('applications.failedOne')} onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  return (
+    <>
+      <TextLink to="." search={{}} className={classes.back ?? ''} underline="hover">
+        <IconArrowLeft size={18} aria-hidden="true" data-mirrored />
+        {t('applications.back')}
+      </TextLink>
+      {isPending ? <Pending /> : data ? <Body application={data} /> : failed}
+    </>
+  )
+}

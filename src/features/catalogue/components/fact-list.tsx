@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next'
+import { countryName } from '../client.ts'
+import type { UniversityDetails } from '../contract.ts'
+import classes from './fact-list.module.css'
+import { FactValue } from './fact-value.tsx'
+
+const kinds = ['admission_rate_undergraduate', 'tuition_per_year', 'application_fee'] as const
+const controls = ['public', 'private-nonprofit', 'private-forprofit'] as const
+
+/** What is known of a university, each fact with its source, and what nobody published said as such. */
+export const FactList = ({ university }: { university: UniversityDetails }) => {
+  const { t, i18n } = useTranslation()
+  const control = controls.find((known) => known === university.control)
+  const place = [university.city, university.region, countryName(university.country, i18n.language)]
+  return (
+    <dl className={classes.facts}>
+      <div className={classes.fact}>
+        <dt>{t('catalogue.fact.place')}</dt>
+        <dd>
+          <bdi>{place.filter(Boolean).join(', ')}</bdi>
+        </dd>
+      </div>
+      <div className={classes.fact}>
+        <dt>{t('catalogue.fact.control')}</dt>
+        <dd className={control ? undefined : classes.unknown}>
+          {control ? t(`catalogue.control.${control}`) : t('catalogue.fact.notKnown')}
+        </dd>
+      </div>
+      {kinds.map((kind) => (
+        <div key={kind} className={classes.fact}>
+          <dt>{t(`catalogue.fact.${kind}`)}</dt>
+          <dd>
+            <FactValue kind={kind} fact={university.facts[kind]} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

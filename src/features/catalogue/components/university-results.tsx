@@ -1,0 +1,95 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { type CatalogueSearch, countryName, universitiesQuery } from '../client.ts'
+import type { University } from '../contract.ts'
+import classes from './university-results.module.css'
+
+const Row = ({ university }: { university: University }) => {
+  const { t, i18n } = useTranslation()
+  const { id, name, city, country, programCount } = university
+  const place = [city, countryName(country, i18n.language)].filter(Boolean).join(', ')
+  return (
+    <li className={classes.row}>
+      <div>
+        <TextLink to="/university/$id" params={{ id }} className={classes.name ?? ''} underline="hover">
+          <bdi>{name}</bdi>
+        </TextLink>
+        <Text size="sm" c="dimmed">
+          {place}
+        </Text>
+      </div>
+      <Text size="sm" c="dimmed" className={classes.count ?? ''}>
+        {programCount > 0
+          ? t('catalogue.search.programmes', { count: programCount })
+          : t('catalogue.search.noProgrammes')}
+      </Text>
+    </li>
+  )
+}
+
+/** The universities that fit, with the way to more of them. */
+export const UniversityResults = ({ search, onClear }: { search: CatalogueSearch; onClear: () => void }) => {
+  const { t } = useTranslation()
+  const found = useInfiniteQuery(universitiesQuery(search))
+  if (found.isPending) return <LoadingSkeleton rows={8} />
+  if (found.isError && !found.data) {
+    return (
+      <ErrorState
+        title={t('catalogue.search.failed')}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    )
+  }
+  const rows = found.data.pages.flatMap(({ universities }) => universities)
+  const total = found.data.pages[0]?.total ?? 0
+  const isFiltered = Object.keys(search).length > 0
+  if (rows.length === 0) {
+    return (
+      <EmptyState
+        title={t('catalogue.search.emptyTitle')}
+        message={t('catalogue.search.emptyMessage')}
+        action={<Button onClick={onClear}>{t('catalogue.search.clear')}</Button>}
+      />
+    )
+  }
+  return (
+    <section>
+      <Group justify="space-between" mb="sm">
+        <Text fw={600} role="status">
+          {t('catalogue.search.results', { count: total })}
+        </Text>
+        {isFiltered ? (
+          <Button variant="subtle" size="compact-md" onClick={onClear}>
+            {t('catalogue.search.clear')}
+          </Button>
+        ) : null}
+      </Group>
+      <ul className={classes.list}>
+        {rows.map((university) => (
+          <Row key={university.id} university={university} />
+        ))}
+      </ul>
+      <Group justify="center" mt="lg" gap="md">
+        <Text size="sm" c="dimmed" data-figures>
+          {t('catalogue.search.shown', { shown: rows.length, total })}
+        </Text>
+        {found.hasNextPage ? (
+          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {t('catalogue.search.loadMore')}
+          </Button>
+        ) : null}
+      </Group>
+      {found.isFetchNextPageError ? (
+        <Text ta="center" c="brick" mt="sm" role="alert">
+          {t('catalogue.search.loadMoreFailed')}
+        </Text>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { Anchor, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '#src/client/failures.ts'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { universityQuery } from '../client.ts'
+import type { Program, UniversityDetails } from '../contract.ts'
+import { FactList } from './fact-list.tsx'
+import { ProgramList } from './program-list.tsx'
+import classes from './university-screen.module.css'
+
+type UniversityScreenProps = {
+  id: string
+  /** `preview` shows the facts and leads to the rest. */
+  extent?: 'whole' | 'preview'
+  actions?: (university: UniversityDetails, program: Program | null) => ReactNode
+}
+
+const Missing = () => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('catalogue.details.missingTitle')}
+      message={t('catalogue.details.missingMessage')}
+      action={<LinkButton to="/universities">{t('catalogue.details.missingAction')}</LinkButton>}
+    />
+  )
+}
+
+const Pending = () => (
+  <Stack gap="lg">
+    <Skeleton height={36} width="min(24rem, 80%)" />
+    <Skeleton height={16} width="min(16rem, 60%)" />
+    <Skeleton height={96} />
+    <LoadingSkeleton rows={5} />
+  </Stack>
+)
+
+const Body = ({
+  university,
+  extent = 'whole',
+  actions,
+}: Omit<UniversityScreenProps, 'id'> & { university: UniversityDetails }) => {
+  const { t } = useTranslation()
+  const { aliases, id, name, websiteUrl, programs } = university
+  return (
+    <>
+      <PageHeader
+        title={name}
+        {...(aliases.length > 0
+          ? { lede: t('catalogue.details.alsoKnown', { names: aliases.slice(0, 4).join(', ') }) }
+          : {})}
+        actions={actions?.(university, null)}
+      />
+      <Stack gap="xl">
+        <section aria-labelledby="facts">
+          <Group justify="space-between" mb="md">
+            <Title order={2} id="facts">
+              {t('catalogue.details.facts')}
+            </Title>
+            <Anchor href={websiteUrl} target="_blank" rel="noopener" className={classes.website ?? ''}>
+              {t('catalogue.details.website')}
+              <IconExternalLink size={16} aria-hidden="true" />
+              <VisuallyHidden>{t('catalogue.details.opensNewTab')}</VisuallyHidden>
+            </Anchor>
+          </Group>
+          <FactList university={university} />
+        </section>
+        {extent === 'whole' ? (
+          <section aria-labelledby="programmes">
+            <Title order={2} id="programmes" mb="md">
+              {t('catalogue.details.programmes')}
+            </Title>
+            <ProgramList
+              programs={programs}
+              {...(actions ? { actions: (program: Program) => actions(university, program) } : {})}
+            />
+          </section>
+        ) : (
+          <Group gap="md">
+            <Text c="dimmed">{t('catalogue.search.programmes', { count: programs.length })}</Text>
+            <LinkButton to="/university/$id" params={{ id }}>
+              {t('catalogue.details.fullDetails')}
+            </LinkButton>
+          </Group>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+/** One university: facts with their sources, then its programmes (RT-17). */
+export const UniversityScreen = ({ id, ...rest }: UniversityScreenProps) => {
+  const { t } = useTranslation()
+  const { data, error, isPending, isFetching, refetch } = useQuery(universityQuery(id))
+  const failed =
+    codeOf(error) === 'UNIVERSITY_NOT_FOUND' ? (
+      <Missing />
+    ) : (
+      <ErrorState title={t('catalogue.details.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  return (
+    <PageShell>
+      <TextLink to="/universities" className={classes.back ?? ''} underline="hover">
+        <IconArrowLeft size={18} aria-hidden="true" data-mirrored />
+        {t('catalogue.details.back')}
+      </TextLink>
+      {isPending ? <Pending /> : data ? <Body university={data} {...rest} /> : failed}
+    </PageShell>
+  )
+}

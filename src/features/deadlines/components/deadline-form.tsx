@@ -1,0 +1,134 @@
+import { Alert, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { useAttemptKey } from '#src/client/attempt-key.ts'
+import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
+import { FormActions } from '#src/client/ui/form-actions.tsx'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { refreshPlans } from '#src/features/shortlist/client.ts'
+import type { Deadline } from '../contract.ts'
+import { deadlineKinds } from '../rules.ts'
+import { type DeadlineDraft, type DraftProblems, draftOf, problemsOf } from './deadline-draft.ts'
+import { DeadlinePreview } from './deadline-preview.tsx'
+import { ZoneFields } from './zone-fields.tsx'
+
+type DeadlineFormProps = {
+  /** Undefined adds one. */
+  deadline?: Deadline
+  selectedUniversityId: string
+  onClose: () => void
+}
+
+const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const attempt = useAttemptKey()
+  return useMutation({
+    mutationFn: async (draft: DeadlineDraft) => {
+      // Whoever enters a date has looked it up, so an edited guess counts as confirmed.
+      const fields = { ...draft, zone: draft.zoneRule === 'zone' ? draft.zone : null, isConfirmed: true }
+      if (deadline) return await client.deadlines.update({ id: deadline.id, version: deadline.version, ...fields })
+      const added = { ...fields, selectedUniversityId }
+      return await client.deadlines.create(added, { context: { idempotencyKey: attempt.keyFor(added) } })
+    },
+    retry: retryUnanswered,
+    onSuccess: async () => {
+      attempt.settle()
+      await refreshPlans(queryClient)
+      showToast({ message: t('deadlines.saved'), tone: 'success' })
+      onClose()
+    },
+    onError: async (error) => {
+      if (codeOf(error) === 'EDIT_CONFLICT') await refreshPlans(queryClient)
+    },
+  })
+}
+
+const SaveProblem = ({ error }: { error: unknown }) => {
+  const { t } = useTranslation()
+  const isConflict = codeOf(error) === 'EDIT_CONFLICT'
+  return (
+    <Alert color={isConflict ? 'brass' : 'brick'} role="alert" title={t('deadlines.notSaved')}>
+      <Text size="sm">{isConflict ? t('deadlines.conflict') : failureText(error, t)}</Text>
+    </Alert>
+  )
+}
+
+/** Adds or changes a deadline; says while typing which instant it means for the reader. */
+export const DeadlineForm = (props: DeadlineFormProps) => {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState(() => draftOf(props.deadline))
+  const [problems, setProblems] = useState<DraftProblems>({})
+  const save = useSave(props)
+  const change = (part: Partial<DeadlineDraft>) => setDraft({ ...draft, ...part })
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        const found = problemsOf(draft)
+        setProblems(found)
+        const [first] = Object.keys(found)
+        if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
+        else save.mutate(draft)
+      }}
+    >
+      <Stack gap="md">
+        <Title order={3}>{t(props.deadline ? 'deadlines.formEdit' : 'deadlines.formAdd')}</Title>
+        {save.error ? <SaveProblem error={save.error} /> : null}
+        <NativeSelect
+          name="kind"
+          autoFocus
+          label={t('deadlines.fieldKind')}
+          data={deadlineKinds.map((kind) => ({ value: kind, label: t(`deadlines.kind.${kind}`) }))}
+          value={draft.kind}
+          onChange={({ currentTarget: { value } }) =>
+            change({ kind: deadlineKinds.find((kind) => kind === value) ?? draft.kind })
+          }
+        />
+        <TextInput
+          name="title"
+          label={t('deadlines.fieldTitle')}
+          description={t('deadlines.fieldTitleHelp')}
+          maxLength={200}
+          value={draft.title}
+          onChange={({ currentTarget: { value } }) => change({ title: value })}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput
+            name="localDate"
+            type="date"
+            required
+            label={t('deadlines.fieldDate')}
+            value={draft.localDate}
+            error={problems.localDate ? t('deadlines.needDate') : undefined}
+            onChange={({ currentTarget: { value } }) => change({ localDate: value })}
+          />
+          <TextInput
+            name="localTime"
+            type="time"
+            required
+            label={t('deadlines.fieldTime')}
+            description={t('deadlines.fieldTimeHelp')}
+            value={draft.localTime}
+            error={problems.localTime ? t('deadlines.needTime') : undefined}
+            onChange={({ currentTarget: { value } }) => change({ localTime: value })}
+          />
+        </SimpleGrid>
+        <ZoneFields draft={draft} hasProblem={problems.zone ?? false} onChange={change} />
+        <DeadlinePreview draft={draft} />
+        <TextInput
+          name="sourceUrl"
+          type="url"
+          label={t('deadlines.fieldSource')}
+          value={draft.sourceUrl}
+          error={problems.sourceUrl ? t('deadlines.needUrl') : undefined}
+          onChange={({ currentTarget: { value } }) => change({ sourceUrl: value })}
+        />
+      </Stack>
+      <FormActions submitLabel={t('deadlines.save')} busy={save.isPending} onCancel={props.onClose} />
+    </form>
+  )
+}

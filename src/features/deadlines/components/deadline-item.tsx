@@ -1,0 +1,128 @@
+import { Anchor, Button, Group, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
+import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { refreshPlans } from '#src/features/shortlist/client.ts'
+import { deadlineName } from '../client.ts'
+import type { Deadline } from '../contract.ts'
+import { DeadlineForm } from './deadline-form.tsx'
+import classes from './deadline-item.module.css'
+import { DeadlineSummary } from './deadline-summary.tsx'
+
+type DeadlineItemProps = { deadline: Deadline }
+
+const useChange = (deadline: Deadline) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: { isConfirmed?: boolean; isCompleted?: boolean } | 'remove') => {
+      if (change === 'remove') await client.deadlines.remove({ id: deadline.id })
+      else await client.deadlines.update({ id: deadline.id, version: deadline.version, ...change })
+    },
+    onSuccess: (_saved, change) => {
+      if (change !== 'remove' && change.isConfirmed) showToast({ message: t('deadlines.confirmed'), tone: 'success' })
+    },
+    onError: (error) =>
+      showToast({
+        message: codeOf(error) === 'EDIT_CONFLICT' ? t('failures.conflict') : failureText(error, t),
+        tone: 'error',
+      }),
+    onSettled: async () => await refreshPlans(queryClient),
+  })
+}
+
+const Unconfirmed = ({ onConfirm, isBusy, name }: { onConfirm: () => void; isBusy: boolean; name: string }) => {
+  const { t } = useTranslation()
+  return (
+    <div className={classes.unconfirmed}>
+      <Text size="sm">{t('deadlines.unconfirmed')}</Text>
+      <Button
+        size="sm"
+        variant="default"
+        loading={isBusy}
+        aria-label={t('deadlines.confirmNamed', { name })}
+        onClick={onConfirm}
+      >
+        {t('deadlines.confirm')}
+      </Button>
+    </div>
+  )
+}
+
+const ItemActions = ({ deadline, change, onEdit, onRemove }: DeadlineItemProps & ItemActionsProps) => {
+  const { t } = useTranslation()
+  const name = deadlineName(deadline, t)
+  const { isCompleted } = deadline
+  const buttonProps = { size: 'compact-md', variant: 'subtle', disabled: change.isPending } as const
+  return (
+    <Group gap="xs" className={classes.actions ?? ''}>
+      <Button
+        {...buttonProps}
+        aria-label={t(isCompleted ? 'deadlines.reopenNamed' : 'deadlines.completeNamed', { name })}
+        onClick={() => change.mutate({ isCompleted: !isCompleted })}
+      >
+        {t(isCompleted ? 'deadlines.reopen' : 'deadlines.complete')}
+      </Button>
+      <Button {...buttonProps} aria-label={t('deadlines.editNamed', { name })} onClick={onEdit}>
+        {t('deadlines.edit')}
+      </Button>
+      <Button {...buttonProps} color="gray.8" aria-label={t('deadlines.removeNamed', { name })} onClick={onRemove}>
+        {t('deadlines.remove')}
+      </Button>
+      {deadline.sourceUrl ? (
+        <Anchor size="sm" href={deadline.sourceUrl} target="_blank" rel="noopener">
+          {t('deadlines.source')}
+        </Anchor>
+      ) : null}
+    </Group>
+  )
+}
+
+type ItemActionsProps = { change: ReturnType<typeof useChange>; onEdit: () => void; onRemove: () => void }
+
+/** One deadline of an application: read, confirm, complete, edit, remove. */
+export const DeadlineItem = ({ deadline }: DeadlineItemProps) => {
+  const { t } = useTranslation()
+  const [mode, setMode] = useState<'read' | 'edit' | 'remove'>('read')
+  const change = useChange(deadline)
+  const name = deadlineName(deadline, t)
+  if (mode === 'edit') {
+    return (
+      <li className={classes.item}>
+        <DeadlineForm
+          deadline={deadline}
+          selectedUniversityId={deadline.selectedUniversityId}
+          onClose={() => setMode('read')}
+        />
+      </li>
+    )
+  }
+  return (
+    <li className={classes.item}>
+      <DeadlineSummary deadline={deadline} />
+      {deadline.isConfirmed || deadline.isCompleted ? null : (
+        <Unconfirmed name={name} isBusy={change.isPending} onConfirm={() => change.mutate({ isConfirmed: true })} />
+      )}
+      <ItemActions
+        deadline={deadline}
+        change={change}
+        onEdit={() => setMode('edit')}
+        onRemove={() => setMode('remove')}
+      />
+      <ConfirmDialog
+        opened={mode === 'remove'}
+        title={t('deadlines.removeTitle')}
+        message={t('deadlines.removeMessage', { name })}
+        confirmLabel={t('deadlines.remove')}
+        destructive
+        busy={change.isPending}
+        onClose={() => setMode('read')}
+        onConfirm={() => change.mutate('remove')}
+      />
+    </li>
+  )
+}

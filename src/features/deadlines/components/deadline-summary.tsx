@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next'
+import { deadlineName, leftText, localText, readerText, urgencyOf } from '../client.ts'
+import type { Deadline } from '../contract.ts'
+import { DeadlineLine } from './deadline-line.tsx'
+
+const states = { done: 'done', overdue: 'overdue', soon: 'open', later: 'open' } as const
+
+/** A deadline of the API in the reader's words. */
+export const DeadlineSummary = ({ deadline }: { deadline: Deadline }) => {
+  const { t, i18n } = useTranslation()
+  const now = Date.now()
+  const urgency = urgencyOf(deadline, now)
+  return (
+    <DeadlineLine
+      name={deadlineName(deadline, t)}
+      left={urgency === 'done' ? t('deadlines.left.done') : leftText(deadline.dueAt, now, t)}
+      due={localText(deadline, t, i18n.language)}
+      dueForReader={readerText(deadline.dueAt, t, i18n.language)}
+      isSoon={urgency === 'soon'}
+      state={states[urgency]}
+    />
+  )
+}

@@ -1,0 +1,98 @@
+import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { formatDate } from '#src/shared/dates.ts'
+import { deadlineName, yearQuery } from '../client.ts'
+import type { UpcomingDeadline } from '../contract.ts'
+import classes from './year-timeline.module.css'
+
+const months = 12
+const samples = 96
+const height = 64
+
+/** The path's height at a share of the year; line and points use it, so that points lie on the line. */
+const heightAt = (share: number) => height / 2 + 12 * Math.cos(share * months * (Math.PI / 2))
+
+const line = Array.from({ length: samples + 1 }, (_, index) => index / samples)
+  .map((share, index) => `${index === 0 ? 'M' : 'L'}${share * 1000} ${heightAt(share).toFixed(2)}`)
+  .join('')
+
+const yearFrom = (now: Date) => {
+  const start = new Date(now.getFullYear(), now.getMonth(), 1).getTime()
+  const end = new Date(now.getFullYear(), now.getMonth() + months, 1).getTime()
+  return {
+    shareOf: (moment: number) => Math.min(1, Math.max(0, (moment - start) / (end - start))),
+    names: Array.from({ length: months }, (_, index) => new Date(now.getFullYear(), now.getMonth() + index, 1)),
+  }
+}
+
+const percent = (share: number) => `${(share * 100).toFixed(2)}%`
+
+const Drawing = ({ deadlines, now }: { deadlines: UpcomingDeadline[]; now: Date }) => {
+  const { i18n } = useTranslation()
+  const { shareOf, names } = yearFrom(now)
+  const today = shareOf(now.getTime())
+  return (
+    <div aria-hidden="true">
+      <svg className={classes.drawing} height={height} aria-hidden="true" data-mirrored>
+        <svg width="100%" height={height} aria-hidden="true" viewBox={`0 0 1000 ${height}`} preserveAspectRatio="none">
+          <path className={classes.path} d={line} vectorEffect="non-scaling-stroke" />
+        </svg>
+        <circle className={classes.today} cx={percent(today)} cy={heightAt(today)} r="7" />
+        {deadlines.map((deadline) => {
+          const share = shareOf(Date.parse(deadline.dueAt))
+          return (
+            <circle
+              key={deadline.id}
+              className={deadline.isConfirmed ? classes.confirmed : classes.guess}
+              cx={percent(share)}
+              cy={heightAt(share)}
+              r="6"
+            />
+          )
+        })}
+      </svg>
+      <div className={classes.months}>
+        {names.map((month) => (
+          <span key={month.getTime()}>{new Intl.DateTimeFormat(i18n.language, { month: 'short' }).format(month)}</span>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+/** The year as a path with its deadlines on it; the same is said as a list to a screen reader. */
+export const YearTimeline = () => {
+  const { t, i18n } = useTranslation()
+  const { data, isPending, isError, isFetching, refetch } = useQuery(yearQuery)
+  if (isPending) return <Skeleton height={height + 56} />
+  if (isError) {
+    return <ErrorState title={t('deadlines.timelineFailed')} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  return (
+    <>
+      <Drawing deadlines={data} now={new Date()} />
+      <Text size="sm" c="dimmed" mt="sm">
+        {data.length === 0 ? t('deadlines.timelineEmpty') : t('deadlines.timelineSummary', { count: data.length })}
+        {data.length > 0 ? <span className={classes.key}>{t('deadlines.timelineKey')}</span> : null}
+      </Text>
+      <VisuallyHidden>
+        <ol>
+          {data.map((deadline) => (
+            <li key={deadline.id}>
+              {[
+                formatDate(deadline.dueAt, i18n.language),
+                deadline.universityName,
+                deadlineName(deadline, t),
+                deadline.isConfirmed ? '' : t('deadlines.timelineUnconfirmed'),
+              ]
+                .filter(Boolean)
+                .join(', ')}
+            </li>
+          ))}
+        </ol>
+      </VisuallyHidden>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import { NativeSelect, Select } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { zoneName } from '../client.ts'
+import { zoneRules } from '../rules.ts'
+import type { DeadlineDraft } from './deadline-draft.ts'
+
+type ZoneFieldsProps = {
+  draft: DeadlineDraft
+  hasProblem: boolean
+  onChange: (part: Partial<DeadlineDraft>) => void
+}
+
+const allZones = Intl.supportedValuesOf('timeZone').map((zone) => ({
+  value: zone,
+  label: `${zoneName(zone)} (${zone.split('/')[0]})`,
+}))
+const shownZones = 30
+
+/** Whose clock a deadline is stated in, each rule with what it means. */
+export const ZoneFields = ({ draft, hasProblem, onChange }: ZoneFieldsProps) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <NativeSelect
+        name="zoneRule"
+        label={t('deadlines.fieldRule')}
+        description={t(`deadlines.ruleHelp.${draft.zoneRule}`)}
+        data={zoneRules.map((rule) => ({ value: rule, label: t(`deadlines.ruleChoice.${rule}`) }))}
+        value={draft.zoneRule}
+        onChange={({ currentTarget: { value } }) =>
+          onChange({ zoneRule: zoneRules.find((rule) => rule === value) ?? draft.zoneRule })
+        }
+      />
+      {draft.zoneRule === 'zone' ? (
+        <Select
+          name="zone"
+          required
+          searchable
+          limit={shownZones}
+          label={t('deadlines.fieldZone')}
+          placeholder={t('deadlines.fieldZonePlaceholder')}
+          data={allZones}
+          value={draft.zone}
+          error={hasProblem ? t('deadlines.needZone') : undefined}
+          onChange={(zone) => onChange({ zone })}
+        />
+      ) : null}
+    </>
+  )
+}

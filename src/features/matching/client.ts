@@ -1,0 +1,91 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { api } from '#src/client/api.ts'
+import { retryUnlessRefused } from '#src/client/failures.ts'
+import { countryName, isField, isLevel } from '#src/features/catalogue/client.ts'
+import { normalizeName } from '#src/features/catalogue/rules.ts'
+import { formatMoney } from '#src/shared/money.ts'
+import { type Contribution, type Match, tiers } from './contract.ts'
+
+/** How many matches the lists ask for at first, and how many the search looks through. */
+export const rankedPage = 24
+export const mostMatches = 200
+
+export const matchesQuery = (limit: number) =>
+  queryOptions({
+    ...api.matching.list.queryOptions({ input: { limit } }),
+    staleTime: 5 * 60_000,
+    retry: retryUnlessRefused,
+    placeholderData: keepPreviousData,
+  })
+
+export type MatchSearch = { query?: string; tier?: (typeof tiers)[number] | 'unknown'; country?: string }
+
+const isTier = (value: unknown): value is NonNullable<MatchSearch['tier']> =>
+  value === 'unknown' || tiers.some((tier) => tier === value)
+
+/** Reads the search from an address; what it does not know it leaves out. */
+export const toMatchSearch = (search: Record<string, unknown>): MatchSearch => ({
+  ...(typeof search.query === 'string' && search.query.trim() ? { query: search.query.slice(0, 200) } : {}),
+  ...(isTier(search.tier) ? { tier: search.tier } : {}),
+  ...(typeof search.country === 'string' && /^[A-Z]{2}$/.test(search.country) ? { country: search.country } : {}),
+})
+
+export const countryOf = (match: Match): string => match.location.split(', ').at(-1) ?? ''
+
+export const filterMatches = (matches: Match[], { query, tier, country }: MatchSearch): Match[] => {
+  const words = query ? normalizeName(query) : ''
+  return matches.filter(
+    (match) =>
+      (!tier || (match.category ?? 'unknown') === tier) &&
+      (!country || countryOf(match) === country) &&
+      (!words || normalizeName(`${match.university_name} ${match.program_name}`).includes(words)),
+  )
+}
+
+const reasonKeys = [
+  'tier.reach',
+  'tier.target',
+  'tier.safety',
+  'tier.unknown',
+  'field.same',
+  'field.near',
+  'field.other',
+  'research.some',
+  'research.none',
+  'research.unknown',
+  'level.same',
+  'level.other',
+  'country.wanted',
+  'country.other',
+  'budget.within',
+  'budget.over',
+  'budget.unknown',
+] as const
+
+/** The sentence that explains a contribution, with fields, countries and money in the reader's words. */
+export const reasonText = ({ reason, params }: Contribution, t: TFunction, language: string): string => {
+  const key = reasonKeys.find((known) => reason === `matching.reason.${known}`)
+  if (!key) return ''
+  const { field, level, country, tuition } = params
+  return t(`matching.reason.${key}`, {
+    ...params,
+    ...(isField(field) ? { field: t(`catalogue.field.${field}`) } : {}),
+    ...(isLevel(level) ? { level: t(`catalogue.level.${level}`) } : {}),
+    ...(typeof country === 'string' ? { country: countryName(country, language) } : {}),
+    ...(typeof tuition === 'number' ? { tuition: formatMoney(tuition, 'USD', language) } : {}),
+  })
+}
+
+const shownReasons = 3
+const shareOf = ({ points, of }: Contribution) => (of > 0 ? points / of : 0)
+
+/** The three reasons that carry a match most, strongest first. */
+export const strongestReasons = (match: Match): Contribution[] =>
+  match.reasoning
+    .filter(({ isKnown, points }) => isKnown && points > 0)
+    .sort((a, b) => b.points - a.points || shareOf(b) - shareOf(a))
+    .slice(0, shownReasons)
+
+/** A score of 0 to 1 on the scale that is shown. */
+export const toHundred = (score: number): number => Math.round(score * 100)

@@ -1,0 +1,57 @@
+import { Group, NativeSelect, TextInput } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { countryName } from '#src/features/catalogue/client.ts'
+import { countryOf, type MatchSearch, toMatchSearch } from '../client.ts'
+import { type Match, tiers } from '../contract.ts'
+import classes from './match-filters.module.css'
+
+type MatchFiltersProps = {
+  search: MatchSearch
+  /** All matches, for the countries that can be chosen. */
+  matches: Match[]
+  onSearch: (search: MatchSearch) => void
+}
+
+/** Search and filters over the matches; each acts at once and stands in the address. */
+export const MatchFilters = ({ search, matches, onSearch }: MatchFiltersProps) => {
+  const { t, i18n } = useTranslation()
+  const change = (part: Record<string, unknown>) => onSearch(toMatchSearch({ ...search, ...part }))
+  const tierNames = {
+    reach: t('matching.tierReach'),
+    target: t('matching.tierTarget'),
+    safety: t('matching.tierSafety'),
+  }
+  const countries = [...new Set(matches.map(countryOf))]
+    .map((code) => ({ value: code, label: countryName(code, i18n.language) }))
+    .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
+  return (
+    <Group role="search" aria-label={t('matching.discovery.search')} className={classes.filters ?? ''}>
+      <TextInput
+        type="search"
+        className={classes.query ?? ''}
+        label={t('matching.discovery.query')}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        defaultValue={search.query ?? ''}
+        maxLength={200}
+        onChange={({ currentTarget: { value } }) => change({ query: value })}
+      />
+      <NativeSelect
+        label={t('matching.discovery.tier')}
+        data={[
+          { value: '', label: t('matching.discovery.anyTier') },
+          ...tiers.map((tier) => ({ value: tier, label: tierNames[tier] })),
+          { value: 'unknown', label: t('matching.tierUnknown') },
+        ]}
+        value={search.tier ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ tier: value })}
+      />
+      <NativeSelect
+        label={t('matching.discovery.country')}
+        data={[{ value: '', label: t('matching.discovery.anyCountry') }, ...countries]}
+        value={search.country ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ country: value })}
+      />
+    </Group>
+  )
+}

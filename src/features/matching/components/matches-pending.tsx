@@ -1,0 +1,20 @@
+import { SimpleGrid, Skeleton, VisuallyHidden } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+const cards = ['first', 'second', 'third', 'fourth']
+
+/** Match cards while they load. */
+export const MatchesPending = () => {
+  const { t } = useTranslation()
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden role="status">{t('ui.loading')}</VisuallyHidden>
+      <Skeleton height={68} mb="lg" />
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        {cards.map((card) => (
+          <Skeleton key={card} height={360} />
+        ))}
+      </SimpleGrid>
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { ActionIcon } from '@mantine/core'
+import { IconBell } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { listenLive } from '#src/client/live.ts'
+import { catchUp, notificationsQuery, statsQuery, takeLiveChange } from '../client.ts'
+import type { Notification } from '../contract.ts'
+import { badgeText, bellMs } from '../rules.ts'
+import classes from './notification-bell.module.css'
+
+// Downloaded when it is opened for the first time.
+const NotificationPanel = lazy(async () => ({ default: (await import('./notification-panel.tsx')).NotificationPanel }))
+
+/** Keeps the notifications of this page current and says for a moment that one is new (NT-06, NP-04). */
+const useLiveNotifications = (): boolean => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [isRinging, setRinging] = useState(false)
+  const translate = useRef(t)
+  translate.current = t
+  // Syncs with the live connection for as long as the bell is on the page.
+  useEffect(() => {
+    let quiet: ReturnType<typeof setTimeout> | undefined
+    const ringWhen = async (news: Promise<boolean>) => {
+      if (!(await news.catch(() => false))) return
+      setRinging(true)
+      clearTimeout(quiet)
+      quiet = setTimeout(() => setRinging(false), bellMs)
+    }
+    const stop = listenLive<Notification>(
+      'notification',
+      (change) => void ringWhen(takeLiveChange(queryClient, change, translate.current)),
+      () => void ringWhen(catchUp(queryClient, translate.current)),
+    )
+    return () => {
+      clearTimeout(quiet)
+      stop()
+    }
+  }, [queryClient])
+  return isRinging
+}
+
+/** The bell with the number of unread notifications; it opens the panel. */
+export const NotificationBell = () => {
+  const { t } = useTranslation()
+  const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')
+  const { data: stats } = useQuery(statsQuery)
+  useQuery(notificationsQuery)
+  const isRinging = useLiveNotifications()
+  const unread = stats?.unread_count ?? 0
+  const badge = badgeText(unread)
+  return (
+    <>
+      <ActionIcon
+        aria-label={unread > 0 ? t('notifications.bell.unread', { count: unread }) : t('notifications.bell.name')}
+        aria-haspopup="dialog"
+        className={classes.bell ?? ''}
+        data-ringing={isRinging || undefined}
+        onClick={() => setPanel('open')}
+      >
+        <IconBell size={22} aria-hidden="true" className={classes.mark} />
+        {badge ? (
+          <span className={classes.badge} aria-hidden="true">
+            {badge}
+          </span>
+        ) : null}
+      </ActionIcon>
+      {panel === 'never' ? null : (
+        <Suspense fallback={null}>
+          <NotificationPanel opened={panel === 'open'} onClose={() => setPanel('closed')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

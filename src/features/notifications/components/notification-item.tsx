@@ -1,0 +1,135 @@
+import { ActionIcon, Badge, Checkbox, Group, Text, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconArchive, IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { formatElapsed } from '#src/shared/dates.ts'
+import { changeNotifications, safeActionUrl, wordsOf } from '../client.ts'
+import type { Notification } from '../contract.ts'
+import classes from './notification-item.module.css'
+import { TypeIcon } from './type-icon.tsx'
+
+type NotificationItemProps = { notice: Notification; isSelected: boolean; onToggle: () => void }
+
+const results = {
+  read: { done: undefined, failed: 'notifications.failed.read' },
+  archive: { done: 'notifications.done.archived', failed: 'notifications.failed.archive' },
+  delete: { done: 'notifications.done.deleted', failed: 'notifications.failed.delete' },
+} as const
+
+const useChange = (id: string) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (kind: keyof typeof results) => await changeNotifications(queryClient, { ids: [id], kind }),
+    onSuccess: (_changed, kind) => {
+      const { done } = results[kind]
+      if (done) showToast({ message: t(done), tone: 'success' })
+    },
+    onError: (_error, kind) => showToast({ message: t(results[kind].failed), tone: 'error' }),
+  })
+}
+
+const ItemActions = ({ notice, title, change }: { notice: Notification; title: string; change: Change }) => {
+  const { t } = useTranslation()
+  const action = safeActionUrl(notice.actionUrl)
+  return (
+    <Group gap={0} wrap="nowrap" className={classes.actions ?? ''}>
+      {action ? (
+        <Tooltip label={notice.actionLabel ?? t('notifications.item.open')}>
+          <ActionIcon
+            component="a"
+            href={action}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('notifications.item.openNamed', { title })}
+          >
+            <IconExternalLink size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      ) : null}
+      <Tooltip label={t('notifications.item.archive')}>
+        <ActionIcon
+          aria-label={t('notifications.item.archiveNamed', { title })}
+          disabled={change.isPending}
+          onClick={() => change.mutate('archive')}
+        >
+          <IconArchive size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label={t('notifications.item.delete')}>
+        <ActionIcon
+          aria-label={t('notifications.item.deleteNamed', { title })}
+          disabled={change.isPending}
+          onClick={() => change.mutate('delete')}
+        >
+          <IconTrash size={18} aria-hidden="true" />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  )
+}
+
+type Change = ReturnType<typeof useChange>
+
+const ItemText = ({ notice, title, message }: { notice: Notification; title: string; message: string }) => {
+  const { t } = useTranslation()
+  const { read, priority, category, createdAt } = notice
+  return (
+    <>
+      <span className={classes.title}>
+        {read ? null : <span className={classes.dot} role="img" aria-label={t('notifications.item.unread')} />}
+        <bdi>{title}</bdi>
+      </span>
+      <Text component="span" size="sm" className={classes.message ?? ''}>
+        {message}
+      </Text>
+      <Group component="span" gap="sm">
+        <Badge
+          component="span"
+          size="sm"
+          color={priority === 'urgent' ? 'brick' : priority === 'high' ? 'brass' : 'gray'}
+        >
+          {t(`notifications.priority.${priority}`)}
+        </Badge>
+        <Text component="span" size="xs" c="dimmed">
+          {t('notifications.item.meta', {
+            category: t(`notifications.category.${category}`),
+            time: formatElapsed(createdAt, Date.now(), t),
+          })}
+        </Text>
+      </Group>
+    </>
+  )
+}
+
+/** One notification; pressing an unread one marks it read (NP-02). */
+export const NotificationItem = ({ notice, isSelected, onToggle }: NotificationItemProps) => {
+  const { t } = useTranslation()
+  const { title, message } = wordsOf(notice, t)
+  const change = useChange(notice.id)
+  const body = <ItemText notice={notice} title={title} message={message} />
+  return (
+    <li className={classes.item} data-unread={!notice.read || undefined}>
+      <Checkbox
+        size="sm"
+        checked={isSelected}
+        onChange={onToggle}
+        aria-label={t('notifications.item.select', { title })}
+      />
+      <TypeIcon type={notice.type} />
+      {notice.read ? (
+        <div className={classes.body}>{body}</div>
+      ) : (
+        <UnstyledButton
+          className={classes.body ?? ''}
+          disabled={change.isPending}
+          onClick={() => change.mutate('read')}
+        >
+          {body}
+        </UnstyledButton>
+      )}
+      <ItemActions notice={notice} title={title} change={change} />
+    </li>
+  )
+}

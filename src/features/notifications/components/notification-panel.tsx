@@ -1,0 +1,73 @@
+import { ActionIcon, Drawer, Group, Stack, Tooltip } from '@mantine/core'
+import { IconChecks, IconSettings } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { markAllRead, statsQuery } from '../client.ts'
+import { NotificationList } from './notification-list.tsx'
+import classes from './notification-panel.module.css'
+import { NotificationSummary } from './notification-summary.tsx'
+import { PreferencesCard } from './preferences-card.tsx'
+
+type NotificationPanelProps = { opened: boolean; onClose: () => void }
+
+const MarkAllButton = ({ isNeeded }: { isNeeded: boolean }) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const markAll = useMutation({
+    mutationFn: async () => await markAllRead(queryClient),
+    onSuccess: () => showToast({ message: t('notifications.done.allRead'), tone: 'success' }),
+    onError: () => showToast({ message: t('notifications.failed.allRead'), tone: 'error' }),
+  })
+  return (
+    <Tooltip label={t('notifications.panel.markAll')}>
+      <ActionIcon
+        aria-label={t('notifications.panel.markAll')}
+        disabled={!isNeeded}
+        loading={markAll.isPending}
+        onClick={() => markAll.mutate()}
+      >
+        <IconChecks size={20} aria-hidden="true" />
+      </ActionIcon>
+    </Tooltip>
+  )
+}
+
+/** All notifications in a dialog at the end of the page: figures, tabs, the list and the preferences (NP-01 to NP-03). */
+export const NotificationPanel = ({ opened, onClose }: NotificationPanelProps) => {
+  const { t } = useTranslation()
+  const [showsPreferences, setShowsPreferences] = useState(false)
+  const { data: stats } = useQuery(statsQuery)
+  return (
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size="30rem">
+      <Drawer.Overlay />
+      <Drawer.Content>
+        <Drawer.Header className={classes.header}>
+          <Drawer.Title>{t('notifications.panel.title')}</Drawer.Title>
+          <Group gap="xs" wrap="nowrap">
+            <MarkAllButton isNeeded={(stats?.unread_count ?? 0) > 0} />
+            <Tooltip label={t('notifications.panel.settings')}>
+              <ActionIcon
+                aria-label={t('notifications.panel.settings')}
+                aria-expanded={showsPreferences}
+                variant={showsPreferences ? 'light' : 'subtle'}
+                onClick={() => setShowsPreferences(!showsPreferences)}
+              >
+                <IconSettings size={20} aria-hidden="true" />
+              </ActionIcon>
+            </Tooltip>
+            <Drawer.CloseButton size={44} aria-label={t('ui.close')} />
+          </Group>
+        </Drawer.Header>
+        <Drawer.Body>
+          <Stack gap="lg">
+            {showsPreferences ? <PreferencesCard /> : null}
+            <NotificationSummary stats={stats} />
+            <NotificationList unread={stats?.unread_count ?? 0} />
+          </Stack>
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
+  )
+}

@@ -1,0 +1,109 @@
+import { Card, Group, Stack, Switch, TextInput, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '#src/client/api.ts'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { showToast } from '#src/client/ui/toasts.ts'
+import type { NotificationPreferences } from '../contract.ts'
+
+const preferencesQuery = api.notifications.preferences.queryOptions()
+
+const switches = [
+  'email_notifications',
+  'push_notifications',
+  'deadline_reminders',
+  'application_updates',
+  'social_notifications',
+  'weekly_digest',
+  'immediate_alerts',
+] as const
+
+type Change = Partial<NotificationPreferences>
+
+/** Saves each change at once and goes back to what the server has when it fails. */
+const useSave = () => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: Change) => await client.notifications.updatePreferences(change),
+    onMutate: (change) => {
+      const before = queryClient.getQueryData(preferencesQuery.queryKey)
+      queryClient.setQueryData(preferencesQuery.queryKey, (kept) => (kept ? { ...kept, ...change } : kept))
+      return { before }
+    },
+    onSuccess: (saved) => {
+      queryClient.setQueryData(preferencesQuery.queryKey, saved)
+      showToast({ message: t('notifications.done.preferences'), tone: 'success' })
+    },
+    onError: (_error, _change, kept) => {
+      queryClient.setQueryData(preferencesQuery.queryKey, kept?.before)
+      showToast({ message: t('notifications.failed.preferences'), tone: 'error' })
+    },
+  })
+}
+
+const QuietHours = ({
+  preferences,
+  onChange,
+}: {
+  preferences: NotificationPreferences
+  onChange: (change: Change) => void
+}) => {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="xs" role="group" aria-label={t('notifications.preferences.quietHours')}>
+      <Title order={4}>{t('notifications.preferences.quietHours')}</Title>
+      <Group grow>
+        <TextInput
+          type="time"
+          key={`start ${preferences.quiet_hours_start}`}
+          label={t('notifications.preferences.quietStart')}
+          defaultValue={preferences.quiet_hours_start}
+          onBlur={({ currentTarget: { value } }) =>
+            value && value !== preferences.quiet_hours_start && onChange({ quiet_hours_start: value })
+          }
+        />
+        <TextInput
+          type="time"
+          key={`end ${preferences.quiet_hours_end}`}
+          label={t('notifications.preferences.quietEnd')}
+          defaultValue={preferences.quiet_hours_end}
+          onBlur={({ currentTarget: { value } }) =>
+            value && value !== preferences.quiet_hours_end && onChange({ quiet_hours_end: value })
+          }
+        />
+      </Group>
+    </Stack>
+  )
+}
+
+/** Which notifications a person wants, and when not (NT-07). */
+export const PreferencesCard = () => {
+  const { t } = useTranslation()
+  const { data, isPending, isError, isFetching, refetch } = useQuery(preferencesQuery)
+  const save = useSave()
+  if (isPending) return <LoadingSkeleton layout="form" rows={3} />
+  if (isError) {
+    return (
+      <ErrorState title={t('notifications.preferences.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  }
+  return (
+    <Card component="section" aria-label={t('notifications.preferences.title')}>
+      <Title order={3}>{t('notifications.preferences.title')}</Title>
+      <Stack gap="xs" mt="sm">
+        {switches.map((name) => (
+          <Switch
+            key={name}
+            label={t(`notifications.preferences.${name}`)}
+            {...(name === 'immediate_alerts' ? { description: t('notifications.preferences.immediateHelp') } : {})}
+            checked={data[name]}
+            onChange={({ currentTarget: { checked } }) => save.mutate({ [name]: checked })}
+          />
+        ))}
+        <QuietHours preferences={data} onChange={(change) => save.mutate(change)} />
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,54 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { changeNotifications } from '../client.ts'
+
+type SelectionBarProps = {
+  selection: { ids: string[]; clear: () => void; selectAll: () => void }
+  total: number
+}
+
+const words = {
+  read: { done: 'notifications.done.readMany', failed: 'notifications.failed.bulkRead' },
+  archive: { done: 'notifications.done.archivedMany', failed: 'notifications.failed.bulkArchive' },
+  delete: { done: 'notifications.done.deletedMany', failed: 'notifications.failed.bulkDelete' },
+} as const
+
+/** What can be done with the ticked notifications at once (NP-03). */
+export const SelectionBar = ({ selection, total }: SelectionBarProps) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const change = useMutation({
+    mutationFn: async (kind: keyof typeof words) =>
+      await changeNotifications(queryClient, { ids: selection.ids, kind }),
+    onSuccess: (_changed, kind) => {
+      showToast({ message: t(words[kind].done, { count: selection.ids.length }), tone: 'success' })
+      selection.clear()
+    },
+    onError: (_error, kind) => showToast({ message: t(words[kind].failed), tone: 'error' }),
+  })
+  if (selection.ids.length === 0) return null
+  const buttonProps = { size: 'compact-sm', variant: 'default', disabled: change.isPending } as const
+  return (
+    <Group gap="sm" role="group" aria-label={t('notifications.panel.selected', { count: selection.ids.length })}>
+      <Text size="sm" fw={600} role="status">
+        {t('notifications.panel.selected', { count: selection.ids.length })}
+      </Text>
+      <Button {...buttonProps} onClick={() => change.mutate('read')}>
+        {t('notifications.panel.bulkRead')}
+      </Button>
+      <Button {...buttonProps} onClick={() => change.mutate('archive')}>
+        {t('notifications.panel.bulkArchive')}
+      </Button>
+      <Button {...buttonProps} onClick={() => change.mutate('delete')}>
+        {t('notifications.panel.bulkDelete')}
+      </Button>
+      {selection.ids.length < total ? (
+        <Button {...buttonProps} variant="subtle" onClick={selection.selectAll}>
+          {t('notifications.panel.selectAll')}
+        </Button>
+      ) : null}
+    </Group>
+  )
+}

@@ -1,0 +1,30 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api } from '#src/client/api.ts'
+import { retryUnlessRefused } from '#src/client/failures.ts'
+import { shortlistPageSize } from './rules.ts'
+
+export const shortlistQuery = api.shortlist.list.infiniteOptions({
+  input: (before: string | undefined) => ({ limit: shortlistPageSize, ...(before ? { before } : {}) }),
+  initialPageParam: undefined,
+  getNextPageParam: (page) => page.nextBefore ?? undefined,
+  retry: retryUnlessRefused,
+})
+
+/** How one choice is told from another: the same university and programme twice is the same (SH-02). */
+export const choiceKey = (universityId: string, programId: string | null): string =>
+  `${universityId} ${programId ?? ''}`
+
+const mostEntries = 200
+
+/** Which universities and programmes are on the list, for the buttons that add them. */
+export const chosenQuery = queryOptions({
+  ...api.shortlist.list.queryOptions({ input: { limit: mostEntries } }),
+  staleTime: 60_000,
+  retry: retryUnlessRefused,
+})
+
+/** After a change of a plan: whatever shows shortlist, applications, deadlines or the snapshot asks anew. */
+export const refreshPlans = async (queryClient: QueryClient): Promise<void> => {
+  const keys = [api.shortlist.key(), api.applications.key(), api.deadlines.key(), api.snapshot.key()]
+  await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
+}

@@ -1,0 +1,99 @@
+import { Alert, NativeSelect, SimpleGrid, Text, Textarea } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
+import { FormActions } from '#src/client/ui/form-actions.tsx'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { refreshPlans } from '../client.ts'
+import type { ShortlistEntry } from '../contract.ts'
+import { type Category, categories } from '../rules.ts'
+
+type Draft = Pick<ShortlistEntry, 'notes' | 'priority' | 'category'>
+type ShortlistEditorProps = { entry: ShortlistEntry; onClose: () => void }
+
+const priorities = ['1', '2', '3', '4', '5']
+const isCategory = (value: string): value is Category => categories.some((category) => category === value)
+
+const useSave = (entry: ShortlistEntry, onSaved: () => void) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (draft: Draft) =>
+      await client.shortlist.update({ id: entry.id, version: entry.version, ...draft }),
+    onSuccess: async () => {
+      await refreshPlans(queryClient)
+      showToast({ message: t('shortlist.saved'), tone: 'success' })
+      onSaved()
+    },
+    onError: async (error) => {
+      if (codeOf(error) === 'EDIT_CONFLICT') await refreshPlans(queryClient)
+    },
+  })
+}
+
+const SaveProblem = ({ error, entry }: { error: Error; entry: ShortlistEntry }) => {
+  const { t } = useTranslation()
+  if (codeOf(error) === 'EDIT_CONFLICT') {
+    return (
+      <Alert color="brass" role="alert" title={t('shortlist.conflictTitle')}>
+        <Text size="sm">{t('shortlist.conflictMessage')}</Text>
+        {entry.notes ? (
+          <Text size="sm" mt="xs">
+            {t('shortlist.conflictTheirs', { notes: entry.notes })}
+          </Text>
+        ) : null}
+      </Alert>
+    )
+  }
+  return (
+    <Alert color="brick" role="alert" title={t('shortlist.saveFailed')}>
+      <Text size="sm">{failureText(error, t)}</Text>
+    </Alert>
+  )
+}
+
+/** Priority, category and notes of a place; what was typed stays until it is saved or given up. */
+export const ShortlistEditor = ({ entry, onClose }: ShortlistEditorProps) => {
+  const { t } = useTranslation()
+  const [draft, setDraft] = useState<Draft>({ notes: entry.notes, priority: entry.priority, category: entry.category })
+  const save = useSave(entry, onClose)
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const names = { reach: t('matching.tierReach'), target: t('matching.tierTarget'), safety: t('matching.tierSafety') }
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(draft)
+      }}
+    >
+      {save.error ? <SaveProblem error={save.error} entry={entry} /> : null}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">
+        <NativeSelect
+          data-autofocus
+          autoFocus
+          label={t('shortlist.priority')}
+          description={t('shortlist.priorityHelp')}
+          data={priorities}
+          value={String(draft.priority)}
+          onChange={({ currentTarget: { value } }) => change({ priority: Number(value) })}
+        />
+        <NativeSelect
+          label={t('shortlist.category')}
+          data={categories.map((category) => ({ value: category, label: names[category] }))}
+          value={draft.category}
+          onChange={({ currentTarget: { value } }) => isCategory(value) && change({ category: value })}
+        />
+      </SimpleGrid>
+      <Textarea
+        mt="md"
+        label={t('shortlist.notes')}
+        maxLength={20_000}
+        value={draft.notes}
+        onChange={({ currentTarget: { value } }) => change({ notes: value })}
+      />
+      <FormActions submitLabel={t('shortlist.save')} busy={save.isPending} onCancel={onClose} />
+    </form>
+  )
+}

@@ -1,0 +1,28 @@
+import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+
+/** The dashboard's own layout while it loads. */
+export const DashboardPending = () => {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="xl" aria-busy="true">
+      <div>
+        <Skeleton height={38} width="min(22rem, 80%)" />
+        <Text c="dimmed" mt="sm" role="status">
+          {t('snapshot.loading')}
+        </Text>
+      </div>
+      <Stack gap="sm">
+        <Skeleton height={64} />
+        <Skeleton height={64} />
+        <Skeleton height={64} />
+      </Stack>
+      <Skeleton height={120} />
+      <Group grow>
+        <Skeleton height={64} />
+        <Skeleton height={64} />
+        <Skeleton height={64} />
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,32 @@
+import { Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { leftText } from '#src/features/deadlines/client.ts'
+import type { Snapshot } from '../contract.ts'
+import { countOverdue } from '../rules.ts'
+
+const useStanding = (snapshot: Snapshot): string => {
+  const { t } = useTranslation()
+  const now = Date.now()
+  const overdue = countOverdue(snapshot, new Date(now).toISOString())
+  if (overdue > 0) return t('snapshot.overdue', { count: overdue })
+  const [first] = snapshot.upcomingDeadlines
+  if (!first) return t('snapshot.calm')
+  return t('snapshot.dueNext', {
+    count: snapshot.upcomingDeadlines.length,
+    name: first.universityName,
+    left: leftText(first.dueAt, now, t),
+  })
+}
+
+/** Greets by name and says in one sentence whether all is well (DB-01). */
+export const WelcomeBanner = ({ snapshot }: { snapshot: Snapshot }) => {
+  const { t } = useTranslation()
+  const standing = useStanding(snapshot)
+  const name = snapshot.academicProfile?.firstName || snapshot.profile?.displayName || snapshot.profile?.fullName
+  return (
+    <div>
+      <Title order={1}>{name ? t('snapshot.welcome', { name }) : t('snapshot.welcomeNameless')}</Title>
+      <Text mt="xs">{standing}</Text>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { matchesQuery, mostMatches, rankedPage } from '#src/features/matching/client.ts'
+import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
+import { RankedMatches } from '#src/features/matching/components/ranked-matches.tsx'
+import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
+import type { Match } from '#src/features/matching/contract.ts'
+import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
+
+export const Route = createFileRoute('/_app/matched-universities')({ component: MatchedUniversities })
+
+const addButton = (match: Match) =>
+  match.universityId ? (
+    <AddToShortlist
+      universityId={match.universityId}
+      programId={match.programId}
+      name={match.program_name || match.university_name}
+      category={match.category}
+      matchScore={match.match_score}
+    />
+  ) : null
+
+function Ranking() {
+  const { t } = useTranslation()
+  const [limit, setLimit] = useState(rankedPage)
+  const { data, isPending, isError, isFetching, refetch } = useQuery(matchesQuery(limit))
+  if (isPending) return <LoadingSkeleton rows={8} />
+  if (isError) {
+    return <ErrorState title={t('matching.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  const { matches, missing } = data
+  const total = Math.min(data.total, mostMatches)
+  return (
+    <>
+      {matches.some(({ source }) => source === 'fallback') ? <SampleNotice /> : null}
+      <MissingInputs missing={missing} />
+      <RankedMatches matches={matches} actions={addButton} />
+      <Group justify="center" mt="lg" gap="md">
+        <Text size="sm" c="dimmed" role="status" data-figures>
+          {t('matching.ranked.shown', { shown: matches.length, total })}
+        </Text>
+        {matches.length < total ? (
+          <Button
+            variant="default"
+            loading={isFetching}
+            onClick={() => setLimit(Math.min(limit + rankedPage, mostMatches))}
+          >
+            {t('matching.ranked.loadMore')}
+          </Button>
+        ) : null}
+      </Group>
+    </>
+  )
+}
+
+function MatchedUniversities() {
+  const { t } = useTranslation()
+  return (
+    <PageShell>
+      <PageHeader
+        title={t('matching.ranked.title')}
+        lede={t('matching.ranked.lede')}
+        actions={
+          <LinkButton to="/university-matching" variant="default">
+            {t('matching.ranked.discover')}
+          </LinkButton>
+        }
+      />
+      <Ranking />
+    </PageShell>
+  )
+}

@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { applicationsQuery } from '#src/features/applications/client.ts'
+import { StartApplication } from '#src/features/applications/components/start-application.tsx'
+import { yearQuery } from '#src/features/deadlines/client.ts'
+import { DeadlineSummary } from '#src/features/deadlines/components/deadline-summary.tsx'
+import { Shortlist } from '#src/features/shortlist/components/shortlist.tsx'
+import type { ShortlistEntry } from '#src/features/shortlist/contract.ts'
+
+export const Route = createFileRoute('/_app/selected-universities')({ component: SelectedUniversities })
+
+function NextDeadline({ entryId }: { entryId: string }) {
+  const { t } = useTranslation()
+  const { data: next, isPending } = useQuery({
+    ...yearQuery,
+    select: (deadlines) => deadlines.find(({ selectedUniversityId }) => selectedUniversityId === entryId) ?? null,
+  })
+  if (isPending) return null
+  if (next) return <DeadlineSummary deadline={next} />
+  return (
+    <Text size="sm" c="dimmed">
+      {t('shortlist.noDeadline')}
+    </Text>
+  )
+}
+
+function SelectedUniversities() {
+  const { t } = useTranslation()
+  const { data } = useQuery(applicationsQuery)
+  const applied = new Set(data?.applications.map(({ selectedUniversityId }) => selectedUniversityId))
+  const partsOf = (entry: ShortlistEntry) => ({
+    deadline: <NextDeadline entryId={entry.id} />,
+    application: <StartApplication selectedUniversityId={entry.id} name={entry.universityName} />,
+  })
+  return (
+    <PageShell>
+      <PageHeader title={t('shortlist.title')} lede={t('shortlist.lede')} />
+      <Shortlist partsOf={partsOf} hasApplication={(entry) => applied.has(entry.id)} />
+    </PageShell>
+  )
+}

@@ -1,0 +1,123 @@
+import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import {
+  filterMatches,
+  type MatchSearch,
+  matchesQuery,
+  mostMatches,
+  toMatchSearch,
+} from '#src/features/matching/client.ts'
+import { ExplainedMatch } from '#src/features/matching/components/explained-match.tsx'
+import { MatchFilters } from '#src/features/matching/components/match-filters.tsx'
+import { MatchesPending } from '#src/features/matching/components/matches-pending.tsx'
+import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
+import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
+import type { Match } from '#src/features/matching/contract.ts'
+import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
+
+export const Route = createFileRoute('/_app/university-matching')({
+  validateSearch: toMatchSearch,
+  component: Discovery,
+})
+
+const firstShown = 12
+
+function MatchActions({ match }: { match: Match }) {
+  const { t } = useTranslation()
+  const { universityId, programId } = match
+  if (!universityId) return null
+  return (
+    <>
+      <AddToShortlist
+        universityId={universityId}
+        programId={programId}
+        name={match.program_name || match.university_name}
+        category={match.category}
+        matchScore={match.match_score}
+      />
+      <LinkButton to="/university/$id" params={{ id: universityId }} variant="subtle" size="sm">
+        {t('matching.openDetails')}
+      </LinkButton>
+    </>
+  )
+}
+
+function Results({ matches, onClear }: { matches: Match[]; onClear: () => void }) {
+  const { t } = useTranslation()
+  const [shown, setShown] = useState(firstShown)
+  if (matches.length === 0) {
+    return (
+      <EmptyState
+        title={t('matching.discovery.emptyTitle')}
+        message={t('matching.discovery.emptyMessage')}
+        action={<Button onClick={onClear}>{t('matching.discovery.clear')}</Button>}
+      />
+    )
+  }
+  return (
+    <>
+      <Text fw={600} mb="md" role="status">
+        {t('matching.discovery.results', { count: matches.length })}
+      </Text>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+        {matches.slice(0, shown).map((match) => (
+          <ExplainedMatch key={match.id} match={match} actions={<MatchActions match={match} />} />
+        ))}
+      </SimpleGrid>
+      {matches.length > shown ? (
+        <Group justify="center" mt="lg">
+          <Button variant="default" onClick={() => setShown(shown + firstShown)}>
+            {t('matching.discovery.loadMore')}
+          </Button>
+        </Group>
+      ) : null}
+    </>
+  )
+}
+
+function Matches() {
+  const { t } = useTranslation()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data, isPending, isError, isFetching, refetch } = useQuery(matchesQuery(mostMatches))
+  if (isPending) return <MatchesPending />
+  if (isError) {
+    return <ErrorState title={t('matching.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+  }
+  const show = (next: MatchSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  const areSamples = data.matches.some(({ source }) => source === 'fallback')
+  return (
+    <>
+      {areSamples ? <SampleNotice /> : null}
+      <MissingInputs missing={data.missing} />
+      {areSamples ? null : <MatchFilters search={search} matches={data.matches} onSearch={show} />}
+      <Results key={JSON.stringify(search)} matches={filterMatches(data.matches, search)} onClear={() => show({})} />
+    </>
+  )
+}
+
+function Discovery() {
+  const { t } = useTranslation()
+  return (
+    <PageShell>
+      <PageHeader
+        title={t('matching.discovery.title')}
+        lede={t('matching.discovery.lede')}
+        actions={
+          <LinkButton to="/matched-universities" variant="default">
+            {t('matching.discovery.seeAll')}
+          </LinkButton>
+        }
+      />
+      <Matches />
+    </PageShell>
+  )
+}

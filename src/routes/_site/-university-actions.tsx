@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { sessionQuery } from '#src/features/accounts/client.ts'
+import { StartApplication } from '#src/features/applications/components/start-application.tsx'
+import type { Program, UniversityDetails } from '#src/features/catalogue/contract.ts'
+import { choiceKey, chosenQuery } from '#src/features/shortlist/client.ts'
+import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
+
+type UniversityActionsProps = { university: UniversityDetails; program: Program | null }
+
+/** The way from a saved place into its application; nothing before it is saved. */
+function StartWhenChosen({ university, program }: UniversityActionsProps) {
+  const { data: entry } = useQuery({
+    ...chosenQuery,
+    select: ({ entries }) =>
+      entries.find(
+        ({ universityId, programId }) =>
+          choiceKey(universityId, programId) === choiceKey(university.id, program?.id ?? null),
+      ),
+  })
+  return entry ? <StartApplication selectedUniversityId={entry.id} name={university.name} /> : null
+}
+
+/** What an applicant can do with a university or one of its programmes; a visitor is shown the way in. */
+export function UniversityActions({ university, program }: UniversityActionsProps) {
+  const { t } = useTranslation()
+  const { data } = useQuery(sessionQuery)
+  const person = data?.person
+  if (!person) {
+    return program || !data ? null : (
+      <LinkButton to="/auth" variant="default">
+        {t('catalogue.details.signInToSave')}
+      </LinkButton>
+    )
+  }
+  if (person.role !== 'applicant' || !person.onboardingComplete) return null
+  return (
+    <>
+      <StartWhenChosen university={university} program={program} />
+      <AddToShortlist
+        universityId={university.id}
+        programId={program?.id ?? null}
+        name={program?.name ?? university.name}
+      />
+    </>
+  )
+}

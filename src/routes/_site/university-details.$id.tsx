@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { UniversityScreen } from '#src/features/catalogue/components/university-screen.tsx'
+import { UniversityActions } from './-university-actions.tsx'
+
+export const Route = createFileRoute('/_site/university-details/$id')({ component: UniversityPage })
+
+function UniversityPage() {
+  const { id } = Route.useParams()
+  return (
+    <UniversityScreen
+      key={id}
+      id={id}
+      actions={(university, program) => <UniversityActions university={university} program={program} />}
+    />
+  )
+}
