@@ -1,6 +1,7 @@
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest } from 'vite'
 import { directionOf, type Language, languages } from '../src/shared/locales.ts'
 import { classesOf, criticalCss } from './critical-css.ts'
@@ -112,6 +113,24 @@ const prerender = async (): Promise<number> => {
   return publicPages.length * languages.length
 }
 
+/** The paths that are pages, so that the server can answer 404 for the others. */
+const writeRoutes = async (): Promise<void> => {
+  const tree = await readFile(join(root, 'src/route-tree.gen.ts'), 'utf8')
+  const routes = new Set([...tree.matchAll(/fullPath: '([^']+)'/g)].map((match) => match[1] ?? '/'))
+  await writeFile(join(clientDir, 'routes.json'), JSON.stringify([...routes].sort()))
+}
+
+/** Compresses once what would otherwise be compressed for each visitor. */
+const compress = async (): Promise<void> => {
+  for (const name of await readdir(clientDir, { recursive: true })) {
+    if (!/\.(js|css|json|svg)$/.test(name)) continue
+    const content = await readFile(join(clientDir, name))
+    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }
+    await writeFile(join(clientDir, `${name}.br`), brotliCompressSync(content, quality))
+    await writeFile(join(clientDir, `${name}.gz`), gzipSync(content))
+  }
+}
+
 await build({ root, logLevel: 'warn' })
 await build({
   root,
@@ -121,6 +140,9 @@ await build({
 })
 const written = await prerender()
 await rm(prerenderDir, { recursive: true })
+await rm(join(clientDir, '.vite'), { recursive: true })
+await writeRoutes()
+await compress()
 console.log(`Built dist/client with ${written} pages written ahead of time.`)
 // The query cache keeps timers that would hold the process.
 process.exit(0)

@@ -80,7 +80,11 @@ const stopAll = async (steps: (() => Promise<unknown>)[], log: Logger) => {
     await step().catch((error: Error) => log.warn({ reason: error.message }, 'a part did not stop cleanly'))
 }
 
+/** How long a stopping server still takes what was already on its way. */
+const graceMs = 400
+
 const closeServer = (server: Server) => async () => {
+  await new Promise((resolve) => setTimeout(resolve, graceMs))
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
   server.closeIdleConnections()
   await closed

@@ -121,6 +121,8 @@ const createPool = (url: string, name: string, max: number, log: Logger) => {
     idle_in_transaction_session_timeout: 30_000,
     keepAlive: true,
   } as pg.PoolConfig)
+  // A connection in use has no listener of the pool's; what it was asked for fails by itself.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   // Without a listener, the first restart of the database would end this process.
   pool.on('error', (error) => log.warn({ pool: name, reason: error.message }, 'an idle database connection ended'))
   return pool

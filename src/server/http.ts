@@ -36,6 +36,7 @@ export interface HttpParts {
 const jsonLimitBytes = 1024 * 1024
 const uploadTimeMs = 120_000
 const bodyTimeMs = 12_000
+const lingerMs = 1_500
 
 const securityHeaders: [string, string][] = [
   [
@@ -65,6 +66,13 @@ const finish = (context: Context<HttpEnvironment>, config: Config, isApi: boolea
   if ((context.res.status === 503 || context.res.status === 429) && !headers.has('retry-after'))
     headers.set('retry-after', context.res.status === 503 ? '1' : '900')
   headers.set('x-request-id', context.get('requestId'))
+}
+
+/** An error answer after which the connection ends, because the rest of the body is not wanted. */
+const lastAnswer = (code: ErrorCode) => {
+  const answer = errorAnswer(code)
+  answer.headers.set('connection', 'close')
+  return answer
 }
 
 const changes = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
@@ -205,8 +213,8 @@ export const createHttp = (parts: HttpParts) => {
     return refused ? errorAnswer(refused) : await next()
   })
   for (const [path, maxSize] of Object.entries(parts.uploads))
-    app.post(path, bodyLimit({ maxSize, onError: () => tooLarge('FILE_TOO_LARGE') }))
-  const small = bodyLimit({ maxSize: jsonLimitBytes, onError: () => tooLarge('BODY_TOO_LARGE') })
+    app.post(path, bodyLimit({ maxSize, onError: () => lastAnswer('FILE_TOO_LARGE') }))
+  const small = bodyLimit({ maxSize: jsonLimitBytes, onError: () => lastAnswer('BODY_TOO_LARGE') })
   app.use('/api/*', async (context, next) =>
     context.req.path in parts.uploads ? await next() : await small(context, next),
   )
@@ -221,11 +229,19 @@ export const createHttp = (parts: HttpParts) => {
   return { app, serveApi: serveApi(parts) }
 }
 
-const tooLarge = (code: 'FILE_TOO_LARGE' | 'BODY_TOO_LARGE') => {
-  const answer = errorAnswer(code)
-  // The rest of the body is not read: the connection ends with the answer.
-  answer.headers.set('connection', 'close')
-  return answer
+/**
+ * Lets a sender whose body was refused read the answer instead of a reset: our side ends, what still comes is thrown
+ * away for a moment, then the connection goes. Node would cut it at once.
+ */
+const closeGently = (request: IncomingMessage) => {
+  const { socket } = request
+  const closeAtOnce = Object.getPrototypeOf(socket).destroySoon as () => void
+  socket.destroySoon = () => {
+    if (request.complete) return closeAtOnce.call(socket)
+    socket.end()
+    request.resume()
+    setTimeout(() => socket.destroy(), lingerMs).unref()
+  }
 }
 
 /** Ends a connection whose body does not arrive: a slow sender must not hold a place for long. */
@@ -235,6 +251,7 @@ const limitBodyTime = (request: IncomingMessage, response: ServerResponse, uploa
   const timer = setTimeout(() => request.socket.destroy(), isUpload ? uploadTimeMs : bodyTimeMs)
   request.once('end', () => clearTimeout(timer))
   response.once('close', () => clearTimeout(timer))
+  closeGently(request)
 }
 
 /** A Node server for the application, with limits on how long a visitor may take to say what they want. */

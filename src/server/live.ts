@@ -96,14 +96,15 @@ const createListener = (options: LiveOptions, io: Server) => {
     })
     next.on('notification', (message) => serve(io, JSON.parse(message.payload ?? '{}') as Announcement))
     next.on('error', () => undefined)
-    next.on('end', () => {
-      isListening = false
-      if (!isStopped) retry()
-    })
     await next.connect()
     await next.query('listen live')
     client = next
     isListening = true
+    // Only now: a connection that never came about ends as well, and must not start a second row of attempts.
+    next.once('end', () => {
+      isListening = false
+      if (!isStopped) retry()
+    })
   }
 
   const retry = () => {

@@ -32,9 +32,20 @@ const isPagePath = (path: string) =>
   !/\.[a-z0-9]+$/i.test(path) && !path.split('/').some((part) => part.startsWith('.'))
 const prerenderedName = (path: string) => (path === '/' ? 'index' : path.slice(1).replaceAll('/', '-'))
 
+/** Tells which paths are pages, from the list that the build leaves; everything else is a page that does not exist. */
+const readRoutes = (root: string) => {
+  const file = join(root, 'routes.json')
+  if (!existsSync(file)) return () => true
+  const patterns = (JSON.parse(readFileSync(file, 'utf8')) as string[]).map(
+    (route) => new RegExp(`^${route.replace(/\/$/, '').replace(/\$[A-Za-z]+/g, '[^/]+')}/?$`),
+  )
+  return (path: string) => patterns.some((pattern) => pattern.test(path))
+}
+
 /** Serves the built client: hashed assets for a year, pre-rendered pages by language, the shell for the rest. */
 export const servePages = (app: Hono<HttpEnvironment>, root: string) => {
   const read = readPages(root)
+  const isRoute = readRoutes(root)
   const files = (cache: string) =>
     serveStatic<HttpEnvironment>({
       root,
@@ -54,7 +65,7 @@ export const servePages = (app: Hono<HttpEnvironment>, root: string) => {
     if (!html) return context.text('The client has not been built. Run: npm run build', 503)
     context.header('vary', 'accept-language')
     context.header('cache-control', 'no-cache')
-    return context.html(html)
+    return context.html(html, isRoute(path) ? 200 : 404)
   })
   app.notFound(() => errorAnswer('NOT_FOUND'))
 }

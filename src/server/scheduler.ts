@@ -8,6 +8,8 @@ export interface Job {
   run: (payload: object) => Promise<void>
 }
 
+const troubleMs = 10_000
+
 export interface Scheduler {
   start: (jobs: Job[]) => Promise<void>
   runSoon: (name: string, payload: object) => Promise<void>
@@ -27,7 +29,13 @@ export const createScheduler = (serviceUrl: string, log: Logger): Scheduler => {
     schedule: true,
   })
   let isWorking = false
-  boss.on('error', (error: Error) => log.warn({ reason: error.message }, 'the job queue had trouble'))
+  let lastTrouble = 0
+  boss.on('error', (error: Error) => {
+    // While the database is away each worker says so at each poll; once in a while is enough.
+    if (Date.now() - lastTrouble < troubleMs) return
+    lastTrouble = Date.now()
+    log.warn({ reason: error.message }, 'the job queue had trouble')
+  })
   return {
     start: async (jobs) => {
       await boss.start()

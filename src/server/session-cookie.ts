@@ -1,6 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { parseCookies } from 'better-auth/cookies'
 
+const decoded = (raw: string) => {
+  try {
+    return decodeURIComponent(raw)
+  } catch {
+    return ''
+  }
+}
+
 /**
  * Reads the session token out of a Cookie header: the value is `token.signature`, signed with HMAC-SHA-256 as Better
  * Auth does. Undefined for a missing, foreign or tampered cookie. Whether the session lives is asked in the database.
@@ -10,7 +18,7 @@ export const createSessionCookieReader =
     if (!header?.includes(cookieName)) return undefined
     const raw = parseCookies(header).get(cookieName)
     if (!raw) return undefined
-    const value = raw.includes('%') ? decodeURIComponent(raw) : raw
+    const value = decoded(raw)
     const end = value.lastIndexOf('.')
     if (end < 1) return undefined
     const token = value.slice(0, end)

@@ -1,21 +1,36 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { Match } from './contract.ts'
 import { aiUniversityMatches } from './tables.ts'
 
-/** Replaces the kept ranking of a person. */
+const fingerprint = (rows: { programId: string | null; score: number }[]) =>
+  rows
+    .map((row) => `${row.programId} ${row.score}`)
+    .sort()
+    .join('\n')
+
+const listKept = async (db: Db, ownerId: OwnerId) =>
+  await db
+    .select({ programId: aiUniversityMatches.programId, score: aiUniversityMatches.overallMatchScore })
+    .from(aiUniversityMatches)
+    .where(eq(aiUniversityMatches.userId, ownerId))
+
+const toRow = (ownerId: OwnerId, match: Match) => ({
+  userId: ownerId,
+  universityId: match.universityId,
+  programId: match.programId,
+  overallMatchScore: match.match_score,
+  matchCategory: match.category,
+  contributions: match.reasoning,
+  source: match.source === 'cv_analysis' ? ('cv_analysis' as const) : ('ai_matching' as const),
+})
+
+/** Replaces the kept ranking of a person; a ranking that has not changed is not written again. */
 export const replaceMatches = async (db: Db, ownerId: OwnerId, matches: Match[]) => {
+  const ranked = matches.map((match) => ({ programId: match.programId, score: match.match_score }))
+  if (fingerprint(await listKept(db, ownerId)) === fingerprint(ranked)) return
+  // Two requests of one person may come here together: the second waits, and finds its work done.
+  await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`matches ${ownerId}`}))`)
   await db.delete(aiUniversityMatches).where(eq(aiUniversityMatches.userId, ownerId))
-  if (matches.length === 0) return
-  await db.insert(aiUniversityMatches).values(
-    matches.map((match) => ({
-      userId: ownerId,
-      universityId: match.universityId,
-      programId: match.programId,
-      overallMatchScore: match.match_score,
-      matchCategory: match.category,
-      contributions: match.reasoning,
-      source: match.source === 'cv_analysis' ? ('cv_analysis' as const) : ('ai_matching' as const),
-    })),
-  )
+  if (matches.length > 0) await db.insert(aiUniversityMatches).values(matches.map((match) => toRow(ownerId, match)))
 }

@@ -1,0 +1,180 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+const root = new URL('../../..', import.meta.url).pathname
+
+const started: RunningServer[] = []
+
+/** Ends what a test file has started and is still there, databases and their folders included. */
+export const cleanUpServers = () => {
+  for (const server of started) {
+    server.child.kill('SIGKILL')
+    try {
+      process.kill(databasePid(server.dataDir), 'SIGKILL')
+    } catch {
+      // It has ended by itself.
+    }
+    const folder = clusterFolder(server.dataDir)
+    if (folder) rmSync(folder, { recursive: true, force: true })
+    rmSync(server.dataDir, { recursive: true, force: true })
+  }
+}
+
+export interface RunningServer {
+  url: string
+  port: number
+  dataDir: string
+  child: ChildProcess
+  output: () => string
+  /** Resolves with the exit code once the process has ended. */
+  ended: Promise<number | null>
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>
+}
+
+export const freePort = async (): Promise<number> =>
+  await new Promise((resolve) => {
+    const server = createServer()
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
+    })
+  })
+
+export const newFolder = () => mkdtempSync(join(tmpdir(), 'gradapp-server-'))
+
+/** Starts the product as its own process; what it prints is kept for the test to read. */
+export const spawnServer = async (environment: Record<string, string> = {}): Promise<RunningServer> => {
+  const port = Number(environment.PORT ?? (await freePort()))
+  const dataDir = environment.DATA_DIR ?? newFolder()
+  const child = spawn(process.execPath, ['src/main.server.ts'], {
+    cwd: root,
+    env: { PATH: process.env.PATH ?? '', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let text = ''
+  child.stdout.on('data', (chunk) => (text += chunk))
+  child.stderr.on('data', (chunk) => (text += chunk))
+  const ended = new Promise<number | null>((resolve) => child.on('exit', (code) => resolve(code)))
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal)
+    return await ended
+  }
+  const server = { url: `http://localhost:${port}`, port, dataDir, child, output: () => text, ended, stop }
+  started.push(server)
+  return server
+}
+
+/** Asks until the server is ready; throws what it printed when it ends or takes too long. */
+export const waitUntilReady = async (server: RunningServer, withinMs = 20_000): Promise<number> => {
+  const started = performance.now()
+  let hasEnded = false
+  void server.ended.then(() => {
+    hasEnded = true
+  })
+  while (performance.now() - started < withinMs && !hasEnded) {
+    const status = await fetch(`${server.url}/api/ready`).then(
+      (answer) => answer.status,
+      () => 0,
+    )
+    if (status === 200) return performance.now() - started
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`The server did not become ready:\n${server.output()}`)
+}
+
+export const startServer = async (environment: Record<string, string> = {}): Promise<RunningServer> => {
+  const server = await spawnServer(environment)
+  await waitUntilReady(server)
+  return server
+}
+
+const clusterFolder = (dataDir: string): string | undefined => {
+  const id = join(dataDir, 'database-id')
+  if (!existsSync(id)) return undefined
+  return join('/var/lib/gradapp', readFileSync(id, 'utf8').trim())
+}
+
+/** The process id of the embedded database that works for a data folder. */
+export const databasePid = (dataDir: string): number => {
+  const folder = clusterFolder(dataDir) ?? join(dataDir, 'postgres')
+  return Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+}
+
+export interface Browserish {
+  call: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<{ status: number; body: unknown; headers: Headers }>
+  cookie: () => string
+}
+
+/** Talks to the API as a browser would: keeps cookies, names its origin. */
+export const visit = (server: { url: string }): Browserish => {
+  let cookie = ''
+  const call: Browserish['call'] = async (method, path, body, headers = {}) => {
+    const answer = await fetch(server.url + path, {
+      method,
+      headers: {
+        origin: server.url,
+        cookie,
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      redirect: 'manual',
+    })
+    const set = answer.headers.getSetCookie()
+    if (set.length > 0) cookie = set.map((line) => line.split(';')[0]).join('; ')
+    const text = await answer.text()
+    return { status: answer.status, body: safeJson(text), headers: answer.headers }
+  }
+  return { call, cookie: () => cookie }
+}
+
+const safeJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+export const strongPassword = 'Str0ng!Passphrase9'
+
+/** Signs somebody new up and through onboarding. */
+export const signUpApplicant = async (
+  server: { url: string },
+  email = `p${Math.random().toString(36).slice(2)}@example.org`,
+) => {
+  const visitor = visit(server)
+  const signedUp = await visitor.call('POST', '/api/auth/sign-up/email', {
+    name: 'Ada Lovelace',
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    email,
+    password: strongPassword,
+    role: 'applicant',
+    signupSource: 'web',
+  })
+  if (signedUp.status !== 200) throw new Error(`sign-up answered ${signedUp.status}: ${JSON.stringify(signedUp.body)}`)
+  await visitor.call('POST', '/api/onboarding/complete', {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    currentInstitution: 'Home',
+    currentDegree: 'BSc',
+    targetField: 'computer-science',
+    targetDegreeLevel: 'masters',
+    gpa: 3.7,
+    gpaScale: '4.0',
+    researchInterests: ['machine learning'],
+    careerGoals: 'Research',
+    countries: ['US'],
+    timeZone: 'Europe/Berlin',
+  })
+  return { ...visitor, email }
+}
