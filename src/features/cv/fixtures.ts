@@ -26,7 +26,7 @@ import {
 } from './pdf/fixtures.ts'
 import type { CvReadCode } from './rules.ts'
 
-export interface StudyEntry {
+interface StudyEntry {
   degree: string
   field: string
   institution: string

@@ -1,7 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Finding, Notice } from './contract.ts'
 import { readFindings } from './findings/rules.ts'
-import { type CvFileType, type CvReadCode, type Reading, readingLimits, UnreadableFile } from './rules.ts'
+import {
+  type CvFileType,
+  type CvReadCode,
+  type Reading,
+  readingLimits,
+  type TextLine,
+  UnreadableFile,
+} from './rules.ts'
 
 export interface CvJob {
   type: CvFileType
@@ -16,15 +23,20 @@ const readFile = async ({ type, content }: CvJob): Promise<Reading> => {
   return (await import('./docx/provider.ts')).readDocx(content)
 }
 
-/** Keeps the lines that fit, so that a book is read in part and said to be. */
+/** Keeps the text that fits, so that a book is read in part and said to be. */
 const cut = ({ lines, notices }: Reading): Reading => {
-  let length = 0
-  const end = lines.findIndex(({ text }) => {
-    length += text.length + 1
-    return length > readingLimits.textLength
-  })
-  if (end < 0) return { lines, notices }
-  return { lines: lines.slice(0, end), notices: [...notices, { code: 'TEXT_CUT', page: lines[end]?.page ?? null }] }
+  const kept: TextLine[] = []
+  let room: number = readingLimits.textLength
+  for (const line of lines) {
+    if (line.text.length + 1 > room) {
+      const others = notices.filter(({ code }) => code !== 'TEXT_CUT')
+      kept.push({ ...line, text: line.text.slice(0, room).toWellFormed() })
+      return { lines: kept, notices: [...others, { code: 'TEXT_CUT', page: line.page }] }
+    }
+    kept.push(line)
+    room -= line.text.length + 1
+  }
+  return { lines: kept, notices }
 }
 
 const answerTo = async (job: CvJob): Promise<CvAnswer> => {

@@ -25,7 +25,7 @@ const header = (part: { name: Buffer; crc: number; packed: number; size: number 
 }
 
 /** A ZIP archive of these parts, each deflated. */
-export const zipOf = (parts: readonly ZipPart[]): Uint8Array => {
+const zipOf = (parts: readonly ZipPart[]): Uint8Array => {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0

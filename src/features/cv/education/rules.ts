@@ -25,18 +25,23 @@ const dates =
 
 const partsOf = (text: string) =>
   text
-    .split(/\t|\s*[|•·;؛،]\s*|,\s+|,(?=\p{L})|\s+[-–—]\s+|[–—]|[()[\]]|。/u)
+    .split(/\t|\s*[|•·;؛،]\s*|,\s+|,(?=\p{L})|\s+[-–—]\s+|[–—]|[()[\]]|。|(?<=\p{L}{4})\.\s+(?=\p{Lu})/u)
     .flatMap((part) =>
-      university.test(folded(part.split(/\s+at\s+/u)[0] ?? '')) ? [part] : part.split(/\s+(?:at|from|@)\s+/u),
+      // "University of Texas at Austin" is one name, "degree at the University of Texas" is two things.
+      university.test(folded(part.split(/\s+at\s+/u)[0] ?? ''))
+        ? part.split(/\s+(?:from|@)\s+/u)
+        : part.split(/\s+(?:at|from|@)\s+/u),
     )
     .map((part) => part.replace(dates, '').replace(/^[\s\p{P}]+|[\s:.,]+$/gu, ''))
+    .map((part) => (part.split(' ').length > 6 ? part.replace(/\s(?:in|with|where|and)\s.*$/u, '') : part))
+    .map((part) => part.replace(/^the\s/iu, ''))
     .filter((part) => part.length > 1)
 
 const rankOf = (part: string) => {
   const text = folded(part)
   if (university.test(text) || /大学|大學|جامعة/u.test(text)) return sure.full
   if (shortName.test(part)) return sure.full
-  if (school.test(text)) return sure.weak / 2
+  if (school.test(text)) return sure.weak
   if (institute.test(text) || /研究院|研究所|معهد|اكاديمية/u.test(text)) return sure.short
   return hanInstitution.test(part) || arabicInstitution.test(text) ? sure.weak : 0
 }
@@ -45,11 +50,16 @@ const ownScript = (part: string) => hanInstitution.exec(part)?.[0] ?? (arabicIns
 
 /** "Bachelor of Science University of Lagos", without anything between, still names one institution. */
 const withoutDegree = (part: string) =>
-  part.replace(/^.*?(?=(?:University|Universität|Université|Universidad) (?:of|de|du)\s)/u, '')
+  !degreeIn(part) ? part : part.replace(/^.*?(?=(?:University|Universität|Université|Universidad) (?:of|de|du)\s)/u, '')
 
 const isUnitOnly = (part: string) => unit.test(folded(part)) && !institute.test(folded(part))
 
+/** The word alone is the head of a table, not a name. */
+const isBareWord = (part: string) =>
+  /^(?:university|universit.|institut\p{L}*|college|school|hochschule|universidad|大学|学院|الجامعة)$/iu.test(part)
+
 const confidenceOf = (part: string) => {
+  if (isBareWord(part)) return 0
   if (part.split(' ').length > 12) return 0
   const rank = rankOf(part)
   return rank < sure.full && isUnitOnly(part) ? 0 : rank
@@ -99,18 +109,21 @@ const fieldWord =
   /(?<!\p{L})(?:\p{L}*(?:science|sciences|engineering|informatik|informatique|informatica|mathemati\p{L}+|matematicas|mathematik|wissenschaft\p{L}*|ingenieurwesen|ingenieria|maschinenbau|elektrotechnik|technik)|physics|physik|physique|fisica|chemistry|chemie|chimie|quimica|biolog\p{L}+|biochemi\p{L}+|biotechnology|genetics|neuroscience|econom\p{L}+|economics|volkswirtschaftslehre|betriebswirtschaft\p{L}*|finance|accounting|business|management|marketing|law|jura|droit|derecho|medicine|medizin|nursing|pharmacy|psycholog\p{L}+|sociology|soziologie|history|geschichte|philosophy|philosophie|linguistics|literature|statistics|statistik|estadistica|architecture|architektur|arquitectura|computing|electronics|robotics|education|geography|geolog\p{L}+|anthropology|journalism|communication\p{L}*|design|music|international relations|public policy|public health|data|computer|software|logistics|tourism)(?!\p{L})|(?:科学|科學|技术|技術|工程|数学|數學|物理|化学|化學|生物|经济|經濟|金融|管理|会计|会計|法学|法學|文学|医学|心理|计算机|電機|机械|自动化|电子|软件|信息|统计|哲学|历史|建筑|材料|学$|學$)|(?:علوم|هندسة|الهندسة|رياضيات|الرياضيات|فيزياء|الفيزياء|كيمياء|الكيمياء|طب|الطب|ادارة|اقتصاد|الاقتصاد|القانون|الحقوق|محاسبة|احياء|الاحياء|اداب|اللغة)/u
 
 const byPreposition =
-  /^[\s.,:]*(?:\((?:hons?|honours|honors)\.?\)\s*)?(?:degree|programme?|with honou?rs|studium|universitario|universitaria)?[\s,]*(?:in|of|en|im|fur|für|sur|mention|spécialité|con especialidad en|في|فى)\s+(?:der |den |el |la |l['’])?/iu
+  /^[\s.,:]*(?:\((?:hons?|honours|honors)\.?\)\s*)?(?:degree|programme?|student|candidate|with honou?rs|studium|universitario|universitaria)?[\s,]*(?:in|of|en|des|du|de(?: la)?|im|fur|für|sur|mention|spécialité|con especialidad en|في|فى)\s+(?:der |den |el |la |l['’])?/iu
 const fieldEnd =
   /\t|[,;|()[\]،؛。]|\s[-–—]\s|[–—]|:|\.\s|\s(?:at|from|with|bei|an der|à l|por la|mit)\s|\d|(?<!\p{L})(?:GPA|CGPA|Note|Grade|First|Class)(?!\p{L})/u
 
-const trimField = (text: string) => text.split(fieldEnd)[0]?.replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '') ?? ''
+const trimField = (text: string) =>
+  text
+    .split(fieldEnd)[0]
+    ?.replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '')
+    .replace(/^(?:in|of|de)\s/u, '') ?? ''
 
 const canBeField = (text: string) =>
   text.length > 2 &&
   text.split(' ').length <= 7 &&
   /\p{L}{2}/u.test(text) &&
   !rankOf(text) &&
-  !longDegree.test(text) &&
   !/^(?:honou?rs|hons|expected|with|thesis|major|minor|degree|first|student)$/iu.test(text)
 
 const hasFieldWord = (text: string) => fieldWord.test(folded(text)) || fieldWord.test(folded(text).replace(/^و/, ''))
@@ -133,7 +146,9 @@ export const fieldIn = (line: string): { value: string; confidence: number } | u
   const neighbours = [...degree.after.split(fieldEnd), ...degree.before.split(fieldEnd).reverse()]
     .flatMap((part) => (/\p{Script=Han}/u.test(part) ? part.split(/\s+/u) : [part]))
     .map(trimField)
-  const value = neighbours.find((part) => canBeField(part) && hasFieldWord(part) && !unit.test(folded(part)))
+  const value = neighbours.find(
+    (part) => canBeField(part) && !longDegree.test(part) && hasFieldWord(part) && !unit.test(folded(part)),
+  )
   return value ? { value, confidence: sure.fieldByWord } : undefined
 }
 
@@ -153,7 +168,9 @@ export const graduationYearIn = (line: string): { value: string; confidence: num
   const span = range.exec(text)
   if (span?.[1]) {
     const end = span[3] ?? `${span[1].slice(0, 2)}${span[4]}`
-    return end >= span[1] && end < '2050' ? { value: end, confidence: sure.full } : undefined
+    // Lines that read from the right may show the later year first.
+    const later = [span[1], end].sort()[1] ?? end
+    return later < '2050' ? { value: later, confidence: sure.full } : undefined
   }
   if (open.test(text) && !graduation.test(text)) return undefined
   const years = [...text.matchAll(new RegExp(`(?<![\\d/.@-])${year}(?!\\d)|(?<=\\d{1,2}[/.-])${year}(?!\\d)`, 'gu'))]
@@ -190,10 +207,17 @@ const readLine = (line: TextLine, previous: TextLine | undefined): Candidate[] =
   return found
 }
 
+/** School comes before the degree that a graduate school asks for. */
+const schoolFactor = 0.5
+const schoolLevel = /abitur|baccalaureat|class x|public school|(?<!\p{L})(?:hsc|ssc|cbse|a-levels)(?!\p{L})/u
+const isSchool = ({ text }: TextLine) =>
+  (school.test(folded(text)) || schoolLevel.test(folded(text))) && !university.test(folded(text))
+
 /** Institutions, degrees, fields and years of graduation, in the order in which they stand. */
 export const readEducation = (lines: readonly TextLine[], underHeading: boolean): Candidate[] =>
   lines
     .flatMap((line, index) => readLine(line, lines[index - 1]))
-    .map((candidate) =>
-      underHeading ? candidate : { ...candidate, confidence: candidate.confidence * sure.outsideFactor },
-    )
+    .map((candidate) => {
+      const factor = (underHeading ? 1 : sure.outsideFactor) * (isSchool(candidate.line) ? schoolFactor : 1)
+      return { ...candidate, confidence: candidate.confidence * factor }
+    })

@@ -8,6 +8,8 @@ import { type Candidate, placeOf, type TextLine } from '../rules.ts'
 import { folded, type Section, type SectionKind, splitSections } from '../sections/rules.ts'
 
 const longestValue = 300
+/** What is looked at of one line; a paragraph longer than this is no place for a grade, and patterns get slow. */
+const longestLine = 2000
 /** A page of references or a table of courses must not flood the review. */
 const mostPerField = 40
 
@@ -59,7 +61,8 @@ const withIds = (candidates: readonly Candidate[]): Finding[] => {
 }
 
 /** Everything that is read from the lines of a CV; the same lines always give the same findings in the same order. */
-export const readFindings = (lines: readonly TextLine[]): { findings: Finding[]; notices: Notice[] } => {
+export const readFindings = (whole: readonly TextLine[]): { findings: Finding[]; notices: Notice[] } => {
+  const lines = whole.map((line) => ({ ...line, text: line.text.slice(0, longestLine).toWellFormed() }))
   const sections = splitSections(lines)
   const emails = readEmails(sections)
   const name = readName(lines, emails[0]?.value)

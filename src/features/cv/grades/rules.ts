@@ -14,7 +14,7 @@ const sure = { labelAndScale: 0.95, scaleOnly: 0.75, classWords: 0.9, percent: 0
 
 const number = '\\d{1,3}(?:[.,]\\d{1,3})?'
 const label =
-  /(?<!\p{L})(?:c\.?\s?g\.?\s?p\.?\s?a|s?gpa|cpi|wam|grade point average|gpa|note|notendurchschnitt|abschlussnote|gesamtnote|durchschnittsnote|durchschnitt|schnitt|moyenne(?: generale)?|mention|promedio(?: general| academico)?|nota(?: media| final)?|calificacion(?: media| final)?|expediente|average|overall|marks?|percentage|aggregate|grade|media|score)(?!\p{L})|绩点|平均分|均分|平均成绩|成绩|學分績點|加权|المعدل(?: التراكمي| العام)?|معدل|بمعدل|التقدير/u
+  /(?<!\p{L})(?:(?:c\.?\s?)?g\.?\s?p\.?\s?a|sgpa|cpi|wam|grade point average|gpa|note|notendurchschnitt|abschlussnote|gesamtnote|durchschnittsnote|durchschnitt|schnitt|moyenne(?: generale)?|mention|promedio(?: general| academico)?|nota(?: media| final)?|calificacion(?: media| final)?|expediente|average|overall|marks?|percentage|aggregate|grade|media|score)(?!\p{L})|绩点|平均分|均分|平均成绩|成绩|學分績點|加权|المعدل(?: التراكمي| العام)?|معدل|بمعدل|التقدير/u
 const germanLabel =
   /(?<!\p{L})(?:\p{L}*note|notendurchschnitt|durchschnitt|schnitt)(?!\p{L})|sehr gut|(?<!\p{L})gut(?!\p{L})/u
 const otherTest =
@@ -42,7 +42,7 @@ const written = (text: string) => text.replace(',', '.')
 
 const classes: [RegExp, string][] = [
   [/(?<!\p{L})(?:first[- ]class|1st[- ]class|1st)(?= *(?:hono|hons|degree|\(|$|,|;|\t|with))/u, 'First'],
-  [/(?<!\p{L})first(?= hono| hons| \(hons)/u, 'First'],
+  [/(?<!\p{L})first(?= hono| hons| \(hons)|(?<=hons\.?\)?[^,;:]*[,;:–-] ?)first(?=$|[,;.)])/u, 'First'],
   [/(?<![\d.,/:])2[:.]1(?![\d.])|upper second|(?<!\p{L})2i(?!\p{L})/u, '2:1'],
   [/(?<![\d.,/:])2[:.]2(?![\d.])|lower second|(?<!\p{L})2ii(?!\p{L})/u, '2:2'],
   [/third[- ]class|(?<!\p{L})3rd class/u, 'Third'],

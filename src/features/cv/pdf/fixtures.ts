@@ -34,8 +34,8 @@ const stream = (content: string | Buffer, filter = '/FlateDecode') => {
 /** Codes are UTF-16 units and the table of letters says so, hence no font file for any script. */
 const toUnicode =
   '/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapName /U def /CMapType 2 def 1 begincodespacerange <0000> <FFFF> endcodespacerange 1 beginbfrange <0000> <FFFF> <0000> endbfrange endcmap end end'
-const fontObjects = (first: number, table: boolean) => [
-  `<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding /Identity-H /DescendantFonts [${first + 1} 0 R] ${table ? `/ToUnicode ${first + 3} 0 R` : ''} >>`,
+const fontObjects = (first: number, ownTable: boolean) => [
+  `<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding ${ownTable ? `/Identity-H /ToUnicode ${first + 3} 0 R` : '/UniGB-UCS2-H'} /DescendantFonts [${first + 1} 0 R] >>`,
   `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Any /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 600 /FontDescriptor ${first + 2} 0 R >>`,
   '<< /Type /FontDescriptor /FontName /Any /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
   stream(toUnicode),
@@ -45,7 +45,9 @@ const fontObjects = (first: number, table: boolean) => [
 const visual = (text: string) =>
   /\p{Script=Arabic}/u.test(text)
     ? text
-        .split(/([\p{Script=Latin}\d@][\p{Script=Latin}\d\s.@,:/%-]*[\p{Script=Latin}\d%]|[\p{Script=Latin}\d])/u)
+        .split(
+          /([\p{Script=Latin}\p{Nd}@][\p{Script=Latin}\p{Nd}\s.@,:/%-]*[\p{Script=Latin}\p{Nd}%]|[\p{Script=Latin}\p{Nd}])/u,
+        )
         .map((part, index) => (index % 2 ? part : [...part].reverse().join('')))
         .reverse()
         .join('')
@@ -58,12 +60,9 @@ const contentOf = (lines: readonly PlacedLine[]) =>
     .map(({ text, x = 60, y, size = 11 }) => `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm <${hexOf(visual(text))}> Tj ET`)
     .join('\n')
 
-/** A PDF of placed lines in any script; without its table of letters nobody can tell what the glyphs mean. */
-export const pdfOfPlacedLines = (
-  pages: readonly (readonly PlacedLine[])[],
-  options: { lettersKnown?: boolean } = {},
-) => {
-  const fonts = fontObjects(3, options.lettersKnown ?? true)
+/** A PDF of placed lines in any script; without a table of letters of its own it relies on one that readers have. */
+export const pdfOfPlacedLines = (pages: readonly (readonly PlacedLine[])[], options: { ownTable?: boolean } = {}) => {
+  const fonts = fontObjects(3, options.ownTable ?? true)
   const firstPage = 3 + fonts.length
   const pageObjects = pages.flatMap((lines, index) => [
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${firstPage + 2 * index + 1} 0 R >>`,
@@ -77,10 +76,6 @@ export const pdfOfPlacedLines = (
     ...pageObjects,
   ])
 }
-
-/** A PDF of plain lines, the first one large. */
-export const pdfOfLines = (lines: readonly string[]) =>
-  pdfOfPlacedLines([lines.map((text, index) => ({ text, y: 800 - index * 16, size: index === 0 ? 20 : 11 }))])
 
 const pdfWithContent = (content: Buffer, resources = '') =>
   pdfOfObjects([

@@ -20,7 +20,7 @@ interface Segment {
 }
 
 /** Gaps as parts of the height of the letters, from layouts of Word, LaTeX and browsers. */
-const gaps = { word: 0.15, hanWord: 0.35, segment: 1.5, sameRow: 0.4 }
+const gaps = { word: 0.15, hanWord: 0.35, segment: 1.1, sameRow: 0.4 }
 
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 const leftToRight = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]/u
@@ -30,6 +30,8 @@ const countOf = (text: string, pattern: RegExp) => text.match(new RegExp(pattern
 const isRightToLeft = (text: string) => countOf(text, rightToLeft) > countOf(text, /\p{Script=Latin}/u)
 /** On a page that reads from the right, a line with any such letter does too, even when most of it is Latin. */
 const readsFromRight = (text: string, page: boolean) => (page ? rightToLeft.test(text) : isRightToLeft(text))
+
+const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 /** Items that share a baseline, from the top down, each row from left to right. */
 const rowsOf = (pieces: readonly PlacedText[]): PlacedText[][] => {
@@ -44,26 +46,42 @@ const rowsOf = (pieces: readonly PlacedText[]): PlacedText[][] => {
   return rows.map((row) => row.sort((a, b) => a.x - b.x))
 }
 
-const directionOf = (text: string, base: boolean) => {
-  if (rightToLeft.test(text)) return true
-  return leftToRight.test(text) ? false : base
+const directionOf = (word: string) => {
+  if (rightToLeft.test(word)) return true
+  return leftToRight.test(word) ? false : undefined
+}
+
+/** The direction of each word; a mark or a gap between two words of one direction belongs to them: "a.b@c". */
+const directionsOf = (words: readonly string[], base: boolean): boolean[] => {
+  const strong = words.map(directionOf)
+  const next: boolean[] = []
+  let after = base
+  for (let index = strong.length - 1; index >= 0; index -= 1) {
+    next[index] = after
+    after = strong[index] ?? after
+  }
+  let before = base
+  return strong.map((direction, index) => {
+    before = direction ?? before
+    return direction ?? (before === next[index] ? before : base)
+  })
 }
 
 const mirrors: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '<': '>', '>': '<' }
 
 /** Runs against the direction of the line keep their own order while the rest is turned round. */
 const inReadingOrder = (words: readonly string[], base: boolean): string[] => {
-  const ordered = base ? [...words].reverse() : [...words]
+  const directions = directionsOf(words, base)
+  const order = words.map((_, index) => (base ? words.length - 1 - index : index))
   const result: string[] = []
   let run: string[] = []
   const closeRun = () => {
-    // A space between two runs belongs to neither.
-    const space = run.at(-1) === ' ' ? [' '] : []
-    result.push(...run.slice(0, run.length - space.length).reverse(), ...space)
+    result.push(...run.reverse())
     run = []
   }
-  for (const word of ordered) {
-    if (directionOf(word, base) !== base || (run.length > 0 && word === ' ')) run.push(word)
+  for (const index of order) {
+    const word = words[index] ?? ''
+    if (directions[index] !== base) run.push(word)
     else {
       closeRun()
       result.push(base ? (mirrors[word] ?? word) : word)
@@ -158,8 +176,6 @@ const rowsInOrder = (segments: readonly Segment[], rightFirst: boolean): Segment
   closeBand()
   return ordered
 }
-
-const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
 
 const lineText = (row: readonly Segment[], fromRight: boolean) => {
   const texts = row.map(({ text }) => text)

@@ -49,11 +49,12 @@ const cleaned = (text: string) =>
     .replace(/[\s,;:|]+$/u, '')
     .trim() ?? ''
 
-/** "G A R C Í A" as some headers space it out; two spaces would part the words, one cannot be told. */
+/** Names in capitals, whole or only the surname, in ordinary case. */
 const capitalised = (text: string) =>
-  text === text.toUpperCase() && /\p{Lu}{2}/u.test(text)
-    ? text.replace(/(\p{Lu})(\p{Lu}+)/gu, (_, first: string, rest: string) => first + rest.toLowerCase())
-    : text
+  text.replace(
+    /(?<!\p{L})(?!I{2,3}(?!\p{L}))(\p{Lu})(\p{Lu}+)(?!\p{L})/gu,
+    (_, first: string, rest: string) => first + rest.toLowerCase(),
+  )
 
 /** The name that a line consists of, if it can be one; in capitals it gets ordinary case. */
 export const nameIn = (text: string): string | undefined => {

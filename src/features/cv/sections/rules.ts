@@ -112,16 +112,19 @@ const qualifier =
   /^(?:selected|recent|peer-reviewed|refereed|my|current|main|key|list of|further|other|additional|relevant|publicaciones seleccionadas de)\s+/
 const conjunction = /\s*(?:&|\/|,|\band\b|\bund\b|\bet\b|\by\b|\se\s|与|和|及|、)\s*|\sو\s?/u
 
-/** "E D U C A T I O N" is how some layouts space their headings out. */
-const withoutSpacedLetters = (text: string) => (/^(?:\p{L} ){3,}\p{L}$/u.test(text) ? text.replaceAll(' ', '') : text)
+const kindBySpacedHeading = new Map(Array.from(kindByHeading, ([heading, kind]) => [heading.replaceAll(' ', ''), kind]))
+
+/** "E D U C A T I O N" is how some layouts space their headings out; where its words end is lost. */
+const spacedHeadingKind = (text: string) =>
+  /^(?:\p{L}\s){3,}\p{L}$/u.test(text) ? kindBySpacedHeading.get(text.replace(/\s/g, '')) : undefined
 
 const longestHeading = 60
 
 /** The section that a line opens when it is nothing but a heading. */
 export const headingKind = (text: string): SectionKind | undefined => {
   if (text.length > longestHeading) return undefined
-  const plain = withoutSpacedLetters(folded(text).replace(decoration, '').replace(numbering, '')).replace(qualifier, '')
-  const known = kindByHeading.get(plain)
+  const plain = folded(text).replace(decoration, '').replace(numbering, '').replace(qualifier, '')
+  const known = kindByHeading.get(plain) ?? spacedHeadingKind(plain)
   if (known) return known
   const parts = plain.split(conjunction)
   if (parts.length < 2 || parts.length > 3) return undefined

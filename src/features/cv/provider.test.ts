@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { docxOfLines, nestedZipDocx } from './docx/fixtures.ts'
+import { badFiles, docxCv, pdfCv, pdfWithScannedPage } from './fixtures.ts'
+import { templateLayouts } from './layouts/fixtures.ts'
+import { languageLayouts } from './layouts/languages/fixtures.ts'
+import { shapedLayouts } from './layouts/shapes/fixtures.ts'
+import { bitFlipped, flateBombPdf, manyPagesPdf, pdfOfPlacedLines, wordBombPdf } from './pdf/fixtures.ts'
+import { CvReadError, type CvReading, readCv } from './provider.ts'
+import { cvContentTypes, readingLimits } from './rules.ts'
+
+const codeOf = async (content: Uint8Array) => {
+  try {
+    await readCv(content)
+    return 'READ'
+  } catch (error) {
+    return error instanceof CvReadError ? error.code : error
+  }
+}
+
+const foundIn = ({ findings }: CvReading) => {
+  const valuesOf = (field: string) =>
+    findings
+      .filter((finding) => finding.field === field)
+      .map(({ value, scale }) => (scale ? `${value} of ${scale}` : value))
+  return {
+    name: valuesOf('name')[0] ?? '',
+    email: valuesOf('email')[0] ?? '',
+    institution: valuesOf('institution'),
+    degree: valuesOf('degree'),
+    field: valuesOf('field'),
+    graduationYear: valuesOf('graduationYear'),
+    gpa: valuesOf('gpa'),
+    researchInterest: valuesOf('researchInterest'),
+    publication: valuesOf('publication'),
+  }
+}
+
+describe('CV-01: values are read from CVs of many layouts', () => {
+  test.each([...templateLayouts, ...languageLayouts, ...shapedLayouts])('$title', async ({ content, expected }) => {
+    const found = foundIn(await readCv(await content()))
+    expect({ ...found, publication: found.publication.length }).toEqual({
+      ...expected,
+      publication: expected.publication.length,
+    })
+    for (const [index, publicationTitle] of expected.publication.entries()) {
+      expect(found.publication[index]).toContain(publicationTitle)
+    }
+  })
+})
+
+describe('CV-01: what a file is decides how it is read', () => {
+  test('the content type comes from the bytes', async () => {
+    expect((await readCv(await pdfCv())).contentType).toBe(cvContentTypes.pdf)
+    expect((await readCv(await docxCv())).contentType).toBe(cvContentTypes.docx)
+  })
+
+  test('the same file gives the same result', async () => {
+    for (const content of [await pdfCv(), await docxCv()]) {
+      expect(await readCv(content)).toEqual(await readCv(content))
+    }
+  })
+
+  test('the bytes are still there for the caller to store', async () => {
+    const content = await pdfCv()
+    const before = Buffer.from(content)
+    await readCv(content)
+    expect(Buffer.from(content).equals(before)).toBe(true)
+  })
+
+  test('a page without text is told by its number', async () => {
+    const { notices, findings } = await readCv(await pdfWithScannedPage())
+    expect(notices).toContainEqual({ code: 'PAGE_UNREADABLE', page: 2 })
+    expect(findings[0]?.value).toBe('Amara Okafor')
+  })
+
+  test('a page in a font whose table of letters is not in the file is told as unreadable', async () => {
+    const line = [{ text: '王小明', y: 700 }]
+    expect(await codeOf(pdfOfPlacedLines([line], { ownTable: false }))).toBe('FILE_WITHOUT_TEXT')
+  })
+
+  test('check 29: of 3,000 pages the first sixty are read, which is told', async () => {
+    const { notices, text } = await readCv(manyPagesPdf(3000))
+    expect(notices).toContainEqual({ code: 'TEXT_CUT', page: 61 })
+    expect(text.split('\n')).toHaveLength(60)
+  })
+
+  test('a text of a book’s length is read in part, which is told once', async () => {
+    const { notices, text } = await readCv(docxOfLines(['Amara Okafor', 'word '.repeat(30_000), 'end']))
+    expect(text.length).toBeLessThanOrEqual(readingLimits.textLength)
+    expect(notices.filter(({ code }) => code === 'TEXT_CUT')).toHaveLength(1)
+  })
+
+  test('a PDF that only its owner can change is readable', async () => {
+    const content = await pdfCv({}, { pdfVersion: '1.7', ownerPassword: 'secret' })
+    expect((await readCv(content)).findings[0]?.value).toBe('Amara Okafor')
+  })
+
+  test('check 28: an archive inside the archive is never opened', async () => {
+    const { findings } = await readCv(nestedZipDocx(['Amara Okafor', 'amara@example.edu']))
+    expect(findings.map(({ value }) => value)).toEqual(['Amara Okafor', 'amara@example.edu'])
+  })
+
+  test('text that a database refuses does not come out', async () => {
+    const { text } = await readCv(docxOfLines(['Amara Okafor', 'a&#0;b &#xD800; c']))
+    expect(text).not.toContain('\u0000')
+    expect(text.isWellFormed()).toBe(true)
+  })
+})
+
+describe('check 28, check 29, check 30: every bad file gets its code within 5 s', () => {
+  test.each(badFiles)('$name: $code', async ({ content, code }) => {
+    const bytes = await content()
+    const start = performance.now()
+    expect(await codeOf(bytes)).toBe(code)
+    expect(performance.now() - start).toBeLessThan(5000)
+  })
+
+  test('PDFs with single flipped bits are read or refused, and never anything else', async () => {
+    const content = await pdfCv()
+    const codes = await Promise.all([40, 97, 211, 503].map((every) => codeOf(bitFlipped(content, every))))
+    for (const code of codes) expect(['READ', 'FILE_DAMAGED', 'FILE_WITHOUT_TEXT', 'FILE_ENCRYPTED']).toContain(code)
+  })
+})
+
+describe('check 28, check 29: bombs leave the server as it was', () => {
+  let bombs: Uint8Array[]
+  beforeAll(() => {
+    bombs = [flateBombPdf(), wordBombPdf()]
+  })
+  afterAll(() => {
+    bombs = []
+  })
+
+  test('a CV that comes after bombs waits its turn and is read', async () => {
+    const [flate, words, reading] = await Promise.all([
+      ...bombs.map(codeOf),
+      readCv(await docxCv()).then(({ findings }) => findings[0]?.value),
+    ])
+    expect([flate, words, reading]).toEqual(['FILE_TOO_COMPLEX', 'FILE_TOO_COMPLEX', 'Amara Okafor'])
+  })
+
+  test('a CV is read while a bomb burns', async () => {
+    const bomb = codeOf(bombs[1] ?? new Uint8Array())
+    const start = performance.now()
+    expect((await readCv(await pdfCv())).findings[0]?.value).toBe('Amara Okafor')
+    expect(performance.now() - start).toBeLessThan(3000)
+    expect(await bomb).toBe('FILE_TOO_COMPLEX')
+  })
+
+  test('the event loop goes on meanwhile', async () => {
+    const bomb = codeOf(bombs[0] ?? new Uint8Array())
+    let longest = 0
+    let last = performance.now()
+    const timer = setInterval(() => {
+      longest = Math.max(longest, performance.now() - last)
+      last = performance.now()
+    }, 5)
+    await bomb
+    clearInterval(timer)
+    expect(longest).toBeLessThan(500)
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest'
+import { excerptOf, plainText, signatureOf, westernDigits } from './rules.ts'
+
+const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
+
+describe('CV-01: what a file is comes from its first bytes', () => {
+  test.each([
+    ['', 'empty'],
+    ['%PDF-1.7\n', 'pdf'],
+    ['PK\x03\x04rest', 'zip'],
+    ['\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1', 'ole'],
+    ['\x7fELF', 'other'],
+    ['MZ\x90', 'other'],
+    ['<svg/>', 'other'],
+    ['\n%PDF-1.7', 'other'],
+    ['%PD', 'other'],
+  ])('%j is %s', (text, kind) => {
+    expect(signatureOf(bytes(text))).toBe(kind)
+  })
+})
+
+describe('text from a file', () => {
+  test('Arabic presentation forms become letters', () => {
+    expect(plainText('\ufee3\ufea4\ufee4\ufeaa')).toBe('محمد')
+  })
+  test('radicals that stand for Chinese letters become these letters', () => {
+    expect(plainText('王⼩明')).toBe('王小明')
+  })
+  test('marks of direction, control characters and half letters are left out, a tab stays', () => {
+    expect(plainText('a\u202eb\u0000c \t d\ud800')).toBe('ab c\td\ufffd')
+  })
+  test('an excerpt never ends in half a letter', () => {
+    expect(excerptOf('𠮷'.repeat(150)).isWellFormed()).toBe(true)
+    expect(excerptOf(`a${'𠮷'.repeat(150)}`).isWellFormed()).toBe(true)
+  })
+  test('Arabic and Persian digits are read as numbers', () => {
+    expect(westernDigits('٣٫٧ من ٤ ۱۴۰۲')).toBe('3.7 من 4 1402')
+  })
+})
