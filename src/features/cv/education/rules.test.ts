@@ -36,6 +36,8 @@ describe('CV-01: degrees and their fields are read', () => {
     ['Grado en Ingeniería Informática', 'Grado', 'Ingeniería Informática'],
     ['Licence de Physique, Université', 'Licence', 'Physique'],
     ['B.Sc. Informatik, Universität zu Köln', 'B.Sc.', 'Informatik'],
+    ['國立臺灣大學 電機工程學系 學士 2018-2022', '學士', '電機工程'],
+    ['Diplôme d’Ingénieur d’État en Génie Logiciel, 2022', 'Diplôme d’Ingénieur', 'Génie Logiciel'],
     ['清华大学 计算机科学与技术 本科', '本科', '计算机科学与技术'],
     ['ماجستير في الهندسة المدنية، جامعة الجزائر', 'ماجستير', 'الهندسة المدنية'],
     ['بكالوريوس الرياضيات، جامعة وهران', 'بكالوريوس', 'الرياضيات'],

@@ -10,7 +10,8 @@ const institute =
   /(?<!\p{L})(?:institut\p{L}*|college|academy|akademie|academia|ecole|grande ecole|escuela|escola|tecnologico|conservatoire|lycee|high school|gymnasium|school of \p{L}+|business school|law school|medical school)(?!\p{L})/u
 const unit =
   /(?<!\p{L})(?:department|dept|faculty|facultad|faculte|fakultat|fachbereich|departamento|school|lab|laboratory|centre|center)(?!\p{L})|(?:学院|系|كلية|قسم)/u
-const shortName =
+/** Institutions that go by their short names. */
+export const shortName =
   /(?<!\p{L})(?:MIT|ETH(?: Z(?:ü|u|ue)rich)?|EPFL|KAIST|POSTECH|KAUST|Caltech|UCLA|UCSD|UCSB|UCL|LSE|NUS|NTU|HKUST|CUHK|HKU|KTH|DTU|KU Leuven|TU \p{Lu}\p{L}+|LMU(?: München| Munich)?|RWTH(?: Aachen)?|FU Berlin|HU Berlin|UC \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?|IITs? \p{Lu}\p{L}+|IISc(?: \p{Lu}\p{L}+)?|IIIT \p{Lu}\p{L}+|NIT \p{Lu}\p{L}+|BITS Pilani|Georgia Tech|Virginia Tech|Imperial College London|Sciences Po|HEC Paris|INSA \p{Lu}\p{L}+|CentraleSup[ée]lec|Sorbonne|UNAM|Tec de Monterrey|USTC)(?!\p{L})/u
 const hanInstitution = /[\p{Script=Han}]{2,12}?(?:大学|大學|研究院|研究所|学院|學院|高中|中学|中學)/u
 const arabicInstitution = /(?:الجامعة|جامعة|معهد|المعهد|كلية|الاكاديمية|اكاديمية|مدرسة)(?: [\u0621-\u064a]+){1,5}/u
@@ -78,7 +79,7 @@ export const institutionIn = (line: string): { value: string; confidence: number
 }
 
 const longDegree =
-  /(?<!\p{L})(?:(?:Bachelor|Master|Doctor|Associate)(?:['’]?s)?(?:\s+Degree)?(?:\s+of\s+(?:Science|Arts|Engineering|Technology|Business Administration|Laws?|Philosophy|Commerce|Education|Medicine|Architecture|Fine Arts|Public Health|Public Policy|Research|Applied Science|Social Sciences?))?|Doctorate|Doctorat|Doctorado|Licence|Licenciatura|Licenciad[oa]|Grado|M[aá]ster|Maestr[ií]a|Ingenier[oa]|Ingenier[ií]a|Mast[eè]re|Dipl[oô]me d['’]Ing[eé]nieur|Ing[eé]nieur|Diplom(?:-?\p{L}+)?|Magister(?: Artium)?|Staatsexamen|Promotion|Dr\. ?rer\. ?nat\.)(?:\s*\((?:Hons?|Honours)\.?\))?(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:Bachelor|Master|Doctor|Associate)(?:['’]?s)?(?:\s+Degree)?(?:\s+of\s+(?:Science|Arts|Engineering|Technology|Business Administration|Laws?|Philosophy|Commerce|Education|Medicine|Architecture|Fine Arts|Public Health|Public Policy|Research|Applied Science|Social Sciences?))?|Doctorate|Doctorat|Doctorado|Licence|Licenciatura|Licenciad[oa]|Grado|M[aá]ster|Maestr[ií]a|Ingenier[oa]|Ingenier[ií]a|Mast[eè]re|Dipl[oô]me d['’]Ing[eé]nieur|Ing[eé]nieur|Diplom(?:-?\p{L}+)?|Magister(?: Artium)?|Staatsexamen|Specialist(?= degree)|Promotion|Dr\. ?rer\. ?nat\.)(?:\s*\((?:Hons?|Honours)\.?\))?(?!\p{L})/iu
 const shortDegree =
   /(?<![\p{L}.])(?:B\.?\s?Sc|M\.?\s?Sc|B\.?\s?Tech|M\.?\s?Tech|B\.?\s?Eng|M\.?\s?Eng|B\.?\s?Com|M\.?\s?Com|Ph\.?\s?D|M\.?\s?Phil|D\.?\s?Phil|M\.?B\.?A|B\.?B\.?A|LL\.?\s?[BM]|M\.?D|J\.?D|M\.?Res|MPH|MPP|M\.?F\.?A|B\.?F\.?A|B\.?Ed|M\.?Ed|MBBS|B\.?C\.?A|M\.?C\.?A|B\.?Arch|M\.?Arch|B\.?S|M\.?S|B\.?A|M\.?A|B\.?E|M\.?E)\.?(?:\s*\(?(?:Hons?|Honours)\.?\)?)?(?![\p{L}\d])/u
 const hanDegree =
@@ -109,9 +110,11 @@ const fieldWord =
   /(?<!\p{L})(?:\p{L}*(?:science|sciences|engineering|informatik|informatique|informatica|mathemati\p{L}+|matematicas|mathematik|wissenschaft\p{L}*|ingenieurwesen|ingenieria|maschinenbau|elektrotechnik|technik)|physics|physik|physique|fisica|chemistry|chemie|chimie|quimica|biolog\p{L}+|biochemi\p{L}+|biotechnology|genetics|neuroscience|econom\p{L}+|economics|volkswirtschaftslehre|betriebswirtschaft\p{L}*|finance|accounting|business|management|marketing|law|jura|droit|derecho|medicine|medizin|nursing|pharmacy|psycholog\p{L}+|sociology|soziologie|history|geschichte|philosophy|philosophie|linguistics|literature|statistics|statistik|estadistica|architecture|architektur|arquitectura|computing|electronics|robotics|education|geography|geolog\p{L}+|anthropology|journalism|communication\p{L}*|design|music|international relations|public policy|public health|data|computer|software|logistics|tourism)(?!\p{L})|(?:科学|科學|技术|技術|工程|数学|數學|物理|化学|化學|生物|经济|經濟|金融|管理|会计|会計|法学|法學|文学|医学|心理|计算机|電機|机械|自动化|电子|软件|信息|统计|哲学|历史|建筑|材料|学$|學$)|(?:علوم|هندسة|الهندسة|رياضيات|الرياضيات|فيزياء|الفيزياء|كيمياء|الكيمياء|طب|الطب|ادارة|اقتصاد|الاقتصاد|القانون|الحقوق|محاسبة|احياء|الاحياء|اداب|اللغة)/u
 
 const byPreposition =
-  /^[\s.,:]*(?:\((?:hons?|honours|honors)\.?\)\s*)?(?:degree|programme?|student|candidate|with honou?rs|studium|universitario|universitaria)?[\s,]*(?:in|of|en|des|du|de(?: la)?|im|fur|für|sur|mention|spécialité|con especialidad en|في|فى)\s+(?:der |den |el |la |l['’])?/iu
+  /^[\s.,:]*(?:\((?:hons?|honours|honors)\.?\)\s*)?(?:degree|programme?|d['’][ÉE]tat|student|candidate|with honou?rs|studium|universitario|universitaria)?[\s,]*(?:in|of|en|des|du|de(?: la)?|im|fur|für|sur|mention|spécialité|con especialidad en|في|فى)\s+(?:der |den |el |la |l['’])?/iu
 const fieldEnd =
   /\t|[,;|()[\]،؛。]|\s[-–—]\s|[–—]|:|\.\s|\s(?:at|from|with|bei|an der|à l|por la|mit)\s|\d|(?<!\p{L})(?:GPA|CGPA|Note|Grade|First|Class)(?!\p{L})/u
+
+const department = /^(\p{Script=Han}{2,}?)(?:學系|学系|系|研究所|专业|專業)$/u
 
 const trimField = (text: string) =>
   text
@@ -145,7 +148,7 @@ export const fieldIn = (line: string): { value: string; confidence: number } | u
   }
   const neighbours = [...degree.after.split(fieldEnd), ...degree.before.split(fieldEnd).reverse()]
     .flatMap((part) => (/\p{Script=Han}/u.test(part) ? part.split(/\s+/u) : [part]))
-    .map(trimField)
+    .map((part) => trimField(part).replace(department, '$1'))
   const value = neighbours.find(
     (part) => canBeField(part) && !longDegree.test(part) && hasFieldWord(part) && !unit.test(folded(part)),
   )

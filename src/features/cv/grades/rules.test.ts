@@ -29,6 +29,7 @@ describe('CV-01: a grade is read in the scale it was written in', () => {
     ['BSc (Hons) Mathematics, First', 'First', 'uk'],
     ['Upper Second Class Honours (2:1)', '2:1', 'uk'],
     ['BA (Hons) History, 2.1', '2:1', 'uk'],
+    ['B.Sc. Chemistry (Second Class Upper Division)', '2:1', 'uk'],
     ['Lower second', '2:2', 'uk'],
     ['Third class honours', 'Third', 'uk'],
     ['First Class Honours, 74%', '74', 'uk'],

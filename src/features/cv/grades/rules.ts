@@ -43,8 +43,8 @@ const written = (text: string) => text.replace(',', '.')
 const classes: [RegExp, string][] = [
   [/(?<!\p{L})(?:first[- ]class|1st[- ]class|1st)(?= *(?:hono|hons|degree|\(|$|,|;|\t|with))/u, 'First'],
   [/(?<!\p{L})first(?= hono| hons| \(hons)|(?<=hons\.?\)?[^,;:]*[,;:–-] ?)first(?=$|[,;.)])/u, 'First'],
-  [/(?<![\d.,/:])2[:.]1(?![\d.])|upper second|(?<!\p{L})2i(?!\p{L})/u, '2:1'],
-  [/(?<![\d.,/:])2[:.]2(?![\d.])|lower second|(?<!\p{L})2ii(?!\p{L})/u, '2:2'],
+  [/(?<![\d.,/:])2[:.]1(?![\d.])|upper second|second class,? \(?upper|(?<!\p{L})2i(?!\p{L})/u, '2:1'],
+  [/(?<![\d.,/:])2[:.]2(?![\d.])|lower second|second class,? \(?lower|(?<!\p{L})2ii(?!\p{L})/u, '2:2'],
   [/third[- ]class|(?<!\p{L})3rd class/u, 'Third'],
 ]
 const classContext = /hono|hons|class|division|upper|lower|(?<!\p{L})uk(?!\p{L})|\d:\d/u

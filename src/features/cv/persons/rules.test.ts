@@ -17,6 +17,8 @@ describe('CV-01: names of all kinds are read', () => {
     ['Nguyễn Thị Minh Anh', 'Nguyễn Thị Minh Anh'],
     ['Ludwig van der Berg III', 'Ludwig van der Berg III'],
     ['Suhartono', 'Suhartono'],
+    ['Kim Min-jun (김민준)', 'Kim Min-jun'],
+    ['張家豪 Chang Chia-Hao', '張家豪'],
     ['王小明', '王小明'],
     ['欧阳雪梅', '欧阳雪梅'],
     ['李思远 (Siyuan Li)', '李思远'],
@@ -37,6 +39,7 @@ describe('CV-01: names of all kinds are read', () => {
     'amara@example.edu',
     '12 Main Street',
     'Education',
+    'KAIST, Daejeon, Korea',
     'Data Scientist',
     'seeking a position in biology',
   ])('%s is no name', (line) => {

@@ -1,3 +1,4 @@
+import { shortName } from '../education/rules.ts'
 import type { Candidate, TextLine } from '../rules.ts'
 import { folded, headingKind, type Section } from '../sections/rules.ts'
 
@@ -45,6 +46,8 @@ const cleaned = (text: string) =>
   text
     .split(/\t| [|•·–] |(?<=\p{L}) - /u)[0]
     ?.replace(title, '')
+    // The name again in another script.
+    .replace(/(?<=\p{Script=Latin}.*)\s*[(（][^)）]*[)）]$/u, '')
     .replace(suffix, '')
     .replace(/[\s,;:|]+$/u, '')
     .trim() ?? ''
@@ -63,7 +66,8 @@ export const nameIn = (text: string): string | undefined => {
   if (han.test(name)) return notName.test(name) || headingKind(name) ? undefined : name
   const mixed = hanWithLatin.exec(name)
   if (mixed?.[1]) return mixed[1]
-  if (notName.test(folded(name)) || headingKind(name)) return undefined
+  if (notName.test(folded(name)) || headingKind(name) || name.split(',').length > 2 || shortName.test(name))
+    return undefined
   const words = name.split(/[\s,]+/u)
   if (words.length > 6 || !words.every((part) => word.test(part))) return undefined
   if (!words.some((part) => /^[\p{Lu}\p{Lo}]/u.test(part))) return undefined
