@@ -45,29 +45,33 @@ const toFacultyRow = ({ id: _slug, ...row }: JsonRow) => ({
   profile_url: row.website,
 })
 
-const readFiles = () => {
-  const texts = files.map((name) => readFileSync(new URL(`${name}.json`, folder), 'utf8'))
-  const digest = createHash('sha256').update(texts.join('\n')).digest('hex')
-  const [sources = [], universities = [], programs = [], scholarships = [], faculty = []] = texts.map(
-    (text) => JSON.parse(text) as JsonRow[],
-  )
-  const rows: CatalogueRows = {
-    sources,
-    universities: universities.map(toUniversityRow),
-    programs: programs.map(toProgramRow),
-    scholarships: scholarships.map(toScholarshipRow),
-    faculty: faculty.map(toFacultyRow),
+const readFile = (name: (typeof files)[number]) => readFileSync(new URL(`${name}.json`, folder), 'utf8')
+
+/** A digest of the files as they are, without keeping or parsing them: most starts have nothing to load. */
+const digestFiles = () => {
+  const hash = createHash('sha256')
+  for (const name of files) hash.update(readFile(name))
+  return hash.digest('hex')
+}
+
+const readRows = (): CatalogueRows => {
+  const parse = (name: (typeof files)[number]) => JSON.parse(readFile(name)) as JsonRow[]
+  return {
+    sources: parse('sources'),
+    universities: parse('universities').map(toUniversityRow),
+    programs: parse('programs').map(toProgramRow),
+    scholarships: parse('scholarships').map(toScholarshipRow),
+    faculty: parse('samples').map(toFacultyRow),
   }
-  return { digest, rows }
 }
 
 /** Loads the catalogue that ships with the product, unless the same files were loaded before. */
 export const loadDefaultCatalogue = async (service: Db): Promise<void> => {
-  const { digest, rows } = readFiles()
+  const digest = digestFiles()
   const loaded = await findLoad(service, 'default')
   if (loaded?.digest === digest) return
   await service.transaction(async (db) => {
-    await upsertCatalogue(db, rows)
+    await upsertCatalogue(db, readRows())
     await upsertLoad(db, 'default', digest)
   })
 }

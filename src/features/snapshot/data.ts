@@ -56,7 +56,7 @@ const parts = {
   upcomingDeadlines: `(select coalesce(json_agg(d.entry), '[]') from (
       select json_build_object('id', d.id, 'selectedUniversityId', d.selected_university_id,
         'applicationId', d.application_id, 'kind', d.kind, 'title', d.title, 'localDate', d.local_date,
-        'localTime', to_char(d.local_time, 'HH24:MI'), 'zoneRule', d.zone_rule, 'zone', d.zone, 'dueAt', d.due_at,
+        'localTime', left(d.local_time::text, 5), 'zoneRule', d.zone_rule, 'zone', d.zone, 'dueAt', d.due_at,
         'sourceUrl', d.source_url, 'isConfirmed', d.is_confirmed, 'isCompleted', d.is_completed,
         'completedAt', d.completed_at, 'version', d.version, 'universityName', s.university_name,
         'programName', s.program_name) as entry

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { performance } from 'node:perf_hooks'
+import autocannon from 'autocannon'
+import { newFolder, type RunningServer, spawnServer, waitUntilReady } from '../src/server/testing/process.ts'
+import { median, rangeOf, report } from './measure.ts'
+
+/** P8: how long a start takes, the first one with the catalogue, and the later ones on a database that is there. */
+export const benchStart = async (): Promise<boolean> => {
+  const dataDir = newFolder()
+  const first = await spawnServer({ DATA_DIR: dataDir })
+  const firstMs = await waitUntilReady(first)
+  await first.stop()
+  const laterMs: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    const server = await spawnServer({ DATA_DIR: dataDir })
+    laterMs.push(await waitUntilReady(server))
+    await server.stop()
+  }
+  const later = median(laterMs) / 1000
+  return [
+    report({ id: 'P8', what: 'first start with the catalogue to ready', value: firstMs / 1000, unit: 's', bar: '<= 10', holds: firstMs <= 10_000 }),
+    report({ id: 'P8', what: 'start on an existing embedded database to ready', value: later, range: rangeOf(laterMs.map((ms) => ms / 1000)), unit: 's', bar: '<= 2.5', holds: later <= 2.5 }),
+  ].every(Boolean)
+}
+
+const residentMb = (pid: number) => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+
+/** P9: what the server process holds when nothing happens, the database apart. */
+export const benchMemory = async (server: RunningServer): Promise<boolean> => {
+  await new Promise((resolve) => setTimeout(resolve, 5_000))
+  const value = residentMb(server.child.pid ?? 0)
+  return report({ id: 'P9', what: 'idle memory of the server process', value, unit: 'MB', bar: '<= 180', holds: value <= 180 })
+}
+
+const cpuSeconds = (pid: number) => {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+const cpuPerRequest = async (pid: number, url: string) => {
+  const before = cpuSeconds(pid)
+  const result = await autocannon({ url, connections: 8, duration: 3 })
+  return (cpuSeconds(pid) - before) / result.requests.total
+}
+
+/** P13: processor time of a request through everything we put around it, against a bare Node server. */
+export const benchOverhead = async (server: RunningServer): Promise<boolean> => {
+  const bare = createServer((_request, response) => {
+    response.setHeader('content-type', 'application/json')
+    response.end('{"status":"alive"}')
+  })
+  const ratios: number[] = []
+  await new Promise<void>((resolve) => bare.listen(0, '127.0.0.1', () => resolve()))
+  const address = bare.address()
+  const bareUrl = `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}`
+  await cpuPerRequest(server.child.pid ?? 0, `${server.url}/api/health`)
+  for (let round = 0; round < 5; round += 1) {
+    const ours = await cpuPerRequest(server.child.pid ?? 0, `${server.url}/api/health`)
+    const started = performance.eventLoopUtilization()
+    const before = process.cpuUsage()
+    // The load generator runs in this process too, so its share is taken from a run against our server.
+    const result = await autocannon({ url: bareUrl, connections: 8, duration: 3, workers: 1 })
+    const used = process.cpuUsage(before)
+    const share = performance.eventLoopUtilization(started).active / 1000
+    ratios.push(ours / (Math.min(share, (used.user + used.system) / 1e6) / result.requests.total))
+  }
+  bare.close()
+  const value = median(ratios)
+  return report({ id: 'P13', what: 'processor time per request with all middleware / bare node:http', value, range: rangeOf(ratios), unit: 'ratio', bar: '<= 4', holds: value <= 4 })
+}

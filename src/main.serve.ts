@@ -1,0 +1,48 @@
+import { FolderInUseError, startApp } from '#src/app.ts'
+import { ConfigError, readConfig } from '#src/server/config.ts'
+import { rootOf } from '#src/server/failures.ts'
+import { NewerDatabaseError } from '#src/server/migrations.ts'
+
+/** How long SIGTERM waits for requests in flight before the process ends anyway. */
+const drainMs = 9_000
+
+const say = (text: string) => process.stderr.write(`${text}\n`)
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
+
+/** One sentence for what an operator can mend; everything else keeps its stack. */
+const explain = (thrown: unknown): string => {
+  const error = rootOf(thrown)
+  if (error instanceof ConfigError || error instanceof FolderInUseError || error instanceof NewerDatabaseError)
+    return error.message
+  const code = codeOf(error)
+  const port = process.env.PORT ?? '3000'
+  if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program, or set PORT to a free one.`
+  if (code === 'ENOSPC') return 'The disk is full. Free some space and start again; nothing was lost.'
+  if (code === 'EACCES' || code === 'EROFS') return `The data folder cannot be written: ${(error as Error).message}`
+  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '3D000'].includes(code))
+    return `The database of DATABASE_URL cannot be reached: ${(error as Error).message}`
+  return error instanceof Error ? (error.stack ?? error.message) : String(error)
+}
+
+const run = async () => {
+  const config = readConfig(process.env)
+  const app = await startApp(config)
+  if (!config.appUrl.startsWith('https:'))
+    say('Cookies are not marked Secure on http; use https for anything but this machine.')
+  process.stdout.write(`\n  ${config.appName} is ready:  ${app.url}\n\n`)
+  const stop = () => {
+    setTimeout(() => process.exit(1), drainMs).unref()
+    app.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
+  }
+  process.once('SIGTERM', stop)
+  process.once('SIGINT', stop)
+}
+
+await run().catch((error: unknown) => {
+  say(explain(error))
+  process.exit(1)
+})
