@@ -2,7 +2,7 @@ import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { queryClient } from '#src/client/api.ts'
 import { startBrowserTexts } from '#src/client/i18n.ts'
-import { announceSignOut } from '#src/features/accounts/client.ts'
+import { announceSignOut, followOtherTabs } from '#src/features/accounts/client.ts'
 import { App, createAppRouter } from './main.app.tsx'
 
 /** Draws the app, or takes over a page rendered ahead of time when it speaks the reader's language. */
@@ -22,4 +22,5 @@ export const start = async (root: HTMLElement): Promise<void> => {
     createRoot(root).render(app)
   }
   announceSignOut(texts.t)
+  followOtherTabs(queryClient, () => void router.invalidate())
 }

@@ -10,11 +10,25 @@
 
 import { Route as rootRouteImport } from './routes/__root.tsx'
 import { Route as AppRouteImport } from './routes/_app.tsx'
+import { Route as SetupRouteImport } from './routes/_setup.tsx'
 import { Route as SiteRouteImport } from './routes/_site.tsx'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
+import { Route as AppApplicationTrackingRouteImport } from './routes/_app/application-tracking.tsx'
+import { Route as AppApplicationsRouteImport } from './routes/_app/applications.tsx'
+import { Route as AppCvAnalysisRouteImport } from './routes/_app/cv-analysis.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
+import { Route as AppDiscussionRouteImport } from './routes/_app/discussion.tsx'
+import { Route as AppDocumentCreatorRouteImport } from './routes/_app/document-creator.tsx'
+import { Route as AppDocumentGeneratorRouteImport } from './routes/_app/document-generator.tsx'
 import { Route as AppGradnetRouteImport } from './routes/_app/gradnet.tsx'
+import { Route as AppMatchedFacultyRouteImport } from './routes/_app/matched-faculty.tsx'
+import { Route as AppMatchedUniversitiesRouteImport } from './routes/_app/matched-universities.tsx'
+import { Route as AppSelectedUniversitiesRouteImport } from './routes/_app/selected-universities.tsx'
+import { Route as AppUniversityMatchingRouteImport } from './routes/_app/university-matching.tsx'
+import { Route as SetupOnboardingRouteImport } from './routes/_setup/onboarding.tsx'
 import { Route as SiteIndexRouteImport } from './routes/_site/index.tsx'
 import { Route as SiteAboutRouteImport } from './routes/_site/about.tsx'
+import { Route as SiteAnalyticsRouteImport } from './routes/_site/analytics.tsx'
 import { Route as SiteBecomeAMentorRouteImport } from './routes/_site/become-a-mentor.tsx'
 import { Route as SiteContactRouteImport } from './routes/_site/contact.tsx'
 import { Route as SiteDocumentTemplatesRouteImport } from './routes/_site/document-templates.tsx'
@@ -23,32 +37,103 @@ import { Route as SiteProgramsRouteImport } from './routes/_site/programs.tsx'
 import { Route as SiteTestRouteImport } from './routes/_site/test.tsx'
 import { Route as SiteUniversitiesRouteImport } from './routes/_site/universities.tsx'
 import { Route as AuthIndexRouteImport } from './routes/auth/index.tsx'
+import { Route as AuthCallbackRouteImport } from './routes/auth/callback.tsx'
 import { Route as AuthMentorRouteImport } from './routes/auth/mentor.tsx'
 import { Route as AuthStudentRouteImport } from './routes/auth/student.tsx'
 import { Route as MentorIndexRouteImport } from './routes/mentor/index.tsx'
 import { Route as MentorAuthRouteImport } from './routes/mentor/auth.tsx'
 import { Route as AppMentorDashboardRouteImport } from './routes/_app/mentor/dashboard.tsx'
 import { Route as AppMentorResourcesRouteImport } from './routes/_app/mentor/resources.tsx'
+import { Route as AppMentorScheduleRouteImport } from './routes/_app/mentor/schedule.tsx'
 import { Route as AppMentorStudentsRouteImport } from './routes/_app/mentor/students.tsx'
 import { Route as AppSettingsSectionRouteImport } from './routes/_app/settings/$section.tsx'
+import { Route as AppVideoCallSessionIdRouteImport } from './routes/_app/video-call.$sessionId.tsx'
+import { Route as SetupMentorOnboardingRouteImport } from './routes/_setup/mentor/onboarding.tsx'
+import { Route as SiteUniversityDetailsIdRouteImport } from './routes/_site/university-details.$id.tsx'
+import { Route as SiteUniversityPreviewIdRouteImport } from './routes/_site/university-preview.$id.tsx'
+import { Route as SiteUniversityIdRouteImport } from './routes/_site/university.$id.tsx'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SetupRoute = SetupRouteImport.update({
+  id: '/_setup',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SiteRoute = SiteRouteImport.update({
   id: '/_site',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AppApplicationTrackingRoute = AppApplicationTrackingRouteImport.update({
+  id: '/application-tracking',
+  path: '/application-tracking',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppApplicationsRoute = AppApplicationsRouteImport.update({
+  id: '/applications',
+  path: '/applications',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCvAnalysisRoute = AppCvAnalysisRouteImport.update({
+  id: '/cv-analysis',
+  path: '/cv-analysis',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppDashboardRoute = AppDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDiscussionRoute = AppDiscussionRouteImport.update({
+  id: '/discussion',
+  path: '/discussion',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDocumentCreatorRoute = AppDocumentCreatorRouteImport.update({
+  id: '/document-creator',
+  path: '/document-creator',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppDocumentGeneratorRoute = AppDocumentGeneratorRouteImport.update({
+  id: '/document-generator',
+  path: '/document-generator',
   getParentRoute: () => AppRoute,
 } as any)
 const AppGradnetRoute = AppGradnetRouteImport.update({
   id: '/gradnet',
   path: '/gradnet',
   getParentRoute: () => AppRoute,
+} as any)
+const AppMatchedFacultyRoute = AppMatchedFacultyRouteImport.update({
+  id: '/matched-faculty',
+  path: '/matched-faculty',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMatchedUniversitiesRoute = AppMatchedUniversitiesRouteImport.update({
+  id: '/matched-universities',
+  path: '/matched-universities',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSelectedUniversitiesRoute = AppSelectedUniversitiesRouteImport.update({
+  id: '/selected-universities',
+  path: '/selected-universities',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppUniversityMatchingRoute = AppUniversityMatchingRouteImport.update({
+  id: '/university-matching',
+  path: '/university-matching',
+  getParentRoute: () => AppRoute,
+} as any)
+const SetupOnboardingRoute = SetupOnboardingRouteImport.update({
+  id: '/onboarding',
+  path: '/onboarding',
+  getParentRoute: () => SetupRoute,
 } as any)
 const SiteIndexRoute = SiteIndexRouteImport.update({
   id: '/',
@@ -58,6 +143,11 @@ const SiteIndexRoute = SiteIndexRouteImport.update({
 const SiteAboutRoute = SiteAboutRouteImport.update({
   id: '/about',
   path: '/about',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteAnalyticsRoute = SiteAnalyticsRouteImport.update({
+  id: '/analytics',
+  path: '/analytics',
   getParentRoute: () => SiteRoute,
 } as any)
 const SiteBecomeAMentorRoute = SiteBecomeAMentorRouteImport.update({
@@ -100,6 +190,11 @@ const AuthIndexRoute = AuthIndexRouteImport.update({
   path: '/auth/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AuthCallbackRoute = AuthCallbackRouteImport.update({
+  id: '/auth/callback',
+  path: '/auth/callback',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AuthMentorRoute = AuthMentorRouteImport.update({
   id: '/auth/mentor',
   path: '/auth/mentor',
@@ -130,6 +225,11 @@ const AppMentorResourcesRoute = AppMentorResourcesRouteImport.update({
   path: '/mentor/resources',
   getParentRoute: () => AppRoute,
 } as any)
+const AppMentorScheduleRoute = AppMentorScheduleRouteImport.update({
+  id: '/mentor/schedule',
+  path: '/mentor/schedule',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppMentorStudentsRoute = AppMentorStudentsRouteImport.update({
   id: '/mentor/students',
   path: '/mentor/students',
@@ -140,12 +240,50 @@ const AppSettingsSectionRoute = AppSettingsSectionRouteImport.update({
   path: '/settings/$section',
   getParentRoute: () => AppRoute,
 } as any)
+const AppVideoCallSessionIdRoute = AppVideoCallSessionIdRouteImport.update({
+  id: '/video-call/$sessionId',
+  path: '/video-call/$sessionId',
+  getParentRoute: () => AppRoute,
+} as any)
+const SetupMentorOnboardingRoute = SetupMentorOnboardingRouteImport.update({
+  id: '/mentor/onboarding',
+  path: '/mentor/onboarding',
+  getParentRoute: () => SetupRoute,
+} as any)
+const SiteUniversityDetailsIdRoute = SiteUniversityDetailsIdRouteImport.update({
+  id: '/university-details/$id',
+  path: '/university-details/$id',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteUniversityPreviewIdRoute = SiteUniversityPreviewIdRouteImport.update({
+  id: '/university-preview/$id',
+  path: '/university-preview/$id',
+  getParentRoute: () => SiteRoute,
+} as any)
+const SiteUniversityIdRoute = SiteUniversityIdRouteImport.update({
+  id: '/university/$id',
+  path: '/university/$id',
+  getParentRoute: () => SiteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/application-tracking': typeof AppApplicationTrackingRoute
+  '/applications': typeof AppApplicationsRoute
+  '/cv-analysis': typeof AppCvAnalysisRoute
   '/dashboard': typeof AppDashboardRoute
+  '/discussion': typeof AppDiscussionRoute
+  '/document-creator': typeof AppDocumentCreatorRoute
+  '/document-generator': typeof AppDocumentGeneratorRoute
   '/gradnet': typeof AppGradnetRoute
+  '/matched-faculty': typeof AppMatchedFacultyRoute
+  '/matched-universities': typeof AppMatchedUniversitiesRoute
+  '/selected-universities': typeof AppSelectedUniversitiesRoute
+  '/university-matching': typeof AppUniversityMatchingRoute
+  '/onboarding': typeof SetupOnboardingRoute
   '/about': typeof SiteAboutRoute
+  '/analytics': typeof SiteAnalyticsRoute
   '/become-a-mentor': typeof SiteBecomeAMentorRoute
   '/contact': typeof SiteContactRoute
   '/document-templates': typeof SiteDocumentTemplatesRoute
@@ -153,6 +291,7 @@ export interface FileRoutesByFullPath {
   '/programs': typeof SiteProgramsRoute
   '/test': typeof SiteTestRoute
   '/universities': typeof SiteUniversitiesRoute
+  '/auth/callback': typeof AuthCallbackRoute
   '/auth/mentor': typeof AuthMentorRoute
   '/auth/student': typeof AuthStudentRoute
   '/mentor/auth': typeof MentorAuthRoute
@@ -160,14 +299,33 @@ export interface FileRoutesByFullPath {
   '/mentor/': typeof MentorIndexRoute
   '/mentor/dashboard': typeof AppMentorDashboardRoute
   '/mentor/resources': typeof AppMentorResourcesRoute
+  '/mentor/schedule': typeof AppMentorScheduleRoute
   '/mentor/students': typeof AppMentorStudentsRoute
   '/settings/$section': typeof AppSettingsSectionRoute
+  '/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
+  '/mentor/onboarding': typeof SetupMentorOnboardingRoute
+  '/university-details/$id': typeof SiteUniversityDetailsIdRoute
+  '/university-preview/$id': typeof SiteUniversityPreviewIdRoute
+  '/university/$id': typeof SiteUniversityIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
+  '/reset-password': typeof ResetPasswordRoute
+  '/application-tracking': typeof AppApplicationTrackingRoute
+  '/applications': typeof AppApplicationsRoute
+  '/cv-analysis': typeof AppCvAnalysisRoute
   '/dashboard': typeof AppDashboardRoute
+  '/discussion': typeof AppDiscussionRoute
+  '/document-creator': typeof AppDocumentCreatorRoute
+  '/document-generator': typeof AppDocumentGeneratorRoute
   '/gradnet': typeof AppGradnetRoute
+  '/matched-faculty': typeof AppMatchedFacultyRoute
+  '/matched-universities': typeof AppMatchedUniversitiesRoute
+  '/selected-universities': typeof AppSelectedUniversitiesRoute
+  '/university-matching': typeof AppUniversityMatchingRoute
+  '/onboarding': typeof SetupOnboardingRoute
   '/about': typeof SiteAboutRoute
+  '/analytics': typeof SiteAnalyticsRoute
   '/become-a-mentor': typeof SiteBecomeAMentorRoute
   '/contact': typeof SiteContactRoute
   '/document-templates': typeof SiteDocumentTemplatesRoute
@@ -175,6 +333,7 @@ export interface FileRoutesByTo {
   '/programs': typeof SiteProgramsRoute
   '/test': typeof SiteTestRoute
   '/universities': typeof SiteUniversitiesRoute
+  '/auth/callback': typeof AuthCallbackRoute
   '/auth/mentor': typeof AuthMentorRoute
   '/auth/student': typeof AuthStudentRoute
   '/mentor/auth': typeof MentorAuthRoute
@@ -182,16 +341,36 @@ export interface FileRoutesByTo {
   '/mentor': typeof MentorIndexRoute
   '/mentor/dashboard': typeof AppMentorDashboardRoute
   '/mentor/resources': typeof AppMentorResourcesRoute
+  '/mentor/schedule': typeof AppMentorScheduleRoute
   '/mentor/students': typeof AppMentorStudentsRoute
   '/settings/$section': typeof AppSettingsSectionRoute
+  '/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
+  '/mentor/onboarding': typeof SetupMentorOnboardingRoute
+  '/university-details/$id': typeof SiteUniversityDetailsIdRoute
+  '/university-preview/$id': typeof SiteUniversityPreviewIdRoute
+  '/university/$id': typeof SiteUniversityIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/_app': typeof AppRouteWithChildren
+  '/_setup': typeof SetupRouteWithChildren
   '/_site': typeof SiteRouteWithChildren
+  '/reset-password': typeof ResetPasswordRoute
+  '/_app/application-tracking': typeof AppApplicationTrackingRoute
+  '/_app/applications': typeof AppApplicationsRoute
+  '/_app/cv-analysis': typeof AppCvAnalysisRoute
   '/_app/dashboard': typeof AppDashboardRoute
+  '/_app/discussion': typeof AppDiscussionRoute
+  '/_app/document-creator': typeof AppDocumentCreatorRoute
+  '/_app/document-generator': typeof AppDocumentGeneratorRoute
   '/_app/gradnet': typeof AppGradnetRoute
+  '/_app/matched-faculty': typeof AppMatchedFacultyRoute
+  '/_app/matched-universities': typeof AppMatchedUniversitiesRoute
+  '/_app/selected-universities': typeof AppSelectedUniversitiesRoute
+  '/_app/university-matching': typeof AppUniversityMatchingRoute
+  '/_setup/onboarding': typeof SetupOnboardingRoute
   '/_site/about': typeof SiteAboutRoute
+  '/_site/analytics': typeof SiteAnalyticsRoute
   '/_site/become-a-mentor': typeof SiteBecomeAMentorRoute
   '/_site/contact': typeof SiteContactRoute
   '/_site/document-templates': typeof SiteDocumentTemplatesRoute
@@ -199,6 +378,7 @@ export interface FileRoutesById {
   '/_site/programs': typeof SiteProgramsRoute
   '/_site/test': typeof SiteTestRoute
   '/_site/universities': typeof SiteUniversitiesRoute
+  '/auth/callback': typeof AuthCallbackRoute
   '/auth/mentor': typeof AuthMentorRoute
   '/auth/student': typeof AuthStudentRoute
   '/mentor/auth': typeof MentorAuthRoute
@@ -207,16 +387,35 @@ export interface FileRoutesById {
   '/mentor/': typeof MentorIndexRoute
   '/_app/mentor/dashboard': typeof AppMentorDashboardRoute
   '/_app/mentor/resources': typeof AppMentorResourcesRoute
+  '/_app/mentor/schedule': typeof AppMentorScheduleRoute
   '/_app/mentor/students': typeof AppMentorStudentsRoute
   '/_app/settings/$section': typeof AppSettingsSectionRoute
+  '/_app/video-call/$sessionId': typeof AppVideoCallSessionIdRoute
+  '/_setup/mentor/onboarding': typeof SetupMentorOnboardingRoute
+  '/_site/university-details/$id': typeof SiteUniversityDetailsIdRoute
+  '/_site/university-preview/$id': typeof SiteUniversityPreviewIdRoute
+  '/_site/university/$id': typeof SiteUniversityIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/reset-password'
+    | '/application-tracking'
+    | '/applications'
+    | '/cv-analysis'
     | '/dashboard'
+    | '/discussion'
+    | '/document-creator'
+    | '/document-generator'
     | '/gradnet'
+    | '/matched-faculty'
+    | '/matched-universities'
+    | '/selected-universities'
+    | '/university-matching'
+    | '/onboarding'
     | '/about'
+    | '/analytics'
     | '/become-a-mentor'
     | '/contact'
     | '/document-templates'
@@ -224,6 +423,7 @@ export interface FileRouteTypes {
     | '/programs'
     | '/test'
     | '/universities'
+    | '/auth/callback'
     | '/auth/mentor'
     | '/auth/student'
     | '/mentor/auth'
@@ -231,14 +431,33 @@ export interface FileRouteTypes {
     | '/mentor/'
     | '/mentor/dashboard'
     | '/mentor/resources'
+    | '/mentor/schedule'
     | '/mentor/students'
     | '/settings/$section'
+    | '/video-call/$sessionId'
+    | '/mentor/onboarding'
+    | '/university-details/$id'
+    | '/university-preview/$id'
+    | '/university/$id'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/reset-password'
+    | '/application-tracking'
+    | '/applications'
+    | '/cv-analysis'
     | '/dashboard'
+    | '/discussion'
+    | '/document-creator'
+    | '/document-generator'
     | '/gradnet'
+    | '/matched-faculty'
+    | '/matched-universities'
+    | '/selected-universities'
+    | '/university-matching'
+    | '/onboarding'
     | '/about'
+    | '/analytics'
     | '/become-a-mentor'
     | '/contact'
     | '/document-templates'
@@ -246,6 +465,7 @@ export interface FileRouteTypes {
     | '/programs'
     | '/test'
     | '/universities'
+    | '/auth/callback'
     | '/auth/mentor'
     | '/auth/student'
     | '/mentor/auth'
@@ -253,15 +473,35 @@ export interface FileRouteTypes {
     | '/mentor'
     | '/mentor/dashboard'
     | '/mentor/resources'
+    | '/mentor/schedule'
     | '/mentor/students'
     | '/settings/$section'
+    | '/video-call/$sessionId'
+    | '/mentor/onboarding'
+    | '/university-details/$id'
+    | '/university-preview/$id'
+    | '/university/$id'
   id:
     | '__root__'
     | '/_app'
+    | '/_setup'
     | '/_site'
+    | '/reset-password'
+    | '/_app/application-tracking'
+    | '/_app/applications'
+    | '/_app/cv-analysis'
     | '/_app/dashboard'
+    | '/_app/discussion'
+    | '/_app/document-creator'
+    | '/_app/document-generator'
     | '/_app/gradnet'
+    | '/_app/matched-faculty'
+    | '/_app/matched-universities'
+    | '/_app/selected-universities'
+    | '/_app/university-matching'
+    | '/_setup/onboarding'
     | '/_site/about'
+    | '/_site/analytics'
     | '/_site/become-a-mentor'
     | '/_site/contact'
     | '/_site/document-templates'
@@ -269,6 +509,7 @@ export interface FileRouteTypes {
     | '/_site/programs'
     | '/_site/test'
     | '/_site/universities'
+    | '/auth/callback'
     | '/auth/mentor'
     | '/auth/student'
     | '/mentor/auth'
@@ -277,13 +518,22 @@ export interface FileRouteTypes {
     | '/mentor/'
     | '/_app/mentor/dashboard'
     | '/_app/mentor/resources'
+    | '/_app/mentor/schedule'
     | '/_app/mentor/students'
     | '/_app/settings/$section'
+    | '/_app/video-call/$sessionId'
+    | '/_setup/mentor/onboarding'
+    | '/_site/university-details/$id'
+    | '/_site/university-preview/$id'
+    | '/_site/university/$id'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   AppRoute: typeof AppRouteWithChildren
+  SetupRoute: typeof SetupRouteWithChildren
   SiteRoute: typeof SiteRouteWithChildren
+  ResetPasswordRoute: typeof ResetPasswordRoute
+  AuthCallbackRoute: typeof AuthCallbackRoute
   AuthMentorRoute: typeof AuthMentorRoute
   AuthStudentRoute: typeof AuthStudentRoute
   MentorAuthRoute: typeof MentorAuthRoute
@@ -300,12 +550,47 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_setup': {
+      id: '/_setup'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof SetupRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_site': {
       id: '/_site'
       path: ''
       fullPath: '/'
       preLoaderRoute: typeof SiteRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_app/application-tracking': {
+      id: '/_app/application-tracking'
+      path: '/application-tracking'
+      fullPath: '/application-tracking'
+      preLoaderRoute: typeof AppApplicationTrackingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/applications': {
+      id: '/_app/applications'
+      path: '/applications'
+      fullPath: '/applications'
+      preLoaderRoute: typeof AppApplicationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/cv-analysis': {
+      id: '/_app/cv-analysis'
+      path: '/cv-analysis'
+      fullPath: '/cv-analysis'
+      preLoaderRoute: typeof AppCvAnalysisRouteImport
+      parentRoute: typeof AppRoute
     }
     '/_app/dashboard': {
       id: '/_app/dashboard'
@@ -314,12 +599,68 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppDashboardRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/discussion': {
+      id: '/_app/discussion'
+      path: '/discussion'
+      fullPath: '/discussion'
+      preLoaderRoute: typeof AppDiscussionRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/document-creator': {
+      id: '/_app/document-creator'
+      path: '/document-creator'
+      fullPath: '/document-creator'
+      preLoaderRoute: typeof AppDocumentCreatorRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/document-generator': {
+      id: '/_app/document-generator'
+      path: '/document-generator'
+      fullPath: '/document-generator'
+      preLoaderRoute: typeof AppDocumentGeneratorRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/gradnet': {
       id: '/_app/gradnet'
       path: '/gradnet'
       fullPath: '/gradnet'
       preLoaderRoute: typeof AppGradnetRouteImport
       parentRoute: typeof AppRoute
+    }
+    '/_app/matched-faculty': {
+      id: '/_app/matched-faculty'
+      path: '/matched-faculty'
+      fullPath: '/matched-faculty'
+      preLoaderRoute: typeof AppMatchedFacultyRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/matched-universities': {
+      id: '/_app/matched-universities'
+      path: '/matched-universities'
+      fullPath: '/matched-universities'
+      preLoaderRoute: typeof AppMatchedUniversitiesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/selected-universities': {
+      id: '/_app/selected-universities'
+      path: '/selected-universities'
+      fullPath: '/selected-universities'
+      preLoaderRoute: typeof AppSelectedUniversitiesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/university-matching': {
+      id: '/_app/university-matching'
+      path: '/university-matching'
+      fullPath: '/university-matching'
+      preLoaderRoute: typeof AppUniversityMatchingRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_setup/onboarding': {
+      id: '/_setup/onboarding'
+      path: '/onboarding'
+      fullPath: '/onboarding'
+      preLoaderRoute: typeof SetupOnboardingRouteImport
+      parentRoute: typeof SetupRoute
     }
     '/_site/': {
       id: '/_site/'
@@ -333,6 +674,13 @@ declare module '@tanstack/react-router' {
       path: '/about'
       fullPath: '/about'
       preLoaderRoute: typeof SiteAboutRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/analytics': {
+      id: '/_site/analytics'
+      path: '/analytics'
+      fullPath: '/analytics'
+      preLoaderRoute: typeof SiteAnalyticsRouteImport
       parentRoute: typeof SiteRoute
     }
     '/_site/become-a-mentor': {
@@ -391,6 +739,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/callback': {
+      id: '/auth/callback'
+      path: '/auth/callback'
+      fullPath: '/auth/callback'
+      preLoaderRoute: typeof AuthCallbackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/mentor': {
       id: '/auth/mentor'
       path: '/auth/mentor'
@@ -433,6 +788,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMentorResourcesRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/mentor/schedule': {
+      id: '/_app/mentor/schedule'
+      path: '/mentor/schedule'
+      fullPath: '/mentor/schedule'
+      preLoaderRoute: typeof AppMentorScheduleRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/mentor/students': {
       id: '/_app/mentor/students'
       path: '/mentor/students'
@@ -447,31 +809,103 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppSettingsSectionRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/video-call/$sessionId': {
+      id: '/_app/video-call/$sessionId'
+      path: '/video-call/$sessionId'
+      fullPath: '/video-call/$sessionId'
+      preLoaderRoute: typeof AppVideoCallSessionIdRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_setup/mentor/onboarding': {
+      id: '/_setup/mentor/onboarding'
+      path: '/mentor/onboarding'
+      fullPath: '/mentor/onboarding'
+      preLoaderRoute: typeof SetupMentorOnboardingRouteImport
+      parentRoute: typeof SetupRoute
+    }
+    '/_site/university-details/$id': {
+      id: '/_site/university-details/$id'
+      path: '/university-details/$id'
+      fullPath: '/university-details/$id'
+      preLoaderRoute: typeof SiteUniversityDetailsIdRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/university-preview/$id': {
+      id: '/_site/university-preview/$id'
+      path: '/university-preview/$id'
+      fullPath: '/university-preview/$id'
+      preLoaderRoute: typeof SiteUniversityPreviewIdRouteImport
+      parentRoute: typeof SiteRoute
+    }
+    '/_site/university/$id': {
+      id: '/_site/university/$id'
+      path: '/university/$id'
+      fullPath: '/university/$id'
+      preLoaderRoute: typeof SiteUniversityIdRouteImport
+      parentRoute: typeof SiteRoute
+    }
   }
 }
 
 interface AppRouteChildren {
+  AppApplicationTrackingRoute: typeof AppApplicationTrackingRoute
+  AppApplicationsRoute: typeof AppApplicationsRoute
+  AppCvAnalysisRoute: typeof AppCvAnalysisRoute
   AppDashboardRoute: typeof AppDashboardRoute
+  AppDiscussionRoute: typeof AppDiscussionRoute
+  AppDocumentCreatorRoute: typeof AppDocumentCreatorRoute
+  AppDocumentGeneratorRoute: typeof AppDocumentGeneratorRoute
   AppGradnetRoute: typeof AppGradnetRoute
+  AppMatchedFacultyRoute: typeof AppMatchedFacultyRoute
+  AppMatchedUniversitiesRoute: typeof AppMatchedUniversitiesRoute
+  AppSelectedUniversitiesRoute: typeof AppSelectedUniversitiesRoute
+  AppUniversityMatchingRoute: typeof AppUniversityMatchingRoute
   AppMentorDashboardRoute: typeof AppMentorDashboardRoute
   AppMentorResourcesRoute: typeof AppMentorResourcesRoute
+  AppMentorScheduleRoute: typeof AppMentorScheduleRoute
   AppMentorStudentsRoute: typeof AppMentorStudentsRoute
   AppSettingsSectionRoute: typeof AppSettingsSectionRoute
+  AppVideoCallSessionIdRoute: typeof AppVideoCallSessionIdRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
+  AppApplicationTrackingRoute: AppApplicationTrackingRoute,
+  AppApplicationsRoute: AppApplicationsRoute,
+  AppCvAnalysisRoute: AppCvAnalysisRoute,
   AppDashboardRoute: AppDashboardRoute,
+  AppDiscussionRoute: AppDiscussionRoute,
+  AppDocumentCreatorRoute: AppDocumentCreatorRoute,
+  AppDocumentGeneratorRoute: AppDocumentGeneratorRoute,
   AppGradnetRoute: AppGradnetRoute,
+  AppMatchedFacultyRoute: AppMatchedFacultyRoute,
+  AppMatchedUniversitiesRoute: AppMatchedUniversitiesRoute,
+  AppSelectedUniversitiesRoute: AppSelectedUniversitiesRoute,
+  AppUniversityMatchingRoute: AppUniversityMatchingRoute,
   AppMentorDashboardRoute: AppMentorDashboardRoute,
   AppMentorResourcesRoute: AppMentorResourcesRoute,
+  AppMentorScheduleRoute: AppMentorScheduleRoute,
   AppMentorStudentsRoute: AppMentorStudentsRoute,
   AppSettingsSectionRoute: AppSettingsSectionRoute,
+  AppVideoCallSessionIdRoute: AppVideoCallSessionIdRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
 
+interface SetupRouteChildren {
+  SetupOnboardingRoute: typeof SetupOnboardingRoute
+  SetupMentorOnboardingRoute: typeof SetupMentorOnboardingRoute
+}
+
+const SetupRouteChildren: SetupRouteChildren = {
+  SetupOnboardingRoute: SetupOnboardingRoute,
+  SetupMentorOnboardingRoute: SetupMentorOnboardingRoute,
+}
+
+const SetupRouteWithChildren = SetupRoute._addFileChildren(SetupRouteChildren)
+
 interface SiteRouteChildren {
   SiteAboutRoute: typeof SiteAboutRoute
+  SiteAnalyticsRoute: typeof SiteAnalyticsRoute
   SiteBecomeAMentorRoute: typeof SiteBecomeAMentorRoute
   SiteContactRoute: typeof SiteContactRoute
   SiteDocumentTemplatesRoute: typeof SiteDocumentTemplatesRoute
@@ -480,10 +914,14 @@ interface SiteRouteChildren {
   SiteTestRoute: typeof SiteTestRoute
   SiteUniversitiesRoute: typeof SiteUniversitiesRoute
   SiteIndexRoute: typeof SiteIndexRoute
+  SiteUniversityDetailsIdRoute: typeof SiteUniversityDetailsIdRoute
+  SiteUniversityPreviewIdRoute: typeof SiteUniversityPreviewIdRoute
+  SiteUniversityIdRoute: typeof SiteUniversityIdRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
   SiteAboutRoute: SiteAboutRoute,
+  SiteAnalyticsRoute: SiteAnalyticsRoute,
   SiteBecomeAMentorRoute: SiteBecomeAMentorRoute,
   SiteContactRoute: SiteContactRoute,
   SiteDocumentTemplatesRoute: SiteDocumentTemplatesRoute,
@@ -492,13 +930,19 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteTestRoute: SiteTestRoute,
   SiteUniversitiesRoute: SiteUniversitiesRoute,
   SiteIndexRoute: SiteIndexRoute,
+  SiteUniversityDetailsIdRoute: SiteUniversityDetailsIdRoute,
+  SiteUniversityPreviewIdRoute: SiteUniversityPreviewIdRoute,
+  SiteUniversityIdRoute: SiteUniversityIdRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
   AppRoute: AppRouteWithChildren,
+  SetupRoute: SetupRouteWithChildren,
   SiteRoute: SiteRouteWithChildren,
+  ResetPasswordRoute: ResetPasswordRoute,
+  AuthCallbackRoute: AuthCallbackRoute,
   AuthMentorRoute: AuthMentorRoute,
   AuthStudentRoute: AuthStudentRoute,
   MentorAuthRoute: MentorAuthRoute,

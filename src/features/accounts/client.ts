@@ -1,7 +1,11 @@
-import type { TFunction } from 'i18next'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { redirect } from '@tanstack/react-router'
+import type { i18n, TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { languageStorageKey } from '#src/shared/locales.ts'
+import type { Person } from './contract.ts'
+import { type AccessMessage, accessTo } from './rules.ts'
 
 /** Who is signed in, for the header, the guards and every part that depends on the person. */
 export const sessionQuery = api.accounts.session.queryOptions()
@@ -9,6 +13,47 @@ export const sessionQuery = api.accounts.session.queryOptions()
 /** How long sign-out waits for the server (access, section 9). */
 const signOutTimeoutMs = 5000
 const outcomeKey = 'gradapp_sign_out'
+
+let channel: BroadcastChannel | undefined
+
+// One object for sending and hearing: a channel does not deliver to the object that sent.
+const sessionChannel = (): BroadcastChannel => {
+  channel ??= new BroadcastChannel('gradapp_session')
+  return channel
+}
+
+/** Tells the other tabs that somebody signed in or out here (AE-10). */
+export const announceSession = (): void => sessionChannel().postMessage('changed')
+
+/** Keeps what older parts read from this browser: the role, and whether onboarding is behind (RO-01, ON-02). */
+export const rememberPerson = (person: Person): void => {
+  if (person.role) localStorage.setItem(`user_role_${person.id}`, person.role)
+  if (person.onboardingComplete) localStorage.setItem(`onboarding_completed_${person.id}`, 'true')
+  else localStorage.removeItem(`onboarding_completed_${person.id}`)
+}
+
+/** Asks anew who is signed in, past every cache. */
+export const refreshSession = async (queryClient: QueryClient) => {
+  const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: 1 })
+  if (session.person) rememberPerson(session.person)
+  return session
+}
+
+/**
+ * Follows sign-ins and sign-outs of other tabs: when the person changed, nothing of the former one stays in memory, and
+ * the guards decide again (AE-10).
+ */
+export const followOtherTabs = (queryClient: QueryClient, onChange: () => void): void => {
+  sessionChannel().addEventListener('message', async () => {
+    const before = queryClient.getQueryData(sessionQuery.queryKey)?.person?.id
+    const session = await refreshSession(queryClient).catch(() => undefined)
+    if (session && session.person?.id !== before) {
+      const kept = hashKey(sessionQuery.queryKey)
+      void queryClient.resetQueries({ predicate: ({ queryHash }) => queryHash !== kept })
+    }
+    onChange()
+  })
+}
 
 const clearExceptLanguage = (): void => {
   const language = localStorage.getItem(languageStorageKey)
@@ -39,6 +84,7 @@ export const signOut = async (t: TFunction): Promise<void> => {
   clearExceptLanguage()
   if (!ended) sessionStorage.clear()
   sessionStorage.setItem(outcomeKey, ended ? 'ended' : 'unconfirmed')
+  announceSession()
   window.location.assign('/')
 }
 
@@ -49,4 +95,41 @@ export const announceSignOut = (t: TFunction): void => {
   if (outcome === 'ended') showToast({ message: t('accounts.signedOut'), tone: 'success' })
   if (outcome === 'unconfirmed')
     showToast({ message: t('accounts.signOutUnconfirmed'), tone: 'error', durationMs: 10_000 })
+}
+
+type GuardContext = { queryClient: QueryClient; texts: i18n }
+type Place = { pathname: string; searchStr: string }
+
+/** Says why a visitor was sent elsewhere. */
+const announceRedirect = (texts: i18n, message: AccessMessage): void => {
+  showToast({ message: texts.t(`accounts.access.${message}`), tone: 'info' })
+}
+
+const readSession = async ({ queryClient }: GuardContext) => {
+  try {
+    return await queryClient.ensureQueryData({ ...sessionQuery, retry: 1 })
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether this browser has seen somebody sign in: then "cannot tell" is not the same as "nobody". */
+const knowsSomebody = (): boolean => Object.keys(localStorage).some((key) => key.startsWith('user_role_'))
+
+const unknownVisitor = (texts: i18n): { isKnown: boolean } => {
+  if (knowsSomebody()) return { isKnown: false }
+  showToast({ message: texts.t('accounts.access.checkFailed'), tone: 'error' })
+  throw redirect({ to: '/auth' })
+}
+
+/** The route guard: asks the access table and sends the visitor on with its message (RG-02, RA-02 to RA-08). */
+export const guard = async (context: GuardContext, { pathname, searchStr }: Place): Promise<{ isKnown: boolean }> => {
+  const session = await readSession(context)
+  if (!session) return unknownVisitor(context.texts)
+  const access = accessTo(pathname, session.person)
+  if (access.allow) return { isKnown: true }
+  if (access.message) announceRedirect(context.texts, access.message)
+  // The access table speaks of addresses, not of routes; each of them is one of ours.
+  const search = new URLSearchParams(access.keepsPath ? { redirect: `${pathname}${searchStr}` } : {}).toString()
+  throw redirect({ href: search ? `${access.to}?${search}` : access.to })
 }

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UnbuiltScreen } from '#src/client/ui/unbuilt-screen.tsx'
+import { toEntrySearch } from '#src/features/accounts/entry/client.ts'
+import { AuthEntry } from '#src/features/accounts/entry/components/auth-entry.tsx'
 
-export const Route = createFileRoute('/auth/')({ component: UnbuiltScreen })
+export const Route = createFileRoute('/auth/')({ validateSearch: toEntrySearch, component: AuthPage })
+
+function AuthPage() {
+  return <AuthEntry redirect={Route.useSearch().redirect} />
+}

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UnbuiltScreen } from '#src/client/ui/unbuilt-screen.tsx'
+import { toEntrySearch } from '#src/features/accounts/entry/client.ts'
+import { StudentEntry } from '#src/features/accounts/entry/components/student-entry.tsx'
 
-export const Route = createFileRoute('/auth/student')({ component: UnbuiltScreen })
+export const Route = createFileRoute('/auth/student')({ validateSearch: toEntrySearch, component: StudentPage })
+
+function StudentPage() {
+  return <StudentEntry redirect={Route.useSearch().redirect} />
+}

@@ -1,4 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { UnbuiltScreen } from '#src/client/ui/unbuilt-screen.tsx'
+import { toEntrySearch } from '#src/features/accounts/entry/client.ts'
+import { MentorEntry } from '#src/features/accounts/entry/components/mentor-entry.tsx'
 
-export const Route = createFileRoute('/mentor/auth')({ component: UnbuiltScreen })
+export const Route = createFileRoute('/mentor/auth')({ validateSearch: toEntrySearch, component: MentorPage })
+
+function MentorPage() {
+  return <MentorEntry redirect={Route.useSearch().redirect} />
+}

@@ -1,0 +1,44 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LanguageSwitcher } from '#src/client/ui/language-switcher.tsx'
+import { Logo } from '#src/client/ui/logo.tsx'
+import { SkipLink } from '#src/client/ui/skip-link.tsx'
+import { sessionQuery, signOut } from '../client.ts'
+import { RoleDialog } from '../entry/components/role-dialog.tsx'
+import classes from './setup-frame.module.css'
+
+/** The frame of onboarding: nothing that leads away from it but the ways out for somebody who is stuck. */
+export const SetupFrame = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(sessionQuery)
+  const [isChanging, setIsChanging] = useState(false)
+  const person = data?.person
+  return (
+    <>
+      <SkipLink />
+      <header className={classes.header}>
+        <div className={classes.row}>
+          <Link to="/" className={classes.home} aria-label={t('header.home')}>
+            <Logo />
+          </Link>
+          <Group gap="xs" className={classes.ways ?? ''}>
+            <LanguageSwitcher />
+            <Button variant="subtle" size="sm" onClick={() => setIsChanging(true)}>
+              {t('accounts.auth.changeRole')}
+            </Button>
+            <Button variant="subtle" size="sm" onClick={() => void signOut(t)}>
+              {t('settingsMenu.signOut')}
+            </Button>
+          </Group>
+        </div>
+      </header>
+      <main id="content" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      {person ? <RoleDialog person={person} opened={isChanging} onClose={() => setIsChanging(false)} /> : null}
+    </>
+  )
+}

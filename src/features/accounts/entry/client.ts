@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { type AuthReply, askAccounts } from '../answers/client.ts'
+import { announceSession, refreshSession } from '../client.ts'
+import type { Role } from '../contract.ts'
+import { accessTo, pathAfterSignIn, safeRedirect, type Visitor } from '../rules.ts'
+
+export type EntrySearch = { redirect?: string }
+
+/** Reads the address to return to; anything but a path of this site is dropped (AU-07). */
+export const toEntrySearch = ({ redirect }: Record<string, unknown>): EntrySearch => {
+  const path = safeRedirect(typeof redirect === 'string' ? redirect : undefined)
+  return path ? { redirect: path } : {}
+}
+
+/** Where a known person goes from the sign-in pages: back where they came from when they may, else by their role. */
+export const destinationOf = (visitor: Visitor, redirect: string | undefined): string => {
+  const path = safeRedirect(redirect)
+  if (!path) return pathAfterSignIn(visitor)
+  const access = accessTo(new URL(path, window.location.origin).pathname, visitor)
+  return access.allow ? path : pathAfterSignIn(visitor)
+}
+
+/** How long the look-up of the role may take (access, section 9). */
+const lookUpTimeoutMs = 5000
+
+export interface Entrance {
+  user: { id: string; role?: string | null }
+  chosenRole: Role
+  redirect?: string | undefined
+}
+
+const isRole = (role: unknown): role is Role => role === 'applicant' || role === 'mentor'
+
+/** The role when the server cannot be asked: what this browser knows, what the account said, what was chosen (RO-01). */
+const fallbackVisitor = ({ user, chosenRole }: Entrance): Visitor => {
+  const known = [user.role, localStorage.getItem(`user_role_${user.id}`), chosenRole].find(isRole)
+  return { role: known ?? 'applicant', onboardingComplete: false, completion: 0 }
+}
+
+const timeLimit = (ms: number) =>
+  new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('The look-up took too long.')), ms))
+
+const lookUpVisitor = async (queryClient: QueryClient): Promise<Visitor | undefined> => {
+  const { person } = await Promise.race([refreshSession(queryClient), timeLimit(lookUpTimeoutMs)])
+  return person ?? undefined
+}
+
+/** Takes a person who has just signed in to where they belong, and tells the other tabs. */
+export const useEntrance = () => {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const { t } = useTranslation()
+  return async (entrance: Entrance): Promise<void> => {
+    announceSession()
+    let visitor: Visitor | undefined
+    try {
+      visitor = await lookUpVisitor(queryClient)
+    } catch {
+      showToast({ message: t('accounts.auth.connectionTrouble'), tone: 'error' })
+    }
+    router.history.push(destinationOf(visitor ?? fallbackVisitor(entrance), entrance.redirect))
+  }
+}
+
+export type Provider = 'google' | 'github'
+
+/** How long a sign-in may take before it counts as unanswered. */
+export const signInTimeoutMs = 15_000
+
+/** Begins sign-in with another provider; succeeds by leaving this page (AE-09). */
+export const leaveForProvider = async (
+  provider: Provider,
+  redirect: string | undefined,
+): Promise<AuthReply<{ url?: string }>> => {
+  const query = new URLSearchParams({ provider, ...(redirect ? { redirect } : {}) })
+  const callbackURL = `/auth/callback?${query}`
+  const reply = await askAccounts<{ url?: string }>(
+    'sign-in/social',
+    { provider, callbackURL, errorCallbackURL: callbackURL, disableRedirect: true },
+    signInTimeoutMs,
+  )
+  if (reply.isDone && reply.body.url) window.location.assign(reply.body.url)
+  return reply
+}

@@ -1,0 +1,91 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconAlertTriangle, IconArrowLeft } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Activity, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { PageTitle } from '#src/client/ui/page-title.tsx'
+import { sessionQuery } from '../../client.ts'
+import type { Role } from '../../contract.ts'
+import { EntryLayout } from './entry-layout.tsx'
+import { EntryTabs } from './entry-tabs.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import { RoleDialog } from './role-dialog.tsx'
+import { SignedInAway } from './signed-in-away.tsx'
+
+const features = ['matching', 'mentorship', 'documents', 'tracking'] as const
+
+const ConnectionNotice = () => {
+  const { t } = useTranslation()
+  return (
+    <Alert
+      color="brass"
+      role="status"
+      mb="lg"
+      title={t('accounts.auth.connectionNotice')}
+      icon={<IconAlertTriangle aria-hidden="true" />}
+    >
+      {t('accounts.auth.connectionTrouble')}
+    </Alert>
+  )
+}
+
+const FirstChoice = ({ role, onContinue }: { role: Role; onContinue: (role: Role) => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="md">
+      <PageTitle title={t('accounts.auth.roleTitle')} description={t('accounts.auth.roleLede')} />
+      <div>
+        <Title order={1}>{t('accounts.auth.roleTitle')}</Title>
+        <Text c="dimmed" mt="xs">
+          {t('accounts.auth.roleLede')}
+        </Text>
+      </div>
+      <RoleChoice initial={role} legend={t('accounts.auth.roleTitle')} onContinue={onContinue} />
+      <Text size="sm" c="dimmed">
+        {t('accounts.auth.roleNote')}
+      </Text>
+    </Stack>
+  )
+}
+
+/** The page of signing in and up: first who somebody is, then the forms (AU-01 to AU-07). */
+export const AuthEntry = ({ redirect }: { redirect?: string | undefined }) => {
+  const { t } = useTranslation()
+  const { data, isError } = useQuery(sessionQuery)
+  const [role, setRole] = useState<Role>('applicant')
+  const [isChosen, setIsChosen] = useState(false)
+  const [isAsking, setIsAsking] = useState(true)
+  const person = data?.person
+  const points = features.map((feature) => ({
+    title: t(`accounts.student.feature.${feature}.title`),
+    text: t(`accounts.student.feature.${feature}.text`),
+  }))
+  const handleContinue = (chosen: Role) => {
+    setRole(chosen)
+    setIsChosen(true)
+  }
+  return (
+    <EntryLayout aside={{ title: t('accounts.student.featuresTitle'), points }}>
+      <SignedInAway redirect={redirect} />
+      {person && !person.role ? (
+        <RoleDialog person={person} redirect={redirect} opened={isAsking} onClose={() => setIsAsking(false)} />
+      ) : null}
+      {isError ? <ConnectionNotice /> : null}
+      {isChosen ? null : <FirstChoice role={role} onContinue={handleContinue} />}
+      <Activity mode={isChosen ? 'visible' : 'hidden'}>
+        <Group justify="space-between" mb="md" gap="xs">
+          <Text size="sm">{t(`accounts.role.${role}.chosen`)}</Text>
+          <Button
+            size="sm"
+            variant="subtle"
+            leftSection={<IconArrowLeft size={16} aria-hidden="true" data-mirrored />}
+            onClick={() => setIsChosen(false)}
+          >
+            {t('accounts.auth.changeRole')}
+          </Button>
+        </Group>
+        <EntryTabs chosenRole={role} redirect={redirect} />
+      </Activity>
+    </EntryLayout>
+  )
+}

@@ -1,0 +1,48 @@
+import { Group } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { LanguageSwitcher } from '#src/client/ui/language-switcher.tsx'
+import { Logo } from '#src/client/ui/logo.tsx'
+import { SkipLink } from '#src/client/ui/skip-link.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import classes from './auth-frame.module.css'
+
+/** The quiet frame of signing in and up: the way home, the language, and nothing that leads away (ST-01). */
+export const AuthFrame = ({ children }: { children: ReactNode }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <SkipLink />
+      <header className={classes.header}>
+        <div className={classes.row}>
+          <Link to="/" className={classes.home} aria-label={t('header.home')}>
+            <Logo />
+          </Link>
+          <Group gap="md" wrap="nowrap">
+            <LanguageSwitcher />
+            <TextLink to="/" className={classes.back ?? ''} underline="hover">
+              <IconArrowLeft size={18} aria-hidden="true" data-mirrored />
+              {t('accounts.auth.backToHome')}
+            </TextLink>
+          </Group>
+        </div>
+      </header>
+      <main id="content" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      <footer className={classes.footer}>
+        <p className={classes.words}>
+          <Trans
+            i18nKey="accounts.auth.questions"
+            components={{
+              faq: <TextLink to="/about" hash="faq" className={classes.help ?? ''} />,
+              contact: <TextLink to="/contact" className={classes.help ?? ''} />,
+            }}
+          />
+        </p>
+      </footer>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { PathMotif } from '#src/client/ui/path-motif.tsx'
+import { AuthFrame } from './auth-frame.tsx'
+import classes from './entry-layout.module.css'
+
+type EntryLayoutProps = {
+  children: ReactNode
+  aside: { title: string; points: { title: string; text: string }[] }
+}
+
+/** The form first, and beside it what is waiting behind it (RT-05). */
+export const EntryLayout = ({ children, aside }: EntryLayoutProps) => (
+  <AuthFrame>
+    <div className={classes.layout}>
+      <div className={classes.form}>{children}</div>
+      <aside className={classes.aside} aria-label={aside.title}>
+        <PathMotif points={4} reached={1} />
+        <Title order={2} mt="md">
+          {aside.title}
+        </Title>
+        <ol className={classes.points}>
+          {aside.points.map(({ title, text }) => (
+            <li key={title} className={classes.point}>
+              <Text fw={600}>{title}</Text>
+              <Text size="sm" c="dimmed">
+                {text}
+              </Text>
+            </li>
+          ))}
+        </ol>
+      </aside>
+    </div>
+  </AuthFrame>
+)

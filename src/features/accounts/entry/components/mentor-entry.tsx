@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { EntryLayout } from './entry-layout.tsx'
+import { EntryTabs } from './entry-tabs.tsx'
+import { SignedInAway } from './signed-in-away.tsx'
+
+const features = ['students', 'schedule', 'access', 'community'] as const
+
+/** The mentor's page of signing in and up (RT-06). */
+export const MentorEntry = ({ redirect }: { redirect?: string | undefined }) => {
+  const { t } = useTranslation()
+  const points = features.map((feature) => ({
+    title: t(`accounts.mentor.feature.${feature}.title`),
+    text: t(`accounts.mentor.feature.${feature}.text`),
+  }))
+  return (
+    <EntryLayout aside={{ title: t('accounts.mentor.featuresTitle'), points }}>
+      <SignedInAway redirect={redirect} />
+      <EntryTabs chosenRole="mentor" redirect={redirect} />
+    </EntryLayout>
+  )
+}

@@ -1,0 +1,71 @@
+import { Alert, Button, Divider, Modal, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { Trans, useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { codeOf } from '#src/client/failures.ts'
+import { announceSession, refreshSession } from '../../client.ts'
+import type { Person, Role } from '../../contract.ts'
+import { destinationOf } from '../client.ts'
+import { RoleChoice } from './role-choice.tsx'
+
+type RoleDialogProps = {
+  person: Person
+  redirect?: string | undefined
+  opened: boolean
+  onClose: () => void
+}
+
+const reasonOf = (error: unknown) => {
+  const code = codeOf(error)
+  if (code === 'NOT_AUTHENTICATED') return 'accounts.roleDialog.userMissing'
+  return code === undefined ? 'accounts.roleDialog.failed' : 'accounts.roleDialog.notSet'
+}
+
+/** Asks a signed-in person without a role which one is theirs (RD-01, RD-02). */
+export const RoleDialog = ({ person, redirect, opened, onClose }: RoleDialogProps) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const choose = useMutation({
+    mutationFn: async (role: Role) => {
+      await client.accounts.setRole({ role })
+      return await refreshSession(queryClient)
+    },
+    onSuccess: ({ person: known }) => {
+      announceSession()
+      onClose()
+      if (known) router.history.push(destinationOf(known, redirect))
+    },
+  })
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('accounts.roleDialog.title')} size="lg">
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          <Trans
+            i18nKey="accounts.roleDialog.signedInAs"
+            values={{ email: person.email }}
+            components={{ who: <bdi /> }}
+          />
+        </Text>
+        {choose.isError ? (
+          <Alert color="brick" role="alert">
+            {t(reasonOf(choose.error))}
+          </Alert>
+        ) : null}
+        <Button
+          loading={choose.isPending && choose.variables === 'applicant'}
+          onClick={() => choose.mutate('applicant')}
+        >
+          {t('accounts.roleDialog.quickStart')}
+        </Button>
+        <Divider label={t('accounts.roleDialog.orPick')} />
+        <RoleChoice
+          legend={t('accounts.roleDialog.title')}
+          busy={choose.isPending}
+          onContinue={(role) => choose.mutate(role)}
+        />
+      </Stack>
+    </Modal>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, SimpleGrid } from '@mantine/core'
+import { IconBrandGithub, IconBrandGoogle } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { leaveForProvider, type Provider } from '../client.ts'
+import { FormProblem } from './form-problem.tsx'
+
+type SocialButtonsProps = {
+  purpose: 'signIn' | 'signUp'
+  redirect?: string | undefined
+}
+
+const providers = [
+  { provider: 'google', icon: IconBrandGoogle },
+  { provider: 'github', icon: IconBrandGithub },
+] as const
+
+/** Google and GitHub; what is not set up answers with its reason (AE-07, AE-09). */
+export const SocialButtons = ({ purpose, redirect }: SocialButtonsProps) => {
+  const { t } = useTranslation()
+  const [busy, setBusy] = useState<Provider>()
+  const [refused, setRefused] = useState<{ title: string; message: string }>()
+
+  const handleClick = async (provider: Provider) => {
+    setBusy(provider)
+    setRefused(undefined)
+    const reply = await leaveForProvider(provider, redirect)
+    if (reply.isDone && reply.body.url) return
+    setBusy(undefined)
+    const isUnset = !reply.isDone && reply.problem === 'notSetUp'
+    const message = isUnset
+      ? t('accounts.social.notSetUp')
+      : ((reply.isDone ? undefined : reply.message) ?? t('accounts.problem.unexpected'))
+    const problem = { title: t(`accounts.social.${purpose}Failed.${provider}`), message }
+    setRefused(problem)
+    showToast({ ...problem, tone: 'error' })
+  }
+
+  return (
+    <>
+      {refused ? <FormProblem {...refused} /> : null}
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
+        {providers.map(({ provider, icon: Icon }) => (
+          <Button
+            key={provider}
+            variant="default"
+            leftSection={<Icon size={20} aria-hidden="true" />}
+            loading={busy === provider}
+            disabled={busy !== undefined && busy !== provider}
+            onClick={() => void handleClick(provider)}
+          >
+            {t(`accounts.social.continueWith.${provider}`)}
+          </Button>
+        ))}
+      </SimpleGrid>
+    </>
+  )
+}

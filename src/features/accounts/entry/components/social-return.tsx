@@ -1,0 +1,84 @@
+import { Loader, Stack, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { PageTitle } from '#src/client/ui/page-title.tsx'
+import { announceSession, refreshSession } from '../../client.ts'
+import { destinationOf, type Provider } from '../client.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { GoTo } from './go-to.tsx'
+import classes from './social-return.module.css'
+
+type SocialReturnProps = {
+  provider?: Provider | undefined
+  error?: string | undefined
+  redirect?: string | undefined
+}
+
+const Failed = ({ title, message }: { title: string; message: string }) => {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="sm" role="alert">
+      <PageTitle title={title} />
+      <Title order={1}>{title}</Title>
+      <Text c="dimmed">{message}</Text>
+      <LinkButton to="/auth" mt="sm" className={classes.back ?? ''}>
+        {t('accounts.callback.back')}
+      </LinkButton>
+    </Stack>
+  )
+}
+
+const reasons = {
+  access_denied: 'accounts.callback.cancelled',
+  account_not_linked: 'accounts.callback.notLinked',
+  state_mismatch: 'accounts.callback.expired',
+  please_restart_the_process: 'accounts.callback.expired',
+  invalid_code: 'accounts.callback.expired',
+  invalid_token: 'accounts.callback.linkUsed',
+  token_expired: 'accounts.callback.linkUsed',
+} as const
+
+const reasonOf = (error: string) => {
+  const code = error.toLowerCase()
+  return code in reasons ? reasons[code as keyof typeof reasons] : 'accounts.problem.unexpected'
+}
+
+/** Where social sign-in and the confirmation mail come back to: who is it now, and on to their place (RT-08, AE-09). */
+export const SocialReturn = ({ provider, error, redirect }: SocialReturnProps) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const arrival = useQuery({
+    queryKey: ['accounts', 'arrival'],
+    queryFn: async () => {
+      const { person } = await refreshSession(queryClient)
+      if (person) announceSession()
+      return person
+    },
+    enabled: !error,
+    gcTime: 0,
+    retry: 2,
+  })
+  const failedTitle = provider ? t(`accounts.social.signInFailed.${provider}`) : t('accounts.callback.failed')
+  const content = () => {
+    if (error) return <Failed title={failedTitle} message={t(reasonOf(error))} />
+    if (arrival.isError) return <Failed title={failedTitle} message={t('accounts.auth.checkFailed')} />
+    if (arrival.data) return <GoTo path={destinationOf(arrival.data, redirect)} />
+    if (arrival.isSuccess) return <Failed title={failedTitle} message={t('accounts.callback.nobody')} />
+    return (
+      <Stack gap="sm" role="status">
+        <PageTitle title={t('accounts.guard.authenticatingTitle')} />
+        <Loader size="sm" />
+        <Title order={1} size="h2">
+          {t('accounts.guard.authenticatingTitle')}
+        </Title>
+        <Text c="dimmed">{t('accounts.guard.authenticatingMessage')}</Text>
+      </Stack>
+    )
+  }
+  return (
+    <AuthFrame>
+      <div className={classes.column}>{content()}</div>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import { EntryLayout } from './entry-layout.tsx'
+import { EntryTabs } from './entry-tabs.tsx'
+import { SignedInAway } from './signed-in-away.tsx'
+
+const features = ['matching', 'mentorship', 'documents', 'tracking'] as const
+
+/** The student's page of signing in and up, with what the product does for them (RT-05, ST-01, ST-02). */
+export const StudentEntry = ({ redirect }: { redirect?: string | undefined }) => {
+  const { t } = useTranslation()
+  const points = features.map((feature) => ({
+    title: t(`accounts.student.feature.${feature}.title`),
+    text: t(`accounts.student.feature.${feature}.text`),
+  }))
+  return (
+    <EntryLayout aside={{ title: t('accounts.student.featuresTitle'), points }}>
+      <SignedInAway redirect={redirect} />
+      <EntryTabs chosenRole="applicant" redirect={redirect} />
+    </EntryLayout>
+  )
+}

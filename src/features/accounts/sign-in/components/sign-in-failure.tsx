@@ -1,0 +1,54 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type AuthFailure, askAccounts } from '../../answers/client.ts'
+import { signInTimeoutMs } from '../../entry/client.ts'
+import { FormProblem } from '../../entry/components/form-problem.tsx'
+
+/** Why the sign-in was refused, and for an unconfirmed address the way to a new link (AE-01, AE-02). */
+export const SignInFailure = ({ failure, email }: { failure: AuthFailure; email: string }) => {
+  const { t } = useTranslation()
+  const [mail, setMail] = useState<'unsent' | 'sending' | 'sent'>('unsent')
+  const { problem, message } = failure
+  const handleResend = async () => {
+    setMail('sending')
+    await askAccounts('send-verification-email', { email, callbackURL: '/auth/callback' }, signInTimeoutMs)
+    setMail('sent')
+  }
+  const words = {
+    invalidCredentials: {
+      title: t('accounts.signIn.failed.credentials'),
+      message: t('accounts.problem.invalidCredentials'),
+    },
+    emailNotConfirmed: {
+      title: t('accounts.signIn.failed.unconfirmed'),
+      message: t('accounts.problem.emailNotConfirmed'),
+    },
+    tooManyAttempts: { title: t('accounts.problem.rateLimited'), message: t('accounts.problem.tooManyFailed') },
+    invalidEmail: { title: t('accounts.problem.invalidEmailTitle'), message: t('accounts.problem.invalidEmail') },
+    noResponse: { title: t('accounts.problem.connectionTitle'), message: t('accounts.problem.connection') },
+    timeout: { title: t('accounts.problem.connectionTitle'), message: t('accounts.problem.connection') },
+    serverTrouble: { title: t('accounts.problem.somethingWrong'), message: t('accounts.problem.tryOrContact') },
+  }
+  const known = problem in words ? words[problem as keyof typeof words] : undefined
+  const shown = known ?? {
+    title: t('accounts.signIn.failed.other'),
+    message: message ?? t('accounts.problem.unexpected'),
+  }
+  return (
+    <FormProblem {...shown}>
+      {problem === 'emailNotConfirmed' ? (
+        <Button
+          size="sm"
+          variant="default"
+          mt="sm"
+          loading={mail === 'sending'}
+          disabled={mail === 'sent'}
+          onClick={() => void handleResend()}
+        >
+          {mail === 'sent' ? t('accounts.signIn.linkSent') : t('accounts.signIn.sendLinkAgain')}
+        </Button>
+      ) : null}
+    </FormProblem>
+  )
+}

@@ -1,0 +1,125 @@
+import { Anchor, Button, Checkbox, Divider, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { type AuthFailure, askAccounts } from '../../answers/client.ts'
+import type { Role } from '../../contract.ts'
+import { signInTimeoutMs, useEntrance } from '../../entry/client.ts'
+import { SocialButtons } from '../../entry/components/social-buttons.tsx'
+import { type SignInValues, signInProblems } from '../rules.ts'
+import { ResetRequest } from './reset-request.tsx'
+import { SignInFailure } from './sign-in-failure.tsx'
+
+type SignInFormProps = {
+  chosenRole: Role
+  redirect?: string | undefined
+  onSignUp: () => void
+}
+
+const rememberAddress = ({ email, isRemembered }: SignInValues) => {
+  if (!isRemembered) {
+    localStorage.removeItem('rememberMe')
+    localStorage.removeItem('userEmail')
+    return
+  }
+  localStorage.setItem('rememberMe', 'true')
+  localStorage.setItem('userEmail', email.trim())
+}
+
+const initialValues = (): SignInValues => ({
+  email: localStorage.getItem('userEmail') ?? '',
+  password: '',
+  isRemembered: true,
+})
+
+/** E-mail and password, the way back to a lost one, and the providers (SI-01 to SI-06). */
+export const SignInForm = ({ chosenRole, redirect, onSignUp }: SignInFormProps) => {
+  const { t } = useTranslation()
+  const enter = useEntrance()
+  const isSending = useRef(false)
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<AuthFailure>()
+  const [isResetting, setIsResetting] = useState(false)
+  const form = useForm<SignInValues>({
+    mode: 'uncontrolled',
+    initialValues: initialValues(),
+    validate: (values) => {
+      const problems = Object.entries(signInProblems(values))
+      return Object.fromEntries(problems.map(([field, problem]) => [field, t(`accounts.signIn.field.${problem}`)]))
+    },
+  })
+
+  const handleSubmit = async (values: SignInValues) => {
+    if (isSending.current) return
+    isSending.current = true
+    setIsBusy(true)
+    setFailure(undefined)
+    const body = { email: values.email.trim(), password: values.password, rememberMe: values.isRemembered }
+    const reply = await askAccounts<{ user: { id: string; role?: string } }>('sign-in/email', body, signInTimeoutMs)
+    if (reply.isDone) {
+      rememberAddress(values)
+      showToast({ message: t('accounts.signIn.welcomeBack'), tone: 'success' })
+      await enter({ user: reply.body.user, chosenRole, redirect })
+    } else setFailure(reply)
+    isSending.current = false
+    setIsBusy(false)
+  }
+
+  if (isResetting) return <ResetRequest initialEmail={form.getValues().email} onClose={() => setIsResetting(false)} />
+  return (
+    <Stack gap="lg">
+      <form
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => void handleSubmit(values),
+          (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'email')?.focus(),
+        )}
+      >
+        <Stack gap="md">
+          {failure ? <SignInFailure key={failure.problem} failure={failure} email={form.getValues().email} /> : null}
+          <TextInput
+            label={t('accounts.fields.email')}
+            type="email"
+            autoComplete="username"
+            dir="ltr"
+            required
+            withAsterisk={false}
+            key={form.key('email')}
+            {...form.getInputProps('email')}
+          />
+          <PasswordInput
+            label={t('accounts.fields.password')}
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            visibilityToggleButtonProps={{ 'aria-label': t('accounts.fields.showPassword'), tabIndex: 0 }}
+            key={form.key('password')}
+            {...form.getInputProps('password')}
+          />
+          <Group justify="space-between" gap="xs">
+            <Checkbox
+              label={t('accounts.signIn.rememberMe')}
+              key={form.key('isRemembered')}
+              {...form.getInputProps('isRemembered', { type: 'checkbox' })}
+            />
+            <Anchor component="button" type="button" size="sm" py="sm" onClick={() => setIsResetting(true)}>
+              {t('accounts.signIn.forgotPassword')}
+            </Anchor>
+          </Group>
+          <Button type="submit" loading={isBusy} fullWidth>
+            {t('accounts.signIn.submit')}
+          </Button>
+        </Stack>
+      </form>
+      <Divider label={t('accounts.social.or')} />
+      <SocialButtons purpose="signIn" redirect={redirect} />
+      <Text size="sm" c="dimmed">
+        <Trans
+          i18nKey="accounts.signIn.noAccount"
+          components={{ action: <Anchor component="button" type="button" size="sm" py="xs" onClick={onSignUp} /> }}
+        />
+      </Text>
+    </Stack>
+  )
+}

@@ -1,0 +1,43 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { browserPorts } from '../client.ts'
+import { signUpTimings } from '../rules.ts'
+import classes from './connection-details.module.css'
+
+/** What one variant shows about the connection, for somebody who wants to report trouble (AU-03). */
+export const ConnectionDetails = () => {
+  const { t } = useTranslation()
+  const { data: isThere, isPending } = useQuery({
+    queryKey: ['accounts', 'connection'],
+    queryFn: async () => await browserPorts.isServerThere(signUpTimings.connectionTestMs),
+    staleTime: 0,
+    refetchInterval: 10_000,
+  })
+  const answered = isThere ? t('accounts.connection.answers') : t('accounts.connection.silent')
+  const rows = [
+    { label: t('accounts.connection.server'), value: window.location.host },
+    { label: t('accounts.connection.health'), value: isPending ? t('accounts.connection.asking') : answered },
+    {
+      label: t('accounts.connection.network'),
+      value: navigator.onLine ? t('accounts.connection.online') : t('accounts.connection.offline'),
+    },
+  ]
+  return (
+    <div className={classes.box}>
+      <Text size="sm" fw={600}>
+        {t('accounts.connection.title')}
+      </Text>
+      <dl className={classes.rows}>
+        {rows.map(({ label, value }) => (
+          <div key={label} className={classes.row}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

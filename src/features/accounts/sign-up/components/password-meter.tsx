@@ -1,0 +1,47 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { type PasswordHint, passwordStrength, strengthWord } from '../../rules.ts'
+import classes from './password-meter.module.css'
+
+const sections = [25, 50, 75, 100]
+const widest = 100
+
+/** The service's rule while the password is being typed: how strong it is and what is still wanted (SU-04, PW-02). */
+export const PasswordMeter = ({ password, isFull }: { password: string; isFull: boolean }) => {
+  const { t } = useTranslation()
+  if (password === '') return null
+  const { score, isStrong, hints } = passwordStrength(password)
+  const word = t(`accounts.strength.${strengthWord(score)}`)
+  const wanted: PasswordHint[] = isStrong ? [] : hints
+  return (
+    <div className={classes.meter} data-strong={isStrong}>
+      {isFull ? (
+        <svg className={classes.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" data-mirrored>
+          {sections.map((end) => (
+            <rect key={end} className={classes.rest} x={end - 25} width="24" height="6" />
+          ))}
+          {sections.map((end) => (
+            <rect
+              key={end}
+              className={classes.reached}
+              x={end - 25}
+              width={Math.max(0, Math.min(24, ((score - (end - 25)) * 24) / 25))}
+              height="6"
+            />
+          ))}
+        </svg>
+      ) : null}
+      <Text size="sm" className={classes.verdict ?? ''} role="status">
+        {isFull ? t('accounts.strength.summary', { word, score, of: widest }) : null}{' '}
+        {isStrong ? t('accounts.strength.accepted') : t('accounts.strength.wanted')}
+      </Text>
+      {wanted.length > 0 ? (
+        <ul className={classes.hints}>
+          {wanted.map((hint) => (
+            <li key={hint}>{t(`accounts.hint.${hint}`)}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  )
+}

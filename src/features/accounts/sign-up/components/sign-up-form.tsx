@@ -1,0 +1,118 @@
+import { Alert, Anchor, Button, Divider, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useRef, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import type { Role } from '../../contract.ts'
+import { FormProblem } from '../../entry/components/form-problem.tsx'
+import { SocialButtons } from '../../entry/components/social-buttons.tsx'
+import { browserPorts, type SignUpPorts } from '../client.ts'
+import {
+  emptySignUp,
+  type Refusal,
+  refusalOf,
+  type SignUpValues,
+  type SignUpVariantId,
+  sampleSignUp,
+  signUpProblems,
+  signUpVariants,
+} from '../rules.ts'
+import { ConnectionDetails } from './connection-details.tsx'
+import { SignUpFailure } from './sign-up-failure.tsx'
+import { SignUpFields } from './sign-up-fields.tsx'
+import { StepList } from './step-list.tsx'
+import { useSignUp } from './use-sign-up.ts'
+import { VariantSwitcher } from './variant-switcher.tsx'
+
+type SignUpFormProps = {
+  chosenRole: Role
+  redirect?: string | undefined
+  onSignIn: () => void
+  withVariants?: boolean
+  ports?: SignUpPorts
+}
+
+/** The one sign-up form; a row of the table of variants says what it asks, shows and checks (SU-01 to SU-14). */
+export const SignUpForm = (props: SignUpFormProps) => {
+  const { chosenRole, redirect, onSignIn, withVariants = true, ports = browserPorts } = props
+  const { t } = useTranslation()
+  const [variantId, setVariantId] = useState<SignUpVariantId>('improved')
+  const [refusal, setRefusal] = useState<Refusal>()
+  const box = useRef<HTMLFormElement>(null)
+  const variant = signUpVariants[variantId]
+  const form = useForm<SignUpValues>({
+    initialValues: emptySignUp,
+    validateInputOnBlur: false,
+    validate: (values) =>
+      Object.fromEntries(
+        Object.entries(signUpProblems(variant, values)).map(([field, problem]) => [
+          field,
+          t(`accounts.signUp.field.${problem}`),
+        ]),
+      ),
+  })
+  const { state, submit } = useSignUp({ role: chosenRole, redirect, variant, onSignIn, ports })
+  const isBusy = state.status === 'loading' || state.status === 'success'
+
+  const handleVariant = (chosen: SignUpVariantId) => {
+    setVariantId(chosen)
+    setRefusal(undefined)
+    form.clearErrors()
+    const isUntouched = Object.values(form.getValues()).every((value) => value === '')
+    if (signUpVariants[chosen].isPrefilled && isUntouched) form.setValues(sampleSignUp(Date.now().toString(36)))
+  }
+
+  return (
+    <Stack gap="lg">
+      <form
+        ref={box}
+        noValidate
+        onSubmit={form.onSubmit(
+          (values) => {
+            setRefusal(undefined)
+            void submit(values)
+          },
+          (_errors, values) => setRefusal(refusalOf(signUpProblems(variant, values), values)),
+        )}
+      >
+        <Stack gap="md">
+          {refusal ? (
+            <FormProblem
+              key={refusal}
+              title={t(`accounts.signUp.refusal.${refusal}.title`)}
+              message={t(`accounts.signUp.refusal.${refusal}.message`)}
+            />
+          ) : null}
+          {state.status === 'error' ? (
+            <SignUpFailure key={state.attempt} failure={state.failure} variant={variant} onSignIn={onSignIn} />
+          ) : null}
+          {state.status === 'success' ? (
+            <Alert color="pine" title={t(`accounts.signUp.${state.news}.title`)} role="status">
+              {t(`accounts.signUp.${state.news}.message`)}
+            </Alert>
+          ) : null}
+          {variant.showsConnection ? <ConnectionDetails /> : null}
+          <SignUpFields form={form} variant={variant} />
+          <Button type="submit" loading={isBusy && state.status === 'loading'} disabled={isBusy} fullWidth mt="xs">
+            {t('accounts.signUp.submit')}
+          </Button>
+          {variant.showsSteps && state.status !== 'idle' ? (
+            <StepList current={state.step} status={state.status} />
+          ) : null}
+        </Stack>
+      </form>
+      {variant.showsSocial ? (
+        <>
+          <Divider label={t('accounts.social.or')} />
+          <SocialButtons purpose="signUp" redirect={redirect} />
+        </>
+      ) : null}
+      <Text size="sm" c="dimmed">
+        <Trans
+          i18nKey="accounts.signUp.haveAccount"
+          components={{ action: <Anchor component="button" type="button" size="sm" py="xs" onClick={onSignIn} /> }}
+        />
+      </Text>
+      {withVariants ? <VariantSwitcher value={variantId} onChange={handleVariant} /> : null}
+    </Stack>
+  )
+}

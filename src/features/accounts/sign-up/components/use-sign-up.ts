@@ -1,0 +1,78 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { toLanguage } from '#src/shared/locales.ts'
+import type { AuthFailure } from '../../answers/client.ts'
+import type { Role } from '../../contract.ts'
+import { useEntrance } from '../../entry/client.ts'
+import { runSignUp, type SignUpPorts, type SignUpStep } from '../client.ts'
+import type { SignUpValues, SignUpVariant } from '../rules.ts'
+
+type SignUpState =
+  | { status: 'idle' }
+  | { status: 'loading'; step: SignUpStep }
+  | { status: 'success'; step: SignUpStep; news: 'created' | 'checkEmail' | 'signInManually' }
+  | { status: 'error'; step: SignUpStep; failure: AuthFailure; attempt: number }
+
+type SignUpOptions = {
+  role: Role
+  redirect: string | undefined
+  variant: SignUpVariant
+  onSignIn: () => void
+  ports: SignUpPorts
+}
+
+/** The states of one sign-up form and what it tells on the way (SU-06 to SU-08, SU-11, SU-13). */
+export const useSignUp = ({ role, redirect, variant, onSignIn, ports }: SignUpOptions) => {
+  const { t, i18n } = useTranslation()
+  const enter = useEntrance()
+  const attempts = useRef({ count: 0, isRunning: false })
+  const [state, setState] = useState<SignUpState>({ status: 'idle' })
+
+  const handleFailure = (failure: AuthFailure, step: SignUpStep) => {
+    setState({ status: 'error', failure, step, attempt: attempts.current.count })
+    if (failure.problem === 'tooManyAttempts') showToast({ message: t('accounts.problem.tooMany'), tone: 'error' })
+    if (failure.problem === 'alreadyRegistered' && variant.onExisting === 'openSignIn') {
+      showToast({
+        title: t('accounts.problem.accountExists'),
+        message: t('accounts.problem.alreadyRegistered'),
+        tone: 'error',
+      })
+      onSignIn()
+    }
+  }
+
+  const watcher = {
+    onStep: (step: SignUpStep) =>
+      setState((before) => (before.status === 'success' ? { ...before, step } : { status: 'loading', step })),
+    onMailSent: () => {
+      setState({ status: 'success', step: 'profile', news: 'checkEmail' })
+      showToast({
+        title: t('accounts.signUp.checkEmail.title'),
+        message: t('accounts.signUp.checkEmail.message'),
+        tone: 'success',
+        durationMs: variant.mailNoticeMs,
+      })
+    },
+    onCreated: (user: { id: string }) => {
+      localStorage.setItem(`user_role_${user.id}`, role)
+      setState({ status: 'success', step: 'profile', news: 'created' })
+      showToast({ message: t('accounts.signUp.created.title'), tone: 'success' })
+    },
+  }
+
+  const submit = async (values: SignUpValues): Promise<void> => {
+    if (attempts.current.isRunning) return
+    attempts.current = { count: attempts.current.count + 1, isRunning: true }
+    const outcome = await runSignUp({ values, variant, role, language: toLanguage(i18n.language) }, watcher, ports)
+    if (outcome.kind === 'failed') handleFailure(outcome.failure, outcome.step)
+    if (outcome.kind === 'signInManually') {
+      setState({ status: 'success', step: 'profile', news: 'signInManually' })
+      showToast({ message: t('accounts.signUp.signInManually.message'), tone: 'info' })
+    }
+    if (outcome.kind === 'signedIn') await enter({ user: outcome.user, chosenRole: role, redirect })
+    attempts.current.isRunning = false
+  }
+
+  return { state, submit }
+}

@@ -1,0 +1,185 @@
+// The seven variants of the one sign-up form and what each checks (access specification, sections 2, 5 and 9).
+
+/** The waits of signing up (access specification, section 9). Handed to the form, so that tests do not wait. */
+export const signUpTimings = {
+  connectionTestMs: 5000,
+  requestMs: 15_000,
+  redirectMs: 2000,
+  automaticSignInMs: 3000,
+}
+export type SignUpTimings = typeof signUpTimings
+
+export const minFormPasswordLength = 6
+const minNameLength = 2
+
+export const signUpVariantIds = ['improved', 'ultrafixed', 'debug', 'final', 'working', 'ultra', 'emergency'] as const
+export type SignUpVariantId = (typeof signUpVariantIds)[number]
+
+export interface SignUpVariant {
+  /** Which rules and texts the fields follow. */
+  checks: 'improved' | 'full' | 'main' | 'simple'
+  confirmsPassword: boolean
+  /** The strength as a bar with its word; without it only what the service still wants. */
+  showsMeter: boolean
+  showsPasswordHint: boolean
+  showsSteps: boolean
+  showsSocial: boolean
+  showsConnection: boolean
+  isPrefilled: boolean
+  signupSource: 'web' | 'emergency_form'
+  /** What the form does when the address has an account. */
+  onExisting: 'say' | 'sayBriefly' | 'openSignIn'
+  domainAdvice: 'outlook' | 'yahoo'
+  /** How long 'Check your email!' stays. */
+  mailNoticeMs: number
+}
+
+const plain: SignUpVariant = {
+  checks: 'main',
+  confirmsPassword: false,
+  showsMeter: false,
+  showsPasswordHint: false,
+  showsSteps: true,
+  showsSocial: true,
+  showsConnection: false,
+  isPrefilled: false,
+  signupSource: 'web',
+  onExisting: 'say',
+  domainAdvice: 'outlook',
+  mailNoticeMs: 10_000,
+}
+
+export const signUpVariants: Record<SignUpVariantId, SignUpVariant> = {
+  improved: { ...plain, checks: 'improved', showsMeter: true, showsPasswordHint: true },
+  ultrafixed: { ...plain, checks: 'full', confirmsPassword: true, showsMeter: true, onExisting: 'openSignIn' },
+  debug: { ...plain, showsConnection: true, showsMeter: true },
+  final: plain,
+  working: { ...plain, checks: 'simple', onExisting: 'sayBriefly', mailNoticeMs: 6000 },
+  ultra: { ...plain, checks: 'simple', isPrefilled: true, onExisting: 'sayBriefly', domainAdvice: 'yahoo' },
+  emergency: {
+    ...plain,
+    checks: 'simple',
+    showsSteps: false,
+    showsSocial: false,
+    signupSource: 'emergency_form',
+    onExisting: 'sayBriefly',
+    domainAdvice: 'yahoo',
+    mailNoticeMs: 6000,
+  },
+}
+
+export interface SignUpValues {
+  firstName: string
+  lastName: string
+  email: string
+  password: string
+  confirmPassword: string
+}
+
+export const emptySignUp: SignUpValues = { firstName: '', lastName: '', email: '', password: '', confirmPassword: '' }
+
+/** What the prefilled variant starts with; `stamp` keeps the address from having an account already. */
+export const sampleSignUp = (stamp: string): SignUpValues => ({
+  firstName: 'Sample',
+  lastName: 'Applicant',
+  email: `sample.applicant+${stamp}@example.com`,
+  password: 'Lamp-River-Oak-2749',
+  confirmPassword: 'Lamp-River-Oak-2749',
+})
+
+export type FieldProblem =
+  | 'required'
+  | 'firstNameRequired'
+  | 'lastNameRequired'
+  | 'firstNameShort'
+  | 'lastNameShort'
+  | 'emailRequired'
+  | 'emailInvalid'
+  | 'emailAddressInvalid'
+  | 'passwordRequired'
+  | 'passwordShort'
+  | 'passwordShortLong'
+  | 'confirmRequired'
+  | 'mismatch'
+
+export type FieldProblems = Partial<Record<keyof SignUpValues, FieldProblem>>
+
+const simpleAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const isEmpty = (value: string) => value.trim() === ''
+
+type Check = (values: SignUpValues) => FieldProblem | undefined
+
+const name = (field: 'firstName' | 'lastName', empty: FieldProblem, short?: FieldProblem): Check => {
+  return (values) => {
+    if (isEmpty(values[field])) return empty
+    return short && values[field].trim().length < minNameLength ? short : undefined
+  }
+}
+
+const email = (empty: FieldProblem, invalid: FieldProblem): Check => {
+  return (values) => {
+    if (isEmpty(values.email)) return empty
+    return simpleAddress.test(values.email.trim()) ? undefined : invalid
+  }
+}
+
+const password = (empty: FieldProblem, short: FieldProblem): Check => {
+  return (values) => {
+    if (values.password === '') return empty
+    return values.password.length < minFormPasswordLength ? short : undefined
+  }
+}
+
+const confirmation: Check = ({ password: chosen, confirmPassword }) => {
+  if (confirmPassword === '') return 'confirmRequired'
+  return confirmPassword === chosen ? undefined : 'mismatch'
+}
+
+const checks: Record<SignUpVariant['checks'], Partial<Record<keyof SignUpValues, Check>>> = {
+  improved: {
+    firstName: name('firstName', 'firstNameRequired'),
+    lastName: name('lastName', 'lastNameRequired'),
+    email: email('emailRequired', 'emailAddressInvalid'),
+    password: password('passwordRequired', 'passwordShortLong'),
+  },
+  full: {
+    firstName: name('firstName', 'firstNameRequired', 'firstNameShort'),
+    lastName: name('lastName', 'lastNameRequired', 'lastNameShort'),
+    email: email('emailRequired', 'emailInvalid'),
+    password: password('passwordRequired', 'passwordShort'),
+    confirmPassword: confirmation,
+  },
+  main: {
+    firstName: name('firstName', 'firstNameRequired'),
+    lastName: name('lastName', 'lastNameRequired'),
+    email: email('emailAddressInvalid', 'emailAddressInvalid'),
+    password: password('passwordRequired', 'passwordShort'),
+  },
+  simple: {
+    firstName: name('firstName', 'required'),
+    lastName: name('lastName', 'required'),
+    email: email('required', 'emailAddressInvalid'),
+    password: password('required', 'passwordShortLong'),
+  },
+}
+
+/** What is wrong with each field under the variant's rules; empty when the form may be sent. */
+export const signUpProblems = (variant: SignUpVariant, values: SignUpValues): FieldProblems => {
+  const found: FieldProblems = {}
+  for (const [field, check] of Object.entries(checks[variant.checks])) {
+    const problem = check(values)
+    if (problem) found[field as keyof SignUpValues] = problem
+  }
+  return found
+}
+
+export type Refusal = 'missingFields' | 'invalidEmail' | 'passwordTooShort' | 'checkFields'
+
+/** How a refused submit is summed up above the fields (SU-02, SU-03). */
+export const refusalOf = (problems: FieldProblems, values: SignUpValues): Refusal | undefined => {
+  const fields = Object.keys(problems) as (keyof SignUpValues)[]
+  if (fields.length === 0) return undefined
+  if (fields.some((field) => isEmpty(values[field]))) return 'missingFields'
+  if (problems.email) return 'invalidEmail'
+  return problems.password ? 'passwordTooShort' : 'checkFields'
+}

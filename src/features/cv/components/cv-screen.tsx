@@ -1,0 +1,62 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { formatDateTime } from '#src/shared/dates.ts'
+import { latestCvQuery } from '../client.ts'
+import type { CvAnalysis } from '../contract.ts'
+import classes from './cv-screen.module.css'
+import { CvUpload } from './cv-upload.tsx'
+import { FindingGroups } from './finding-groups.tsx'
+import { useReview } from './use-review.ts'
+
+const Latest = ({ analysis }: { analysis: CvAnalysis }) => {
+  const { t, i18n } = useTranslation()
+  const { decisionOf, editedOf, decide } = useReview(analysis, () => undefined)
+  return (
+    <Stack gap="md" component="section">
+      <div>
+        <Title order={2}>{t('cv.screen.latest')}</Title>
+        <Text size="sm" c="dimmed">
+          <bdi>{analysis.originalFilename}</bdi> · {formatDateTime(analysis.createdAt, i18n.language)}
+        </Text>
+      </div>
+      {analysis.findings.length > 0 ? (
+        <FindingGroups analysis={analysis} decisionOf={decisionOf} editedOf={editedOf} onDecide={decide} />
+      ) : (
+        <Text>{t('cv.screen.nothingFound')}</Text>
+      )}
+    </Stack>
+  )
+}
+
+/** The CV as it was read last, and the way to a newer one. */
+export const CvScreen = () => {
+  const { t } = useTranslation()
+  const latest = useQuery(latestCvQuery)
+  const analysis = latest.data
+  return (
+    <PageShell>
+      <PageHeader title={t('cv.screen.title')} lede={t('cv.screen.lede')} />
+      <div className={classes.column}>
+        {latest.isPending ? <LoadingSkeleton layout="list" rows={4} /> : null}
+        {latest.isError ? (
+          <ErrorState
+            title={t('cv.screen.unreadable')}
+            onRetry={() => void latest.refetch()}
+            retrying={latest.isFetching}
+          />
+        ) : null}
+        {latest.isSuccess ? (
+          <Stack gap="xl">
+            <CvUpload isFirst={!analysis} onRead={() => undefined} />
+            {analysis ? <Latest key={analysis.id} analysis={analysis} /> : null}
+          </Stack>
+        ) : null}
+      </div>
+    </PageShell>
+  )
+}

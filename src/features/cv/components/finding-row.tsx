@@ -1,0 +1,157 @@
+import { Button, Group, Text, TextInput } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Finding } from '../contract.ts'
+import classes from './finding-row.module.css'
+
+export type Decision = 'open' | 'accepted' | 'rejected'
+
+type FindingRowProps = {
+  finding: Finding
+  decision: Decision
+  /** What stands in the answers in place of what was read. */
+  edited?: string | undefined
+  onDecide: (decision: Decision, value: string) => void
+}
+
+const certain = 0.8
+const likely = 0.55
+const wordOf = (confidence: number) => {
+  if (confidence >= certain) return 'certain'
+  return confidence >= likely ? 'likely' : 'unsure'
+}
+
+type EditorProps = { initial: string; label: string; onSave: (value: string) => void; onCancel: () => void }
+
+const Editor = ({ initial, label, onSave, onCancel }: EditorProps) => {
+  const { t } = useTranslation()
+  const [value, setValue] = useState(initial)
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (value.trim() !== '') onSave(value.trim())
+  }
+  return (
+    <form onSubmit={handleSubmit} className={classes.editor}>
+      <TextInput
+        aria-label={label}
+        value={value}
+        onChange={(event) => setValue(event.currentTarget.value)}
+        autoComplete="off"
+        data-autofocus
+      />
+      <Group gap="xs" mt="sm">
+        <Button type="submit" size="sm">
+          {t('cv.review.saveEdit')}
+        </Button>
+        <Button size="sm" variant="subtle" onClick={onCancel}>
+          {t('ui.cancel')}
+        </Button>
+      </Group>
+    </form>
+  )
+}
+
+const Place = ({ finding }: { finding: Finding }) => {
+  const { t } = useTranslation()
+  const { page, line, excerpt } = finding.place
+  return (
+    <div className={classes.place}>
+      <Text size="sm" c="dimmed">
+        {page === null ? t('cv.review.line', { line }) : t('cv.review.pageLine', { page, line })}
+        {' · '}
+        {t(`cv.review.confidence.${wordOf(finding.confidence)}`)}
+      </Text>
+      <blockquote className={classes.excerpt} dir="auto">
+        {excerpt}
+      </blockquote>
+    </div>
+  )
+}
+
+type ActionsProps = {
+  about: { field: string; value: string }
+  decision: Decision
+  onDecide: (decision: Decision) => void
+  onEdit: () => void
+}
+
+const Actions = ({ about, decision, onDecide, onEdit }: ActionsProps) => {
+  const { t } = useTranslation()
+  if (decision === 'open') {
+    return (
+      <Group gap="xs" className={classes.actions ?? ''}>
+        <Button
+          size="sm"
+          leftSection={<IconCheck size={16} aria-hidden="true" />}
+          aria-label={t('cv.review.acceptOf', about)}
+          onClick={() => onDecide('accepted')}
+        >
+          {t('cv.review.accept')}
+        </Button>
+        <Button size="sm" variant="default" aria-label={t('cv.review.editOf', about)} onClick={onEdit}>
+          {t('cv.review.edit')}
+        </Button>
+        <Button
+          size="sm"
+          variant="subtle"
+          aria-label={t('cv.review.rejectOf', about)}
+          onClick={() => onDecide('rejected')}
+        >
+          {t('cv.review.reject')}
+        </Button>
+      </Group>
+    )
+  }
+  return (
+    <Group gap="xs" className={classes.actions ?? ''}>
+      <span className={classes.verdict}>
+        {decision === 'accepted' ? <IconCheck size={16} aria-hidden="true" /> : <IconX size={16} aria-hidden="true" />}
+        {t(`cv.review.${decision}`)}
+      </span>
+      <Button size="sm" variant="subtle" aria-label={t('cv.review.undoOf', about)} onClick={() => onDecide('open')}>
+        {t('cv.review.undo')}
+      </Button>
+    </Group>
+  )
+}
+
+/** One value that was read, where it stood and how sure the reading is; it counts only once accepted. */
+export const FindingRow = ({ finding, decision, edited, onDecide }: FindingRowProps) => {
+  const { t } = useTranslation()
+  const [isEditing, setIsEditing] = useState(false)
+  const value = edited ?? finding.value
+  const field = t(`cv.field.${finding.field}`)
+  const handleSave = (typed: string) => {
+    setIsEditing(false)
+    onDecide('accepted', typed)
+  }
+  return (
+    <li className={classes.row} data-decision={decision}>
+      <div className={classes.words}>
+        {isEditing ? (
+          <Editor initial={value} label={field} onSave={handleSave} onCancel={() => setIsEditing(false)} />
+        ) : (
+          <Text fw={600} className={classes.value ?? ''} dir="auto">
+            {value}
+            {finding.field === 'gpa' && finding.scale ? (
+              <Text span size="sm" c="dimmed" fw={400}>
+                {' '}
+                {t('cv.review.scale', { scale: finding.scale })}
+              </Text>
+            ) : null}
+          </Text>
+        )}
+        <Place finding={finding} />
+      </div>
+      {isEditing ? null : (
+        <Actions
+          about={{ field, value }}
+          decision={decision}
+          onDecide={(chosen) => onDecide(chosen, value)}
+          onEdit={() => setIsEditing(true)}
+        />
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import { useLocalStorage } from '@mantine/hooks'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { failureText, retryUnanswered } from '#src/client/failures.ts'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { cvReviewKey, latestCvQuery } from '../client.ts'
+import type { CvAnalysis, Finding } from '../contract.ts'
+import type { Decision } from './finding-row.tsx'
+
+/** What only this browser keeps of a review: values put right by hand, and what was said no to. */
+type Review = { analysisId: string; edited: Record<string, string>; rejected: string[] }
+
+type Change = { finding: Finding; decision: Decision; value: string }
+
+const acceptedWith = (accepted: string[], { finding, decision }: Change): string[] => {
+  const others = accepted.filter((id) => id !== finding.id)
+  return decision === 'accepted' ? [...others, finding.id] : others
+}
+
+/** The decisions on an analysis. `onDecided` is called once the server has kept one. */
+export const useReview = (analysis: CvAnalysis, onDecided: (change: Change, before: Decision) => void) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const empty: Review = { analysisId: analysis.id, edited: {}, rejected: [] }
+  const [kept, setKept] = useLocalStorage<Review>({
+    key: cvReviewKey,
+    defaultValue: empty,
+    getInitialValueInEffect: false,
+  })
+  const review = kept.analysisId === analysis.id && Array.isArray(kept.rejected) ? kept : empty
+  const decisionOf = ({ id }: Finding): Decision => {
+    if (analysis.accepted.includes(id)) return 'accepted'
+    return review.rejected.includes(id) ? 'rejected' : 'open'
+  }
+  const keep = ({ finding, decision, value }: Change) =>
+    setKept({
+      analysisId: analysis.id,
+      edited: { ...review.edited, [finding.id]: value },
+      rejected: [
+        ...review.rejected.filter((id) => id !== finding.id),
+        ...(decision === 'rejected' ? [finding.id] : []),
+      ],
+    })
+  const decide = useMutation({
+    // One after the other: each sends the whole list.
+    scope: { id: 'cv-review' },
+    retry: retryUnanswered,
+    mutationFn: async (change: Change) => {
+      const { accepted } = queryClient.getQueryData(latestCvQuery.queryKey) ?? analysis
+      return await client.cv.accept({ id: analysis.id, findingIds: acceptedWith(accepted, change) })
+    },
+    onMutate: (change) => ({ before: decisionOf(change.finding) }),
+    onSuccess: (saved, change, { before }) => {
+      queryClient.setQueryData(latestCvQuery.queryKey, saved)
+      keep(change)
+      onDecided(change, before)
+    },
+    onError: (error) => showToast({ message: failureText(error, t), tone: 'error' }),
+  })
+  return {
+    decisionOf,
+    editedOf: ({ id }: Finding) => review.edited[id],
+    decide: (finding: Finding, decision: Decision, value: string) => decide.mutate({ finding, decision, value }),
+  }
+}

@@ -1,0 +1,78 @@
+import { Stepper, Text } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { PageTitle } from '#src/client/ui/page-title.tsx'
+import type { CvAnalysis } from '#src/features/cv/contract.ts'
+import { stepAt } from '../client.ts'
+import { type OnboardingStep, onboardingSteps } from '../rules.ts'
+import { AboutStep } from './about-step.tsx'
+import { CvStep } from './cv-step.tsx'
+import { GoalsStep } from './goals-step.tsx'
+import classes from './onboarding-steps.module.css'
+import { ReviewStep } from './review-step.tsx'
+import { SaveState } from './save-state.tsx'
+import { useDraft } from './use-draft.ts'
+
+type OnboardingStepsProps = {
+  userId: string
+  step: OnboardingStep | undefined
+  analysis: CvAnalysis | null
+  onStep: (step: OnboardingStep) => void
+  onComplete: () => Promise<void>
+}
+
+/** The path of four steps, and the one that the person stands on. */
+export const OnboardingSteps = ({ userId, step, analysis, onStep, onComplete }: OnboardingStepsProps) => {
+  const { t } = useTranslation()
+  const { draft, answers, reached, status } = useDraft(userId)
+  const current = step ?? stepAt(reached)
+  const at = onboardingSteps.indexOf(current)
+  const goTo = (next: OnboardingStep) => {
+    draft.goTo(onboardingSteps.indexOf(next))
+    onStep(next)
+  }
+  const shared = { answers, onChange: draft.change, onStep: goTo }
+  return (
+    <PageShell>
+      <PageTitle title={t('onboarding.title')} />
+      <Stepper
+        active={at}
+        onStepClick={(index) => goTo(stepAt(index))}
+        completedIcon={<IconCheck size={16} stroke={3} aria-hidden="true" />}
+        wrap={false}
+        classNames={{
+          root: classes.stepper ?? '',
+          steps: classes.steps ?? '',
+          step: classes.step ?? '',
+          stepIcon: classes.point ?? '',
+          separator: classes.line ?? '',
+          stepBody: classes.name ?? '',
+        }}
+        aria-label={t('onboarding.title')}
+      >
+        {onboardingSteps.map((name, index) => (
+          <Stepper.Step
+            key={name}
+            label={t(`onboarding.step.${name}`)}
+            aria-label={t('onboarding.stepOf', { step: t(`onboarding.step.${name}`), at: index + 1, of: 4 })}
+            allowStepSelect={index !== at && index <= Math.max(reached, at)}
+            aria-current={index === at ? 'step' : undefined}
+          />
+        ))}
+      </Stepper>
+      <div className={classes.body}>
+        <Text size="sm" c="dimmed" className={classes.count ?? ''}>
+          {t('onboarding.stepOf', { step: t(`onboarding.step.${current}`), at: at + 1, of: 4 })}
+        </Text>
+        {current === 'cv' ? <CvStep analysis={analysis} onStep={goTo} /> : null}
+        {current === 'review' ? <ReviewStep {...shared} analysis={analysis} /> : null}
+        {current === 'about' ? <AboutStep {...shared} /> : null}
+        {current === 'goals' ? (
+          <GoalsStep {...shared} draft={draft} userId={userId} analysis={analysis} onComplete={onComplete} />
+        ) : null}
+        <SaveState status={status} onRetry={() => void draft.save()} />
+      </div>
+    </PageShell>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { client } from '#src/client/api.ts'
+import { retryUnanswered } from '#src/client/failures.ts'
+import { type DegreeLevel, parseGpa } from '#src/features/profile/rules.ts'
+import { type Draft, rememberCompletion } from '../client.ts'
+
+type CompletionOptions = {
+  draft: Draft
+  userId: string
+  cvFile: string | null
+  onComplete: () => Promise<void>
+}
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+
+/** Completes onboarding once; pressing again after a failure is safe, for the server keeps the same answers (ON-03). */
+export const useCompletion = ({ draft, userId, cvFile, onComplete }: CompletionOptions) =>
+  useMutation({
+    retry: retryUnanswered,
+    mutationFn: async () => {
+      const answers = draft.answers()
+      await draft.close()
+      await client.onboarding.complete({
+        ...answers,
+        firstName: answers.firstName.trim(),
+        lastName: answers.lastName.trim(),
+        targetDegreeLevel: answers.targetDegreeLevel as DegreeLevel,
+        gpa: parseGpa(answers.gpa) ?? null,
+        timeZone: ownZone(),
+      })
+      rememberCompletion(userId, answers, cvFile)
+      await onComplete()
+    },
+    // What was taken down for the completion is put back up: the answers are still only here and in the draft.
+    onError: () => draft.reopen(),
+  })

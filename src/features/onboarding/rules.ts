@@ -1,0 +1,95 @@
+// What applicant onboarding asks, checks, and takes from a CV (data specification, section on onboarding).
+import type { Finding } from '#src/features/cv/contract.ts'
+import { type GpaScale, isWithinScale, parseGpa, researchInterestLimit } from '#src/features/profile/rules.ts'
+import type { OnboardingAnswers } from './contract.ts'
+
+export const onboardingSteps = ['cv', 'review', 'about', 'goals'] as const
+export type OnboardingStep = (typeof onboardingSteps)[number]
+
+/** How long after the last keystroke the answers are kept. */
+export const saveDelayMs = 600
+
+export const emptyAnswers: OnboardingAnswers = {
+  firstName: '',
+  lastName: '',
+  currentInstitution: '',
+  currentDegree: '',
+  targetField: '',
+  targetDegreeLevel: '',
+  gpa: '',
+  gpaScale: '4.0',
+  researchInterests: [],
+  careerGoals: '',
+  countries: [],
+  timeZone: '',
+}
+
+export type AnswerProblem =
+  | 'firstNameRequired'
+  | 'targetFieldRequired'
+  | 'targetLevelRequired'
+  | 'gpaUnreadable'
+  | 'gpaOutsideScale'
+export type AnswerProblems = Partial<Record<keyof OnboardingAnswers, AnswerProblem>>
+
+const gpaProblem = (typed: string, scale: GpaScale): AnswerProblem | undefined => {
+  if (typed.trim() === '') return undefined
+  const gpa = parseGpa(typed)
+  if (gpa === undefined) return 'gpaUnreadable'
+  return isWithinScale(gpa, scale) ? undefined : 'gpaOutsideScale'
+}
+
+/** What keeps a step from being left forwards. A single name is a whole name. */
+export const problemsOf = (step: OnboardingStep, answers: OnboardingAnswers): AnswerProblems => {
+  if (step === 'about') return answers.firstName.trim() === '' ? { firstName: 'firstNameRequired' } : {}
+  if (step !== 'goals') return {}
+  const gpa = gpaProblem(answers.gpa, answers.gpaScale)
+  return {
+    ...(answers.targetField === '' ? { targetField: 'targetFieldRequired' as const } : {}),
+    ...(answers.targetDegreeLevel === '' ? { targetDegreeLevel: 'targetLevelRequired' as const } : {}),
+    ...(gpa ? { gpa } : {}),
+  }
+}
+
+/** First and last name of a name as it is written; a single name is the first. */
+export const splitName = (name: string): { firstName: string; lastName: string } => {
+  const words = name.trim().split(/\s+/)
+  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  return { firstName: words.slice(0, words.length > 1 ? -1 : undefined).join(' '), lastName: last }
+}
+
+type Taken = Pick<Finding, 'field' | 'value' | 'scale'>
+
+const scaleOf = (scale: string | null): GpaScale | undefined =>
+  (['4.0', '4.3', '5.0', '10', '20', '100', 'german', 'uk'] as const).find((known) => known === scale)
+
+/** The answers that an accepted finding fills; empty for what onboarding does not ask. */
+export const answersFrom = (finding: Taken, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
+  const { field, value, scale } = finding
+  if (field === 'name') return splitName(value)
+  if (field === 'institution') return { currentInstitution: value.slice(0, 200) }
+  if (field === 'degree') return { currentDegree: value.slice(0, 200) }
+  if (field === 'gpa') return { gpa: value, gpaScale: scaleOf(scale) ?? before.gpaScale }
+  if (field !== 'researchInterest') return {}
+  const name = value.slice(0, 100)
+  const kept = before.researchInterests
+  if (kept.includes(name) || kept.length >= researchInterestLimit) return {}
+  return { researchInterests: [...kept, name] }
+}
+
+/** The answers without what an undone finding had filled; what was changed by hand since stays. */
+export const answersWithout = (finding: Taken, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
+  if (finding.field === 'researchInterest')
+    return { researchInterests: before.researchInterests.filter((name) => name !== finding.value.slice(0, 100)) }
+  const filled = answersFrom(finding, emptyAnswers)
+  const cleared = Object.entries(filled).filter(
+    ([key, value]) => key !== 'gpaScale' && before[key as keyof OnboardingAnswers] === value,
+  )
+  return Object.fromEntries(cleared.map(([key]) => [key, '']))
+}
+
+/** Whether a finding would still change something: a sixth research interest would not. */
+export const hasRoomFor = (finding: Taken, answers: OnboardingAnswers): boolean =>
+  finding.field !== 'researchInterest' ||
+  answers.researchInterests.includes(finding.value.slice(0, 100)) ||
+  answers.researchInterests.length < researchInterestLimit

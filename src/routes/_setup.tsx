@@ -1,0 +1,23 @@
+import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { guard } from '#src/features/accounts/client.ts'
+import { GuardPending } from '#src/features/accounts/components/guard-screen.tsx'
+import { SetupFrame } from '#src/features/accounts/components/setup-frame.tsx'
+
+/** Onboarding: signed in, and not yet through (RA-02). */
+export const Route = createFileRoute('/_setup')({
+  beforeLoad: async ({ context, location }) => await guard(context, location),
+  pendingComponent: () => (
+    <SetupFrame>
+      <GuardPending />
+    </SetupFrame>
+  ),
+  component: SetupLayout,
+})
+
+function SetupLayout() {
+  return (
+    <SetupFrame>
+      <Outlet />
+    </SetupFrame>
+  )
+}
