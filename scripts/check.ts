@@ -11,6 +11,7 @@ export const checks: Check[] = [
   { name: 'format and lint', command: ['node_modules/.bin/biome', 'check', '.'] },
   { name: 'types in the browser', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.browser.json'] },
   { name: 'types on the server', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.server.json'] },
+  { name: 'types in the journeys', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.e2e.json'] },
   { name: 'unused files, exports and packages', command: ['node_modules/.bin/knip'] },
   { name: 'structure', command: [process.execPath, 'scripts/check-structure.ts'] },
   { name: 'feature cycles and import rules', command: [process.execPath, 'scripts/check-imports.ts'] },

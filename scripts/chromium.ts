@@ -2,9 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
+const places = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+]
 
-const found = () => [process.env.CHROMIUM ?? '', ...places, chromium.executablePath()].find((path) => path !== '' && existsSync(path))
+const found = () =>
+  [process.env.CHROMIUM ?? '', ...places, chromium.executablePath()].find((path) => path !== '' && existsSync(path))
 
 const run = (program: string, args: string[]) => spawnSync(program, args, { stdio: ['ignore', 2, 2] }).status === 0
 
@@ -14,9 +20,11 @@ export const ensureChromium = (): string => {
   if (known) return known
   console.error('Looking for a Chromium for the tests …')
   const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
-  if (isDebianRoot && run('apt-get', ['update', '-qq'])) run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk'])
+  if (isDebianRoot && run('apt-get', ['update', '-qq']))
+    run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk'])
   if (!found()) run('node_modules/.bin/playwright', ['install', 'chromium'])
   const installed = found()
-  if (!installed) throw new Error('No Chromium was found, and none could be installed. Install one, or set CHROMIUM to its path.')
+  if (!installed)
+    throw new Error('No Chromium was found, and none could be installed. Install one, or set CHROMIUM to its path.')
   return installed
 }

@@ -40,7 +40,8 @@ const runUnit = async (args: string[] = [], environment: Record<string, string> 
 
 const runJourneys = async (): Promise<Count> => {
   ensureChromium()
-  if (spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'build'], { stdio: 'inherit' }).status !== 0) return { passed: 0, failed: 1 }
+  if (spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'build'], { stdio: 'inherit' }).status !== 0)
+    return { passed: 0, failed: 1 }
   const file = 'test-results/e2e.json'
   rmSync(file, { force: true })
   const status = await run('node_modules/.bin/playwright', ['test'])

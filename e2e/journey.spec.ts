@@ -1,0 +1,154 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import type { TFunction } from 'i18next'
+import { docxCv, pdfCv } from '../src/features/cv/fixtures.ts'
+import { strongPassword } from '../src/server/testing/process.ts'
+import type { Language } from '../src/shared/locales.ts'
+import { textsOf } from './texts.ts'
+
+// The main job, from the landing page to a deadline that is announced without a reload.
+
+interface Walk {
+  page: Page
+  t: TFunction
+}
+
+const email = () => `j${Math.random().toString(36).slice(2)}@example.org`
+const field = ({ page, t }: Walk, key: string) => page.getByRole('textbox', { name: t(key), exact: true })
+const button = ({ page, t }: Walk, key: string) => page.getByRole('button', { name: t(key), exact: true })
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const expectAccessible = async ({ page }: Walk) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.target}`)).toEqual([])
+}
+
+const signUp = async (walk: Walk) => {
+  const { page, t } = walk
+  await page.goto('/')
+  await page
+    .getByRole('link', { name: t('landing.findYourPath') })
+    .first()
+    .click()
+  await page.waitForURL('**/auth/student')
+  await page.getByRole('tab', { name: t('accounts.auth.signUpTab') }).click()
+  await field(walk, 'accounts.fields.firstName').fill('Amara')
+  await field(walk, 'accounts.fields.lastName').fill('Okafor')
+  await field(walk, 'accounts.fields.email').fill(email())
+  await field(walk, 'accounts.fields.password').fill(strongPassword)
+  await expectAccessible(walk)
+  await button(walk, 'accounts.signUp.submit').click()
+  await page.waitForURL('**/onboarding**')
+}
+
+const reviewCv = async (walk: Walk, file: { name: string; mimeType: string; buffer: Buffer }) => {
+  const { page, t } = walk
+  await page.locator('input[type=file]').setInputFiles(file)
+  await expect(page.getByText('Amara Okafor').first()).toBeVisible({ timeout: 15_000 })
+  await expectAccessible(walk)
+  // Nothing reaches the profile before it is accepted, row by row.
+  const accept = page.getByRole('button', { name: new RegExp(`^${t('cv.review.accept')} `) })
+  const rows = await accept.count()
+  expect(rows).toBeGreaterThan(5)
+  for (let row = 0; row < rows; row += 1) await accept.first().click()
+  await button(walk, 'onboarding.continue').click()
+}
+
+const completeOnboarding = async (walk: Walk) => {
+  const { page, t } = walk
+  await expect(field(walk, 'onboarding.field.firstName')).toHaveValue('Amara')
+  // A reload in the middle loses nothing.
+  await page.reload()
+  await expect(field(walk, 'onboarding.field.lastName')).toHaveValue('Okafor')
+  await button(walk, 'onboarding.continue').click()
+  await page.getByLabel(t('onboarding.field.targetField'), { exact: true }).selectOption('computer-science')
+  await page.getByLabel(t('onboarding.field.targetLevel'), { exact: true }).selectOption('masters')
+  await expectAccessible(walk)
+  await button(walk, 'onboarding.finish').dblclick()
+  await page.waitForURL('**/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: t('snapshot.welcome', { name: 'Amara' }) })).toBeVisible()
+  await expectAccessible(walk)
+}
+
+/** Opens the best match and adds it; answers the university's name. */
+const chooseUniversity = async (walk: Walk): Promise<string> => {
+  const { page, t } = walk
+  await page.goto('/university-matching')
+  const best = page.getByRole('article').first()
+  await expect(best.getByRole('listitem').first()).toBeVisible()
+  await expectAccessible(walk)
+  await best.getByRole('link', { name: t('matching.openDetails') }).click()
+  await page.waitForURL('**/university/**')
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await page.getByRole('button', { name: t('shortlist.addNamed', { name }) }).click()
+  await expect(page.getByText(t('shortlist.inList')).first()).toBeVisible()
+  await expectAccessible(walk)
+  return name
+}
+
+const startApplication = async (walk: Walk, university: string) => {
+  const { page, t } = walk
+  await page.goto('/selected-universities')
+  await expectAccessible(walk)
+  await page.getByRole('button', { name: t('applications.startNamed', { name: university }) }).dblclick()
+  await page.waitForURL('**/applications?open=**')
+  await expect(page.getByText(t('applications.requirement.statement_of_purpose')).first()).toBeVisible()
+  await expectAccessible(walk)
+}
+
+const announceDeadline = async (walk: Walk, university: string) => {
+  const { page, t } = walk
+  const open = page.url()
+  await page.goto('/dashboard')
+  await expect(page.getByText(university).first()).toBeVisible()
+  await page.goto(open)
+  await page.evaluate(() => Object.assign(window, { neverReloaded: true }))
+  await page
+    .getByRole('button', { name: t('deadlines.editNamed', { name: t('deadlines.kind.application') }) })
+    .first()
+    .click()
+  await page.getByLabel(t('deadlines.fieldDate')).fill(inDays(2))
+  await page.getByRole('button', { name: t('shortlist.save') }).click()
+  // Urgent, so it shows as a toast as well as on the bell.
+  await expect(
+    page.getByText(t('notifications.text.deadlineSoon.title', { university, count: 2 })).first(),
+  ).toBeVisible({ timeout: 15_000 })
+  expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true)
+}
+
+const walkThrough = async (
+  page: Page,
+  language: Language,
+  file: { name: string; mimeType: string; buffer: Buffer },
+) => {
+  await page.addInitScript((chosen) => localStorage.setItem('gradapp_language', chosen), language)
+  const walk = { page, t: await textsOf(language) }
+  await signUp(walk)
+  await reviewCv(walk, file)
+  await completeOnboarding(walk)
+  const university = await chooseUniversity(walk)
+  await startApplication(walk, university)
+  await announceDeadline(walk, university)
+}
+
+test.describe.configure({ timeout: 120_000 })
+
+test('an applicant comes from the landing page, with a PDF, to a deadline announced live (RT-01, SU-01, SU-07, CV-01, ON-01, MA-01, SH-01, AP-02, DB-01, NT-06)', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  await walkThrough(page, 'en', { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdfCv()) })
+  expect(errors).toEqual([])
+})
+
+test('the same journey in Arabic, right to left, with a DOCX on a phone (LG-01)', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  await walkThrough(page, 'ar', { name: 'cv.docx', mimeType, buffer: Buffer.from(await docxCv()) })
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBeLessThanOrEqual(0)
+})
