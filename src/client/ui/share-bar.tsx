@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import classes from './share-bar.module.css'
 
 type ShareBarProps = {
@@ -11,31 +12,35 @@ type ShareBarProps = {
 const shades = 6
 
 /** A sum shown as a bar: each part named with its amount below. */
-export const ShareBar = ({ label, parts, whole }: ShareBarProps) => (
-  <figure className={classes.figure}>
-    <figcaption className={classes.caption}>{label}</figcaption>
-    <svg className={classes.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" data-mirrored>
-      <rect className={classes.rest} width="100" height="8" />
-      {parts.map(({ name, amount }, index) => {
-        const before = parts.slice(0, index).reduce((sum, part) => sum + part.amount, 0)
-        return (
-          <rect
-            key={name}
-            className={classes[`step${(index % shades) + 1}`]}
-            x={(before / whole) * 100}
-            width={Math.max((amount / whole) * 100 - 0.5, 0.5)}
-            height="8"
-          />
-        )
-      })}
-    </svg>
-    <ul className={classes.legend}>
-      {parts.map(({ name, amount }, index) => (
-        <li key={name} className={classes.part} data-step={(index % shades) + 1}>
-          {name}
-          <bdi className={classes.amount}>{amount}</bdi>
-        </li>
-      ))}
-    </ul>
-  </figure>
-)
+export const ShareBar = ({ label, parts, whole }: ShareBarProps) => {
+  const { i18n } = useTranslation()
+  const figures = new Intl.NumberFormat(i18n.language)
+  return (
+    <figure className={classes.figure}>
+      <figcaption className={classes.caption}>{label}</figcaption>
+      <svg className={classes.bar} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true" data-mirrored>
+        <rect className={classes.rest} width="100" height="8" />
+        {parts.map(({ name, amount }, index) => {
+          const before = parts.slice(0, index).reduce((sum, part) => sum + part.amount, 0)
+          return (
+            <rect
+              key={name}
+              className={classes[`step${(index % shades) + 1}`]}
+              x={(before / whole) * 100}
+              width={Math.max((amount / whole) * 100 - 0.5, 0.5)}
+              height="8"
+            />
+          )
+        })}
+      </svg>
+      <ul className={classes.legend}>
+        {parts.map(({ name, amount }, index) => (
+          <li key={name} className={classes.part} data-step={(index % shades) + 1}>
+            {name}
+            <bdi className={classes.amount}>{figures.format(amount)}</bdi>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
+import type { Application } from './contract.ts'
 import { applicationStatuses, requirementStatuses } from './rules.ts'
 
 const mostApplications = 500
@@ -13,6 +14,21 @@ export const applicationsQuery = queryOptions({
 
 export const applicationQuery = (id: string) =>
   queryOptions({ ...api.applications.get.queryOptions({ input: { id } }), retry: retryUnlessRefused })
+
+const settled: Application['status'][] = [
+  'submitted',
+  'under_review',
+  'interview',
+  'accepted',
+  'rejected',
+  'waitlisted',
+]
+const dueOf = ({ nextDeadline }: Application) =>
+  nextDeadline ? Date.parse(nextDeadline.dueAt) : Number.MAX_SAFE_INTEGER
+
+/** What still has to be handed in first, the next deadline before all; then what is already in. */
+export const byNextDeadline = (a: Application, b: Application): number =>
+  Number(settled.includes(a.status)) - Number(settled.includes(b.status)) || dueOf(a) - dueOf(b)
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 

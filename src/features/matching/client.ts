@@ -88,4 +88,4 @@ export const strongestReasons = (match: Match): Contribution[] =>
     .slice(0, shownReasons)
 
 /** A score of 0 to 1 on the scale that is shown. */
-export const toHundred = (score: number): number => Math.round(score * 100)
+export const toHundred = (score: number): number => Math.round(score * 1000) / 10

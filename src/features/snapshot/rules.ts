@@ -19,14 +19,14 @@ export type NextAction =
 /** Statuses after which nothing of the checklist waits any more. */
 const settled = ['submitted', 'under_review', 'interview', 'accepted', 'rejected', 'waitlisted']
 
+/** After the application is in, only the reply to an offer still waits. */
 const deadlineActions = (snapshot: Snapshot, deadlines: OpenDeadline[]): NextAction[] =>
-  deadlines.map((deadline) => ({
-    kind: deadline.isConfirmed ? 'due' : 'confirm',
-    id: `deadline ${deadline.id}`,
-    dueAt: deadline.dueAt,
-    deadline,
-    application: snapshot.applications.find(({ id }) => id === deadline.applicationId) ?? null,
-  }))
+  deadlines.flatMap((deadline): NextAction[] => {
+    const application = snapshot.applications.find(({ id }) => id === deadline.applicationId) ?? null
+    if (application && settled.includes(application.status) && deadline.kind !== 'reply_by') return []
+    const kind = deadline.isConfirmed ? 'due' : 'confirm'
+    return [{ kind, id: `deadline ${deadline.id}`, dueAt: deadline.dueAt, deadline, application }]
+  })
 
 const applicationActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] =>
   snapshot.applications
@@ -35,7 +35,7 @@ const applicationActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: 
       const { id, dueAt } = application
       if (dueAt && Date.parse(dueAt) < Date.parse(now))
         return [{ kind: 'overdue', id: `late ${id}`, dueAt, application }]
-      const isNamed = deadlines.some((deadline) => deadline.applicationId === id && deadline.isConfirmed)
+      const isNamed = deadlines.some((deadline) => deadline.applicationId === id)
       if (isNamed || application.missing.length === 0) return []
       return [{ kind: 'requirement', id: `requirement ${id}`, dueAt, application }]
     })

@@ -45,7 +45,7 @@ function Ranking() {
       <RankedMatches matches={matches} actions={addButton} />
       <Group justify="center" mt="lg" gap="md">
         <Text size="sm" c="dimmed" role="status" data-figures>
-          {t('matching.ranked.shown', { shown: matches.length, total })}
+          {t('matching.ranked.shown', { shown: matches.length, total: data.total })}
         </Text>
         {matches.length < total ? (
           <Button

@@ -15,10 +15,16 @@ export const Route = createFileRoute('/_app/selected-universities')({ component:
 
 function NextDeadline({ entryId }: { entryId: string }) {
   const { t } = useTranslation()
-  const { data: next, isPending } = useQuery({
+  const { data: upcoming, isPending } = useQuery({
     ...yearQuery,
     select: (deadlines) => deadlines.find(({ selectedUniversityId }) => selectedUniversityId === entryId) ?? null,
   })
+  // The application also knows what is overdue.
+  const { data: applied } = useQuery({
+    ...applicationsQuery,
+    select: ({ applications }) => applications.find(({ selectedUniversityId }) => selectedUniversityId === entryId),
+  })
+  const next = applied?.nextDeadline ?? upcoming
   if (isPending) return null
   if (next) return <DeadlineSummary deadline={next} />
   return (

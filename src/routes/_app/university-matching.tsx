@@ -1,4 +1,4 @@
-import { Button, Group, SimpleGrid, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -50,7 +50,14 @@ function MatchActions({ match }: { match: Match }) {
   )
 }
 
-function Results({ matches, onClear }: { matches: Match[]; onClear: () => void }) {
+type ResultsProps = {
+  matches: Match[]
+  /** All there are, when nothing is filtered out and more exist than are listed. */
+  total: number
+  onClear: () => void
+}
+
+function Results({ matches, total, onClear }: ResultsProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(firstShown)
   if (matches.length === 0) {
@@ -64,9 +71,11 @@ function Results({ matches, onClear }: { matches: Match[]; onClear: () => void }
   }
   return (
     <>
-      <Text fw={600} mb="md" role="status">
-        {t('matching.discovery.results', { count: matches.length })}
-      </Text>
+      <Title order={2} size="md" mb="md" aria-live="polite">
+        {total > mostMatches
+          ? t('matching.discovery.bestOf', { shown: matches.length, total })
+          : t('matching.discovery.results', { count: matches.length })}
+      </Title>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
         {matches.slice(0, shown).map((match) => (
           <ExplainedMatch key={match.id} match={match} actions={<MatchActions match={match} />} />
@@ -99,7 +108,12 @@ function Matches() {
       {areSamples ? <SampleNotice /> : null}
       <MissingInputs missing={data.missing} />
       {areSamples ? null : <MatchFilters search={search} matches={data.matches} onSearch={show} />}
-      <Results key={JSON.stringify(search)} matches={filterMatches(data.matches, search)} onClear={() => show({})} />
+      <Results
+        key={JSON.stringify(search)}
+        matches={filterMatches(data.matches, search)}
+        total={Object.keys(search).length > 0 ? 0 : data.total}
+        onClear={() => show({})}
+      />
     </>
   )
 }

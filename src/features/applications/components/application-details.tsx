@@ -1,13 +1,13 @@
-import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '#src/client/failures.ts'
-import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { ProgressRing } from '#src/client/ui/progress-ring.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { DeadlineList } from '#src/features/deadlines/components/deadline-list.tsx'
@@ -18,8 +18,10 @@ import { ApplicationHistory } from './application-history.tsx'
 import { RequirementList } from './requirement-list.tsx'
 import { StatusSelect } from './status-select.tsx'
 
-const Pending = () => (
+const Pending = ({ title }: { title: string }) => (
   <Stack gap="lg">
+    <PageTitle title={title} />
+    <VisuallyHidden component="h1">{title}</VisuallyHidden>
     <Skeleton height={36} width="min(24rem, 80%)" />
     <div className={classes.columns}>
       <div>
@@ -35,15 +37,12 @@ const Pending = () => (
 const Missing = () => {
   const { t } = useTranslation()
   return (
-    <EmptyState
-      title={t('applications.missingTitle')}
-      message={t('applications.missingMessage')}
-      action={
-        <LinkButton to="." search={{}}>
-          {t('applications.back')}
-        </LinkButton>
-      }
-    />
+    <>
+      <PageHeader title={t('applications.missingTitle')} lede={t('applications.missingMessage')} />
+      <LinkButton to="." search={{}}>
+        {t('applications.back')}
+      </LinkButton>
+    </>
   )
 }
 
@@ -103,7 +102,10 @@ export const ApplicationDetails = ({ id }: { id: string }) => {
     codeOf(error) === 'APPLICATION_NOT_FOUND' ? (
       <Missing />
     ) : (
-      <ErrorState title={t('applications.failedOne')} onRetry={() => void refetch()} retrying={isFetching} />
+      <>
+        <PageHeader title={t('applications.one')} />
+        <ErrorState title={t('applications.failedOne')} onRetry={() => void refetch()} retrying={isFetching} />
+      </>
     )
   return (
     <>
@@ -111,7 +113,7 @@ export const ApplicationDetails = ({ id }: { id: string }) => {
         <IconArrowLeft size={18} aria-hidden="true" data-mirrored />
         {t('applications.back')}
       </TextLink>
-      {isPending ? <Pending /> : data ? <Body application={data} /> : failed}
+      {isPending ? <Pending title={t('applications.one')} /> : data ? <Body application={data} /> : failed}
     </>
   )
 }

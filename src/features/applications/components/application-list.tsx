@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text, Title } from '@mantine/core'
+import { Skeleton, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
@@ -7,7 +7,7 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { ProgressRing } from '#src/client/ui/progress-ring.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { DeadlineSummary } from '#src/features/deadlines/components/deadline-summary.tsx'
-import { applicationsQuery } from '../client.ts'
+import { applicationsQuery, byNextDeadline } from '../client.ts'
 import type { Application } from '../contract.ts'
 import classes from './application-list.module.css'
 import { StatusBadge } from './status-badge.tsx'
@@ -18,26 +18,26 @@ const Row = ({ application }: { application: Application }) => {
   return (
     <li className={classes.row}>
       <div>
-        <Group gap="sm">
-          <Title order={2}>
-            <TextLink
-              to="."
-              search={{ open: id }}
-              underline="hover"
-              inherit
-              className={classes.name ?? ''}
-              aria-label={t('applications.openNamed', { name: universityName })}
-            >
-              <bdi>{universityName}</bdi>
-            </TextLink>
-          </Title>
-          <StatusBadge status={status} />
-        </Group>
+        <Title order={2}>
+          <TextLink
+            to="."
+            search={{ open: id }}
+            underline="hover"
+            inherit
+            className={classes.name ?? ''}
+            aria-label={t('applications.openNamed', { name: universityName })}
+          >
+            <bdi>{universityName}</bdi>
+          </TextLink>
+        </Title>
         {programName ? (
           <Text size="sm" c="dimmed">
             <bdi>{programName}</bdi>
           </Text>
         ) : null}
+        <div className={classes.status}>
+          <StatusBadge status={status} />
+        </div>
       </div>
       <div>
         {nextDeadline ? (
@@ -85,7 +85,7 @@ export const ApplicationList = () => {
   }
   return (
     <ul className={classes.list}>
-      {data.applications.map((application) => (
+      {[...data.applications].sort(byNextDeadline).map((application) => (
         <Row key={application.id} application={application} />
       ))}
     </ul>

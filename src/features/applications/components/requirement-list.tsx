@@ -33,7 +33,9 @@ const RequirementRow = ({ requirement }: { requirement: Requirement }) => {
   return (
     <li className={classes.row} data-done={isDone(status) || undefined} data-waived={status === 'waived' || undefined}>
       <div className={classes.words}>
-        <Text fw={600}>{name}</Text>
+        <Text fw={600} className={classes.name ?? ''}>
+          {name}
+        </Text>
         {isRequired ? null : (
           <Text size="sm" c="dimmed">
             {t('applications.optional')}

@@ -4,12 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '#src/client/failures.ts'
-import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { universityQuery } from '../client.ts'
 import type { Program, UniversityDetails } from '../contract.ts'
@@ -27,16 +27,17 @@ type UniversityScreenProps = {
 const Missing = () => {
   const { t } = useTranslation()
   return (
-    <EmptyState
-      title={t('catalogue.details.missingTitle')}
-      message={t('catalogue.details.missingMessage')}
-      action={<LinkButton to="/universities">{t('catalogue.details.missingAction')}</LinkButton>}
-    />
+    <>
+      <PageHeader title={t('catalogue.details.missingTitle')} lede={t('catalogue.details.missingMessage')} />
+      <LinkButton to="/universities">{t('catalogue.details.missingAction')}</LinkButton>
+    </>
   )
 }
 
-const Pending = () => (
+const Pending = ({ title }: { title: string }) => (
   <Stack gap="lg">
+    <PageTitle title={title} />
+    <VisuallyHidden component="h1">{title}</VisuallyHidden>
     <Skeleton height={36} width="min(24rem, 80%)" />
     <Skeleton height={16} width="min(16rem, 60%)" />
     <Skeleton height={96} />
@@ -105,7 +106,10 @@ export const UniversityScreen = ({ id, ...rest }: UniversityScreenProps) => {
     codeOf(error) === 'UNIVERSITY_NOT_FOUND' ? (
       <Missing />
     ) : (
-      <ErrorState title={t('catalogue.details.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+      <>
+        <PageHeader title={t('catalogue.details.one')} />
+        <ErrorState title={t('catalogue.details.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+      </>
     )
   return (
     <PageShell>
@@ -113,7 +117,13 @@ export const UniversityScreen = ({ id, ...rest }: UniversityScreenProps) => {
         <IconArrowLeft size={18} aria-hidden="true" data-mirrored />
         {t('catalogue.details.back')}
       </TextLink>
-      {isPending ? <Pending /> : data ? <Body university={data} {...rest} /> : failed}
+      {isPending ? (
+        <Pending title={t('catalogue.details.one')} />
+      ) : data ? (
+        <Body university={data} {...rest} />
+      ) : (
+        failed
+      )}
     </PageShell>
   )
 }

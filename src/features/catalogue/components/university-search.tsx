@@ -50,6 +50,7 @@ export const UniversitySearch = ({ search, onSearch }: UniversitySearchProps) =>
           leftSection={<IconSearch size={18} aria-hidden="true" />}
         />
         <NativeSelect
+          className={classes.wide ?? ''}
           label={t('catalogue.search.country')}
           data={[{ value: '', label: t('catalogue.search.anyCountry') }, ...countries]}
           value={search.country ?? ''}

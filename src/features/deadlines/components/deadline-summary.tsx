@@ -10,10 +10,11 @@ export const DeadlineSummary = ({ deadline }: { deadline: Deadline }) => {
   const { t, i18n } = useTranslation()
   const now = Date.now()
   const urgency = urgencyOf(deadline, now)
+  const left = urgency === 'done' ? t('deadlines.left.done') : leftText(deadline.dueAt, now, t)
   return (
     <DeadlineLine
       name={deadlineName(deadline, t)}
-      left={urgency === 'done' ? t('deadlines.left.done') : leftText(deadline.dueAt, now, t)}
+      left={deadline.isConfirmed ? left : t('deadlines.leftUnconfirmed', { left })}
       due={localText(deadline, t, i18n.language)}
       dueForReader={readerText(deadline.dueAt, t, i18n.language)}
       isSoon={urgency === 'soon'}

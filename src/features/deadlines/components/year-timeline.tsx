@@ -27,6 +27,19 @@ const yearFrom = (now: Date) => {
   }
 }
 
+/** Points closer than this share of the year stand above each other instead of hiding one another. */
+const crowded = 0.02
+const step = 15
+
+const placed = (deadlines: UpcomingDeadline[], shareOf: (moment: number) => number) => {
+  let last = { share: -1, level: 0 }
+  return deadlines.map((deadline) => {
+    const share = shareOf(Date.parse(deadline.dueAt))
+    last = { share, level: share - last.share < crowded ? last.level + 1 : 0 }
+    return { deadline, share, y: heightAt(share) - last.level * step }
+  })
+}
+
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
 const Drawing = ({ deadlines, now }: { deadlines: UpcomingDeadline[]; now: Date }) => {
@@ -40,18 +53,15 @@ const Drawing = ({ deadlines, now }: { deadlines: UpcomingDeadline[]; now: Date 
           <path className={classes.path} d={line} vectorEffect="non-scaling-stroke" />
         </svg>
         <circle className={classes.today} cx={percent(today)} cy={heightAt(today)} r="7" />
-        {deadlines.map((deadline) => {
-          const share = shareOf(Date.parse(deadline.dueAt))
-          return (
-            <circle
-              key={deadline.id}
-              className={deadline.isConfirmed ? classes.confirmed : classes.guess}
-              cx={percent(share)}
-              cy={heightAt(share)}
-              r="6"
-            />
-          )
-        })}
+        {placed(deadlines, shareOf).map(({ deadline, share, y }) => (
+          <circle
+            key={deadline.id}
+            className={deadline.isConfirmed ? classes.confirmed : classes.guess}
+            cx={percent(share)}
+            cy={y}
+            r="6"
+          />
+        ))}
       </svg>
       <div className={classes.months}>
         {names.map((month) => (

@@ -25,11 +25,11 @@ type MatchCardProps = {
 
 /** A match in one look: what and where, how likely, why, and what nobody knows yet. */
 export const MatchCard = (props: MatchCardProps) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return (
     <Card component="article">
       <Stack gap="md">
-        <Group justify="space-between" align="flex-start" gap="sm">
+        <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
           <div>
             <Title order={3} size="lg" ff="heading">
               <bdi>{props.programme}</bdi>
@@ -56,7 +56,11 @@ export const MatchCard = (props: MatchCardProps) => {
             <Text size="sm">{fact}</Text>
           </Group>
         ))}
-        <ShareBar label={t('matching.scoreAsSum', { score: props.score })} parts={props.contributions} whole={100} />
+        <ShareBar
+          label={t('matching.scoreAsSum', { score: new Intl.NumberFormat(i18n.language).format(props.score) })}
+          parts={props.contributions}
+          whole={100}
+        />
         {props.actions ? <Group gap="sm">{props.actions}</Group> : null}
       </Stack>
     </Card>

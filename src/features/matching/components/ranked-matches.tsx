@@ -40,15 +40,17 @@ const RankedMatch = ({ match, actions }: { match: Match; actions: ReactNode }) =
         </Text>
         {strongest ? <Text size="sm">{reasonText(strongest, t, i18n.language)}</Text> : null}
       </div>
-      <TierBadge tier={match.category} />
-      <div className={classes.score}>
-        <Text component="span" fw={600} data-figures>
-          {t('matching.ranked.scoreOf', { score })}
-        </Text>
-        <svg className={classes.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" data-mirrored>
-          <rect className={classes.rest} width="100" height="4" />
-          <rect className={classes.reached} width={score} height="4" />
-        </svg>
+      <div className={classes.standing}>
+        <TierBadge tier={match.category} />
+        <div className={classes.score}>
+          <Text component="span" fw={600} data-figures>
+            {t('matching.ranked.scoreOf', { score: new Intl.NumberFormat(i18n.language).format(score) })}
+          </Text>
+          <svg className={classes.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" data-mirrored>
+            <rect className={classes.rest} width="100" height="4" />
+            <rect className={classes.reached} width={score} height="4" />
+          </svg>
+        </div>
       </div>
       <div className={classes.actions}>{actions}</div>
     </li>

@@ -17,6 +17,8 @@ const results = {
   delete: { done: 'notifications.done.deleted', failed: 'notifications.failed.delete' },
 } as const
 
+const priorityColours = { low: 'gray', normal: 'gray', high: 'brass', urgent: 'brick' } as const
+
 const useChange = (id: string) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -36,7 +38,7 @@ const ItemActions = ({ notice, title, change }: { notice: Notification; title: s
   return (
     <Group gap={0} wrap="nowrap" className={classes.actions ?? ''}>
       {action ? (
-        <Tooltip label={notice.actionLabel ?? t('notifications.item.open')}>
+        <Tooltip withinPortal={false} label={notice.actionLabel ?? t('notifications.item.open')}>
           <ActionIcon
             component="a"
             href={action}
@@ -48,7 +50,7 @@ const ItemActions = ({ notice, title, change }: { notice: Notification; title: s
           </ActionIcon>
         </Tooltip>
       ) : null}
-      <Tooltip label={t('notifications.item.archive')}>
+      <Tooltip withinPortal={false} label={t('notifications.item.archive')}>
         <ActionIcon
           aria-label={t('notifications.item.archiveNamed', { title })}
           disabled={change.isPending}
@@ -57,7 +59,7 @@ const ItemActions = ({ notice, title, change }: { notice: Notification; title: s
           <IconArchive size={18} aria-hidden="true" />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label={t('notifications.item.delete')}>
+      <Tooltip withinPortal={false} label={t('notifications.item.delete')}>
         <ActionIcon
           aria-label={t('notifications.item.deleteNamed', { title })}
           disabled={change.isPending}
@@ -72,9 +74,8 @@ const ItemActions = ({ notice, title, change }: { notice: Notification; title: s
 
 type Change = ReturnType<typeof useChange>
 
-const ItemText = ({ notice, title, message }: { notice: Notification; title: string; message: string }) => {
+const ItemText = ({ read, title, message }: { read: boolean; title: string; message: string }) => {
   const { t } = useTranslation()
-  const { read, priority, category, createdAt } = notice
   return (
     <>
       <span className={classes.title}>
@@ -84,22 +85,25 @@ const ItemText = ({ notice, title, message }: { notice: Notification; title: str
       <Text component="span" size="sm" className={classes.message ?? ''}>
         {message}
       </Text>
-      <Group component="span" gap="sm">
-        <Badge
-          component="span"
-          size="sm"
-          color={priority === 'urgent' ? 'brick' : priority === 'high' ? 'brass' : 'gray'}
-        >
-          {t(`notifications.priority.${priority}`)}
-        </Badge>
-        <Text component="span" size="xs" c="dimmed">
-          {t('notifications.item.meta', {
-            category: t(`notifications.category.${category}`),
-            time: formatElapsed(createdAt, Date.now(), t),
-          })}
-        </Text>
-      </Group>
     </>
+  )
+}
+
+const ItemMeta = ({ notice }: { notice: Notification }) => {
+  const { t } = useTranslation()
+  const { priority, category, createdAt } = notice
+  return (
+    <Group gap="sm" className={classes.meta ?? ''}>
+      <Badge size="sm" color={priorityColours[priority]}>
+        {t(`notifications.priority.${priority}`)}
+      </Badge>
+      <Text component="span" size="xs" c="dimmed">
+        {t('notifications.item.meta', {
+          category: t(`notifications.category.${category}`),
+          time: formatElapsed(createdAt, Date.now(), t),
+        })}
+      </Text>
+    </Group>
   )
 }
 
@@ -108,11 +112,12 @@ export const NotificationItem = ({ notice, isSelected, onToggle }: NotificationI
   const { t } = useTranslation()
   const { title, message } = wordsOf(notice, t)
   const change = useChange(notice.id)
-  const body = <ItemText notice={notice} title={title} message={message} />
+  const body = <ItemText read={notice.read} title={title} message={message} />
   return (
     <li className={classes.item} data-unread={!notice.read || undefined}>
       <Checkbox
         size="sm"
+        className={classes.check ?? ''}
         checked={isSelected}
         onChange={onToggle}
         aria-label={t('notifications.item.select', { title })}
@@ -129,7 +134,10 @@ export const NotificationItem = ({ notice, isSelected, onToggle }: NotificationI
           {body}
         </UnstyledButton>
       )}
-      <ItemActions notice={notice} title={title} change={change} />
+      <div className={classes.foot}>
+        <ItemMeta notice={notice} />
+        <ItemActions notice={notice} title={title} change={change} />
+      </div>
     </li>
   )
 }

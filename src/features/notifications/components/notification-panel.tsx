@@ -21,7 +21,7 @@ const MarkAllButton = ({ isNeeded }: { isNeeded: boolean }) => {
     onError: () => showToast({ message: t('notifications.failed.allRead'), tone: 'error' }),
   })
   return (
-    <Tooltip label={t('notifications.panel.markAll')}>
+    <Tooltip withinPortal={false} label={t('notifications.panel.markAll')}>
       <ActionIcon
         aria-label={t('notifications.panel.markAll')}
         disabled={!isNeeded}
@@ -40,14 +40,14 @@ export const NotificationPanel = ({ opened, onClose }: NotificationPanelProps) =
   const [showsPreferences, setShowsPreferences] = useState(false)
   const { data: stats } = useQuery(statsQuery)
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size="30rem">
+    <Drawer.Root opened={opened} onClose={onClose} position="right" size="30rem" padding="lg">
       <Drawer.Overlay />
       <Drawer.Content>
-        <Drawer.Header className={classes.header}>
+        <div className={classes.header}>
           <Drawer.Title>{t('notifications.panel.title')}</Drawer.Title>
           <Group gap="xs" wrap="nowrap">
             <MarkAllButton isNeeded={(stats?.unread_count ?? 0) > 0} />
-            <Tooltip label={t('notifications.panel.settings')}>
+            <Tooltip withinPortal={false} label={t('notifications.panel.settings')}>
               <ActionIcon
                 aria-label={t('notifications.panel.settings')}
                 aria-expanded={showsPreferences}
@@ -57,9 +57,9 @@ export const NotificationPanel = ({ opened, onClose }: NotificationPanelProps) =
                 <IconSettings size={20} aria-hidden="true" />
               </ActionIcon>
             </Tooltip>
-            <Drawer.CloseButton size={44} aria-label={t('ui.close')} />
+            <Drawer.CloseButton size={44} iconSize={20} data-autofocus aria-label={t('ui.close')} />
           </Group>
-        </Drawer.Header>
+        </div>
         <Drawer.Body>
           <Stack gap="lg">
             {showsPreferences ? <PreferencesCard /> : null}

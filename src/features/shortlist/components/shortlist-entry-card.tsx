@@ -48,6 +48,13 @@ const EntryHead = ({ entry }: { entry: ShortlistEntry }) => {
   )
 }
 
+const Notes = ({ text }: { text: string }) =>
+  text ? (
+    <Text size="sm" className={classes.notes ?? ''}>
+      {text}
+    </Text>
+  ) : null
+
 /** One selected place: what it is, what is due, the notes, and what can be done next. */
 export const ShortlistEntryCard = ({ entry, parts, onRemove }: ShortlistEntryCardProps) => {
   const { t } = useTranslation()
@@ -58,13 +65,7 @@ export const ShortlistEntryCard = ({ entry, parts, onRemove }: ShortlistEntryCar
       <Stack gap="md">
         <EntryHead entry={entry} />
         {parts.deadline}
-        {isEditing ? (
-          <ShortlistEditor entry={entry} onClose={() => setEditing(false)} />
-        ) : (
-          <Text size="sm" className={classes.notes ?? ''} {...(entry.notes ? {} : { c: 'dimmed' })}>
-            {entry.notes || t('shortlist.noNotes')}
-          </Text>
-        )}
+        {isEditing ? <ShortlistEditor entry={entry} onClose={() => setEditing(false)} /> : <Notes text={entry.notes} />}
         {isEditing ? null : (
           <Group gap="sm">
             {parts.application}

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text } from '@mantine/core'
+import { Group, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 /** The dashboard's own layout while it loads. */
@@ -7,6 +7,7 @@ export const DashboardPending = () => {
   return (
     <Stack gap="xl" aria-busy="true">
       <div>
+        <VisuallyHidden component="h1">{t('snapshot.title')}</VisuallyHidden>
         <Skeleton height={38} width="min(22rem, 80%)" />
         <Text c="dimmed" mt="sm" role="status">
           {t('snapshot.loading')}

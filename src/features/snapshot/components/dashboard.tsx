@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '#src/client/failures.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { yearQuery } from '#src/features/deadlines/client.ts'
@@ -29,14 +30,16 @@ const Body = ({ snapshot }: { snapshot: Snapshot }) => {
       <DegradedParts degraded={snapshot.degraded} />
       <div className={classes.columns}>
         <NextActions snapshot={snapshot} deadlines={year.data ?? snapshot.upcomingDeadlines} />
-        <ProfileCompletion percent={snapshot.profile?.profileCompletionPercentage} />
+        <section aria-labelledby="year" className={classes.year}>
+          <Title order={2} id="year" mb="sm">
+            {t('deadlines.timelineTitle')}
+          </Title>
+          <YearTimeline />
+        </section>
+        <div className={classes.profile}>
+          <ProfileCompletion percent={snapshot.profile?.profileCompletionPercentage} />
+        </div>
       </div>
-      <section aria-labelledby="year">
-        <Title order={2} id="year" mb="sm">
-          {t('deadlines.timelineTitle')}
-        </Title>
-        <YearTimeline />
-      </section>
       <DashboardFigures figures={snapshot.figures} />
       <DashboardCards newConnections={snapshot.figures.newConnections} />
       <PlatformSuggestion />
@@ -51,7 +54,12 @@ const Content = ({ hasRole }: { hasRole: boolean }) => {
   if (codeOf(error) === 'NOT_AUTHENTICATED') return <GuestDashboard reason="ended" />
   if (data) return <Body snapshot={data} />
   if (isPending) return <DashboardPending />
-  return <ErrorState title={t('snapshot.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <>
+      <PageHeader title={t('snapshot.title')} />
+      <ErrorState title={t('snapshot.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+    </>
+  )
 }
 
 /** What is next, then the year, then the figures (DB-01 to DB-05). */
