@@ -38,7 +38,7 @@ export const runChecks = async () => {
   const waiting = [...checks]
   let passed = 0
   const worker = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) passed += (await runCheck(check)) ? 1 : 0
+    for (let check = waiting.shift(); check; check = waiting.shift()) if (await runCheck(check)) passed += 1
   }
   await Promise.all([worker(), worker()])
   return { passed, failed: checks.length - passed }

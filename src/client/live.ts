@@ -35,9 +35,3 @@ export const listenLive = <Row>(topic: string, onChange: (change: LiveChange<Row
     live.off('connect', handleConnect)
   }
 }
-
-/** Ends the live connection, as on sign-out. */
-export const closeLive = (): void => {
-  socket?.disconnect()
-  socket = undefined
-}

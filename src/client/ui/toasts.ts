@@ -1,4 +1,5 @@
 import { createNotificationsStore, type NotificationData, notifications } from '@mantine/notifications'
+import { getI18n } from 'react-i18next'
 
 /** The app's own store: at most one toast is on screen (SS-07). */
 export const toastStore = createNotificationsStore()
@@ -19,6 +20,7 @@ const toNotification = ({ message, title, tone = 'info', durationMs }: Toast): N
   message,
   ...(title ? { title } : {}),
   color: toneColours[tone],
+  closeButtonProps: { 'aria-label': getI18n().t('ui.close') },
   loading: tone === 'busy',
   role: tone === 'error' ? 'alert' : 'status',
   autoClose: tone === 'busy' ? false : (durationMs ?? 4000),

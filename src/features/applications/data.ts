@@ -4,7 +4,6 @@ import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { applicationRequirements, applications, applicationTimeline } from './tables.ts'
 
-export type ApplicationRow = typeof applications.$inferSelect
 export type RequirementRow = typeof applicationRequirements.$inferSelect
 
 const withEntry = (db: Db) =>

@@ -12,7 +12,6 @@ export const deadlineKinds = [
   'scholarship',
   'reply_by',
 ] as const
-export type DeadlineKind = (typeof deadlineKinds)[number]
 export const zoneRules = ['zone', 'anywhere_on_earth', 'own', 'unknown'] as const
 export type ZoneRule = (typeof zoneRules)[number]
 

@@ -23,7 +23,6 @@ export const profileSchema = z.object({
   language: z.string(),
   currency: z.string().nullable(),
 })
-export type Profile = z.infer<typeof profileSchema>
 
 /** The academic profile with the view fields that the specification derives from it. */
 export const academicProfileSchema = z.object({

@@ -1,6 +1,7 @@
 import { boolean, date, foreignKey, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { type Category, entryDefaults, professorDefaults } from './rules.ts'
 
 export const selectedUniversities = pgTable(
   'selected_universities',
@@ -11,8 +12,8 @@ export const selectedUniversities = pgTable(
       .notNull()
       .references(() => universities.id),
     programId: text('program_id').references(() => programs.id),
-    priority: integer('priority').notNull().default(1),
-    category: text('category').$type<'reach' | 'target' | 'safety'>().notNull().default('target'),
+    priority: integer('priority').notNull().default(entryDefaults.priority),
+    category: text('category').$type<Category>().notNull().default(entryDefaults.category),
     /** The local date of the first application deadline; derived from `deadlines`. */
     applicationDeadline: date('application_deadline', { mode: 'string' }),
     notes: text('notes').notNull().default(''),
@@ -45,13 +46,13 @@ export const selectedProfessors = pgTable(
     selectedUniversityId: uuid('selected_university_id').notNull(),
     professorName: text('professor_name').notNull(),
     researchInterests: text('research_interests').array().notNull().default([]),
-    contactStatus: text('contact_status').notNull().default('Not Contacted'),
+    contactStatus: text('contact_status').notNull().default(professorDefaults.contactStatus),
     email: text('email').notNull().default(''),
-    department: text('department').notNull().default('Not specified'),
+    department: text('department').notNull().default(professorDefaults.department),
     profileUrl: text('profile_url').notNull().default(''),
-    acceptingStudents: boolean('accepting_students').notNull().default(true),
-    matchScore: numeric('match_score', { mode: 'number' }).notNull().default(0.8),
-    matchReason: text('match_reason').notNull().default('Research alignment'),
+    acceptingStudents: boolean('accepting_students').notNull().default(professorDefaults.acceptingStudents),
+    matchScore: numeric('match_score', { mode: 'number' }).notNull().default(professorDefaults.matchScore),
+    matchReason: text('match_reason').notNull().default(professorDefaults.matchReason),
     contactedAt: instant('contacted_at'),
     ...timestamps,
   },
