@@ -33,6 +33,7 @@ import { Route as SiteBecomeAMentorRouteImport } from './routes/_site/become-a-m
 import { Route as SiteContactRouteImport } from './routes/_site/contact.tsx'
 import { Route as SiteDocumentTemplatesRouteImport } from './routes/_site/document-templates.tsx'
 import { Route as SiteHelpRouteImport } from './routes/_site/help.tsx'
+import { Route as SiteProfessorsRouteImport } from './routes/_site/professors.tsx'
 import { Route as SiteProgramsRouteImport } from './routes/_site/programs.tsx'
 import { Route as SiteTestRouteImport } from './routes/_site/test.tsx'
 import { Route as SiteUniversitiesRouteImport } from './routes/_site/universities.tsx'
@@ -46,6 +47,7 @@ import { Route as AppMentorDashboardRouteImport } from './routes/_app/mentor/das
 import { Route as AppMentorResourcesRouteImport } from './routes/_app/mentor/resources.tsx'
 import { Route as AppMentorScheduleRouteImport } from './routes/_app/mentor/schedule.tsx'
 import { Route as AppMentorStudentsRouteImport } from './routes/_app/mentor/students.tsx'
+import { Route as AppSettingsIndexRouteImport } from './routes/_app/settings/index.tsx'
 import { Route as AppSettingsSectionRouteImport } from './routes/_app/settings/$section.tsx'
 import { Route as AppVideoCallSessionIdRouteImport } from './routes/_app/video-call.$sessionId.tsx'
 import { Route as SetupMentorOnboardingRouteImport } from './routes/_setup/mentor/onboarding.tsx'
@@ -170,6 +172,11 @@ const SiteHelpRoute = SiteHelpRouteImport.update({
   path: '/help',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteProfessorsRoute = SiteProfessorsRouteImport.update({
+  id: '/professors',
+  path: '/professors',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteProgramsRoute = SiteProgramsRouteImport.update({
   id: '/programs',
   path: '/programs',
@@ -235,6 +242,11 @@ const AppMentorStudentsRoute = AppMentorStudentsRouteImport.update({
   path: '/mentor/students',
   getParentRoute: () => AppRoute,
 } as any)
+const AppSettingsIndexRoute = AppSettingsIndexRouteImport.update({
+  id: '/settings/',
+  path: '/settings/',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppSettingsSectionRoute = AppSettingsSectionRouteImport.update({
   id: '/settings/$section',
   path: '/settings/$section',
@@ -288,6 +300,7 @@ export interface FileRoutesByFullPath {
   '/contact': typeof SiteContactRoute
   '/document-templates': typeof SiteDocumentTemplatesRoute
   '/help': typeof SiteHelpRoute
+  '/professors': typeof SiteProfessorsRoute
   '/programs': typeof SiteProgramsRoute
   '/test': typeof SiteTestRoute
   '/universities': typeof SiteUniversitiesRoute
@@ -307,6 +320,7 @@ export interface FileRoutesByFullPath {
   '/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/university/$id': typeof SiteUniversityIdRoute
+  '/settings/': typeof AppSettingsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
@@ -330,6 +344,7 @@ export interface FileRoutesByTo {
   '/contact': typeof SiteContactRoute
   '/document-templates': typeof SiteDocumentTemplatesRoute
   '/help': typeof SiteHelpRoute
+  '/professors': typeof SiteProfessorsRoute
   '/programs': typeof SiteProgramsRoute
   '/test': typeof SiteTestRoute
   '/universities': typeof SiteUniversitiesRoute
@@ -349,6 +364,7 @@ export interface FileRoutesByTo {
   '/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/university/$id': typeof SiteUniversityIdRoute
+  '/settings': typeof AppSettingsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -375,6 +391,7 @@ export interface FileRoutesById {
   '/_site/contact': typeof SiteContactRoute
   '/_site/document-templates': typeof SiteDocumentTemplatesRoute
   '/_site/help': typeof SiteHelpRoute
+  '/_site/professors': typeof SiteProfessorsRoute
   '/_site/programs': typeof SiteProgramsRoute
   '/_site/test': typeof SiteTestRoute
   '/_site/universities': typeof SiteUniversitiesRoute
@@ -395,6 +412,7 @@ export interface FileRoutesById {
   '/_site/university-details/$id': typeof SiteUniversityDetailsIdRoute
   '/_site/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/_site/university/$id': typeof SiteUniversityIdRoute
+  '/_app/settings/': typeof AppSettingsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -420,6 +438,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/document-templates'
     | '/help'
+    | '/professors'
     | '/programs'
     | '/test'
     | '/universities'
@@ -439,6 +458,7 @@ export interface FileRouteTypes {
     | '/university-details/$id'
     | '/university-preview/$id'
     | '/university/$id'
+    | '/settings/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -462,6 +482,7 @@ export interface FileRouteTypes {
     | '/contact'
     | '/document-templates'
     | '/help'
+    | '/professors'
     | '/programs'
     | '/test'
     | '/universities'
@@ -481,6 +502,7 @@ export interface FileRouteTypes {
     | '/university-details/$id'
     | '/university-preview/$id'
     | '/university/$id'
+    | '/settings'
   id:
     | '__root__'
     | '/_app'
@@ -506,6 +528,7 @@ export interface FileRouteTypes {
     | '/_site/contact'
     | '/_site/document-templates'
     | '/_site/help'
+    | '/_site/professors'
     | '/_site/programs'
     | '/_site/test'
     | '/_site/universities'
@@ -526,6 +549,7 @@ export interface FileRouteTypes {
     | '/_site/university-details/$id'
     | '/_site/university-preview/$id'
     | '/_site/university/$id'
+    | '/_app/settings/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -711,6 +735,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteHelpRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/professors': {
+      id: '/_site/professors'
+      path: '/professors'
+      fullPath: '/professors'
+      preLoaderRoute: typeof SiteProfessorsRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/programs': {
       id: '/_site/programs'
       path: '/programs'
@@ -802,6 +833,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AppMentorStudentsRouteImport
       parentRoute: typeof AppRoute
     }
+    '/_app/settings/': {
+      id: '/_app/settings/'
+      path: '/settings'
+      fullPath: '/settings/'
+      preLoaderRoute: typeof AppSettingsIndexRouteImport
+      parentRoute: typeof AppRoute
+    }
     '/_app/settings/$section': {
       id: '/_app/settings/$section'
       path: '/settings/$section'
@@ -866,6 +904,7 @@ interface AppRouteChildren {
   AppMentorStudentsRoute: typeof AppMentorStudentsRoute
   AppSettingsSectionRoute: typeof AppSettingsSectionRoute
   AppVideoCallSessionIdRoute: typeof AppVideoCallSessionIdRoute
+  AppSettingsIndexRoute: typeof AppSettingsIndexRoute
 }
 
 const AppRouteChildren: AppRouteChildren = {
@@ -887,6 +926,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMentorStudentsRoute: AppMentorStudentsRoute,
   AppSettingsSectionRoute: AppSettingsSectionRoute,
   AppVideoCallSessionIdRoute: AppVideoCallSessionIdRoute,
+  AppSettingsIndexRoute: AppSettingsIndexRoute,
 }
 
 const AppRouteWithChildren = AppRoute._addFileChildren(AppRouteChildren)
@@ -910,6 +950,7 @@ interface SiteRouteChildren {
   SiteContactRoute: typeof SiteContactRoute
   SiteDocumentTemplatesRoute: typeof SiteDocumentTemplatesRoute
   SiteHelpRoute: typeof SiteHelpRoute
+  SiteProfessorsRoute: typeof SiteProfessorsRoute
   SiteProgramsRoute: typeof SiteProgramsRoute
   SiteTestRoute: typeof SiteTestRoute
   SiteUniversitiesRoute: typeof SiteUniversitiesRoute
@@ -926,6 +967,7 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteContactRoute: SiteContactRoute,
   SiteDocumentTemplatesRoute: SiteDocumentTemplatesRoute,
   SiteHelpRoute: SiteHelpRoute,
+  SiteProfessorsRoute: SiteProfessorsRoute,
   SiteProgramsRoute: SiteProgramsRoute,
   SiteTestRoute: SiteTestRoute,
   SiteUniversitiesRoute: SiteUniversitiesRoute,

@@ -52,7 +52,7 @@ export const problemsOf = (step: OnboardingStep, answers: OnboardingAnswers): An
 }
 
 /** First and last name of a name as it is written; a single name is the first. */
-export const splitName = (name: string): { firstName: string; lastName: string } => {
+const splitName = (name: string): { firstName: string; lastName: string } => {
   const words = name.trim().split(/\s+/)
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
   return { firstName: words.slice(0, words.length > 1 ? -1 : undefined).join(' '), lastName: last }
@@ -64,7 +64,7 @@ const scaleOf = (scale: string | null): GpaScale | undefined =>
   (['4.0', '4.3', '5.0', '10', '20', '100', 'german', 'uk'] as const).find((known) => known === scale)
 
 /** The answers that an accepted finding fills; empty for what onboarding does not ask. */
-export const answersFrom = (finding: Taken, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
+const answersFrom = (finding: Taken, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
   const { field, value, scale } = finding
   if (field === 'name') return splitName(value)
   if (field === 'institution') return { currentInstitution: value.slice(0, 200) }
@@ -78,7 +78,7 @@ export const answersFrom = (finding: Taken, before: OnboardingAnswers): Partial<
 }
 
 /** The answers without what an undone finding had filled; what was changed by hand since stays. */
-export const answersWithout = (finding: Taken, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
+const answersWithout = (finding: Taken, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
   if (finding.field === 'researchInterest')
     return { researchInterests: before.researchInterests.filter((name) => name !== finding.value.slice(0, 100)) }
   const filled = answersFrom(finding, emptyAnswers)
@@ -86,6 +86,23 @@ export const answersWithout = (finding: Taken, before: OnboardingAnswers): Parti
     ([key, value]) => key !== 'gpaScale' && before[key as keyof OnboardingAnswers] === value,
   )
   return Object.fromEntries(cleared.map(([key]) => [key, '']))
+}
+
+/**
+ * What a decision changes in the answers. `accepted` are the accepted findings of the same field as they stand now, in
+ * the order of the CV: where only one can count it is the first, for CVs begin with what is newest.
+ */
+export const answersAfter = (
+  changed: Taken,
+  accepted: Taken[],
+  before: OnboardingAnswers,
+): Partial<OnboardingAnswers> => {
+  const isAccepted = accepted.includes(changed)
+  if (changed.field === 'researchInterest')
+    return isAccepted ? answersFrom(changed, before) : answersWithout(changed, before)
+  const [first] = accepted
+  if (!first) return answersWithout(changed, before)
+  return isAccepted && first !== changed ? {} : answersFrom(first, before)
 }
 
 /** Whether a finding would still change something: a sixth research interest would not. */

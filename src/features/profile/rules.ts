@@ -34,6 +34,10 @@ export const parseGpa = (typed: string): number | undefined => {
 
 export const isWithinScale = (gpa: number, scale: GpaScale) => gpa >= gpaRange[scale].min && gpa <= gpaRange[scale].max
 
+/** Whether a typed address can be kept as a link: empty, or http and https with a host. */
+export const isWebAddress = (typed: string): boolean =>
+  typed.trim() === '' || (/^https?:\/\/[^\s/]+/i.test(typed.trim()) && URL.canParse(typed.trim()))
+
 export interface ProfileFacts {
   firstName: string
   lastName: string

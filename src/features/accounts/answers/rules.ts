@@ -45,6 +45,7 @@ const byCode: Record<string, AuthProblem> = {
   TOO_MANY_ATTEMPTS: 'tooManyAttempts',
   TOO_MANY_REQUESTS: 'tooManyAttempts',
   ROLE_INVALID: 'roleMissing',
+  INVALID_PASSWORD: 'invalidCredentials',
   INVALID_TOKEN: 'linkExpired',
   TOKEN_EXPIRED: 'linkExpired',
   PROVIDER_NOT_FOUND: 'notSetUp',

@@ -25,7 +25,13 @@ const Latest = ({ analysis }: { analysis: CvAnalysis }) => {
         </Text>
       </div>
       {analysis.findings.length > 0 ? (
-        <FindingGroups analysis={analysis} decisionOf={decisionOf} editedOf={editedOf} onDecide={decide} />
+        <FindingGroups
+          analysis={analysis}
+          headingOrder={3}
+          decisionOf={decisionOf}
+          editedOf={editedOf}
+          onDecide={decide}
+        />
       ) : (
         <Text>{t('cv.screen.nothingFound')}</Text>
       )}

@@ -7,6 +7,8 @@ import { type Decision, FindingRow } from './finding-row.tsx'
 
 type FindingGroupsProps = {
   analysis: CvAnalysis
+  /** The level of the headings, one below what stands above. */
+  headingOrder: 2 | 3
   decisionOf: (finding: Finding) => Decision
   editedOf: (finding: Finding) => string | undefined
   onDecide: (finding: Finding, decision: Decision, value: string) => void
@@ -32,7 +34,7 @@ const Notices = ({ notices }: { notices: Notice[] }) => {
 }
 
 /** Everything that was read, by what it is about, each value with its own decision. */
-export const FindingGroups = ({ analysis, decisionOf, editedOf, onDecide }: FindingGroupsProps) => {
+export const FindingGroups = ({ analysis, headingOrder, decisionOf, editedOf, onDecide }: FindingGroupsProps) => {
   const { t } = useTranslation()
   const groups = findingFields
     .map((field) => ({ field, findings: analysis.findings.filter((finding) => finding.field === field) }))
@@ -46,7 +48,7 @@ export const FindingGroups = ({ analysis, decisionOf, editedOf, onDecide }: Find
       </Text>
       {groups.map(({ field, findings }) => (
         <section key={field} aria-label={t(`cv.field.${field}`)}>
-          <Title order={3} className={classes.field ?? ''}>
+          <Title order={headingOrder} className={classes.field ?? ''}>
             {t(`cv.field.${field}`)}
           </Title>
           <ul className={classes.rows}>

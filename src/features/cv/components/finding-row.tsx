@@ -62,9 +62,11 @@ const Place = ({ finding }: { finding: Finding }) => {
         {' · '}
         {t(`cv.review.confidence.${wordOf(finding.confidence)}`)}
       </Text>
-      <blockquote className={classes.excerpt} dir="auto">
-        {excerpt}
-      </blockquote>
+      {excerpt.trim() === finding.value ? null : (
+        <blockquote className={classes.excerpt} dir="auto">
+          {excerpt}
+        </blockquote>
+      )}
     </div>
   )
 }
@@ -80,9 +82,10 @@ const Actions = ({ about, decision, onDecide, onEdit }: ActionsProps) => {
   const { t } = useTranslation()
   if (decision === 'open') {
     return (
-      <Group gap="xs" className={classes.actions ?? ''}>
+      <Group gap="sm" className={classes.actions ?? ''}>
         <Button
           size="sm"
+          variant="light"
           leftSection={<IconCheck size={16} aria-hidden="true" />}
           aria-label={t('cv.review.acceptOf', about)}
           onClick={() => onDecide('accepted')}
@@ -104,7 +107,7 @@ const Actions = ({ about, decision, onDecide, onEdit }: ActionsProps) => {
     )
   }
   return (
-    <Group gap="xs" className={classes.actions ?? ''}>
+    <Group gap="sm" className={classes.actions ?? ''}>
       <span className={classes.verdict}>
         {decision === 'accepted' ? <IconCheck size={16} aria-hidden="true" /> : <IconX size={16} aria-hidden="true" />}
         {t(`cv.review.${decision}`)}

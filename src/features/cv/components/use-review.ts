@@ -19,7 +19,7 @@ const acceptedWith = (accepted: string[], { finding, decision }: Change): string
 }
 
 /** The decisions on an analysis. `onDecided` is called once the server has kept one. */
-export const useReview = (analysis: CvAnalysis, onDecided: (change: Change, before: Decision) => void) => {
+export const useReview = (analysis: CvAnalysis, onDecided: (change: Change, saved: CvAnalysis) => void) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const empty: Review = { analysisId: analysis.id, edited: {}, rejected: [] }
@@ -34,13 +34,14 @@ export const useReview = (analysis: CvAnalysis, onDecided: (change: Change, befo
     return review.rejected.includes(id) ? 'rejected' : 'open'
   }
   const keep = ({ finding, decision, value }: Change) =>
-    setKept({
-      analysisId: analysis.id,
-      edited: { ...review.edited, [finding.id]: value },
-      rejected: [
-        ...review.rejected.filter((id) => id !== finding.id),
-        ...(decision === 'rejected' ? [finding.id] : []),
-      ],
+    setKept((before) => {
+      const { edited, rejected } = before.analysisId === analysis.id ? before : empty
+      const others = rejected.filter((id) => id !== finding.id)
+      return {
+        analysisId: analysis.id,
+        edited: { ...edited, [finding.id]: value },
+        rejected: decision === 'rejected' ? [...others, finding.id] : others,
+      }
     })
   const decide = useMutation({
     // One after the other: each sends the whole list.
@@ -50,11 +51,10 @@ export const useReview = (analysis: CvAnalysis, onDecided: (change: Change, befo
       const { accepted } = queryClient.getQueryData(latestCvQuery.queryKey) ?? analysis
       return await client.cv.accept({ id: analysis.id, findingIds: acceptedWith(accepted, change) })
     },
-    onMutate: (change) => ({ before: decisionOf(change.finding) }),
-    onSuccess: (saved, change, { before }) => {
+    onSuccess: (saved, change) => {
       queryClient.setQueryData(latestCvQuery.queryKey, saved)
       keep(change)
-      onDecided(change, before)
+      onDecided(change, saved)
     },
     onError: (error) => showToast({ message: failureText(error, t), tone: 'error' }),
   })

@@ -66,7 +66,7 @@ export const OnboardingSteps = ({ userId, step, analysis, onStep, onComplete }: 
           {t('onboarding.stepOf', { step: t(`onboarding.step.${current}`), at: at + 1, of: 4 })}
         </Text>
         {current === 'cv' ? <CvStep analysis={analysis} onStep={goTo} /> : null}
-        {current === 'review' ? <ReviewStep {...shared} analysis={analysis} /> : null}
+        {current === 'review' ? <ReviewStep draft={draft} analysis={analysis} onStep={goTo} /> : null}
         {current === 'about' ? <AboutStep {...shared} /> : null}
         {current === 'goals' ? (
           <GoalsStep {...shared} draft={draft} userId={userId} analysis={analysis} onComplete={onComplete} />

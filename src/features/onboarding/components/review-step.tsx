@@ -4,44 +4,49 @@ import { showToast } from '#src/client/ui/toasts.ts'
 import { FindingGroups } from '#src/features/cv/components/finding-groups.tsx'
 import { useReview } from '#src/features/cv/components/use-review.ts'
 import type { CvAnalysis } from '#src/features/cv/contract.ts'
-import type { OnboardingAnswers } from '../contract.ts'
-import { answersFrom, answersWithout, hasRoomFor, type OnboardingStep } from '../rules.ts'
+import type { Draft } from '../client.ts'
+import { answersAfter, hasRoomFor, type OnboardingStep } from '../rules.ts'
 import { StepActions } from './step-actions.tsx'
 import { StepHeading } from './step-heading.tsx'
 
 type ReviewProps = {
   analysis: CvAnalysis
-  answers: OnboardingAnswers
-  onChange: (change: Partial<OnboardingAnswers>) => void
+  draft: Draft
 }
 
-const Review = ({ analysis, answers, onChange }: ReviewProps) => {
+const Review = ({ analysis, draft }: ReviewProps) => {
   const { t } = useTranslation()
-  const { decisionOf, editedOf, decide } = useReview(analysis, ({ finding, decision, value }, before) => {
+  const { decisionOf, editedOf, decide } = useReview(analysis, ({ finding, decision, value }, saved) => {
     const taken = { ...finding, value }
+    const accepted = analysis.findings
+      .filter(({ field, id }) => field === finding.field && saved.accepted.includes(id))
+      .map((one) => (one.id === finding.id ? taken : { ...one, value: editedOf(one) ?? one.value }))
+    // Read now, not when drawn: several decisions may be on their way.
+    const answers = draft.answers()
     if (decision === 'accepted' && !hasRoomFor(taken, answers))
       showToast({ message: t('onboarding.review.interestsFull'), tone: 'info' })
-    if (decision === 'accepted') onChange(answersFrom(taken, answers))
-    else if (before === 'accepted') onChange(answersWithout(taken, answers))
+    if (decision === 'accepted' || analysis.accepted.includes(finding.id))
+      draft.change(answersAfter(taken, accepted, answers))
   })
-  return <FindingGroups analysis={analysis} decisionOf={decisionOf} editedOf={editedOf} onDecide={decide} />
+  return (
+    <FindingGroups analysis={analysis} headingOrder={2} decisionOf={decisionOf} editedOf={editedOf} onDecide={decide} />
+  )
 }
 
 type ReviewStepProps = {
   analysis: CvAnalysis | null
-  answers: OnboardingAnswers
-  onChange: (change: Partial<OnboardingAnswers>) => void
+  draft: Draft
   onStep: (step: OnboardingStep) => void
 }
 
 /** Row by row, what was read; only what is accepted goes into the answers. */
-export const ReviewStep = ({ analysis, answers, onChange, onStep }: ReviewStepProps) => {
+export const ReviewStep = ({ analysis, draft, onStep }: ReviewStepProps) => {
   const { t } = useTranslation()
   return (
     <Stack gap="lg">
       <StepHeading title={t('onboarding.review.title')} lede={t('onboarding.review.lede')} />
       {analysis && analysis.findings.length > 0 ? (
-        <Review key={analysis.id} analysis={analysis} answers={answers} onChange={onChange} />
+        <Review key={analysis.id} analysis={analysis} draft={draft} />
       ) : (
         <Alert color="gray">{analysis ? t('onboarding.review.nothing') : t('onboarding.review.noCv')}</Alert>
       )}

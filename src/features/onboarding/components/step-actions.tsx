@@ -16,7 +16,7 @@ export const StepActions = ({ onBack, submitLabel, onSubmit, busy = false }: Ste
   return (
     <Group justify="space-between" mt="lg" gap="sm">
       <Button
-        variant="subtle"
+        variant="default"
         onClick={onBack}
         disabled={busy}
         leftSection={<IconArrowLeft size={18} aria-hidden="true" data-mirrored />}

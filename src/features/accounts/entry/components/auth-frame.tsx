@@ -37,8 +37,8 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => {
           <Trans
             i18nKey="accounts.auth.questions"
             components={{
-              faq: <TextLink to="/about" hash="faq" className={classes.help ?? ''} />,
-              contact: <TextLink to="/contact" className={classes.help ?? ''} />,
+              faq: <TextLink to="/about" hash="faq" size="sm" className={classes.help ?? ''} />,
+              contact: <TextLink to="/contact" size="sm" className={classes.help ?? ''} />,
             }}
           />
         </p>

@@ -1,6 +1,5 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { PathMotif } from '#src/client/ui/path-motif.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 import classes from './entry-layout.module.css'
 
@@ -15,10 +14,7 @@ export const EntryLayout = ({ children, aside }: EntryLayoutProps) => (
     <div className={classes.layout}>
       <div className={classes.form}>{children}</div>
       <aside className={classes.aside} aria-label={aside.title}>
-        <PathMotif points={4} reached={1} />
-        <Title order={2} mt="md">
-          {aside.title}
-        </Title>
+        <Title order={2}>{aside.title}</Title>
         <ol className={classes.points}>
           {aside.points.map(({ title, text }) => (
             <li key={title} className={classes.point}>

@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { AuthFailure } from '../../answers/client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
+import type { PasswordHint } from '../../rules.ts'
 import type { SignUpVariant } from '../rules.ts'
 
 const titleKeys = {
@@ -50,18 +51,22 @@ const messageOf = ({ problem, message }: AuthFailure, variant: SignUpVariant, t:
 type SignUpFailureProps = {
   failure: AuthFailure
   variant: SignUpVariant
+  /** The hints that stand under the password field. */
+  shownHints: PasswordHint[]
   onSignIn: () => void
 }
 
 /** Why the account was not made, by the answer's code, with what would help (SU-12 to SU-14). */
-export const SignUpFailure = ({ failure, variant, onSignIn }: SignUpFailureProps) => {
+export const SignUpFailure = ({ failure, variant, shownHints, onSignIn }: SignUpFailureProps) => {
   const { t } = useTranslation()
   const { problem, hints = [] } = failure
+  // What the meter under the field says already is not said twice.
+  const unsaid = hints.filter((hint) => !shownHints.includes(hint))
   return (
     <FormProblem
       title={isIn(problem, titleKeys) ? t(titleKeys[problem]) : t('accounts.problem.signUpFailedTitle')}
       message={messageOf(failure, variant, t)}
-      points={problem === 'weakPassword' ? hints.map((hint) => t(`accounts.hint.${hint}`)) : []}
+      points={problem === 'weakPassword' ? unsaid.map((hint) => t(`accounts.hint.${hint}`)) : []}
     >
       {problem === 'alreadyRegistered' ? (
         <Anchor component="button" type="button" size="sm" py="xs" onClick={onSignIn}>

@@ -2,9 +2,11 @@ import { Alert, Anchor, Button, Divider, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import type { AuthProblem } from '../../answers/rules.ts'
 import type { Role } from '../../contract.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { SocialButtons } from '../../entry/components/social-buttons.tsx'
+import { passwordStrength } from '../../rules.ts'
 import { browserPorts, type SignUpPorts } from '../client.ts'
 import {
   emptySignUp,
@@ -31,6 +33,15 @@ type SignUpFormProps = {
   ports?: SignUpPorts
 }
 
+/** Which field a refusal of the server is about. */
+const fieldOf: Partial<Record<AuthProblem, keyof SignUpValues>> = {
+  alreadyRegistered: 'email',
+  emailDomain: 'email',
+  invalidEmail: 'email',
+  weakPassword: 'password',
+  passwordTooShort: 'password',
+}
+
 /** The one sign-up form; a row of the table of variants says what it asks, shows and checks (SU-01 to SU-14). */
 export const SignUpForm = (props: SignUpFormProps) => {
   const { chosenRole, redirect, onSignIn, withVariants = true, ports = browserPorts } = props
@@ -53,6 +64,11 @@ export const SignUpForm = (props: SignUpFormProps) => {
   const { state, submit } = useSignUp({ role: chosenRole, redirect, variant, onSignIn, ports })
   const isBusy = state.status === 'loading' || state.status === 'success'
 
+  const markField = (problem: AuthProblem | undefined) => {
+    const field = problem ? fieldOf[problem] : undefined
+    if (field) form.setFieldError(field, true)
+  }
+
   const handleVariant = (chosen: SignUpVariantId) => {
     setVariantId(chosen)
     setRefusal(undefined)
@@ -69,7 +85,7 @@ export const SignUpForm = (props: SignUpFormProps) => {
         onSubmit={form.onSubmit(
           (values) => {
             setRefusal(undefined)
-            void submit(values)
+            void submit(values).then(markField)
           },
           (_errors, values) => setRefusal(refusalOf(signUpProblems(variant, values), values)),
         )}
@@ -83,7 +99,13 @@ export const SignUpForm = (props: SignUpFormProps) => {
             />
           ) : null}
           {state.status === 'error' ? (
-            <SignUpFailure key={state.attempt} failure={state.failure} variant={variant} onSignIn={onSignIn} />
+            <SignUpFailure
+              key={state.attempt}
+              failure={state.failure}
+              variant={variant}
+              shownHints={passwordStrength(form.values.password).hints}
+              onSignIn={onSignIn}
+            />
           ) : null}
           {state.status === 'success' ? (
             <Alert color="pine" title={t(`accounts.signUp.${state.news}.title`)} role="status">

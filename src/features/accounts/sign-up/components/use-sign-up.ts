@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { toLanguage } from '#src/shared/locales.ts'
 import type { AuthFailure } from '../../answers/client.ts'
+import type { AuthProblem } from '../../answers/rules.ts'
 import type { Role } from '../../contract.ts'
 import { useEntrance } from '../../entry/client.ts'
 import { runSignUp, type SignUpPorts, type SignUpStep } from '../client.ts'
@@ -61,8 +62,9 @@ export const useSignUp = ({ role, redirect, variant, onSignIn, ports }: SignUpOp
     },
   }
 
-  const submit = async (values: SignUpValues): Promise<void> => {
-    if (attempts.current.isRunning) return
+  /** Answers what stood in the way, if anything. */
+  const submit = async (values: SignUpValues): Promise<AuthProblem | undefined> => {
+    if (attempts.current.isRunning) return undefined
     attempts.current = { count: attempts.current.count + 1, isRunning: true }
     const outcome = await runSignUp({ values, variant, role, language: toLanguage(i18n.language) }, watcher, ports)
     if (outcome.kind === 'failed') handleFailure(outcome.failure, outcome.step)
@@ -72,6 +74,7 @@ export const useSignUp = ({ role, redirect, variant, onSignIn, ports }: SignUpOp
     }
     if (outcome.kind === 'signedIn') await enter({ user: outcome.user, chosenRole: role, redirect })
     attempts.current.isRunning = false
+    return outcome.kind === 'failed' ? outcome.failure.problem : undefined
   }
 
   return { state, submit }

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type SignUpVariantId, signUpVariantIds } from '../rules.ts'
+import classes from './variant-switcher.module.css'
 
 type VariantSwitcherProps = {
   value: SignUpVariantId
@@ -12,7 +13,12 @@ export const VariantSwitcher = ({ value, onChange }: VariantSwitcherProps) => {
   const { t } = useTranslation()
   return (
     <NativeSelect
-      size="sm"
+      classNames={{
+        root: classes.switcher ?? '',
+        label: classes.label ?? '',
+        wrapper: classes.wrapper ?? '',
+        input: classes.input ?? '',
+      }}
       label={t('accounts.signUp.trouble')}
       value={value}
       onChange={(event) => {

@@ -1,0 +1,70 @@
+import { Button, PasswordInput, Stack } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { type AuthFailure, askAccounts } from '../../answers/client.ts'
+import { signInTimeoutMs } from '../../entry/client.ts'
+import { FormProblem } from '../../entry/components/form-problem.tsx'
+import { PasswordMeter } from '../../sign-up/components/password-meter.tsx'
+import classes from './account-section.module.css'
+
+const reasonOf = ({ problem }: AuthFailure) => {
+  if (problem === 'weakPassword' || problem === 'passwordTooShort') return 'accounts.problem.weakPassword'
+  if (problem === 'noResponse' || problem === 'timeout') return 'accounts.problem.connection'
+  return problem === 'invalidCredentials' ? 'settings.account.passwordWrong' : 'accounts.problem.unexpected'
+}
+
+/** A new password for somebody who knows the old one; other devices are signed out. */
+export const PasswordChange = () => {
+  const { t } = useTranslation()
+  const [current, setCurrent] = useState('')
+  const [chosen, setChosen] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<AuthFailure>()
+  const toggle = { 'aria-label': t('accounts.fields.showPassword'), tabIndex: 0 }
+
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || current === '' || chosen === '') return
+    setIsBusy(true)
+    setFailure(undefined)
+    const body = { currentPassword: current, newPassword: chosen, revokeOtherSessions: true }
+    const reply = await askAccounts('change-password', body, signInTimeoutMs)
+    setIsBusy(false)
+    if (!reply.isDone) {
+      setFailure(reply)
+      return
+    }
+    setCurrent('')
+    setChosen('')
+    showToast({ message: t('accounts.newPassword.doneTitle'), tone: 'success' })
+  }
+
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <Stack gap="md" mt="md">
+        {failure ? <FormProblem title={t('settings.account.passwordFailed')} message={t(reasonOf(failure))} /> : null}
+        <PasswordInput
+          label={t('settings.account.currentPassword')}
+          autoComplete="current-password"
+          value={current}
+          onChange={(event) => setCurrent(event.currentTarget.value)}
+          visibilityToggleButtonProps={toggle}
+        />
+        <div>
+          <PasswordInput
+            label={t('accounts.fields.newPassword')}
+            autoComplete="new-password"
+            value={chosen}
+            onChange={(event) => setChosen(event.currentTarget.value)}
+            visibilityToggleButtonProps={toggle}
+          />
+          <PasswordMeter password={chosen} isFull />
+        </div>
+        <Button type="submit" variant="default" loading={isBusy} className={classes.action ?? ''}>
+          {t('settings.account.savePassword')}
+        </Button>
+      </Stack>
+    </form>
+  )
+}
