@@ -54,6 +54,8 @@ export default defineConfig({
       routesDirectory: 'src/routes',
       generatedRouteTree: 'src/route-tree.gen.ts',
       autoCodeSplitting: true,
+      // What shows while a guard decides is fetched with its page, not with every first visit.
+      codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']] },
       addExtensions: true,
       quoteStyle: 'single',
     }),

@@ -35,3 +35,23 @@ export const listenLive = <Row>(topic: string, onChange: (change: LiveChange<Row
     live.off('connect', handleConnect)
   }
 }
+
+/**
+ * Calls back when the server itself ended the connection, as it does when the session has ended or when it stops; the
+ * page does not come back by itself then. Answers how to stop listening.
+ */
+export const listenLiveClosed = (onClosed: () => void) => {
+  const live = connection()
+  const handleDisconnect = (reason: string) => {
+    if (reason === 'io server disconnect') onClosed()
+  }
+  live.on('disconnect', handleDisconnect)
+  return () => {
+    live.off('disconnect', handleDisconnect)
+  }
+}
+
+/** Opens the connection again after the server had ended it. */
+export const resumeLive = (): void => {
+  connection().connect()
+}

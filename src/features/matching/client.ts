@@ -5,7 +5,8 @@ import { retryUnlessRefused } from '#src/client/failures.ts'
 import { countryName, isField, isLevel } from '#src/features/catalogue/client.ts'
 import { normalizeName } from '#src/features/catalogue/rules.ts'
 import { formatMoney } from '#src/shared/money.ts'
-import { type Contribution, type Match, tiers } from './contract.ts'
+import type { Contribution, Match } from './contract.ts'
+import { tiers } from './rules.ts'
 
 /** How many matches the lists ask for at first, and how many the search looks through. */
 export const rankedPage = 24

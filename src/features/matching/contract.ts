@@ -1,8 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
-
-export const tiers = ['reach', 'target', 'safety'] as const
+import { tiers } from './rules.ts'
 
 /** One part of a score with the sentence that explains it; `reason` is a translation key with its parameters. */
 export const contributionSchema = z.object({

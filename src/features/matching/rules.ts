@@ -3,7 +3,8 @@ import type { Contribution, Match } from './contract.ts'
 // The matching engine: pure, the same answer for the same input. A score is the sum of its contributions, and each
 // contribution carries the reason that explains it. What is not known is neutral and named.
 
-export type Tier = 'reach' | 'target' | 'safety'
+export const tiers = ['reach', 'target', 'safety'] as const
+export type Tier = (typeof tiers)[number]
 
 export interface Applicant {
   /** 0 to 1, from the grade and its own scale; null when no grade was given. */

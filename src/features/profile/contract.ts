@@ -24,6 +24,8 @@ export const profileSchema = z.object({
   currency: z.string().nullable(),
 })
 
+export type Profile = z.infer<typeof profileSchema>
+
 /** The academic profile with the view fields that the specification derives from it. */
 export const academicProfileSchema = z.object({
   firstName: z.string(),
