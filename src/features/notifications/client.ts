@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api, client } from '#src/client/api.ts'
-import type { LiveChange } from '#src/client/live.ts'
+import { type LiveChange, resumeLive } from '#src/client/live.ts'
 import { showNotice } from '#src/client/ui/toasts.ts'
 import type { Notification, NotificationStats } from './contract.ts'
 import { isToasted, notificationPriorities, panelPageSize, toastMs } from './rules.ts'
@@ -133,6 +133,17 @@ export const catchUp = async (queryClient: QueryClient, t: TFunction): Promise<b
   const fresh = missed.map((notice) => takeIn(queryClient, notice, t))
   await recount(queryClient)
   return fresh.includes(true)
+}
+
+/** After the server closed the live connection: goes on when somebody is still signed in, or when nobody can tell yet. */
+export const afterLiveClosed = async (queryClient: QueryClient): Promise<void> => {
+  const session = await client.accounts.session().catch(() => undefined)
+  if (session?.person !== null) {
+    resumeLive()
+    return
+  }
+  queryClient.setQueryData(api.accounts.session.queryKey(), session)
+  await queryClient.invalidateQueries({ queryKey: api.snapshot.key() })
 }
 
 type Change = { ids: string[]; kind: 'read' | 'archive' | 'delete' }

@@ -7,5 +7,6 @@ export const Route = createFileRoute('/_app/dashboard')({ component: DashboardPa
 
 function DashboardPage() {
   const { data } = useQuery(sessionQuery)
-  return <Dashboard hasRole={Boolean(data?.person?.role) || data?.person === null} />
+  const person = data?.person
+  return <Dashboard visitor={person ? (person.role ? 'member' : 'noRole') : 'ended'} />
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAttemptKey } from '#src/client/attempt-key.ts'
 import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
+import { useSingleFlight } from '#src/client/single-flight.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
@@ -22,6 +23,7 @@ export const StartApplication = ({ selectedUniversityId, name }: StartApplicatio
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const attempt = useAttemptKey()
+  const once = useSingleFlight()
   const { data: existing, isPending } = useQuery({
     ...applicationsQuery,
     select: ({ applications }) =>
@@ -65,7 +67,7 @@ export const StartApplication = ({ selectedUniversityId, name }: StartApplicatio
       disabled={isPending}
       loading={start.isPending}
       aria-label={t('applications.startNamed', { name })}
-      onClick={() => start.mutate()}
+      onClick={() => void once(() => start.mutateAsync())}
     >
       {t('applications.start')}
     </Button>

@@ -5,12 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAttemptKey } from '#src/client/attempt-key.ts'
 import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
+import { useSingleFlight } from '#src/client/single-flight.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { Deadline } from '../contract.ts'
 import { deadlineKinds } from '../rules.ts'
-import { type DeadlineDraft, type DraftProblems, draftOf, problemsOf } from './deadline-draft.ts'
+import { type DeadlineDraft, draftOf, problemsOf } from './deadline-draft.ts'
 import { DeadlinePreview } from './deadline-preview.tsx'
 import { ZoneFields } from './zone-fields.tsx'
 
@@ -60,19 +61,20 @@ const SaveProblem = ({ error }: { error: unknown }) => {
 export const DeadlineForm = (props: DeadlineFormProps) => {
   const { t } = useTranslation()
   const [draft, setDraft] = useState(() => draftOf(props.deadline))
-  const [problems, setProblems] = useState<DraftProblems>({})
+  const [hasTried, setHasTried] = useState(false)
   const save = useSave(props)
+  const once = useSingleFlight()
+  const problems = hasTried ? problemsOf(draft) : {}
   const change = (part: Partial<DeadlineDraft>) => setDraft({ ...draft, ...part })
   return (
     <form
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        const found = problemsOf(draft)
-        setProblems(found)
-        const [first] = Object.keys(found)
+        setHasTried(true)
+        const [first] = Object.keys(problemsOf(draft))
         if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-        else save.mutate(draft)
+        else void once(() => save.mutateAsync(draft))
       }}
     >
       <Stack gap="md">

@@ -3,8 +3,8 @@ import { IconBell } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listenLive } from '#src/client/live.ts'
-import { catchUp, notificationsQuery, statsQuery, takeLiveChange } from '../client.ts'
+import { listenLive, listenLiveClosed } from '#src/client/live.ts'
+import { afterLiveClosed, catchUp, notificationsQuery, statsQuery, takeLiveChange } from '../client.ts'
 import type { Notification } from '../contract.ts'
 import { badgeText, bellMs } from '../rules.ts'
 import classes from './notification-bell.module.css'
@@ -33,9 +33,11 @@ const useLiveNotifications = (): boolean => {
       (change) => void ringWhen(takeLiveChange(queryClient, change, translate.current)),
       () => void ringWhen(catchUp(queryClient, translate.current)),
     )
+    const stopClosed = listenLiveClosed(() => void afterLiveClosed(queryClient))
     return () => {
       clearTimeout(quiet)
       stop()
+      stopClosed()
     }
   }, [queryClient])
   return isRinging

@@ -20,28 +20,30 @@ export const SelectionBar = ({ selection, total }: SelectionBarProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const change = useMutation({
-    mutationFn: async (kind: keyof typeof words) =>
-      await changeNotifications(queryClient, { ids: selection.ids, kind }),
-    onSuccess: (_changed, kind) => {
-      showToast({ message: t(words[kind].done, { count: selection.ids.length }), tone: 'success' })
+    // The ids travel along: by the time of the answer they have left the selection.
+    mutationFn: async (wanted: { kind: keyof typeof words; ids: string[] }) =>
+      await changeNotifications(queryClient, wanted),
+    onSuccess: (_changed, { kind, ids }) => {
+      showToast({ message: t(words[kind].done, { count: ids.length }), tone: 'success' })
       selection.clear()
     },
-    onError: (_error, kind) => showToast({ message: t(words[kind].failed), tone: 'error' }),
+    onError: (_error, { kind }) => showToast({ message: t(words[kind].failed), tone: 'error' }),
   })
   if (selection.ids.length === 0) return null
+  const choose = (kind: keyof typeof words) => change.mutate({ kind, ids: selection.ids })
   const buttonProps = { size: 'compact-sm', variant: 'default', disabled: change.isPending } as const
   return (
     <Group gap="sm" role="group" aria-label={t('notifications.panel.selected', { count: selection.ids.length })}>
       <Text size="sm" fw={600} role="status">
         {t('notifications.panel.selected', { count: selection.ids.length })}
       </Text>
-      <Button {...buttonProps} onClick={() => change.mutate('read')}>
+      <Button {...buttonProps} onClick={() => choose('read')}>
         {t('notifications.panel.bulkRead')}
       </Button>
-      <Button {...buttonProps} onClick={() => change.mutate('archive')}>
+      <Button {...buttonProps} onClick={() => choose('archive')}>
         {t('notifications.panel.bulkArchive')}
       </Button>
-      <Button {...buttonProps} onClick={() => change.mutate('delete')}>
+      <Button {...buttonProps} onClick={() => choose('delete')}>
         {t('notifications.panel.bulkDelete')}
       </Button>
       {selection.ids.length < total ? (

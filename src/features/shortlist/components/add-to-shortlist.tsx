@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAttemptKey } from '#src/client/attempt-key.ts'
 import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
+import { useSingleFlight } from '#src/client/single-flight.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { choiceKey, chosenQuery, refreshPlans } from '../client.ts'
@@ -55,6 +56,7 @@ export const AddToShortlist = (props: AddToShortlistProps) => {
       ),
   })
   const add = useAdd(props)
+  const once = useSingleFlight()
   if (isChosen) {
     return (
       <LinkButton
@@ -74,7 +76,7 @@ export const AddToShortlist = (props: AddToShortlistProps) => {
       leftSection={<IconBookmark size={18} aria-hidden="true" />}
       aria-label={t('shortlist.addNamed', { name: props.name })}
       loading={add.isPending}
-      onClick={() => add.mutate()}
+      onClick={() => void once(() => add.mutateAsync())}
     >
       {t('shortlist.add')}
     </Button>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
+import { useSingleFlight } from '#src/client/single-flight.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '../client.ts'
@@ -59,13 +60,14 @@ export const ShortlistEditor = ({ entry, onClose }: ShortlistEditorProps) => {
   const { t } = useTranslation()
   const [draft, setDraft] = useState<Draft>({ notes: entry.notes, priority: entry.priority, category: entry.category })
   const save = useSave(entry, onClose)
+  const once = useSingleFlight()
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const names = { reach: t('matching.tierReach'), target: t('matching.tierTarget'), safety: t('matching.tierSafety') }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(draft)
+        void once(() => save.mutateAsync(draft))
       }}
     >
       {save.error ? <SaveProblem error={save.error} entry={entry} /> : null}

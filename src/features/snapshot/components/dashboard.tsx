@@ -47,10 +47,13 @@ const Body = ({ snapshot }: { snapshot: Snapshot }) => {
   )
 }
 
-const Content = ({ hasRole }: { hasRole: boolean }) => {
+/** `ended`: the session ended while the page was open. */
+type Visitor = 'member' | 'noRole' | 'ended'
+
+const Content = ({ visitor }: { visitor: Visitor }) => {
   const { t } = useTranslation()
-  const { data, error, isPending, isFetching, refetch } = useQuery({ ...snapshotQuery, enabled: hasRole })
-  if (!hasRole) return <GuestDashboard reason="noRole" />
+  const { data, error, isPending, isFetching, refetch } = useQuery({ ...snapshotQuery, enabled: visitor === 'member' })
+  if (visitor !== 'member') return <GuestDashboard reason={visitor} />
   if (codeOf(error) === 'NOT_AUTHENTICATED') return <GuestDashboard reason="ended" />
   if (data) return <Body snapshot={data} />
   if (isPending) return <DashboardPending />
@@ -63,12 +66,12 @@ const Content = ({ hasRole }: { hasRole: boolean }) => {
 }
 
 /** What is next, then the year, then the figures (DB-01 to DB-05). */
-export const Dashboard = ({ hasRole }: { hasRole: boolean }) => {
+export const Dashboard = ({ visitor }: { visitor: Visitor }) => {
   const { t } = useTranslation()
   return (
     <PageShell>
       <PageTitle title={t('snapshot.title')} />
-      <Content hasRole={hasRole} />
+      <Content visitor={visitor} />
     </PageShell>
   )
 }

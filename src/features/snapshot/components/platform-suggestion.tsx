@@ -3,6 +3,8 @@ import { IconBulb } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
+import { codeOf } from '#src/client/failures.ts'
+import { useSingleFlight } from '#src/client/single-flight.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import classes from './platform-suggestion.module.css'
 
@@ -10,13 +12,18 @@ import classes from './platform-suggestion.module.css'
 export const PlatformSuggestion = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const once = useSingleFlight()
   const test = useMutation({
     mutationFn: async () => await client.notifications.createSamples(),
     onSuccess: async () => {
       showToast({ message: t('snapshot.suggestion.created'), tone: 'success' })
       await queryClient.invalidateQueries({ queryKey: api.notifications.key() })
     },
-    onError: () => showToast({ message: t('snapshot.suggestion.failed'), tone: 'error', durationMs: 7000 }),
+    onError: async (error) => {
+      showToast({ message: t('snapshot.suggestion.failed'), tone: 'error', durationMs: 7000 })
+      // The snapshot then says that the session has ended.
+      if (codeOf(error) === 'NOT_AUTHENTICATED') await queryClient.invalidateQueries({ queryKey: api.snapshot.key() })
+    },
   })
   return (
     <aside className={classes.suggestion} aria-label={t('snapshot.suggestion.title')}>
@@ -24,7 +31,7 @@ export const PlatformSuggestion = () => {
         <IconBulb size={22} aria-hidden="true" className={classes.mark} />
         <Text size="sm">{t('snapshot.suggestion.text')}</Text>
       </Group>
-      <Button variant="subtle" size="sm" loading={test.isPending} onClick={() => test.mutate()}>
+      <Button variant="subtle" size="sm" loading={test.isPending} onClick={() => void once(() => test.mutateAsync())}>
         {t('snapshot.suggestion.test')}
       </Button>
     </aside>
