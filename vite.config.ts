@@ -31,7 +31,7 @@ const framework =
 const interfaceParts =
   /node_modules\/(@mantine\/(hooks|notifications|store|core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Burger|Button|Card|CloseButton|Container|Divider|Group|Loader|Notification|Paper|Portal|SimpleGrid|Skeleton|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))|react-transition-group|clsx)\//
 const ownParts =
-  /\/src\/(client|shared|features\/accounts\/(client\.ts|components\/(site-|main-nav|account-area|mobile-menu)))/
+  /\/src\/(client\/(?!live|ui\/confirm-dialog)|shared|features\/accounts\/(client\.ts|components\/(site-|main-nav|account-area|mobile-menu)))/
 
 /** Gives the browser the contract's routes without its schemas, so that validation is not part of the first download. */
 const contractRoutes = (): Plugin => ({
@@ -55,7 +55,9 @@ export default defineConfig({
       generatedRouteTree: 'src/route-tree.gen.ts',
       autoCodeSplitting: true,
       // What shows while a guard decides is fetched with its page, not with every first visit.
-      codeSplittingOptions: { defaultBehavior: [['component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']] },
+      codeSplittingOptions: {
+        defaultBehavior: [['component', 'pendingComponent'], ['errorComponent'], ['notFoundComponent']],
+      },
       addExtensions: true,
       quoteStyle: 'single',
     }),
