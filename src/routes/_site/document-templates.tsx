@@ -13,7 +13,10 @@ function DocumentTemplatesPage() {
     <FirstScreen
       title={t('firstScreens.documentTemplates.title')}
       lede={t('firstScreens.documentTemplates.lede')}
-      state={{ title: t('firstScreens.documentTemplates.stateTitle'), message: t('firstScreens.documentTemplates.stateMessage') }}
+      state={{
+        title: t('firstScreens.documentTemplates.stateTitle'),
+        message: t('firstScreens.documentTemplates.stateMessage'),
+      }}
       action={<LinkButton to="/help">{t('firstScreens.documentTemplates.action')}</LinkButton>}
     />
   )
