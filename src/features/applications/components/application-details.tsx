@@ -59,7 +59,7 @@ const Body = ({ application }: { application: Details }) => {
       <div className={classes.columns}>
         <div>
           <section aria-labelledby="requirements">
-            <Group justify="space-between" mb="sm">
+            <Group justify="space-between" align="flex-start" mb="sm">
               <Title order={2} id="requirements">
                 {t('applications.requirements')}
               </Title>

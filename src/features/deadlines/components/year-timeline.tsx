@@ -9,10 +9,12 @@ import classes from './year-timeline.module.css'
 
 const months = 12
 const samples = 96
-const height = 64
+const height = 88
+/** The line lies low, so that points that crowd have room above it. */
+const middle = 60
 
 /** The path's height at a share of the year; line and points use it, so that points lie on the line. */
-const heightAt = (share: number) => height / 2 + 12 * Math.cos(share * months * (Math.PI / 2))
+const heightAt = (share: number) => middle + 12 * Math.cos(share * months * (Math.PI / 2))
 
 const line = Array.from({ length: samples + 1 }, (_, index) => index / samples)
   .map((share, index) => `${index === 0 ? 'M' : 'L'}${share * 1000} ${heightAt(share).toFixed(2)}`)
@@ -30,12 +32,13 @@ const yearFrom = (now: Date) => {
 /** Points closer than this share of the year stand above each other instead of hiding one another. */
 const crowded = 0.02
 const step = 15
+const highest = 3
 
 const placed = (deadlines: UpcomingDeadline[], shareOf: (moment: number) => number) => {
   let last = { share: -1, level: 0 }
   return deadlines.map((deadline) => {
     const share = shareOf(Date.parse(deadline.dueAt))
-    last = { share, level: share - last.share < crowded ? last.level + 1 : 0 }
+    last = { share, level: share - last.share < crowded ? Math.min(last.level + 1, highest) : 0 }
     return { deadline, share, y: heightAt(share) - last.level * step }
   })
 }

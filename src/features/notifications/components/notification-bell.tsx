@@ -50,11 +50,13 @@ export const NotificationBell = () => {
   const { data: stats } = useQuery(statsQuery)
   useQuery(notificationsQuery)
   const isRinging = useLiveNotifications()
+  const bell = useRef<HTMLButtonElement>(null)
   const unread = stats?.unread_count ?? 0
   const badge = badgeText(unread)
   return (
     <>
       <ActionIcon
+        ref={bell}
         aria-label={unread > 0 ? t('notifications.bell.unread', { count: unread }) : t('notifications.bell.name')}
         aria-haspopup="dialog"
         className={classes.bell ?? ''}
@@ -70,7 +72,11 @@ export const NotificationBell = () => {
       </ActionIcon>
       {panel === 'never' ? null : (
         <Suspense fallback={null}>
-          <NotificationPanel opened={panel === 'open'} onClose={() => setPanel('closed')} />
+          <NotificationPanel
+            opened={panel === 'open'}
+            onClose={() => setPanel('closed')}
+            onClosed={() => bell.current?.focus()}
+          />
         </Suspense>
       )}
     </>

@@ -10,7 +10,12 @@ import classes from './notification-panel.module.css'
 import { NotificationSummary } from './notification-summary.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 
-type NotificationPanelProps = { opened: boolean; onClose: () => void }
+type NotificationPanelProps = {
+  opened: boolean
+  onClose: () => void
+  /** When it has left the screen: the place to give the focus back. */
+  onClosed: () => void
+}
 
 const MarkAllButton = ({ isNeeded }: { isNeeded: boolean }) => {
   const { t } = useTranslation()
@@ -35,12 +40,19 @@ const MarkAllButton = ({ isNeeded }: { isNeeded: boolean }) => {
 }
 
 /** All notifications in a dialog at the end of the page: figures, tabs, the list and the preferences (NP-01 to NP-03). */
-export const NotificationPanel = ({ opened, onClose }: NotificationPanelProps) => {
+export const NotificationPanel = ({ opened, onClose, onClosed }: NotificationPanelProps) => {
   const { t } = useTranslation()
   const [showsPreferences, setShowsPreferences] = useState(false)
   const { data: stats } = useQuery(statsQuery)
   return (
-    <Drawer.Root opened={opened} onClose={onClose} position="right" size="30rem" padding="lg">
+    <Drawer.Root
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      position="right"
+      size="30rem"
+      padding="lg"
+    >
       <Drawer.Overlay />
       <Drawer.Content>
         <div className={classes.header}>
@@ -51,6 +63,7 @@ export const NotificationPanel = ({ opened, onClose }: NotificationPanelProps) =
               <ActionIcon
                 aria-label={t('notifications.panel.settings')}
                 aria-expanded={showsPreferences}
+                color={showsPreferences ? 'pine' : 'gray.8'}
                 variant={showsPreferences ? 'light' : 'subtle'}
                 onClick={() => setShowsPreferences(!showsPreferences)}
               >

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest'
+import type { Snapshot } from './contract.ts'
+import { countOverdue, nextActions, waitingActions } from './rules.ts'
+
+const now = '2026-11-20T12:00:00Z'
+
+const application = (id: string, change: Partial<Snapshot['applications'][number]> = {}) => ({
+  id,
+  universityName: `University ${id}`,
+  programName: 'Physics',
+  status: 'not_started',
+  progress: 0,
+  requirementsDone: 0,
+  requirementsTotal: 2,
+  dueAt: null,
+  missing: ['transcripts', 'cv'],
+  ...change,
+})
+
+const deadline = (id: string, change: Partial<Snapshot['upcomingDeadlines'][number]> = {}) => ({
+  id,
+  selectedUniversityId: 's',
+  applicationId: null,
+  kind: 'application' as const,
+  title: '',
+  localDate: '2026-12-01',
+  localTime: '23:59',
+  zoneRule: 'own' as const,
+  zone: null,
+  dueAt: '2026-12-01T22:59:00Z',
+  sourceUrl: '',
+  isConfirmed: true,
+  isCompleted: false,
+  completedAt: null,
+  version: 1,
+  universityName: 'University D',
+  programName: '',
+  ...change,
+})
+
+const snapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
+  user: { id: 'u', email: 'a@example.com' },
+  profile: null,
+  academicProfile: null,
+  researchInterests: [],
+  cvAnalysis: { id: 'c', createdAt: now, findings: 1, accepted: 1 },
+  onboardingComplete: true,
+  selectedUniversities: [],
+  universityRecommendations: [],
+  applications: [],
+  upcomingDeadlines: [],
+  figures: {
+    universitiesMatched: 0,
+    deadlinesThisMonth: 0,
+    scholarshipsFound: 0,
+    newConnections: 0,
+    unreadNotifications: 0,
+    selectedUniversities: 1,
+    applications: 1,
+  },
+  lastUpdated: now,
+  degraded: [],
+  ...change,
+})
+
+const kinds = (actions: { kind: string }[]) => actions.map(({ kind }) => kind)
+
+describe('what is next on the dashboard (DB-01)', () => {
+  test('what is dated comes first, overdue before all, then what has no date', () => {
+    const state = snapshot({
+      cvAnalysis: null,
+      applications: [
+        application('late', { dueAt: '2026-11-18T00:00:00Z' }),
+        application('later', { dueAt: '2027-01-05T00:00:00Z' }),
+      ],
+    })
+    expect(kinds(waitingActions(state, [deadline('d')], now))).toEqual(['overdue', 'due', 'requirement', 'cv'])
+  })
+
+  test('never more than three are named', () => {
+    const deadlines = ['a', 'b', 'c', 'd'].map((id) => deadline(id))
+    expect(nextActions(snapshot(), deadlines, now)).toHaveLength(3)
+  })
+
+  test('a deadline that nobody has confirmed asks to be confirmed', () => {
+    expect(kinds(nextActions(snapshot(), [deadline('d', { isConfirmed: false })], now))).toEqual(['confirm'])
+  })
+
+  test('an application is named once, with its deadline', () => {
+    const state = snapshot({ applications: [application('a', { dueAt: '2026-12-01T22:59:00Z' })] })
+    expect(kinds(nextActions(state, [deadline('d', { applicationId: 'a' })], now))).toEqual(['due'])
+  })
+
+  test('after an application is in, only the reply to its offer still waits', () => {
+    const state = snapshot({ applications: [application('a', { status: 'accepted', dueAt: '2026-11-01T00:00:00Z' })] })
+    const deadlines = [deadline('d', { applicationId: 'a' }), deadline('r', { applicationId: 'a', kind: 'reply_by' })]
+    const actions = waitingActions(state, deadlines, now)
+    expect(actions.map(({ id }) => id)).toEqual(['deadline r'])
+    expect(countOverdue(state, now)).toBe(0)
+  })
+
+  test('whoever has nothing yet is led to the first step', () => {
+    const { figures } = snapshot()
+    const state = snapshot({
+      cvAnalysis: null,
+      onboardingComplete: false,
+      figures: { ...figures, selectedUniversities: 0, applications: 0 },
+    })
+    expect(kinds(nextActions(state, [], now))).toEqual(['onboarding', 'discover', 'cv'])
+  })
+
+  test('a CV that could not be read in time is not asked for again', () => {
+    expect(nextActions(snapshot({ cvAnalysis: null, degraded: ['cvAnalysis'] }), [], now)).toEqual([])
+  })
+})
