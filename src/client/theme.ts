@@ -84,7 +84,11 @@ const components = {
   Checkbox: { defaultProps: { size: 'md' }, classNames: { body: classes.choice, input: classes.box } },
   Container: { defaultProps: { size: 'var(--page-width)', px: 'var(--gutter)' } },
   Divider: { defaultProps: { color: 'gray.3' } },
-  Drawer: { defaultProps: { radius: 0, padding: 'lg' }, classNames: { title: classes.overlayTitle } },
+  // Their head is no banner of the page.
+  Drawer: {
+    defaultProps: { radius: 0, padding: 'lg', attributes: { header: { role: 'none' } } },
+    classNames: { title: classes.overlayTitle },
+  },
   Fieldset: { classNames: { root: classes.fieldset, legend: classes.label } },
   Input: { defaultProps: { size: 'md' }, classNames: { input: classes.input } },
   // Help sits under the field, where it stays readable beside the error (look: labels above, help under).
@@ -96,7 +100,10 @@ const components = {
     defaultProps: { shadow: 'md', radius: 'md', offset: 8, transitionProps: { duration: 150 } },
     classNames: { item: classes.menuItem },
   },
-  Modal: { defaultProps: { centered: true, padding: 'lg', shadow: 'md' }, classNames: { title: classes.overlayTitle } },
+  Modal: {
+    defaultProps: { centered: true, padding: 'lg', shadow: 'md', attributes: { header: { role: 'none' } } },
+    classNames: { title: classes.overlayTitle },
+  },
   NavLink: { classNames: { root: classes.menuItem } },
   Notification: { defaultProps: { withBorder: true, radius: 'md' }, classNames: { root: classes.notification } },
   Paper: { defaultProps: { radius: 'md' } },

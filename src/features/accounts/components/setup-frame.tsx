@@ -24,7 +24,7 @@ export const SetupFrame = ({ children }: { children: ReactNode }) => {
           <Link to="/" className={classes.home} aria-label={t('header.home')}>
             <Logo />
           </Link>
-          <Group gap="xs" className={classes.ways ?? ''}>
+          <Group gap="xs" wrap="nowrap" className={classes.ways ?? ''}>
             <LanguageSwitcher />
             <Button variant="subtle" size="sm" onClick={() => setIsChanging(true)}>
               {t('accounts.auth.changeRole')}

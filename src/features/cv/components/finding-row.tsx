@@ -63,8 +63,8 @@ const Place = ({ finding }: { finding: Finding }) => {
         {t(`cv.review.confidence.${wordOf(finding.confidence)}`)}
       </Text>
       {excerpt.trim() === finding.value ? null : (
-        <blockquote className={classes.excerpt} dir="auto">
-          {excerpt}
+        <blockquote className={classes.excerpt}>
+          <bdi>{excerpt}</bdi>
         </blockquote>
       )}
     </div>
@@ -135,8 +135,8 @@ export const FindingRow = ({ finding, decision, edited, onDecide }: FindingRowPr
         {isEditing ? (
           <Editor initial={value} label={field} onSave={handleSave} onCancel={() => setIsEditing(false)} />
         ) : (
-          <Text fw={600} className={classes.value ?? ''} dir="auto">
-            {value}
+          <Text fw={600} className={classes.value ?? ''}>
+            <bdi>{value}</bdi>
             {finding.field === 'gpa' && finding.scale ? (
               <Text span size="sm" c="dimmed" fw={400}>
                 {' '}

@@ -20,11 +20,11 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => {
           <Link to="/" className={classes.home} aria-label={t('header.home')}>
             <Logo />
           </Link>
-          <Group gap="md" wrap="nowrap">
+          <Group gap="sm" wrap="nowrap">
             <LanguageSwitcher />
             <TextLink to="/" className={classes.back ?? ''} underline="hover">
               <IconArrowLeft size={18} aria-hidden="true" data-mirrored />
-              {t('accounts.auth.backToHome')}
+              <span className={classes.backWords}>{t('accounts.auth.backToHome')}</span>
             </TextLink>
           </Group>
         </div>

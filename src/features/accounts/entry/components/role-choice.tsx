@@ -38,7 +38,7 @@ export const RoleChoice = ({ initial, busy = false, onContinue, legend }: RoleCh
             <Radio.Card key={value} value={value} className={classes.card ?? ''}>
               <span className={classes.head}>
                 <Icon size={24} aria-hidden="true" className={classes.mark} />
-                <Radio.Indicator />
+                <Radio.Indicator className={classes.dot ?? ''} />
               </span>
               <Title order={2} size="md" ff="text" fw={600}>
                 {t(`accounts.role.${value}.title`)}

@@ -39,7 +39,13 @@ export const RoleDialog = ({ person, redirect, opened, onClose }: RoleDialogProp
     },
   })
   return (
-    <Modal opened={opened} onClose={onClose} title={t('accounts.roleDialog.title')} size="lg">
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('accounts.roleDialog.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           <Trans

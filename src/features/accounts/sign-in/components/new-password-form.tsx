@@ -15,6 +15,7 @@ const LinkSpent = () => {
   const { t } = useTranslation()
   return (
     <Stack gap="sm" role="alert">
+      <PageTitle title={t('accounts.newPassword.spentTitle')} />
       <Title order={1}>{t('accounts.newPassword.spentTitle')}</Title>
       <Text c="dimmed">{t('accounts.newPassword.spentMessage')}</Text>
       <LinkButton to="/auth/student" mt="sm" className={classes.action ?? ''}>
@@ -28,6 +29,7 @@ const Done = () => {
   const { t } = useTranslation()
   return (
     <Stack gap="sm" role="status">
+      <PageTitle title={t('accounts.newPassword.doneTitle')} />
       <Title order={1}>{t('accounts.newPassword.doneTitle')}</Title>
       <Text c="dimmed">{t('accounts.newPassword.doneMessage')}</Text>
       <LinkButton to="/auth/student" mt="sm" className={classes.action ?? ''}>

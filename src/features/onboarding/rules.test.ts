@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest'
+import { answersAfter, emptyAnswers, hasRoomFor, problemsOf } from './rules.ts'
+
+const goals = { ...emptyAnswers, targetField: 'physics', targetDegreeLevel: 'phd' }
+const finding = (
+  field: 'name' | 'institution' | 'gpa' | 'researchInterest' | 'email',
+  value: string,
+  scale?: string,
+) => ({
+  field,
+  value,
+  scale: scale ?? null,
+})
+
+describe('what keeps a step from being left', () => {
+  test('ON-01 a single name is a whole name', () => {
+    expect(problemsOf('about', { ...emptyAnswers, firstName: 'سعاد' })).toEqual({})
+    expect(problemsOf('about', emptyAnswers)).toEqual({ firstName: 'firstNameRequired' })
+  })
+
+  test.each([
+    ['3,7', '4.0', undefined],
+    ['3.7', '4.0', undefined],
+    ['', '4.0', undefined],
+    ['11', '4.0', 'gpaOutsideScale'],
+    ['11', '20', undefined],
+    ['0.9', 'german', 'gpaOutsideScale'],
+    ['good', '4.0', 'gpaUnreadable'],
+  ] as const)('a grade of "%s" on the scale %s', (gpa, gpaScale, problem) => {
+    expect(problemsOf('goals', { ...goals, gpa, gpaScale }).gpa).toBe(problem)
+  })
+
+  test('the aim has to be named', () => {
+    expect(problemsOf('goals', emptyAnswers)).toEqual({
+      targetField: 'targetFieldRequired',
+      targetDegreeLevel: 'targetLevelRequired',
+    })
+  })
+})
+
+describe('what a decision on a finding changes', () => {
+  test.each([
+    ['Amara Okafor', 'Amara', 'Okafor'],
+    ['Ana María de la Cruz', 'Ana María de la', 'Cruz'],
+    ['李小明', '李小明', ''],
+  ])('the name %s', (name, firstName, lastName) => {
+    const taken = finding('name', name)
+    expect(answersAfter(taken, [taken], emptyAnswers)).toEqual({ firstName, lastName })
+  })
+
+  test('the first accepted institution counts, whichever was accepted last', () => {
+    const newer = finding('institution', 'Ibadan')
+    const older = finding('institution', 'Lagos')
+    expect(answersAfter(older, [older], emptyAnswers)).toEqual({ currentInstitution: 'Lagos' })
+    expect(answersAfter(newer, [newer, older], emptyAnswers)).toEqual({ currentInstitution: 'Ibadan' })
+    expect(answersAfter(older, [newer, older], emptyAnswers)).toEqual({})
+  })
+
+  test('undoing takes back what it filled and keeps what was typed since', () => {
+    const taken = finding('institution', 'Lagos')
+    expect(answersAfter(taken, [], { ...emptyAnswers, currentInstitution: 'Lagos' })).toEqual({
+      currentInstitution: '',
+    })
+    expect(answersAfter(taken, [], { ...emptyAnswers, currentInstitution: 'Accra' })).toEqual({})
+  })
+
+  test('a grade brings its scale', () => {
+    const taken = finding('gpa', '4.62', '5.0')
+    expect(answersAfter(taken, [taken], emptyAnswers)).toEqual({ gpa: '4.62', gpaScale: '5.0' })
+  })
+
+  test('ON-01 a sixth research interest finds no room', () => {
+    const full = { ...emptyAnswers, researchInterests: ['a', 'b', 'c', 'd', 'e'] }
+    const sixth = finding('researchInterest', 'f')
+    expect(hasRoomFor(sixth, full)).toBe(false)
+    expect(answersAfter(sixth, [sixth], full)).toEqual({})
+    expect(answersAfter(finding('researchInterest', 'c'), [], full)).toEqual({
+      researchInterests: ['a', 'b', 'd', 'e'],
+    })
+  })
+
+  test('what onboarding does not ask changes nothing', () => {
+    const taken = finding('email', 'a@example.com')
+    expect(answersAfter(taken, [taken], emptyAnswers)).toEqual({})
+  })
+})
