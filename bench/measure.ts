@@ -20,7 +20,13 @@ export interface Figure {
 
 /** Prints one figure as a JSON line. */
 export const report = (figure: Figure) => {
-  console.log(JSON.stringify({ ...figure, value: round(figure.value), ...(figure.range ? { range: figure.range.map(round) } : {}) }))
+  console.log(
+    JSON.stringify({
+      ...figure,
+      value: round(figure.value),
+      ...(figure.range ? { range: figure.range.map(round) } : {}),
+    }),
+  )
   return figure.holds
 }
 

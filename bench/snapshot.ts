@@ -21,14 +21,18 @@ const findPgbench = () => {
 
 const databasePort = (dataDir: string) => {
   const folder =
-    process.getuid?.() === 0 ? join('/var/lib/gradapp', readFileSync(join(dataDir, 'database-id'), 'utf8').trim()) : join(dataDir, 'postgres')
+    process.getuid?.() === 0
+      ? join('/var/lib/gradapp', readFileSync(join(dataDir, 'database-id'), 'utf8').trim())
+      : join(dataDir, 'postgres')
   return Number(readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[3])
 }
 
 /** An applicant in the middle of it: a shortlist, applications, deadlines and notifications. */
 const busyApplicant = async (server: RunningServer) => {
   const person = await signUpApplicant(server)
-  const { matches } = (await person.call('GET', '/api/matches?limit=12')).body as { matches: { universityId: string; programId: string }[] }
+  const { matches } = (await person.call('GET', '/api/matches?limit=12')).body as {
+    matches: { universityId: string; programId: string }[]
+  }
   for (const { universityId, programId } of matches) {
     const entry = (await person.call('POST', '/api/shortlist', { universityId, programId })).body as { id: string }
     await person.call('POST', '/api/applications', { selectedUniversityId: entry.id })
@@ -44,7 +48,20 @@ const requestsPerSecond = async (url: string, cookie: string) => {
 }
 
 const transactionsPerSecond = async (pgbench: string, url: string, script: string) => {
-  const { stdout } = await run(pgbench, ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-T', String(seconds), '-f', script, url])
+  const { stdout } = await run(pgbench, [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(connections),
+    '-j',
+    '2',
+    '-T',
+    String(seconds),
+    '-f',
+    script,
+    url,
+  ])
   return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
 }
 
@@ -53,15 +70,26 @@ export const benchSnapshot = async (server: RunningServer): Promise<boolean> => 
   const pgbench = findPgbench()
   const person = await busyApplicant(server)
   if (!pgbench) {
-    console.log(JSON.stringify({ id: 'P1', what: 'snapshot', skipped: 'pgbench is not installed (Debian: postgresql-contrib)' }))
+    console.log(
+      JSON.stringify({ id: 'P1', what: 'snapshot', skipped: 'pgbench is not installed (Debian: postgresql-contrib)' }),
+    )
     return true
   }
   const token = decodeURIComponent(person.cookie().split('=')[1] ?? '').split('.')[0] ?? ''
   const script = join(server.dataDir, 'snapshot.sql')
   // One line each: pgbench ends a statement at its semicolon.
-  writeFileSync(script, ['begin', `select * from open_session('${token}')`, snapshotQuery.text.replaceAll('\n', ' '), 'commit', ''].join(';\n'))
+  writeFileSync(
+    script,
+    ['begin', `select * from open_session('${token}')`, snapshotQuery.text.replaceAll('\n', ' '), 'commit', ''].join(
+      ';\n',
+    ),
+  )
   const secret = readFileSync(join(server.dataDir, 'secret'), 'utf8').trim()
-  const url = urlAs(`postgres://owner@127.0.0.1:${databasePort(server.dataDir)}/postgres`, roleNames(secret).request, secret)
+  const url = urlAs(
+    `postgres://owner@127.0.0.1:${databasePort(server.dataDir)}/postgres`,
+    roleNames(secret).request,
+    secret,
+  )
   await requestsPerSecond(server.url, person.cookie())
   const ratios: number[] = []
   const http: number[] = []
@@ -73,7 +101,14 @@ export const benchSnapshot = async (server: RunningServer): Promise<boolean> => 
   }
   const value = median(ratios)
   return report({
-    id: 'P1', what: 'snapshot endpoint / pgbench of the same SQL under the request role, 16 connections', value, range: rangeOf(ratios),
-    unit: 'ratio', bar: '>= 0.45', holds: value >= 0.45, http: median(http), pgbench: median(sql),
+    id: 'P1',
+    what: 'snapshot endpoint / pgbench of the same SQL under the request role, 16 connections',
+    value,
+    range: rangeOf(ratios),
+    unit: 'ratio',
+    bar: '>= 0.45',
+    holds: value >= 0.45,
+    http: median(http),
+    pgbench: median(sql),
   })
 }

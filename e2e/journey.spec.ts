@@ -79,6 +79,7 @@ const chooseUniversity = async (walk: Walk): Promise<string> => {
   await expectAccessible(walk)
   await best.getByRole('link', { name: t('matching.openDetails') }).click()
   await page.waitForURL('**/university/**')
+  await expect(page.getByRole('heading', { level: 2, name: t('catalogue.details.facts') })).toBeVisible()
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await page.getByRole('button', { name: t('shortlist.addNamed', { name }) }).click()
   await expect(page.getByText(t('shortlist.inList')).first()).toBeVisible()
