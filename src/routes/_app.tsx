@@ -1,8 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { guard } from '#src/features/accounts/client.ts'
+import { lazy, Suspense, useState } from 'react'
+import { guard, sessionQuery } from '#src/features/accounts/client.ts'
 import { GuardPending, SetupRequired } from '#src/features/accounts/components/guard-screen.tsx'
 import { SiteFrame } from '#src/features/accounts/components/site-frame.tsx'
 import { NotificationBell } from '#src/features/notifications/components/notification-bell.tsx'
+
+// Hardly anybody lacks a role, so the question is fetched only for them.
+const RoleDialog = lazy(async () => ({
+  default: (await import('#src/features/accounts/entry/components/role-dialog.tsx')).RoleDialog,
+}))
 
 /** Pages of a signed-in person: the access table decides before any of them loads. */
 export const Route = createFileRoute('/_app')({
@@ -17,9 +24,17 @@ export const Route = createFileRoute('/_app')({
 
 function AppLayout() {
   const { isKnown } = Route.useRouteContext()
+  const { data } = useQuery(sessionQuery)
+  const [isAsking, setIsAsking] = useState(true)
+  const person = data?.person
   return (
     <SiteFrame withFooter={false} bell={<NotificationBell />}>
       {isKnown ? <Outlet /> : <SetupRequired />}
+      {person && !person.role ? (
+        <Suspense>
+          <RoleDialog person={person} opened={isAsking} onClose={() => setIsAsking(false)} />
+        </Suspense>
+      ) : null}
     </SiteFrame>
   )
 }

@@ -105,9 +105,20 @@ const announceRedirect = (texts: i18n, message: AccessMessage): void => {
   showToast({ message: texts.t(`accounts.access.${message}`), tone: 'info' })
 }
 
+/** How long the look-up of who somebody is may take (access, section 9). */
+const lookUpTimeoutMs = 5000
+
+const timeLimit = (ms: number) =>
+  new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('The look-up took too long.')), ms))
+
+/** Who is signed in, past every cache; fails when the server does not say in time (RO-01). */
+export const lookUpSession = async (queryClient: QueryClient) =>
+  await Promise.race([refreshSession(queryClient), timeLimit(lookUpTimeoutMs)])
+
 const readSession = async ({ queryClient }: GuardContext) => {
   try {
-    return await queryClient.ensureQueryData({ ...sessionQuery, retry: 1 })
+    const known = queryClient.ensureQueryData({ ...sessionQuery, retry: 1 })
+    return await Promise.race([known, timeLimit(lookUpTimeoutMs)])
   } catch {
     return undefined
   }
@@ -117,7 +128,10 @@ const readSession = async ({ queryClient }: GuardContext) => {
 const knowsSomebody = (): boolean => Object.keys(localStorage).some((key) => key.startsWith('user_role_'))
 
 const unknownVisitor = (texts: i18n): { isKnown: boolean } => {
-  if (knowsSomebody()) return { isKnown: false }
+  if (knowsSomebody()) {
+    showToast({ message: texts.t('accounts.auth.connectionTrouble'), tone: 'error' })
+    return { isKnown: false }
+  }
   showToast({ message: texts.t('accounts.access.checkFailed'), tone: 'error' })
   throw redirect({ to: '/auth' })
 }

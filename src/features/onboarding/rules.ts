@@ -1,5 +1,6 @@
 // What applicant onboarding asks, checks, and takes from a CV (data specification, section on onboarding).
 import type { Finding } from '#src/features/cv/contract.ts'
+import type { AcademicProfile } from '#src/features/profile/contract.ts'
 import { type GpaScale, isWithinScale, parseGpa, researchInterestLimit } from '#src/features/profile/rules.ts'
 import type { OnboardingAnswers } from './contract.ts'
 
@@ -104,6 +105,22 @@ export const answersAfter = (
   if (!first) return answersWithout(changed, before)
   return isAccepted && first !== changed ? {} : answersFrom(first, before)
 }
+
+/** The answers as an academic profile keeps them, for changing them later. */
+export const answersOfProfile = (academic: AcademicProfile, researchInterests: string[]): OnboardingAnswers => ({
+  ...emptyAnswers,
+  firstName: academic.firstName,
+  lastName: academic.lastName,
+  currentInstitution: academic.currentInstitution,
+  currentDegree: academic.currentDegree,
+  targetField: academic.targetField,
+  targetDegreeLevel: academic.targetDegreeLevel,
+  gpa: academic.gpa === null ? '' : String(academic.gpa),
+  gpaScale: scaleOf(academic.gpaScale) ?? emptyAnswers.gpaScale,
+  careerGoals: academic.careerGoals,
+  countries: academic.countries,
+  researchInterests,
+})
 
 /** Whether a finding would still change something: a sixth research interest would not. */
 export const hasRoomFor = (finding: Taken, answers: OnboardingAnswers): boolean =>

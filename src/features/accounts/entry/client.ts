@@ -1,10 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { type AuthReply, askAccounts } from '../answers/client.ts'
-import { announceSession, refreshSession } from '../client.ts'
+import { announceSession, lookUpSession } from '../client.ts'
 import type { Role } from '../contract.ts'
 import { accessTo, pathAfterSignIn, safeRedirect, type Visitor } from '../rules.ts'
 
@@ -24,9 +23,6 @@ export const destinationOf = (visitor: Visitor, redirect: string | undefined): s
   return access.allow ? path : pathAfterSignIn(visitor)
 }
 
-/** How long the look-up of the role may take (access, section 9). */
-const lookUpTimeoutMs = 5000
-
 export interface Entrance {
   user: { id: string; role?: string | null }
   chosenRole: Role
@@ -41,14 +37,6 @@ const fallbackVisitor = ({ user, chosenRole }: Entrance): Visitor => {
   return { role: known ?? 'applicant', onboardingComplete: false, completion: 0 }
 }
 
-const timeLimit = (ms: number) =>
-  new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('The look-up took too long.')), ms))
-
-const lookUpVisitor = async (queryClient: QueryClient): Promise<Visitor | undefined> => {
-  const { person } = await Promise.race([refreshSession(queryClient), timeLimit(lookUpTimeoutMs)])
-  return person ?? undefined
-}
-
 /** Takes a person who has just signed in to where they belong, and tells the other tabs. */
 export const useEntrance = () => {
   const queryClient = useQueryClient()
@@ -58,7 +46,7 @@ export const useEntrance = () => {
     announceSession()
     let visitor: Visitor | undefined
     try {
-      visitor = await lookUpVisitor(queryClient)
+      visitor = (await lookUpSession(queryClient)).person ?? undefined
     } catch {
       showToast({ message: t('accounts.auth.connectionTrouble'), tone: 'error' })
     }

@@ -1,9 +1,9 @@
-import { Stack, TextInput } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OnboardingAnswers } from '../contract.ts'
 import { type OnboardingStep, problemsOf } from '../rules.ts'
-import classes from './onboarding-steps.module.css'
+import { AboutFields } from './about-fields.tsx'
 import { StepActions } from './step-actions.tsx'
 import { StepHeading } from './step-heading.tsx'
 
@@ -29,43 +29,12 @@ export const AboutStep = ({ answers, onChange, onStep }: AboutStepProps) => {
     <form noValidate onSubmit={handleSubmit}>
       <Stack gap="lg">
         <StepHeading title={t('onboarding.about.title')} lede={t('onboarding.about.lede')} />
-        <div className={classes.grid}>
-          <TextInput
-            ref={firstName}
-            label={t('onboarding.field.firstName')}
-            autoComplete="given-name"
-            maxLength={100}
-            required
-            withAsterisk={false}
-            value={answers.firstName}
-            onChange={(event) => onChange({ firstName: event.currentTarget.value })}
-            error={problems.firstName ? t(`onboarding.problem.${problems.firstName}`) : null}
-          />
-          <TextInput
-            label={t('onboarding.field.lastName')}
-            description={t('onboarding.about.singleName')}
-            autoComplete="family-name"
-            maxLength={100}
-            value={answers.lastName}
-            onChange={(event) => onChange({ lastName: event.currentTarget.value })}
-          />
-          <TextInput
-            className={classes.whole ?? ''}
-            label={t('onboarding.field.institution')}
-            autoComplete="organization"
-            maxLength={200}
-            value={answers.currentInstitution}
-            onChange={(event) => onChange({ currentInstitution: event.currentTarget.value })}
-          />
-          <TextInput
-            className={classes.whole ?? ''}
-            label={t('onboarding.field.degree')}
-            description={t('onboarding.about.degreeExample')}
-            maxLength={200}
-            value={answers.currentDegree}
-            onChange={(event) => onChange({ currentDegree: event.currentTarget.value })}
-          />
-        </div>
+        <AboutFields
+          answers={answers}
+          onChange={onChange}
+          firstName={firstName}
+          firstNameError={problems.firstName ? t(`onboarding.problem.${problems.firstName}`) : null}
+        />
         <StepActions onBack={() => onStep('review')} submitLabel={t('onboarding.continue')} />
       </Stack>
     </form>

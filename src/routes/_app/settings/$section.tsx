@@ -9,6 +9,7 @@ import { refreshSession } from '#src/features/accounts/client.ts'
 import { AccountSection } from '#src/features/accounts/settings/components/account-section.tsx'
 import { PrivacySection } from '#src/features/accounts/settings/components/privacy-section.tsx'
 import { PreferencesCard } from '#src/features/notifications/components/preferences-card.tsx'
+import { AcademicForm } from '#src/features/onboarding/components/academic-form.tsx'
 import { ProfileSection } from '#src/features/profile/components/profile-section.tsx'
 import classes from './-settings.module.css'
 
@@ -50,7 +51,12 @@ function Settings() {
           ))}
         </nav>
         <div className={classes.body}>
-          {current === 'profile' ? <ProfileSection onSaved={refresh} /> : null}
+          {current === 'profile' ? (
+            <>
+              <ProfileSection onSaved={refresh} />
+              <AcademicForm />
+            </>
+          ) : null}
           {current === 'account' ? <AccountSection /> : null}
           {current === 'notifications' ? (
             <>
