@@ -1,6 +1,6 @@
 import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
-import type { CvAnalysis } from './contract.ts'
+import type { CvAnalysis, Finding } from './contract.ts'
 
 /** What may be offered in the file dialog. */
 export const cvFileTypes = [
@@ -9,6 +9,22 @@ export const cvFileTypes = [
   '.pdf',
   '.docx',
 ]
+
+// The contract's own list would bring its schemas, and with them the validation, into the page.
+const places: Record<Finding['field'], number> = {
+  name: 1,
+  email: 2,
+  institution: 3,
+  degree: 4,
+  gpa: 5,
+  field: 6,
+  graduationYear: 7,
+  researchInterest: 8,
+  publication: 9,
+}
+
+/** The order in which what was read is shown. */
+export const fieldOrder = (Object.keys(places) as Finding['field'][]).sort((a, b) => places[a] - places[b])
 
 /** Where this browser keeps a review's corrections and refusals. */
 export const cvReviewKey = 'gradapp_cv_review'

@@ -1,4 +1,4 @@
-import { type AuthFailure, type AuthReply, askAccounts } from '../answers/client.ts'
+import { type AuthFailure, type AuthReply, askAccounts, fetchWithin } from '../answers/client.ts'
 import type { Role } from '../contract.ts'
 import { type SignUpTimings, type SignUpValues, type SignUpVariant, signUpTimings } from './rules.ts'
 
@@ -41,7 +41,7 @@ export interface SignUpPorts {
 
 const isServerThere = async (timeoutMs: number): Promise<boolean> => {
   try {
-    const answer = await fetch('/api/health', { signal: AbortSignal.timeout(timeoutMs), cache: 'no-store' })
+    const answer = await fetchWithin(timeoutMs, '/api/health', { cache: 'no-store' })
     return answer.ok
   } catch {
     return false

@@ -1,7 +1,8 @@
 import { Alert, Stack, Text, Title } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type CvAnalysis, type Finding, findingFields, type Notice } from '../contract.ts'
+import { fieldOrder } from '../client.ts'
+import type { CvAnalysis, Finding, Notice } from '../contract.ts'
 import classes from './finding-groups.module.css'
 import { type Decision, FindingRow } from './finding-row.tsx'
 
@@ -36,7 +37,7 @@ const Notices = ({ notices }: { notices: Notice[] }) => {
 /** Everything that was read, by what it is about, each value with its own decision. */
 export const FindingGroups = ({ analysis, headingOrder, decisionOf, editedOf, onDecide }: FindingGroupsProps) => {
   const { t } = useTranslation()
-  const groups = findingFields
+  const groups = fieldOrder
     .map((field) => ({ field, findings: analysis.findings.filter((finding) => finding.field === field) }))
     .filter(({ findings }) => findings.length > 0)
   const decided = analysis.findings.filter((finding) => decisionOf(finding) !== 'open').length

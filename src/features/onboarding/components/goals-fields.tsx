@@ -1,4 +1,4 @@
-import { Group, MultiSelect, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
+import { MultiSelect, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countryName, figuresQuery } from '#src/features/catalogue/client.ts'
@@ -60,7 +60,7 @@ export const GoalsFields = ({ answers, onChange, errorOf }: GoalsFieldsProps) =>
         required
         withAsterisk={false}
       />
-      <Group grow align="flex-start" gap="md" className={classes.whole ?? ''}>
+      <div className={classes.pair}>
         <TextInput
           name="gpa"
           label={t('onboarding.field.gpa')}
@@ -81,7 +81,7 @@ export const GoalsFields = ({ answers, onChange, errorOf }: GoalsFieldsProps) =>
             if (gpaScale) onChange({ gpaScale })
           }}
         />
-      </Group>
+      </div>
       <MultiSelect
         className={classes.whole ?? ''}
         label={t('onboarding.field.countries')}

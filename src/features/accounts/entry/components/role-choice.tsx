@@ -13,12 +13,14 @@ const cards = [
 type RoleChoiceProps = {
   initial?: Role | undefined
   busy?: boolean
+  /** Beside another primary action this one steps back. */
+  isSecondary?: boolean
   onContinue: (role: Role) => void
   legend: string
 }
 
 /** The two roles as cards, and the one button that names the choice (AU-01, AU-05). */
-export const RoleChoice = ({ initial, busy = false, onContinue, legend }: RoleChoiceProps) => {
+export const RoleChoice = ({ initial, busy = false, isSecondary = false, onContinue, legend }: RoleChoiceProps) => {
   const { t } = useTranslation()
   const [role, setRole] = useState<Role | undefined>(initial)
   const [isMissing, setIsMissing] = useState(false)
@@ -50,7 +52,11 @@ export const RoleChoice = ({ initial, busy = false, onContinue, legend }: RoleCh
           ))}
         </SimpleGrid>
       </Radio.Group>
-      <Button loading={busy} onClick={() => (role ? onContinue(role) : setIsMissing(true))}>
+      <Button
+        variant={isSecondary ? 'default' : 'filled'}
+        loading={busy}
+        onClick={() => (role ? onContinue(role) : setIsMissing(true))}
+      >
         {role ? t(`accounts.role.${role}.continue`) : t('accounts.role.continue')}
       </Button>
     </Stack>

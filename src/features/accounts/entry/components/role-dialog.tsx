@@ -59,15 +59,21 @@ export const RoleDialog = ({ person, redirect, opened, onClose }: RoleDialogProp
             {t(reasonOf(choose.error))}
           </Alert>
         ) : null}
-        <Button
-          loading={choose.isPending && choose.variables === 'applicant'}
-          onClick={() => choose.mutate('applicant')}
-        >
-          {t('accounts.roleDialog.quickStart')}
-        </Button>
-        <Divider label={t('accounts.roleDialog.orPick')} />
+        {person.role ? null : (
+          <>
+            <Button
+              loading={choose.isPending && choose.variables === 'applicant'}
+              onClick={() => choose.mutate('applicant')}
+            >
+              {t('accounts.roleDialog.quickStart')}
+            </Button>
+            <Divider label={t('accounts.roleDialog.orPick')} />
+          </>
+        )}
         <RoleChoice
           legend={t('accounts.roleDialog.title')}
+          initial={person.role ?? undefined}
+          isSecondary={!person.role}
           busy={choose.isPending}
           onContinue={(role) => choose.mutate(role)}
         />

@@ -62,6 +62,8 @@ export const SignUpForm = (props: SignUpFormProps) => {
       ),
   })
   const { state, submit } = useSignUp({ role: chosenRole, redirect, variant, onSignIn, ports })
+  // The summary goes when everything it was about is put right; until then it stays as it was read out.
+  const hasProblems = Object.keys(signUpProblems(variant, form.values)).length > 0
   const isBusy = state.status === 'loading' || state.status === 'success'
 
   const markField = (problem: AuthProblem | undefined) => {
@@ -91,7 +93,7 @@ export const SignUpForm = (props: SignUpFormProps) => {
         )}
       >
         <Stack gap="md">
-          {refusal ? (
+          {refusal && hasProblems ? (
             <FormProblem
               key={refusal}
               title={t(`accounts.signUp.refusal.${refusal}.title`)}
