@@ -1,6 +1,16 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -94,10 +104,16 @@ const reachableBinaries = async (as: { uid: number; gid: number }, shipped: stri
   if (await canReach(as, join(shipped, 'postgres'))) return shipped
   const { version } = JSON.parse(readFileSync(join(shipped, '../../package.json'), 'utf8')) as { version: string }
   const copy = join(rootHome, `postgres-${version}`)
-  if (!existsSync(join(copy, 'complete'))) {
-    rmSync(copy, { recursive: true, force: true })
-    cpSync(dirname(shipped), copy, { recursive: true, dereference: true })
-    writeFileSync(join(copy, 'complete'), version)
+  if (!existsSync(copy)) {
+    // Copied aside and renamed, so that nobody meets half of it; its links are relative and have to stay so.
+    const part = `${copy}.${randomBytes(4).toString('hex')}`
+    cpSync(dirname(shipped), part, { recursive: true, verbatimSymlinks: true })
+    try {
+      renameSync(part, copy)
+    } catch {
+      // Another start has put the same files there in the meantime.
+      rmSync(part, { recursive: true, force: true })
+    }
   }
   return join(copy, 'bin')
 }
