@@ -4,12 +4,14 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 
 type Words = { title: string; message: string }
 
 const GuardFrame = ({ title, message, children }: Words & { children: React.ReactNode }) => (
   <PageShell width="reading">
+    <PageTitle title={title} />
     <Stack gap="sm" py="xl" role="status">
       {children}
       <Title order={1} size="h2">
@@ -40,6 +42,7 @@ export const SetupRequired = () => {
   const router = useRouter()
   return (
     <PageShell width="reading">
+      <PageTitle title={t('accounts.guard.setupTitle')} />
       <Stack gap="sm" py="xl" role="alert">
         <Title order={1} size="h2">
           {t('accounts.guard.setupTitle')}
