@@ -5,6 +5,7 @@ import { accountRules } from '#src/features/accounts/commands.ts'
 import { loadDefaultCatalogue } from '#src/features/catalogue/commands.ts'
 import { maxCvBytes } from '#src/features/cv/rules.ts'
 import { deadlineJobs } from '#src/features/deadlines/jobs.ts'
+import { matchingJobs } from '#src/features/matching/jobs.ts'
 import { router } from '#src/router.ts'
 import { createAuth, sessionCookieName } from '#src/server/auth/auth.ts'
 import type { Config } from '#src/server/config.ts'
@@ -157,7 +158,7 @@ const assemble = async (config: Config, log: Logger, steps: (() => Promise<unkno
   servePages(app, clientFolder)
   await listen(server, config)
   steps.push(closeServer(server), started.stop)
-  await Promise.all([started.start(), scheduler.start(deadlineJobs(database))])
+  await Promise.all([started.start(), scheduler.start([...deadlineJobs(database), ...matchingJobs(database)])])
   steps.push(scheduler.stop, watchDatabase(store, log))
   return { url: config.appUrl, server, log, stop: async () => await stopAll(steps, log) }
 }

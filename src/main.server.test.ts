@@ -556,3 +556,114 @@ describe('staying up', () => {
     expect(readFileSync(join(running.dataDir, 'secret'), 'utf8').length).toBeGreaterThan(30)
   })
 })
+
+describe('accounts with confirmation by mail', () => {
+  interface Mail {
+    subject: string
+    to: string
+    text: string
+    html: string
+  }
+  let confirming: RunningServer
+
+  beforeAll(async () => {
+    confirming = await startServer({ REQUIRE_EMAIL_CONFIRMATION: 'true' })
+  })
+  afterAll(async () => void (await confirming.stop()))
+
+  const linkFor = async (email: string, subject: RegExp) => {
+    let link = ''
+    await expect
+      .poll(async () => {
+        const mails = (await visit(confirming).call('GET', '/dev/mail.json')).body as Mail[]
+        const mail = mails.find((candidate) => candidate.to === email && subject.test(candidate.subject))
+        link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+        return link
+      })
+      .toMatch(/^http/)
+    return link.replace(confirming.url, '')
+  }
+
+  it('a sign-up answers without a session, says when the address is taken, and the link signs in once (SU-08, SU-13, AE-02)', async () => {
+    const visitor = visit(confirming)
+    const email = `${randomUUID()}@example.org`
+    const signUp = { name: 'Ada', email, password: strongPassword, role: 'applicant', language: 'ar' }
+    expect(await visitor.call('POST', '/api/auth/sign-up/email', signUp)).toMatchObject({
+      status: 200,
+      body: { hasSession: false },
+    })
+    expect(await visitor.call('POST', '/api/auth/sign-up/email', signUp)).toMatchObject({
+      status: 400,
+      body: { code: 'USER_ALREADY_EXISTS' },
+    })
+    // The right password before confirmation is not a guess, however often it is tried.
+    for (let attempt = 0; attempt < 7; attempt += 1)
+      expect(await visitor.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })).toMatchObject({
+        status: 403,
+        body: { code: 'EMAIL_NOT_VERIFIED' },
+      })
+    const mails = (await visit(confirming).call('GET', '/dev/mail.json')).body as Mail[]
+    expect(mails.find((mail) => mail.to === email)?.html).toContain('dir="rtl"')
+    const link = await linkFor(email, /GradApp/)
+    expect((await visitor.call('GET', link)).status).toBe(302)
+    expect((await visitor.call('GET', '/api/session')).body).toMatchObject({ person: { email } })
+  })
+
+  it('a reset link works once, ends all other sessions, and the answer does not tell whether the address exists (SI-06)', async () => {
+    const visitor = visit(server)
+    const email = `${randomUUID()}@example.org`
+    await visitor.call('POST', '/api/auth/sign-up/email', {
+      name: 'Ada',
+      email,
+      password: strongPassword,
+      role: 'applicant',
+    })
+    const known = await visit(server).call('POST', '/api/auth/request-password-reset', {
+      email,
+      redirectTo: '/reset-password',
+    })
+    const unknown = await visit(server).call('POST', '/api/auth/request-password-reset', {
+      email: `${randomUUID()}@example.org`,
+      redirectTo: '/reset-password',
+    })
+    expect({ status: known.status, body: known.body }).toEqual({ status: unknown.status, body: unknown.body })
+    let token = ''
+    await expect
+      .poll(async () => {
+        const mails = (await visit(server).call('GET', '/dev/mail.json')).body as Mail[]
+        token = /reset-password\/([\w-]+)/.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[1] ?? ''
+        return token
+      })
+      .toMatch(/.{20,}/)
+    const reset = async (newPassword: string) =>
+      await visit(server).call('POST', '/api/auth/reset-password', { newPassword, token })
+    expect(await reset('weak')).toMatchObject({ status: 400, body: { code: 'PASSWORD_TOO_WEAK' } })
+    const tries = await Promise.all(Array.from({ length: 10 }, async () => (await reset('An0ther!Passphrase')).status))
+    expect(tries.filter((status) => status === 200)).toHaveLength(1)
+    expect((await visitor.call('GET', '/api/snapshot')).status).toBe(401)
+    expect(
+      (await visit(server).call('POST', '/api/auth/sign-in/email', { email, password: 'An0ther!Passphrase' })).status,
+    ).toBe(200)
+  })
+
+  it('AL-01: five wrong passwords are tried, the sixth and the right one are refused with the same words', async () => {
+    const email = `${randomUUID()}@example.org`
+    await visit(server).call('POST', '/api/auth/sign-up/email', {
+      name: 'Ada',
+      email,
+      password: strongPassword,
+      role: 'applicant',
+    })
+    const guess = async (password: string) =>
+      await visit(server).call('POST', '/api/auth/sign-in/email', { email, password })
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => (await guess('Wr0ng!Passphrase9')).status))
+    expect(answers.filter((status) => status === 401)).toHaveLength(5)
+    expect(answers.filter((status) => status === 429)).toHaveLength(15)
+    const blocked = await guess(strongPassword)
+    expect(blocked).toMatchObject({
+      status: 429,
+      body: { message: 'Too many failed attempts. Please try again later.' },
+    })
+    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})

@@ -12,7 +12,7 @@ import {
   upsertAcademicProfile,
   upsertProfile,
 } from './data.ts'
-import { type GpaScale, isWithinScale, zoneChangedJob } from './rules.ts'
+import { type GpaScale, isWithinScale, profileChangedJob, zoneChangedJob } from './rules.ts'
 
 const os = implement(profileContract).$context<RequestContext>().use(asPerson)
 
@@ -47,17 +47,21 @@ export const profileRouter = os.router({
     if (!profile) throw failure('NOT_FOUND')
     return profile
   }),
-  updateAcademic: os.updateAcademic.handler(async ({ context: { db, ownerId }, input }): Promise<AcademicProfile> => {
-    const before = await findAcademicProfile(db, ownerId)
-    checkGpa(input.gpa, input.gpaScale ?? before?.gpaScale)
-    const row = await upsertAcademicProfile(db, ownerId, toChange(input))
-    if (!row) throw failure('NOT_FOUND')
-    await refreshCompletion(db, ownerId)
-    return toAcademicProfile(row)
-  }),
-  replaceInterests: os.replaceInterests.handler(async ({ context: { db, ownerId }, input }) => {
+  updateAcademic: os.updateAcademic.handler(
+    async ({ context: { db, ownerId, runJob }, input }): Promise<AcademicProfile> => {
+      const before = await findAcademicProfile(db, ownerId)
+      checkGpa(input.gpa, input.gpaScale ?? before?.gpaScale)
+      const row = await upsertAcademicProfile(db, ownerId, toChange(input))
+      if (!row) throw failure('NOT_FOUND')
+      await refreshCompletion(db, ownerId)
+      await runJob(profileChangedJob, { userId: ownerId })
+      return toAcademicProfile(row)
+    },
+  ),
+  replaceInterests: os.replaceInterests.handler(async ({ context: { db, ownerId, runJob }, input }) => {
     await replaceResearchInterests(db, ownerId, [...new Set(input.names)])
     await refreshCompletion(db, ownerId)
+    await runJob(profileChangedJob, { userId: ownerId })
     return await listResearchInterests(db, ownerId)
   }),
 })

@@ -3,6 +3,9 @@
 /** The job that follows a move to another time zone: deadlines on the person's own clock get new instants. */
 export const zoneChangedJob = 'time-zone-changed'
 
+/** The job that follows a change of what matches are computed from. */
+export const profileChangedJob = 'profile-changed'
+
 /** At most this many research interests are kept (data specification, section 9). */
 export const researchInterestLimit = 5
 /** Shown when the figure is low, cannot be computed, or failed. */

@@ -92,6 +92,21 @@ const attemptOf = (context: HookContext, rules: AuthRules): Attempt => {
   }
 }
 
+/** The specification tells an applicant that the address is taken; how often that can be asked is limited per address. */
+const refuseTaken = async (database: Database, email: string) => {
+  const { rows } = await database.servicePool.query({
+    name: 'is_email_taken',
+    text: 'select 1 from users where email = $1',
+    values: [email],
+  })
+  if (rows.length > 0)
+    throw refusal(
+      'USER_ALREADY_EXISTS',
+      'An account with this email already exists. Please sign in instead.',
+      'BAD_REQUEST',
+    )
+}
+
 const checkSignUp = (body: Record<string, unknown>, rules: AuthRules) => {
   body.email = checkEmail(rules, body.email)
   checkPassword(rules, body.password)
@@ -104,7 +119,10 @@ const beforeHook = (database: Database, rules: AuthRules) =>
     const context = { path: ctx.path ?? '', body: (ctx.body ?? {}) as Record<string, unknown>, headers: ctx.headers }
     if (limitedPaths.includes(context.path))
       await limitAttempt(database, rules, context.path, attemptOf(context, rules))
-    if (context.path === '/sign-up/email') checkSignUp(context.body, rules)
+    if (context.path === '/sign-up/email') {
+      checkSignUp(context.body, rules)
+      await refuseTaken(database, String(context.body.email))
+    }
     if (context.path === '/reset-password' || context.path === '/change-password')
       checkPassword(rules, context.body.newPassword)
     return { context: { body: context.body } }
@@ -113,7 +131,11 @@ const beforeHook = (database: Database, rules: AuthRules) =>
 const afterHook = (database: Database, rules: AuthRules) =>
   createAuthMiddleware(async (ctx) => {
     const path = ctx.path ?? ''
-    if (!limitedPaths.includes(path) || ctx.context.returned instanceof Error) return
+    // A right password of an unconfirmed address is no guess: the automatic sign-in after sign-up ends here.
+    const { returned } = ctx.context
+    const isRefused =
+      returned instanceof Error && !(returned instanceof APIError && returned.body?.code === 'EMAIL_NOT_VERIFIED')
+    if (!limitedPaths.includes(path) || isRefused) return
     const attempt = attemptOf({ path, body: (ctx.body ?? {}) as Record<string, unknown>, headers: ctx.headers }, rules)
     await clearAttempts(database.servicePool, emailBucket(path, attempt))
     await forgiveAttempt(database.servicePool, addressBucket(path, attempt))
