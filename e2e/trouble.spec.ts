@@ -91,7 +91,7 @@ test('a second tab with stale data is told, and overwrites nothing', async ({ pa
     .toBe('in_progress')
   await second.getByLabel('Status', { exact: true }).first().selectOption('rejected')
   const t = await textsOf('en')
-  await expect(second.getByText(t('failures.conflict')).first()).toBeVisible()
+  await expect(second.getByText(t('applications.conflict')).first()).toBeVisible()
   expect(
     ((await (await page.request.get(`/api/applications/${application.id}`)).json()) as { status: string }).status,
   ).toBe('in_progress')

@@ -10,7 +10,7 @@ const isolate = (figure: string): string => `\u2068${figure}\u2069`
 
 /** Partners and figures, both from the file that the operator edits (RT-02). */
 export const Trust = () => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { figures, partners } = landing
   return (
     <section className={classes.section} aria-labelledby="trust-title">
@@ -26,7 +26,7 @@ export const Trust = () => {
         <Stat
           value={figures.averageRating}
           label={t('landing.averageRating')}
-          detail={t('landing.reviews', { reviews: isolate(figures.reviews) })}
+          detail={t('landing.reviews', { reviews: i18n.dir() === 'rtl' ? isolate(figures.reviews) : figures.reviews })}
         />
       </dl>
       <div className={classes.partners}>
