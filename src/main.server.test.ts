@@ -3,12 +3,14 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import pg from 'pg'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   cleanUpServers,
   databasePid,
   newFolder,
+  ownerUrl,
   type RunningServer,
   signUpApplicant,
   spawnServer,
@@ -18,7 +20,12 @@ import {
   waitUntilReady,
 } from '#src/server/testing/process.ts'
 
-// The running product, seen from outside, on its embedded database.
+// The running product, seen from outside, on its embedded database. `npm run test:load` takes the full counts.
+
+const isLoad = Boolean(process.env.GRADAPP_LOAD)
+const counts = isLoad
+  ? { clients: 50, kills: 20, slowConnections: 2_500, timeoutMs: 300_000 }
+  : { clients: 3, kills: 2, slowConnections: 40, timeoutMs: 60_000 }
 
 let server: RunningServer
 
@@ -395,7 +402,7 @@ describe('live updates (NT-06)', () => {
 
 describe('check 40: slow visitors', () => {
   it('a connection that sends its headers or its body slowly is closed while others are answered', async () => {
-    const slow = Array.from({ length: 40 }, (_, index) => {
+    const slow = Array.from({ length: counts.slowConnections }, (_, index) => {
       const socket = connect(server.port, '127.0.0.1')
       socket.on('error', () => undefined)
       socket.resume()
@@ -462,6 +469,25 @@ describe('wrong at the start', () => {
   })
 })
 
+/** What amcheck finds wrong with the indexes of the embedded database, each compared with its table. */
+const damagedIndexes = async (dataDir: string) => {
+  const client = new pg.Client({ connectionString: ownerUrl(dataDir) })
+  await client.connect()
+  await client.query('create extension if not exists amcheck')
+  const { rows } = await client.query<{ name: string }>(
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am m on m.oid = c.relam
+     where m.amname = 'btree' and i.indisvalid and c.relnamespace = 'public'::regnamespace`,
+  )
+  const damaged: string[] = []
+  for (const { name } of rows)
+    await client
+      .query('select bt_index_check($1::regclass, true)', [name])
+      .catch((error: Error) => damaged.push(`${name}: ${error.message}`))
+  await client.end()
+  expect(rows.length).toBeGreaterThan(20)
+  return damaged
+}
+
 describe('staying up', () => {
   it('check 38: after kill -9 the next start takes over the database that is still running', async () => {
     const dataDir = newFolder()
@@ -477,41 +503,47 @@ describe('staying up', () => {
     expect(() => databasePid(dataDir)).toThrow()
   })
 
-  it('check 37: no acknowledged write is lost when the server, or the database, is killed', async () => {
-    const dataDir = newFolder()
-    let running = await startServer({ DATA_DIR: dataDir })
-    const people = [await signUpApplicant(running), await signUpApplicant(running), await signUpApplicant(running)]
-    const acknowledged = new Map<number, number>()
-    let isWriting = true
-    const write = async (index: number) => {
-      while (isWriting) {
-        const answer = await people[index]?.call('POST', '/api/notifications/samples', {}).catch(() => undefined)
-        if (answer?.status === 200) acknowledged.set(index, (acknowledged.get(index) ?? 0) + 3)
-        else await new Promise((resolve) => setTimeout(resolve, 20))
+  it(
+    'check 37: no acknowledged write is lost when the server, or the database, is killed',
+    async () => {
+      const dataDir = newFolder()
+      let running = await startServer({ DATA_DIR: dataDir })
+      const people: Awaited<ReturnType<typeof signUpApplicant>>[] = []
+      for (let count = 0; count < counts.clients; count += 1) people.push(await signUpApplicant(running))
+      const acknowledged = new Map<number, number>()
+      let isWriting = true
+      const write = async (index: number) => {
+        while (isWriting) {
+          const answer = await people[index]?.call('POST', '/api/notifications/samples', {}).catch(() => undefined)
+          if (answer?.status === 200) acknowledged.set(index, (acknowledged.get(index) ?? 0) + 3)
+          else await new Promise((resolve) => setTimeout(resolve, 20))
+        }
       }
-    }
-    const writers = people.map(async (_, index) => await write(index))
-    for (let round = 0; round < 2; round += 1) {
+      const writers = people.map(async (_, index) => await write(index))
+      for (let round = 0; round < counts.kills; round += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        await running.stop('SIGKILL')
+        running = await startServer({ DATA_DIR: dataDir, PORT: String(running.port) })
+      }
       await new Promise((resolve) => setTimeout(resolve, 500))
-      await running.stop('SIGKILL')
-      running = await startServer({ DATA_DIR: dataDir, PORT: String(running.port) })
-    }
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    process.kill(databasePid(dataDir), 'SIGKILL')
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await waitUntilReady(running)
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    isWriting = false
-    await Promise.all(writers)
-    for (const [index, person] of people.entries()) {
-      const stats = (await person.call('GET', '/api/notifications/stats')).body as { total_notifications: number }
-      expect(stats.total_notifications).toBeGreaterThanOrEqual(acknowledged.get(index) ?? 0)
-      // Three samples are one transaction: half of one would leave a remainder.
-      expect(stats.total_notifications % 3).toBe(0)
-      expect(acknowledged.get(index)).toBeGreaterThan(0)
-    }
-    await running.stop()
-  })
+      process.kill(databasePid(dataDir), 'SIGKILL')
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await waitUntilReady(running)
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      isWriting = false
+      await Promise.all(writers)
+      for (const [index, person] of people.entries()) {
+        const stats = (await person.call('GET', '/api/notifications/stats')).body as { total_notifications: number }
+        expect(stats.total_notifications).toBeGreaterThanOrEqual(acknowledged.get(index) ?? 0)
+        // Three samples are one transaction: half of one would leave a remainder.
+        expect(stats.total_notifications % 3).toBe(0)
+        expect(acknowledged.get(index)).toBeGreaterThan(0)
+      }
+      expect(await damagedIndexes(dataDir)).toEqual([])
+      await running.stop()
+    },
+    counts.timeoutMs,
+  )
 
   it('check 39: while the database is away the process lives and says 503; it answers again by itself', async () => {
     const dataDir = newFolder()

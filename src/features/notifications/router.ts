@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { asPerson, type RequestContext } from '#src/server/procedures.ts'
+import { asPerson, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { createNotification } from './commands.ts'
 import {
   type Notification,
@@ -85,7 +85,7 @@ export const notificationsRouter = os.router({
   remove: os.remove.handler(async ({ context: { db, ownerId }, input }) => ({
     changed: await deleteNotifications(db, ownerId, input.ids),
   })),
-  createSamples: os.createSamples.handler(async ({ context: { db, ownerId, person } }) => {
+  createSamples: os.createSamples.use(onlyOnce).handler(async ({ context: { db, ownerId, person } }) => {
     for (const sample of samples)
       await createNotification(db, ownerId, person.language, { ...sample, params: {}, metadata: { sample: true } })
     return { created: samples.length }

@@ -17,7 +17,7 @@ function About() {
   return (
     <PageShell width="reading">
       <PageHeader title={t('about.title')} lede={t('about.lede')} />
-      <Stack gap="xl">
+      <Stack gap="xl" id="faq">
         {parts.map(({ id, title, text }) => (
           <section key={id} id={id}>
             <Title order={2}>{title}</Title>

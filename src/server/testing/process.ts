@@ -103,6 +103,13 @@ export const databasePid = (dataDir: string): number => {
   return Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
+/** The owner's address of the embedded database that works for a data folder. */
+export const ownerUrl = (dataDir: string): string => {
+  const folder = clusterFolder(dataDir) ?? join(dataDir, 'postgres')
+  const port = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3]
+  return `postgres://gradapp_owner:${readFileSync(join(dataDir, 'secret'), 'utf8').trim()}@127.0.0.1:${port}/postgres`
+}
+
 export interface Browserish {
   call: (
     method: string,
