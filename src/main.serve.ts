@@ -18,7 +18,8 @@ const explain = (thrown: unknown): string => {
   const code = codeOf(error)
   const port = process.env.PORT ?? '3000'
   if (code === 'EADDRINUSE') return `Port ${port} is in use. Stop the other program, or set PORT to a free one.`
-  if (code === 'ENOSPC') return 'The disk is full. Free some space and start again; nothing was lost.'
+  const isDiskFull = code === 'ENOSPC' || (error instanceof Error && error.message.includes('No space left on device'))
+  if (isDiskFull) return 'The disk is full. Free some space and start again; nothing was lost.'
   if (code === 'EACCES' || code === 'EROFS') return `The data folder cannot be written: ${(error as Error).message}`
   if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', '28P01', '3D000'].includes(code))
     return `The database of DATABASE_URL cannot be reached: ${(error as Error).message}`

@@ -24,8 +24,8 @@ import {
 
 const isLoad = Boolean(process.env.GRADAPP_LOAD)
 const counts = isLoad
-  ? { clients: 50, kills: 20, slowConnections: 2_500, timeoutMs: 300_000 }
-  : { clients: 3, kills: 2, slowConnections: 40, timeoutMs: 60_000 }
+  ? { clients: 50, kills: 20, slowConnections: 2_500, fuzz: 5_000, timeoutMs: 300_000 }
+  : { clients: 3, kills: 2, slowConnections: 40, fuzz: 300, timeoutMs: 60_000 }
 
 let server: RunningServer
 
@@ -289,6 +289,64 @@ describe('check 26: input that nobody means', () => {
         })
         expect(text).not.toMatch(/\bat .*\.ts|select .* from|node_modules/i)
       }
+  })
+
+  it('whatever is sent to any described call is answered below 500', async () => {
+    const person = await signUpApplicant(server)
+    const description = (await person.call('GET', '/api/openapi.json')).body as {
+      paths: Record<string, Record<string, unknown>>
+    }
+    const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => ({ path, method: method.toUpperCase() })),
+    )
+    const junk = [
+      '',
+      '0',
+      '-1',
+      'null',
+      '%00',
+      '\u202e',
+      randomUUID(),
+      "'; drop table users; --",
+      '../..',
+      '9'.repeat(400),
+      '{}',
+      'é'.repeat(50),
+    ]
+    const pick = (seed: number) => junk[seed % junk.length] ?? ''
+    const names = [
+      'id',
+      'ids',
+      'universityId',
+      'version',
+      'status',
+      'progress',
+      'localDate',
+      'zone',
+      'notes',
+      'names',
+      'answers',
+      'step',
+      'role',
+      'file',
+      'limit',
+    ]
+    expect(calls.length).toBeGreaterThan(25)
+    for (let seed = 0; seed < counts.fuzz; seed += 1) {
+      const { path, method } = calls[seed % calls.length] ?? { path: '/', method: 'GET' }
+      const target = `/api${path.replace(/\{[^}]+\}/g, encodeURIComponent(pick(seed * 7)))}?${names[seed % names.length]}=${encodeURIComponent(pick(seed * 5))}`
+      const value: unknown = seed % 3 ? pick(seed * 11) : [pick(seed), { deep: pick(seed + 1) }]
+      const answer = await person.call(
+        method,
+        target,
+        method === 'GET'
+          ? undefined
+          : { [names[(seed * 3) % names.length] ?? 'id']: value, id: pick(seed), version: seed },
+      )
+      expect({ method, target, status: answer.status }).toMatchObject({
+        status: expect.toSatisfy((status: number) => status < 500),
+      })
+    }
   })
 
   it('odd paths and queries are answered with 4xx or an empty list', async () => {

@@ -81,6 +81,24 @@ describe('who may call', () => {
     expect(await codeOf(mentor.applications.list({}))).toBe('ACCESS_DENIED')
   })
 
+  it.each([
+    ['an expired session', "update sessions set expires_at = now() - interval '1 second' where user_id = $1"],
+    ['a deleted person', 'delete from users where id = $1'],
+  ])('check 1: %s reads and changes nothing', async (_name, statement) => {
+    const entry = await selectUniversity()
+    await test.owner.query(statement, [ada.id])
+    const calls = [
+      asAda().snapshot.get(),
+      asAda().shortlist.list({}),
+      asAda().shortlist.remove({ id: entry.id }),
+      asAda().notifications.list({}),
+      asAda().profile.update({ bio: 'x' }),
+      asAda().notifications.markRead({}),
+      asAda().applications.create({ selectedUniversityId: entry.id }),
+    ]
+    expect(await Promise.all(calls.map(codeOf))).toEqual(calls.map(() => 'NOT_AUTHENTICATED'))
+  })
+
   it('an ended session is dead at once', async () => {
     await test.owner.query('delete from sessions where user_id = $1', [ada.id])
     expect(await codeOf(asAda().snapshot.get())).toBe('NOT_AUTHENTICATED')

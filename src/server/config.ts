@@ -81,7 +81,6 @@ export interface Config {
   smtpUrl: string | undefined
   mailFrom: string
   requireEmailConfirmation: boolean
-  storageUrl: string | undefined
   google: { id: string; secret: string; issuer: string | undefined } | undefined
   github: { id: string; secret: string; issuer: string | undefined } | undefined
   hasMailbox: boolean
@@ -112,6 +111,8 @@ const contradictions = (env: Environment): string[] => {
     problems.push('AUTH_SECRET is required together with DATABASE_URL: set it to 32 or more random characters')
   if (env.DATABASE_URL && app?.protocol === 'http:' && !isLocalHost(app.hostname))
     problems.push('APP_URL must start with https:// when DATABASE_URL is set (http is for localhost only)')
+  if (env.STORAGE_URL)
+    problems.push('STORAGE_URL is not supported by this version: uploads are kept in DATA_DIR. Leave it empty')
   for (const name of ['GOOGLE', 'GITHUB'] as const)
     if (Boolean(env[`${name}_CLIENT_ID`]) !== Boolean(env[`${name}_CLIENT_SECRET`]))
       problems.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET must be set together`)
@@ -170,7 +171,6 @@ export const readConfig = (source: Record<string, string | undefined>): Config =
     requireEmailConfirmation: env.REQUIRE_EMAIL_CONFIRMATION
       ? isOn(env.REQUIRE_EMAIL_CONFIRMATION)
       : Boolean(env.SMTP_URL),
-    storageUrl: env.STORAGE_URL,
     google: provider(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
     github: provider(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET, env.GITHUB_ISSUER),
     hasMailbox: !env.SMTP_URL && isLoopback(env.HOST) && isLocalHost(new URL(appUrl).hostname),
