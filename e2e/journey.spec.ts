@@ -19,6 +19,10 @@ const button = ({ page, t }: Walk, key: string) => page.getByRole('button', { na
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
 const expectAccessible = async ({ page }: Walk) => {
+  // What is looked at has arrived and stands still.
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(250)
   const { violations } = await new AxeBuilder({ page }).analyze()
   expect(violations.map((violation) => `${violation.id}: ${violation.nodes[0]?.target}`)).toEqual([])
 }

@@ -225,6 +225,8 @@ test('LG-02: an injected language is discarded, a chosen one is kept', async ({ 
   })
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  // The page is painted before the app has come; a choice counts from then on.
+  await page.waitForLoadState('networkidle')
   await page.getByRole('combobox', { name: 'Language' }).first().selectOption({ label: 'Deutsch' })
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await page.reload()
