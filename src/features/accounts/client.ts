@@ -2,13 +2,18 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { i18n, TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
+import { atMostEvery } from '#src/client/at-most-every.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { languageStorageKey } from '#src/shared/locales.ts'
+import { fetchWithin } from './answers/client.ts'
 import type { Person } from './contract.ts'
 import { type AccessMessage, accessTo } from './rules.ts'
 
+/** How long the look-up of who somebody is, and of their role, may take (access, section 9). */
+const lookUpTimeoutMs = 5000
+
 /** Who is signed in, for the header, the guards and every part that depends on the person. */
-export const sessionQuery = api.accounts.session.queryOptions()
+export const sessionQuery = api.accounts.session.queryOptions({ context: { limitMs: lookUpTimeoutMs } })
 
 /** How long sign-out waits for the server (access, section 9). */
 const signOutTimeoutMs = 5000
@@ -31,6 +36,10 @@ export const rememberPerson = (person: Person): void => {
   if (person.onboardingComplete) localStorage.setItem(`onboarding_completed_${person.id}`, 'true')
   else localStorage.removeItem(`onboarding_completed_${person.id}`)
 }
+
+/** Whether this browser has seen the person complete onboarding. */
+export const onboardingFlag = (personId: string): boolean =>
+  localStorage.getItem(`onboarding_completed_${personId}`) === 'true'
 
 /** Asks anew who is signed in, past every cache. */
 export const refreshSession = async (queryClient: QueryClient) => {
@@ -63,11 +72,10 @@ const clearExceptLanguage = (): void => {
 
 const endSession = async (): Promise<boolean> => {
   try {
-    const answer = await fetch('/api/auth/sign-out', {
+    const answer = await fetchWithin(signOutTimeoutMs, '/api/auth/sign-out', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
-      signal: AbortSignal.timeout(signOutTimeoutMs),
     })
     return answer.ok
   } catch {
@@ -105,15 +113,17 @@ const announceRedirect = (texts: i18n, message: AccessMessage): void => {
   showToast({ message: texts.t(`accounts.access.${message}`), tone: 'info' })
 }
 
-/** How long the look-up of who somebody is may take (access, section 9). */
-const lookUpTimeoutMs = 5000
-
 const timeLimit = (ms: number) =>
   new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('The look-up took too long.')), ms))
 
-/** Who is signed in, past every cache; fails when the server does not say in time (RO-01). */
-export const lookUpSession = async (queryClient: QueryClient) =>
-  await Promise.race([refreshSession(queryClient), timeLimit(lookUpTimeoutMs)])
+/** Look-ups of the role come no closer together than this (access, section 4). */
+const lookUpEveryMs = 2000
+
+/** Who is signed in, past every cache, at most once in 2 s; fails when the server does not say in time (RO-01). */
+export const lookUpSession = atMostEvery(
+  lookUpEveryMs,
+  async (queryClient: QueryClient) => await Promise.race([refreshSession(queryClient), timeLimit(lookUpTimeoutMs)]),
+)
 
 const readSession = async ({ queryClient }: GuardContext) => {
   try {

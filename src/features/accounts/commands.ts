@@ -1,41 +1,56 @@
 import { upsertProfile } from '#src/features/profile/data.ts'
-import type { AuthRules, NewUser } from '#src/server/auth/auth.ts'
+import type { AuthRules, MailUser, NewUser } from '#src/server/auth/rules.ts'
 import type { Config } from '#src/server/config.ts'
-import type { Db } from '#src/server/database.ts'
+import type { Database, Db } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Mailer } from '#src/server/mail.ts'
-import { upsertRole } from './data.ts'
+import { findLanguage, findUserWithoutProfile, upsertRole } from './data.ts'
+import { mayMail } from './email-change/commands.ts'
 import { linkMessage } from './emails.ts'
-import { attemptLimit, cleanEmail, passwordStrength } from './rules.ts'
+import { isCommonPassword } from './passwords/provider.ts'
+import { attemptLimits, cleanEmail, passwordStrength } from './rules.ts'
 
 const isRole = (role: unknown): role is 'applicant' | 'mentor' => role === 'applicant' || role === 'mentor'
 
 /** Makes the rows that every account has beside it: the profile and the role. */
 const createProfile = async (service: Db, user: NewUser) => {
-  const role = isRole(user.role) ? user.role : 'applicant'
+  // Who comes by a provider has not been asked yet; the role dialog asks (RD-01).
+  const role = isRole(user.role) ? { role: user.role } : {}
   await upsertProfile(service, user.id, {
     email: user.email,
     fullName: user.name,
     displayName: user.firstName ?? '',
-    role,
+    ...role,
     language: user.language ?? 'en',
   })
-  await upsertRole(service, user.id, role)
+  if (role.role) await upsertRole(service, user.id, role.role)
 }
 
+/** Makes the rows that a failure kept from being made at sign-up; one look where there is nothing to do (SU-09). */
+const repairProfile = async (service: Db, userId: string) => {
+  const user = await findUserWithoutProfile(service, userId)
+  if (user) await createProfile(service, user)
+}
+
+const inOwnLanguage = async (service: Db, user: MailUser): Promise<MailUser> => ({
+  ...user,
+  language: await findLanguage(service, user.email),
+})
+
 /** What the product decides about accounts, handed to the platform's sign-up and sign-in. */
-export const accountRules = (config: Config, service: Db, mailer: Mailer, log: Logger): AuthRules => ({
+export const accountRules = (config: Config, database: Database, mailer: Mailer, log: Logger): AuthRules => ({
   emailVerdict: cleanEmail,
-  passwordHints: (password) => {
+  passwordHints: async (password) => {
     const strength = passwordStrength(password)
-    return strength.isStrong ? undefined : strength.hints
+    if (!strength.isStrong) return strength.hints
+    return (await isCommonPassword(password, config.appName)) ? ['common'] : undefined
   },
   isRole,
-  perEmail: { limit: attemptLimit.perEmail, windowMs: attemptLimit.windowMs, blockMs: attemptLimit.blockMs },
-  perAddress: { limit: attemptLimit.perAddress, windowMs: attemptLimit.windowMs, blockMs: attemptLimit.blockMs },
+  ...attemptLimits,
+  mayMail: async (purpose, email) => await mayMail(database, purpose, email),
   onUserCreated: async (user) => {
     try {
-      await createProfile(service, user)
+      await createProfile(database.service, user)
     } catch (error) {
       // A failing profile does not fail the sign-up (SU-09).
       log.warn(
@@ -44,6 +59,15 @@ export const accountRules = (config: Config, service: Db, mailer: Mailer, log: L
       )
     }
   },
-  sendConfirmation: async (user, url) => await mailer.send(linkMessage('confirm', user, url, config.appName)),
-  sendReset: async (user, url) => await mailer.send(linkMessage('reset', user, url, config.appName)),
+  onSignedIn: async (userId) => {
+    try {
+      await repairProfile(database.service, userId)
+    } catch (error) {
+      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a missing profile could not be made')
+    }
+  },
+  sendConfirmation: async (user, url) =>
+    await mailer.send(linkMessage('confirm', await inOwnLanguage(database.service, user), url, config.appName)),
+  sendReset: async (user, url) =>
+    await mailer.send(linkMessage('reset', await inOwnLanguage(database.service, user), url, config.appName)),
 })

@@ -1,6 +1,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { activityContract } from './activity/contract.ts'
+import { emailChangeContract } from './email-change/contract.ts'
+import { securityContract } from './security/contract.ts'
 
 export const roleSchema = z.enum(['applicant', 'mentor'])
 export type Role = z.infer<typeof roleSchema>
@@ -13,8 +16,10 @@ export const personSchema = z.object({
   displayName: z.string(),
   role: roleSchema.nullable(),
   onboardingComplete: z.boolean(),
-  /** Profile completion in percent; decides the mentor gate. */
+  /** Profile completion in percent; of the mentor profile where the role is mentor, which decides the mentor gate. */
   completion: z.number().int(),
+  /** The version of the picture, part of its address; null without one. */
+  picture: z.string().nullable(),
 })
 export type Person = z.infer<typeof personSchema>
 
@@ -28,6 +33,9 @@ export const instanceSchema = z.object({
 })
 
 export const accountsContract = {
+  activity: activityContract,
+  emailChange: emailChangeContract,
+  security: securityContract,
   session: oc
     .route({ method: 'GET', path: '/session', summary: 'Who is signed in, or null', tags: ['accounts'] })
     .output(z.object({ person: personSchema.nullable(), instance: instanceSchema })),

@@ -1,6 +1,8 @@
-import { eq } from 'drizzle-orm'
-import { users } from '#src/server/auth/tables.ts'
+import { and, eq, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { userProfiles } from '#src/features/profile/tables.ts'
+import { attempts, emailChanges, sessions, users, verifications } from '#src/server/auth/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { idempotencyKeys } from '#src/server/tables.ts'
 import type { Role } from './contract.ts'
 import { userRoles } from './tables.ts'
 
@@ -14,4 +16,48 @@ export const upsertRole = async (db: Db, ownerId: OwnerId | string, role: Role) 
 /** Writes the role into the account's metadata; needs the service role, for accounts are closed to requests. */
 export const updateAccountRole = async (service: Db, userId: string, role: Role) => {
   await service.update(users).set({ role, updatedAt: new Date() }).where(eq(users.id, userId))
+}
+
+/** The account of a person whose profile is missing; undefined when it is there. For the service role. */
+export const findUserWithoutProfile = async (service: Db, userId: string) => {
+  const [found] = await service
+    .select({ user: users })
+    .from(users)
+    .leftJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .where(and(eq(users.id, userId), isNull(userProfiles.userId)))
+  return found?.user
+}
+
+/** The language that an address's mails are written in: what the person chose last, else that of the sign-up. */
+export const findLanguage = async (service: Db, email: string) => {
+  const [found] = await service
+    .select({ language: sql<string | null>`coalesce(${userProfiles.language}, ${users.language})` })
+    .from(users)
+    .leftJoin(userProfiles, eq(userProfiles.userId, users.id))
+    .where(eq(users.email, email))
+  return found?.language
+}
+
+/** Forgets buckets without an attempt since `before` whose block, if any, is over at `now`. */
+export const deleteAttemptsBefore = async (service: Db, before: Date, now: Date) => {
+  const isUnblocked = or(isNull(attempts.blockedUntil), lte(attempts.blockedUntil, now))
+  await service
+    .delete(attempts)
+    .where(and(sql`not ${before.toISOString()}::timestamptz < any(${attempts.failures})`, isUnblocked))
+}
+
+export const deleteVerificationsBefore = async (service: Db, now: Date) => {
+  await service.delete(verifications).where(lte(verifications.expiresAt, now))
+}
+
+export const deleteEmailChangesBefore = async (service: Db, now: Date) => {
+  await service.delete(emailChanges).where(lte(emailChanges.expiresAt, now))
+}
+
+export const deleteSessionsBefore = async (service: Db, now: Date) => {
+  await service.delete(sessions).where(lte(sessions.expiresAt, now))
+}
+
+export const deleteKeysBefore = async (service: Db, before: string) => {
+  await service.delete(idempotencyKeys).where(lt(idempotencyKeys.createdAt, before))
 }

@@ -1,16 +1,24 @@
 import { implement } from '@orpc/server'
-import { upsertProfile } from '#src/features/profile/data.ts'
 import { asKnownPerson, type RequestContext } from '#src/server/procedures.ts'
+import { activityRouter } from './activity/router.ts'
 import { accountsContract } from './contract.ts'
-import { updateAccountRole, upsertRole } from './data.ts'
+import { emailChangeRouter } from './email-change/router.ts'
+import { changeRole } from './role/commands.ts'
+import { isOnboarded } from './rules.ts'
+import { securityRouter } from './security/router.ts'
 
 const os = implement(accountsContract).$context<RequestContext>()
+const known = os.use(asKnownPerson)
 
 export const accountsRouter = os.router({
+  activity: activityRouter,
+  emailChange: emailChangeRouter,
+  security: securityRouter,
   session: os.session.handler(async ({ context: { config, database, sessionToken } }) => {
     const person = sessionToken ? await database.asSession(sessionToken, async (_db, found) => found) : undefined
     return {
-      person: person ?? null,
+      // Whether onboarding is behind is a question of the role: a mentor's is a percentage.
+      person: person ? { ...person, onboardingComplete: isOnboarded(person) } : null,
       instance: {
         appName: config.appName,
         emailConfirmation: config.requireEmailConfirmation,
@@ -20,13 +28,10 @@ export const accountsRouter = os.router({
       },
     }
   }),
-  setRole: os.setRole.use(asKnownPerson).handler(async ({ context: { database, ownerId }, input: { role } }) => {
-    // One transaction of the service role: the account itself is closed to the request role.
-    await database.service.transaction(async (db) => {
-      await updateAccountRole(db, ownerId, role)
-      await upsertRole(db, ownerId, role)
-      await upsertProfile(db, ownerId, { role })
-    })
+  setRole: known.setRole.handler(async ({ context, input: { role } }) => {
+    const { database, person, source } = context
+    const renewed = await changeRole(database, { person, role, source })
+    if (renewed) context.replaceSession(renewed)
     return { role }
   }),
 })

@@ -22,6 +22,7 @@ export const publicPaths = [
   '/document-templates',
   '/reset-password',
   '/auth/callback',
+  '/auth/confirm-email',
   '/become-a-mentor',
 ]
 const publicPrefixes = ['/university/', '/university-details/', '/university-preview/']
@@ -33,13 +34,14 @@ const applicantPaths = [
   '/university-matching',
   '/matched-universities',
   '/matched-faculty',
+  '/scholarships',
   '/selected-universities',
   '/cv-analysis',
   '/document-generator',
   '/document-creator',
 ]
 const mentorPaths = ['/mentor/dashboard', '/mentor/students', '/mentor/resources', '/mentor/schedule']
-const sharedPaths = ['/discussion', '/gradnet', '/settings', '/video-call']
+const sharedPaths = ['/catalogue-review', '/discussion', '/gradnet', '/settings', '/video-call']
 
 export interface Visitor {
   role: 'applicant' | 'mentor' | null
@@ -55,10 +57,22 @@ export type AccessMessage =
 
 export type Access = { allow: true } | { allow: false; to: string; message?: AccessMessage; keepsPath?: boolean }
 
+/** What the access table says of a page: who it is for, at whichever stage. */
+export type Area = 'public' | 'setup' | 'applicant' | 'mentor' | 'both'
+
 const isAt = (path: string, base: string) => path === base || path.startsWith(`${base}/`)
 const isAmong = (path: string, bases: string[]) => bases.some((base) => isAt(path, base))
 const isPublic = (path: string) =>
   publicPaths.includes(path) || publicPrefixes.some((prefix) => path.startsWith(prefix))
+
+/** The table's decision on a path; undefined for one that it does not know. */
+export const areaOf = (path: string): Area | undefined => {
+  if (isPublic(path)) return 'public'
+  if (onboardingPaths.includes(path)) return 'setup'
+  if (isAmong(path, applicantPaths)) return 'applicant'
+  if (isAmong(path, mentorPaths)) return 'mentor'
+  return isAmong(path, sharedPaths) ? 'both' : undefined
+}
 
 /** Tells whether a mentor's or an applicant's onboarding is behind them. */
 export const isOnboarded = (visitor: Visitor) =>
@@ -79,18 +93,22 @@ const onboardingAccess = (path: string, visitor: Visitor): Access => {
   return { allow: true }
 }
 
-/** The access table: a path and who asks, to allow or where to go instead and what to say. */
-export const accessTo = (path: string, visitor: Visitor | null): Access => {
-  if (isPublic(path)) return { allow: true }
-  if (!visitor) return signedOutAccess(path)
-  if (!visitor.role) return path === '/dashboard' ? { allow: true } : { allow: false, to: '/dashboard' }
-  if (onboardingPaths.includes(path)) return onboardingAccess(path, visitor)
-  const others = visitor.role === 'mentor' ? applicantPaths : mentorPaths
-  if (isAmong(path, others)) return { allow: false, to: homeOf(visitor), message: 'accessDenied' }
-  const own = visitor.role === 'mentor' ? mentorPaths : applicantPaths
-  if (!isAmong(path, [...own, ...sharedPaths])) return { allow: true }
+const areaAccess = (area: Area | undefined, visitor: Visitor): Access => {
+  const isOfOther = area === (visitor.role === 'mentor' ? 'applicant' : 'mentor')
+  if (isOfOther) return { allow: false, to: homeOf(visitor), message: 'accessDenied' }
+  // No page of ours: the not-found page.
+  if (!area) return { allow: true }
   if (!isOnboarded(visitor)) return { allow: false, to: onboardingOf(visitor), message: 'completeOnboardingFirst' }
   return { allow: true }
+}
+
+/** The access table: a path and who asks, to allow or where to go instead and what to say. */
+export const accessTo = (path: string, visitor: Visitor | null): Access => {
+  const area = areaOf(path)
+  if (area === 'public') return { allow: true }
+  if (!visitor) return signedOutAccess(path)
+  if (!visitor.role) return path === '/dashboard' ? { allow: true } : { allow: false, to: '/dashboard' }
+  return area === 'setup' ? onboardingAccess(path, visitor) : areaAccess(area, visitor)
 }
 
 /** Where a person goes after signing in or up (access specification, "Post-auth redirect"). */
@@ -126,7 +144,16 @@ export const safeRedirect = (value: string | undefined): string | undefined => {
 }
 
 /** Failures until a block, the window they count in and the block's length (access specification, section 9). */
-export const attemptLimit = { perEmail: 5, perAddress: 30, windowMs: 15 * 60_000, blockMs: 15 * 60_000 }
+const attemptWindow = { windowMs: 15 * 60_000, blockMs: 15 * 60_000 }
+export const attemptLimits = {
+  perEmail: { limit: 5, ...attemptWindow },
+  perAddress: { limit: 30, ...attemptWindow },
+}
+
+export const forgetJob = 'account-cleanup'
+
+/** How long the key of a creation is known: longer than anybody waits before trying the same again. */
+export const keptKeyMs = 7 * 24 * 60 * 60_000
 
 export type PasswordHint =
   | 'tooShort'
@@ -138,6 +165,7 @@ export type PasswordHint =
   | 'repeating'
   | 'patterns'
   | 'randomness'
+  | 'common'
 
 export interface PasswordStrength {
   /** 0 to 100. */

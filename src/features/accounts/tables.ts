@@ -1,8 +1,25 @@
-import { pgTable, text } from 'drizzle-orm/pg-core'
-import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { sql } from 'drizzle-orm'
+import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
 
 export const userRoles = pgTable(
   'user_roles',
   { userId: ownerColumn().primaryKey(), role: text('role').$type<'applicant' | 'mentor'>().notNull(), ...timestamps },
   (table) => [ownRows(table.userId)],
+)
+
+/**
+ * What a person may do beside their role, as a log that is only added to: the latest entry of a grant counts. Written by
+ * an operator's command alone.
+ */
+export const userGrants = pgTable(
+  'user_grants',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerColumn(),
+    name: text('name').$type<'editor'>().notNull(),
+    action: text('action').$type<'given' | 'taken'>().notNull(),
+    createdAt: instant('created_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [index('user_grants_latest').on(table.userId, table.name, table.createdAt.desc()), ownRows(table.userId)],
 )

@@ -6,11 +6,15 @@ export interface AttemptLimit {
   blockMs: number
 }
 
+/** No limit counts longer than this, so that older attempts can be forgotten without asking which limit they count for. */
+export const longestWindowMs = 24 * 60 * 60_000
+
 /**
  * Counts one attempt before it is tried and says whether it may go on. One statement, so that parallel guesses on any
  * number of processes share the same count; a success clears it.
  */
 export const countAttempt = async (pool: pg.Pool, bucket: string, rule: AttemptLimit): Promise<boolean> => {
+  if (rule.windowMs > longestWindowMs) throw new RangeError(`The window of ${bucket} is longer than attempts are kept.`)
   const { rows } = await pool.query<{ last_refused: boolean }>({
     name: 'count_attempt',
     text: `insert into attempts as kept (bucket, failures, last_refused, blocked_until)

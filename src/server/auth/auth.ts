@@ -1,181 +1,104 @@
-import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { APIError } from 'better-auth/api'
+import { twoFactor } from 'better-auth/plugins/two-factor'
+import { preferredLanguage } from '#src/shared/locales.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
-import { type AttemptLimit, clearAttempts, countAttempt, forgiveAttempt } from './attempts.ts'
-import { authAccounts, sessions, users, verifications } from './tables.ts'
+import { cookiesOf, sessionCookieName } from './cookies.ts'
+import { productHooks } from './gatekeeper.ts'
+import { addressHeader, createJournal, type Journal } from './journal.ts'
+import { endResetLinks, endTrustedDevices, keepConfirmation, storedIdentifier } from './links.ts'
+import { hashPassword, isPassword } from './passwords.ts'
+import { socialProviders } from './providers.ts'
+import type { AuthRules, MailUser, NewUser } from './rules.ts'
+import { authAccounts, sessions, twoFactors, users, verifications } from './tables.ts'
 
-/** What the product decides about accounts; the platform only asks. */
-export interface AuthRules {
-  emailVerdict: (email: string) => { email: string } | { problem: 'invalidFormat' | 'disposable' }
-  passwordHints: (password: string) => string[] | undefined
-  isRole: (role: unknown) => boolean
-  perEmail: AttemptLimit
-  perAddress: AttemptLimit
-  onUserCreated: (user: NewUser) => Promise<void>
-  sendConfirmation: (user: MailUser, url: string) => Promise<void>
-  sendReset: (user: MailUser, url: string) => Promise<void>
-}
-
-export interface NewUser {
-  id: string
-  email: string
-  name: string
-  firstName?: string | null | undefined
-  lastName?: string | null | undefined
-  role?: string | null | undefined
-  language?: string | null | undefined
-}
-
-export interface MailUser {
-  email: string
-  name: string
-  language?: string | null | undefined
-}
-
-/** The header in which our own server hands the address of the socket to the library; inbound copies are dropped. */
-export const addressHeader = 'x-gradapp-address'
-
-/** OWASP's floor for argon2id (the library's default algorithm): 19 MiB, two passes. */
-const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const dayS = 24 * 60 * 60
 
-const refusal = (code: string, message: string, status: 'BAD_REQUEST' | 'TOO_MANY_REQUESTS', more: object = {}) =>
-  new APIError(status, { code, message, ...more })
-
-const checkEmail = (rules: AuthRules, raw: unknown): string => {
-  const verdict = rules.emailVerdict(typeof raw === 'string' ? raw : '')
-  if ('email' in verdict) return verdict.email
-  if (verdict.problem === 'disposable')
-    throw refusal('EMAIL_DISPOSABLE', 'Disposable email addresses are not allowed', 'BAD_REQUEST')
-  throw refusal('EMAIL_INVALID', 'Invalid email format', 'BAD_REQUEST')
+interface Parts {
+  database: Database
+  rules: AuthRules
+  journal: Journal
+  log: Logger
 }
 
-const checkPassword = (rules: AuthRules, raw: unknown) => {
-  const hints = rules.passwordHints(typeof raw === 'string' ? raw : '')
-  if (hints) throw refusal('PASSWORD_TOO_WEAK', 'Password is too weak.', 'BAD_REQUEST', { hints })
-}
+type HookContext = { path?: string; headers?: Headers | undefined }
 
-interface Attempt {
-  email: string
-  address: string
-}
-
-const emailBucket = (path: string, attempt: Attempt) => `${path} email ${attempt.email}`
-const addressBucket = (path: string, attempt: Attempt) => `${path} address ${attempt.address}`
-
-const limitAttempt = async (database: Database, rules: AuthRules, path: string, attempt: Attempt) => {
-  const pool = database.servicePool
-  const isAllowed =
-    (await countAttempt(pool, addressBucket(path, attempt), rules.perAddress)) &&
-    (await countAttempt(pool, emailBucket(path, attempt), rules.perEmail))
-  if (isAllowed) return
-  const message =
-    path === '/sign-in/email'
-      ? 'Too many failed attempts. Please try again later.'
-      : 'Too many attempts. Please try again later.'
-  throw refusal('TOO_MANY_ATTEMPTS', message, 'TOO_MANY_REQUESTS')
-}
-
-const limitedPaths = ['/sign-in/email', '/sign-up/email']
-
-type HookContext = { path: string; body: Record<string, unknown>; headers: Headers | undefined }
-
-const attemptOf = (context: HookContext, rules: AuthRules): Attempt => {
-  const verdict = rules.emailVerdict(String(context.body?.email ?? ''))
-  return {
-    email: 'email' in verdict ? verdict.email : String(context.body?.email ?? '').slice(0, 254),
-    address: context.headers?.get(addressHeader) ?? 'unknown',
-  }
-}
-
-/** The specification tells an applicant that the address is taken; how often that can be asked is limited per address. */
-const refuseTaken = async (database: Database, email: string) => {
-  const { rows } = await database.servicePool.query({
-    name: 'is_email_taken',
-    text: 'select 1 from users where email = $1',
-    values: [email],
-  })
-  if (rows.length > 0)
-    throw refusal(
-      'USER_ALREADY_EXISTS',
-      'An account with this email already exists. Please sign in instead.',
-      'BAD_REQUEST',
-    )
-}
-
-const checkSignUp = (body: Record<string, unknown>, rules: AuthRules) => {
-  body.email = checkEmail(rules, body.email)
-  checkPassword(rules, body.password)
-  if (!rules.isRole(body.role ?? 'applicant'))
-    throw refusal('ROLE_INVALID', 'Please select a role to continue', 'BAD_REQUEST')
-}
-
-const beforeHook = (database: Database, rules: AuthRules) =>
-  createAuthMiddleware(async (ctx) => {
-    const context = { path: ctx.path ?? '', body: (ctx.body ?? {}) as Record<string, unknown>, headers: ctx.headers }
-    if (limitedPaths.includes(context.path))
-      await limitAttempt(database, rules, context.path, attemptOf(context, rules))
-    if (context.path === '/sign-up/email') {
-      checkSignUp(context.body, rules)
-      await refuseTaken(database, String(context.body.email))
-    }
-    if (context.path === '/reset-password' || context.path === '/change-password')
-      checkPassword(rules, context.body.newPassword)
-    return { context: { body: context.body } }
-  })
-
-const afterHook = (database: Database, rules: AuthRules) =>
-  createAuthMiddleware(async (ctx) => {
-    const path = ctx.path ?? ''
-    // A right password of an unconfirmed address is no guess: the automatic sign-in after sign-up ends here.
-    const { returned } = ctx.context
-    const isRefused =
-      returned instanceof Error && !(returned instanceof APIError && returned.body?.code === 'EMAIL_NOT_VERIFIED')
-    if (!limitedPaths.includes(path) || isRefused) return
-    const attempt = attemptOf({ path, body: (ctx.body ?? {}) as Record<string, unknown>, headers: ctx.headers }, rules)
-    await clearAttempts(database.servicePool, emailBucket(path, attempt))
-    await forgiveAttempt(database.servicePool, addressBucket(path, attempt))
-  })
-
-const cookies = (isSecure: boolean) => {
-  // The browser refuses a `__Host-` cookie that is not Secure, so plain http (localhost) has its own name.
-  const prefix = isSecure ? '__Host-' : ''
-  const attributes = { secure: isSecure, httpOnly: true, sameSite: 'lax' as const, path: '/' }
-  return {
-    session_token: { name: `${prefix}gradapp_session`, attributes },
-    dont_remember: { name: `${prefix}gradapp_dont_remember`, attributes },
-  }
-}
-
-/** The name of the session cookie on this instance. */
-export const sessionCookieName = (appUrl: string) => cookies(appUrl.startsWith('https:')).session_token.name
-
-const emailAndPassword = (config: Config, rules: AuthRules, log: Logger) => ({
+const emailAndPassword = (config: Config, { database, rules, journal, log }: Parts) => ({
   enabled: true,
   minPasswordLength: 8,
   maxPasswordLength: 128,
   requireEmailVerification: config.requireEmailConfirmation,
   revokeSessionsOnPasswordReset: true,
   resetPasswordTokenExpiresIn: 3600,
-  password: {
-    // NFC first, so that the same letters typed on another keyboard are the same password.
-    hash: async (password: string) => await hash(password.normalize('NFC'), argon),
-    verify: async (kept: { hash: string; password: string }) =>
-      await verify(kept.hash, kept.password.normalize('NFC')).catch(() => false),
+  password: { hash: hashPassword, verify: isPassword },
+  onPasswordReset: async ({ user }: { user: { id: string } }) => {
+    await endTrustedDevices(database, user.id)
+    // Whoever has the link has the address.
+    await database.servicePool.query('update users set email_verified = true where id = $1', [user.id])
+    await journal.write({ event: 'password_reset', userId: user.id })
   },
-  sendResetPassword: async ({ user, url }: { user: MailUser; url: string }) => {
+  sendResetPassword: async ({ user, url, token }: { user: MailUser & { id: string }; url: string; token: string }) => {
+    await endResetLinks(database, user.id, token)
     // Not awaited: the time to answer must not tell whether the address exists.
     rules.sendReset(user, url).catch((error: Error) => log.error({ reason: error.message }, 'reset mail failed'))
   },
 })
 
+const emailVerification = (config: Config, { database, rules, log }: Parts) => ({
+  sendOnSignUp: config.requireEmailConfirmation,
+  autoSignInAfterVerification: true,
+  expiresIn: dayS,
+  sendVerificationEmail: async ({
+    user,
+    url,
+    token,
+  }: {
+    user: MailUser & { id: string }
+    url: string
+    token: string
+  }) => {
+    await keepConfirmation(database, user.id, token)
+    rules
+      .sendConfirmation(user, url)
+      .catch((error: Error) => log.error({ reason: error.message }, 'confirmation mail failed'))
+  },
+})
+
+/** Paths that renew a session: the new one lives as long as the old one was to. */
+const renewingPaths = ['/change-password', '/two-factor/verify-totp', '/two-factor/disable']
+
+const databaseHooks = (config: Config, { rules }: Parts) => ({
+  user: {
+    create: {
+      // A provider does not say which language somebody reads; the browser does.
+      before: async (user: Record<string, unknown>, ctx: HookContext | null) => ({
+        data: { ...user, language: user.language ?? preferredLanguage(ctx?.headers?.get('accept-language')) } as never,
+      }),
+      after: async (user: Record<string, unknown>) => await rules.onUserCreated(user as unknown as NewUser),
+    },
+  },
+  session: {
+    create: {
+      before: async (session: { expiresAt: Date }, ctx: HookContext | null) => {
+        const isBrief = ctx?.headers?.get('cookie')?.includes(`${cookiesOf(config.appUrl).dont_remember.name}=`)
+        const isRenewed = renewingPaths.includes(ctx?.path ?? '')
+        const expiresAt = isBrief && isRenewed ? new Date(Date.now() + dayS * 1000) : session.expiresAt
+        // The library takes no network for an address, so what our own server says is put in by hand.
+        return { data: { ...session, expiresAt, ipAddress: ctx?.headers?.get(addressHeader) ?? '' } as never }
+      },
+      after: async ({ userId }: { userId: string }) => await rules.onSignedIn(userId),
+    },
+  },
+})
+
 /** The accounts of the product on Better Auth, with our own limits, password rule and hashes. */
-export const createAuth = (config: Config, database: Database, rules: AuthRules, log: Logger) =>
-  betterAuth({
+export const createAuth = (config: Config, database: Database, rules: AuthRules, log: Logger) => {
+  const journal = createJournal(config, database, log)
+  const parts: Parts = { database, rules, journal, log }
+  return betterAuth({
     appName: config.appName,
     baseURL: config.appUrl,
     basePath: '/api/auth',
@@ -183,7 +106,13 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
     trustedOrigins: config.origins,
     database: drizzleAdapter(database.service, {
       provider: 'pg',
-      schema: { user: users, session: sessions, account: authAccounts, verification: verifications },
+      schema: {
+        user: users,
+        session: sessions,
+        account: authAccounts,
+        verification: verifications,
+        twoFactor: twoFactors,
+      },
     }),
     user: {
       additionalFields: {
@@ -195,30 +124,29 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
       },
     },
     session: { expiresIn: 30 * dayS, disableSessionRefresh: true, cookieCache: { enabled: false } },
-    emailAndPassword: emailAndPassword(config, rules, log),
-    emailVerification: {
-      sendOnSignUp: config.requireEmailConfirmation,
-      autoSignInAfterVerification: true,
-      expiresIn: dayS,
-      sendVerificationEmail: async ({ user, url }) => {
-        rules
-          .sendConfirmation(user, url)
-          .catch((error: Error) => log.error({ reason: error.message }, 'confirmation mail failed'))
-      },
-    },
-    verification: { storeIdentifier: 'hashed' },
+    // Linked by itself only where the provider and we have both confirmed the address.
+    account: { accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true } },
+    emailAndPassword: emailAndPassword(config, parts),
+    emailVerification: emailVerification(config, parts),
+    verification: { storeIdentifier: { hash: async (identifier) => storedIdentifier(identifier) } },
     rateLimit: { enabled: false },
-    databaseHooks: { user: { create: { after: async (user) => await rules.onUserCreated(user as NewUser) } } },
-    hooks: { before: beforeHook(database, rules), after: afterHook(database, rules) },
+    databaseHooks: databaseHooks(config, parts),
+    plugins: [
+      socialProviders(config, log),
+      // The lock is ours (gatekeeper), because guesses can come in many challenges at once.
+      twoFactor({ issuer: config.appName, accountLockout: { enabled: false } }),
+      productHooks(config, { ...parts, cookieName: sessionCookieName(config.appUrl) }),
+    ],
     advanced: {
       useSecureCookies: false,
-      cookies: cookies(config.appUrl.startsWith('https:')),
+      cookies: cookiesOf(config.appUrl),
       ipAddress: { ipAddressHeaders: [addressHeader] },
       database: { generateId: 'uuid' },
     },
     // Refusals are answers, not errors; what nobody expected goes to our own log, without the library's colours.
     logger: { disabled: true },
     onAPIError: {
+      errorURL: `${config.appUrl}/auth/callback`,
       onError: (error) => {
         if (!(error instanceof APIError))
           log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the accounts failed')
@@ -226,5 +154,6 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
     },
     telemetry: { enabled: false },
   })
+}
 
 export type Auth = ReturnType<typeof createAuth>

@@ -1,4 +1,4 @@
-import { boolean, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 // The tables of Better Auth. The request role has no right on any of them.
 
@@ -18,6 +18,7 @@ export const users = pgTable('users', {
   role: text('role'),
   signupSource: text('signup_source'),
   language: text('language'),
+  twoFactorEnabled: boolean('two_factor_enabled').notNull().default(false),
   ...stamps,
 })
 
@@ -82,3 +83,33 @@ export const attempts = pgTable(
   },
   (table) => [index('attempts_blocked').on(table.blockedUntil)],
 )
+
+/** The authenticator of a person: its secret and the backup codes, both encrypted with the instance's secret. */
+export const twoFactors = pgTable(
+  'two_factors',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    secret: text('secret').notNull(),
+    backupCodes: text('backup_codes').notNull(),
+    /** False until the first code has been entered. */
+    verified: boolean('verified').notNull().default(false),
+    failedVerificationCount: integer('failed_verification_count').notNull().default(0),
+    lockedUntil: timestamp('locked_until', { withTimezone: true }),
+  },
+  (table) => [index('two_factors_user').on(table.userId)],
+)
+
+/** A change of address that waits for its confirmations; a newer request takes the place of an older one. */
+export const emailChanges = pgTable('email_changes', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  newEmail: text('new_email').notNull(),
+  /** Hashes of the two links; null once its address has confirmed, or needs not. */
+  formerToken: text('former_token'),
+  newToken: text('new_token'),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+})

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type AuthAnswer, type AuthProblem, authProblem } from './rules.ts'
 
@@ -20,9 +21,25 @@ describe('what an answer of the accounts means', () => {
     ['AL-01 the limit by status', { status: 429 }, 'tooManyAttempts'],
     ['AU-05 no role', { code: 'ROLE_INVALID' }, 'roleMissing'],
     ['AE-07 a provider that is not set up', { code: 'PROVIDER_NOT_FOUND', status: 404 }, 'notSetUp'],
+    ['AE-07 a provider that does not answer', { code: 'PROVIDER_UNAVAILABLE', status: 400 }, 'providerAway'],
+    ['AE-05 too many mails by code', { code: 'EMAIL_RATE_LIMITED', status: 429 }, 'emailRateLimited'],
     ['a code outweighs the words', { code: 'EMAIL_INVALID', message: 'User already registered' }, 'invalidEmail'],
   ]
   test.each(cases)('%s', (_name, answer, problem) => {
     expect(authProblem(answer)).toBe(problem)
+  })
+})
+
+describe('AE-08 the generic texts stand in the catalogue, to the letter', () => {
+  const catalogue = readFileSync('public/locales/en/common.json', 'utf8')
+  test.each([
+    'This field is required.',
+    'Please enter a valid email address.',
+    'Passwords do not match.',
+    'Password is too weak.',
+    'File size is too large.',
+    'Invalid file type.',
+  ])('%s', (text) => {
+    expect(catalogue).toContain(JSON.stringify(text))
   })
 })

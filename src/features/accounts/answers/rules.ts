@@ -23,6 +23,9 @@ export type AuthProblem =
   | 'roleMissing'
   | 'linkExpired'
   | 'notSetUp'
+  | 'wrongCode'
+  | 'challengeOver'
+  | 'providerAway'
   | 'connection'
   | 'timeout'
   | 'noResponse'
@@ -48,7 +51,13 @@ const byCode: Record<string, AuthProblem> = {
   INVALID_PASSWORD: 'invalidCredentials',
   INVALID_TOKEN: 'linkExpired',
   TOKEN_EXPIRED: 'linkExpired',
+  INVALID_CODE: 'wrongCode',
+  INVALID_BACKUP_CODE: 'wrongCode',
+  INVALID_TWO_FACTOR_COOKIE: 'challengeOver',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'challengeOver',
   PROVIDER_NOT_FOUND: 'notSetUp',
+  PROVIDER_UNAVAILABLE: 'providerAway',
+  EMAIL_RATE_LIMITED: 'emailRateLimited',
   DATABASE_UNAVAILABLE: 'serverTrouble',
   INTERNAL: 'serverTrouble',
 }

@@ -1,12 +1,12 @@
 import { Button, Divider, Drawer, Group, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { LanguageSwitcher } from '#src/client/ui/language-switcher.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { ThemeToggle } from '#src/client/ui/theme-toggle.tsx'
 import { sessionQuery, signOut } from '#src/features/accounts/client.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
+import { LanguageChoice } from './language-choice.tsx'
 import { MainNav } from './main-nav.tsx'
 import classes from './mobile-menu.module.css'
 
@@ -45,8 +45,15 @@ const PersonalPart = ({ person, onClose }: { person: Person; onClose: () => void
   )
 }
 
+type MobileDrawerProps = {
+  opened: boolean
+  onClose: () => void
+  /** It is gone from the screen: the focus goes back to what opened it, which the drawer, fetched late, has not seen. */
+  onClosed: () => void
+}
+
 /** What the small header opens: the same links, who is signed in and their settings (HD-08). */
-export const MobileDrawer = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
+export const MobileDrawer = ({ opened, onClose, onClosed }: MobileDrawerProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(sessionQuery)
   const person = data?.person ?? null
@@ -54,6 +61,8 @@ export const MobileDrawer = ({ opened, onClose }: { opened: boolean; onClose: ()
     <Drawer
       opened={opened}
       onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      returnFocus={false}
       position="right"
       size="sm"
       title={t('header.menu')}
@@ -70,7 +79,7 @@ export const MobileDrawer = ({ opened, onClose }: { opened: boolean; onClose: ()
         )}
         <Divider />
         <Group justify="space-between">
-          <LanguageSwitcher />
+          <LanguageChoice />
           <ThemeToggle />
         </Group>
       </Stack>

@@ -1,5 +1,5 @@
 import { Burger } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import classes from './mobile-menu.module.css'
 
@@ -10,10 +10,12 @@ const MobileDrawer = lazy(async () => ({ default: (await loadDrawer()).MobileDra
 export const MobileMenu = () => {
   const { t } = useTranslation()
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched')
+  const toggle = useRef<HTMLButtonElement>(null)
   const prefetch = () => void loadDrawer()
   return (
     <>
       <Burger
+        ref={toggle}
         opened={state === 'open'}
         onClick={() => setState('open')}
         onPointerEnter={prefetch}
@@ -25,7 +27,11 @@ export const MobileMenu = () => {
       />
       {state === 'untouched' ? null : (
         <Suspense>
-          <MobileDrawer opened={state === 'open'} onClose={() => setState('closed')} />
+          <MobileDrawer
+            opened={state === 'open'}
+            onClose={() => setState('closed')}
+            onClosed={() => toggle.current?.focus({ preventScroll: true })}
+          />
         </Suspense>
       )}
     </>

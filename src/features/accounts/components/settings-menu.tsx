@@ -13,6 +13,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOut } from '#src/features/accounts/client.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
+import { pictureUrl } from '#src/features/profile/picture/rules.ts'
 import classes from './settings-menu.module.css'
 
 const sections = [
@@ -43,13 +44,19 @@ const Mark = ({ icon: Icon }: { icon: ComponentType<IconProps> }) => <Icon size=
 export const SettingsMenu = ({ person }: { person: Person }) => {
   const { t } = useTranslation()
   return (
-    <Menu position="bottom-end" width={312} offset={12}>
+    <Menu position="bottom-end" width={312} offset={12} returnFocus>
       <Menu.Target>
         <UnstyledButton
           className={classes.target ?? ''}
           aria-label={t('settingsMenu.open', { name: person.displayName })}
         >
-          <Avatar size={36} color="pine" name={person.displayName} alt="" />
+          <Avatar
+            size={36}
+            color="pine"
+            name={person.displayName}
+            src={person.picture ? pictureUrl(person.picture) : null}
+            alt=""
+          />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>

@@ -3,15 +3,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LanguageSwitcher } from '#src/client/ui/language-switcher.tsx'
 import { Logo } from '#src/client/ui/logo.tsx'
 import { SkipLink } from '#src/client/ui/skip-link.tsx'
 import { sessionQuery, signOut } from '../client.ts'
 import { RoleDialog } from '../entry/components/role-dialog.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import classes from './setup-frame.module.css'
 
+type SetupFrameProps = {
+  children: ReactNode
+  /** More ways out, given by the route because they belong to another feature. */
+  ways?: ReactNode
+}
+
 /** The frame of onboarding: nothing that leads away from it but the ways out for somebody who is stuck. */
-export const SetupFrame = ({ children }: { children: ReactNode }) => {
+export const SetupFrame = ({ children, ways }: SetupFrameProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(sessionQuery)
   const [isChanging, setIsChanging] = useState(false)
@@ -24,11 +30,12 @@ export const SetupFrame = ({ children }: { children: ReactNode }) => {
           <Link to="/" className={classes.home} aria-label={t('header.home')}>
             <Logo />
           </Link>
+          <LanguageChoice />
           <Group gap="xs" wrap="nowrap" className={classes.ways ?? ''}>
-            <LanguageSwitcher />
             <Button variant="subtle" size="sm" onClick={() => setIsChanging(true)}>
               {t('accounts.auth.changeRole')}
             </Button>
+            {ways}
             <Button variant="subtle" size="sm" onClick={() => void signOut(t)}>
               {t('settingsMenu.signOut')}
             </Button>

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { LanguageSwitcher } from '#src/client/ui/language-switcher.tsx'
 import { Logo } from '#src/client/ui/logo.tsx'
 import { ThemeToggle } from '#src/client/ui/theme-toggle.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import { AccountArea } from './account-area.tsx'
+import { LanguageChoice } from './language-choice.tsx'
 import { MainNav } from './main-nav.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import classes from './site-header.module.css'
@@ -31,7 +31,7 @@ export const SiteHeader = ({ bell }: SiteHeaderProps) => {
           <MainNav person={data?.person ?? null} layout="bar" />
         </Group>
         <Group visibleFrom="sm" gap="xs" wrap="nowrap">
-          <LanguageSwitcher />
+          <LanguageChoice />
           <ThemeToggle />
         </Group>
         <Group gap="xs" wrap="nowrap" className={classes.account ?? ''}>

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { type AuthReply, askAccounts } from '../answers/client.ts'
-import { announceSession, lookUpSession } from '../client.ts'
+import { announceSession, lookUpSession, sessionQuery } from '../client.ts'
 import type { Role } from '../contract.ts'
 import { accessTo, pathAfterSignIn, safeRedirect, type Visitor } from '../rules.ts'
 
@@ -49,6 +49,8 @@ export const useEntrance = () => {
       visitor = (await lookUpSession(queryClient)).person ?? undefined
     } catch {
       showToast({ message: t('accounts.auth.connectionTrouble'), tone: 'error' })
+      // What was known is that nobody is here; the guards must not take that for an answer any more.
+      void queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
     }
     router.history.push(destinationOf(visitor ?? fallbackVisitor(entrance), entrance.redirect))
   }

@@ -51,7 +51,7 @@ const FirstChoice = ({ role, onContinue }: { role: Role; onContinue: (role: Role
 /** The page of signing in and up: first who somebody is, then the forms (AU-01 to AU-07). */
 export const AuthEntry = ({ redirect }: { redirect?: string | undefined }) => {
   const { t } = useTranslation()
-  const { data, isError } = useQuery(sessionQuery)
+  const { data, failureCount } = useQuery(sessionQuery)
   const [role, setRole] = useState<Role>('applicant')
   const [isChosen, setIsChosen] = useState(false)
   const [isAsking, setIsAsking] = useState(true)
@@ -70,7 +70,7 @@ export const AuthEntry = ({ redirect }: { redirect?: string | undefined }) => {
       {person && !person.role ? (
         <RoleDialog person={person} redirect={redirect} opened={isAsking} onClose={() => setIsAsking(false)} />
       ) : null}
-      {isError ? <ConnectionNotice /> : null}
+      {failureCount > 0 ? <ConnectionNotice /> : null}
       {isChosen ? null : <FirstChoice role={role} onContinue={handleContinue} />}
       <Activity mode={isChosen ? 'visible' : 'hidden'}>
         <Group justify="space-between" mb="md" gap="xs">

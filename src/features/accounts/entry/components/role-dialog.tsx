@@ -1,4 +1,4 @@
-import { Alert, Button, Divider, Modal, Stack, Text } from '@mantine/core'
+import { Alert, Button, Divider, List, Modal, Stack, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
@@ -59,7 +59,12 @@ export const RoleDialog = ({ person, redirect, opened, onClose }: RoleDialogProp
             {t(reasonOf(choose.error))}
           </Alert>
         ) : null}
-        {person.role ? null : (
+        {person.role ? (
+          <List size="sm">
+            <List.Item>{t('accounts.roleDialog.kept')}</List.Item>
+            <List.Item>{t('accounts.roleDialog.sessions')}</List.Item>
+          </List>
+        ) : (
           <>
             <Button
               loading={choose.isPending && choose.variables === 'applicant'}

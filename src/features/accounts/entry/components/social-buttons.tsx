@@ -1,8 +1,10 @@
 import { Button, SimpleGrid } from '@mantine/core'
 import { IconBrandGithub, IconBrandGoogle } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#src/client/ui/toasts.ts'
+import type { AuthReply } from '../../answers/client.ts'
 import { leaveForProvider, type Provider } from '../client.ts'
 import { FormProblem } from './form-problem.tsx'
 
@@ -16,6 +18,13 @@ const providers = [
   { provider: 'github', icon: IconBrandGithub },
 ] as const
 
+const reasonOf = (reply: AuthReply<unknown>, t: TFunction): string | undefined => {
+  if (reply.isDone) return undefined
+  if (reply.problem === 'notSetUp' || reply.problem === 'providerAway') return t(`accounts.social.${reply.problem}`)
+  const isUnanswered = reply.problem === 'noResponse' || reply.problem === 'timeout'
+  return isUnanswered ? t('accounts.problem.connection') : reply.message
+}
+
 /** Google and GitHub; what is not set up answers with its reason (AE-07, AE-09). */
 export const SocialButtons = ({ purpose, redirect }: SocialButtonsProps) => {
   const { t } = useTranslation()
@@ -28,10 +37,7 @@ export const SocialButtons = ({ purpose, redirect }: SocialButtonsProps) => {
     const reply = await leaveForProvider(provider, redirect)
     if (reply.isDone && reply.body.url) return
     setBusy(undefined)
-    const isUnset = !reply.isDone && reply.problem === 'notSetUp'
-    const message = isUnset
-      ? t('accounts.social.notSetUp')
-      : ((reply.isDone ? undefined : reply.message) ?? t('accounts.problem.unexpected'))
+    const message = reasonOf(reply, t) ?? t('accounts.problem.unexpected')
     const problem = { title: t(`accounts.social.${purpose}Failed.${provider}`), message }
     setRefused(problem)
     showToast({ ...problem, tone: 'error' })

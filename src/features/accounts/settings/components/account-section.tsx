@@ -1,40 +1,32 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { sessionQuery } from '../../client.ts'
-import { RoleDialog } from '../../entry/components/role-dialog.tsx'
-import classes from './account-section.module.css'
+import { RoleSection } from '../../role/components/role-section.tsx'
+import { EmailChange } from './email-change.tsx'
 import { PasswordChange } from './password-change.tsx'
+import { SessionList } from './session-list.tsx'
+import { TwoFactor } from './two-factor.tsx'
 
-/** E-mail, role and password of the account (RO-03). */
+/** E-mail, role, password, second step and sessions of the account (SE-01). */
 export const AccountSection = () => {
   const { t } = useTranslation()
-  const { data } = useQuery(sessionQuery)
-  const [isChanging, setIsChanging] = useState(false)
-  const person = data?.person
   return (
     <Stack gap="xl">
       <section>
         <Title order={2}>{t('settings.account.email')}</Title>
-        <Text mt="xs">
-          <bdi>{person?.email}</bdi>
-        </Text>
+        <EmailChange />
       </section>
-      <section>
-        <Title order={2}>{t('settings.account.role')}</Title>
-        {person?.role ? <Text mt="xs">{t(`accounts.role.${person.role}.title`)}</Text> : null}
-        <Text size="sm" c="dimmed" mt="xs">
-          {t('settings.account.roleHelp')}
-        </Text>
-        <Button variant="default" mt="md" className={classes.action ?? ''} onClick={() => setIsChanging(true)}>
-          {t('accounts.auth.changeRole')}
-        </Button>
-        {person ? <RoleDialog person={person} opened={isChanging} onClose={() => setIsChanging(false)} /> : null}
-      </section>
+      <RoleSection />
       <section>
         <Title order={2}>{t('settings.account.password')}</Title>
         <PasswordChange />
+      </section>
+      <section>
+        <Title order={2}>{t('settings.account.twoFactor')}</Title>
+        <TwoFactor />
+      </section>
+      <section>
+        <Title order={2}>{t('settings.account.sessions')}</Title>
+        <SessionList />
       </section>
     </Stack>
   )

@@ -1,8 +1,11 @@
-import { Button, PasswordInput, Stack } from '@mantine/core'
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '#src/client/api.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { type AuthFailure, askAccounts } from '../../answers/client.ts'
+import { sessionQuery } from '../../client.ts'
 import { signInTimeoutMs } from '../../entry/client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { PasswordMeter } from '../../sign-up/components/password-meter.tsx'
@@ -10,13 +13,46 @@ import classes from './account-section.module.css'
 
 const reasonOf = ({ problem }: AuthFailure) => {
   if (problem === 'weakPassword' || problem === 'passwordTooShort') return 'accounts.problem.weakPassword'
+  if (problem === 'tooManyAttempts') return 'accounts.problem.tooManyFailed'
+  if (problem === 'emailRateLimited') return 'accounts.problem.emailRateLimited'
   if (problem === 'noResponse' || problem === 'timeout') return 'accounts.problem.connection'
   return problem === 'invalidCredentials' ? 'settings.account.passwordWrong' : 'accounts.problem.unexpected'
+}
+
+/** Who came by a provider gets a password by the same link as somebody who forgot theirs. */
+const NoPassword = () => {
+  const { t } = useTranslation()
+  const { data } = useQuery(sessionQuery)
+  const [mail, setMail] = useState<'unsent' | 'sending' | 'sent'>('unsent')
+  const handleSend = async () => {
+    setMail('sending')
+    const body = { email: data?.person?.email, redirectTo: '/reset-password' }
+    const reply = await askAccounts('request-password-reset', body, signInTimeoutMs)
+    setMail(reply.isDone ? 'sent' : 'unsent')
+    if (reply.isDone) showToast({ message: t('accounts.reset.sent'), tone: 'success' })
+    else showToast({ title: t('accounts.reset.failed'), message: t(reasonOf(reply)), tone: 'error' })
+  }
+  return (
+    <Stack gap="md" mt="xs">
+      <Text>{t('settings.account.noPassword')}</Text>
+      <Button
+        variant="default"
+        className={classes.action ?? ''}
+        loading={mail === 'sending'}
+        disabled={mail === 'sent'}
+        onClick={() => void handleSend()}
+      >
+        {t('settings.account.setPassword')}
+      </Button>
+    </Stack>
+  )
 }
 
 /** A new password for somebody who knows the old one; other devices are signed out. */
 export const PasswordChange = () => {
   const { t } = useTranslation()
+  const { data: security } = useQuery(api.accounts.security.get.queryOptions())
+  const queryClient = useQueryClient()
   const [current, setCurrent] = useState('')
   const [chosen, setChosen] = useState('')
   const [isBusy, setIsBusy] = useState(false)
@@ -38,8 +74,11 @@ export const PasswordChange = () => {
     setCurrent('')
     setChosen('')
     showToast({ message: t('accounts.newPassword.doneTitle'), tone: 'success' })
+    // The other sessions have ended, and this one is a new one.
+    void queryClient.invalidateQueries({ queryKey: api.accounts.security.key() })
   }
 
+  if (security && !security.hasPassword) return <NoPassword />
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="md" mt="md">

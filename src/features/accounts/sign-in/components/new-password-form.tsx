@@ -65,7 +65,7 @@ export const NewPasswordForm = ({ token }: { token: string | undefined }) => {
 
   const errorsOf = (): FieldErrors => ({
     ...(password === '' ? { password: t('accounts.signIn.field.passwordRequired') } : {}),
-    ...(password !== confirmation ? { confirmation: t('accounts.signUp.field.mismatch') } : {}),
+    ...(password !== confirmation ? { confirmation: t('accounts.newPassword.mismatch') } : {}),
   })
 
   const handleSubmit = async (event: FormEvent) => {

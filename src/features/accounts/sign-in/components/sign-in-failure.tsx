@@ -20,6 +20,11 @@ export const SignInFailure = ({ failure, email }: { failure: AuthFailure; email:
       title: t('accounts.signIn.failed.credentials'),
       message: t('accounts.problem.invalidCredentials'),
     },
+    // A password that could not be one of ours, such as one of 10,000 characters.
+    weakPassword: {
+      title: t('accounts.signIn.failed.credentials'),
+      message: t('accounts.problem.invalidCredentials'),
+    },
     emailNotConfirmed: {
       title: t('accounts.signIn.failed.unconfirmed'),
       message: t('accounts.problem.emailNotConfirmed'),

@@ -9,6 +9,7 @@ import { signInTimeoutMs, useEntrance } from '../../entry/client.ts'
 import { SocialButtons } from '../../entry/components/social-buttons.tsx'
 import { type SignInValues, signInProblems } from '../rules.ts'
 import { ResetRequest } from './reset-request.tsx'
+import { SecondStep } from './second-step.tsx'
 import { SignInFailure } from './sign-in-failure.tsx'
 
 type SignInFormProps = {
@@ -16,6 +17,10 @@ type SignInFormProps = {
   redirect?: string | undefined
   onSignUp: () => void
 }
+
+type SignedIn = { id: string; role?: string }
+/** Without a user the password was right and a second step is wanted. */
+type SignInAnswer = { user?: SignedIn }
 
 const rememberAddress = ({ email, isRemembered }: SignInValues) => {
   if (!isRemembered) {
@@ -40,6 +45,7 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp }: SignInFormProps) 
   const isSending = useRef(false)
   const [isBusy, setIsBusy] = useState(false)
   const [failure, setFailure] = useState<AuthFailure>()
+  const [isSecondStep, setIsSecondStep] = useState(false)
   const [isResetting, setIsResetting] = useState(false)
   const form = useForm<SignInValues>({
     mode: 'uncontrolled',
@@ -50,22 +56,27 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp }: SignInFormProps) 
     },
   })
 
+  const handleSignedIn = async (user: SignedIn) => {
+    showToast({ message: t('accounts.signIn.welcomeBack'), tone: 'success' })
+    await enter({ user, chosenRole, redirect })
+  }
+
   const handleSubmit = async (values: SignInValues) => {
     if (isSending.current) return
     isSending.current = true
     setIsBusy(true)
     setFailure(undefined)
     const body = { email: values.email.trim(), password: values.password, rememberMe: values.isRemembered }
-    const reply = await askAccounts<{ user: { id: string; role?: string } }>('sign-in/email', body, signInTimeoutMs)
-    if (reply.isDone) {
-      rememberAddress(values)
-      showToast({ message: t('accounts.signIn.welcomeBack'), tone: 'success' })
-      await enter({ user: reply.body.user, chosenRole, redirect })
-    } else setFailure(reply)
+    const reply = await askAccounts<SignInAnswer>('sign-in/email', body, signInTimeoutMs)
+    if (reply.isDone) rememberAddress(values)
+    if (!reply.isDone) setFailure(reply)
+    else if (reply.body.user) await handleSignedIn(reply.body.user)
+    else setIsSecondStep(true)
     isSending.current = false
     setIsBusy(false)
   }
 
+  if (isSecondStep) return <SecondStep onSignedIn={handleSignedIn} onBack={() => setIsSecondStep(false)} />
   if (isResetting) return <ResetRequest initialEmail={form.getValues().email} onClose={() => setIsResetting(false)} />
   return (
     <Stack gap="lg">

@@ -1,0 +1,76 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '#src/client/api.ts'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { formatDateTime } from '#src/shared/dates.ts'
+import type { ActivityEntry } from '../contract.ts'
+import { isKnownEvent, isKnownMethod } from '../rules.ts'
+import classes from './activity-list.module.css'
+import { DeviceLine } from './device-line.tsx'
+
+const Entry = ({ entry }: { entry: ActivityEntry }) => {
+  const { t, i18n } = useTranslation()
+  const { event, method } = entry
+  return (
+    <li className={classes.entry}>
+      <Text fw={500}>
+        {isKnownEvent(event) ? t(`activity.event.${event}`) : event}
+        {method && isKnownMethod(method) ? (
+          <Text span c="dimmed" fw={400}>
+            {' · '}
+            {t(`activity.method.${method}`)}
+          </Text>
+        ) : null}
+      </Text>
+      <Text size="sm" c="dimmed" className={classes.when ?? ''}>
+        <time dateTime={entry.createdAt}>{formatDateTime(entry.createdAt, i18n.language)}</time>
+      </Text>
+      <Text size="sm" c="dimmed">
+        <DeviceLine device={entry.device} place={entry.place} />
+      </Text>
+    </li>
+  )
+}
+
+/** What happened to the account, newest first, so that a person can see whether somebody else was there. */
+export const ActivityList = () => {
+  const { t } = useTranslation()
+  const activity = useInfiniteQuery(
+    api.accounts.activity.list.infiniteOptions({
+      input: (before: string | undefined) => (before ? { before } : {}),
+      initialPageParam: undefined,
+      getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.createdAt : undefined),
+    }),
+  )
+  if (activity.isPending) return <LoadingSkeleton rows={5} />
+  if (activity.isError)
+    return (
+      <ErrorState
+        error={activity.error}
+        title={t('activity.failed')}
+        onRetry={() => void activity.refetch()}
+        retrying={activity.isFetching}
+      />
+    )
+  const entries = activity.data.pages.flatMap((page) => page.entries)
+  if (entries.length === 0) return <EmptyState title={t('activity.emptyTitle')} message={t('activity.emptyMessage')} />
+  return (
+    <Stack gap="md">
+      <ul className={classes.list} aria-label={t('settings.activity.title')}>
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      {activity.hasNextPage ? (
+        <div>
+          <Button variant="default" loading={activity.isFetchingNextPage} onClick={() => void activity.fetchNextPage()}>
+            {t('activity.more')}
+          </Button>
+        </div>
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,37 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+
+export const deviceSchema = z.object({
+  /** The browser's name, or null when it does not say. */
+  browser: z.string().nullable(),
+  /** The operating system's name, or null when it does not say. */
+  system: z.string().nullable(),
+  kind: z.enum(['computer', 'phone', 'tablet', 'unknown']),
+})
+export type Device = z.infer<typeof deviceSchema>
+
+/** One thing that happened to the account. */
+export const activityEntrySchema = z.object({
+  id: z.uuid(),
+  event: z.string(),
+  method: z.string().nullable(),
+  device: deviceSchema,
+  /** The network it came from, without its last part; null when nobody knows. */
+  place: z.string().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type ActivityEntry = z.infer<typeof activityEntrySchema>
+
+export const activityContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/account/activity',
+      summary: 'What happened to the own account, newest first',
+      tags: ['accounts'],
+    })
+    .input(z.object({ before: z.iso.datetime().optional() }))
+    .output(z.object({ entries: z.array(activityEntrySchema), hasMore: z.boolean() }))
+    .errors(declaredErrors('NOT_AUTHENTICATED')),
+}

@@ -1,0 +1,17 @@
+import { type AuditEvent, auditEvents } from '#src/shared/audit-events.ts'
+
+/** Entries of one page of the account's activity. */
+export const activityPageSize = 30
+
+const methods = ['password', 'google', 'github', 'confirmation', 'app', 'backup_code'] as const
+
+export const isKnownEvent = (event: string): event is AuditEvent => auditEvents.some((known) => known === event)
+export const isKnownMethod = (method: string): method is (typeof methods)[number] =>
+  methods.some((known) => known === method)
+
+/** An address without the part that tells one household from the next; nothing is looked up anywhere. */
+export const placeOf = (address: string | null): string | null => {
+  if (!address || address === 'unknown') return null
+  if (address.includes(':')) return `${address.split(':').slice(0, 3).join(':')}::`
+  return `${address.split('.').slice(0, 3).join('.')}.0`
+}

@@ -1,0 +1,109 @@
+import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { api } from '#src/client/api.ts'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { sessionQuery } from '../../client.ts'
+import classes from './account-section.module.css'
+import { Refusal } from './refusal.tsx'
+
+const Pending = ({ email }: { email: string }) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const cancel = useMutation(
+    api.accounts.emailChange.cancel.mutationOptions({
+      onSuccess: () => void queryClient.invalidateQueries({ queryKey: api.accounts.security.key() }),
+    }),
+  )
+  return (
+    <Alert color="brass" role="status" title={t('settings.account.emailPendingTitle')}>
+      <Text size="sm">
+        <Trans i18nKey="settings.account.emailPending" values={{ email }} components={{ email: <bdi dir="ltr" /> }} />
+      </Text>
+      <Button size="sm" variant="default" mt="sm" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
+        {t('settings.account.emailCancel')}
+      </Button>
+    </Alert>
+  )
+}
+
+const EmailForm = ({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [newEmail, setNewEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const request = useMutation(
+    api.accounts.emailChange.request.mutationOptions({
+      onSuccess: () => {
+        showToast({ message: t('settings.account.emailLinksSent'), tone: 'success' })
+        void queryClient.invalidateQueries({ queryKey: api.accounts.security.key() })
+        onClose()
+      },
+    }),
+  )
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (request.isPending || newEmail.trim() === '') return
+    request.mutate({ newEmail: newEmail.trim(), ...(hasPassword ? { password } : {}) })
+  }
+  return (
+    <form noValidate onSubmit={handleSubmit}>
+      <Stack gap="md">
+        {request.isError ? (
+          <Refusal key={request.failureCount} title={t('settings.account.emailFailed')} error={request.error} />
+        ) : null}
+        <TextInput
+          label={t('settings.account.newEmail')}
+          type="email"
+          autoComplete="email"
+          dir="ltr"
+          data-autofocus
+          value={newEmail}
+          onChange={(event) => setNewEmail(event.currentTarget.value)}
+        />
+        {hasPassword ? (
+          <PasswordInput
+            label={t('settings.account.currentPassword')}
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            visibilityToggleButtonProps={{ 'aria-label': t('accounts.fields.showPassword'), tabIndex: 0 }}
+          />
+        ) : null}
+        <Group gap="sm">
+          <Button type="submit" loading={request.isPending}>
+            {t('settings.account.emailSend')}
+          </Button>
+          <Button variant="subtle" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** The address of the account, and the way to another one, which both addresses confirm. */
+export const EmailChange = () => {
+  const { t } = useTranslation()
+  const { data: session } = useQuery(sessionQuery)
+  const { data: security } = useQuery(api.accounts.security.get.queryOptions())
+  const [isOpen, setIsOpen] = useState(false)
+  const pending = security?.pendingEmail
+  return (
+    <Stack gap="md" mt="xs">
+      <Text>
+        <bdi dir="ltr">{session?.person?.email}</bdi>
+      </Text>
+      {pending ? <Pending email={pending} /> : null}
+      {isOpen ? (
+        <EmailForm hasPassword={security?.hasPassword ?? true} onClose={() => setIsOpen(false)} />
+      ) : (
+        <Button variant="default" className={classes.action ?? ''} onClick={() => setIsOpen(true)}>
+          {t('settings.account.emailChange')}
+        </Button>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '#src/client/api.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
+import { leaveForProvider, type Provider } from '../../entry/client.ts'
+import { FormProblem } from '../../entry/components/form-problem.tsx'
+
+const isProvider = (name: string): name is Provider => name === 'google' || name === 'github'
+
+/** Why a change of the account was refused; who has no password is led to the provider and back here. */
+export const Refusal = ({ title, error }: { title: string; error: unknown }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(api.accounts.security.get.queryOptions())
+  const provider = data?.providers.find(isProvider)
+  const mustSignIn = codeOf(error) === 'SIGN_IN_AGAIN' && provider
+  return (
+    <FormProblem title={title} message={failureText(error, t)}>
+      {mustSignIn ? (
+        <Button
+          size="sm"
+          variant="default"
+          mt="sm"
+          onClick={() => void leaveForProvider(provider, '/settings/account')}
+        >
+          {t(`settings.account.signInAgain.${provider}`)}
+        </Button>
+      ) : null}
+    </FormProblem>
+  )
+}

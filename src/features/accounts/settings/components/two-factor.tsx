@@ -1,0 +1,129 @@
+import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#src/client/api.ts'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { type AuthFailure, askAccounts } from '../../answers/client.ts'
+import { signInTimeoutMs } from '../../entry/client.ts'
+import { FormProblem } from '../../entry/components/form-problem.tsx'
+import classes from './account-section.module.css'
+import { BackupCodes } from './backup-codes.tsx'
+import { TwoFactorSetup } from './two-factor-setup.tsx'
+
+type Wish = 'enable' | 'disable' | 'generate-backup-codes'
+type Answer = { totpURI?: string; backupCodes?: string[] }
+
+const reasonOf = ({ problem }: AuthFailure) => {
+  if (problem === 'tooManyAttempts') return 'accounts.problem.tooManyFailed'
+  if (problem === 'noResponse' || problem === 'timeout') return 'accounts.problem.connection'
+  return problem === 'invalidCredentials' ? 'settings.account.passwordWrong' : 'accounts.problem.unexpected'
+}
+
+interface PasswordStepProps {
+  wish: Wish
+  onAnswer: (answer: Answer) => void
+  onCancel: () => void
+}
+
+const PasswordStep = ({ wish, onAnswer, onCancel }: PasswordStepProps) => {
+  const { t } = useTranslation()
+  const [password, setPassword] = useState('')
+  const [isBusy, setIsBusy] = useState(false)
+  const [failure, setFailure] = useState<AuthFailure>()
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || password === '') return
+    setIsBusy(true)
+    setFailure(undefined)
+    const reply = await askAccounts<Answer>(`two-factor/${wish}`, { password }, signInTimeoutMs)
+    setIsBusy(false)
+    if (reply.isDone) onAnswer(reply.body)
+    else setFailure(reply)
+  }
+  return (
+    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <Stack gap="md">
+        {failure ? <FormProblem title={t('settings.account.twoFactorFailed')} message={t(reasonOf(failure))} /> : null}
+        <PasswordInput
+          label={t('settings.account.currentPassword')}
+          autoComplete="current-password"
+          data-autofocus
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': t('accounts.fields.showPassword'), tabIndex: 0 }}
+        />
+        <Group gap="sm">
+          <Button type="submit" loading={isBusy}>
+            {t('settings.account.continue')}
+          </Button>
+          <Button variant="subtle" onClick={onCancel}>
+            {t('ui.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+const Choices = ({ isOn, onWish }: { isOn: boolean; onWish: (wish: Wish) => void }) => {
+  const { t } = useTranslation()
+  if (!isOn)
+    return (
+      <Button variant="default" className={classes.action ?? ''} onClick={() => onWish('enable')}>
+        {t('settings.account.twoFactorEnable')}
+      </Button>
+    )
+  return (
+    <Group gap="sm">
+      <Button variant="default" onClick={() => onWish('generate-backup-codes')}>
+        {t('settings.account.backupNew')}
+      </Button>
+      <Button variant="default" onClick={() => onWish('disable')}>
+        {t('settings.account.twoFactorDisable')}
+      </Button>
+    </Group>
+  )
+}
+
+type Step = { at: 'rest' } | { at: 'password'; wish: Wish } | { at: 'setup'; totpUri: string } | { at: 'codes' }
+
+/** A second step at sign-in by an authenticator app, with backup codes for a lost phone. */
+export const TwoFactor = () => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { data } = useQuery(api.accounts.security.get.queryOptions())
+  const [step, setStep] = useState<Step>({ at: 'rest' })
+  const [codes, setCodes] = useState<string[]>([])
+  const isOn = data?.hasTwoFactor ?? false
+  const rest = () => setStep({ at: 'rest' })
+
+  const handleAnswer = (wish: Wish) => (answer: Answer) => {
+    setCodes(answer.backupCodes ?? [])
+    if (wish === 'enable') setStep({ at: 'setup', totpUri: answer.totpURI ?? '' })
+    else if (wish === 'generate-backup-codes') setStep({ at: 'codes' })
+    else {
+      showToast({ message: t('settings.account.twoFactorIsOff'), tone: 'success' })
+      rest()
+    }
+    void queryClient.invalidateQueries({ queryKey: api.accounts.security.key() })
+  }
+  const handleEnabled = () => {
+    showToast({ message: t('settings.account.twoFactorIsOn'), tone: 'success' })
+    void queryClient.invalidateQueries({ queryKey: api.accounts.security.key() })
+    setStep({ at: 'codes' })
+  }
+
+  if (data && !data.hasPassword) return <Text mt="xs">{t('settings.account.twoFactorNoPassword')}</Text>
+  return (
+    <Stack gap="md" mt="xs">
+      <Text>{isOn ? t('settings.account.twoFactorOn') : t('settings.account.twoFactorOff')}</Text>
+      {step.at === 'rest' ? <Choices isOn={isOn} onWish={(wish) => setStep({ at: 'password', wish })} /> : null}
+      {step.at === 'password' ? (
+        <PasswordStep wish={step.wish} onAnswer={handleAnswer(step.wish)} onCancel={rest} />
+      ) : null}
+      {step.at === 'setup' ? <TwoFactorSetup totpUri={step.totpUri} onEnabled={handleEnabled} onCancel={rest} /> : null}
+      {step.at === 'codes' ? <BackupCodes codes={codes} onDone={rest} /> : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,30 @@
+import { api } from '#src/client/api.ts'
+import { codeOf } from '#src/client/failures.ts'
+
+export const privacyQuery = api.privacy.status.queryOptions()
+
+/** Hands a file to the browser to keep, under its own name. */
+export const keepFile = (file: Blob & { name?: string }): void => {
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = file.name ?? 'gradapp-export.zip'
+  link.click()
+  // Browsers read the address a moment after the click.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}
+
+const proofKeys = {
+  PASSWORD_WRONG: 'privacy.proof.wrong',
+  SIGN_IN_AGAIN: 'privacy.proof.signInAgain',
+  TOO_MANY_ATTEMPTS: 'privacy.proof.tooMany',
+} as const
+
+const isProofCode = (code: string | undefined): code is keyof typeof proofKeys =>
+  code !== undefined && code in proofKeys
+
+/** The text of a refused proof of identity; undefined for every other failure. */
+export const proofProblem = (error: unknown) => {
+  const code = codeOf(error)
+  return isProofCode(code) ? proofKeys[code] : undefined
+}

@@ -1,0 +1,38 @@
+import { Button, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deletionWaitDays } from '../rules.ts'
+import { DeletionButton } from './deletion-button.tsx'
+import { ExportButton } from './export-button.tsx'
+import { PlannedDeletion } from './planned-deletion.tsx'
+
+/** The ways out with one's data for somebody whom the settings are not open to yet. */
+export const DataMenu = () => {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button variant="subtle" size="sm" onClick={() => setIsOpen(true)}>
+        {t('privacy.yourData')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('privacy.yourData')}
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
+        <Stack gap="md" align="flex-start">
+          <PlannedDeletion />
+          <Text size="sm" c="dimmed">
+            {t('privacy.export.help')}
+          </Text>
+          <ExportButton />
+          <Text size="sm" c="dimmed">
+            {t('privacy.deletion.help', { count: deletionWaitDays })}
+          </Text>
+          <DeletionButton />
+        </Stack>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { keepFile } from '../client.ts'
+import { ProofDialog } from './proof-dialog.tsx'
+
+/** Everything as one file, after the password. */
+export const ExportButton = (style: Pick<ButtonProps, 'variant' | 'size'>) => {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const action = useMutation({
+    mutationFn: async (password: string | undefined) =>
+      keepFile(await client.privacy.export(password === undefined ? {} : { password })),
+    onSuccess: () => showToast({ message: t('privacy.export.done'), tone: 'success' }),
+  })
+  return (
+    <>
+      <Button variant="default" {...style} onClick={() => setIsAsking(true)}>
+        {t('privacy.export.action')}
+      </Button>
+      <ProofDialog
+        opened={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('privacy.export.title')}
+        message={t('privacy.export.lede')}
+        confirmLabel={t('privacy.export.confirm')}
+        action={action}
+      />
+    </>
+  )
+}

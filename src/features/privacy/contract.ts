@@ -1,0 +1,47 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+
+const signedIn = declaredErrors('NOT_AUTHENTICATED')
+/** People with a password give it; the others have just signed in with their provider. */
+const proofSchema = z.object({ password: z.string().max(1000).optional() })
+const proofErrors = declaredErrors('NOT_AUTHENTICATED', 'PASSWORD_WRONG', 'SIGN_IN_AGAIN', 'TOO_MANY_ATTEMPTS')
+
+export const privacyStatusSchema = z.object({
+  /** Whether the person has a password to prove who they are with. */
+  hasPassword: z.boolean(),
+  /** When the account will be deleted; null when nobody asked for it. */
+  deletionDueAt: z.string().nullable(),
+})
+export type PrivacyStatus = z.infer<typeof privacyStatusSchema>
+
+export const privacyContract = {
+  status: oc
+    .route({ method: 'GET', path: '/privacy', summary: 'Whether a deletion is planned', tags: ['privacy'] })
+    .output(privacyStatusSchema)
+    .errors(signedIn),
+  export: oc
+    .route({
+      method: 'POST',
+      path: '/privacy/export',
+      summary: 'Everything kept about the person as one zip: data.json and the uploaded files',
+      tags: ['privacy'],
+    })
+    .input(proofSchema)
+    .output(z.file())
+    .errors({ ...proofErrors, ...declaredErrors('TOO_MANY_REQUESTS') }),
+  requestDeletion: oc
+    .route({
+      method: 'POST',
+      path: '/privacy/deletion',
+      summary: 'Plan the deletion of the account',
+      tags: ['privacy'],
+    })
+    .input(proofSchema)
+    .output(privacyStatusSchema)
+    .errors(proofErrors),
+  cancelDeletion: oc
+    .route({ method: 'DELETE', path: '/privacy/deletion', summary: 'Keep the account after all', tags: ['privacy'] })
+    .output(privacyStatusSchema)
+    .errors(signedIn),
+}

@@ -1,0 +1,96 @@
+import { asc, eq, lte, sql } from 'drizzle-orm'
+import { authAccounts, sessions, users } from '#src/server/auth/tables.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { accountDeletions } from './tables.ts'
+
+export const findDeletion = async (db: Db, ownerId: OwnerId) =>
+  (await db.select().from(accountDeletions).where(eq(accountDeletions.userId, ownerId)))[0]
+
+/** Asking again keeps the first date. Answers whether this was the first time. */
+export const insertDeletion = async (db: Db, ownerId: OwnerId, row: { requestedAt: string; dueAt: string }) =>
+  (
+    await db
+      .insert(accountDeletions)
+      .values({ userId: ownerId, ...row })
+      .onConflictDoNothing()
+      .returning()
+  ).length > 0
+
+export const removeDeletion = async (db: Db, ownerId: OwnerId) =>
+  (await db.delete(accountDeletions).where(eq(accountDeletions.userId, ownerId)).returning()).length > 0
+
+/** People whose account is due to be deleted; across everybody, hence for the service role. */
+export const listDueDeletions = async (service: Db, now: string) =>
+  await service
+    .select({ userId: accountDeletions.userId })
+    .from(accountDeletions)
+    .where(lte(accountDeletions.dueAt, now))
+    .orderBy(asc(accountDeletions.dueAt))
+
+/**
+ * The tables with a person's rows, read from the database's own catalogue, so that a new one is exported and counted
+ * without anybody thinking of it. Only those that the current role may read.
+ */
+export const listPersonalTables = async (db: Db): Promise<string[]> => {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select c.table_name as name from information_schema.columns c
+        join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
+        where c.table_schema = 'public' and c.column_name = 'user_id' and t.table_type = 'BASE TABLE'
+          and has_table_privilege(format('%I.%I', c.table_schema, c.table_name), 'select')
+        order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+/** All rows of a person in one table, every column. */
+export const listRowsOf = async (db: Db, table: string, userId: string): Promise<unknown[]> => {
+  const { rows } = await db.execute<{ row: unknown }>(
+    sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where t.user_id = ${userId}`,
+  )
+  return rows.map(({ row }) => row)
+}
+
+export const countRowsOf = async (db: Db, table: string, userId: string): Promise<number> => {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total from ${sql.identifier(table)} t where t.user_id = ${userId}`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+/** The account itself without its secrets: who, by which providers, in which sessions. For the service role. */
+export const findAccount = async (service: Db, userId: string) => {
+  const [user] = await service.select().from(users).where(eq(users.id, userId))
+  const providers = await service
+    .select({
+      provider: authAccounts.providerId,
+      accountId: authAccounts.accountId,
+      scope: authAccounts.scope,
+      createdAt: authAccounts.createdAt,
+    })
+    .from(authAccounts)
+    .where(eq(authAccounts.userId, userId))
+  const open = await service
+    .select({
+      createdAt: sessions.createdAt,
+      expiresAt: sessions.expiresAt,
+      address: sessions.ipAddress,
+      device: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+  return { user, providers, sessions: open }
+}
+
+/** Deletes the account with everything that hangs on it, and what names it without hanging on it. */
+export const deleteAccountRows = async (service: Db, user: { id: string; email: string }) => {
+  await service.delete(users).where(eq(users.id, user.id))
+  await service.execute(
+    sql`delete from attempts where strpos(bucket, ${user.email}) > 0 or strpos(bucket, ${user.id}) > 0`,
+  )
+  await service.execute(
+    sql`delete from verifications where strpos(value, ${user.email}) > 0 or strpos(value, ${user.id}) > 0`,
+  )
+  // Where no process has run jobs yet, the queue has no tables.
+  const { rows } = await service.execute<{ queue: string | null }>(sql`select to_regclass('pgboss.job') as queue`)
+  if (rows[0]?.queue) await service.execute(sql`delete from pgboss.job where data ->> 'userId' = ${user.id}`)
+}

@@ -1,0 +1,47 @@
+import { letter } from '#src/server/letters.ts'
+import type { Message } from '#src/server/mail.ts'
+import { textsFor } from '#src/server/texts.ts'
+import { countRows, type Receipt } from './rules.ts'
+
+interface Reader {
+  email: string
+  name: string
+  language: string
+  timeZone: string
+}
+
+const dayOf = (instant: string, { language, timeZone }: Reader) =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone }).format(new Date(instant))
+
+/** Says that the account will be deleted, when, and how to keep it. */
+export const plannedMessage = (reader: Reader, dueAt: string, appName: string, url: string): Message => {
+  const t = textsFor(reader.language)
+  const params = { app: appName, name: reader.name, date: dayOf(dueAt, reader) }
+  return letter({
+    to: reader.email,
+    language: reader.language,
+    subject: t('privacy.mail.plannedSubject', params),
+    paragraphs: [t('accounts.mail.greeting', params), t('privacy.mail.plannedBody', params)],
+    link: { url, label: t('privacy.mail.plannedAction', params) },
+    footer: t('privacy.mail.plannedFooter', params),
+  })
+}
+
+/** The receipt: what was deleted, table by table, and the mark under which the audit log still knows of it. */
+export const receiptMessage = (reader: Reader, receipt: Receipt, mark: string, appName: string): Message => {
+  const t = textsFor(reader.language)
+  const params = { app: appName, name: reader.name, mark }
+  const lines = Object.entries(receipt.rows).map(([table, rows]) => `${table}: ${rows}`)
+  return letter({
+    to: reader.email,
+    language: reader.language,
+    subject: t('privacy.mail.receiptSubject', params),
+    paragraphs: [
+      t('accounts.mail.greeting', params),
+      t('privacy.mail.receiptBody', { ...params, count: countRows(receipt) }),
+      t('privacy.mail.receiptFiles', { count: receipt.files }),
+    ],
+    lines,
+    footer: t('privacy.mail.receiptFooter', params),
+  })
+}

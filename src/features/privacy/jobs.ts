@@ -1,0 +1,8 @@
+import type { Job } from '#src/server/scheduler.ts'
+import { type DeletionParts, deleteDueAccounts } from './commands.ts'
+import { deletionJob } from './rules.ts'
+
+/** Each hour: accounts whose waiting time is over. */
+export const privacyJobs = (parts: DeletionParts): Job[] => [
+  { name: deletionJob, cron: '20 * * * *', run: async () => await deleteDueAccounts(parts, new Date().toISOString()) },
+]

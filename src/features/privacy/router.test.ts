@@ -1,0 +1,134 @@
+import { ORPCError } from '@orpc/server'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { hashPassword } from '#src/server/auth/passwords.ts'
+import { createLog } from '#src/server/log.ts'
+import type { Message } from '#src/server/mail.ts'
+import {
+  createTestDatabase,
+  createTestPerson,
+  type TestDatabase,
+  type TestPerson,
+} from '#src/server/testing/database.ts'
+import { callAs, memoryFiles } from '#src/server/testing/router.ts'
+import { deleteDueAccounts } from './commands.ts'
+import { deletionDue } from './rules.ts'
+
+const password = 'Str0ng!Passphrase9'
+let test: TestDatabase
+let ada: TestPerson
+let sent: Message[]
+const files = memoryFiles()
+const mailer = { send: async (message: Message) => void sent.push(message), list: () => [] }
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(async () => await test.drop())
+beforeEach(async () => {
+  sent = []
+  ada = await createTestPerson(test)
+  await test.owner.query('delete from attempts')
+  await test.owner.query(
+    "insert into auth_accounts (user_id, account_id, provider_id, password) values ($1::uuid, $1::text, 'credential', $2)",
+    [ada.id, await hashPassword(password)],
+  )
+})
+
+const asAda = () => callAs(test, ada.token, undefined, { files, mailer }).privacy
+const codeOf = async (attempt: Promise<unknown>) =>
+  await attempt.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof ORPCError ? error.code : `threw ${String(error)}`),
+  )
+const eventsOf = async (id: string) =>
+  (await test.owner.query('select event from audit_log where user_id = $1 order by created_at', [id])).rows.map(
+    ({ event }) => event,
+  )
+const run = async (now: string) =>
+  await deleteDueAccounts({ database: test.database, files, mailer, log: createLog('silent'), appName: 'GradApp' }, now)
+const isThere = async (id: string) => (await test.owner.query('select 1 from users where id = $1', [id])).rowCount === 1
+
+const hasFiles = async (id: string) => {
+  for await (const _key of files.list(`${id}/`)) return true
+  return false
+}
+
+describe('SE-01 the export', () => {
+  it('is one zip with the account, the rows and the files, and no secret', async () => {
+    await files.put(`${ada.id}/cv/letter`, new Uint8Array([7, 7]))
+    await callAs(test, ada.token).profile.update({ bio: 'Analyst of engines' })
+    const file = await asAda().export({ password })
+    expect(file.name).toMatch(/^gradapp-export-\d{4}-\d\d-\d\d\.zip$/)
+    const packed = unzipSync(new Uint8Array(await file.arrayBuffer()))
+    expect(packed['files/cv/letter']).toEqual(new Uint8Array([7, 7]))
+    const text = strFromU8(packed['data.json'] ?? new Uint8Array())
+    expect(JSON.parse(text)).toMatchObject({
+      format: 'gradapp-export',
+      version: 1,
+      account: { user: { id: ada.id }, providers: [{ provider: 'credential' }] },
+      tables: { user_profiles: [{ bio: 'Analyst of engines' }] },
+    })
+    for (const secret of [ada.token, '$argon2id']) expect(text).not.toContain(secret)
+    expect(await eventsOf(ada.id)).toEqual(['exported'])
+  })
+
+  it('check 19 needs the current password', async () => {
+    expect(await codeOf(asAda().export({}))).toBe('PASSWORD_WRONG')
+    expect(await codeOf(asAda().export({ password: 'guess' }))).toBe('PASSWORD_WRONG')
+    expect(await codeOf(asAda().requestDeletion({ password: 'guess' }))).toBe('PASSWORD_WRONG')
+    expect(await asAda().status()).toEqual({ hasPassword: true, deletionDueAt: null })
+  })
+})
+
+describe('SE-01 deletion with a waiting period', () => {
+  it('waits 14 days', () => {
+    expect(deletionDue('2027-02-20T10:00:00.000Z')).toBe('2027-03-06T10:00:00.000Z')
+  })
+
+  it('is planned with a mail, a notification and an entry; asking again keeps the first date', async () => {
+    const { deletionDueAt } = await asAda().requestDeletion({ password })
+    expect(Date.parse(deletionDueAt ?? '') - Date.now()).toBeGreaterThan(13.9 * 86_400_000)
+    expect((await asAda().requestDeletion({ password })).deletionDueAt).toBe(deletionDueAt)
+    expect(sent.map(({ to }) => to)).toEqual([`${ada.id}@example.org`])
+    expect(sent[0]?.text).toContain('/settings/privacy')
+    expect((await callAs(test, ada.token).notifications.list({})).map(({ textKey }) => textKey)).toEqual([
+      'notifications.text.deletionPlanned',
+    ])
+    expect(await eventsOf(ada.id)).toEqual(['deletion_requested'])
+  })
+
+  it('does not delete a moment too early, and not at all when it was taken back', async () => {
+    const { deletionDueAt } = await asAda().requestDeletion({ password })
+    const due = Date.parse(deletionDueAt ?? '')
+    await run(new Date(due - 1).toISOString())
+    expect(await isThere(ada.id)).toBe(true)
+    expect(await asAda().cancelDeletion()).toMatchObject({ deletionDueAt: null })
+    await run(new Date(due + 1).toISOString())
+    expect(await isThere(ada.id)).toBe(true)
+    expect(await eventsOf(ada.id)).toEqual(['deletion_requested', 'deletion_cancelled'])
+  })
+
+  it('deletes when the time has come, with a receipt, and leaves everybody else', async () => {
+    const eve = await createTestPerson(test)
+    await files.put(`${ada.id}/cv/letter`, new Uint8Array([7]))
+    await files.put(`${eve.id}/cv/letter`, new Uint8Array([8]))
+    const { deletionDueAt } = await asAda().requestDeletion({ password })
+    await run(deletionDueAt ?? '')
+    expect([await isThere(ada.id), await isThere(eve.id)]).toEqual([false, true])
+    expect([await hasFiles(ada.id), await hasFiles(eve.id)]).toEqual([false, true])
+    expect(await codeOf(asAda().status())).toBe('NOT_AUTHENTICATED')
+    expect(sent.at(-1)?.text).toContain('user_profiles: 1')
+    expect(sent.at(-1)?.text).toContain(ada.id)
+  })
+
+  it('a mail server that is away keeps neither the plan nor the deletion from happening', async () => {
+    const silent = { send: async () => await Promise.reject(new Error('away')), list: () => [] }
+    const api = callAs(test, ada.token, undefined, { files, mailer: silent }).privacy
+    const { deletionDueAt } = await api.requestDeletion({ password })
+    expect(deletionDueAt).not.toBeNull()
+    const parts = { database: test.database, files, mailer: silent, log: createLog('silent'), appName: 'GradApp' }
+    await deleteDueAccounts(parts, deletionDueAt ?? '')
+    expect(await isThere(ada.id)).toBe(false)
+  })
+})

@@ -1,0 +1,74 @@
+import { implement } from '@orpc/server'
+import { proveIdentity } from '#src/features/accounts/identity/commands.ts'
+import { createNotification } from '#src/features/notifications/commands.ts'
+import { recordAudit } from '#src/server/audit.ts'
+import { checkPassword } from '#src/server/auth/passwords.ts'
+import type { Database, OwnerId } from '#src/server/database.ts'
+import { limitedTo } from '#src/server/limits.ts'
+import { asKnownPerson, type RequestContext } from '#src/server/procedures.ts'
+import { exportEverything, findReader } from './commands.ts'
+import { type PrivacyStatus, privacyContract } from './contract.ts'
+import { findDeletion, insertDeletion, removeDeletion } from './data.ts'
+import { plannedMessage } from './emails.ts'
+import { deletionDue, exportLimit } from './rules.ts'
+
+const os = implement(privacyContract).$context<RequestContext>().use(asKnownPerson)
+
+const statusOf = async (database: Database, ownerId: OwnerId): Promise<PrivacyStatus> => {
+  const planned = await database.asOwner(ownerId, async (db, owner) => await findDeletion(db, owner))
+  return {
+    hasPassword: (await checkPassword(database, ownerId, '')) !== 'none',
+    deletionDueAt: planned?.dueAt ?? null,
+  }
+}
+
+const planDeletion = async (context: RequestContext & { ownerId: OwnerId; person: { language: string } }) => {
+  const { database, ownerId, person, source } = context
+  const requestedAt = new Date().toISOString()
+  const dueAt = deletionDue(requestedAt)
+  return await database.service.transaction(async (db) => {
+    const isFirst = await insertDeletion(db, ownerId, { requestedAt, dueAt })
+    if (!isFirst) return undefined
+    await recordAudit(db, { userId: ownerId, event: 'deletion_requested', source })
+    await createNotification(db, ownerId, person.language, {
+      textKey: 'notifications.text.deletionPlanned',
+      params: { date: dueAt.slice(0, 10) },
+      type: 'warning',
+      category: 'system',
+      priority: 'high',
+      actionUrl: '/settings/privacy',
+    })
+    return dueAt
+  })
+}
+
+export const privacyRouter = os.router({
+  status: os.status.handler(async ({ context: { database, ownerId } }) => await statusOf(database, ownerId)),
+  export: os.export.use(limitedTo('export', exportLimit)).handler(async ({ context, input }) => {
+    await proveIdentity(context, input.password)
+    const { database, files, ownerId, source } = context
+    const content = await exportEverything(database, files, ownerId)
+    await recordAudit(database.service, { userId: ownerId, event: 'exported', source })
+    const day = new Date().toISOString().slice(0, 10)
+    return new File([new Uint8Array(content)], `gradapp-export-${day}.zip`, { type: 'application/zip' })
+  }),
+  requestDeletion: os.requestDeletion.handler(async ({ context, input }) => {
+    await proveIdentity(context, input.password)
+    const { config, database, ownerId, mailer, log } = context
+    const dueAt = await planDeletion(context)
+    const reader = dueAt ? await findReader(database, ownerId) : undefined
+    // The date stands whether or not a mail server answers; the notification says the same.
+    if (reader && dueAt)
+      await mailer
+        .send(plannedMessage(reader, dueAt, config.appName, `${config.appUrl}/settings/privacy`))
+        .catch((error: Error) =>
+          log.error({ reason: error.message }, 'the mail of a planned deletion could not be sent'),
+        )
+    return await statusOf(database, ownerId)
+  }),
+  cancelDeletion: os.cancelDeletion.handler(async ({ context: { database, ownerId, source } }) => {
+    const wasPlanned = await database.service.transaction(async (db) => await removeDeletion(db, ownerId))
+    if (wasPlanned) await recordAudit(database.service, { userId: ownerId, event: 'deletion_cancelled', source })
+    return await statusOf(database, ownerId)
+  }),
+})

@@ -1,0 +1,26 @@
+// Leaving with everything, and leaving for good (product decisions: everything can leave; deletion leaves nothing).
+
+/** Days between asking for the deletion of an account and the deletion; until then it can be taken back. */
+export const deletionWaitDays = 14
+
+/** The job that deletes the accounts whose time has come. */
+export const deletionJob = 'delete-accounts'
+
+/** Exports of one person: each reads everything that is kept about them. */
+export const exportLimit = { limit: 10, windowMs: 60 * 60_000, blockMs: 60 * 60_000 }
+
+/** The version of the export's layout, for whoever reads it in again. */
+export const exportVersion = 1
+
+const dayMs = 24 * 60 * 60_000
+
+/** When an account is deleted that somebody asks to delete at `now` (ISO instants). */
+export const deletionDue = (now: string): string => new Date(Date.parse(now) + deletionWaitDays * dayMs).toISOString()
+
+/** What was deleted: rows by table, tables without rows left out, and how many files. */
+export interface Receipt {
+  rows: Record<string, number>
+  files: number
+}
+
+export const countRows = (receipt: Receipt): number => Object.values(receipt.rows).reduce((sum, rows) => sum + rows, 0)

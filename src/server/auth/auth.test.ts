@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  cleanUpServers,
+  type RunningServer,
+  signUpApplicant,
+  startServer,
+  strongPassword,
+  visit,
+} from '#src/server/testing/process.ts'
+
+// Accounts, seen from outside: the session's cookie, confirmation, reset and the limits.
+
+let server: RunningServer
+
+beforeAll(async () => {
+  server = await startServer({ LOG_LEVEL: 'info' })
+})
+afterAll(async () => {
+  await server.stop()
+  cleanUpServers()
+})
+
+describe('check 16: the session cookie', () => {
+  it('cannot be read by scripts, and its token is in no answer and no log', async () => {
+    const visitor = visit(server)
+    const email = `${randomUUID()}@example.org`
+    const answer = await visitor.call('POST', '/api/auth/sign-up/email', {
+      name: 'A',
+      email,
+      password: strongPassword,
+      role: 'applicant',
+    })
+    const header = answer.headers.getSetCookie().find((line) => line.startsWith('gradapp_session=')) ?? ''
+    expect(header).toMatch(/HttpOnly/)
+    expect(header).toMatch(/SameSite=Lax/)
+    expect(header).toMatch(/Path=\//)
+    const token = decodeURIComponent(header.split('=')[1]?.split(';')[0] ?? '').split('.')[0] ?? ''
+    expect(token.length).toBeGreaterThanOrEqual(32)
+    const bodies = [
+      answer,
+      await visitor.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword }),
+      await visitor.call('GET', '/api/session'),
+      await visitor.call('GET', '/api/snapshot'),
+    ]
+    for (const { body } of bodies) expect(JSON.stringify(body)).not.toContain(token)
+    expect(server.output()).not.toContain(token)
+    expect(server.output()).not.toContain(strongPassword)
+  })
+
+  it('on https it is a __Host- cookie and Secure', async () => {
+    const secure = await startServer({ APP_URL: 'https://apply.example.org' })
+    try {
+      const answer = await visit(secure).call(
+        'POST',
+        '/api/auth/sign-up/email',
+        { name: 'A', email: `${randomUUID()}@example.org`, password: strongPassword, role: 'applicant' },
+        { origin: 'https://apply.example.org' },
+      )
+      const header = answer.headers.getSetCookie().join('\n')
+      expect(header).toMatch(/^__Host-gradapp_session=/m)
+      expect(header).toMatch(/Secure/)
+      expect(answer.headers.get('strict-transport-security')).toContain('max-age')
+    } finally {
+      await secure.stop()
+    }
+  })
+
+  it('a tampered, foreign or unsigned cookie opens nothing', async () => {
+    const person = await signUpApplicant(server)
+    const [name = '', value = ''] = person.cookie().split('=')
+    const token = decodeURIComponent(value).split('.')[0]
+    for (const cookie of [
+      `${name}=${token}`,
+      `${name}=${token}.AAAA`,
+      `${name}=${value.slice(0, -6)}AAAA%3D`,
+      `${name}=`,
+      `__Host-${name}=${value}`,
+      `${name}=%E0%A4%A`,
+    ])
+      expect({
+        cookie: cookie.slice(0, 24),
+        status: (await visit(server).call('GET', '/api/snapshot', undefined, { cookie })).status,
+      }).toMatchObject({ status: 401 })
+  })
+})
+
+describe('accounts with confirmation by mail', () => {
+  interface Mail {
+    subject: string
+    to: string
+    text: string
+    html: string
+  }
+  let confirming: RunningServer
+
+  beforeAll(async () => {
+    confirming = await startServer({ REQUIRE_EMAIL_CONFIRMATION: 'true' })
+  })
+  afterAll(async () => void (await confirming.stop()))
+
+  const linkFor = async (email: string, subject: RegExp) => {
+    let link = ''
+    await expect
+      .poll(async () => {
+        const mails = (await visit(confirming).call('GET', '/dev/mail.json')).body as Mail[]
+        const mail = mails.find((candidate) => candidate.to === email && subject.test(candidate.subject))
+        link = /https?:\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+        return link
+      })
+      .toMatch(/^http/)
+    return link.replace(confirming.url, '')
+  }
+
+  it('a sign-up answers without a session, says when the address is taken, and the link signs in once (SU-08, SU-13, AE-02)', async () => {
+    const visitor = visit(confirming)
+    const email = `${randomUUID()}@example.org`
+    const signUp = { name: 'Ada', email, password: strongPassword, role: 'applicant', language: 'ar' }
+    expect(await visitor.call('POST', '/api/auth/sign-up/email', signUp)).toMatchObject({
+      status: 200,
+      body: { hasSession: false },
+    })
+    expect(await visitor.call('POST', '/api/auth/sign-up/email', signUp)).toMatchObject({
+      status: 400,
+      body: { code: 'USER_ALREADY_EXISTS' },
+    })
+    // The right password before confirmation is not a guess, however often it is tried.
+    for (let attempt = 0; attempt < 7; attempt += 1)
+      expect(await visitor.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })).toMatchObject({
+        status: 403,
+        body: { code: 'EMAIL_NOT_VERIFIED' },
+      })
+    const mails = (await visit(confirming).call('GET', '/dev/mail.json')).body as Mail[]
+    expect(mails.find((mail) => mail.to === email)?.html).toContain('dir="rtl"')
+    const link = await linkFor(email, /GradApp/)
+    expect((await visitor.call('GET', link)).status).toBe(302)
+    expect((await visitor.call('GET', '/api/session')).body).toMatchObject({ person: { email } })
+  })
+
+  it('a reset link works once, ends all other sessions, and the answer does not tell whether the address exists (SI-06)', async () => {
+    const visitor = visit(server)
+    const email = `${randomUUID()}@example.org`
+    await visitor.call('POST', '/api/auth/sign-up/email', {
+      name: 'Ada',
+      email,
+      password: strongPassword,
+      role: 'applicant',
+    })
+    const known = await visit(server).call('POST', '/api/auth/request-password-reset', {
+      email,
+      redirectTo: '/reset-password',
+    })
+    const unknown = await visit(server).call('POST', '/api/auth/request-password-reset', {
+      email: `${randomUUID()}@example.org`,
+      redirectTo: '/reset-password',
+    })
+    expect({ status: known.status, body: known.body }).toEqual({ status: unknown.status, body: unknown.body })
+    let token = ''
+    await expect
+      .poll(async () => {
+        const mails = (await visit(server).call('GET', '/dev/mail.json')).body as Mail[]
+        token = /reset-password\/([\w-]+)/.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[1] ?? ''
+        return token
+      })
+      .toMatch(/.{20,}/)
+    const reset = async (newPassword: string) =>
+      await visit(server).call('POST', '/api/auth/reset-password', { newPassword, token })
+    expect(await reset('weak')).toMatchObject({ status: 400, body: { code: 'PASSWORD_TOO_WEAK' } })
+    const tries = await Promise.all(Array.from({ length: 10 }, async () => (await reset('An0ther!Passphrase')).status))
+    expect(tries.filter((status) => status === 200)).toHaveLength(1)
+    expect((await visitor.call('GET', '/api/snapshot')).status).toBe(401)
+    expect(
+      (await visit(server).call('POST', '/api/auth/sign-in/email', { email, password: 'An0ther!Passphrase' })).status,
+    ).toBe(200)
+  })
+
+  it('AL-01: five wrong passwords are tried, the sixth and the right one are refused with the same words', async () => {
+    const email = `${randomUUID()}@example.org`
+    await visit(server).call('POST', '/api/auth/sign-up/email', {
+      name: 'Ada',
+      email,
+      password: strongPassword,
+      role: 'applicant',
+    })
+    const guess = async (password: string) =>
+      await visit(server).call('POST', '/api/auth/sign-in/email', { email, password })
+    const answers = await Promise.all(Array.from({ length: 20 }, async () => (await guess('Wr0ng!Passphrase9')).status))
+    expect(answers.filter((status) => status === 401)).toHaveLength(5)
+    expect(answers.filter((status) => status === 429)).toHaveLength(15)
+    const blocked = await guess(strongPassword)
+    expect(blocked).toMatchObject({
+      status: 429,
+      body: { message: 'Too many failed attempts. Please try again later.' },
+    })
+    expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,290 @@
+import type { BetterAuthPlugin } from 'better-auth'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import type { Config } from '../config.ts'
+import type { Database } from '../database.ts'
+import { createSessionCookieReader } from '../session-cookie.ts'
+import { type Journal, type Outcome, sourceOf } from './journal.ts'
+import { type Attempt, type AttemptKind, clearAttempt, mayAttempt, refusal, tooManyAttempts } from './limits.ts'
+import { spendConfirmation } from './links.ts'
+import { upgradeHash } from './passwords.ts'
+import type { AuthRules } from './rules.ts'
+import {
+  type ChallengeContext,
+  challengedPerson,
+  clearCodeTries,
+  codePaths,
+  mayTryCode,
+  takeCode,
+} from './second-step.ts'
+
+interface Parts {
+  database: Database
+  rules: AuthRules
+  journal: Journal
+  /** Whose session came with the request, if any. */
+  askedBy: (headers: Headers | undefined) => Promise<{ id: string; email: string; token: string } | undefined>
+}
+
+interface Asked {
+  path: string
+  body: Record<string, unknown>
+  headers: Headers | undefined
+}
+
+type Context = { path?: string; body?: unknown; headers?: Headers | undefined }
+
+const askedOf = (ctx: Context): Asked => ({
+  path: ctx.path ?? '',
+  body: ctx.body && typeof ctx.body === 'object' ? (ctx.body as Record<string, unknown>) : {},
+  headers: ctx.headers,
+})
+
+/** Where guesses at a password can be made: all of them count into one limit, however they are made. */
+const passwordPaths = [
+  '/sign-in/email',
+  '/change-password',
+  '/two-factor/enable',
+  '/two-factor/disable',
+  '/two-factor/generate-backup-codes',
+]
+
+const kindOf = (path: string): AttemptKind | undefined => {
+  if (path === '/sign-up/email') return 'sign-up'
+  return passwordPaths.includes(path) ? 'password' : undefined
+}
+
+const typedEmail = ({ body }: Asked, rules: AuthRules): string | undefined => {
+  if (typeof body.email !== 'string') return undefined
+  const verdict = rules.emailVerdict(body.email)
+  return 'email' in verdict ? verdict.email : body.email.slice(0, 254)
+}
+
+const attemptOf = async (parts: Parts, asked: Asked, known?: string): Promise<Attempt> => ({
+  email: typedEmail(asked, parts.rules) ?? known ?? (await parts.askedBy(asked.headers))?.email ?? '',
+  address: sourceOf(asked.headers).address,
+})
+
+const checkEmail = (rules: AuthRules, raw: unknown): string => {
+  const verdict = rules.emailVerdict(typeof raw === 'string' ? raw : '')
+  if ('email' in verdict) return verdict.email
+  if (verdict.problem === 'disposable') throw refusal('EMAIL_DISPOSABLE', 'Disposable email addresses are not allowed')
+  throw refusal('EMAIL_INVALID', 'Invalid email format')
+}
+
+const checkPassword = async (rules: AuthRules, raw: unknown) => {
+  const hints = await rules.passwordHints(typeof raw === 'string' ? raw : '')
+  if (hints) throw refusal('PASSWORD_TOO_WEAK', 'Password is too weak.', 'BAD_REQUEST', { hints })
+}
+
+/** The specification tells an applicant that the address is taken; how often that can be asked is limited per address. */
+const refuseTaken = async (database: Database, email: string) => {
+  const { rows } = await database.servicePool.query({
+    name: 'is_email_taken',
+    text: 'select 1 from users where email = $1',
+    values: [email],
+  })
+  if (rows.length > 0)
+    throw refusal('USER_ALREADY_EXISTS', 'An account with this email already exists. Please sign in instead.')
+}
+
+const checkSignUp = async ({ database, rules }: Parts, body: Record<string, unknown>) => {
+  body.email = checkEmail(rules, body.email)
+  body.role ??= 'applicant'
+  await checkPassword(rules, body.password)
+  if (!rules.isRole(body.role)) throw refusal('ROLE_INVALID', 'Please select a role to continue')
+  await refuseTaken(database, String(body.email))
+}
+
+const mailPaths: Record<string, 'reset' | 'confirm'> = {
+  '/request-password-reset': 'reset',
+  '/send-verification-email': 'confirm',
+}
+
+const checkMail = async ({ rules }: Parts, asked: Asked) => {
+  const purpose = mailPaths[asked.path]
+  const email = purpose ? typedEmail(asked, rules) : undefined
+  if (purpose && email && !(await rules.mayMail(purpose, email)))
+    throw refusal('EMAIL_RATE_LIMITED', 'Email rate limit exceeded', 'TOO_MANY_REQUESTS')
+}
+
+const checkRequest = async (parts: Parts, asked: Asked) => {
+  // Whoever changes the password ends the other sessions, whether or not the page asks for it.
+  if (asked.path === '/change-password') asked.body.revokeOtherSessions = true
+  await checkMail(parts, asked)
+  if (asked.path === '/sign-up/email') await checkSignUp(parts, asked.body)
+  if (asked.path === '/reset-password' || asked.path === '/change-password')
+    await checkPassword(parts.rules, asked.body.newPassword)
+}
+
+const limitAttempt = async (parts: Parts, asked: Asked, kind: AttemptKind) => {
+  const attempt = await attemptOf(parts, asked)
+  if (await mayAttempt(parts.database, parts.rules, kind, attempt)) return
+  const { method, event } =
+    kind === 'password'
+      ? ({ event: 'sign_in_refused', method: 'password' } as const)
+      : ({ event: 'sign_up_refused', method: undefined } as const)
+  await parts.journal.write(
+    { event, method, reason: 'TOO_MANY_ATTEMPTS', source: sourceOf(asked.headers) },
+    attempt.email,
+  )
+  throw tooManyAttempts(kind)
+}
+
+/** Refuses a code after too many guesses, and the same code of an authenticator for a second time. */
+const limitCode = async (parts: Parts, asked: Asked, userId: string) => {
+  const refuse = async (error: APIError, reason: string) => {
+    await parts.journal.write({ event: 'second_step_failed', userId, reason, source: sourceOf(asked.headers) })
+    throw error
+  }
+  if (!(await mayTryCode(parts.database, userId, parts.rules.perEmail)))
+    await refuse(tooManyAttempts('password'), 'TOO_MANY_ATTEMPTS')
+  if (asked.path === '/two-factor/verify-totp' && !(await takeCode(parts.database, userId, String(asked.body.code))))
+    await refuse(refusal('INVALID_CODE', 'Invalid code', 'UNAUTHORIZED'), 'INVALID_CODE')
+}
+
+const checkCode = async (parts: Parts, asked: Asked, ctx: ChallengeContext) => {
+  if (!codePaths.includes(asked.path)) return
+  const userId = (await parts.askedBy(asked.headers))?.id ?? (await challengedPerson(ctx))
+  if (userId) await limitCode(parts, asked, userId)
+}
+
+const recordSignOut = async (parts: Parts, asked: Asked) => {
+  const person = asked.path === '/sign-out' ? await parts.askedBy(asked.headers) : undefined
+  if (person) await parts.journal.write({ event: 'signed_out', userId: person.id, source: sourceOf(asked.headers) })
+}
+
+const beforeHook = (parts: Parts) =>
+  createAuthMiddleware(async (ctx) => {
+    const asked = askedOf(ctx)
+    await checkCode(parts, asked, ctx)
+    if (asked.path === '/verify-email' && !(await spendConfirmation(parts.database, String(ctx.query?.token ?? ''))))
+      throw ctx.redirect(`${ctx.context.options.baseURL}/auth/callback?error=invalid_token`)
+    const kind = kindOf(asked.path)
+    if (kind) await limitAttempt(parts, asked, kind)
+    await recordSignOut(parts, asked)
+    try {
+      await checkRequest(parts, asked)
+    } catch (error) {
+      // A refusal here ends the request before the hook that would write it down.
+      await record(parts, asked, ctx, error)
+      throw error
+    }
+    return { context: { body: asked.body } }
+  })
+
+interface Answered {
+  params?: Record<string, unknown> | undefined
+  context: {
+    returned?: unknown
+    newSession?: { user: { id: string }; session: { token: string } } | null
+    session?: { user: { id: string; email: string } } | null
+  }
+}
+
+const codeOf = (returned: unknown): string | undefined => {
+  if (!(returned instanceof APIError)) return undefined
+  // Providers and mails answer by a redirect, thrown as an error; what failed is in its address.
+  const location = new Headers(returned.headers).get('location')
+  if (location) return new URL(location, 'http://site.invalid').searchParams.get('error') ?? undefined
+  return returned.body?.code ?? String(returned.status)
+}
+
+const createdBy = (returned: unknown): string | undefined => {
+  if (!returned || typeof returned !== 'object' || !('user' in returned)) return undefined
+  const { user } = returned
+  return user && typeof user === 'object' && 'id' in user ? String(user.id) : undefined
+}
+
+const isPending = (returned: unknown) =>
+  Boolean(returned && typeof returned === 'object' && 'twoFactorRedirect' in returned)
+
+const record = async (
+  parts: Parts,
+  asked: Asked,
+  ctx: Answered & ChallengeContext,
+  returned: unknown,
+): Promise<Outcome> => {
+  const outcome: Outcome = {
+    path: asked.path,
+    params: ctx.params ?? {},
+    source: sourceOf(asked.headers),
+    email: typedEmail(asked, parts.rules),
+    askedBy: ctx.context.session?.user.id,
+    challenged: codePaths.includes(asked.path) ? await challengedPerson(ctx) : undefined,
+    signedIn: ctx.context.newSession?.user.id,
+    created: asked.path === '/sign-up/email' ? createdBy(returned) : undefined,
+    refused: codeOf(returned),
+    isPending: isPending(returned),
+  }
+  await parts.journal.outcome(outcome)
+  return outcome
+}
+
+/** Whoever signs in while signed in leaves the former session behind: nothing holds its cookie any more. */
+const endFormerSession = async (parts: Parts, asked: Asked, ctx: Answered) => {
+  const begun = ctx.context.newSession?.session.token
+  const former = begun ? await parts.askedBy(asked.headers) : undefined
+  if (former && former.token !== begun)
+    await parts.database.servicePool.query('delete from sessions where token = $1', [former.token])
+}
+
+/** Of two sign-ups at the same moment the database refuses one; it hears the same as somebody who comes later. */
+const answerOf = async (parts: Parts, asked: Asked, returned: unknown): Promise<unknown> => {
+  if (codeOf(returned) !== 'FAILED_TO_CREATE_USER') return returned
+  return await refuseTaken(parts.database, String(asked.body.email)).then(
+    () => returned,
+    (error: unknown) => error,
+  )
+}
+
+/** A success clears what was counted against it. */
+const settle = async (parts: Parts, asked: Asked, outcome: Outcome, email: string | undefined) => {
+  const stepped = outcome.signedIn ?? outcome.askedBy
+  if (codePaths.includes(asked.path) && stepped) await clearCodeTries(parts.database, stepped)
+  const kind = kindOf(asked.path)
+  // By now the session that came with the request may have ended; whose it was is still known.
+  if (kind) await clearAttempt(parts.database, kind, await attemptOf(parts, asked, email))
+  if (asked.path === '/sign-in/email' && outcome.signedIn)
+    await upgradeHash(parts.database, outcome.signedIn, String(asked.body.password))
+}
+
+const afterHook = (parts: Parts) =>
+  createAuthMiddleware(async (ctx) => {
+    const asked = askedOf(ctx)
+    const answer = await answerOf(parts, asked, ctx.context.returned)
+    const outcome = await record(parts, asked, ctx, answer)
+    if (answer !== ctx.context.returned) throw answer
+    await endFormerSession(parts, asked, ctx)
+    // A right password of an unconfirmed address is no guess: the automatic sign-in after sign-up ends here.
+    if (outcome.refused && outcome.refused !== 'EMAIL_NOT_VERIFIED') return
+    await settle(parts, asked, outcome, ctx.context.session?.user.email)
+  })
+
+const createAskedBy = (config: Config, database: Database, cookieName: string): Parts['askedBy'] => {
+  const readToken = createSessionCookieReader(cookieName, config.authSecret)
+  return async (headers) => {
+    const token = readToken(headers?.get('cookie'))
+    if (!token) return undefined
+    const { rows } = await database.servicePool.query<{ id: string; email: string; token: string }>({
+      name: 'asked_by',
+      text: 'select u.id, u.email, s.token from sessions s join users u on u.id = s.user_id where s.token = $1 and s.expires_at > now()',
+      values: [token],
+    })
+    return rows[0]
+  }
+}
+
+/** Our limits, rules and audit log around the library's endpoints; the last plugin, so that it sees what others made of an answer. */
+export const productHooks = (
+  config: Config,
+  { database, rules, cookieName, journal }: Omit<Parts, 'askedBy'> & { cookieName: string },
+): BetterAuthPlugin => {
+  const parts: Parts = { database, rules, journal, askedBy: createAskedBy(config, database, cookieName) }
+  return {
+    id: 'gradapp',
+    hooks: {
+      before: [{ matcher: () => true, handler: beforeHook(parts) }],
+      after: [{ matcher: () => true, handler: afterHook(parts) }],
+    },
+  }
+}

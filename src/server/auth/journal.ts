@@ -1,0 +1,131 @@
+import { createHmac } from 'node:crypto'
+import type { AuditEvent } from '#src/shared/audit-events.ts'
+import { type AuditEntry, recordAudit, type Source } from '../audit.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database.ts'
+import type { Logger } from '../log.ts'
+
+/** The header in which our own server hands the address of the socket to the library; inbound copies are dropped. */
+export const addressHeader = 'x-gradapp-address'
+
+/** Where a request of the accounts came from. */
+export const sourceOf = (headers: Headers | undefined): Source => ({
+  address: headers?.get(addressHeader) ?? 'unknown',
+  device: headers?.get('user-agent') ?? '',
+})
+
+/** What became of a request, as the hooks see it. */
+export interface Outcome {
+  path: string
+  params: Record<string, unknown>
+  source: Source
+  /** The typed e-mail, where the path has one. */
+  email?: string | undefined
+  /** Who asked, when a session came with the request. */
+  askedBy?: string | undefined
+  /** Whose second step was under way. */
+  challenged?: string | undefined
+  /** Whose session began with this request. */
+  signedIn?: string | undefined
+  /** Whose account was made. */
+  created?: string | undefined
+  /** The code of the refusal, or undefined for a success. */
+  refused?: string | undefined
+  /** The password was right and the second step is still to come. */
+  isPending: boolean
+}
+
+type Line = { event: AuditEvent; userId?: string | undefined; method?: string; reason?: string | undefined }
+
+const afterPassword = ({ refused, signedIn, isPending }: Outcome): Line[] => {
+  if (refused) return [{ event: 'sign_in_failed', method: 'password', reason: refused }]
+  if (isPending) return [{ event: 'second_step_asked', method: 'password' }]
+  return signedIn ? [{ event: 'signed_in', userId: signedIn, method: 'password' }] : []
+}
+
+const afterProvider = ({ params, refused, signedIn }: Outcome): Line[] => {
+  const method = String(params.id ?? '').slice(0, 20)
+  if (signedIn) return [{ event: 'signed_in', userId: signedIn, method }]
+  return [{ event: 'sign_in_failed', method, reason: refused ?? 'unknown' }]
+}
+
+const afterSecondStep =
+  (method: string) =>
+  ({ refused, signedIn, askedBy, challenged }: Outcome): Line[] => {
+    if (refused) return [{ event: 'second_step_failed', userId: askedBy ?? challenged, method, reason: refused }]
+    // With a session it is not a sign-in but the first code of a new authenticator.
+    if (askedBy) return [{ event: 'two_factor_enabled', userId: askedBy }]
+    return [{ event: 'signed_in', userId: signedIn, method }]
+  }
+
+const afterProof =
+  (event: AuditEvent | undefined) =>
+  ({ refused, askedBy }: Outcome): Line[] => {
+    if (refused === 'INVALID_PASSWORD')
+      return [{ event: 'identity_check_failed', userId: askedBy, method: 'password', reason: refused }]
+    return event && !refused ? [{ event, userId: askedBy }] : []
+  }
+
+const afterSignUp = ({ created, refused }: Outcome): Line[] =>
+  refused
+    ? [{ event: 'sign_up_refused', reason: refused }]
+    : [{ event: 'signed_up', userId: created, method: 'password' }]
+
+const afterConfirmation = ({ signedIn }: Outcome): Line[] =>
+  signedIn
+    ? [
+        { event: 'email_confirmed', userId: signedIn },
+        { event: 'signed_in', userId: signedIn, method: 'confirmation' },
+      ]
+    : []
+
+/** What each door of the accounts leaves in the log; a path that is not listed leaves nothing. */
+const lines: Record<string, (outcome: Outcome) => Line[]> = {
+  '/sign-up/email': afterSignUp,
+  '/sign-in/email': afterPassword,
+  '/callback/:id': afterProvider,
+  '/verify-email': afterConfirmation,
+  '/request-password-reset': ({ refused }) => (refused ? [] : [{ event: 'password_reset_requested' }]),
+  '/reset-password': ({ refused }) => (refused ? [{ event: 'password_reset_refused', reason: refused }] : []),
+  '/change-password': afterProof('password_changed'),
+  '/two-factor/enable': afterProof(undefined),
+  '/two-factor/disable': afterProof('two_factor_disabled'),
+  '/two-factor/generate-backup-codes': afterProof('backup_codes_made'),
+  '/two-factor/verify-totp': afterSecondStep('app'),
+  '/two-factor/verify-backup-code': afterSecondStep('backup_code'),
+}
+
+/** Writes the accounts' part of the audit log. A log that cannot be written does not turn anybody away. */
+export const createJournal = (config: Config, database: Database, log: Logger) => {
+  const subjectOf = (email: string | undefined) =>
+    email ? createHmac('sha256', config.authSecret).update(`subject ${email}`).digest('hex').slice(0, 16) : undefined
+
+  const ownerOf = async (email: string | undefined) => {
+    if (!email) return null
+    const { rows } = await database.servicePool.query<{ id: string }>({
+      name: 'owner_of_email',
+      text: 'select id from users where email = $1',
+      values: [email],
+    })
+    return rows[0]?.id ?? null
+  }
+
+  const write = async (entry: Omit<AuditEntry, 'userId'> & { userId?: string | undefined }, email?: string) => {
+    try {
+      const userId = entry.userId ?? (await ownerOf(email))
+      await recordAudit(database.service, { ...entry, userId, subject: userId ? undefined : subjectOf(email) })
+    } catch (error) {
+      log.error({ event: entry.event, reason: error instanceof Error ? error.message : 'unknown' }, 'audit failed')
+    }
+  }
+
+  return {
+    write,
+    outcome: async (outcome: Outcome) => {
+      for (const line of lines[outcome.path]?.(outcome) ?? [])
+        await write({ ...line, source: outcome.source }, outcome.email)
+    },
+  }
+}
+
+export type Journal = ReturnType<typeof createJournal>

@@ -1,0 +1,47 @@
+import { APIError } from 'better-auth/api'
+import type { Database } from '../database.ts'
+import { type AttemptLimit, clearAttempts, countAttempt, forgiveAttempt } from './attempts.ts'
+
+export interface AttemptLimits {
+  perEmail: AttemptLimit
+  perAddress: AttemptLimit
+}
+
+export interface Attempt {
+  email: string
+  address: string
+}
+
+/** What is counted apart: guesses at a password (wherever it is asked for), and sign-ups. */
+export type AttemptKind = 'password' | 'sign-up'
+
+/** A refusal of ours in the library's shape: a code for the client, its words as the last resort. */
+export const refusal = (
+  code: string,
+  message: string,
+  status: 'BAD_REQUEST' | 'TOO_MANY_REQUESTS' | 'UNAUTHORIZED' = 'BAD_REQUEST',
+  more: object = {},
+) => new APIError(status, { code, message, ...more })
+
+const emailBucket = (kind: AttemptKind, attempt: Attempt) => `${kind} email ${attempt.email}`
+const addressBucket = (kind: AttemptKind, attempt: Attempt) => `${kind} address ${attempt.address}`
+
+/** Counts an attempt before it is made; false when the address or the e-mail has had too many. */
+export const mayAttempt = async (database: Database, limits: AttemptLimits, kind: AttemptKind, attempt: Attempt) =>
+  (await countAttempt(database.servicePool, addressBucket(kind, attempt), limits.perAddress)) &&
+  (await countAttempt(database.servicePool, emailBucket(kind, attempt), limits.perEmail))
+
+/** A success clears the e-mail's count and takes one from the address's. */
+export const clearAttempt = async (database: Database, kind: AttemptKind, attempt: Attempt) => {
+  await clearAttempts(database.servicePool, emailBucket(kind, attempt))
+  await forgiveAttempt(database.servicePool, addressBucket(kind, attempt))
+}
+
+export const tooManyAttempts = (kind: AttemptKind) =>
+  refusal(
+    'TOO_MANY_ATTEMPTS',
+    kind === 'password'
+      ? 'Too many failed attempts. Please try again later.'
+      : 'Too many attempts. Please try again later.',
+    'TOO_MANY_REQUESTS',
+  )

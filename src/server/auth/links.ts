@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '../database.ts'
+
+// Secrets of links and second steps: only their hashes are kept. What they are for stays readable, so that the older ones
+// of a person can be ended.
+
+const kinds = /^(reset-password:|trust-device-|2fa-attempts-|2fa-|auth-state:|confirm:)(.*)$/s
+
+const digest = (text: string) => createHash('sha256').update(text).digest('base64url')
+
+/** How the library stores the name of a secret. */
+export const storedIdentifier = (identifier: string): string => {
+  const [, kind, secret] = kinds.exec(identifier) ?? []
+  return kind && secret ? `${kind}${digest(secret)}` : digest(identifier)
+}
+
+/** Ends the reset links of a person that are older than the given one; all of them when none is given. */
+export const endResetLinks = async (database: Database, userId: string, newest?: string) => {
+  await database.servicePool.query({
+    name: 'end_reset_links',
+    text: `delete from verifications v where v.value = $1 and v.identifier like 'reset-password:%' and ($2::text is null
+      or v.created_at < (select n.created_at from verifications n where n.identifier = $2))`,
+    values: [userId, newest ? storedIdentifier(`reset-password:${newest}`) : null],
+  })
+}
+
+/** Forgets the devices that need no second step. */
+export const endTrustedDevices = async (database: Database, userId: string) => {
+  await database.servicePool.query({
+    name: 'end_trusted_devices',
+    text: "delete from verifications where value = $1 and identifier like 'trust-device-%'",
+    values: [userId],
+  })
+}
+
+/** Remembers the newest confirmation link of a person for a day; the older ones are over. */
+export const keepConfirmation = async (database: Database, userId: string, token: string) => {
+  await database.servicePool.query({
+    name: 'keep_confirmation',
+    text: `with former as (delete from verifications where value = $1 and identifier like 'confirm:%')
+      insert into verifications (identifier, value, expires_at) values ($2, $1, now() + interval '1 day')`,
+    values: [userId, storedIdentifier(`confirm:${token}`)],
+  })
+}
+
+/** Uses a confirmation link up; false when it was used, is over or was never given. */
+export const spendConfirmation = async (database: Database, token: string): Promise<boolean> => {
+  const { rowCount } = await database.servicePool.query({
+    name: 'use_confirmation',
+    text: 'delete from verifications where identifier = $1 and expires_at > now()',
+    values: [storedIdentifier(`confirm:${token}`)],
+  })
+  return rowCount === 1
+}

@@ -1,0 +1,53 @@
+import { hash, verify } from '@node-rs/argon2'
+import { verifyPassword as verifyScrypt } from 'better-auth/crypto'
+import type { Database } from '../database.ts'
+
+/** OWASP's floor for argon2id (the library's default algorithm): 19 MiB, two passes. */
+const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+// NFC first, so that the same letters typed on another keyboard are the same password.
+const plain = (password: string) => password.normalize('NFC')
+
+/** Hashes on a thread of the native pool: the event loop goes on meanwhile. */
+export const hashPassword = async (password: string) => await hash(plain(password), argon)
+
+/** Argon2 hashes of any strength, and the scrypt ones that Better Auth makes by itself. */
+export const isPassword = async (kept: { hash: string; password: string }): Promise<boolean> => {
+  const isRight = kept.hash.startsWith('$argon2')
+    ? verify(kept.hash, plain(kept.password))
+    : verifyScrypt({ hash: kept.hash, password: kept.password })
+  return await isRight.catch(() => false)
+}
+
+/** Whether a hash is below today's settings, so that the next sign-in makes a new one. */
+export const isWeakHash = (kept: string): boolean => {
+  const settings = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(kept)
+  return !settings || Number(settings[1]) < argon.memoryCost || Number(settings[2]) < argon.timeCost
+}
+
+const credentialOf = async (database: Database, userId: string) => {
+  const { rows } = await database.servicePool.query<{ id: string; password: string }>({
+    name: 'credential_of',
+    text: "select id, password from auth_accounts where user_id = $1 and provider_id = 'credential' and password is not null",
+    values: [userId],
+  })
+  return rows[0]
+}
+
+/** Makes a weak hash anew with the password that was just right; a password changed meanwhile is left alone. */
+export const upgradeHash = async (database: Database, userId: string, password: string) => {
+  const kept = await credentialOf(database, userId)
+  if (!kept || !isWeakHash(kept.password)) return
+  await database.servicePool.query('update auth_accounts set password = $1 where id = $2 and password = $3', [
+    await hashPassword(password),
+    kept.id,
+    kept.password,
+  ])
+}
+
+/** Whether a person has a password at all, and whether this is it. */
+export const checkPassword = async (database: Database, userId: string, password: string) => {
+  const kept = await credentialOf(database, userId)
+  if (!kept) return 'none'
+  return (await isPassword({ hash: kept.password, password })) ? 'right' : 'wrong'
+}

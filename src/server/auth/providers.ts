@@ -1,0 +1,222 @@
+import { createPublicKey } from 'node:crypto'
+import type { BetterAuthPlugin } from 'better-auth'
+import {
+  createAuthorizationURL,
+  type OAuth2Tokens,
+  type OAuthProvider,
+  validateAuthorizationCode,
+  verifyProviderIdToken,
+} from 'better-auth/oauth2'
+import { z } from 'zod'
+import type { Config } from '../config.ts'
+import type { Logger } from '../log.ts'
+import { refusal } from './limits.ts'
+
+type Settings = NonNullable<Config['google']>
+
+const googleIssuer = 'https://accounts.google.com'
+const gitHubSite = 'https://github.com'
+const gitHubApi = 'https://api.github.com'
+
+/** How long a provider may take to answer one request. */
+const answerMs = 6_000
+
+const discoverySchema = z.object({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  jwks_uri: z.url(),
+})
+type Discovery = z.infer<typeof discoverySchema>
+
+const keysSchema = z.object({ keys: z.array(z.looseObject({ kid: z.string().optional(), kty: z.string() })) })
+
+const readJson = async (url: string, headers: Record<string, string> = {}): Promise<unknown> => {
+  const answer = await fetch(url, { headers, redirect: 'error', signal: AbortSignal.timeout(answerMs) })
+  if (!answer.ok) throw new Error(`${new URL(url).host} answered ${answer.status}`)
+  return await answer.json()
+}
+
+/** Asks once and keeps the answer; a failure is not kept, so that a provider that was down is asked again. */
+const keptOnSuccess = <T>(ask: () => Promise<T>) => {
+  let kept: T | undefined
+  return async () => {
+    kept ??= await ask()
+    return kept
+  }
+}
+
+const unavailable = (name: string, log: Logger) => (error: unknown) => {
+  log.warn({ provider: name, reason: error instanceof Error ? error.message : 'unknown' }, 'a provider does not answer')
+  return refusal('PROVIDER_UNAVAILABLE', `${name} does not answer at the moment.`)
+}
+
+const claimsSchema = z.looseObject({
+  sub: z.string().min(1),
+  email: z.email().optional(),
+  email_verified: z.boolean().optional(),
+  name: z.string().optional(),
+  given_name: z.string().optional(),
+  family_name: z.string().optional(),
+  picture: z.url().optional(),
+})
+
+const claimsOf = (idToken: string) =>
+  claimsSchema.parse(JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString('utf8')))
+
+interface Known {
+  email: string | undefined
+  isVerified: boolean
+  name: string
+  firstName?: string | undefined
+  lastName?: string | undefined
+  source: string
+}
+
+/** An address that the provider has not confirmed is no address: it neither opens nor makes an account. */
+const toUser = ({ email, isVerified, name, firstName, lastName, source }: Known) => ({
+  name: name || (email ?? ''),
+  email: isVerified ? email : undefined,
+  emailVerified: isVerified,
+  firstName: firstName ?? name.split(' ')[0],
+  lastName: lastName ?? name.split(' ').slice(1).join(' '),
+  signupSource: source,
+})
+
+/** The public keys of a provider, by their id. */
+const keyReader = (jwksUri: string) => async (header: { kid?: string | undefined }) => {
+  const { keys } = keysSchema.parse(await readJson(jwksUri))
+  const key = keys.find(({ kid }) => kid === header.kid)
+  if (!key) throw new Error('no key of the provider signed this')
+  return createPublicKey({ key, format: 'jwk' })
+}
+
+/** Google, or any OpenID provider under GOOGLE_ISSUER: PKCE, state, a nonce in a token whose signature is checked. */
+const google = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Record<string, unknown>> => {
+  const base = (issuer ?? googleIssuer).replace(/\/+$/, '')
+  const discover = keptOnSuccess<Discovery>(async () =>
+    discoverySchema.parse(await readJson(`${base}/.well-known/openid-configuration`)),
+  )
+  const options = { clientId: id, clientSecret: secret }
+  return {
+    id: 'google',
+    name: 'Google',
+    requiresIdTokenNonce: true,
+    accountSubject: ({ profile }) => String(profile.sub),
+    createAuthorizationURL: async ({ state, codeVerifier, redirectURI, idTokenNonce }) => {
+      const { authorization_endpoint } = await discover().catch((error: unknown) => {
+        throw unavailable('Google', log)(error)
+      })
+      return await createAuthorizationURL({
+        id: 'google',
+        options,
+        authorizationEndpoint: authorization_endpoint,
+        state,
+        codeVerifier,
+        redirectURI,
+        nonce: idTokenNonce,
+        scopes: ['openid', 'email', 'profile'],
+        prompt: 'select_account',
+        accessType: 'offline',
+      })
+    },
+    validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) => {
+      const { token_endpoint } = await discover()
+      return await validateAuthorizationCode({
+        code,
+        codeVerifier,
+        redirectURI,
+        options,
+        tokenEndpoint: token_endpoint,
+      })
+    },
+    getUserInfo: async ({ idToken, expectedIdTokenNonce }) => {
+      const found = await discover()
+      const verifier = {
+        jwks: keyReader(found.jwks_uri),
+        issuer: [found.issuer, base],
+        audience: id,
+        algorithms: ['RS256'],
+      }
+      if (!idToken || !(await verifyProviderIdToken({ idToken: verifier } as never, idToken, expectedIdTokenNonce)))
+        return null
+      const claims = claimsOf(idToken)
+      const user = toUser({
+        email: claims.email?.toLowerCase(),
+        isVerified: claims.email_verified === true,
+        name: claims.name ?? '',
+        firstName: claims.given_name,
+        lastName: claims.family_name,
+        source: 'google',
+      })
+      return { user, data: claims }
+    },
+  }
+}
+
+const gitHubPersonSchema = z.object({ id: z.number(), login: z.string(), name: z.string().nullish() })
+const gitHubEmailsSchema = z.array(z.object({ email: z.email(), primary: z.boolean(), verified: z.boolean() }))
+
+const readGitHubPerson = async (api: string, { accessToken }: OAuth2Tokens) => {
+  const headers = {
+    authorization: `Bearer ${accessToken}`,
+    accept: 'application/vnd.github+json',
+    'user-agent': 'gradapp',
+  }
+  const person = gitHubPersonSchema.parse(await readJson(`${api}/user`, headers))
+  const emails = gitHubEmailsSchema.parse(await readJson(`${api}/user/emails`, headers))
+  return { person, primary: emails.find(({ primary }) => primary) }
+}
+
+/** GitHub, or an Enterprise server under GITHUB_ISSUER, which keeps its API below `/api/v3`. */
+const github = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Record<string, unknown>> => {
+  const site = (issuer ?? gitHubSite).replace(/\/+$/, '')
+  const api = issuer && site !== gitHubSite ? `${site}/api/v3` : gitHubApi
+  const options = { clientId: id, clientSecret: secret }
+  return {
+    id: 'github',
+    name: 'GitHub',
+    accountSubject: ({ profile }) => String(profile.id),
+    createAuthorizationURL: async ({ state, codeVerifier, redirectURI }) =>
+      await createAuthorizationURL({
+        id: 'github',
+        options,
+        authorizationEndpoint: `${site}/login/oauth/authorize`,
+        state,
+        codeVerifier,
+        redirectURI,
+        scopes: ['read:user', 'user:email'],
+        prompt: 'select_account',
+      }),
+    validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) => {
+      const tokenEndpoint = `${site}/login/oauth/access_token`
+      const tokens = await validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint })
+      // GitHub answers 200 to a wrong code too, without a token.
+      return tokens.accessToken ? tokens : null
+    },
+    getUserInfo: async (tokens) => {
+      const found = await readGitHubPerson(api, tokens).catch((error: unknown) => {
+        unavailable('GitHub', log)(error)
+        return undefined
+      })
+      if (!found) return null
+      const { person, primary } = found
+      const user = toUser({
+        email: primary?.email.toLowerCase(),
+        isVerified: primary?.verified === true,
+        name: person.name ?? person.login,
+        source: 'github',
+      })
+      return { user, data: person }
+    },
+  }
+}
+
+/** The providers that an operator has set up; the others answer PROVIDER_NOT_FOUND. */
+export const socialProviders = (config: Config, log: Logger): BetterAuthPlugin => {
+  const providers = [
+    ...(config.google ? [google(config.google, log)] : []),
+    ...(config.github ? [github(config.github, log)] : []),
+  ]
+  return { id: 'gradapp-providers', init: () => ({ context: { socialProviders: providers } }) }
+}

@@ -1,0 +1,32 @@
+import type { AttemptLimits } from './limits.ts'
+
+/** What the product decides about accounts; the platform only asks. */
+export interface AuthRules extends AttemptLimits {
+  emailVerdict: (email: string) => { email: string } | { problem: 'invalidFormat' | 'disposable' }
+  /** What is wrong with a password, or undefined for a good one. */
+  passwordHints: (password: string) => Promise<string[] | undefined>
+  isRole: (role: unknown) => boolean
+  /** Counts one mail with a link to an address, whether or not it has an account; false when it has had enough. */
+  mayMail: (purpose: 'reset' | 'confirm', email: string) => Promise<boolean>
+  onUserCreated: (user: NewUser) => Promise<void>
+  /** After each new session; must not fail the sign-in. */
+  onSignedIn: (userId: string) => Promise<void>
+  sendConfirmation: (user: MailUser, url: string) => Promise<void>
+  sendReset: (user: MailUser, url: string) => Promise<void>
+}
+
+export interface NewUser {
+  id: string
+  email: string
+  name: string
+  firstName?: string | null | undefined
+  lastName?: string | null | undefined
+  role?: string | null | undefined
+  language?: string | null | undefined
+}
+
+export interface MailUser {
+  email: string
+  name: string
+  language?: string | null | undefined
+}

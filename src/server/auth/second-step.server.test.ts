@@ -1,0 +1,156 @@
+import * as OTPAuth from 'otpauth'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type Browserish,
+  cleanUpServers,
+  ownerUrl,
+  type RunningServer,
+  signUpApplicant,
+  startServer,
+  strongPassword,
+  visit,
+} from '../testing/process.ts'
+
+// Check 21: the second step by an authenticator app and by backup codes.
+
+let server: RunningServer
+let owner: pg.Client
+
+beforeAll(async () => {
+  server = await startServer()
+  owner = new pg.Client({ connectionString: ownerUrl(server.dataDir) })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await server.stop()
+  cleanUpServers()
+})
+beforeEach(async () => void (await owner.query('delete from attempts')))
+
+interface Enrolled {
+  email: string
+  device: Browserish
+  /** A code of the app, some periods away from now. */
+  code: (periods?: number) => string
+  backupCodes: string[]
+}
+
+const enrol = async (): Promise<Enrolled> => {
+  const person = await signUpApplicant(server)
+  const answer = await person.call('POST', '/api/auth/two-factor/enable', { password: strongPassword })
+  const { totpURI, backupCodes } = answer.body as { totpURI: string; backupCodes: string[] }
+  const totp = OTPAuth.URI.parse(totpURI) as OTPAuth.TOTP
+  const code = (periods = 0) => totp.generate({ timestamp: Date.now() + periods * 30_000 })
+  // The code of the period before is accepted too, which leaves the present one for the test.
+  expect((await person.call('POST', '/api/auth/two-factor/verify-totp', { code: code(-1) })).status).toBe(200)
+  return { email: person.email, device: person, code, backupCodes }
+}
+
+const firstStep = async (email: string) => {
+  const visitor = visit(server)
+  const answer = await visitor.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
+  expect(answer).toMatchObject({ status: 200, body: { twoFactorRedirect: true } })
+  return visitor
+}
+
+const isSignedIn = async (visitor: Browserish) =>
+  ((await visitor.call('GET', '/api/session')).body as { person: unknown }).person !== null
+
+const enter = async (visitor: Browserish, code: string, kind = 'totp', trustDevice = false) =>
+  (await visitor.call('POST', `/api/auth/two-factor/verify-${kind}`, { code, trustDevice })).status
+
+describe('check 21: the second step', () => {
+  it('SE-01 a right password alone opens nothing; the code of the app does, once', async () => {
+    const { email, code } = await enrol()
+    const visitor = await firstStep(email)
+    expect(await isSignedIn(visitor)).toBe(false)
+    expect((await visitor.call('GET', '/api/snapshot')).status).toBe(401)
+    const now = code()
+    expect(await enter(visitor, now)).toBe(200)
+    expect(await isSignedIn(visitor)).toBe(true)
+    const second = await firstStep(email)
+    expect(await enter(second, now)).toBe(401)
+    expect(await isSignedIn(second)).toBe(false)
+  })
+
+  it('a backup code opens the account once', async () => {
+    const { email, backupCodes } = await enrol()
+    expect(backupCodes).toHaveLength(10)
+    const visitor = await firstStep(email)
+    expect(await enter(visitor, backupCodes[0] ?? '', 'backup-code')).toBe(200)
+    expect(await isSignedIn(visitor)).toBe(true)
+    expect(await enter(await firstStep(email), backupCodes[0] ?? '', 'backup-code')).toBe(401)
+    expect(await enter(await firstStep(email), backupCodes[1] ?? '', 'backup-code')).toBe(200)
+  })
+
+  it('of one code entered many times at once, one opens the account', async () => {
+    const { email, code, backupCodes } = await enrol()
+    for (const [value, kind] of [
+      [code(), 'totp'],
+      [backupCodes[0] ?? '', 'backup-code'],
+    ] as const) {
+      const visitors = []
+      for (let n = 0; n < 4; n += 1) visitors.push(await firstStep(email))
+      const statuses = await Promise.all(visitors.map(async (visitor) => await enter(visitor, value, kind)))
+      expect(statuses.filter((status) => status === 200)).toHaveLength(1)
+      await owner.query("delete from attempts where bucket like 'second step%'")
+    }
+  })
+
+  it('50 guesses at once, over many challenges, are five', async () => {
+    const { email, code } = await enrol()
+    const visitors: Browserish[] = []
+    for (let n = 0; n < 10; n += 1) visitors.push(await firstStep(email))
+    const guesses = Array.from({ length: 50 }, (_, n) => String(100_000 + n))
+    const statuses = await Promise.all(
+      guesses.map(async (guess, n) => await enter(visitors[n % 10] ?? visit(server), guess)),
+    )
+    expect(statuses.filter((status) => status !== 429)).toHaveLength(5)
+    // The right code, in a new challenge, gets the same answer: the budget is the person's.
+    expect(await enter(await firstStep(email), code())).toBe(429)
+    const { rows } = await owner.query(
+      "select reason from audit_log where event = 'second_step_failed' and user_id = (select id from users where email = $1)",
+      [email],
+    )
+    expect(rows).toHaveLength(51)
+  })
+
+  it('a trusted device is not asked again; another one is; a reset of the password ends the trust', async () => {
+    const { email, code } = await enrol()
+    const trusted = await firstStep(email)
+    expect(await enter(trusted, code(), 'totp', true)).toBe(200)
+    await trusted.call('POST', '/api/auth/sign-out', {})
+    const again = await trusted.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
+    expect(again.body).not.toHaveProperty('twoFactorRedirect')
+    await firstStep(email)
+    const { rows } = await owner.query('select id from users where email = $1', [email])
+    await owner.query("delete from verifications where value = $1 and identifier like 'trust-device-%'", [rows[0]?.id])
+    const asked = await trusted.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
+    expect(asked.body).toMatchObject({ twoFactorRedirect: true })
+  })
+
+  it('turning it off, and new backup codes, need the password; the former codes are over', async () => {
+    const { email, device, backupCodes } = await enrol()
+    expect((await device.call('POST', '/api/auth/two-factor/disable', { password: 'wrong' })).status).toBe(400)
+    const made = await device.call('POST', '/api/auth/two-factor/generate-backup-codes', { password: strongPassword })
+    expect(made.status).toBe(200)
+    expect(await enter(await firstStep(email), backupCodes[0] ?? '', 'backup-code')).toBe(401)
+    expect((await device.call('POST', '/api/auth/two-factor/disable', { password: strongPassword })).status).toBe(200)
+    const visitor = visit(server)
+    await visitor.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
+    expect(await isSignedIn(visitor)).toBe(true)
+  })
+
+  it('neither secret nor codes are kept readable, and the log tells what happened', async () => {
+    const { email, backupCodes } = await enrol()
+    const { rows } = await owner.query('select to_jsonb(t)::text as line from two_factors t')
+    for (const { line } of rows) for (const code of backupCodes) expect(line).not.toContain(code)
+    const log = await owner.query(
+      'select event from audit_log where user_id = (select id from users where email = $1) order by created_at',
+      [email],
+    )
+    expect(log.rows.map(({ event }) => event)).toEqual(['signed_up', 'two_factor_enabled'])
+  })
+})

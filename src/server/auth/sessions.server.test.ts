@@ -1,0 +1,175 @@
+import pg from 'pg'
+import { io } from 'socket.io-client'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  cleanUpServers,
+  ownerUrl,
+  type RunningServer,
+  signUpApplicant,
+  startServer,
+  strongPassword,
+  visit,
+} from '../testing/process.ts'
+
+// Checks 14, 15, 17, 18: how a session begins and ends.
+
+let server: RunningServer
+let owner: pg.Client
+
+beforeAll(async () => {
+  server = await startServer()
+  owner = new pg.Client({ connectionString: ownerUrl(server.dataDir) })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await server.stop()
+  cleanUpServers()
+})
+
+const openSocket = (cookie: string) =>
+  io(server.url, { transports: ['websocket'], reconnection: false, extraHeaders: { cookie, origin: server.url } })
+
+const admitted = async (cookie: string) =>
+  await new Promise<string>((resolve) => {
+    const socket = openSocket(cookie)
+    socket.once('connect', () => resolve('connected'))
+    socket.once('connect_error', () => resolve('refused'))
+  })
+
+const statusWith = async (cookie: string, path = '/api/snapshot') =>
+  (await visit(server).call('GET', path, undefined, { cookie })).status
+
+const signIn = async (email: string, more: object = {}) => {
+  const visitor = visit(server)
+  await visitor.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword, ...more })
+  return visitor
+}
+
+/** Every call that can be made without naming a thing and that needs a session, by the product's own description. */
+const guardedPaths = async (): Promise<string[]> => {
+  const { paths } = (await visit(server).call('GET', '/api/openapi.json')).body as {
+    paths: Record<string, Record<string, unknown>>
+  }
+  const plain = Object.keys(paths).filter((path) => paths[path]?.get && !path.includes('{'))
+  const found: string[] = []
+  for (const path of plain) if ((await statusWith('', `/api${path}`)) === 401) found.push(`/api${path}`)
+  return found
+}
+
+describe('check 14: a changed password', () => {
+  it('ends every other session and its socket, though the page did not ask for it, and keeps this one', async () => {
+    const person = await signUpApplicant(server)
+    const other = await signIn(person.email)
+    const socket = openSocket(other.cookie())
+    await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))
+    const closed = new Promise((resolve) => socket.once('disconnect', () => resolve('closed')))
+    const former = person.cookie()
+    const body = { currentPassword: strongPassword, newPassword: 'N3w!Passphrase-42' }
+    expect((await person.call('POST', '/api/auth/change-password', body)).status).toBe(200)
+    expect(await closed).toBe('closed')
+    expect(await statusWith(other.cookie())).toBe(401)
+    expect(await statusWith(former)).toBe(401)
+    expect((await person.call('GET', '/api/snapshot')).status).toBe(200)
+  })
+})
+
+describe('check 15: a planted cookie', () => {
+  it('is never taken over: the value changes at sign-in, and the planted one opens nothing', async () => {
+    const { email } = await signUpApplicant(server)
+    const planted = 'gradapp_session=planted.AAAA'
+    const answer = await visit(server).call(
+      'POST',
+      '/api/auth/sign-in/email',
+      { email, password: strongPassword },
+      { cookie: planted },
+    )
+    const set = answer.headers.getSetCookie().find((line) => line.startsWith('gradapp_session=')) ?? ''
+    expect(set).not.toContain('planted')
+    expect(await statusWith(planted)).toBe(401)
+    const [first, second] = [await signIn(email), await signIn(email)]
+    expect(first.cookie()).not.toBe(second.cookie())
+  })
+
+  it('of another instance opens nothing', async () => {
+    const elsewhere = await startServer()
+    const stranger = await signUpApplicant(elsewhere)
+    expect(await statusWith(stranger.cookie())).toBe(401)
+    await elsewhere.stop()
+  })
+})
+
+describe('check 17: after sign-out', () => {
+  it('the old cookie opens nothing, no call and no socket; the browser is told to forget', async () => {
+    const person = await signUpApplicant(server)
+    const cookie = person.cookie()
+    const guarded = await guardedPaths()
+    expect(guarded.length).toBeGreaterThanOrEqual(20)
+    for (const path of guarded) expect(await statusWith(cookie, path), path).not.toBe(401)
+    const answer = await person.call('POST', '/api/auth/sign-out', {})
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"')
+    for (const path of guarded) expect({ path, status: await statusWith(cookie, path) }).toEqual({ path, status: 401 })
+    expect(await admitted(cookie)).toBe('refused')
+  })
+
+  it('a sign-in in one tab during the sign-out of another is a session of its own', async () => {
+    const person = await signUpApplicant(server)
+    const [, other] = await Promise.all([person.call('POST', '/api/auth/sign-out', {}), signIn(person.email)])
+    expect((await other.call('GET', '/api/snapshot')).status).toBe(200)
+  })
+})
+
+describe('check 18: a session', () => {
+  // Moving its row into the past is the same as moving the clock.
+  const age = async (email: string, days: number) =>
+    await owner.query(
+      `update sessions set created_at = created_at - $2 * interval '1 day', expires_at = expires_at - $2 * interval '1 day'
+       where user_id = (select id from users where email = $1)`,
+      [email, days],
+    )
+
+  it.each([
+    ['SI-05 remembered ends after 30 days', true, 30],
+    ['SI-05 not remembered ends after a day', false, 1],
+  ])('%s, however much it was used', async (_name, rememberMe, days) => {
+    const { email } = await signUpApplicant(server)
+    await owner.query('delete from sessions')
+    const visitor = await signIn(email, { rememberMe })
+    await age(email, days - 0.01)
+    expect((await visitor.call('GET', '/api/snapshot')).status).toBe(200)
+    await age(email, 0.02)
+    expect((await visitor.call('GET', '/api/snapshot')).status).toBe(401)
+    expect(await admitted(visitor.cookie())).toBe('refused')
+  })
+
+  it('that was not remembered is not made longer by a change of the password', async () => {
+    const { email } = await signUpApplicant(server)
+    const visitor = await signIn(email, { rememberMe: false })
+    const body = { currentPassword: strongPassword, newPassword: 'N3w!Passphrase-42' }
+    const answer = await visitor.call('POST', '/api/auth/change-password', body)
+    expect(answer.headers.getSetCookie().find((line) => line.startsWith('gradapp_session='))).not.toMatch(/max-age/i)
+    await age(email, 1.01)
+    expect((await visitor.call('GET', '/api/snapshot')).status).toBe(401)
+  })
+})
+
+describe('SE-01 the list of sessions', () => {
+  it('shows the own ones alone, and ends one or all others; another person’s answers as if it were not there', async () => {
+    const person = await signUpApplicant(server)
+    const stranger = await signUpApplicant(server)
+    const other = await signIn(person.email)
+    await signIn(person.email)
+    const list = (await person.call('GET', '/api/account/sessions')).body as { id: string; isCurrent: boolean }[]
+    expect(list.map(({ isCurrent }) => isCurrent).sort()).toEqual([false, false, true])
+    const current = list.find(({ isCurrent }) => isCurrent)?.id
+    expect((await stranger.call('DELETE', `/api/account/sessions/${current}`)).status).toBe(404)
+    const mine = ((await other.call('GET', '/api/account/sessions')).body as { id: string; isCurrent: boolean }[]).find(
+      ({ isCurrent }) => isCurrent,
+    )
+    expect((await person.call('DELETE', `/api/account/sessions/${mine?.id}`)).body).toEqual({ ended: 1 })
+    expect((await other.call('GET', '/api/snapshot')).status).toBe(401)
+    expect((await person.call('DELETE', '/api/account/sessions')).body).toEqual({ ended: 1 })
+    expect((await person.call('GET', '/api/snapshot')).status).toBe(200)
+    expect(JSON.stringify(list)).not.toMatch(/token/)
+  })
+})
