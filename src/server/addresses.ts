@@ -26,10 +26,12 @@ const networkOf = (address: string) => {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
+export type AddressReader = (socketAddress: string | undefined, forwardedFor: string | undefined) => string
+
 /** Finds a visitor's address: the socket's, or the last one a trusted proxy was told by somebody it does not trust. */
-export const createAddressReader = (trustedProxies: string[]) => {
+export const createAddressReader = (trustedProxies: string[]): AddressReader => {
   const isTrusted = trustedList(trustedProxies)
-  return (socketAddress: string | undefined, forwardedFor: string | undefined): string => {
+  return (socketAddress, forwardedFor) => {
     let address = plain(socketAddress ?? 'unknown')
     if (trustedProxies.length === 0 || !isTrusted(address)) return networkOf(address)
     for (const hop of (forwardedFor ?? '').split(',').reverse()) {

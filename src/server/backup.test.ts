@@ -1,16 +1,18 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { mkdir } from 'node:fs/promises'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
 import { BackupError, readBackup, writeBackup } from './backup.ts'
+import { openFiles } from './files.ts'
 import { createTestDatabase, createTestPerson, type TestDatabase } from './testing/database.ts'
 import { callAs } from './testing/router.ts'
 
 let source: TestDatabase
 let target: TestDatabase
 const folder = (name: string) => mkdtempSync(join(tmpdir(), `gradapp-${name}-`))
+
+const filesOf = async (dataDir: string) => await openFiles({ dataDir, storageUrl: undefined })
 
 const contents = async ({ owner }: TestDatabase) => {
   const { rows } = await owner.query<{ name: string }>(
@@ -41,10 +43,9 @@ afterAll(async () => {
 describe('check 44: backup and restore', () => {
   it('a backup restored into an empty instance is equal row for row, uploads included', async () => {
     const [from, backup, to] = [folder('from'), folder('backup'), folder('to')]
-    await mkdir(join(from, 'uploads/person/cv'), { recursive: true })
-    writeFileSync(join(from, 'uploads/person/cv/1'), 'a file')
-    await writeBackup(source.serviceUrl, from, join(backup, 'one'))
-    await readBackup(target.ownerUrl, to, join(backup, 'one'))
+    await (await filesOf(from)).put('person/cv/1', new TextEncoder().encode('a file'))
+    await writeBackup(source.serviceUrl, await filesOf(from), join(backup, 'one'))
+    await readBackup(target.ownerUrl, await filesOf(to), join(backup, 'one'))
     expect(await contents(target)).toEqual(await contents(source))
     expect(readFileSync(join(to, 'uploads/person/cv/1'), 'utf8')).toBe('a file')
   })
@@ -61,9 +62,13 @@ describe('check 44: backup and restore', () => {
 
   it('an instance with accounts, half a backup and a folder in use are refused and change nothing', async () => {
     const backup = join(folder('backup'), 'two')
-    await writeBackup(source.serviceUrl, folder('from'), backup)
-    await expect(readBackup(source.ownerUrl, folder('to'), backup)).rejects.toThrow(BackupError)
-    await expect(readBackup(target.ownerUrl, folder('to'), folder('empty'))).rejects.toThrow(/no whole backup/)
-    await expect(writeBackup(source.serviceUrl, folder('from'), backup)).rejects.toThrow(/holds a backup already/)
+    await writeBackup(source.serviceUrl, await filesOf(folder('from')), backup)
+    await expect(readBackup(source.ownerUrl, await filesOf(folder('to')), backup)).rejects.toThrow(BackupError)
+    await expect(readBackup(target.ownerUrl, await filesOf(folder('to')), folder('empty'))).rejects.toThrow(
+      /no whole backup/,
+    )
+    await expect(writeBackup(source.serviceUrl, await filesOf(folder('from')), backup)).rejects.toThrow(
+      /holds a backup already/,
+    )
   })
 })

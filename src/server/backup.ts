@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { cp, mkdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import type { Files } from './files.ts'
 import { newestMigration } from './migrations.ts'
 
 // A backup is a folder: one file per table in PostgreSQL's COPY format, the uploads, and a manifest that says of which
@@ -44,13 +45,28 @@ const tablesInOrder = async (client: pg.ClientBase): Promise<Table[]> => {
 }
 
 const fileOf = (folder: string, table: string) => join(folder, 'tables', `${table}.copy`)
-const uploadsOf = (dataDir: string) => join(dataDir, 'uploads')
+
+const writeUploads = async (files: Files, folder: string) => {
+  for await (const key of files.list('')) {
+    const file = join(folder, key)
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await writeFile(file, await files.get(key), { mode: 0o600 })
+  }
+}
+
+const readUploads = async (files: Files, folder: string) => {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const file = join(entry.parentPath, entry.name)
+    await files.put(relative(folder, file).split(sep).join('/'), await readFile(file))
+  }
+}
 
 /**
  * Writes everything into `folder`, as it was at one moment, while the product goes on running. `url` is the service
  * role's: it sees the rows of everybody.
  */
-export const writeBackup = async (url: string, dataDir: string, folder: string): Promise<Manifest> => {
+export const writeBackup = async (url: string, files: Files, folder: string): Promise<Manifest> => {
   if (existsSync(join(folder, 'manifest.json')))
     throw new BackupError(`${folder} holds a backup already. Name another folder.`)
   await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 })
@@ -65,7 +81,7 @@ export const writeBackup = async (url: string, dataDir: string, folder: string):
       tables.push({ name, columns, rows: stream.rowCount ?? 0 })
     }
     await client.query('commit')
-    if (existsSync(uploadsOf(dataDir))) await cp(uploadsOf(dataDir), join(folder, 'uploads'), { recursive: true })
+    await writeUploads(files, join(folder, 'uploads'))
     const manifest: Manifest = {
       product: 'gradapp',
       migration: newestMigration(),
@@ -105,7 +121,7 @@ const loadTable = async (client: pg.ClientBase, folder: string, { name, columns 
 }
 
 /** Reads a backup into an instance that has no accounts yet; all of it or nothing. `url` is the owner's. */
-export const readBackup = async (url: string, dataDir: string, folder: string): Promise<Manifest> => {
+export const readBackup = async (url: string, files: Files, folder: string): Promise<Manifest> => {
   const manifest = await readManifest(folder)
   const client = new pg.Client({ connectionString: url, application_name: 'gradapp restore' })
   await client.connect()
@@ -119,7 +135,7 @@ export const readBackup = async (url: string, dataDir: string, folder: string): 
     await client.query(`truncate ${manifest.tables.map((table) => table.name).join(', ')} cascade`)
     for (const table of manifest.tables) await loadTable(client, folder, table)
     await client.query('commit')
-    if (existsSync(join(folder, 'uploads'))) await cp(join(folder, 'uploads'), uploadsOf(dataDir), { recursive: true })
+    if (existsSync(join(folder, 'uploads'))) await readUploads(files, join(folder, 'uploads'))
     return manifest
   } finally {
     await client.end()

@@ -31,6 +31,7 @@ export const environmentSchema = z.object({
   AUTH_SECRET: z.preprocess(blankIsUnset, z.string().min(32, 'must have at least 32 characters').optional()),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587'),
   MAIL_FROM: z.preprocess((value) => blankIsUnset(value) ?? 'GradApp <no-reply@localhost>', z.string()),
+  CONTACT_EMAIL: z.preprocess(blankIsUnset, z.email('must be an e-mail address').optional()),
   REQUIRE_EMAIL_CONFIRMATION: flag,
   STORAGE_URL: url(/^(s3|https?)$/, 's3://key:secret@host/bucket'),
   AI_BASE_URL: url(/^https?$/, 'http://localhost:11434/v1'),
@@ -60,6 +61,13 @@ export const environmentSchema = z.object({
       .regex(/^[\d.:a-fA-F/, ]+$/, 'must be addresses separated by commas')
       .optional(),
   ),
+  PUSH_HOSTS: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^[\w.:, -]+$/, 'must be hosts separated by commas, each with its port where it is not 443')
+      .optional(),
+  ),
   METRICS_TOKEN: text,
   LOG_LEVEL: z.preprocess(
     (value) => blankIsUnset(value) ?? 'info',
@@ -80,12 +88,21 @@ export interface Config {
   authSecret: string
   smtpUrl: string | undefined
   mailFrom: string
+  /** Where questions to the operator and news of errors go. */
+  contactEmail: string
   requireEmailConfirmation: boolean
+  storageUrl: string | undefined
   google: { id: string; secret: string; issuer: string | undefined } | undefined
   github: { id: string; secret: string; issuer: string | undefined } | undefined
+  sentryDsn: string | undefined
+  analyticsUrl: string | undefined
   hasMailbox: boolean
+  /** Any OpenAI-compatible service; without one, what needs none answers. Tests are less patient with it. */
+  ai?: { baseUrl: string; apiKey: string | undefined; model: string; patienceMs?: number }
   metricsToken: string | undefined
   trustedProxies: string[]
+  /** Hosts that push messages may go to beside the services of the browsers. */
+  pushHosts: string[]
   logLevel: string
   seedDemo: boolean
 }
@@ -104,6 +121,11 @@ const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(
 
 type Environment = z.infer<typeof environmentSchema>
 
+const namesBucket = (address: string) => {
+  const { username, password, pathname } = new URL(address)
+  return Boolean(username && password) && /^\/[^/]+\/?$/.test(pathname)
+}
+
 const contradictions = (env: Environment): string[] => {
   const problems: string[] = []
   const app = env.APP_URL ? new URL(env.APP_URL) : undefined
@@ -111,8 +133,8 @@ const contradictions = (env: Environment): string[] => {
     problems.push('AUTH_SECRET is required together with DATABASE_URL: set it to 32 or more random characters')
   if (env.DATABASE_URL && app?.protocol === 'http:' && !isLocalHost(app.hostname))
     problems.push('APP_URL must start with https:// when DATABASE_URL is set (http is for localhost only)')
-  if (env.STORAGE_URL)
-    problems.push('STORAGE_URL is not supported by this version: uploads are kept in DATA_DIR. Leave it empty')
+  if (env.STORAGE_URL && !namesBucket(env.STORAGE_URL))
+    problems.push('STORAGE_URL must name its key, its secret and its bucket, such as s3://key:secret@host/bucket')
   for (const name of ['GOOGLE', 'GITHUB'] as const)
     if (Boolean(env[`${name}_CLIENT_ID`]) !== Boolean(env[`${name}_CLIENT_SECRET`]))
       problems.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET must be set together`)
@@ -143,6 +165,9 @@ const trustedOrigins = (appUrl: string): string[] => {
   return ['localhost', '127.0.0.1'].map((host) => `${app.protocol}//${host}${app.port ? `:${app.port}` : ''}`)
 }
 
+/** The address of "Name <address>", or the whole where there is no name. */
+const addressIn = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender.trim()
+
 const parse = (source: Record<string, string | undefined>): Environment => {
   const parsed = environmentSchema.safeParse(source)
   if (!parsed.success)
@@ -168,14 +193,20 @@ export const readConfig = (source: Record<string, string | undefined>): Config =
     authSecret: env.AUTH_SECRET ?? keptSecret(dataDir),
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
+    contactEmail: env.CONTACT_EMAIL ?? addressIn(env.MAIL_FROM),
     requireEmailConfirmation: env.REQUIRE_EMAIL_CONFIRMATION
       ? isOn(env.REQUIRE_EMAIL_CONFIRMATION)
       : Boolean(env.SMTP_URL),
+    storageUrl: env.STORAGE_URL,
     google: provider(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET, env.GOOGLE_ISSUER),
     github: provider(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET, env.GITHUB_ISSUER),
+    sentryDsn: env.SENTRY_DSN,
+    analyticsUrl: env.ANALYTICS_URL,
+    ...(env.AI_BASE_URL ? { ai: { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL } } : {}),
     hasMailbox: !env.SMTP_URL && isLoopback(env.HOST) && isLocalHost(new URL(appUrl).hostname),
     metricsToken: env.METRICS_TOKEN,
     trustedProxies: env.TRUSTED_PROXY?.split(',').map((entry) => entry.trim()) ?? [],
+    pushHosts: env.PUSH_HOSTS?.split(',').map((entry) => entry.trim()) ?? [],
     logLevel: env.LOG_LEVEL,
     seedDemo: isOn(env.SEED_DEMO),
   }

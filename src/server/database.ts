@@ -21,6 +21,8 @@ export interface SessionPerson {
   completion: number
   timeZone: string
   language: string
+  /** The version of the person's picture, part of its address; null without one. */
+  picture: string | null
 }
 
 export interface Database {
@@ -32,10 +34,14 @@ export interface Database {
   asSession: <T>(token: string, work: (db: Db, person: SessionPerson) => Promise<T>) => Promise<T | undefined>
   /** Runs `work` in one transaction as the unprivileged role with that person's rows in sight. */
   asOwner: <T>(ownerId: string, work: (db: Db, ownerId: OwnerId) => Promise<T>) => Promise<T>
-  /** One read as the person of the session, in a single round trip; `undefined` when the session is not valid. */
+  /**
+   * One read as the person of the session, in a single round trip; `undefined` when the session is not valid. The
+   * database ends the statement after `limitMs`, so that a slow one does not keep its connection.
+   */
   readAsSession: <Row extends pg.QueryResultRow>(
     token: string,
-    query: { name: string; text: string },
+    query: { name: string; text: string; values?: unknown[] },
+    limitMs?: number,
   ) => Promise<{ person: SessionPerson; rows: Row[] } | undefined>
   close: () => Promise<void>
 }
@@ -51,6 +57,7 @@ interface SessionRow {
   completion: number
   time_zone: string
   language: string
+  picture: string | null
 }
 
 const openSession = (token: string) => ({
@@ -77,6 +84,7 @@ const toPerson = (row: SessionRow): SessionPerson => ({
   completion: row.completion,
   timeZone: row.time_zone,
   language: row.language,
+  picture: row.picture,
 })
 
 /** Thrown when a transaction that should have been kept was rolled back by the database. */
@@ -131,14 +139,17 @@ const createPool = (url: string, name: string, max: number, log: Logger) => {
 const readOnce = async <Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   token: string,
-  query: { name: string; text: string },
+  query: { name: string; text: string; values?: unknown[] },
+  limitMs?: number,
 ) => {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
     // Four messages, one round trip: the database answers them in order.
     const [, session, answer] = await Promise.all([
-      client.query('begin read only'),
+      client.query(
+        limitMs ? `begin read only; set local statement_timeout = ${Math.trunc(limitMs)}` : 'begin read only',
+      ),
       client.query<SessionRow>(openSession(token)),
       client.query<Row>(query),
       client.query('commit'),
@@ -175,7 +186,7 @@ export const openDatabase = (urls: { service: string; request: string }, log: Lo
         async (client) => await client.query(actAs(ownerId)),
         async (db) => await work(db, ownerId as OwnerId),
       ),
-    readAsSession: async (token, query) => await readOnce(requestPool, token, query),
+    readAsSession: async (token, query, limitMs) => await readOnce(requestPool, token, query, limitMs),
     close: async () => {
       await Promise.all([servicePool.end(), requestPool.end()])
     },

@@ -36,7 +36,8 @@ export interface Cluster {
   url: (database: string) => string
   /** Starts the database again when it has died; answers at once when it is alive. */
   ensureRunning: () => Promise<void>
-  stop: () => Promise<void>
+  /** `fast` ends the sessions in good order, `immediate` as a crash would. */
+  stop: (mode?: 'fast' | 'immediate') => Promise<void>
   port: number
   folder: string
   /** False when it joined a database that was running already. */
@@ -241,8 +242,8 @@ export const openCluster = async (dataDir: string, secret: string): Promise<Clus
     ensureRunning: async () => {
       cluster.port = await startOrJoin(place, cluster.port)
     },
-    stop: async () => {
-      await execute(place, 'pg_ctl', ['stop', '--silent', '--wait', '--mode=fast', `--pgdata=${place.pgdata}`])
+    stop: async (mode = 'fast') => {
+      await execute(place, 'pg_ctl', ['stop', '--silent', '--wait', `--mode=${mode}`, `--pgdata=${place.pgdata}`])
     },
   }
 }

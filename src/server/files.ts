@@ -10,15 +10,48 @@ export interface Files {
   remove: (key: string) => Promise<void>
   /** Removes everything below a prefix, such as one person's folder. */
   removeAll: (prefix: string) => Promise<void>
+  /** The keys below a prefix; below `''` all of them. */
+  list: (prefix: string) => AsyncIterable<string>
 }
 
-/** Files in the data folder by default; another driver of flydrive takes a bucket. */
-export const openFiles = (config: Config): Files => {
-  const disk = new Disk(new FSDriver({ location: join(config.dataDir, 'uploads'), visibility: 'private' }))
+/** Loaded only where a bucket is configured: its client is large. */
+const openBucket = async (storageUrl: string) => {
+  const { S3Driver } = await import('flydrive/drivers/s3')
+  const url = new URL(storageUrl)
+  return new S3Driver({
+    endpoint: `${url.protocol === 's3:' ? 'https:' : url.protocol}//${url.host}`,
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    credentials: { accessKeyId: decodeURIComponent(url.username), secretAccessKey: decodeURIComponent(url.password) },
+    bucket: url.pathname.replace(/^\/|\/$/g, ''),
+    // Addresses with the bucket in their path, no lists of rights and no newer checksums: what every such service takes.
+    forcePathStyle: true,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    supportsACL: false,
+    visibility: 'private',
+  })
+}
+
+/** Files in the data folder by default, in the bucket of STORAGE_URL where one is named. */
+export const openFiles = async (config: Pick<Config, 'dataDir' | 'storageUrl'>): Promise<Files> => {
+  const disk = new Disk(
+    config.storageUrl
+      ? await openBucket(config.storageUrl)
+      : new FSDriver({ location: join(config.dataDir, 'uploads'), visibility: 'private' }),
+  )
+  const list = async function* (prefix: string) {
+    let page: string | undefined
+    do {
+      const found = await disk.listAll(prefix, { recursive: true, ...(page ? { paginationToken: page } : {}) })
+      for (const item of found.objects) if (item.isFile) yield item.key
+      page = found.paginationToken
+    } while (page)
+  }
   return {
     put: async (key, content) => await disk.put(key, content),
     get: async (key) => await disk.getBytes(key),
     remove: async (key) => await disk.delete(key),
     removeAll: async (prefix) => await disk.deleteAll(prefix),
+    list,
   }
 }

@@ -7,16 +7,19 @@ import { onError } from '@orpc/server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { type ErrorCode, errorCatalogue } from '#src/shared/errors.ts'
-import { createAddressReader } from './addresses.ts'
-import { type Auth, addressHeader, sessionCookieName } from './auth/auth.ts'
+import { type AddressReader, createAddressReader } from './addresses.ts'
+import type { Auth } from './auth/auth.ts'
+import { sessionCookieName } from './auth/cookies.ts'
+import { addressHeader } from './auth/journal.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import { isDatabaseAway, toFailure } from './failures.ts'
 import type { Files } from './files.ts'
 import type { Logger } from './log.ts'
+import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestContext } from './procedures.ts'
-import { createSessionCookieReader } from './session-cookie.ts'
+import { createSessionCookieReader, writeSessionCookie } from './session-cookie.ts'
 
 export type HttpEnvironment = { Bindings: HttpBindings; Variables: { requestId: string } }
 
@@ -24,6 +27,7 @@ export interface HttpParts {
   config: Config
   database: Database
   files: Files
+  mailer: Mailer
   auth: Auth
   router: AnyRouter
   log: Logger
@@ -38,18 +42,22 @@ const uploadTimeMs = 120_000
 const bodyTimeMs = 12_000
 const lingerMs = 1_500
 
+/** What a page may load and run; the only inline scripts are those whose digests (`sha256-…`) are named. */
+export const contentSecurityPolicy = (digests: string[] = []) =>
+  `default-src 'self'; script-src ${["'self'", ...digests.map((digest) => `'${digest}'`)].join(' ')}; ` +
+  "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
+  "font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
+
 const securityHeaders: [string, string][] = [
-  [
-    'content-security-policy',
-    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
-      "font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'",
-  ],
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
   ['permissions-policy', 'geolocation=(), payment=(), usb=()'],
   ['x-frame-options', 'DENY'],
 ]
+
+/** Pages whose address may hold a secret: no other site is told where somebody came from. */
+const secretPaths = ['/reset-password', '/auth/confirm-email', '/auth/callback']
 
 /** An error answer of the catalogue, in the shape that the API's own errors have. */
 export const errorAnswer = (code: ErrorCode) => {
@@ -60,6 +68,10 @@ export const errorAnswer = (code: ErrorCode) => {
 const finish = (context: Context<HttpEnvironment>, config: Config, isApi: boolean) => {
   const { headers } = context.res
   for (const [name, value] of securityHeaders) headers.set(name, value)
+  // A file to be saved brings a stricter policy of its own.
+  if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy())
+  if (context.req.path === '/api/auth/sign-out') headers.set('clear-site-data', '"cache"')
+  if (secretPaths.includes(context.req.path)) headers.set('referrer-policy', 'no-referrer')
   if (config.appUrl.startsWith('https:'))
     headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
   if (isApi && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
@@ -85,7 +97,8 @@ const refusalOf = (request: Request, origins: string[]): ErrorCode | undefined =
   if (!changes(request.method)) return undefined
   if (!origins.includes(request.headers.get('origin') ?? '')) return 'ORIGIN_REFUSED'
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  const hasBody = request.headers.get('content-length') !== '0' && request.body !== null
+  // In HTTP/1.1 a body announces itself by one of the two; the library makes a stream even where there is none.
+  const hasBody = request.headers.has('transfer-encoding') || (request.headers.get('content-length') ?? '0') !== '0'
   if (hasBody && type !== 'application/json' && type !== 'multipart/form-data') return 'CONTENT_TYPE_REFUSED'
   return undefined
 }
@@ -130,6 +143,11 @@ const authPaths = [
   'send-verification-email',
   'sign-in/social',
   'change-password',
+  'two-factor/enable',
+  'two-factor/disable',
+  'two-factor/verify-totp',
+  'two-factor/verify-backup-code',
+  'two-factor/generate-backup-codes',
   'error',
   'ok',
 ]
@@ -151,8 +169,7 @@ const withoutToken = async (response: Response): Promise<Response> => {
   return new Response(JSON.stringify(answer), { status: response.status, headers })
 }
 
-const serveAuth = (parts: HttpParts) => {
-  const addressOf = createAddressReader(parts.config.trustedProxies)
+const serveAuth = (parts: HttpParts, addressOf: AddressReader) => {
   return async (context: Context<HttpEnvironment>) => {
     if (!isOpenAuthPath(context.req.path)) return errorAnswer('NOT_FOUND')
     const headers = new Headers(context.req.raw.headers)
@@ -172,8 +189,9 @@ const serveAuth = (parts: HttpParts) => {
   }
 }
 
-const serveApi = (parts: HttpParts) => {
-  const readToken = createSessionCookieReader(sessionCookieName(parts.config.appUrl), parts.config.authSecret)
+const serveApi = (parts: HttpParts, addressOf: AddressReader) => {
+  const cookieName = sessionCookieName(parts.config.appUrl)
+  const readToken = createSessionCookieReader(cookieName, parts.config.authSecret)
   const handler = new OpenAPIHandler(parts.router, {
     clientInterceptors: [
       async ({ next, context }) => {
@@ -187,25 +205,37 @@ const serveApi = (parts: HttpParts) => {
     interceptors: [onError(() => undefined)],
   })
   return async (context: Context<HttpEnvironment>) => {
+    const cookie = context.req.header('cookie')
+    const replaced: string[] = []
     const { matched, response } = await handler.handle(context.req.raw, {
       prefix: '/api',
       context: {
         config: parts.config,
         database: parts.database,
         files: parts.files,
+        mailer: parts.mailer,
         log: parts.log,
         runJob: parts.runJob,
         requestId: context.get('requestId'),
-        sessionToken: readToken(context.req.header('cookie')),
+        source: {
+          address: addressOf(context.env.incoming.socket.remoteAddress, context.req.header('x-forwarded-for')),
+          device: context.req.header('user-agent') ?? '',
+        },
+        sessionToken: readToken(cookie),
+        replaceSession: (session) =>
+          void replaced.push(writeSessionCookie(cookieName, parts.config.authSecret, session, cookie)),
         idempotencyKey: context.req.header('idempotency-key')?.slice(0, 200),
       } satisfies RequestContext,
     })
-    return matched ? response : errorAnswer('NOT_FOUND')
+    if (!matched) return errorAnswer('NOT_FOUND')
+    for (const line of replaced) response.headers.append('set-cookie', line)
+    return response
   }
 }
 
 /** The Hono application: guards around the accounts and the API; pages are added by the caller. */
 export const createHttp = (parts: HttpParts) => {
+  const addressOf = createAddressReader(parts.config.trustedProxies)
   const app = new Hono<HttpEnvironment>()
   app.use(watch(parts))
   app.use('/api/*', async (context, next) => {
@@ -218,7 +248,7 @@ export const createHttp = (parts: HttpParts) => {
   app.use('/api/*', async (context, next) =>
     context.req.path in parts.uploads ? await next() : await small(context, next),
   )
-  app.on(['GET', 'POST'], '/api/auth/*', serveAuth(parts))
+  app.on(['GET', 'POST'], '/api/auth/*', serveAuth(parts, addressOf))
   app.onError((error, context) => {
     const failed = toFailure(error, parts.log, context.get('requestId'))
     return Response.json(
@@ -226,7 +256,7 @@ export const createHttp = (parts: HttpParts) => {
       { status: failed.status },
     )
   })
-  return { app, serveApi: serveApi(parts) }
+  return { app, serveApi: serveApi(parts, addressOf) }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { Server as Engine } from 'engine.io'
+import { Server as Engine, type Socket as EngineSocket } from 'engine.io'
 import pg from 'pg'
 import { Server } from 'socket.io'
 import type { Database, SessionPerson } from './database.ts'
@@ -30,12 +30,16 @@ interface LiveOptions {
   origins: string[]
   readToken: (cookie: string | undefined) => string | undefined
   log: Logger
+  /** What a process does itself when a topic is announced, instead of telling pages. */
+  hooks?: Record<string, () => void>
 }
 
 const path = '/socket.io/'
 /** No client has a reason to send a larger frame. */
 const maxFrameBytes = 64 * 1024
 const reconnectMs = 200
+/** Pages only answer heartbeats, a few in a minute; whoever sends more than this in ten seconds is no page. */
+const flood = { packets: 50, windowMs: 10_000 }
 
 const refuse = (socket: Duplex, status: string) => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
@@ -71,12 +75,13 @@ const camelKeys = (row: unknown) =>
     ]),
   )
 
-const serve = (io: Server, announcement: Announcement) => {
-  if (announcement.topic === 'session_ended') {
-    io.in(`session:${announcement.id}`).disconnectSockets(true)
-    return
-  }
-  io.to(`user:${announcement.userId}`).emit(announcement.topic, {
+const serve = ({ hooks = {} }: LiveOptions, io: Server, announcement: Announcement) => {
+  const { topic } = announcement
+  if (topic in hooks) return hooks[topic]?.()
+  if (topic === 'session_ended') return io.in(`session:${announcement.id}`).disconnectSockets(true)
+  // The page asks who it is now and opens its connection again as that.
+  if (topic === 'role_changed') return io.in(`user:${announcement.userId}`).disconnectSockets(true)
+  io.to(`user:${announcement.userId}`).emit(topic, {
     id: announcement.id,
     change: announcement.change,
     ...(announcement.row ? { row: camelKeys(announcement.row) } : {}),
@@ -94,7 +99,7 @@ const createListener = (options: LiveOptions, io: Server) => {
       application_name: 'gradapp live',
       keepAlive: true,
     })
-    next.on('notification', (message) => serve(io, JSON.parse(message.payload ?? '{}') as Announcement))
+    next.on('notification', (message) => serve(options, io, JSON.parse(message.payload ?? '{}') as Announcement))
     next.on('error', () => undefined)
     await next.connect()
     await next.query('listen live')
@@ -127,6 +132,23 @@ const createListener = (options: LiveOptions, io: Server) => {
   }
 }
 
+/** Closes a connection that talks without end, whatever it says; the count is over a fixed window. */
+const refuseFloods = (engine: Engine) => {
+  engine.on('connection', (socket: EngineSocket) => {
+    let windowEnd = 0
+    let packets = 0
+    socket.on('packet', () => {
+      const now = Date.now()
+      if (now > windowEnd) {
+        windowEnd = now + flood.windowMs
+        packets = 0
+      }
+      packets += 1
+      if (packets > flood.packets) socket.close(true)
+    })
+  })
+}
+
 /** Live updates: Socket.IO over WebSocket, fed by LISTEN/NOTIFY, so that any number of server processes agree. */
 export const createLive = (options: LiveOptions): Live => {
   const io = new Server({ serveClient: false })
@@ -137,6 +159,7 @@ export const createLive = (options: LiveOptions): Live => {
     pingTimeout: 20_000,
   })
   io.bind(engine)
+  refuseFloods(engine)
   options.server.on('upgrade', admit(options, engine))
   io.on('connection', (socket) => {
     const person = (socket.request as IncomingMessage & { person: SessionPerson }).person

@@ -10,6 +10,11 @@ export interface Message {
   subject: string
   text: string
   html: string
+  /** The part of the Message-ID before the @: a message that is sent again after a crash is known as the same. */
+  messageId?: string
+  headers?: Record<string, string>
+  /** Whom an answer goes to, where that is not the sender. */
+  replyTo?: string
 }
 
 export interface KeptMessage extends Message {
@@ -50,10 +55,11 @@ const outbox = (config: Config): Mailer => {
 /** Sends by SMTP where it is configured; keeps each message as a file in the data folder otherwise. */
 export const createMailer = (config: Config, log: Logger): Mailer => {
   if (!config.smtpUrl) return outbox(config)
-  const transport = createTransport(config.smtpUrl)
+  const transport = createTransport(config.smtpUrl, { from: config.mailFrom })
+  const { hostname } = new URL(config.appUrl)
   return {
-    send: async (message) => {
-      await transport.sendMail({ from: config.mailFrom, ...message })
+    send: async ({ messageId, ...message }) => {
+      await transport.sendMail({ ...message, ...(messageId ? { messageId: `<${messageId}@${hostname}>` } : {}) })
       log.info({ subject: message.subject }, 'mail sent')
     },
     list: () => [],

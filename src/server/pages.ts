@@ -1,30 +1,49 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
-import { languages, toLanguage } from '#src/shared/locales.ts'
-import { errorAnswer, type HttpEnvironment } from './http.ts'
+import { preferredLanguage } from '#src/shared/locales.ts'
+import { contentSecurityPolicy, errorAnswer, type HttpEnvironment } from './http.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const brief = 'public, max-age=300'
 
-/** The first language of an Accept-Language header that the product speaks. */
-const preferredLanguage = (header: string | undefined) => {
-  const wanted = (header ?? '').split(',').map((entry) => entry.split(';')[0]?.trim() ?? '')
-  const known = wanted.find((tag) => languages.some((language) => language === tag.slice(0, 2).toLowerCase()))
-  return toLanguage(known)
+interface Page {
+  html: string
+  policy: string
 }
 
-const readPages = (root: string) => {
-  const kept = new Map<string, string>()
-  return (file: string): string | undefined => {
+/** How this installation is called and where it is, for what the build could not know. */
+export interface Installation {
+  appName: string
+  appUrl: string
+}
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** The digests of a page's inline scripts, as a content security policy names them. */
+const inlineScripts = (html: string) =>
+  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) =>
+      `sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}`,
+  )
+
+const readPages = (root: string, { appName, appUrl }: Installation) => {
+  const kept = new Map<string, Page>()
+  return (file: string): Page | undefined => {
     const known = kept.get(file)
     if (known !== undefined) return known
     const path = join(root, file)
     if (!existsSync(path)) return undefined
-    const html = readFileSync(path, 'utf8')
-    kept.set(file, html)
-    return html
+    const built = readFileSync(path, 'utf8')
+    const html = built.replaceAll('%APP_NAME%', escapeHtml(appName)).replaceAll('%APP_URL%', escapeHtml(appUrl))
+    const page = { html, policy: contentSecurityPolicy(inlineScripts(built)) }
+    kept.set(file, page)
+    return page
   }
 }
 
@@ -43,9 +62,12 @@ const readRoutes = (root: string) => {
 }
 
 /** Serves the built client: hashed assets for a year, pre-rendered pages by language, the shell for the rest. */
-export const servePages = (app: Hono<HttpEnvironment>, root: string) => {
-  const read = readPages(root)
+export const servePages = (app: Hono<HttpEnvironment>, root: string, installation: Installation) => {
+  const read = readPages(root, installation)
   const isRoute = readRoutes(root)
+  // A page whose words depend on its query has a second file for that: its head, drawn in the browser.
+  const findPrerendered = (name: string, url: string) =>
+    (url.includes('?') ? read(`${name}.head.html`) : undefined) ?? read(`${name}.html`)
   const files = (cache: string) =>
     serveStatic<HttpEnvironment>({
       root,
@@ -60,12 +82,14 @@ export const servePages = (app: Hono<HttpEnvironment>, root: string) => {
     if (!isPagePath(path)) return await files(brief)(context, next)
     const language = preferredLanguage(context.req.header('accept-language'))
     const name = prerenderedName(path)
-    const html =
-      (/^[a-z-]+$/.test(name) ? read(`prerendered/${language}/${name}.html`) : undefined) ?? read('index.html')
-    if (!html) return context.text('The client has not been built. Run: npm run build', 503)
+    const page =
+      (/^[a-z-]+$/.test(name) ? findPrerendered(`prerendered/${language}/${name}`, context.req.url) : undefined) ??
+      read('index.html')
+    if (!page) return context.text('The client has not been built. Run: npm run build', 503)
     context.header('vary', 'accept-language')
     context.header('cache-control', 'no-cache')
-    return context.html(html, isRoute(path) ? 200 : 404)
+    context.header('content-security-policy', page.policy)
+    return context.html(page.html, isRoute(path) ? 200 : 404)
   })
   app.notFound(() => errorAnswer('NOT_FOUND'))
 }

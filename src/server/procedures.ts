@@ -2,10 +2,12 @@ import { createHash } from 'node:crypto'
 import { ORPCError, os } from '@orpc/server'
 import { and, eq } from 'drizzle-orm'
 import { errorCatalogue } from '#src/shared/errors.ts'
+import type { Source } from './audit.ts'
 import type { Config } from './config.ts'
 import type { Database, Db, OwnerId, SessionPerson } from './database.ts'
 import type { Files } from './files.ts'
 import type { Logger } from './log.ts'
+import type { Mailer } from './mail.ts'
 import { idempotencyKeys } from './tables.ts'
 
 /** What a request brings: the platform, and the session it came with. */
@@ -13,12 +15,17 @@ export interface RequestContext {
   config: Config
   database: Database
   files: Files
+  mailer: Mailer
   log: Logger
   /** The token of a session cookie with a valid signature; whether the session lives is asked in the database. */
   sessionToken: string | undefined
   idempotencyKey: string | undefined
   requestId: string
+  /** Where the request came from, for the audit log. */
+  source: Source
   runJob: (name: string, payload: object) => Promise<void>
+  /** Gives the browser another session cookie in place of the one it came with. */
+  replaceSession: (session: { token: string; expiresAt: Date }) => void
 }
 
 /** A context in which a person acts, inside one transaction with that person's rows in sight. */

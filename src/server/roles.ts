@@ -1,19 +1,38 @@
 import { createHmac } from 'node:crypto'
 import pg from 'pg'
 
-/** Tables of Better Auth and of sign-in limits: the request role has no right on them. */
-export const accountTables = ['users', 'sessions', 'auth_accounts', 'verifications', 'attempts']
+/**
+ * Tables of Better Auth, of sign-in limits, of the instance's keys and of error reports, which belong to nobody: the
+ * request role has no right on them.
+ */
+export const accountTables = [
+  'users',
+  'sessions',
+  'auth_accounts',
+  'verifications',
+  'attempts',
+  'two_factors',
+  'email_changes',
+  'instance_keys',
+  'error_groups',
+  'error_reports',
+]
 
 /** Tables that everybody reads and that hold no person's data, with what the request role may do to them. */
 export const sharedTables: Record<string, string> = {
   catalogue_sources: 'select',
   catalogue_loads: 'select',
+  catalogue_changes: 'select',
+  catalogue_imports: 'select',
   universities: 'select',
   programs: 'select',
   faculty_profiles: 'select',
   scholarships: 'select',
   research_interests: 'select, insert',
 }
+
+/** Personal tables that are written by the service alone and never changed: a person may read their own rows. */
+export const appendOnlyTables = ['audit_log', 'user_grants']
 
 export interface RoleNames {
   service: string
@@ -72,6 +91,11 @@ const personalGrants = (table: string, names: RoleNames) => [
   `create policy service_rows on ${table} to ${names.service} using (true) with check (true)`,
 ]
 
+const appendOnlyGrants = (table: string, names: RoleNames) => [
+  `revoke insert, update, delete on ${table} from ${names.request}`,
+  `revoke update, delete on ${table} from ${names.service}`,
+]
+
 /** Makes the roles and their rights; forces row-level security on every table that has it. Safe to repeat. */
 export const secure = async (client: pg.ClientBase, secret: string): Promise<void> => {
   await ensureRoles(client, secret)
@@ -89,6 +113,7 @@ export const secure = async (client: pg.ClientBase, secret: string): Promise<voi
     `grant select, insert, update, delete on all tables in schema public to ${names.service}`,
     `revoke all on all tables in schema public from ${names.request}`,
     ...rows.filter((table) => table.secured).flatMap((table) => personalGrants(table.name, names)),
+    ...appendOnlyTables.flatMap((table) => appendOnlyGrants(table, names)),
     ...Object.entries(sharedTables).map(([table, rights]) => `grant ${rights} on ${table} to ${names.request}`),
   ]
   await client.query(statements.join(';\n'))

@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto'
+import { strFromU8, unzipSync } from 'fflate'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accountTables, sharedTables } from './roles.ts'
+import { deleteAccount, exportEverything } from '#src/features/privacy/commands.ts'
+import { createLog } from './log.ts'
+import type { Message } from './mail.ts'
+import { accountTables, appendOnlyTables, sharedTables } from './roles.ts'
 import { createTestDatabase, createTestPerson, type TestDatabase } from './testing/database.ts'
+import { memoryFiles } from './testing/router.ts'
 
 // Check 2 of the product: ownership holds in the database itself, for every table that its own catalogue lists.
 
@@ -24,6 +29,12 @@ const fill = async (userId: string) => {
     "insert into universities (id, name, country, website_url, source, search_text) values ('u', 'U', 'US', 'https://u.edu', 'editor', 'u') on conflict do nothing",
   )
   const interest = await one('insert into research_interests (name) values ($1) returning id', [`interest ${userId}`])
+  await owner.query("insert into user_grants (user_id, name, action) values ($1, 'other', 'given')", [userId])
+  await owner.query(
+    "insert into catalogue_proposals (user_id, entity, entity_id, kind, fact) values ($1, 'universities', 'u', 'city', '{}')",
+    [userId],
+  )
+  await owner.query("insert into citizenships (user_id, country) values ($1, 'IN')", [userId])
   await owner.query("insert into user_roles (user_id, role) values ($1, 'applicant')", [userId])
   await owner.query('insert into mentor_profiles (user_id) values ($1)', [userId])
   await owner.query('insert into academic_profiles (user_id) values ($1)', [userId])
@@ -41,17 +52,30 @@ const fill = async (userId: string) => {
     "insert into selected_universities (user_id, university_id, university_name) values ($1, 'u', 'U') returning id",
     [userId],
   )
-  await owner.query(
-    "insert into selected_professors (user_id, selected_university_id, professor_name) values ($1, $2, 'P')",
+  const professor = await one(
+    "insert into selected_professors (user_id, selected_university_id, professor_name) values ($1, $2, 'P') returning id",
     [userId, entry],
   )
+  await owner.query(
+    "insert into professor_outreach (user_id, professor_id, kind, happened_on) values ($1, $2, 'sent', '2027-01-15')",
+    [userId, professor],
+  )
+  await owner.query("insert into removed_entries (id, user_id, content) values (gen_random_uuid(), $1, '{}')", [userId])
   await owner.query(
     "insert into ai_university_matches (user_id, university_id, overall_match_score, source) values ($1, 'u', 0.5, 'ai_matching')",
     [userId],
   )
+  await owner.query(
+    "insert into programs (id, university_id, name, field, level, degree, website_url, source) values ('u-p', 'u', 'P', 'music', 'masters', 'MA', 'https://u.edu', 'editor') on conflict do nothing",
+  )
+  await owner.query("insert into match_suggestions (user_id, program_id) values ($1, 'u-p')", [userId])
   const application = await one(
     'insert into applications (user_id, selected_university_id) values ($1, $2) returning id',
     [userId, entry],
+  )
+  await owner.query(
+    "insert into application_outcomes (user_id, application_id, university_id, decision, consent_version) values ($1, $2, 'u', 'accepted', 1)",
+    [userId, application],
   )
   await owner.query("insert into application_requirements (user_id, application_id, kind) values ($1, $2, 'cv')", [
     userId,
@@ -66,11 +90,30 @@ const fill = async (userId: string) => {
     [userId, entry],
   )
   await owner.query(
-    "insert into deadline_reminders (user_id, deadline_id, step, due_at) values ($1, $2, 7, '2027-01-15T23:59:00Z')",
+    "insert into deadline_reminders (user_id, deadline_id, step, local_date) values ($1, $2, 7, '2027-01-15')",
     [userId, deadline],
   )
-  await owner.query("insert into notifications (user_id, title, message) values ($1, 'T', 'M')", [userId])
+  const notification = await one(
+    "insert into notifications (user_id, title, message) values ($1, 'T', 'M') returning id",
+    [userId],
+  )
+  await owner.query(
+    "insert into deliveries (user_id, channel, notification_id, due_at) values ($1, 'email', $2, now())",
+    [userId, notification],
+  )
+  await owner.query(
+    `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+     select $1, id, 'https://fcm.googleapis.com/x', 'p', 'a' from sessions where user_id = $1`,
+    [userId],
+  )
+  await owner.query('insert into calendar_feeds (user_id, secret_hash) values ($1, $2)', [userId, `hash ${userId}`])
   await owner.query('insert into user_notification_preferences (user_id) values ($1)', [userId])
+  await owner.query("insert into assistant_messages (user_id, id, role, content) values ($1, $1, 'user', 'Q')", [
+    userId,
+  ])
+  await owner.query("insert into assistant_usage (user_id, day) values ($1, '2026-12-01')", [userId])
+  await owner.query("insert into audit_log (user_id, event) values ($1, 'signed_in')", [userId])
+  await owner.query('insert into account_deletions (user_id, requested_at, due_at) values ($1, now(), now())', [userId])
   await owner.query("insert into idempotency_keys (user_id, key, procedure, fingerprint) values ($1, 'k', 'p', 'f')", [
     userId,
   ])
@@ -149,12 +192,22 @@ describe('check 2: rows of another person (DA-01)', () => {
   })
 
   it('an update and a delete of another person’s rows touch nothing', async () => {
-    for (const { name } of personal()) {
+    for (const { name } of personal().filter((table) => !appendOnlyTables.includes(table.name))) {
       const updated = await asMe((client) =>
         client.query(`update ${name} set user_id = user_id where user_id = $1`, [theirs]),
       )
       const deleted = await asMe((client) => client.query(`delete from ${name} where user_id = $1`, [theirs]))
       expect({ name, updated: updated.rowCount, deleted: deleted.rowCount }).toEqual({ name, updated: 0, deleted: 0 })
+    }
+  })
+
+  it('a table that is only added to is neither written nor changed by a request, not even for the own rows', async () => {
+    for (const name of appendOnlyTables) {
+      expect(await codeOf(asMe((client) => client.query(`update ${name} set user_id = user_id`)))).toBe('42501')
+      expect(await codeOf(asMe((client) => client.query(`delete from ${name}`)))).toBe('42501')
+      expect(await codeOf(asMe((client) => client.query(`insert into ${name} (user_id) values ($1)`, [mine])))).toBe(
+        '42501',
+      )
     }
   })
 
@@ -208,7 +261,62 @@ describe('check 2: rows of another person (DA-01)', () => {
     expect(code).toBe('23503')
   })
 
+  it('check 44: an export has the rows of every personal table, all of the person and none of another', async () => {
+    const files = memoryFiles()
+    await files.put(`${mine}/cv/one`, new Uint8Array([1, 2, 3]))
+    await files.put(`${theirs}/cv/two`, new Uint8Array([4]))
+    const packed = unzipSync(await exportEverything(test.database, files, mine))
+    expect(Object.keys(packed).sort()).toEqual(['data.json', 'files/cv/one'])
+    const text = strFromU8(packed['data.json'] ?? new Uint8Array())
+    const { tables: exported } = JSON.parse(text) as { tables: Record<string, unknown[]> }
+    for (const { name } of personal()) expect(exported[name]?.length, name).toBeGreaterThan(0)
+    expect(text).not.toContain(theirs)
+  })
+
   it('a random session token opens nothing', async () => {
     expect(await test.database.asSession(randomUUID(), async () => 'opened')).toBeUndefined()
+  })
+})
+
+describe('check 44: deleting an account', () => {
+  it('leaves no row that names the person, in any table, and no file; the audit log keeps an id that names nobody', async () => {
+    const person = await createTestPerson(test)
+    await fill(person.id)
+    const email = `${person.id}@example.org`
+    await test.owner.query("insert into attempts (bucket, failures) values ($1, '{}')", [`password email ${email}`])
+    await test.owner.query("insert into verifications (identifier, value, expires_at) values ('x', $1, now())", [email])
+    const files = memoryFiles()
+    await files.put(`${person.id}/cv/one`, new Uint8Array([1]))
+    const sent: Message[] = []
+    const mailer = { send: async (message: Message) => void sent.push(message), list: () => [] }
+    const parts = { database: test.database, files, mailer, log: createLog('silent'), appName: 'GradApp' }
+    const receipt = await deleteAccount(parts, person.id)
+
+    // The common vocabulary holds words, not people; this test's word only happens to carry the id.
+    for (const { name } of (await listTables()).filter((table) => !(table.name in sharedTables))) {
+      const { rows } = await test.owner.query(`select to_jsonb(t)::text as row from ${name} t`)
+      const naming = rows.filter(({ row }) => String(row).includes(person.id))
+      expect({ name, left: naming.length > 0 }).toEqual({ name, left: name === 'audit_log' })
+      expect(
+        rows.filter(({ row }) => String(row).includes(email)),
+        name,
+      ).toEqual([])
+    }
+    for await (const key of files.list('')) expect(key).toBeUndefined()
+    const log = await test.owner.query(
+      'select event, address, device, subject from audit_log where user_id = $1 order by created_at',
+      [person.id],
+    )
+    expect(log.rows.map(({ event }) => event)).toEqual(['signed_in', 'deleted'])
+    for (const row of log.rows) expect(row).toMatchObject({ address: null, device: null, subject: null })
+
+    const counted = personal().filter(({ name }) => name !== 'audit_log')
+    expect(Object.keys(receipt?.rows ?? {}).sort()).toEqual(
+      expect.arrayContaining(['users', ...counted.map(({ name }) => name)]),
+    )
+    expect(receipt?.files).toBe(1)
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toMatchObject({ to: email })
+    for (const { name } of counted) expect(sent[0]?.text, name).toContain(`${name}: `)
   })
 })

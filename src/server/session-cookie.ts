@@ -26,3 +26,29 @@ export const createSessionCookieReader =
     const expected = createHmac('sha256', secret).update(token).digest()
     return given.length === expected.length && timingSafeEqual(given, expected) ? token : undefined
   }
+
+/** The cookie beside the session's that says: only until the browser closes. */
+const dontRememberName = (cookieName: string) => cookieName.replace(/session$/, 'dont_remember')
+
+/**
+ * The Set-Cookie line that puts `token` in place of the session cookie a request came with; `header` is that request's
+ * Cookie header and decides whether it outlives the browser.
+ */
+export const writeSessionCookie = (
+  cookieName: string,
+  secret: string,
+  { token, expiresAt }: { token: string; expiresAt: Date },
+  header: string | undefined,
+): string => {
+  const signature = createHmac('sha256', secret).update(token).digest('base64')
+  const isForgotten = header ? parseCookies(header).has(dontRememberName(cookieName)) : false
+  const seconds = Math.max(0, Math.round((expiresAt.getTime() - Date.now()) / 1000))
+  return [
+    `${cookieName}=${encodeURIComponent(`${token}.${signature}`)}`,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Lax',
+    ...(isForgotten ? [] : [`Max-Age=${seconds}`]),
+    ...(cookieName.startsWith('__Host-') ? ['Secure'] : []),
+  ].join('; ')
+}

@@ -59,10 +59,17 @@ export interface TestPerson {
   token: string
 }
 
+export interface TestPersonTraits {
+  role?: string | null
+  onboarded?: boolean
+  /** Of the mentor profile, in percent; by default just enough when onboarded. */
+  completion?: number
+}
+
 /** An account with a session, as sign-up would leave it; `role` and `onboarded` decide what it may open. */
 export const createTestPerson = async (
   { owner }: TestDatabase,
-  { role = 'applicant', onboarded = true }: { role?: string | null; onboarded?: boolean } = {},
+  { role = 'applicant', onboarded = true, completion = onboarded ? 80 : 0 }: TestPersonTraits = {},
 ): Promise<TestPerson> => {
   const id = randomUUID()
   const token = randomBytes(24).toString('base64url')
@@ -81,5 +88,10 @@ export const createTestPerson = async (
     'insert into user_profiles (user_id, full_name, email, role, onboarding_completed) values ($1, $2, $3, $4, $5)',
     [id, 'Test Person', email, role, onboarded],
   )
+  if (role === 'mentor')
+    await owner.query('insert into mentor_profiles (user_id, profile_completion_percentage) values ($1, $2)', [
+      id,
+      completion,
+    ])
   return { id, token }
 }

@@ -1,26 +1,31 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { openCluster } from '../embedded-postgres.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 
 const started: RunningServer[] = []
+const externalFolders: string[] = []
 
 /** Ends what a test file has started and is still there, databases and their folders included. */
 export const cleanUpServers = () => {
-  for (const server of started) {
-    server.child.kill('SIGKILL')
-    try {
-      process.kill(databasePid(server.dataDir), 'SIGKILL')
-    } catch {
-      // It has ended by itself.
-    }
-    const folder = clusterFolder(server.dataDir)
-    if (folder) rmSync(folder, { recursive: true, force: true })
-    rmSync(server.dataDir, { recursive: true, force: true })
+  for (const server of started) server.child.kill('SIGKILL')
+  for (const folder of [...started.map((server) => server.dataDir), ...externalFolders]) removeDatabase(folder)
+}
+
+const removeDatabase = (dataDir: string) => {
+  try {
+    process.kill(databasePid(dataDir), 'SIGKILL')
+  } catch {
+    // It has ended by itself.
   }
+  const folder = clusterFolder(dataDir)
+  if (folder) rmSync(folder, { recursive: true, force: true })
+  rmSync(dataDir, { recursive: true, force: true })
 }
 
 export interface RunningServer {
@@ -42,6 +47,20 @@ export const freePort = async (): Promise<number> =>
       server.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
     })
   })
+
+/** A PostgreSQL of its own that a test may stop and start, as an operator would offer it by DATABASE_URL. */
+export const startExternalDatabase = async () => {
+  const folder = newFolder()
+  const secret = randomBytes(24).toString('hex')
+  const cluster = await openCluster(folder, secret)
+  externalFolders.push(folder)
+  return {
+    environment: { DATABASE_URL: cluster.url('postgres'), AUTH_SECRET: secret },
+    ownerUrl: cluster.url('postgres'),
+    folder,
+    cluster,
+  }
+}
 
 export const newFolder = () => mkdtempSync(join(tmpdir(), 'gradapp-server-'))
 
@@ -122,25 +141,30 @@ export interface Browserish {
 
 /** Talks to the API as a browser would: keeps cookies, names its origin. */
 export const visit = (server: { url: string }): Browserish => {
-  let cookie = ''
+  const jar = new Map<string, string>()
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
   const call: Browserish['call'] = async (method, path, body, headers = {}) => {
     const answer = await fetch(server.url + path, {
       method,
       headers: {
         origin: server.url,
-        cookie,
+        cookie: cookies(),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: 'manual',
     })
-    const set = answer.headers.getSetCookie()
-    if (set.length > 0) cookie = set.map((line) => line.split(';')[0]).join('; ')
+    for (const line of answer.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const name = pair.slice(0, pair.indexOf('='))
+      if (/max-age=0\b/i.test(line)) jar.delete(name)
+      else jar.set(name, pair.slice(name.length + 1))
+    }
     const text = await answer.text()
     return { status: answer.status, body: safeJson(text), headers: answer.headers }
   }
-  return { call, cookie: () => cookie }
+  return { call, cookie: cookies }
 }
 
 const safeJson = (text: string): unknown => {
@@ -153,35 +177,40 @@ const safeJson = (text: string): unknown => {
 
 export const strongPassword = 'Str0ng!Passphrase9'
 
+export const newEmail = () => `p${randomBytes(6).toString('hex')}@example.org`
+
+/** What the sign-up form sends. */
+export const signUpOf = (email: string) => ({
+  name: 'Ada Lovelace',
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  email,
+  password: strongPassword,
+  role: 'applicant',
+  signupSource: 'web',
+})
+
+/** What onboarding asks, answered. */
+export const onboardingAnswers = {
+  firstName: 'Ada',
+  lastName: 'Lovelace',
+  currentInstitution: 'Home',
+  currentDegree: 'BSc',
+  targetField: 'computer-science',
+  targetDegreeLevel: 'masters',
+  gpa: 3.7,
+  gpaScale: '4.0',
+  researchInterests: ['machine learning'],
+  careerGoals: 'Research',
+  countries: ['US'],
+  timeZone: 'Europe/Berlin',
+}
+
 /** Signs somebody new up and through onboarding. */
-export const signUpApplicant = async (
-  server: { url: string },
-  email = `p${Math.random().toString(36).slice(2)}@example.org`,
-) => {
+export const signUpApplicant = async (server: { url: string }, email = newEmail()) => {
   const visitor = visit(server)
-  const signedUp = await visitor.call('POST', '/api/auth/sign-up/email', {
-    name: 'Ada Lovelace',
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    email,
-    password: strongPassword,
-    role: 'applicant',
-    signupSource: 'web',
-  })
+  const signedUp = await visitor.call('POST', '/api/auth/sign-up/email', signUpOf(email))
   if (signedUp.status !== 200) throw new Error(`sign-up answered ${signedUp.status}: ${JSON.stringify(signedUp.body)}`)
-  await visitor.call('POST', '/api/onboarding/complete', {
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    currentInstitution: 'Home',
-    currentDegree: 'BSc',
-    targetField: 'computer-science',
-    targetDegreeLevel: 'masters',
-    gpa: 3.7,
-    gpaScale: '4.0',
-    researchInterests: ['machine learning'],
-    careerGoals: 'Research',
-    countries: ['US'],
-    timeZone: 'Europe/Berlin',
-  })
+  await visitor.call('POST', '/api/onboarding/complete', onboardingAnswers)
   return { ...visitor, email }
 }

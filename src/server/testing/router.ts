@@ -1,12 +1,14 @@
 import { createRouterClient } from '@orpc/server'
 import { router } from '#src/router.ts'
-import { readConfig } from '../config.ts'
+import { type Config, readConfig } from '../config.ts'
 import type { Files } from '../files.ts'
 import { createLog } from '../log.ts'
+import type { KeptMessage, Mailer } from '../mail.ts'
+import type { RequestContext } from '../procedures.ts'
 import type { TestDatabase } from './database.ts'
 
 /** Files in memory, for calls that store one. */
-const memoryFiles = (): Files => {
+export const memoryFiles = (): Files => {
   const kept = new Map<string, Uint8Array>()
   return {
     put: async (key, content) => void kept.set(key, content),
@@ -15,20 +17,41 @@ const memoryFiles = (): Files => {
     removeAll: async (prefix) => {
       for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key)
     },
+    list: async function* (prefix) {
+      for (const key of kept.keys()) if (key.startsWith(prefix)) yield key
+    },
   }
 }
 
+const sent: KeptMessage[] = []
+/** Messages in memory, for calls that send one. */
+export const memoryMailer: Mailer = {
+  send: async (message) => {
+    sent.unshift({ id: String(sent.length), from: 'test', sentAt: '', ...message })
+  },
+  list: () => sent,
+}
+
 /** Calls the router in process as the person of a session; `undefined` is somebody signed out. */
-export const callAs = (test: TestDatabase, token: string | undefined, idempotencyKey?: string) =>
+export const callAs = (
+  test: TestDatabase,
+  token: string | undefined,
+  idempotencyKey?: string,
+  { config, ...parts }: Partial<Pick<RequestContext, 'files' | 'mailer'>> & { config?: Partial<Config> } = {},
+) =>
   createRouterClient(router, {
     context: {
-      config: readConfig({ AUTH_SECRET: 'x'.repeat(40), DATA_DIR: '/tmp' }),
+      config: { ...readConfig({ AUTH_SECRET: 'x'.repeat(40), DATA_DIR: '/tmp' }), ...config },
       database: test.database,
       files: memoryFiles(),
+      mailer: memoryMailer,
       log: createLog('silent'),
       sessionToken: token,
       idempotencyKey,
       requestId: 'test',
+      source: { address: '127.0.0.1', device: 'a test' },
       runJob: async () => undefined,
+      replaceSession: () => undefined,
+      ...parts,
     },
   })

@@ -1,0 +1,42 @@
+import type { AuditEvent } from '#src/shared/audit-events.ts'
+import type { Db } from './database.ts'
+import { auditLog } from './tables.ts'
+
+/** Where a request came from. */
+export interface Source {
+  /** The address, or the /64 network of an IPv6 one. */
+  address: string
+  /** The browser's own description of itself, as sent. */
+  device: string
+}
+
+export interface AuditEntry {
+  /** Whose account it is about; null where nobody is known. */
+  userId: string | null
+  event: AuditEvent
+  method?: string | undefined
+  reason?: string | undefined
+  source?: Source | undefined
+  subject?: string | undefined
+  /** Short codes only, such as `{ from: 'applicant', to: 'mentor' }`; never a secret or a person's words. */
+  details?: Record<string, string> | undefined
+}
+
+const maxDeviceLength = 300
+
+/**
+ * Writes one entry of the audit log. `db` is the service role's: its own transaction where the entry and the change must
+ * stand or fall together, or `database.service` where a refusal must be kept although the request is rolled back.
+ */
+export const recordAudit = async (db: Db, entry: AuditEntry): Promise<void> => {
+  await db.insert(auditLog).values({
+    userId: entry.userId,
+    event: entry.event,
+    method: entry.method,
+    reason: entry.reason,
+    address: entry.source?.address,
+    device: entry.source?.device.slice(0, maxDeviceLength),
+    subject: entry.subject,
+    details: entry.details ?? {},
+  })
+}

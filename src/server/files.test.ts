@@ -1,0 +1,53 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Files, openFiles } from './files.ts'
+
+// The same promises, kept by the folder and by a bucket.
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'gradapp-files-'))
+const bytes = (text: string) => new TextEncoder().encode(text)
+const bucket = new S3rver({
+  port: 0,
+  address: '127.0.0.1',
+  silent: true,
+  directory: newFolder(),
+  configureBuckets: [{ name: 'uploads', configs: [] }],
+})
+let storageUrl = ''
+
+beforeAll(async () => {
+  const { port } = await bucket.run()
+  storageUrl = `http://S3RVER:S3RVER@127.0.0.1:${port}/uploads`
+})
+afterAll(async () => await bucket.close())
+
+const keysOf = async (files: Files, prefix = '') => {
+  const keys: string[] = []
+  for await (const key of files.list(prefix)) keys.push(key)
+  return keys.sort()
+}
+
+describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
+  const open = async () =>
+    await openFiles({ dataDir: newFolder(), storageUrl: kind === 'bucket' ? storageUrl : undefined })
+
+  it('are read as they were written, listed, and removed one by one or by person', async () => {
+    const files = await open()
+    expect(await keysOf(files)).toEqual([])
+    await files.put('ada/cv/1', bytes('one'))
+    await files.put('ada/cv/2', Uint8Array.from([0, 255, 1]))
+    await files.put('eve/cv/1', bytes('hers'))
+    expect(new TextDecoder().decode(await files.get('ada/cv/1'))).toBe('one')
+    expect([...(await files.get('ada/cv/2'))]).toEqual([0, 255, 1])
+    expect(await keysOf(files)).toEqual(['ada/cv/1', 'ada/cv/2', 'eve/cv/1'])
+    expect(await keysOf(files, 'eve/')).toEqual(['eve/cv/1'])
+    await files.remove('ada/cv/1')
+    await expect(files.get('ada/cv/1')).rejects.toThrow()
+    await files.removeAll('ada/')
+    expect(await keysOf(files)).toEqual(['eve/cv/1'])
+    await files.removeAll('nobody/')
+  })
+})

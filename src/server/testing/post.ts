@@ -1,0 +1,26 @@
+import { writeDigest } from '#src/features/digest/commands.ts'
+import type { Post } from '#src/features/notifications/delivery/commands.ts'
+import { createPushSender, ensurePushKeys } from '#src/features/notifications/push/provider.ts'
+import { readConfig } from '../config.ts'
+import { createLog } from '../log.ts'
+import { createMailer } from '../mail.ts'
+import type { TestDatabase } from './database.ts'
+
+/** What carries messages out, wired to a real mail server and a real push service of a test. */
+export const createTestPost = async (test: TestDatabase, smtpUrl: string, pushHosts: string[] = []): Promise<Post> => {
+  const config = readConfig({
+    AUTH_SECRET: 'x'.repeat(40),
+    DATA_DIR: '/tmp',
+    APP_URL: 'https://apply.example.org',
+    SMTP_URL: smtpUrl,
+  })
+  const log = createLog('silent')
+  return {
+    database: test.database,
+    mailer: createMailer(config, log),
+    log,
+    push: createPushSender(await ensurePushKeys(test.database.service), config.appUrl, pushHosts),
+    place: config,
+    digest: writeDigest(test.database, config),
+  }
+}

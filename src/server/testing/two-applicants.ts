@@ -1,0 +1,60 @@
+import { ORPCError } from '@orpc/server'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase, type TestPerson } from './database.ts'
+import { callAs } from './router.ts'
+
+const universities = [
+  { id: 'mit', name: 'Institute of Tests', admissionRate: 0.05, tuition: 60_000 },
+  { id: 'state', name: 'State of Tests', admissionRate: 0.7, tuition: 20_000 },
+  { id: 'far', name: 'Far University', country: 'JP' },
+]
+
+/** The code with which a call was refused, or `answered`. */
+export const codeOf = async (attempt: Promise<unknown>): Promise<string> =>
+  await attempt.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof ORPCError ? error.code : `threw ${String(error)}`),
+  )
+
+/** A database with a small catalogue for a test file, and in it two new applicants, Ada and Eve, for every test. */
+export const openTwoApplicants = () => {
+  const world: { test?: TestDatabase; ada?: TestPerson; eve?: TestPerson } = {}
+  const known = <T>(value: T | undefined): T => {
+    if (value === undefined) throw new Error('This is there while a test runs.')
+    return value
+  }
+  beforeAll(async () => {
+    world.test = await createTestDatabase()
+    await seedCatalogue(world.test.database.service, universities)
+  })
+  beforeEach(async () => {
+    world.ada = await createTestPerson(known(world.test))
+    world.eve = await createTestPerson(known(world.test))
+  })
+  afterAll(async () => await world.test?.drop())
+
+  const asAda = () => callAs(known(world.test), known(world.ada).token)
+  const asEve = () => callAs(known(world.test), known(world.eve).token)
+  const selectUniversity = async (api = asAda(), universityId = 'mit') =>
+    await api.shortlist.add({ universityId, programId: `${universityId}-masters` })
+  const startApplication = async () => {
+    const entry = await selectUniversity()
+    return await asAda().applications.create({ selectedUniversityId: entry.id })
+  }
+  return {
+    get test() {
+      return known(world.test)
+    },
+    get ada() {
+      return known(world.ada)
+    },
+    get eve() {
+      return known(world.eve)
+    },
+    asAda,
+    asEve,
+    selectUniversity,
+    startApplication,
+  }
+}

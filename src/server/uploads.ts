@@ -1,0 +1,43 @@
+// What an uploaded file is, told from its first bytes and never from its name.
+
+export interface FileKind {
+  extension: string
+  type: string
+}
+
+const startsWith = (content: Uint8Array, bytes: number[]) => bytes.every((byte, index) => content[index] === byte)
+
+const codesOf = (text: string) => [...text].map((letter) => letter.charCodeAt(0))
+
+/** A DOCX is a zip that names its main part; other archives are refused. */
+const isDocx = (content: Uint8Array) =>
+  startsWith(content, [0x50, 0x4b, 0x03, 0x04]) && Buffer.from(content).includes('word/document.xml')
+
+/** PDF, PNG, JPEG or DOCX; undefined for everything else, whatever its name says. */
+export const fileKindOf = (content: Uint8Array): FileKind | undefined => {
+  if (startsWith(content, codesOf('%PDF-'))) return { extension: 'pdf', type: 'application/pdf' }
+  if (startsWith(content, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
+    return { extension: 'png', type: 'image/png' }
+  if (startsWith(content, [0xff, 0xd8, 0xff])) return { extension: 'jpg', type: 'image/jpeg' }
+  if (isDocx(content))
+    return {
+      extension: 'docx',
+      type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    }
+  return undefined
+}
+
+/** A file's name as its owner gave it, without what leads out of a folder or breaks a line, ending as its kind does. */
+export const plainFileName = (name: string, { extension }: FileKind): string => {
+  const plain = name.replace(/[\p{C}/\\"<>:|?*]/gu, '_').replace(/^\.+/, '_')
+  const stem = plain.replace(/\.[^.]*$/, '').slice(0, 120) || 'file'
+  return `${stem}.${extension}`
+}
+
+/** Headers that make a browser save a file instead of showing it, and run nothing in it if it is opened all the same. */
+export const attachmentHeaders = (name: string): Record<string, string> => ({
+  'content-disposition': `attachment; filename="${name.replace(/[^\w. -]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(name)}`,
+  'content-security-policy': "sandbox; default-src 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-store',
+})
