@@ -35,6 +35,13 @@ export const toLanguage = (tag: string | null | undefined): Language => {
   return languages.find((language) => language === base) ?? defaultLanguage
 }
 
+/** The first language of an Accept-Language header that the product speaks. */
+export const preferredLanguage = (header: string | null | undefined): Language => {
+  const wanted = (header ?? '').split(',').map((entry) => entry.split(';')[0]?.trim() ?? '')
+  const known = wanted.find((tag) => languages.some((language) => language === tag.slice(0, 2).toLowerCase()))
+  return toLanguage(known)
+}
+
 export const directionOf = (tag: string | null | undefined): 'ltr' | 'rtl' => (toLanguage(tag) === 'ar' ? 'rtl' : 'ltr')
 
 export const currencyOf = (tag: string | null | undefined): Currency => currencyByLanguage[toLanguage(tag)]

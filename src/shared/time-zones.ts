@@ -7,3 +7,51 @@ export const isKnownZone = (zone: string): boolean => {
     return false
   }
 }
+
+/**
+ * Zones that browsers still list under a former name, with the name of today (the tz database's file `backward`). Both
+ * name the same zone; people look for the one, and the list has the other.
+ */
+const renamed: Readonly<Record<string, string>> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+const formerNames = new Map(Object.entries(renamed).map(([former, present]) => [present, former]))
+
+/** A zone as people read it: today's name, with spaces. */
+export const zoneLabel = (zone: string): string => (renamed[zone] ?? zone).replaceAll('_', ' ')
+
+/** A text as it is looked for: without case, accents and the signs of zone names. */
+export const foldForSearch = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[_/-]+/g, ' ')
+    .trim()
+
+const longName = (zone: string, language: string): string =>
+  new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** Everything a zone can be found by, folded: its names of today and before, and what its time is called in a language. */
+export const zoneWords = (zone: string, language: string): string =>
+  foldForSearch([zone, renamed[zone], formerNames.get(zone), longName(zone, language)].filter(Boolean).join(' '))

@@ -1,0 +1,138 @@
+// What a failure is, decided by its code; words of its message are the last resort, for errors of other people's
+// software. Source of texts, order, retries and durations: data specification, sections 8 and 9. Pure.
+
+/** What is known of a failure: the fewer parts there are, the less can be told apart. */
+export interface Failure {
+  /** A code of the API's catalogue, an SQLSTATE, a PostgREST code or a code of Node, such as `ECONNABORTED`. */
+  code?: string | undefined
+  status?: number | undefined
+  message?: string | undefined
+  /** Whether the device said that it has no network when the failure came. */
+  isOffline?: boolean | undefined
+}
+
+export type Severity = 'critical' | 'high' | 'medium' | 'low'
+
+export interface Verdict {
+  kind: 'auth' | 'network' | 'database' | 'validation' | 'generic'
+  /** The last part of the text's key under `failures.`. */
+  text: keyof typeof failureTexts
+  severity: Severity
+  requiresSignIn: boolean
+  isRetryable: boolean
+}
+
+/** The English texts, to the letter; translations lie under the same names in the catalogue. */
+export const failureTexts = {
+  session: 'Your session has expired. Please sign in again.',
+  credentials: 'Invalid email or password. Please check your credentials.',
+  authentication: 'Authentication failed. Please try signing in again.',
+  timeoutRetrying: 'Request is taking longer than expected. Retrying...',
+  timeout: 'Request timed out. Please check your internet connection.',
+  offline: 'You appear to be offline. Please check your internet connection.',
+  networkRetrying: 'Connection issue detected. Retrying...',
+  network: 'Network error. Please try again later.',
+  setUp: 'System is being set up. Please try again in a moment.',
+  databaseDenied: 'Access denied. Please contact support if this persists.',
+  database: 'Database temporarily unavailable. Please try again later.',
+  databaseOther: 'Database error occurred. Please try again later.',
+  checkInput: 'Please check your input: {{message}}',
+  generic: 'Something went wrong. Please try again later.',
+} as const
+
+const verdict = (
+  kind: Verdict['kind'],
+  text: Verdict['text'],
+  severity: Severity,
+  more: Partial<Pick<Verdict, 'requiresSignIn' | 'isRetryable'>> = {},
+): Verdict => ({ kind, text, severity, requiresSignIn: false, isRetryable: false, ...more })
+
+const verdicts = {
+  session: verdict('auth', 'session', 'high', { requiresSignIn: true }),
+  credentials: verdict('auth', 'credentials', 'medium'),
+  authentication: verdict('auth', 'authentication', 'high'),
+  timeout: verdict('network', 'timeout', 'medium', { isRetryable: true }),
+  offline: verdict('network', 'offline', 'medium', { isRetryable: true }),
+  network: verdict('network', 'network', 'medium', { isRetryable: true }),
+  setUp: verdict('database', 'setUp', 'critical'),
+  databaseDenied: verdict('database', 'databaseDenied', 'high', { requiresSignIn: true }),
+  database: verdict('database', 'database', 'high', { isRetryable: true }),
+  databaseOther: verdict('database', 'databaseOther', 'high', { isRetryable: true }),
+  checkInput: verdict('validation', 'checkInput', 'low'),
+  generic: verdict('generic', 'generic', 'medium', { isRetryable: true }),
+  refused: verdict('generic', 'generic', 'medium'),
+}
+
+/** A write that would break a rule of the data is the same the second time. */
+const duplicateKey = '23505'
+
+const byCode: Record<string, Verdict> = {
+  NOT_AUTHENTICATED: verdicts.session,
+  INVALID_EMAIL_OR_PASSWORD: verdicts.credentials,
+  DATABASE_UNAVAILABLE: verdicts.database,
+  ECONNABORTED: verdicts.timeout,
+  ETIMEDOUT: verdicts.timeout,
+  '42P01': verdicts.setUp,
+  '42501': verdicts.databaseDenied,
+  PGRST301: verdicts.database,
+  [duplicateKey]: { ...verdicts.databaseOther, isRetryable: false },
+}
+
+/** Rows that are not there: an empty list or no row, where something is only read (CL-04). */
+const absenceCodes = new Set(['PGRST116', '42P01'])
+export const meansEmpty = ({ code }: Failure): boolean => absenceCodes.has(code ?? '')
+
+const says = (message: string, ...words: string[]) => words.some((word) => message.includes(word))
+
+const ofAuth = (message: string): Verdict => {
+  if (says(message, 'session')) return verdicts.session
+  if (says(message, 'credentials', 'password')) return verdicts.credentials
+  return verdicts.authentication
+}
+
+const ofNetwork = ({ isOffline }: Failure, message: string): Verdict => {
+  if (isOffline) return verdicts.offline
+  return says(message, 'timeout', 'timed out') ? verdicts.timeout : verdicts.network
+}
+
+const isAuth = ({ status }: Failure, message: string) =>
+  status === 401 || status === 403 || says(message, 'auth', 'unauthorized', 'forbidden', 'session')
+const isNetwork = ({ isOffline }: Failure, message: string) =>
+  isOffline === true || says(message, 'network', 'timeout', 'timed out', 'fetch', 'connection')
+const isDatabase = ({ code = '' }: Failure, message: string) =>
+  /^(42|PGRST)/.test(code) || says(message, 'database', 'relation', 'column')
+
+const byWords = (failure: Failure): Verdict => {
+  const message = (failure.message ?? '').toLowerCase()
+  if (isAuth(failure, message)) return ofAuth(message)
+  // Before the network: a database that cannot be connected to is its own trouble.
+  if (isDatabase(failure, message)) return says(message, 'connection') ? verdicts.database : verdicts.databaseOther
+  if (isNetwork(failure, message)) return ofNetwork(failure, message)
+  if (says(message, 'validation', 'invalid', 'required', 'format')) return verdicts.checkInput
+  return failure.status === 404 || failure.status === 400 ? verdicts.refused : verdicts.generic
+}
+
+/** What a failure is: by its code where it has one that is known, else by its words. */
+export const classifyFailure = (failure: Failure): Verdict => byCode[failure.code ?? ''] ?? byWords(failure)
+
+/** The text while another try is on its way; undefined for what is not tried again in words. */
+export const retryingText = ({ text }: Verdict): 'timeoutRetrying' | 'networkRetrying' | undefined => {
+  if (text === 'timeout') return 'timeoutRetrying'
+  return text === 'network' ? 'networkRetrying' : undefined
+}
+
+/** How often a failed call is made again, and how long is waited before each (CL-06). */
+export const retryLimit = 3
+const firstDelayMs = 1000
+const longestDelayMs = 10_000
+/** Before the first repetition `attempt` is 0: 1, 2, 4, 8, 10, 10 seconds. */
+export const retryDelayMs = (attempt: number): number => Math.min(firstDelayMs * 2 ** attempt, longestDelayMs)
+
+/** Title and time on screen of a toast, by severity (CL-05). */
+export const toastTitles = {
+  critical: 'systemError',
+  high: 'importantError',
+  medium: 'error',
+  low: 'notice',
+} as const satisfies Record<Severity, string>
+export const toastMs: Record<Severity, number> = { critical: 10_000, high: 7000, medium: 5000, low: 3000 }

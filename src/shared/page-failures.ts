@@ -1,0 +1,39 @@
+/** What a whole page says when it could not be shown, one text for each condition (access specification, section 8). */
+export type PageFailure =
+  | 'generic'
+  | 'network'
+  | 'server'
+  | 'input'
+  | 'notAllowed'
+  | 'notFound'
+  | 'session'
+  | 'tooMany'
+  | 'maintenance'
+  | 'credentials'
+  | 'locked'
+
+const byCode: Record<string, PageFailure> = {
+  INVALID_EMAIL_OR_PASSWORD: 'credentials',
+  PASSWORD_WRONG: 'credentials',
+  TOO_MANY_ATTEMPTS: 'locked',
+}
+
+const byStatus: Record<number, PageFailure> = {
+  400: 'input',
+  401: 'session',
+  403: 'notAllowed',
+  404: 'notFound',
+  413: 'input',
+  415: 'input',
+  422: 'input',
+  429: 'tooMany',
+  // The server answers, and says itself that it cannot work just now.
+  503: 'maintenance',
+}
+
+/** The condition of a failed call: its code first, then its status; without an answer it is the network (LG-05). */
+export const pageFailureOf = (answer: { code?: string; status?: number } | undefined): PageFailure => {
+  if (!answer) return 'network'
+  const { code = '', status = 0 } = answer
+  return byCode[code] ?? byStatus[status] ?? (status >= 500 ? 'server' : 'generic')
+}
