@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
 import type { Application } from './contract.ts'
-import { applicationStatuses, requirementStatuses } from './rules.ts'
+import { type ApplicationStatus, applicationStatuses, requirementStatuses, settledStatuses } from './rules.ts'
 
 const mostApplications = 500
 
@@ -15,26 +15,77 @@ export const applicationsQuery = queryOptions({
 export const applicationQuery = (id: string) =>
   queryOptions({ ...api.applications.get.queryOptions({ input: { id } }), retry: retryUnlessRefused })
 
-const settled: Application['status'][] = [
-  'submitted',
-  'under_review',
-  'interview',
-  'accepted',
-  'rejected',
-  'waitlisted',
-]
 const dueOf = ({ nextDeadline }: Application) =>
   nextDeadline ? Date.parse(nextDeadline.dueAt) : Number.MAX_SAFE_INTEGER
 
+const isSettled = ({ status }: Application) => settledStatuses.includes(status)
+
 /** What still has to be handed in first, the next deadline before all; then what is already in. */
 export const byNextDeadline = (a: Application, b: Application): number =>
-  Number(settled.includes(a.status)) - Number(settled.includes(b.status)) || dueOf(a) - dueOf(b)
+  Number(isSettled(a)) - Number(isSettled(b)) || dueOf(a) - dueOf(b)
+
+export const applicationViews = ['table', 'board', 'calendar', 'timeline', 'offers'] as const
+export type ApplicationView = (typeof applicationViews)[number]
+
+/** What the address of the applications says: which one is open, how they are shown, and which of them. */
+export type ApplicationsSearch = {
+  open?: string
+  view?: ApplicationView
+  query?: string
+  status?: ApplicationStatus
+  archived?: true
+  /** YYYY-MM, of the calendar. */
+  month?: string
+  /** Whether a spreadsheet is being brought in. */
+  import?: true
+}
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
-/** Which application an address opens; anything but an id opens none. */
-export const toOpenSearch = (search: Record<string, unknown>): { open?: string } =>
-  typeof search.open === 'string' && uuid.test(search.open) ? { open: search.open } : {}
+const textOf = (value: unknown, pattern: RegExp): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined
+
+/** Reads the address; what it does not know it leaves out. */
+export const toApplicationsSearch = (search: Record<string, unknown>): ApplicationsSearch => {
+  const open = textOf(search.open, uuid)
+  const view = applicationViews.find((known) => known === search.view && known !== 'table')
+  const query = textOf(search.query, /\S/)?.slice(0, 200)
+  const status = applicationStatuses.find((known) => known === search.status)
+  const month = textOf(search.month, monthPattern)
+  return {
+    ...(open ? { open } : {}),
+    ...(view ? { view } : {}),
+    ...(query ? { query } : {}),
+    ...(status ? { status } : {}),
+    ...(search.archived === true ? { archived: true } : {}),
+    ...(month ? { month } : {}),
+    ...(search.import === true ? { import: true } : {}),
+  }
+}
+
+/** Those that the address asks for, what is due first before all. */
+export const chosenBy = (
+  applications: Application[],
+  { query, status, archived }: ApplicationsSearch,
+): Application[] => {
+  const words = query?.toLocaleLowerCase().split(/\s+/) ?? []
+  return applications
+    .filter((application) => Boolean(application.archivedAt) === Boolean(archived))
+    .filter((application) => !status || application.status === status)
+    .filter(({ universityName, programName }) => {
+      const text = `${universityName} ${programName}`.toLocaleLowerCase()
+      return words.every((word) => text.includes(word))
+    })
+    .sort(byNextDeadline)
+}
+
+/** The months of a year from this one on, as YYYY-MM. */
+export const monthsFrom = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => {
+    const month = new Date(Date.UTC(now.getFullYear(), now.getMonth() + index, 1))
+    return month.toISOString().slice(0, 7)
+  })
 
 const requirementKinds = [
   'application_form',

@@ -8,22 +8,60 @@ import type { Db, SessionPerson } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
 import type { Application, ApplicationDetails } from './contract.ts'
 import {
+  type ApplicationChange,
   createStandardRequirements,
   findApplication,
   findProgramLevel,
   insertApplication,
-  insertTimelineEvent,
   type listApplications,
   listRequirements,
-  listTimeline,
+  type RequirementRow,
+  updateApplication,
   updateProgress,
 } from './data.ts'
-import { type ApplicationStatus, progressOf, type RequirementStatus } from './rules.ts'
+import { applicationFacts, deadlineFacts, requirementFacts } from './history/commands.ts'
+import { insertTimelineEvent, listTimeline, type TimelineRow } from './history/data.ts'
+import { changeOf, type Facts, stillHolds } from './history/rules.ts'
+import { type ApplicationStatus, clampProgress, progressOf, type RequirementStatus } from './rules.ts'
 
 type JoinedRow = Awaited<ReturnType<typeof listApplications>>[number]
 
 /** The first open deadline of an application; what has passed stays the next one until it is done. */
-const nextOf = (deadlines: DeadlineRow[]) => deadlines.find((deadline) => !deadline.isCompleted) ?? null
+const nextOf = (deadlines: DeadlineRow[]) =>
+  deadlines.find(({ isCompleted, kind }) => !isCompleted && kind !== 'follow_up') ?? null
+
+/** Says of each line of history whether what it changed is still so. */
+const markTimeline = (
+  timeline: TimelineRow[],
+  rows: { application: JoinedRow['application']; requirements: RequirementRow[]; deadlines: DeadlineRow[] },
+) => {
+  const present = new Map<string, Facts>([
+    [rows.application.id, applicationFacts(rows.application)],
+    ...rows.requirements.map((row) => [row.id, requirementFacts(row)] as const),
+    ...rows.deadlines.map((row) => [row.id, deadlineFacts(row)] as const),
+  ])
+  const undone = new Set(timeline.map((event) => event.undoes))
+  return timeline.map(({ change, ...event }) => {
+    const isUndone = undone.has(event.id)
+    const holds = change ? stillHolds(change.after, present.get(change.id) ?? null) : false
+    return { ...event, isUndone, canUndo: holds && !isUndone }
+  })
+}
+
+/** The deadlines as rows of the timeline (AP-03); their home is the table of deadlines. */
+const deadlineEvents = (deadlines: DeadlineRow[]) =>
+  deadlines.map((row) => ({
+    id: row.id,
+    eventType: 'deadline',
+    title: row.title,
+    description: '',
+    params: { kind: row.kind, title: row.title, date: row.localDate },
+    eventDate: row.dueAt,
+    isDeadline: true,
+    isCompleted: row.isCompleted,
+    canUndo: false,
+    isUndone: false,
+  }))
 
 export const toApplication = ({ application, ...names }: JoinedRow, deadlines: DeadlineRow[]): Application => {
   const next = nextOf(deadlines)
@@ -52,7 +90,10 @@ export const readApplication = async (db: Db, person: SessionPerson, id: string)
       status: requirement.status as RequirementStatus,
     })),
     deadlines: deadlines.map(toDeadline),
-    timeline,
+    timeline: [
+      ...markTimeline(timeline, { application: row.application, requirements, deadlines }),
+      ...deadlineEvents(deadlines),
+    ],
   }
 }
 
@@ -79,16 +120,58 @@ export const startApplication = async (db: Db, person: SessionPerson, selectedUn
   return application.id
 }
 
-/** What follows a status change: the shortlist's copy, a line of history, the notification of NT-03. */
-export const followStatus = async (db: Db, person: SessionPerson, details: JoinedRow, status: ApplicationStatus) => {
+/** What a person may ask of an application; `undefined` leaves a part as it is. */
+export interface WantedChange {
+  status?: ApplicationStatus | undefined
+  progress?: number | null | undefined
+  offer?: ApplicationChange['offer'] | undefined
+  archived?: boolean | undefined
+}
+
+const progressChange = (wanted: number | null | undefined, counted: number) => {
+  if (wanted === undefined) return {}
+  if (wanted === null) return { progress: counted, isProgressByHand: false }
+  return { progress: clampProgress(wanted), isProgressByHand: true }
+}
+
+const countedProgress = async (db: Db, person: SessionPerson, applicationId: string) => {
+  const requirements = await listRequirements(db, person.id, applicationId)
+  return progressOf(
+    requirements.map((row) => ({ isRequired: row.isRequired, status: row.status as RequirementStatus })),
+  )
+}
+
+/** One line of history for each part that differs, so that each can be taken back alone. */
+const recordParts = async (db: Db, person: SessionPerson, before: JoinedRow['application'], after: Facts) => {
+  const parts = [
+    ['status_changed', ['status']],
+    ['progress_changed', ['progress', 'isProgressByHand']],
+    ['offer_changed', ['offer']],
+    [after.archivedAt ? 'archived' : 'restored', ['archivedAt']],
+  ] as const
+  const ids: string[] = []
+  for (const [eventType, names] of parts) {
+    const wanted = Object.fromEntries(names.filter((name) => name in after).map((name) => [name, after[name]]))
+    const change = changeOf(applicationFacts(before), wanted)
+    if (!change) continue
+    const [name] = names
+    const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+    const id = await insertTimelineEvent(db, person.id, {
+      applicationId: before.id,
+      eventType,
+      title: 'Application changed',
+      params: { from: textOf(change.before[name]), to: textOf(change.after[name]) },
+      change: { target: 'application', id: before.id, ...change },
+    })
+    if (id) ids.push(id)
+  }
+  return ids
+}
+
+/** The shortlist's copy of a status, and the notification of NT-03. */
+const followStatus = async (db: Db, person: SessionPerson, details: JoinedRow, status: ApplicationStatus) => {
   const { application, universityName } = details
   await updateDerived(db, person.id, application.selectedUniversityId, { applicationStatus: status })
-  await insertTimelineEvent(db, person.id, {
-    applicationId: application.id,
-    eventType: 'status_changed',
-    title: 'Status changed',
-    params: { from: application.status, to: status },
-  })
   if (!isNotifiedStatus(status)) return
   await createNotification(db, person.id, person.language, {
     ...statusNotice(status),
@@ -100,9 +183,52 @@ export const followStatus = async (db: Db, person: SessionPerson, details: Joine
   })
 }
 
-/** Brings the progress in line with the checklist. */
-export const recountProgress = async (db: Db, person: SessionPerson, applicationId: string) => {
-  const requirements = await listRequirements(db, person.id, applicationId)
-  const counted = requirements.map((row) => ({ isRequired: row.isRequired, status: row.status as RequirementStatus }))
-  await updateProgress(db, person.id, applicationId, progressOf(counted))
+/**
+ * Changes an application and writes what it changed into its history; answers the new lines. Undefined when the
+ * application no longer has that version.
+ */
+export const changeApplication = async (
+  db: Db,
+  person: SessionPerson,
+  before: JoinedRow,
+  { version, ...wanted }: WantedChange & { version: number },
+): Promise<string[] | undefined> => {
+  const { application } = before
+  const counted = wanted.progress === null ? await countedProgress(db, person, application.id) : 0
+  const change: ApplicationChange = {
+    ...(wanted.status === undefined ? {} : { status: wanted.status }),
+    ...progressChange(wanted.progress, counted),
+    ...(wanted.offer === undefined ? {} : { offer: wanted.offer }),
+    ...(wanted.archived === undefined || wanted.archived === Boolean(application.archivedAt)
+      ? {}
+      : { archivedAt: wanted.archived ? new Date().toISOString() : null }),
+  }
+  if (!(await updateApplication(db, person.id, application.id, version, change))) return undefined
+  const eventIds = await recordParts(db, person, application, change)
+  if (wanted.status !== undefined && wanted.status !== application.status)
+    await followStatus(db, person, before, wanted.status)
+  return eventIds
 }
+
+/** Writes what a requirement had and has into the history of its application. */
+export const recordRequirement = async (
+  db: Db,
+  person: SessionPerson,
+  before: RequirementRow,
+  after: Facts & { status?: string | undefined },
+) => {
+  const change = changeOf(requirementFacts(before), after)
+  if (!change) return
+  const [name] = Object.keys(change.after)
+  await insertTimelineEvent(db, person.id, {
+    applicationId: before.applicationId,
+    eventType: name === 'status' || name === 'completedAt' ? 'requirement_changed' : `requirement_${name}_changed`,
+    title: 'Requirement changed',
+    params: { requirement: before.kind, to: after.status ?? '' },
+    change: { target: 'requirement', id: before.id, ...change },
+  })
+}
+
+/** Brings the progress in line with the checklist, unless the person chose it. */
+export const recountProgress = async (db: Db, person: SessionPerson, applicationId: string) =>
+  await updateProgress(db, person.id, applicationId, await countedProgress(db, person, applicationId))

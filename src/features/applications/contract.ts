@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { deadlineSchema } from '#src/features/deadlines/contract.ts'
+import { categories, noteLimit } from '#src/features/shortlist/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { applicationStatuses, requirementStatuses } from './rules.ts'
+import { applicationStatuses, bulkLimit, requirementStatuses } from './rules.ts'
 
 export const requirementSchema = z.object({
   id: z.uuid(),
@@ -12,7 +13,9 @@ export const requirementSchema = z.object({
   status: z.enum(requirementStatuses),
   notes: z.string(),
   link: z.string(),
+  file: z.object({ name: z.string(), type: z.string(), size: z.number().int() }).nullable(),
   completedAt: z.string().nullable(),
+  version: z.number().int(),
 })
 export type Requirement = z.infer<typeof requirementSchema>
 
@@ -25,6 +28,18 @@ export const timelineEventSchema = z.object({
   eventDate: z.string(),
   isDeadline: z.boolean(),
   isCompleted: z.boolean(),
+  /** What the line changed is still so, and can be taken back. */
+  canUndo: z.boolean(),
+  isUndone: z.boolean(),
+})
+export type TimelineEvent = z.infer<typeof timelineEventSchema>
+
+const money = z.number().min(0).max(100_000_000)
+export const offerSchema = z.object({
+  amount: money,
+  fees: money,
+  currency: z.string().regex(/^[A-Z]{3}$/),
+  months: z.number().int().min(1).max(120),
 })
 
 export const applicationSchema = z.object({
@@ -32,12 +47,18 @@ export const applicationSchema = z.object({
   selectedUniversityId: z.uuid(),
   status: z.enum(applicationStatuses),
   progress: z.number().int(),
+  isProgressByHand: z.boolean(),
+  offer: offerSchema.nullable(),
+  archivedAt: z.string().nullable(),
   version: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),
   universityId: z.string(),
   universityName: z.string(),
   programName: z.string(),
+  country: z.string(),
+  category: z.enum(categories),
+  priority: z.number().int(),
   requirementsDone: z.number().int(),
   requirementsTotal: z.number().int(),
   nextDeadline: deadlineSchema.nullable(),
@@ -61,9 +82,20 @@ export const applicationsContract = {
       summary: 'Applications, next deadline first',
       tags: ['applications'],
     })
-    .input(z.object({ limit: z.coerce.number().int().min(1).max(500).default(50) }))
-    .output(z.object({ applications: z.array(applicationSchema), total: z.number().int() }))
-    .errors(guarded),
+    .input(
+      z.object({
+        limit: z.coerce.number().int().min(1).max(500).default(50),
+        /** `next` of the page before. */
+        after: z.string().max(200).optional(),
+        status: z.enum(applicationStatuses).optional(),
+        /** Left out: archived ones and the others. */
+        archived: z.enum(['true', 'false']).optional(),
+      }),
+    )
+    .output(
+      z.object({ applications: z.array(applicationSchema), total: z.number().int(), next: z.string().nullable() }),
+    )
+    .errors({ ...guarded, ...declaredErrors('INPUT_INVALID') }),
   get: oc
     .route({
       method: 'GET',
@@ -89,7 +121,7 @@ export const applicationsContract = {
     .route({
       method: 'PATCH',
       path: '/applications/{id}',
-      summary: 'Change status or progress',
+      summary: 'Change status, progress, offer or archive; refused with the present state when changed meanwhile',
       tags: ['applications'],
     })
     .input(
@@ -97,27 +129,114 @@ export const applicationsContract = {
         id: z.uuid(),
         version: z.number().int(),
         status: z.enum(applicationStatuses).optional(),
-        progress: z.number().optional(),
+        /** `null` gives the progress back to the checklist. */
+        progress: z.number().nullable().optional(),
+        offer: offerSchema.nullable().optional(),
+        archived: z.boolean().optional(),
       }),
     )
     .output(applicationDetailsSchema)
     .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'EDIT_CONFLICT') }),
-  updateRequirement: oc
+  updateMany: oc
     .route({
-      method: 'PATCH',
-      path: '/applications/{applicationId}/requirements/{id}',
-      summary: 'Change a requirement',
+      method: 'POST',
+      path: '/applications/bulk',
+      summary: 'Change the status of many applications, or archive them',
       tags: ['applications'],
     })
     .input(
       z.object({
-        id: z.uuid(),
+        ids: z.array(z.uuid()).min(1).max(bulkLimit),
+        status: z.enum(applicationStatuses).optional(),
+        archived: z.boolean().optional(),
+      }),
+    )
+    .output(z.object({ changed: z.number().int(), eventIds: z.array(z.uuid()) }))
+    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND') }),
+  undo: oc
+    .route({
+      method: 'POST',
+      path: '/applications/undo',
+      summary: 'Take back changes by their lines of history; what was changed again since stays',
+      tags: ['applications'],
+    })
+    .input(z.object({ eventIds: z.array(z.uuid()).min(1).max(bulkLimit) }))
+    .output(z.object({ undone: z.number().int(), left: z.number().int() }))
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
+  addRequirement: oc
+    .route({
+      method: 'POST',
+      path: '/applications/{applicationId}/requirements',
+      summary: 'Add a requirement of your own',
+      tags: ['applications'],
+      successStatus: 201,
+    })
+    .input(
+      z.object({
         applicationId: z.uuid(),
-        status: z.enum(requirementStatuses).optional(),
-        notes: z.string().max(20_000).optional(),
-        link: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]).optional(),
+        name: z.string().trim().min(1).max(120),
+        isRequired: z.boolean().default(true),
       }),
     )
     .output(applicationDetailsSchema)
+    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'REQUIREMENT_ALREADY_EXISTS') }),
+  updateRequirement: oc
+    .route({
+      method: 'PATCH',
+      path: '/applications/{applicationId}/requirements/{id}',
+      summary: 'Change a requirement; notes and links only with the version they were read in',
+      tags: ['applications'],
+    })
+    .input(
+      z
+        .object({
+          id: z.uuid(),
+          applicationId: z.uuid(),
+          version: z.number().int().optional(),
+          status: z.enum(requirementStatuses).optional(),
+          notes: z.string().max(noteLimit).optional(),
+          link: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]).optional(),
+        })
+        .refine(({ notes, link, version }) => version !== undefined || (notes === undefined && link === undefined), {
+          path: ['version'],
+        }),
+    )
+    .output(applicationDetailsSchema)
+    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'EDIT_CONFLICT') }),
+  attachFile: oc
+    .route({
+      method: 'POST',
+      // A path without ids, because the limit on the body is kept per path.
+      path: '/requirement-files',
+      summary: 'Attach a file to a requirement: PDF, DOCX, PNG or JPEG',
+      tags: ['applications'],
+      successStatus: 201,
+    })
+    .input(z.object({ applicationId: z.uuid(), requirementId: z.uuid(), file: z.file() }))
+    .output(applicationDetailsSchema)
+    .errors({
+      ...guarded,
+      ...declaredErrors('APPLICATION_NOT_FOUND', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'),
+    }),
+  removeFile: oc
+    .route({
+      method: 'DELETE',
+      path: '/applications/{applicationId}/requirements/{id}/file',
+      summary: 'Take the file off a requirement',
+      tags: ['applications'],
+    })
+    .input(z.object({ applicationId: z.uuid(), id: z.uuid() }))
+    .output(applicationDetailsSchema)
     .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND') }),
+  downloadFile: oc
+    .route({
+      method: 'GET',
+      path: '/applications/{applicationId}/requirements/{id}/file',
+      summary: 'The file of a requirement, as an attachment',
+      tags: ['applications'],
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ applicationId: z.uuid(), id: z.uuid() }))
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }))
+    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND') }),
 }

@@ -1,15 +1,25 @@
-import { and, asc, count, desc, eq, sql } from 'drizzle-orm'
-import { programs } from '#src/features/catalogue/tables.ts'
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { programs, universities } from '#src/features/catalogue/tables.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { applicationRequirements, applications, applicationTimeline } from './tables.ts'
+import { applicationRequirements, applications } from './tables.ts'
 
 export type RequirementRow = typeof applicationRequirements.$inferSelect
+export type ApplicationRow = typeof applications.$inferSelect
+
+/** The first instant at which something is due for an application; null when nothing is. */
+const nextDue = sql<string | null>`(select min(d.due_at) from deadlines d where d.user_id = ${applications.userId}
+  and d.selected_university_id = ${applications.selectedUniversityId} and not d.is_completed and d.kind <> 'follow_up')`
+const dueOrNever = sql`coalesce(${nextDue}, 'infinity')`
 
 const withEntry = (db: Db) =>
   db
     .select({
       application: applications,
+      country: universities.country,
+      category: selectedUniversities.category,
+      priority: selectedUniversities.priority,
+      due: sql<string>`${dueOrNever}::text`,
       universityId: selectedUniversities.universityId,
       universityName: selectedUniversities.universityName,
       programName: selectedUniversities.programName,
@@ -26,15 +36,59 @@ const withEntry = (db: Db) =>
         eq(selectedUniversities.id, applications.selectedUniversityId),
       ),
     )
+    .innerJoin(universities, eq(universities.id, selectedUniversities.universityId))
 
-export const listApplications = async (db: Db, ownerId: OwnerId, limit: number) =>
+/** After the standard requirements. */
+const ownPosition = 100
+
+/** Where a page ended: the next due instant as PostgreSQL writes it (or `infinity`) and the id. */
+export interface ApplicationCursor {
+  due: string
+  id: string
+}
+
+export interface ApplicationFilter {
+  statuses?: string[] | undefined
+  isArchived?: boolean | undefined
+}
+
+const filtered = (ownerId: OwnerId, { statuses, isArchived }: ApplicationFilter) => {
+  const archived = isArchived ? isNotNull(applications.archivedAt) : isNull(applications.archivedAt)
+  return and(
+    eq(applications.userId, ownerId),
+    statuses ? inArray(applications.status, statuses) : undefined,
+    isArchived === undefined ? undefined : archived,
+  )
+}
+
+/** What is due first comes first; what has nothing open comes last. Pages by the last row of the page before. */
+export const listApplications = async (
+  db: Db,
+  ownerId: OwnerId,
+  page: ApplicationFilter & { limit: number; after?: ApplicationCursor | undefined },
+) =>
   await withEntry(db)
-    .where(eq(applications.userId, ownerId))
-    .orderBy(desc(applications.createdAt), desc(applications.id))
-    .limit(limit)
+    .where(
+      and(
+        filtered(ownerId, page),
+        page.after
+          ? sql`(${dueOrNever}, ${applications.id}) > (${page.after.due}::timestamptz, ${page.after.id}::uuid)`
+          : undefined,
+      ),
+    )
+    .orderBy(dueOrNever, asc(applications.id))
+    .limit(page.limit)
 
-export const countApplications = async (db: Db, ownerId: OwnerId) =>
-  (await db.select({ total: count() }).from(applications).where(eq(applications.userId, ownerId)))[0]?.total ?? 0
+export const countApplications = async (db: Db, ownerId: OwnerId, filter: ApplicationFilter = {}) =>
+  (await db.select({ total: count() }).from(applications).where(filtered(ownerId, filter)))[0]?.total ?? 0
+
+export const findApplicationRow = async (db: Db, ownerId: OwnerId, id: string) =>
+  (
+    await db
+      .select()
+      .from(applications)
+      .where(and(eq(applications.userId, ownerId), eq(applications.id, id)))
+  )[0]
 
 export const findApplication = async (db: Db, ownerId: OwnerId, id: string) =>
   (await withEntry(db).where(and(eq(applications.userId, ownerId), eq(applications.id, id))))[0]
@@ -44,15 +98,7 @@ export const listRequirements = async (db: Db, ownerId: OwnerId, applicationId: 
     .select()
     .from(applicationRequirements)
     .where(and(eq(applicationRequirements.userId, ownerId), eq(applicationRequirements.applicationId, applicationId)))
-    .orderBy(asc(applicationRequirements.position))
-
-export const listTimeline = async (db: Db, ownerId: OwnerId, applicationId: string) =>
-  await db
-    .select()
-    .from(applicationTimeline)
-    .where(and(eq(applicationTimeline.userId, ownerId), eq(applicationTimeline.applicationId, applicationId)))
-    .orderBy(desc(applicationTimeline.eventDate), desc(applicationTimeline.id))
-    .limit(200)
+    .orderBy(asc(applicationRequirements.position), asc(applicationRequirements.createdAt))
 
 /** Starts an application; undefined when the entry has one already. */
 export const insertApplication = async (db: Db, ownerId: OwnerId, selectedUniversityId: string) =>
@@ -72,13 +118,17 @@ export const createStandardRequirements = async (db: Db, applicationId: string, 
   await db.execute(sql`select create_standard_requirements(${applicationId}::uuid, ${programType})`)
 }
 
+export type ApplicationChange = Partial<
+  Pick<ApplicationRow, 'status' | 'progress' | 'isProgressByHand' | 'offer' | 'archivedAt'>
+>
+
 /** Changes an application that still has the version its editor saw; undefined when somebody was faster. */
 export const updateApplication = async (
   db: Db,
   ownerId: OwnerId,
   id: string,
   version: number,
-  change: { status?: string; progress?: number },
+  change: ApplicationChange,
 ) =>
   (
     await db
@@ -88,23 +138,19 @@ export const updateApplication = async (
       .returning()
   )[0]
 
+/** Follows the checklist; a progress that the person chose stays. */
 export const updateProgress = async (db: Db, ownerId: OwnerId, id: string, progress: number) => {
   await db
     .update(applications)
     .set({ progress, updatedAt: sql`now()` })
-    .where(and(eq(applications.userId, ownerId), eq(applications.id, id)))
+    .where(and(eq(applications.userId, ownerId), eq(applications.id, id), eq(applications.isProgressByHand, false)))
 }
 
-export const updateRequirement = async (
-  db: Db,
-  ownerId: OwnerId,
-  key: { id: string; applicationId: string },
-  change: Partial<Pick<RequirementRow, 'status' | 'notes' | 'link' | 'completedAt'>>,
-) =>
+export const findRequirement = async (db: Db, ownerId: OwnerId, key: { id: string; applicationId: string }) =>
   (
     await db
-      .update(applicationRequirements)
-      .set({ ...change, updatedAt: sql`now()` })
+      .select()
+      .from(applicationRequirements)
       .where(
         and(
           eq(applicationRequirements.userId, ownerId),
@@ -112,13 +158,42 @@ export const updateRequirement = async (
           eq(applicationRequirements.applicationId, key.applicationId),
         ),
       )
+  )[0]
+
+/** Adds a line of the person's own to the checklist; undefined when it is there already. */
+export const insertRequirement = async (
+  db: Db,
+  ownerId: OwnerId,
+  row: { applicationId: string; kind: string; isRequired: boolean },
+) =>
+  (
+    await db
+      .insert(applicationRequirements)
+      .values({ ...row, userId: ownerId, position: ownPosition })
+      .onConflictDoNothing()
       .returning()
   )[0]
 
-export const insertTimelineEvent = async (
+export type RequirementChange = Partial<Pick<RequirementRow, 'status' | 'notes' | 'link' | 'file' | 'completedAt'>>
+
+/** Changes a requirement; with a version only when it still has it. Undefined when nothing was changed. */
+export const updateRequirement = async (
   db: Db,
   ownerId: OwnerId,
-  event: Omit<typeof applicationTimeline.$inferInsert, 'userId' | 'eventDate'>,
-) => {
-  await db.insert(applicationTimeline).values({ ...event, userId: ownerId, eventDate: new Date().toISOString() })
-}
+  key: { id: string; applicationId: string; version?: number | undefined },
+  change: RequirementChange,
+) =>
+  (
+    await db
+      .update(applicationRequirements)
+      .set({ ...change, version: sql`${applicationRequirements.version} + 1`, updatedAt: sql`now()` })
+      .where(
+        and(
+          key.version === undefined ? undefined : eq(applicationRequirements.version, key.version),
+          eq(applicationRequirements.userId, ownerId),
+          eq(applicationRequirements.id, key.id),
+          eq(applicationRequirements.applicationId, key.applicationId),
+        ),
+      )
+      .returning()
+  )[0]

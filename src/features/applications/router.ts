@@ -2,37 +2,84 @@ import { implement } from '@orpc/server'
 import { asApplicant } from '#src/features/accounts/guards.ts'
 import { listDeadlinesOf } from '#src/features/deadlines/data.ts'
 import { findEntry } from '#src/features/shortlist/data.ts'
+import type { Db, SessionPerson } from '#src/server/database.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
-import { followStatus, readApplication, recountProgress, startApplication, toApplication } from './commands.ts'
-import { applicationsContract } from './contract.ts'
+import { attachmentHeaders } from '#src/server/uploads.ts'
 import {
+  changeApplication,
+  readApplication,
+  recordRequirement,
+  recountProgress,
+  startApplication,
+  toApplication,
+} from './commands.ts'
+import { applicationDetailsSchema, applicationsContract } from './contract.ts'
+import {
+  type ApplicationCursor,
   countApplications,
   findApplication,
-  insertTimelineEvent,
+  findRequirement,
+  insertRequirement,
   listApplications,
-  updateApplication,
+  type RequirementChange,
   updateRequirement,
 } from './data.ts'
-import { clampProgress, isDone } from './rules.ts'
+import { keepFile } from './files/commands.ts'
+import { undoEvent } from './history/commands.ts'
+import { insertTimelineEvent } from './history/data.ts'
+import { isDone } from './rules.ts'
 
 const os = implement(applicationsContract).$context<RequestContext>().use(asApplicant)
 
+/** Refuses an edit with what is there now, so that a screen can show it beside what was typed. */
+const conflict = async (db: Db, person: SessionPerson, id: string) =>
+  failure('EDIT_CONFLICT', { current: applicationDetailsSchema.parse(await readApplication(db, person, id)) })
+
+const cursorPattern = /^(infinity|[-\d :.+]{10,40}) ([\da-f-]{36})$/
+
+const readCursor = (text: string | undefined): ApplicationCursor | undefined => {
+  if (text === undefined) return undefined
+  const [, due, id] = cursorPattern.exec(text) ?? []
+  if (!(due && id)) throw failure('INPUT_INVALID', { field: 'after' })
+  return { due, id }
+}
+
+const changeRequirement = async (
+  db: Db,
+  person: SessionPerson,
+  key: { id: string; applicationId: string; version?: number | undefined },
+  change: RequirementChange,
+) => {
+  const before = await findRequirement(db, person.id, key)
+  if (!before) throw failure('APPLICATION_NOT_FOUND')
+  if (!(await updateRequirement(db, person.id, key, change))) throw await conflict(db, person, key.applicationId)
+  await recordRequirement(db, person, before, change)
+  if (change.status !== undefined) await recountProgress(db, person, key.applicationId)
+  return await readApplication(db, person, key.applicationId)
+}
+
 export const applicationsRouter = os.router({
   list: os.list.handler(async ({ context: { db, ownerId }, input }) => {
-    const rows = await listApplications(db, ownerId, input.limit)
+    const filter = {
+      statuses: input.status ? [input.status] : undefined,
+      isArchived: input.archived === undefined ? undefined : input.archived === 'true',
+    }
+    const rows = await listApplications(db, ownerId, {
+      ...filter,
+      limit: input.limit,
+      after: readCursor(input.after),
+    })
     const deadlines = await listDeadlinesOf(
       db,
       ownerId,
       rows.map((row) => row.application.selectedUniversityId),
     )
+    const byEntry = Map.groupBy(deadlines, (deadline) => deadline.selectedUniversityId)
+    const last = rows.length === input.limit ? rows.at(-1) : undefined
     return {
-      applications: rows.map((row) =>
-        toApplication(
-          row,
-          deadlines.filter((deadline) => deadline.selectedUniversityId === row.application.selectedUniversityId),
-        ),
-      ),
-      total: await countApplications(db, ownerId),
+      applications: rows.map((row) => toApplication(row, byEntry.get(row.application.selectedUniversityId) ?? [])),
+      total: await countApplications(db, ownerId, filter),
+      next: last ? `${last.due} ${last.application.id}` : null,
     }
   }),
   get: os.get.handler(async ({ context: { db, person }, input }) => await readApplication(db, person, input.id)),
@@ -43,37 +90,84 @@ export const applicationsRouter = os.router({
   update: os.update.handler(async ({ context: { db, ownerId, person }, input }) => {
     const before = await findApplication(db, ownerId, input.id)
     if (!before) throw failure('APPLICATION_NOT_FOUND')
-    const changed = await updateApplication(db, ownerId, input.id, input.version, {
-      ...(input.status === undefined ? {} : { status: input.status }),
-      ...(input.progress === undefined ? {} : { progress: clampProgress(input.progress) }),
-    })
-    if (!changed) throw failure('EDIT_CONFLICT')
-    if (input.status !== undefined && input.status !== before.application.status)
-      await followStatus(db, person, before, input.status)
+    if (!(await changeApplication(db, person, before, input))) throw await conflict(db, person, input.id)
     return await readApplication(db, person, input.id)
   }),
-  updateRequirement: os.updateRequirement.handler(async ({ context: { db, ownerId, person }, input }) => {
-    const { id, applicationId, status, notes, link } = input
-    const row = await updateRequirement(
+  updateMany: os.updateMany.handler(async ({ context: { db, ownerId, person }, input: { ids, ...change } }) => {
+    const eventIds: string[] = []
+    for (const id of new Set(ids)) {
+      const before = await findApplication(db, ownerId, id)
+      if (!before) throw failure('APPLICATION_NOT_FOUND')
+      const written = await changeApplication(db, person, before, { ...change, version: before.application.version })
+      eventIds.push(...(written ?? []))
+    }
+    return { changed: new Set(ids).size, eventIds }
+  }),
+  undo: os.undo.handler(async ({ context: { db, person }, input }) => {
+    const touched = new Set<string>()
+    let undone = 0
+    for (const id of input.eventIds) {
+      const outcome = await undoEvent(db, person, id)
+      if (!outcome) throw failure('NOT_FOUND')
+      if (outcome.result !== 'undone' && input.eventIds.length === 1)
+        throw await conflict(db, person, outcome.applicationId)
+      if (outcome.result === 'undone') undone += 1
+      touched.add(outcome.applicationId)
+    }
+    for (const applicationId of touched) await recountProgress(db, person, applicationId)
+    return { undone, left: input.eventIds.length - undone }
+  }),
+  addRequirement: os.addRequirement.use(onlyOnce).handler(async ({ context: { db, ownerId, person }, input }) => {
+    const { applicationId, name, isRequired } = input
+    if (!(await findApplication(db, ownerId, applicationId))) throw failure('APPLICATION_NOT_FOUND')
+    const row = await insertRequirement(db, ownerId, { applicationId, kind: name, isRequired })
+    if (!row) throw failure('REQUIREMENT_ALREADY_EXISTS')
+    await insertTimelineEvent(db, ownerId, {
+      applicationId,
+      eventType: 'requirement_added',
+      title: 'Requirement added',
+      params: { requirement: name },
+    })
+    await recountProgress(db, person, applicationId)
+    return await readApplication(db, person, applicationId)
+  }),
+  updateRequirement: os.updateRequirement.handler(async ({ context: { db, person }, input }) => {
+    const { id, applicationId, version, status, notes, link } = input
+    return await changeRequirement(
       db,
-      ownerId,
-      { id, applicationId },
+      person,
+      { id, applicationId, version },
       {
+        ...(status === undefined ? {} : { status, completedAt: isDone(status) ? new Date().toISOString() : null }),
         ...(notes === undefined ? {} : { notes }),
         ...(link === undefined ? {} : { link }),
-        ...(status === undefined ? {} : { status, completedAt: isDone(status) ? new Date().toISOString() : null }),
       },
     )
-    if (!row) throw failure('APPLICATION_NOT_FOUND')
-    if (status !== undefined) {
-      await recountProgress(db, person, applicationId)
-      await insertTimelineEvent(db, ownerId, {
-        applicationId,
-        eventType: 'requirement_changed',
-        title: 'Requirement changed',
-        params: { requirement: row.kind, to: status },
-      })
+  }),
+  attachFile: os.attachFile.handler(async ({ context: { db, ownerId, person, files }, input }) => {
+    const key = { id: input.requirementId, applicationId: input.applicationId }
+    if (!(await findRequirement(db, ownerId, key))) throw failure('APPLICATION_NOT_FOUND')
+    const file = await keepFile(files, `${ownerId}/applications/${input.applicationId}`, input.file)
+    try {
+      return await changeRequirement(db, person, key, { file })
+    } catch (error) {
+      // A file without its row would be lost forever.
+      await files.remove(file.key)
+      throw error
     }
-    return await readApplication(db, person, applicationId)
+  }),
+  removeFile: os.removeFile.handler(
+    // The bytes stay until the application goes, so that this can be taken back.
+    async ({ context: { db, person }, input }) => await changeRequirement(db, person, input, { file: null }),
+  ),
+  downloadFile: os.downloadFile.handler(async ({ context: { db, ownerId, files }, input }) => {
+    const row = await findRequirement(db, ownerId, input)
+    if (!row) throw failure('APPLICATION_NOT_FOUND')
+    if (!row.file) throw failure('NOT_FOUND')
+    const content = await files.get(row.file.key)
+    return {
+      headers: attachmentHeaders(row.file.name),
+      body: new File([new Uint8Array(content)], row.file.name, { type: row.file.type }),
+    }
   }),
 })

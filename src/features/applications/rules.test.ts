@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { clampProgress, isDone, progressOf } from './rules.ts'
+import { clampProgress, isDone, netOf, progressOf } from './rules.ts'
 
 describe('progress of an application (AP-01)', () => {
   it.each([
@@ -36,5 +36,15 @@ describe('progress of an application (AP-01)', () => {
       'completed',
       'submitted',
     ])
+  })
+})
+
+describe('offers by what they leave (AP-01)', () => {
+  it.each([
+    [{ amount: 60_000, fees: 24_000, months: 24 }, 36_000, 1500],
+    [{ amount: 0, fees: 10_000, months: 12 }, -10_000, -833.33],
+    [{ amount: 5000, fees: 5000, months: 1 }, 0, 0],
+  ])('AP-01 %j leaves %d, each month %d', (terms, total, perMonth) => {
+    expect(netOf({ ...terms, currency: 'EUR' })).toEqual({ total, perMonth })
   })
 })

@@ -28,3 +28,37 @@ export const progressOf = (requirements: { isRequired: boolean; status: Requirem
   if (counted.length === 0) return requirements.length > 0 ? 100 : 0
   return clampProgress((100 * counted.filter((requirement) => isDone(requirement.status)).length) / counted.length)
 }
+
+/** The states in which nothing is left to hand in. */
+export const settledStatuses: readonly ApplicationStatus[] = [
+  'submitted',
+  'under_review',
+  'interview',
+  'accepted',
+  'rejected',
+  'waitlisted',
+]
+
+/** The largest file of a requirement (product decision on upload limits). */
+export const maxRequirementFileBytes = 20 * 1024 * 1024
+
+/** How many applications one call may change. */
+export const bulkLimit = 500
+
+/** What was offered, over the whole time of study. */
+export interface Offer {
+  /** What is given: scholarship, stipend, salary. */
+  amount: number
+  /** What has to be paid: tuition and fees. */
+  fees: number
+  /** ISO 4217; both amounts are in it. */
+  currency: string
+  /** How long the offer runs. */
+  months: number
+}
+
+/** What an offer leaves after fees, in all and for each month: the figure by which offers are compared. */
+export const netOf = ({ amount, fees, months }: Offer): { total: number; perMonth: number } => ({
+  total: amount - fees,
+  perMonth: Math.round(((amount - fees) / months) * 100) / 100,
+})

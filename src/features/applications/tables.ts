@@ -1,6 +1,24 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import type { Offer } from './rules.ts'
+
+/** Where a requirement's file lies and what it is; the key is made by the product. */
+export interface StoredFile {
+  key: string
+  name: string
+  type: string
+  /** Bytes. */
+  size: number
+}
+
+/** What a line of history changed, so that it can be taken back; `null` stands for a row that was not there. */
+export interface RecordedChange {
+  target: 'application' | 'requirement' | 'deadline'
+  id: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
 
 export const applications = pgTable(
   'applications',
@@ -11,6 +29,10 @@ export const applications = pgTable(
     status: text('status').notNull().default('not_started'),
     /** 0 to 100. */
     progress: integer('progress').notNull().default(0),
+    /** Set when the person chose the progress; the checklist leaves it alone until it is given back. */
+    isProgressByHand: boolean('is_progress_by_hand').notNull().default(false),
+    offer: jsonb('offer').$type<Offer>(),
+    archivedAt: instant('archived_at'),
     version: integer('version').notNull().default(1),
     ...timestamps,
   },
@@ -43,7 +65,9 @@ export const applicationRequirements = pgTable(
     status: text('status').notNull().default('not_started'),
     notes: text('notes').notNull().default(''),
     link: text('link').notNull().default(''),
+    file: jsonb('file').$type<StoredFile>(),
     completedAt: instant('completed_at'),
+    version: integer('version').notNull().default(1),
     ...timestamps,
   },
   (table) => [
@@ -58,7 +82,7 @@ export const applicationRequirements = pgTable(
   ],
 )
 
-/** What happened to an application, in order; rows are only ever added. */
+/** What happened to an application, in order; a trigger refuses to change or remove a row. */
 export const applicationTimeline = pgTable(
   'application_timeline',
   {
@@ -70,9 +94,13 @@ export const applicationTimeline = pgTable(
     eventDate: instant('event_date').notNull(),
     isDeadline: boolean('is_deadline').notNull().default(false),
     isCompleted: boolean('is_completed').notNull().default(false),
+    change: jsonb('change').$type<RecordedChange>(),
+    /** The line that this one took back. */
+    undoes: uuid('undoes'),
     createdAt: timestamps.createdAt,
   },
   (table) => [
+    unique('application_timeline_undone_once').on(table.userId, table.undoes),
     index('application_timeline_owner').on(table.userId, table.applicationId, table.eventDate),
     foreignKey({
       name: 'application_timeline_application',

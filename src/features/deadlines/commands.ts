@@ -1,5 +1,6 @@
 import { createNotification } from '#src/features/notifications/commands.ts'
 import { ensurePreferences } from '#src/features/notifications/data.ts'
+import { mayBreakQuiet, quietUntil } from '#src/features/notifications/quiet-hours/rules.ts'
 import { reminderPriority } from '#src/features/notifications/rules.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
@@ -12,11 +13,21 @@ import {
   listDeadlinesOf,
   listOpenDeadlines,
   listOwnZoneDeadlines,
+  listReminders,
   updateDeadline,
 } from './data.ts'
-import { daysUntil, dueInstant, dueReminderStep, type LocalDeadline, reminderSteps } from './rules.ts'
+import {
+  daysAtStep,
+  dueInstant,
+  dueReminderStep,
+  type LocalDeadline,
+  type ReminderStep,
+  reminderSteps,
+} from './rules.ts'
 
 const dayMs = 24 * 60 * 60_000
+/** More than anybody applies to within a month. */
+const mostOpen = 500
 
 export const toDeadline = (row: DeadlineRow): Deadline => ({
   ...row,
@@ -36,7 +47,8 @@ export const withInstant = <T extends LocalDeadline>(deadline: T, ownZone: strin
 export const mirrorDeadlines = async (db: Db, ownerId: OwnerId, selectedUniversityId: string) => {
   const rows = await listDeadlinesOf(db, ownerId, [selectedUniversityId])
   const first =
-    rows.find((row) => row.kind === 'application' && !row.isCompleted) ?? rows.find((row) => !row.isCompleted)
+    rows.find((row) => row.kind === 'application' && !row.isCompleted) ??
+    rows.find((row) => row.kind !== 'follow_up' && !row.isCompleted)
   await updateDerived(db, ownerId, selectedUniversityId, {
     applicationDeadline: first?.localDate ?? null,
     customData: JSON.stringify({
@@ -63,33 +75,81 @@ interface Reader {
   language: string
 }
 
-const remind = async (db: Db, reader: Reader, row: DeadlineRow, universityName: string, now: string) => {
-  const step = dueReminderStep(row.dueAt, now, reader.timeZone)
-  if (step === undefined || !(await insertReminder(db, reader.ownerId, row, step))) return 0
-  const days = Math.max(0, daysUntil(row.dueAt, now, reader.timeZone))
-  await createNotification(db, reader.ownerId, reader.language, {
+type OpenDeadline = Awaited<ReturnType<typeof listOpenDeadlines>>[number]
+type Given = Awaited<ReturnType<typeof listReminders>>[number]
+
+interface Due {
+  open: OpenDeadline
+  step: ReminderStep
+  breaksQuiet: boolean
+}
+
+const giveReminder = async (db: Db, reader: Reader, { open, step, breaksQuiet }: Due, now: string) => {
+  const { deadline: row, universityName } = open
+  // The row is what makes it happen once: another run, here or in another process, waits for it and then finds it.
+  if (!(await insertReminder(db, reader.ownerId, row, { step, brokeQuiet: breaksQuiet }))) return false
+  const days = daysAtStep(row.dueAt, step, now, reader.timeZone)
+  const { kind, dueAt, localDate, zoneRule } = row
+  return await createNotification(db, reader.ownerId, reader.language, {
     textKey: days === 0 ? 'notifications.text.deadlineToday' : 'notifications.text.deadlineSoon',
-    params: { university: universityName, count: days, kind: row.kind, dueAt: row.dueAt },
+    params: {
+      university: universityName,
+      count: days,
+      kind,
+      dueAt,
+      localDate,
+      localTime: row.localTime.slice(0, 5),
+      zoneRule,
+      zone: row.zone ?? '',
+    },
     type: 'deadline',
     category: 'deadline',
     priority: reminderPriority(days),
     actionUrl: row.applicationId ? `/applications?open=${row.applicationId}` : '/selected-universities',
-    expiresAt: new Date(Date.parse(row.dueAt) + dayMs).toISOString(),
+    expiresAt: new Date(Date.parse(dueAt) + dayMs).toISOString(),
     metadata: { deadlineId: row.id, step },
+    breaksQuiet,
+    givenAt: now,
   })
-  return 1
 }
 
+/** Which reminders are due and were not given. A deadline breaks quiet hours once, however many steps fall into them. */
+const findDue = (
+  open: OpenDeadline[],
+  given: Given[],
+  reader: Reader,
+  mayBreak: (dueAt: string) => boolean,
+  now: string,
+) =>
+  open.flatMap(({ deadline, ...names }): Due[] => {
+    const step = deadline.isConfirmed ? dueReminderStep(deadline.dueAt, now, reader.timeZone) : undefined
+    if (step === undefined) return []
+    const before = given.filter((row) => row.deadlineId === deadline.id && row.localDate === deadline.localDate)
+    if (before.some((row) => row.step === step)) return []
+    const breaksQuiet = mayBreak(deadline.dueAt) && !before.some((row) => row.brokeQuiet)
+    return [{ open: { deadline, ...names }, step, breaksQuiet }]
+  })
+
 /**
- * Gives the reminders of one person that are due at `now` and were not given yet. The row in `deadline_reminders` and
- * the notification are written in one transaction, so that a second run, or another process, finds both or none.
+ * Gives the reminders of one person that are due at `now` and were not given yet; answers how many. The row in
+ * `deadline_reminders`, the notification and what has to be mailed are written in one transaction, so that a second run,
+ * another process, or one after a crash finds all of it or nothing.
  */
 export const giveDueReminders = async (db: Db, reader: Reader, now: string): Promise<number> => {
   const preferences = await ensurePreferences(db, reader.ownerId)
   if (!preferences.deadlineReminders) return 0
   const until = new Date(Date.parse(now) + (reminderSteps[0] + 2) * dayMs).toISOString()
-  let given = 0
-  for (const { deadline, universityName } of await listOpenDeadlines(db, reader.ownerId, until, 500))
-    if (deadline.isConfirmed) given += await remind(db, reader, deadline, universityName, now)
-  return given
+  const open = await listOpenDeadlines(db, reader.ownerId, { after: now, until, limit: mostOpen })
+  const given = await listReminders(
+    db,
+    reader.ownerId,
+    open.map(({ deadline }) => deadline.id),
+  )
+  const { quietHoursStart: start, quietHoursEnd: end, immediateAlerts } = preferences
+  const isQuietNow = quietUntil(now, { start, end, zone: reader.timeZone }) !== undefined
+  const mayBreak = (dueAt: string) => isQuietNow && mayBreakQuiet(dueAt, now, immediateAlerts)
+  let count = 0
+  for (const due of findDue(open, given, reader, mayBreak, now))
+    if (await giveReminder(db, reader, due, now)) count += 1
+  return count
 }

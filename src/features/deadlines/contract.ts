@@ -30,10 +30,13 @@ export const upcomingDeadlineSchema = deadlineSchema.extend({
 })
 export type UpcomingDeadline = z.infer<typeof upcomingDeadlineSchema>
 
+/** A day of the calendar from 1970 on: earlier ones are slips of the keyboard. */
+const calendarDay = z.iso.date().refine((date) => date >= '1970-01-01')
+
 const deadlineFields = {
   kind: z.enum(deadlineKinds),
   title: z.string().trim().max(200),
-  localDate: z.iso.date(),
+  localDate: calendarDay,
   localTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   zoneRule: z.enum(zoneRules),
   zone: z.string().max(64).nullable(),
@@ -67,6 +70,16 @@ export const deadlinesContract = {
         limit: z.coerce.number().int().min(1).max(100).default(5),
       }),
     )
+    .output(z.array(upcomingDeadlineSchema))
+    .errors(declaredErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED')),
+  listOverdue: oc
+    .route({
+      method: 'GET',
+      path: '/deadlines/overdue',
+      summary: 'Open deadlines that have passed, the latest first',
+      tags: ['deadlines'],
+    })
+    .input(z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }))
     .output(z.array(upcomingDeadlineSchema))
     .errors(declaredErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED')),
   create: oc

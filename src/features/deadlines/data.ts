@@ -1,4 +1,5 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { deadlineReminders, deadlines } from './tables.ts'
@@ -55,8 +56,27 @@ export const listDeadlinesOf = async (db: Db, ownerId: OwnerId, selectedUniversi
         .where(and(eq(deadlines.userId, ownerId), inArray(deadlines.selectedUniversityId, selectedUniversityIds)))
         .orderBy(asc(deadlines.dueAt), asc(deadlines.id))
 
-export const listOpenDeadlines = async (db: Db, ownerId: OwnerId, until: string, limit: number) =>
-  await db
+interface Window {
+  after: string
+  until: string
+  limit: number
+}
+
+const settled = settledStatuses.map((status) => `'${status}'`).join(', ')
+
+/**
+ * Whether a deadline still asks for something, as SQL over the names of `deadlines` and of `selected_universities`: its
+ * application is not put away, and what it is about has not been sent. Letters, tests and replies wait on.
+ */
+export const stillMatters = (deadline: string, entry: string): string =>
+  `not exists (select 1 from applications put_away where put_away.user_id = ${deadline}.user_id
+    and put_away.selected_university_id = ${deadline}.selected_university_id and put_away.archived_at is not null)
+  and (${deadline}.kind not in ('application', 'priority') or ${entry}.application_status not in (${settled}))`
+
+const matters = () => sql.raw(stillMatters('deadlines', 'selected_universities'))
+
+const withNames = (db: Db) =>
+  db
     .select({
       deadline: deadlines,
       universityName: selectedUniversities.universityName,
@@ -70,15 +90,35 @@ export const listOpenDeadlines = async (db: Db, ownerId: OwnerId, until: string,
         eq(selectedUniversities.id, deadlines.selectedUniversityId),
       ),
     )
+
+/** Open deadlines of a person between two instants, by date, with what they belong to. */
+export const listOpenDeadlines = async (db: Db, ownerId: OwnerId, { after, until, limit }: Window) =>
+  await withNames(db)
     .where(
       and(
         eq(deadlines.userId, ownerId),
         eq(deadlines.isCompleted, false),
-        gt(deadlines.dueAt, sql`now()`),
+        gt(deadlines.dueAt, after),
         lt(deadlines.dueAt, until),
+        matters(),
       ),
     )
     .orderBy(asc(deadlines.dueAt), asc(deadlines.id))
+    .limit(limit)
+
+/** Open deadlines of a person that have passed while something was still to do, the latest first. */
+export const listOverdueDeadlines = async (db: Db, ownerId: OwnerId, now: string, limit: number) =>
+  await withNames(db)
+    .where(
+      and(
+        eq(deadlines.userId, ownerId),
+        eq(deadlines.isCompleted, false),
+        lte(deadlines.dueAt, now),
+        or(eq(deadlines.kind, 'reply_by'), notInArray(selectedUniversities.applicationStatus, settledStatuses)),
+        matters(),
+      ),
+    )
+    .orderBy(desc(deadlines.dueAt), asc(deadlines.id))
     .limit(limit)
 
 export const listOwnZoneDeadlines = async (db: Db, ownerId: OwnerId) =>
@@ -87,31 +127,50 @@ export const listOwnZoneDeadlines = async (db: Db, ownerId: OwnerId) =>
     .from(deadlines)
     .where(and(eq(deadlines.userId, ownerId), eq(deadlines.zoneRule, 'own')))
 
+/** The reminders that were given for some deadlines. */
+export const listReminders = async (db: Db, ownerId: OwnerId, deadlineIds: string[]) =>
+  deadlineIds.length === 0
+    ? []
+    : await db
+        .select()
+        .from(deadlineReminders)
+        .where(and(eq(deadlineReminders.userId, ownerId), inArray(deadlineReminders.deadlineId, deadlineIds)))
+
 /** Keeps that a reminder was given; answers false when it had been given before. */
-export const insertReminder = async (db: Db, ownerId: OwnerId, deadline: DeadlineRow, step: number) =>
+export const insertReminder = async (
+  db: Db,
+  ownerId: OwnerId,
+  deadline: DeadlineRow,
+  reminder: { step: number; brokeQuiet: boolean },
+) =>
   (
     await db
       .insert(deadlineReminders)
-      .values({ userId: ownerId, deadlineId: deadline.id, step, dueAt: deadline.dueAt })
+      .values({ userId: ownerId, deadlineId: deadline.id, localDate: deadline.localDate, ...reminder })
       .onConflictDoNothing()
       .returning({ step: deadlineReminders.step })
   ).length > 0
 
 /** People with a confirmed open deadline within the window, in pages by id; for the daily run as the service role. */
-export const listPeopleWithDeadlines = async (service: Db, after: string, until: string, limit: number) =>
+export const listPeopleWithDeadlines = async (
+  service: Db,
+  now: string,
+  until: string,
+  page: { after: string; limit: number },
+) =>
   (
     await service
       .selectDistinct({ userId: deadlines.userId })
       .from(deadlines)
       .where(
         and(
-          gt(deadlines.userId, after),
+          gt(deadlines.userId, page.after),
           eq(deadlines.isCompleted, false),
           eq(deadlines.isConfirmed, true),
-          gt(deadlines.dueAt, sql`now()`),
+          gt(deadlines.dueAt, now),
           lt(deadlines.dueAt, until),
         ),
       )
       .orderBy(asc(deadlines.userId))
-      .limit(limit)
+      .limit(page.limit)
   ).map((row) => row.userId)

@@ -1,6 +1,7 @@
 import { findProfile } from '#src/features/profile/data.ts'
 import { zoneChangedJob } from '#src/features/profile/rules.ts'
 import type { Database } from '#src/server/database.ts'
+import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { giveDueReminders, updateZoneOfOwnDeadlines } from './commands.ts'
 import { listPeopleWithDeadlines } from './data.ts'
@@ -8,35 +9,42 @@ import { reminderSteps, remindersJob } from './rules.ts'
 
 const pageSize = 500
 const dayMs = 24 * 60 * 60_000
+const now = () => new Date().toISOString()
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
-const remindPerson = async (database: Database, userId: string) =>
+const remindPerson = async (database: Database, userId: string, now: string) =>
   await database.asOwner(userId, async (db, ownerId) => {
     const profile = await findProfile(db, ownerId)
     const reader = { ownerId, timeZone: profile?.timeZone ?? 'UTC', language: profile?.language ?? 'en' }
-    return await giveDueReminders(db, reader, new Date().toISOString())
+    return await giveDueReminders(db, reader, now)
   })
 
-const remindEverybody = async (database: Database) => {
-  const until = new Date(Date.now() + (reminderSteps[0] + 2) * dayMs).toISOString()
+/** Gives everybody the reminders that are due at `now`; answers how many. One person's trouble keeps nobody else's. */
+export const remindEverybody = async (database: Database, log: Logger, now: string): Promise<number> => {
+  const until = new Date(Date.parse(now) + (reminderSteps[0] + 2) * dayMs).toISOString()
   let after = beforeAllIds
+  let given = 0
   for (;;) {
-    const people = await listPeopleWithDeadlines(database.service, after, until, pageSize)
-    for (const userId of people) await remindPerson(database, userId)
+    const people = await listPeopleWithDeadlines(database.service, now, until, { after, limit: pageSize })
+    for (const userId of people)
+      given += await remindPerson(database, userId, now).catch((error: Error) => {
+        log.error({ reason: error.message }, 'the reminders of a person could not be given')
+        return 0
+      })
     const last = people.at(-1)
-    if (people.length < pageSize || !last) return
+    if (people.length < pageSize || !last) return given
     after = last
   }
 }
 
 /** Each hour, because a reader's day begins at another hour in each zone; a reminder is given once however often it runs. */
-export const deadlineJobs = (database: Database): Job[] => [
+export const deadlineJobs = (database: Database, log: Logger): Job[] => [
   {
     name: remindersJob,
     cron: '5 * * * *',
     run: async (payload) => {
-      if ('userId' in payload && typeof payload.userId === 'string') await remindPerson(database, payload.userId)
-      else await remindEverybody(database)
+      if ('userId' in payload && typeof payload.userId === 'string') await remindPerson(database, payload.userId, now())
+      else await remindEverybody(database, log, now())
     },
   },
   {

@@ -9,6 +9,7 @@ import {
   findDeadline,
   insertDeadline,
   listOpenDeadlines,
+  listOverdueDeadlines,
   type NewDeadline,
   updateDeadline,
 } from './data.ts'
@@ -18,15 +19,23 @@ const os = implement(deadlinesContract).$context<RequestContext>().use(asApplica
 
 const dayMs = 24 * 60 * 60_000
 
+const withNames = ({ deadline, ...names }: Awaited<ReturnType<typeof listOpenDeadlines>>[number]) => ({
+  ...toDeadline(deadline),
+  ...names,
+})
+
 const completion = (isCompleted: boolean | undefined): Partial<NewDeadline> =>
   isCompleted === undefined ? {} : { isCompleted, completedAt: isCompleted ? new Date().toISOString() : null }
 
 export const deadlinesRouter = os.router({
   listUpcoming: os.listUpcoming.handler(async ({ context: { db, ownerId }, input }) => {
-    const until = new Date(Date.now() + input.days * dayMs).toISOString()
-    const rows = await listOpenDeadlines(db, ownerId, until, input.limit)
-    return rows.map(({ deadline, ...names }) => ({ ...toDeadline(deadline), ...names }))
+    const after = new Date().toISOString()
+    const until = new Date(Date.parse(after) + input.days * dayMs).toISOString()
+    return (await listOpenDeadlines(db, ownerId, { after, until, limit: input.limit })).map(withNames)
   }),
+  listOverdue: os.listOverdue.handler(async ({ context: { db, ownerId }, input }) =>
+    (await listOverdueDeadlines(db, ownerId, new Date().toISOString(), input.limit)).map(withNames),
+  ),
   create: os.create.use(onlyOnce).handler(async ({ context, input }) => {
     const { db, ownerId, person } = context
     const entry = await findEntry(db, ownerId, input.selectedUniversityId)

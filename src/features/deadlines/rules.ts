@@ -11,6 +11,8 @@ export const deadlineKinds = [
   'tests',
   'scholarship',
   'reply_by',
+  /** To a professor who has not answered; never an application's own date. */
+  'follow_up',
 ] as const
 export const zoneRules = ['zone', 'anywhere_on_earth', 'own', 'unknown'] as const
 export type ZoneRule = (typeof zoneRules)[number]
@@ -42,14 +44,18 @@ const zoneOf = (deadline: LocalDeadline, ownZone: string): string => {
   return deadline.zoneRule === 'own' ? ownZone : firstZone
 }
 
+/** The last instant whose year has four digits, which is all that databases, browsers and calendars agree on. */
+const lastInstant = Temporal.Instant.from('9999-12-31T23:59:59Z')
+
 /**
  * The instant of a deadline as ISO text in UTC. An hour that the clocks skip counts from before the change, an hour
  * that comes twice counts as its first: both are the earlier, safe reading. `ownZone` is the applicant's IANA zone.
  */
 export const dueInstant = (deadline: LocalDeadline, ownZone: string): string => {
   const local = Temporal.PlainDateTime.from(`${deadline.localDate}T${deadline.localTime}`)
-  const zone = zoneOf(deadline, ownZone)
-  return local.toZonedDateTime(zone, { disambiguation: 'earlier' }).toInstant().toString({ smallestUnit: 'second' })
+  const instant = local.toZonedDateTime(zoneOf(deadline, ownZone), { disambiguation: 'earlier' }).toInstant()
+  const kept = Temporal.Instant.compare(instant, lastInstant) > 0 ? lastInstant : instant
+  return kept.toString({ smallestUnit: 'second' })
 }
 
 /** Whole days from today to the deadline on the reader's own calendar: 0 is today, negative is past. */
@@ -59,14 +65,26 @@ export const daysUntil = (dueAt: string, now: string, readerZone: string): numbe
 }
 
 /**
+ * The last reminder comes when the due day begins, but at least this long before the instant: a deadline just after
+ * midnight would be over before anybody could be told.
+ */
+const lastCallMs = 2 * 60 * 60_000
+
+/**
  * The reminder that is due now: the nearest step that has been reached. Steps that were missed are not made up for,
  * so a run that comes late gives one reminder and not five.
  */
 export const dueReminderStep = (dueAt: string, now: string, readerZone: string): ReminderStep | undefined => {
-  if (Temporal.Instant.compare(dueAt, now) < 0) return undefined
+  const left = Date.parse(dueAt) - Date.parse(now)
+  if (left < 0) return undefined
+  if (left <= lastCallMs) return 0
   const days = daysUntil(dueAt, now, readerZone)
   return [...reminderSteps].reverse().find((step) => days <= step)
 }
+
+/** How many days a reminder of a step names; the last one says today, also in the last minutes of the day before. */
+export const daysAtStep = (dueAt: string, step: ReminderStep, now: string, readerZone: string): number =>
+  step === 0 ? 0 : Math.max(0, daysUntil(dueAt, now, readerZone))
 
 /** The next December 15 (data specification, "Application defaults"); stays unconfirmed until the person confirms it. */
 export const defaultDeadline = (today: string): LocalDeadline => {
@@ -76,5 +94,5 @@ export const defaultDeadline = (today: string): LocalDeadline => {
   return { localDate: next.toString(), localTime: '23:59', zoneRule: 'unknown', zone: null }
 }
 
-/** The job that looks for due reminders: of everybody once a day, of one person when a deadline changed. */
+/** The job that looks for due reminders: of everybody each hour, of one person when a deadline changed. */
 export const remindersJob = 'deadline-reminders'

@@ -64,11 +64,14 @@ export const deadlineReminders = pgTable(
     deadlineId: uuid('deadline_id').notNull(),
     /** Days before the deadline: 30, 14, 7, 3, 1 or 0. */
     step: integer('step').notNull(),
-    dueAt: instant('due_at').notNull(),
+    /** Of the deadline when it was given: a deadline put off is reminded of anew, an applicant who moves is not. */
+    localDate: date('local_date', { mode: 'string' }).notNull(),
+    /** Whether it came in quiet hours because less than a day was left. */
+    brokeQuiet: boolean('broke_quiet').notNull().default(false),
     createdAt: timestamps.createdAt,
   },
   (table) => [
-    primaryKey({ columns: [table.deadlineId, table.step, table.dueAt] }),
+    primaryKey({ columns: [table.deadlineId, table.step, table.localDate] }),
     foreignKey({
       name: 'deadline_reminders_deadline',
       columns: [table.userId, table.deadlineId],

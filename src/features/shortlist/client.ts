@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
-import { shortlistPageSize } from './rules.ts'
+import { compareLimit, shortlistPageSize } from './rules.ts'
 
 export const shortlistQuery = api.shortlist.list.infiniteOptions({
   input: (before: string | undefined) => ({ limit: shortlistPageSize, ...(before ? { before } : {}) }),
@@ -13,6 +13,14 @@ export const shortlistQuery = api.shortlist.list.infiniteOptions({
 /** How one choice is told from another: the same university and programme twice is the same (SH-02). */
 export const choiceKey = (universityId: string, programId: string | null): string =>
   `${universityId} ${programId ?? ''}`
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+/** Which entries the address puts side by side; at most four, each once. */
+export const toCompareSearch = (search: Record<string, unknown>): { compare?: string[] } => {
+  const ids = Array.isArray(search.compare) ? search.compare.filter((id): id is string => uuid.test(String(id))) : []
+  return ids.length > 0 ? { compare: [...new Set(ids)].slice(0, compareLimit) } : {}
+}
 
 const mostEntries = 200
 

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { categories } from './rules.ts'
+import { categories, noteLimit } from './rules.ts'
 
 export const shortlistEntrySchema = z.object({
   id: z.uuid(),
@@ -69,7 +69,7 @@ export const shortlistContract = {
       z.object({
         id: z.uuid(),
         version: z.number().int(),
-        notes: z.string().max(20_000).optional(),
+        notes: z.string().max(noteLimit).optional(),
         priority: z.number().int().min(1).max(5).optional(),
         category: z.enum(categories).optional(),
       }),
@@ -81,4 +81,14 @@ export const shortlistContract = {
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() }))
     .errors({ ...guarded, ...declaredErrors('NOT_FOUND') }),
+  restore: oc
+    .route({
+      method: 'POST',
+      path: '/shortlist/{id}/restore',
+      summary: 'Bring a removed university back with its application, deadlines and professors, within a day',
+      tags: ['shortlist'],
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(shortlistEntrySchema)
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'UNIVERSITY_ALREADY_SELECTED') }),
 }

@@ -3,8 +3,18 @@ import { asApplicant } from '#src/features/accounts/guards.ts'
 import { findProgram, findUniversity } from '#src/features/catalogue/data.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { shortlistContract } from './contract.ts'
-import { countEntries, deleteEntry, findEntry, insertEntry, listEntries, updateEntry } from './data.ts'
-import { placeName } from './rules.ts'
+import {
+  countEntries,
+  deleteEntry,
+  findEntry,
+  forgetRemoved,
+  insertEntry,
+  keepRemoved,
+  listEntries,
+  restoreRemoved,
+  updateEntry,
+} from './data.ts'
+import { placeName, removedKeptMs } from './rules.ts'
 
 const os = implement(shortlistContract).$context<RequestContext>().use(asApplicant)
 
@@ -39,9 +49,22 @@ export const shortlistRouter = os.router({
     if (!changed) throw failure('EDIT_CONFLICT')
     return entry
   }),
-  remove: os.remove.handler(async ({ context: { db, ownerId }, input }) => {
+  remove: os.remove.handler(async ({ context: { db, ownerId, files }, input }) => {
+    await keepRemoved(db, ownerId, input.id)
     const removed = await deleteEntry(db, ownerId, input.id)
     if (!removed) throw failure('NOT_FOUND')
+    const before = new Date(Date.now() - removedKeptMs).toISOString()
+    // What can no longer come back takes its files along.
+    for (const applicationId of await forgetRemoved(db, ownerId, before))
+      await files.removeAll(`${ownerId}/applications/${applicationId}/`)
     return removed
+  }),
+  restore: os.restore.handler(async ({ context: { db, ownerId }, input }) => {
+    const outcome = await restoreRemoved(db, ownerId, input.id)
+    if (outcome === 'taken') throw failure('UNIVERSITY_ALREADY_SELECTED')
+    // A repeated request finds the entry back already.
+    const entry = await findEntry(db, ownerId, input.id)
+    if (!entry) throw failure('NOT_FOUND')
+    return entry
   }),
 })

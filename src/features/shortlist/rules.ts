@@ -2,18 +2,23 @@
 export const categories = ['reach', 'target', 'safety'] as const
 export type Category = (typeof categories)[number]
 
-/** Defaults of a new entry and of a professor (data specification, section 9). */
+/** Defaults of a new entry (data specification, section 9). */
 export const entryDefaults = { priority: 1, category: 'target' } as const
-export const professorDefaults = {
-  contactStatus: 'Not Contacted',
-  department: 'Not specified',
-  acceptingStudents: true,
-  matchScore: 0.8,
-  matchReason: 'Research alignment',
-} as const
+
+/** The longest note of an entry, a requirement or a professor, in characters. */
+export const noteLimit = 20_000
+
+/** How many places are compared side by side at most. */
+export const compareLimit = 4
+
+/** How long a removed entry can come back, in milliseconds. */
+export const removedKeptMs = 24 * 60 * 60_000
 
 /** How many entries the shortlist shows at first (data specification, section 9). */
 export const shortlistPageSize = 10
 
 /** "Zurich, CH" from what is known of a place. */
 export const placeName = (city: string | null, country: string) => (city ? `${city}, ${country}` : country)
+
+/** Statuses of an application after which only the reply to an offer still waits. */
+export const settledStatuses = ['submitted', 'under_review', 'interview', 'accepted', 'rejected', 'waitlisted']

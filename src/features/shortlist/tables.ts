@@ -1,7 +1,7 @@
-import { boolean, date, foreignKey, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { date, index, integer, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
-import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
-import { type Category, entryDefaults, professorDefaults } from './rules.ts'
+import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { type Category, entryDefaults } from './rules.ts'
 
 export const selectedUniversities = pgTable(
   'selected_universities',
@@ -38,31 +38,15 @@ export const selectedUniversities = pgTable(
   ],
 )
 
-export const selectedProfessors = pgTable(
-  'selected_professors',
+/** What was removed from the shortlist with all that hung on it, kept for a while so that it can come back. */
+export const removedEntries = pgTable(
+  'removed_entries',
   {
-    id: uuid('id').primaryKey().defaultRandom(),
+    /** The id that the entry had. */
+    id: uuid('id').primaryKey(),
     userId: ownerColumn(),
-    selectedUniversityId: uuid('selected_university_id').notNull(),
-    professorName: text('professor_name').notNull(),
-    researchInterests: text('research_interests').array().notNull().default([]),
-    contactStatus: text('contact_status').notNull().default(professorDefaults.contactStatus),
-    email: text('email').notNull().default(''),
-    department: text('department').notNull().default(professorDefaults.department),
-    profileUrl: text('profile_url').notNull().default(''),
-    acceptingStudents: boolean('accepting_students').notNull().default(professorDefaults.acceptingStudents),
-    matchScore: numeric('match_score', { mode: 'number' }).notNull().default(professorDefaults.matchScore),
-    matchReason: text('match_reason').notNull().default(professorDefaults.matchReason),
-    contactedAt: instant('contacted_at'),
-    ...timestamps,
+    content: jsonb('content').$type<Record<string, unknown[]>>().notNull(),
+    createdAt: timestamps.createdAt,
   },
-  (table) => [
-    unique('selected_professors_once').on(table.userId, table.selectedUniversityId, table.professorName),
-    foreignKey({
-      name: 'selected_professors_university',
-      columns: [table.userId, table.selectedUniversityId],
-      foreignColumns: [selectedUniversities.userId, selectedUniversities.id],
-    }).onDelete('cascade'),
-    ownRows(table.userId),
-  ],
+  (table) => [index('removed_entries_owner').on(table.userId, table.createdAt), ownRows(table.userId)],
 )

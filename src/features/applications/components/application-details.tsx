@@ -1,6 +1,7 @@
 import { Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '#src/client/failures.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
@@ -15,6 +16,9 @@ import { applicationQuery } from '../client.ts'
 import type { ApplicationDetails as Details } from '../contract.ts'
 import classes from './application-details.module.css'
 import { ApplicationHistory } from './application-history.tsx'
+import { ArchiveControl } from './archive-control.tsx'
+import { OfferSection } from './offer-section.tsx'
+import { ProgressControl } from './progress-control.tsx'
 import { RequirementList } from './requirement-list.tsx'
 import { StatusSelect } from './status-select.tsx'
 
@@ -46,7 +50,13 @@ const Missing = () => {
   )
 }
 
-const Body = ({ application }: { application: Details }) => {
+type ApplicationDetailsProps = {
+  id: string
+  /** What can be done once it is decided; given by the route, because it belongs to another feature. */
+  outcome: (application: Details) => ReactNode
+}
+
+const Body = ({ application, outcome }: { application: Details } & Pick<ApplicationDetailsProps, 'outcome'>) => {
   const { t } = useTranslation()
   const { requirementsDone: done, requirementsTotal: total, universityId } = application
   return (
@@ -65,6 +75,7 @@ const Body = ({ application }: { application: Details }) => {
               </Title>
               <ProgressRing done={done} total={total} size={56} label={t('applications.ready', { done, total })} />
             </Group>
+            <ProgressControl application={application} />
             <RequirementList application={application} />
           </section>
         </div>
@@ -76,12 +87,20 @@ const Body = ({ application }: { application: Details }) => {
               </Title>
               <DeadlineList deadlines={application.deadlines} selectedUniversityId={application.selectedUniversityId} />
             </section>
+            <section aria-labelledby="offer">
+              <Title order={2} id="offer">
+                {t('applications.offer.title')}
+              </Title>
+              <OfferSection application={application} />
+            </section>
+            {outcome(application)}
             <section aria-labelledby="history">
               <Title order={2} id="history" mb="md">
                 {t('applications.history')}
               </Title>
               <ApplicationHistory events={application.timeline} />
             </section>
+            <ArchiveControl application={application} />
             <Text size="sm">
               <TextLink to="/university/$id" params={{ id: universityId }}>
                 {t('applications.details')}
@@ -95,7 +114,7 @@ const Body = ({ application }: { application: Details }) => {
 }
 
 /** One application: what is left to do, when it is due, what has happened. */
-export const ApplicationDetails = ({ id }: { id: string }) => {
+export const ApplicationDetails = ({ id, outcome }: ApplicationDetailsProps) => {
   const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery(applicationQuery(id))
   const failed =
@@ -104,7 +123,12 @@ export const ApplicationDetails = ({ id }: { id: string }) => {
     ) : (
       <>
         <PageHeader title={t('applications.one')} />
-        <ErrorState title={t('applications.failedOne')} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          error={error}
+          title={t('applications.failedOne')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       </>
     )
   return (
@@ -113,7 +137,13 @@ export const ApplicationDetails = ({ id }: { id: string }) => {
         <IconArrowLeft size={18} aria-hidden="true" data-mirrored />
         {t('applications.back')}
       </TextLink>
-      {isPending ? <Pending title={t('applications.one')} /> : data ? <Body application={data} /> : failed}
+      {isPending ? (
+        <Pending title={t('applications.one')} />
+      ) : data ? (
+        <Body application={data} outcome={outcome} />
+      ) : (
+        failed
+      )}
     </>
   )
 }

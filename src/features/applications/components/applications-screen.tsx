@@ -1,23 +1,41 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import type { ApplicationsSearch } from '../client.ts'
+import type { ApplicationDetails as Details } from '../contract.ts'
+import { SheetActions } from '../spreadsheet/components/sheet-actions.tsx'
+import { SheetImport } from '../spreadsheet/components/sheet-import.tsx'
 import { ApplicationDetails } from './application-details.tsx'
-import { ApplicationList } from './application-list.tsx'
+import { ApplicationsBody } from './applications-body.tsx'
+
+type ApplicationsScreenProps = {
+  search: ApplicationsSearch
+  /** What can be done with an open application once it is decided. */
+  outcome: (application: Details) => ReactNode
+}
 
 /** The applications, or the one that the address opens (RT-12). */
-export const ApplicationsScreen = ({ open }: { open: string | undefined }) => {
+export const ApplicationsScreen = ({ search, outcome }: ApplicationsScreenProps) => {
   const { t } = useTranslation()
-  if (open) {
+  if (search.open) {
     return (
       <PageShell>
-        <ApplicationDetails key={open} id={open} />
+        <ApplicationDetails key={search.open} id={search.open} outcome={outcome} />
+      </PageShell>
+    )
+  }
+  if (search.import) {
+    return (
+      <PageShell>
+        <SheetImport />
       </PageShell>
     )
   }
   return (
     <PageShell>
-      <PageHeader title={t('applications.title')} lede={t('applications.lede')} />
-      <ApplicationList />
+      <PageHeader title={t('applications.title')} lede={t('applications.lede')} actions={<SheetActions />} />
+      <ApplicationsBody search={search} />
     </PageShell>
   )
 }

@@ -1,5 +1,7 @@
-import { NativeSelect, Text } from '@mantine/core'
+import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core'
+import { IconNotes } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { failureText } from '#src/client/failures.ts'
@@ -9,6 +11,9 @@ import { formatDate } from '#src/shared/dates.ts'
 import { applicationQuery, requirementName } from '../client.ts'
 import type { ApplicationDetails, Requirement } from '../contract.ts'
 import { isDone, type RequirementStatus, requirementStatuses } from '../rules.ts'
+import { AddRequirement } from './add-requirement.tsx'
+import { RequirementEditor } from './requirement-editor.tsx'
+import { RequirementFile } from './requirement-file.tsx'
 import classes from './requirement-list.module.css'
 
 const useChange = ({ id, applicationId }: Requirement) => {
@@ -22,6 +27,72 @@ const useChange = ({ id, applicationId }: Requirement) => {
       showToast({ message: t('applications.notSaved', { reason: failureText(error, t) }), tone: 'error' }),
     onSettled: async () => await refreshPlans(queryClient),
   })
+}
+
+const FileLink = ({ requirement: { id, applicationId, file } }: { requirement: Requirement }) => {
+  const { i18n } = useTranslation()
+  if (!file) return null
+  const size = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+  return (
+    <Text size="sm">
+      <Anchor size="sm" href={`/api/applications/${applicationId}/requirements/${id}/file`} download={file.name}>
+        <bdi>{file.name}</bdi>
+      </Anchor>{' '}
+      <Text span c="dimmed" size="sm" data-figures>
+        {size.format(Math.max(1, file.size / 1024))}
+      </Text>
+    </Text>
+  )
+}
+
+const Material = ({ requirement }: { requirement: Requirement }) => (
+  <>
+    {requirement.notes ? (
+      <Text size="sm" className={classes.notes ?? ''}>
+        {requirement.notes}
+      </Text>
+    ) : null}
+    {requirement.link ? (
+      <Anchor
+        size="sm"
+        href={requirement.link}
+        target="_blank"
+        rel="noopener noreferrer nofollow"
+        className={classes.link ?? ''}
+      >
+        <bdi>{requirement.link}</bdi>
+      </Anchor>
+    ) : null}
+    <FileLink requirement={requirement} />
+  </>
+)
+
+const RequirementMaterial = ({ requirement, name }: { requirement: Requirement; name: string }) => {
+  const { t } = useTranslation()
+  const [isEditing, setEditing] = useState(false)
+  return (
+    <div className={classes.material}>
+      {isEditing ? (
+        <RequirementEditor requirement={requirement} onClose={() => setEditing(false)} />
+      ) : (
+        <>
+          <Material requirement={requirement} />
+          <Group gap="xs" className={classes.tools ?? ''}>
+            <Button
+              variant="subtle"
+              size="sm"
+              leftSection={<IconNotes size={18} aria-hidden="true" />}
+              aria-label={t('applications.editor.openNamed', { name })}
+              onClick={() => setEditing(true)}
+            >
+              {t('applications.editor.open')}
+            </Button>
+            <RequirementFile requirement={requirement} />
+          </Group>
+        </>
+      )}
+    </div>
+  )
 }
 
 const RequirementRow = ({ requirement }: { requirement: Requirement }) => {
@@ -61,6 +132,7 @@ const RequirementRow = ({ requirement }: { requirement: Requirement }) => {
           if (next) change.mutate(next)
         }}
       />
+      <RequirementMaterial requirement={requirement} name={name} />
     </li>
   )
 }
@@ -68,12 +140,15 @@ const RequirementRow = ({ requirement }: { requirement: Requirement }) => {
 /** The checklist of an application, points on a path that fill as they are met. */
 export const RequirementList = ({ application }: { application: ApplicationDetails }) => {
   const { t } = useTranslation()
-  if (application.requirements.length === 0) return <Text c="dimmed">{t('applications.requirementsNone')}</Text>
   return (
-    <ul className={classes.list}>
-      {application.requirements.map((requirement) => (
-        <RequirementRow key={requirement.id} requirement={requirement} />
-      ))}
-    </ul>
+    <>
+      {application.requirements.length === 0 ? <Text c="dimmed">{t('applications.requirementsNone')}</Text> : null}
+      <ul className={classes.list}>
+        {application.requirements.map((requirement) => (
+          <RequirementRow key={requirement.id} requirement={requirement} />
+        ))}
+      </ul>
+      <AddRequirement applicationId={application.id} />
+    </>
   )
 }

@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
+import { codeOf, retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
@@ -44,7 +44,7 @@ export const StartApplication = ({ selectedUniversityId, name }: StartApplicatio
       await refreshPlans(queryClient)
     },
     onError: async (error) => {
-      showToast({ message: failureText(error, t), tone: 'error' })
+      showFailure(error, t)
       if (codeOf(error) === 'APPLICATION_ALREADY_EXISTS') await refreshPlans(queryClient)
     },
   })

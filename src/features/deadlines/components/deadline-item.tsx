@@ -73,6 +73,16 @@ const ItemActions = ({ deadline, change, onEdit, onRemove }: DeadlineItemProps &
       <Button {...buttonProps} color="gray.8" aria-label={t('deadlines.removeNamed', { name })} onClick={onRemove}>
         {t('deadlines.remove')}
       </Button>
+      {deadline.isConfirmed && !isCompleted ? (
+        <Anchor
+          size="sm"
+          href={`/calendar/deadlines/${deadline.id}.ics`}
+          download
+          aria-label={t('calendar.addOneNamed', { name })}
+        >
+          {t('calendar.addOne')}
+        </Anchor>
+      ) : null}
       {deadline.sourceUrl ? (
         <Anchor size="sm" href={deadline.sourceUrl} target="_blank" rel="noopener">
           {t('deadlines.source')}

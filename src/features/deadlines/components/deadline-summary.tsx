@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { deadlineName, leftText, localText, readerText, urgencyOf } from '../client.ts'
+import { readerText, statedText } from '#src/shared/due-words.ts'
+import { deadlineName, leftText, urgencyOf } from '../client.ts'
 import type { Deadline } from '../contract.ts'
 import { DeadlineLine } from './deadline-line.tsx'
 
@@ -15,7 +16,7 @@ export const DeadlineSummary = ({ deadline }: { deadline: Deadline }) => {
     <DeadlineLine
       name={deadlineName(deadline, t)}
       left={deadline.isConfirmed ? left : t('deadlines.leftUnconfirmed', { left })}
-      due={localText(deadline, t, i18n.language)}
+      due={statedText(deadline, t, i18n.language)}
       dueForReader={readerText(deadline.dueAt, t, i18n.language)}
       isSoon={urgency === 'soon'}
       state={states[urgency]}

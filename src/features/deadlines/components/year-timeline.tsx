@@ -78,10 +78,17 @@ const Drawing = ({ deadlines, now }: { deadlines: UpcomingDeadline[]; now: Date 
 /** The year as a path with its deadlines on it; the same is said as a list to a screen reader. */
 export const YearTimeline = () => {
   const { t, i18n } = useTranslation()
-  const { data, isPending, isError, isFetching, refetch } = useQuery(yearQuery)
+  const { data, isPending, isError, isFetching, refetch, error } = useQuery(yearQuery)
   if (isPending) return <Skeleton height={height + 56} />
   if (isError) {
-    return <ErrorState title={t('deadlines.timelineFailed')} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <ErrorState
+        error={error}
+        title={t('deadlines.timelineFailed')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
   }
   return (
     <>

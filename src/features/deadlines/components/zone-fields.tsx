@@ -1,6 +1,6 @@
 import { NativeSelect, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { zoneName } from '../client.ts'
+import { zoneName } from '#src/shared/due-words.ts'
 import { zoneRules } from '../rules.ts'
 import type { DeadlineDraft } from './deadline-draft.ts'
 

@@ -1,9 +1,8 @@
-import { Button, Group, Paper, Text } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/failures.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '../client.ts'
@@ -12,93 +11,55 @@ import { type EntryParts, ShortlistEntryCard } from './shortlist-entry-card.tsx'
 
 type RemovableEntryProps = { entry: ShortlistEntry; parts: EntryParts; takesApplication: boolean }
 
-/** How long a removal can be taken back. Nothing is deleted before: a page closed early keeps the entry. */
-const undoMs = 10_000
-
-const useRemoval = (entry: ShortlistEntry) => {
+const useRemoval = ({ id, universityName: name }: ShortlistEntry) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const [isRemoved, setRemoved] = useState(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const remove = async () => {
-    timer.current = undefined
+  const restore = async () => {
     try {
-      await client.shortlist.remove({ id: entry.id })
+      await client.shortlist.restore({ id })
+      showToast({ message: t('shortlist.restored', { name }), tone: 'success' })
     } catch (error) {
-      if (codeOf(error) !== 'NOT_FOUND') {
-        setRemoved(false)
-        showToast({ message: t('shortlist.removeFailed', { name: entry.universityName }), tone: 'error' })
-        return
-      }
+      showToast({ message: failureText(error, t), tone: 'error' })
     }
     await refreshPlans(queryClient)
   }
-  const finish = useRef(remove)
-  finish.current = remove
-  // Syncs the waiting removal with leaving the page: who goes on meant it.
-  useEffect(
-    () => () => {
-      if (timer.current === undefined) return
-      clearTimeout(timer.current)
-      void finish.current()
+  return useMutation({
+    mutationFn: async () => await client.shortlist.remove({ id }),
+    onSuccess: () =>
+      showToast({
+        message: t('shortlist.removed', { name }),
+        action: { label: t('shortlist.undo'), onPress: () => void restore() },
+      }),
+    onError: (error) => {
+      if (codeOf(error) !== 'NOT_FOUND') showToast({ message: t('shortlist.removeFailed', { name }), tone: 'error' })
     },
-    [],
-  )
-  return {
-    isRemoved,
-    start: () => {
-      setRemoved(true)
-      timer.current = setTimeout(() => void finish.current(), undoMs)
-    },
-    undo: () => {
-      clearTimeout(timer.current)
-      timer.current = undefined
-      setRemoved(false)
-    },
-  }
+    onSettled: async () => await refreshPlans(queryClient),
+  })
 }
 
-/** An entry that can be removed and, for a while, taken back. */
+/** An entry that can be removed and, from the toast, taken back with all that hung on it. */
 export const RemovableEntry = ({ entry, parts, takesApplication }: RemovableEntryProps) => {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   const removal = useRemoval(entry)
-  const name = entry.universityName
-  if (removal.isRemoved) {
-    return (
-      <Paper withBorder px="lg" py="sm">
-        <Group justify="space-between" gap="sm">
-          <Text role="status">{t('shortlist.removed', { name })}</Text>
-          <Button
-            variant="default"
-            size="sm"
-            autoFocus
-            aria-label={t('shortlist.undoNamed', { name })}
-            onClick={removal.undo}
-          >
-            {t('shortlist.undo')}
-          </Button>
-        </Group>
-      </Paper>
-    )
-  }
   return (
     <>
       <ShortlistEntryCard
         entry={entry}
         parts={parts}
-        onRemove={() => (takesApplication ? setAsking(true) : removal.start())}
+        onRemove={() => (takesApplication ? setAsking(true) : removal.mutate())}
       />
       <ConfirmDialog
         opened={isAsking}
-        title={t('shortlist.removeTitle', { name })}
+        title={t('shortlist.removeTitle', { name: entry.universityName })}
         message={t('shortlist.removeMessage')}
         confirmLabel={t('shortlist.remove')}
         destructive
+        busy={removal.isPending}
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          removal.start()
+          removal.mutate()
         }}
       />
     </>

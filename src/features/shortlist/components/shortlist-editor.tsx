@@ -9,7 +9,7 @@ import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '../client.ts'
 import type { ShortlistEntry } from '../contract.ts'
-import { type Category, categories } from '../rules.ts'
+import { type Category, categories, noteLimit } from '../rules.ts'
 
 type Draft = Pick<ShortlistEntry, 'notes' | 'priority' | 'category'>
 type ShortlistEditorProps = { entry: ShortlistEntry; onClose: () => void }
@@ -57,17 +57,19 @@ const SaveProblem = ({ error, entry }: { error: Error; entry: ShortlistEntry }) 
 
 /** Priority, category and notes of a place; what was typed stays until it is saved or given up. */
 export const ShortlistEditor = ({ entry, onClose }: ShortlistEditorProps) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [draft, setDraft] = useState<Draft>({ notes: entry.notes, priority: entry.priority, category: entry.category })
   const save = useSave(entry, onClose)
   const once = useSingleFlight()
+  const over = draft.notes.length - noteLimit
+  const count = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const names = { reach: t('matching.tierReach'), target: t('matching.tierTarget'), safety: t('matching.tierSafety') }
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void once(() => save.mutateAsync(draft))
+        if (over <= 0) void once(() => save.mutateAsync(draft))
       }}
     >
       {save.error ? <SaveProblem error={save.error} entry={entry} /> : null}
@@ -91,8 +93,11 @@ export const ShortlistEditor = ({ entry, onClose }: ShortlistEditorProps) => {
       <Textarea
         mt="md"
         label={t('shortlist.notes')}
-        maxLength={20_000}
+        maxRows={14}
         value={draft.notes}
+        error={
+          over > 0 ? t('applications.editor.notesTooLong', { limit: count(noteLimit), over: count(over) }) : undefined
+        }
         onChange={({ currentTarget: { value } }) => change({ notes: value })}
       />
       <FormActions submitLabel={t('shortlist.save')} busy={save.isPending} onCancel={onClose} />

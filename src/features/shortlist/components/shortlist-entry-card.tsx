@@ -13,6 +13,8 @@ export type EntryParts = {
   /** The next deadline and the way into the application; given by the route, because they belong to other features. */
   deadline: ReactNode
   application: ReactNode
+  /** Puts it beside others; left out where nothing is compared. */
+  compare?: ReactNode
 }
 
 type ShortlistEntryCardProps = { entry: ShortlistEntry; parts: EntryParts; onRemove: () => void }
@@ -69,6 +71,7 @@ export const ShortlistEntryCard = ({ entry, parts, onRemove }: ShortlistEntryCar
         {isEditing ? null : (
           <Group gap="sm">
             {parts.application}
+            {parts.compare}
             <Button
               variant="subtle"
               size="sm"

@@ -22,7 +22,14 @@ export const Shortlist = ({ partsOf, hasApplication }: ShortlistProps) => {
   const list = useInfiniteQuery(shortlistQuery)
   if (list.isPending) return <LoadingSkeleton layout="cards" rows={3} />
   if (!list.data) {
-    return <ErrorState title={t('shortlist.failed')} onRetry={() => void list.refetch()} retrying={list.isFetching} />
+    return (
+      <ErrorState
+        error={list.error}
+        title={t('shortlist.failed')}
+        onRetry={() => void list.refetch()}
+        retrying={list.isFetching}
+      />
+    )
   }
   const entries = list.data.pages.flatMap((page) => page.entries)
   const total = list.data.pages[0]?.total ?? 0

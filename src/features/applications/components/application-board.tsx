@@ -1,0 +1,131 @@
+import { NativeSelect, Text } from '@mantine/core'
+import { type DragEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deadlineName, leftText, urgencyOf } from '#src/features/deadlines/client.ts'
+import { formatDay } from '#src/shared/dates.ts'
+import type { Application } from '../contract.ts'
+import { type ApplicationStatus, applicationStatuses } from '../rules.ts'
+import classes from './application-board.module.css'
+import { ApplicationName } from './application-name.tsx'
+import { useMove } from './use-move.ts'
+
+const cardsShown = 25
+const dragType = 'application/x-gradapp-application'
+
+const DueLine = ({ deadline }: { deadline: NonNullable<Application['nextDeadline']> }) => {
+  const { t, i18n } = useTranslation()
+  const now = Date.now()
+  // The day as the university states it.
+  const day = formatDay(`${deadline.localDate}T12:00:00Z`, i18n.language, 'UTC')
+  return (
+    <Text size="sm" className={classes.due ?? ''} data-urgency={urgencyOf(deadline, now)} data-figures>
+      {t('applications.board.due', { day, name: deadlineName(deadline, t), left: leftText(deadline.dueAt, now, t) })}
+    </Text>
+  )
+}
+
+type CardProps = { application: Application; onMove: (status: ApplicationStatus) => void }
+
+const BoardCard = ({ application, onMove }: CardProps) => {
+  const { t } = useTranslation()
+  const { id, universityName, nextDeadline, requirementsDone: done, requirementsTotal: total, status } = application
+  return (
+    <li
+      className={classes.card}
+      draggable
+      onDragStart={(event) => {
+        event.dataTransfer.setData(dragType, id)
+        event.dataTransfer.effectAllowed = 'move'
+      }}
+    >
+      <ApplicationName application={application} as="h3" />
+      {nextDeadline ? <DueLine deadline={nextDeadline} /> : null}
+      <Text size="sm" c="dimmed" data-figures>
+        {t('applications.ready', { done, total })}
+      </Text>
+      <NativeSelect
+        size="sm"
+        aria-label={t('applications.board.move', { name: universityName })}
+        data={applicationStatuses.map((known) => ({ value: known, label: t(`applications.status.${known}`) }))}
+        value={status}
+        onChange={({ currentTarget: { value } }) => {
+          const next = applicationStatuses.find((known) => known === value)
+          if (next && next !== status) onMove(next)
+        }}
+      />
+    </li>
+  )
+}
+
+type ColumnProps = {
+  status: ApplicationStatus
+  applications: Application[]
+  onMove: (id: string, status: ApplicationStatus) => void
+}
+
+const Column = ({ status, applications, onMove }: ColumnProps) => {
+  const { t } = useTranslation()
+  const [isOver, setOver] = useState(false)
+  const take = (event: DragEvent) => {
+    setOver(false)
+    const id = event.dataTransfer.getData(dragType)
+    if (id && !applications.some((application) => application.id === id)) onMove(id, status)
+  }
+  const rest = applications.length - cardsShown
+  return (
+    <section
+      className={classes.column}
+      aria-label={t('applications.board.column', {
+        status: t(`applications.status.${status}`),
+        count: applications.length,
+      })}
+      data-empty={applications.length === 0 || undefined}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault()
+        take(event)
+      }}
+    >
+      <h2 className={classes.title}>
+        {t(`applications.status.${status}`)}
+        <span className={classes.count}>{applications.length}</span>
+      </h2>
+      <ul className={classes.cards}>
+        {applications.slice(0, cardsShown).map((application) => (
+          <BoardCard key={application.id} application={application} onMove={(next) => onMove(application.id, next)} />
+        ))}
+      </ul>
+      {rest > 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('applications.board.rest', { count: rest })}
+        </Text>
+      ) : null}
+    </section>
+  )
+}
+
+/** A column for each status; an application moves by dragging it or by the list on its card. */
+export const ApplicationBoard = ({ applications }: { applications: Application[] }) => {
+  const { t } = useTranslation()
+  const move = useMove()
+  const pending = move.isPending ? move.variables : undefined
+  const statusOf = ({ id, status }: Application) => (pending?.ids.includes(id) ? (pending.status ?? status) : status)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
+    <section className={classes.board} aria-label={t('applications.view.board')} tabIndex={0}>
+      {applicationStatuses.map((status) => (
+        <Column
+          key={status}
+          status={status}
+          applications={applications.filter((application) => statusOf(application) === status)}
+          onMove={(id, next) => move.mutate({ ids: [id], status: next })}
+        />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,154 @@
+import { Text, VisuallyHidden } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { deadlineName, urgencyOf, yearQuery } from '#src/features/deadlines/client.ts'
+import type { Deadline } from '#src/features/deadlines/contract.ts'
+import { formatDate } from '#src/shared/dates.ts'
+import type { ApplicationsSearch } from '../client.ts'
+import type { Application } from '../contract.ts'
+import classes from './application-calendar.module.css'
+
+type Entry = { deadline: Deadline; application: Application }
+
+const noon = (date: string) => new Date(`${date}T12:00:00Z`)
+const addMonths = (month: string, count: number) => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
+/** 1 is Monday, 7 Sunday, as the language's readers begin their week. */
+const firstDayOf = (language: string): number => {
+  const locale = new Intl.Locale(language)
+  const info = 'getWeekInfo' in locale && typeof locale.getWeekInfo === 'function' ? locale.getWeekInfo() : undefined
+  return info?.firstDay ?? 1
+}
+
+const datesOf = (month: string) => {
+  const end = new Date(`${addMonths(month, 1)}-01T12:00:00Z`).getTime() - 86_400_000
+  const count = new Date(end).getUTCDate()
+  return Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
+}
+
+const useEntries = (applications: Application[]): Map<string, Entry[]> => {
+  const { data: upcoming } = useQuery(yearQuery)
+  const byEntry = new Map(applications.map((application) => [application.selectedUniversityId, application]))
+  const next = applications.flatMap(({ nextDeadline }) => (nextDeadline ? [nextDeadline] : []))
+  const all = new Map([...(upcoming ?? []), ...next].map((deadline) => [deadline.id, deadline]))
+  const entries = [...all.values()].flatMap((deadline) => {
+    const application = byEntry.get(deadline.selectedUniversityId)
+    return application ? [{ deadline, application }] : []
+  })
+  return Map.groupBy(entries, ({ deadline }) => deadline.localDate)
+}
+
+const DayEntry = ({ deadline, application }: Entry) => {
+  const { t } = useTranslation()
+  return (
+    <li className={classes.entry} data-urgency={urgencyOf(deadline, Date.now())}>
+      <TextLink to="." search={{ open: application.id }} underline="hover" inherit className={classes.link ?? ''}>
+        <bdi>{application.universityName}</bdi>
+      </TextLink>
+      <span className={classes.kind}>
+        {deadline.isConfirmed
+          ? deadlineName(deadline, t)
+          : t('applications.calendar.unconfirmed', { name: deadlineName(deadline, t) })}
+      </span>
+    </li>
+  )
+}
+
+const WeekHead = ({ firstDay, language }: { firstDay: number; language: string }) => {
+  // 2024-01-01 was a Monday.
+  const days = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, firstDay + index, 12)))
+  return (
+    <div className={classes.week} aria-hidden="true">
+      {days.map((day) => (
+        <span key={day.getTime()}>
+          {new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(day)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+type ApplicationCalendarProps = { applications: Application[]; search: ApplicationsSearch }
+
+/** A month of deadlines, each on the day that the university states. On a phone, only the days with something due. */
+export const ApplicationCalendar = ({ applications, search }: ApplicationCalendarProps) => {
+  const { t, i18n } = useTranslation()
+  const entries = useEntries(applications)
+  const now = new Date()
+  const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
+  const month = search.month ?? today.slice(0, 7)
+  const dates = datesOf(month)
+  const firstDay = firstDayOf(i18n.language)
+  const lead = ((noon(`${month}-01`).getUTCDay() || 7) - firstDay + 7) % 7
+  const hasSome = dates.some((date) => entries.has(date))
+  const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    noon(`${month}-01`),
+  )
+  return (
+    <>
+      <div className={classes.head}>
+        <h2 className={classes.month} aria-live="polite">
+          {name}
+        </h2>
+        <LinkButton
+          to="."
+          search={{ ...search, month: addMonths(month, -1) }}
+          variant="default"
+          aria-label={t('applications.calendar.previous')}
+        >
+          <IconChevronLeft size={18} aria-hidden="true" data-mirrored />
+        </LinkButton>
+        <LinkButton
+          to="."
+          search={{ ...search, month: addMonths(month, 1) }}
+          variant="default"
+          aria-label={t('applications.calendar.next')}
+        >
+          <IconChevronRight size={18} aria-hidden="true" data-mirrored />
+        </LinkButton>
+        <LinkButton to="." search={{ ...search, month: today.slice(0, 7) }} variant="subtle">
+          {t('applications.calendar.today')}
+        </LinkButton>
+      </div>
+      <WeekHead firstDay={firstDay} language={i18n.language} />
+      <ol className={classes.days} data-lead={lead}>
+        {dates.map((date) => (
+          <li
+            key={date}
+            className={classes.day}
+            data-some={entries.has(date) || undefined}
+            data-today={date === today || undefined}
+          >
+            <time dateTime={date} className={classes.number}>
+              <VisuallyHidden>{formatDate(noon(date), i18n.language, 'UTC')}</VisuallyHidden>
+              <span className={classes.short} aria-hidden="true">
+                {Number(date.slice(8))}
+              </span>
+              <span className={classes.long} aria-hidden="true">
+                {formatDate(noon(date), i18n.language, 'UTC')}
+              </span>
+            </time>
+            {entries.has(date) ? (
+              <ul className={classes.entries}>
+                {entries.get(date)?.map((entry) => (
+                  <DayEntry key={entry.deadline.id} {...entry} />
+                ))}
+              </ul>
+            ) : null}
+          </li>
+        ))}
+      </ol>
+      {hasSome ? null : (
+        <Text c="dimmed" mt="md">
+          {t('applications.calendar.empty')}
+        </Text>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import type { Application } from '../contract.ts'
+import classes from './application-name.module.css'
+
+type ApplicationNameProps = { application: Application; as?: 'h2' | 'h3' | 'div' }
+
+/** The university, as the way into the application, with its programme. */
+export const ApplicationName = ({ application, as: Tag = 'div' }: ApplicationNameProps) => {
+  const { t } = useTranslation()
+  const { id, universityName, programName } = application
+  return (
+    <div className={classes.words}>
+      <Tag className={classes.heading}>
+        <TextLink
+          to="."
+          search={{ open: id }}
+          underline="hover"
+          inherit
+          className={classes.name ?? ''}
+          aria-label={t('applications.openNamed', { name: universityName })}
+        >
+          <bdi>{universityName}</bdi>
+        </TextLink>
+      </Tag>
+      {programName ? (
+        <Text size="sm" c="dimmed">
+          <bdi>{programName}</bdi>
+        </Text>
+      ) : null}
+    </div>
+  )
+}

@@ -1,0 +1,104 @@
+import { Alert, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
+import { useSingleFlight } from '#src/client/single-flight.ts'
+import { FormActions } from '#src/client/ui/form-actions.tsx'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { refreshPlans } from '#src/features/shortlist/client.ts'
+import { noteLimit } from '#src/features/shortlist/rules.ts'
+import { applicationQuery } from '../client.ts'
+import type { Requirement } from '../contract.ts'
+
+type Draft = { notes: string; link: string }
+type RequirementEditorProps = { requirement: Requirement; onClose: () => void }
+
+const useSave = ({ requirement, onClose }: RequirementEditorProps) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { id, applicationId, version } = requirement
+  return useMutation({
+    mutationFn: async (draft: Draft) =>
+      await client.applications.updateRequirement({ id, applicationId, version, ...draft }),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
+      showToast({ message: t('applications.editor.saved'), tone: 'success' })
+      onClose()
+      await refreshPlans(queryClient)
+    },
+    onError: async (error) => {
+      if (codeOf(error) === 'EDIT_CONFLICT') await refreshPlans(queryClient)
+    },
+  })
+}
+
+const SaveProblem = ({ error, requirement }: { error: Error; requirement: Requirement }) => {
+  const { t } = useTranslation()
+  const isConflict = codeOf(error) === 'EDIT_CONFLICT'
+  return (
+    <Alert color={isConflict ? 'brass' : 'brick'} role="alert" title={t('applications.editor.notSaved')}>
+      <Text size="sm">{isConflict ? t('applications.editor.conflict') : failureText(error, t)}</Text>
+      {isConflict && requirement.notes ? (
+        <Text size="sm" mt="xs">
+          {t('applications.editor.theirs', { notes: requirement.notes })}
+        </Text>
+      ) : null}
+      {isConflict && requirement.link ? (
+        <Text size="sm" mt="xs">
+          {t('applications.editor.theirLink', { link: requirement.link })}
+        </Text>
+      ) : null}
+    </Alert>
+  )
+}
+
+const isWebAddress = (text: string) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text))
+
+/** Notes and a link of a requirement; what was typed stays until it is saved or given up, however long it is. */
+export const RequirementEditor = (props: RequirementEditorProps) => {
+  const { requirement, onClose } = props
+  const { t, i18n } = useTranslation()
+  const [draft, setDraft] = useState<Draft>({ notes: requirement.notes, link: requirement.link })
+  const [hasTried, setTried] = useState(false)
+  const save = useSave(props)
+  const once = useSingleFlight()
+  const over = draft.notes.length - noteLimit
+  const badLink = hasTried && !isWebAddress(draft.link.trim())
+  const count = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        setTried(true)
+        const link = draft.link.trim()
+        if (over > 0 || !isWebAddress(link)) return
+        void once(() => save.mutateAsync({ ...draft, link }))
+      }}
+    >
+      <Stack gap="md" mt="sm">
+        {save.error ? <SaveProblem error={save.error} requirement={requirement} /> : null}
+        <Textarea
+          autoFocus
+          label={t('applications.editor.notes')}
+          maxRows={14}
+          value={draft.notes}
+          error={
+            over > 0 ? t('applications.editor.notesTooLong', { limit: count(noteLimit), over: count(over) }) : undefined
+          }
+          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, notes: value })}
+        />
+        <TextInput
+          type="url"
+          label={t('applications.editor.link')}
+          value={draft.link}
+          error={badLink ? t('deadlines.needUrl') : undefined}
+          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, link: value })}
+        />
+      </Stack>
+      <FormActions submitLabel={t('applications.editor.save')} busy={save.isPending} onCancel={onClose} />
+    </form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { refreshPlans } from '#src/features/shortlist/client.ts'
+
+/** Takes changes back by their lines of history, and offers to do so in a toast. */
+export const useUndo = () => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const undo = async (eventIds: string[]): Promise<void> => {
+    try {
+      await client.applications.undo({ eventIds })
+      showToast({ message: t('applications.undone'), tone: 'success' })
+    } catch (error) {
+      const isConflict = codeOf(error) === 'EDIT_CONFLICT'
+      showToast({
+        message: isConflict
+          ? t('applications.undoConflict')
+          : t('applications.notSaved', { reason: failureText(error, t) }),
+        tone: 'error',
+      })
+    }
+    await refreshPlans(queryClient)
+  }
+  const offerUndo = (message: string, eventIds: string[]) =>
+    showToast({
+      message,
+      tone: 'success',
+      ...(eventIds.length > 0 ? { action: { label: t('applications.undo'), onPress: () => void undo(eventIds) } } : {}),
+    })
+  return { undo, offerUndo }
+}

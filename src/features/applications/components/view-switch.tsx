@@ -1,0 +1,38 @@
+import { IconCalendar, IconColumns3, IconRoute, IconScale, IconTable } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { type ApplicationsSearch, type ApplicationView, applicationViews } from '../client.ts'
+import classes from './view-switch.module.css'
+
+const icons = {
+  table: IconTable,
+  board: IconColumns3,
+  calendar: IconCalendar,
+  timeline: IconRoute,
+  offers: IconScale,
+} as const satisfies Record<ApplicationView, unknown>
+
+/** The ways to look at the same applications; the address says which one. */
+export const ViewSwitch = ({ search }: { search: ApplicationsSearch }) => {
+  const { t } = useTranslation()
+  const current = search.view ?? 'table'
+  return (
+    <nav aria-label={t('applications.view.label')} className={classes.views}>
+      {applicationViews.map((view) => {
+        const Icon = icons[view]
+        return (
+          <Link
+            key={view}
+            to="."
+            search={{ ...search, view }}
+            className={classes.view}
+            aria-current={view === current ? 'page' : undefined}
+          >
+            <Icon size={18} aria-hidden="true" data-mirrored={view === 'timeline' || undefined} />
+            {t(`applications.view.${view}`)}
+          </Link>
+        )
+      })}
+    </nav>
+  )
+}

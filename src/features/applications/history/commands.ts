@@ -1,0 +1,117 @@
+import { mirrorDeadlines, withInstant } from '#src/features/deadlines/commands.ts'
+import {
+  type DeadlineRow,
+  deleteDeadline,
+  findDeadline,
+  insertDeadline,
+  type NewDeadline,
+  updateDeadline,
+} from '#src/features/deadlines/data.ts'
+import { updateDerived } from '#src/features/shortlist/data.ts'
+import type { Db, SessionPerson } from '#src/server/database.ts'
+import {
+  type ApplicationRow,
+  findApplicationRow,
+  findRequirement,
+  type RequirementRow,
+  updateApplication,
+  updateRequirement,
+} from '../data.ts'
+import { findTimelineEvent, findUndoOf, insertTimelineEvent, type TimelineRow } from './data.ts'
+import { type Facts, stillHolds } from './rules.ts'
+
+export const applicationFacts = (row: ApplicationRow): Facts => ({
+  status: row.status,
+  progress: row.progress,
+  isProgressByHand: row.isProgressByHand,
+  offer: row.offer,
+  archivedAt: row.archivedAt,
+})
+
+export const requirementFacts = (row: RequirementRow): Facts => ({
+  status: row.status,
+  notes: row.notes,
+  link: row.link,
+  file: row.file,
+  completedAt: row.completedAt,
+})
+
+/** As the database's trigger `record_deadline` writes it. */
+export const deadlineFacts = (row: DeadlineRow): Facts => ({
+  selectedUniversityId: row.selectedUniversityId,
+  kind: row.kind,
+  title: row.title,
+  localDate: row.localDate,
+  localTime: row.localTime.slice(0, 5),
+  zoneRule: row.zoneRule,
+  zone: row.zone,
+  sourceUrl: row.sourceUrl,
+  isConfirmed: row.isConfirmed,
+  isCompleted: row.isCompleted,
+})
+
+type Change = NonNullable<TimelineRow['change']>
+
+const undoApplication = async (db: Db, person: SessionPerson, { id, before, after }: Change) => {
+  const row = await findApplicationRow(db, person.id, id)
+  if (!(row && before && stillHolds(after, applicationFacts(row)))) return false
+  if (!(await updateApplication(db, person.id, id, row.version, before))) return false
+  if (typeof before.status === 'string')
+    await updateDerived(db, person.id, row.selectedUniversityId, { applicationStatus: before.status })
+  return true
+}
+
+const undoRequirement = async (db: Db, person: SessionPerson, applicationId: string, change: Change) => {
+  const { id, before, after } = change
+  const row = await findRequirement(db, person.id, { id, applicationId })
+  if (!(row && before && stillHolds(after, requirementFacts(row)))) return false
+  return (await updateRequirement(db, person.id, { id, applicationId, version: row.version }, before)) !== undefined
+}
+
+const writeDeadline = async (db: Db, person: SessionPerson, id: string, row: DeadlineRow | undefined, facts: Facts) => {
+  const fields = withInstant(facts as never, person.timeZone) as unknown as NewDeadline
+  if (!row) return await insertDeadline(db, person.id, { ...fields, id })
+  const completedAt = fields.isCompleted ? new Date().toISOString() : null
+  return await updateDeadline(db, person.id, id, row.version, { ...fields, completedAt })
+}
+
+const undoDeadline = async (db: Db, person: SessionPerson, { id, before, after }: Change) => {
+  const row = await findDeadline(db, person.id, id)
+  if (!stillHolds(after, row ? deadlineFacts(row) : null)) return false
+  if (before) await writeDeadline(db, person, id, row, before)
+  else await deleteDeadline(db, person.id, id)
+  await mirrorDeadlines(db, person.id, String((before ?? after)?.selectedUniversityId))
+  return true
+}
+
+const takeBack = async (db: Db, person: SessionPerson, applicationId: string, change: Change) => {
+  if (change.target === 'application') return await undoApplication(db, person, change)
+  if (change.target === 'requirement') return await undoRequirement(db, person, applicationId, change)
+  return await undoDeadline(db, person, change)
+}
+
+export type UndoOutcome = { applicationId: string; result: 'undone' | 'changed_since' | 'not_undoable' }
+
+/**
+ * Takes one line of history back on the server: writes the values from before and adds a line that says so, which can
+ * be taken back in turn. What was changed again since is left as it is. Undefined when there is no such line.
+ */
+export const undoEvent = async (db: Db, person: SessionPerson, eventId: string): Promise<UndoOutcome | undefined> => {
+  const event = await findTimelineEvent(db, person.id, eventId)
+  if (!event) return undefined
+  const { applicationId, change } = event
+  if (!change) return { applicationId, result: 'not_undoable' }
+  // A repeated request finds its work done.
+  if (await findUndoOf(db, person.id, eventId)) return { applicationId, result: 'undone' }
+  if (!(await takeBack(db, person, applicationId, change))) return { applicationId, result: 'changed_since' }
+  await insertTimelineEvent(db, person.id, {
+    applicationId,
+    eventType: 'undone',
+    title: 'Undone',
+    params: { ...event.params, event: event.eventType },
+    // The database's trigger has written the line of a deadline, with what it changed.
+    change: change.target === 'deadline' ? null : { ...change, before: change.after, after: change.before },
+    undoes: eventId,
+  })
+  return { applicationId, result: 'undone' }
+}

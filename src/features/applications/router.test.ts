@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+
+const world = openTwoApplicants()
+const { asAda, asEve, startApplication } = world
+
+describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
+  it('AP-01, AP-02: starts as not_started with the checklist of its programme and a deadline to confirm', async () => {
+    const application = await startApplication()
+    expect(application).toMatchObject({ status: 'not_started', progress: 0, requirementsDone: 0 })
+    expect(application.requirements.map((requirement) => requirement.kind)).toContain('statement_of_purpose')
+    expect(application.deadlines).toHaveLength(1)
+    expect(application.deadlines[0]).toMatchObject({
+      isConfirmed: false,
+      zoneRule: 'unknown',
+      applicationId: application.id,
+    })
+    expect(application.deadlines[0]?.localDate).toMatch(/-12-15$/)
+    expect(application.timeline.map((event) => event.eventType)).toEqual(['created', 'deadline'])
+  })
+
+  it.each([
+    ['masters', 'statement_of_purpose'],
+    ['phd', 'research_proposal'],
+    ['mba', 'gmat'],
+    ['law', 'lsat'],
+    ['medical', 'mcat'],
+  ])('AP-02: the checklist of %s has %s, and filling it again adds nothing', async (type, kind) => {
+    const application = await startApplication()
+    await world.test.owner.query('delete from application_requirements where application_id = $1', [application.id])
+    await world.test.owner.query('select create_standard_requirements($1, $2)', [application.id, type])
+    const count = async () =>
+      (
+        await world.test.owner.query('select kind from application_requirements where application_id = $1', [
+          application.id,
+        ])
+      ).rows
+    const before = await count()
+    expect(before.map((row) => row.kind)).toContain(kind)
+    await world.test.owner.query('select create_standard_requirements($1, $2)', [application.id, type])
+    expect(await count()).toHaveLength(before.length)
+  })
+
+  it('AP-02: the programme type defaults to masters; an unknown one is refused', async () => {
+    const application = await startApplication()
+    await world.test.owner.query('delete from application_requirements where application_id = $1', [application.id])
+    const { rows } = await world.test.owner.query('select create_standard_requirements($1) as added', [application.id])
+    expect(rows[0]?.added).toBe(10)
+    await expect(
+      world.test.owner.query("select create_standard_requirements($1, 'opera')", [application.id]),
+    ).rejects.toMatchObject({ code: '22023' })
+  })
+
+  it('AP-01: a second application for the same university is refused, an unknown one not found', async () => {
+    const application = await startApplication()
+    expect(await codeOf(asAda().applications.create({ selectedUniversityId: application.selectedUniversityId }))).toBe(
+      'APPLICATION_ALREADY_EXISTS',
+    )
+    expect(await codeOf(asAda().applications.get({ id: world.ada.id }))).toBe('APPLICATION_NOT_FOUND')
+  })
+
+  it.each([
+    [-5, 0],
+    [41.6, 42],
+    [250, 100],
+  ])('AP-01: a progress of %d is kept as %d', async (progress, kept) => {
+    const application = await startApplication()
+    expect((await asAda().applications.update({ id: application.id, version: 1, progress })).progress).toBe(kept)
+  })
+
+  it('a progress that is not a number is refused', async () => {
+    const application = await startApplication()
+    expect(await codeOf(asAda().applications.update({ id: application.id, version: 1, progress: 'x' as never }))).toBe(
+      'BAD_REQUEST',
+    )
+  })
+
+  it('AP-02: a completed requirement has its time, and moves the progress', async () => {
+    const application = await startApplication()
+    const [first] = application.requirements
+    const changed = await asAda().applications.updateRequirement({
+      id: first?.id ?? '',
+      applicationId: application.id,
+      status: 'completed',
+    })
+    expect(changed.requirements[0]?.completedAt).not.toBeNull()
+    expect(changed.progress).toBeGreaterThan(0)
+    const back = await asAda().applications.updateRequirement({
+      id: first?.id ?? '',
+      applicationId: application.id,
+      status: 'in_progress',
+    })
+    expect(back.requirements[0]?.completedAt).toBeNull()
+    expect(back.progress).toBe(0)
+  })
+
+  it.each([
+    ['accepted', 'success', 'high'],
+    ['rejected', 'error', 'normal'],
+    ['interview', 'info', 'high'],
+    ['under_review', 'info', 'normal'],
+  ] as const)(
+    'AP-04, NT-03: the status %s notifies as %s with %s priority, and the shortlist follows',
+    async (status, type, priority) => {
+      const application = await startApplication()
+      await asAda().applications.update({ id: application.id, version: 1, status })
+      const [notification] = await asAda().notifications.list({ category: 'application' })
+      expect(notification).toMatchObject({
+        type,
+        priority,
+        category: 'application',
+        params: { university: 'Institute of Tests', status },
+      })
+      expect((await asAda().shortlist.list({})).entries[0]?.applicationStatus).toBe(status)
+    },
+  )
+
+  it('two tabs that edit one application: the later one is told', async () => {
+    const application = await startApplication()
+    await asAda().applications.update({ id: application.id, version: 1, status: 'in_progress' })
+    expect(await codeOf(asAda().applications.update({ id: application.id, version: 1, status: 'submitted' }))).toBe(
+      'EDIT_CONFLICT',
+    )
+    expect((await asAda().applications.get({ id: application.id })).status).toBe('in_progress')
+  })
+
+  it('one person cannot open, change or tick off another’s application', async () => {
+    const application = await startApplication()
+    const requirement = application.requirements[0]?.id ?? ''
+    expect(await codeOf(asEve().applications.get({ id: application.id }))).toBe('APPLICATION_NOT_FOUND')
+    expect(await codeOf(asEve().applications.update({ id: application.id, version: 1, status: 'accepted' }))).toBe(
+      'APPLICATION_NOT_FOUND',
+    )
+    expect(
+      await codeOf(
+        asEve().applications.updateRequirement({ id: requirement, applicationId: application.id, status: 'completed' }),
+      ),
+    ).toBe('APPLICATION_NOT_FOUND')
+  })
+})

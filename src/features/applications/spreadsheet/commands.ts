@@ -1,0 +1,304 @@
+import { nameIndex, normalizeName, resolveUniversity } from '#src/features/catalogue/rules.ts'
+import { mirrorDeadlines, withInstant } from '#src/features/deadlines/commands.ts'
+import { insertDeadline } from '#src/features/deadlines/data.ts'
+import { defaultDeadline, type LocalDeadline, zoneRules } from '#src/features/deadlines/rules.ts'
+import { type Category, categories, noteLimit } from '#src/features/shortlist/rules.ts'
+import type { Db, SessionPerson } from '#src/server/database.ts'
+import { textsFor } from '#src/server/texts.ts'
+import { languages } from '#src/shared/locales.ts'
+import { isKnownZone } from '#src/shared/time-zones.ts'
+import { type ApplicationStatus, applicationStatuses, clampProgress } from '../rules.ts'
+import type { SheetPreview } from './contract.ts'
+import { insertApplications, insertEntries, listOwnEntries, listPlaces, listProgramNames } from './data.ts'
+import type { Sheet } from './provider.ts'
+import {
+  askedNames,
+  type DateOrder,
+  dateOrderOf,
+  guessMapping,
+  type Mapping,
+  plainWord,
+  type RowProblem,
+  readDate,
+  type SheetField,
+  shownProblems,
+} from './rules.ts'
+
+type Place = Awaited<ReturnType<typeof listPlaces>>[number]
+type ProgramName = Awaited<ReturnType<typeof listProgramNames>>[number]
+
+/** What a row says, once its words are understood. */
+interface ReadyRow {
+  place: Place
+  program: ProgramName | undefined
+  programName: string
+  status: ApplicationStatus
+  progress: number | undefined
+  category: Category
+  priority: number
+  notes: string
+  deadline: LocalDeadline | undefined
+}
+
+interface Faulty {
+  problem: RowProblem
+  value: string
+}
+
+interface Words {
+  places: Map<string, Place>
+  placesById: Map<string, Place>
+  programs: Map<string, ProgramName[]>
+  statuses: Map<string, ApplicationStatus>
+  categories: Map<string, Category>
+  order: DateOrder | undefined
+}
+
+type CellOf = (field: SheetField) => string
+
+export interface SheetWish {
+  mapping?: Mapping | undefined
+  dateOrder?: DateOrder | undefined
+  choices: { name: string; universityId: string }[]
+}
+
+/** The words for each status in all six languages, and as the product stores them. */
+const statusWords = () =>
+  new Map(
+    applicationStatuses.flatMap((status) => [
+      [plainWord(status), status] as const,
+      ...languages.map((language) => [plainWord(textsFor(language)(`applications.status.${status}`)), status] as const),
+    ]),
+  )
+
+const tierKeys = { reach: 'matching.tierReach', target: 'matching.tierTarget', safety: 'matching.tierSafety' } as const
+
+const categoryWords = () =>
+  new Map(
+    categories.flatMap((category) => [
+      [category, category] as const,
+      ...languages.map((language) => [plainWord(textsFor(language)(tierKeys[category])), category] as const),
+    ]),
+  )
+
+const placeOf = (cell: CellOf, words: Words): Place | Faulty => {
+  const byId = words.placesById.get(cell('university_id'))
+  if (byId) return byId
+  const name = cell('university')
+  if (name === '') return { problem: 'universityMissing', value: '' }
+  return words.places.get(normalizeName(name)) ?? { problem: 'universityUnknown', value: name }
+}
+
+const programOf = (cell: CellOf, place: Place, words: Words) => {
+  const known = words.programs.get(place.id) ?? []
+  const name = plainWord(cell('program'))
+  return (
+    known.find(({ id }) => id === cell('program_id')) ??
+    known.find((program) => name !== '' && plainWord(program.name) === name) ??
+    known.find((program) => name !== '' && plainWord(`${program.degree} ${program.name}`) === name)
+  )
+}
+
+const deadlineOf = (cell: CellOf, order: DateOrder | undefined): LocalDeadline | Faulty | undefined => {
+  const value = cell('deadline')
+  if (value === '') return undefined
+  const localDate = readDate(value, order)
+  if (localDate === undefined) return { problem: 'dateUnreadable', value }
+  if (localDate === 'ambiguous') return { problem: 'dateAmbiguous', value }
+  const time = /^([01]?\d|2[0-3]):([0-5]\d)/.exec(cell('deadline_time'))
+  const localTime = time ? `${time[1]?.padStart(2, '0')}:${time[2]}` : '23:59'
+  const zone = isKnownZone(cell('zone')) ? cell('zone') : null
+  const said = zoneRules.find((rule) => rule === cell('zone_rule')) ?? (zone ? 'zone' : 'unknown')
+  const zoneRule = said === 'zone' && !zone ? 'unknown' : said
+  return { localDate, localTime, zoneRule, zone: zoneRule === 'zone' ? zone : null }
+}
+
+const progressOf = (cell: CellOf): number | Faulty | undefined => {
+  const value = cell('progress').replace(/\s*%$/, '').replace(',', '.')
+  if (value === '') return undefined
+  const number = Number(value)
+  return Number.isFinite(number) ? clampProgress(number) : { problem: 'progressUnreadable', value: cell('progress') }
+}
+
+const isFaulty = (value: unknown): value is Faulty => typeof value === 'object' && value !== null && 'problem' in value
+
+const understand = (cell: CellOf, words: Words): ReadyRow | Faulty => {
+  const place = placeOf(cell, words)
+  if (isFaulty(place)) return place
+  const said = plainWord(cell('status'))
+  const status = said === '' ? 'not_started' : words.statuses.get(said)
+  if (!status) return { problem: 'statusUnknown', value: cell('status') }
+  const deadline = deadlineOf(cell, words.order)
+  if (isFaulty(deadline)) return deadline
+  const progress = progressOf(cell)
+  if (isFaulty(progress)) return progress
+  const program = programOf(cell, place, words)
+  return {
+    place,
+    program,
+    programName: program?.name ?? cell('program').slice(0, 300),
+    status,
+    progress,
+    category: words.categories.get(plainWord(cell('category'))) ?? 'target',
+    priority: Math.min(5, Math.max(1, Math.round(Number(cell('priority'))) || 1)),
+    notes: cell('notes').slice(0, noteLimit),
+    deadline,
+  }
+}
+
+const columnOf = (sheet: Sheet, position: number | undefined) =>
+  position === undefined ? [] : sheet.rows.map((row) => row[position] ?? '')
+
+const gatherWords = async (db: Db, sheet: Sheet, mapping: Mapping, wish: SheetWish) => {
+  const places = await listPlaces(db)
+  const placesById = new Map(places.map((place) => [place.id, place]))
+  const named = new Map<string, Place>()
+  for (const place of places) for (const alias of place.aliases) named.set(normalizeName(alias), place)
+  for (const place of places) named.set(normalizeName(place.name), place)
+  for (const { name, universityId } of wish.choices) {
+    const place = placesById.get(universityId)
+    if (place) named.set(normalizeName(name), place)
+  }
+  const found = dateOrderOf(columnOf(sheet, mapping.deadline))
+  const programs = await listProgramNames(
+    db,
+    places.map((place) => place.id),
+  )
+  const words: Words = {
+    places: named,
+    placesById,
+    programs: Map.groupBy(programs, (program) => program.universityId),
+    statuses: statusWords(),
+    categories: categoryWords(),
+    order: wish.dateOrder ?? (found === 'ambiguous' ? undefined : found),
+  }
+  return { words, places, asksDateOrder: found === 'ambiguous' }
+}
+
+const choiceOf = (universityId: string, programId: string | null | undefined) => `${universityId} ${programId ?? ''}`
+
+/** Reads every row: what it would become, what is there already, what is wrong with it. */
+const readRows = async (db: Db, person: SessionPerson, sheet: Sheet, wish: SheetWish) => {
+  const mapping = wish.mapping ?? guessMapping(sheet.columns)
+  const gathered = await gatherWords(db, sheet, mapping, wish)
+  const entries = await listOwnEntries(db, person.id)
+  const applied = new Set(
+    entries.filter((entry) => entry.applicationId).map((entry) => choiceOf(entry.universityId, entry.programId)),
+  )
+  const seen = new Set<string>()
+  const ready: ReadyRow[] = []
+  const problems: SheetPreview['problems'] = []
+  let existing = 0
+  for (const [index, row] of sheet.rows.entries()) {
+    const cell: CellOf = (field) => row[mapping[field] ?? -1]?.trim() ?? ''
+    const understood = understand(cell, gathered.words)
+    if (isFaulty(understood)) {
+      problems.push({ row: index + 2, ...understood })
+      continue
+    }
+    const choice = choiceOf(understood.place.id, understood.program?.id)
+    if (seen.has(choice)) problems.push({ row: index + 2, problem: 'repeated', value: understood.place.name })
+    else if (applied.has(choice)) existing += 1
+    else ready.push(understood)
+    seen.add(choice)
+  }
+  return { ...gathered, mapping, entries, ready, problems, existing }
+}
+
+const suggestFor = (problems: SheetPreview['problems'], places: Place[]): SheetPreview['unknown'] => {
+  const names = new Set(problems.filter(({ problem }) => problem === 'universityUnknown').map(({ value }) => value))
+  const index = nameIndex(places)
+  const byId = new Map(places.map((place) => [place.id, place]))
+  return [...names].slice(0, askedNames).map((name) => {
+    const close = byId.get(resolveUniversity(index, name)?.id ?? '')
+    return { name: name.slice(0, 300), suggestions: close ? [{ id: close.id, name: close.name }] : [] }
+  })
+}
+
+/** What importing would do; changes nothing. */
+export const previewSheet = async (
+  db: Db,
+  person: SessionPerson,
+  sheet: Sheet,
+  wish: SheetWish,
+): Promise<SheetPreview> => {
+  const { mapping, ready, existing, problems, asksDateOrder, places } = await readRows(db, person, sheet, wish)
+  return {
+    columns: sheet.columns,
+    samples: sheet.samples,
+    mapping,
+    total: sheet.rows.length,
+    ready: ready.length,
+    existing,
+    problemCount: problems.length,
+    problems: problems.slice(0, shownProblems),
+    asksDateOrder,
+    unknown: suggestFor(problems, places),
+  }
+}
+
+/** The entries of all rows: those that were there, and new ones for the others. */
+const ensureEntries = async (
+  db: Db,
+  person: SessionPerson,
+  rows: ReadyRow[],
+  known: { id: string; universityId: string; programId: string | null }[],
+) => {
+  const ids = new Map(known.map((entry) => [choiceOf(entry.universityId, entry.programId), entry.id]))
+  const missing = rows.filter((row) => !ids.has(choiceOf(row.place.id, row.program?.id)))
+  const added = await insertEntries(
+    db,
+    person.id,
+    missing.map(({ place, program, programName, category, priority, notes, status }) => ({
+      universityId: place.id,
+      programId: program?.id ?? null,
+      universityName: place.name,
+      programName,
+      location: [place.city, place.country].filter(Boolean).join(', '),
+      websiteUrl: place.websiteUrl,
+      category,
+      priority,
+      notes,
+      applicationStatus: status,
+    })),
+  )
+  for (const entry of added) ids.set(choiceOf(entry.universityId, entry.programId), entry.id)
+  return ids
+}
+
+/** Imports the rows that are in order. Importing the same again finds all of them there and changes nothing. */
+export const importSheet = async (db: Db, person: SessionPerson, sheet: Sheet, wish: SheetWish) => {
+  const { ready, existing, problems, entries } = await readRows(db, person, sheet, wish)
+  const ids = await ensureEntries(db, person, ready, entries)
+  const byEntry = new Map(
+    ready.flatMap((row) => {
+      const id = ids.get(choiceOf(row.place.id, row.program?.id))
+      return id ? [[id, row] as const] : []
+    }),
+  )
+  const added = await insertApplications(
+    db,
+    person.id,
+    [...byEntry].map(([selectedUniversityId, row]) => ({
+      selectedUniversityId,
+      status: row.status,
+      ...(row.progress === undefined ? {} : { progress: row.progress, isProgressByHand: true }),
+    })),
+  )
+  const today = new Date().toISOString().slice(0, 10)
+  for (const { selectedUniversityId } of added) {
+    const deadline = byEntry.get(selectedUniversityId)?.deadline
+    await insertDeadline(db, person.id, {
+      ...withInstant(deadline ?? defaultDeadline(today), person.timeZone),
+      selectedUniversityId,
+      isConfirmed: deadline !== undefined,
+    })
+    await mirrorDeadlines(db, person.id, selectedUniversityId)
+  }
+  return {
+    created: added.length,
+    existing,
+    problemCount: problems.length,
+    problems: problems.slice(0, shownProblems),
+  }
+}

@@ -1,0 +1,144 @@
+import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
+import { IconArrowLeft, IconUpload } from '@tabler/icons-react'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
+import { useSingleFlight } from '#src/client/single-flight.ts'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { refreshPlans } from '#src/features/shortlist/client.ts'
+import type { DateOrder, Mapping } from '../rules.ts'
+import classes from './sheet-import.module.css'
+import { SheetMapping } from './sheet-mapping.tsx'
+import { SheetProblems } from './sheet-problems.tsx'
+import { type Choice, SheetQuestions } from './sheet-questions.tsx'
+
+type Wish = { mapping?: Mapping; dateOrder?: DateOrder; choices: Choice[] }
+
+const FailedFile = ({ error }: { error: Error }) => {
+  const { t } = useTranslation()
+  const known = {
+    FILE_EMPTY: 'empty',
+    FILE_TOO_LARGE: 'tooLarge',
+    FILE_TYPE_INVALID: 'type',
+    FILE_DAMAGED: 'damaged',
+  } as const
+  const code = codeOf(error)
+  const key = code !== undefined && code in known ? known[code as keyof typeof known] : undefined
+  return (
+    <ErrorState
+      title={t('applications.sheet.failed')}
+      message={key ? t(`applications.sheet.refused.${key}`) : failureText(error, t)}
+    />
+  )
+}
+
+const ImportFile = ({ file }: { file: File }) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const once = useSingleFlight()
+  const [wish, setWish] = useState<Wish>({ choices: [] })
+  const seen = useQuery({
+    queryKey: ['spreadsheet', file.name, file.lastModified, file.size, wish],
+    queryFn: async () => await client.spreadsheet.preview({ file, ...wish }),
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  })
+  const run = useMutation({
+    mutationFn: async () => await client.spreadsheet.import({ file, ...wish }),
+    onSuccess: async () => await refreshPlans(queryClient),
+  })
+  if (seen.error) return <FailedFile error={seen.error} />
+  if (!seen.data) return <LoadingSkeleton layout="form" rows={4} />
+  if (run.data) {
+    return (
+      <Stack gap="lg">
+        <Alert color="pine" role="status" title={t('applications.sheet.done', { count: run.data.created })}>
+          {t('applications.sheet.doneExisting', { count: run.data.existing })}
+        </Alert>
+        <SheetProblems {...run.data} />
+        <Group>
+          <LinkButton to="." search={{}}>
+            {t('applications.sheet.toApplications')}
+          </LinkButton>
+        </Group>
+      </Stack>
+    )
+  }
+  const { ready, existing, total } = seen.data
+  return (
+    <Stack gap="xl">
+      <SheetMapping preview={seen.data} onChange={(mapping) => setWish({ ...wish, mapping })} />
+      <SheetQuestions
+        preview={seen.data}
+        dateOrder={wish.dateOrder}
+        choices={wish.choices}
+        onOrder={(dateOrder) => setWish({ ...wish, dateOrder })}
+        onChoose={(choices) => setWish({ ...wish, choices })}
+      />
+      <div>
+        <Text role="status" fw={600} data-figures>
+          {t('applications.sheet.summary', { ready, existing, total })}
+        </Text>
+        {run.error ? (
+          <Alert color="brick" role="alert" mt="sm" title={t('applications.sheet.notImported')}>
+            {failureText(run.error, t)}
+          </Alert>
+        ) : null}
+        <Button
+          mt="md"
+          disabled={ready === 0}
+          loading={run.isPending || seen.isFetching}
+          onClick={() => void once(() => run.mutateAsync())}
+        >
+          {t('applications.sheet.run', { count: ready })}
+        </Button>
+      </div>
+      <SheetProblems {...seen.data} />
+    </Stack>
+  )
+}
+
+/** Brings in a spreadsheet of applications: choose it, say what its columns mean, see what will happen, then do it. */
+export const SheetImport = () => {
+  const { t } = useTranslation()
+  const [file, setFile] = useState<File | null>(null)
+  return (
+    <>
+      <TextLink to="." search={{}} className={classes.back ?? ''} underline="hover">
+        <IconArrowLeft size={18} aria-hidden="true" data-mirrored />
+        {t('applications.back')}
+      </TextLink>
+      <PageHeader title={t('applications.sheet.title')} lede={t('applications.sheet.lede')} />
+      <Group gap="md" mb="xl">
+        <FileButton accept=".csv,text/csv,.txt,.tsv" onChange={setFile}>
+          {(props) => (
+            <Button
+              {...props}
+              variant={file ? 'default' : 'filled'}
+              leftSection={<IconUpload size={18} aria-hidden="true" />}
+            >
+              {t(file ? 'applications.sheet.chooseOther' : 'applications.sheet.choose')}
+            </Button>
+          )}
+        </FileButton>
+        {file ? (
+          <Text>
+            <bdi>{file.name}</bdi>
+          </Text>
+        ) : (
+          <Text size="sm" c="dimmed">
+            {t('applications.sheet.limits')}
+          </Text>
+        )}
+      </Group>
+      {file ? <ImportFile key={`${file.name} ${file.lastModified} ${file.size}`} file={file} /> : null}
+    </>
+  )
+}

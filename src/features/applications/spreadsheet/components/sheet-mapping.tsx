@@ -1,0 +1,56 @@
+import { NativeSelect, SimpleGrid, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { SheetPreview } from '../contract.ts'
+import type { Mapping, SheetField } from '../rules.ts'
+
+/** What a person maps by hand; ids and zones are found by the headers of the own export. */
+const askedFields = [
+  'university',
+  'program',
+  'status',
+  'deadline',
+  'notes',
+  'category',
+  'priority',
+  'progress',
+] as const satisfies SheetField[]
+
+type SheetMappingProps = { preview: SheetPreview; onChange: (mapping: Mapping) => void }
+
+/** Which column means what, with a look at what stands in it. */
+export const SheetMapping = ({ preview: { mapping, columns, samples }, onChange }: SheetMappingProps) => {
+  const { t } = useTranslation()
+  const options = columns.map((column, index) => ({ value: String(index), label: column || `${index + 1}` }))
+  const sampleOf = (field: SheetField) => {
+    const at = mapping[field]
+    return at === undefined ? undefined : samples.map((row) => row[at]).find(Boolean)
+  }
+  return (
+    <section aria-labelledby="mapping">
+      <Title order={2} id="mapping" mb="xs">
+        {t('applications.sheet.mappingTitle')}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {t('applications.sheet.mappingHelp')}
+      </Text>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }}>
+        {askedFields.map((field) => {
+          const sample = sampleOf(field)
+          return (
+            <NativeSelect
+              key={field}
+              label={t(`applications.sheet.field.${field}`)}
+              description={sample ? t('applications.sheet.sample', { sample: sample.slice(0, 60) }) : undefined}
+              data={[{ value: '', label: t('applications.sheet.noColumn') }, ...options]}
+              value={mapping[field] === undefined ? '' : String(mapping[field])}
+              onChange={({ currentTarget: { value } }) => {
+                const { [field]: _old, ...others } = mapping
+                onChange(value === '' ? others : { ...others, [field]: Number(value) })
+              }}
+            />
+          )
+        })}
+      </SimpleGrid>
+    </section>
+  )
+}

@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+
+// A spreadsheet comes in, is looked at, and comes in again; everything goes out.
+
+const world = openTwoApplicants()
+const { asAda, asEve } = world
+
+const sheet = (text: string | Uint8Array<ArrayBuffer>) => new File([text], 'plan.csv', { type: 'text/csv' })
+const preview = async (text: string, wish: object = {}) =>
+  await asAda().spreadsheet.preview({ file: sheet(text), ...wish })
+const load = async (text: string, wish: object = {}) => await asAda().spreadsheet.import({ file: sheet(text), ...wish })
+
+const german = [
+  '\uFEFFHochschule;Studiengang;Bewerbungsfrist;Stand;Bemerkungen',
+  'Institute of Tests;Computer Science;15.01.2027;In Arbeit;"Zeile 1',
+  'Zeile 2; mit Zeichen"',
+  'State of Tests;;2027-02-01;Eingereicht;=HYPERLINK("http://x")',
+  'Nirgendwo;Kunst;15.01.2027;;',
+  'Far University;Kunst;am Freitag;;',
+  'Far University;Kunst;1.3.2027;vielleicht;',
+].join('\r\n')
+
+describe('importing a spreadsheet of applications', () => {
+  it('is previewed first: columns guessed, rows counted, each fault with its row; nothing is changed', async () => {
+    const seen = await preview(german)
+    expect(seen.mapping).toEqual({ university: 0, program: 1, deadline: 2, status: 3, notes: 4 })
+    expect(seen).toMatchObject({ total: 5, ready: 2, existing: 0, problemCount: 3, asksDateOrder: false })
+    expect(seen.problems).toEqual([
+      { row: 4, problem: 'universityUnknown', value: 'Nirgendwo' },
+      { row: 5, problem: 'dateUnreadable', value: 'am Freitag' },
+      { row: 6, problem: 'statusUnknown', value: 'vielleicht' },
+    ])
+    expect((await asAda().applications.list({})).total).toBe(0)
+  })
+
+  it('brings in what is in order, with byte-order mark, semicolons, dates and words of another language', async () => {
+    expect(await load(german)).toMatchObject({ created: 2, existing: 0, problemCount: 3 })
+    const { applications } = await asAda().applications.list({})
+    expect(applications).toMatchObject([
+      {
+        universityName: 'Institute of Tests',
+        programName: 'Computer Science',
+        status: 'in_progress',
+        nextDeadline: { localDate: '2027-01-15', zoneRule: 'unknown', isConfirmed: true },
+      },
+      { universityName: 'State of Tests', status: 'submitted', nextDeadline: { localDate: '2027-02-01' } },
+    ])
+    expect(applications.every((application) => application.requirementsTotal > 0)).toBe(true)
+    const entries = (await asAda().shortlist.list({})).entries
+    expect(new Set(entries.map((entry) => entry.notes))).toEqual(
+      new Set(['Zeile 1\nZeile 2; mit Zeichen', '=HYPERLINK("http://x")']),
+    )
+    const details = await asAda().applications.get({ id: applications[0]?.id ?? '' })
+    expect(details.timeline.map((event) => event.eventType)).toContain('imported')
+  })
+
+  it('imported twice makes no duplicates, and in parallel neither', async () => {
+    await Promise.allSettled([load(german), load(german), load(german)])
+    expect(await load(german)).toMatchObject({ created: 0, existing: 2 })
+    expect((await asAda().applications.list({})).total).toBe(2)
+    const { entries } = await asAda().shortlist.list({})
+    expect(entries).toHaveLength(2)
+  })
+
+  it('asks what 03/04/2027 means, and reads it as it was answered', async () => {
+    const text = 'University,Deadline\nInstitute of Tests,03/04/2027\n'
+    expect(await preview(text)).toMatchObject({
+      asksDateOrder: true,
+      ready: 0,
+      problems: [{ row: 2, problem: 'dateAmbiguous', value: '03/04/2027' }],
+    })
+    expect((await preview(text, { dateOrder: 'mdy' })).ready).toBe(1)
+    await load(text, { dateOrder: 'dmy' })
+    expect((await asAda().applications.list({})).applications[0]?.nextDeadline?.localDate).toBe('2027-04-03')
+  })
+
+  it('an unknown name comes with what it could mean, and is taken once it was chosen', async () => {
+    const text = 'University\nInstitute of Testz\n'
+    const seen = await preview(text)
+    expect(seen.unknown).toEqual([
+      { name: 'Institute of Testz', suggestions: [{ id: 'mit', name: 'Institute of Tests' }] },
+    ])
+    const choices = [{ name: 'Institute of Testz', universityId: 'mit' }]
+    expect(await load(text, { choices })).toMatchObject({ created: 1, problemCount: 0 })
+  })
+
+  it('takes the mapping that was chosen instead of its guess', async () => {
+    const text = 'a,b\nnotes,Institute of Tests\n'
+    expect((await preview(text)).problems).toMatchObject([{ problem: 'universityMissing' }])
+    expect((await preview(text, { mapping: { university: 1 } })).ready).toBe(1)
+  })
+
+  it.each([
+    ['nothing', '', 'FILE_EMPTY'],
+    ['a workbook', 'PK\u0003\u0004xl/workbook.xml', 'FILE_TYPE_INVALID'],
+    ['a picture', '\u0089PNG\0\0', 'FILE_TYPE_INVALID'],
+    ['11 MB', `University\n${'x'.repeat(11 * 1024 * 1024)}`, 'FILE_TOO_LARGE'],
+    ['20,001 rows', `University\n${'Nowhere\n'.repeat(20_001)}`, 'FILE_TOO_LARGE'],
+    ['one endless row', `University\n"${'x'.repeat(400_000)}`, 'FILE_DAMAGED'],
+  ])('%s is refused', async (_what, text, code) => expect(await codeOf(preview(text))).toBe(code))
+
+  it('20,000 rows are read whole, and no faulty row keeps the others out', async () => {
+    const rows = Array.from({ length: 20_000 }, (_, index) =>
+      index % 10_000 === 7 ? `${index === 7 ? 'Institute' : 'State'} of Tests;1.2.2027` : `Nowhere ${index};1.2.2027`,
+    )
+    const outcome = await load(['Hochschule;Frist', ...rows].join('\n'))
+    expect(outcome).toMatchObject({ created: 2, problemCount: 19_998 })
+    expect(outcome.problems).toHaveLength(200)
+  })
+
+  it('one person’s import is seen by nobody else', async () => {
+    await load(german)
+    expect((await asEve().applications.list({})).total).toBe(0)
+    expect(await (await asEve().spreadsheet.export({})).body.text()).not.toContain('Institute')
+  })
+})
+
+describe('exporting', () => {
+  const exported = async () => await (await asAda().spreadsheet.export({ format: 'csv' })).body.text()
+
+  it('is saved and not shown, and no cell is a formula (check 24)', async () => {
+    await load(german)
+    const { headers, body } = await asAda().spreadsheet.export({ format: 'csv' })
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="applications.csv"/)
+    const text = await body.text()
+    expect(text).toContain(`"'=HYPERLINK(""http://x"")"`)
+    for (const start of ['=', '+', '-', '@'])
+      expect(
+        text.split(/[\n,]/).some((cell) => cell.replace(/^"/, '').startsWith(start)),
+        start,
+      ).toBe(false)
+  })
+
+  it('comes back into another account whole: every row, with status, progress, deadline and its zone, notes', async () => {
+    await load(german)
+    const [first] = (await asAda().applications.list({})).applications
+    await asAda().applications.update({ id: first?.id ?? '', version: 1, progress: 40 })
+    const text = await exported()
+    const file = sheet(text)
+    expect(await asEve().spreadsheet.preview({ file })).toMatchObject({ total: 2, ready: 2, problemCount: 0 })
+    await asEve().spreadsheet.import({ file })
+    expect(await (await asEve().spreadsheet.export({ format: 'csv' })).body.text()).toBe(text)
+    // And into the same account it changes nothing.
+    expect(await load(text)).toMatchObject({ created: 0, existing: 2, problemCount: 0 })
+  })
+
+  it('as JSON it has the requirements too, and nothing inward', async () => {
+    await load(german)
+    const text = await (await asAda().spreadsheet.export({ format: 'json' })).body.text()
+    const { applications } = JSON.parse(text) as { applications: { requirements: object[] }[] }
+    expect(applications.map(({ requirements }) => requirements.length > 5)).toEqual([true, true])
+    expect(text).not.toContain(world.ada.id)
+  })
+})

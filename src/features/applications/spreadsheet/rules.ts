@@ -1,0 +1,154 @@
+// What a spreadsheet of applications may look like, and how its words are read.
+
+/** What a column can mean, in the order of the export. */
+export const sheetFields = [
+  'university_id',
+  'university',
+  'program_id',
+  'program',
+  'status',
+  'progress',
+  'category',
+  'priority',
+  'deadline',
+  'deadline_time',
+  'zone_rule',
+  'zone',
+  'notes',
+] as const
+export type SheetField = (typeof sheetFields)[number]
+/** Which column means what: the position of the column, from 0. */
+export type Mapping = Partial<Record<SheetField, number>>
+
+export const maxImportBytes = 10 * 1024 * 1024
+export const maxImportRows = 20_000
+/** How many faulty rows are named; all are counted. */
+export const shownProblems = 200
+/** For how many unknown names the catalogue is asked what they could mean. */
+export const askedNames = 50
+
+export type DateOrder = 'dmy' | 'mdy'
+export type RowProblem =
+  | 'universityMissing'
+  | 'universityUnknown'
+  | 'statusUnknown'
+  | 'dateUnreadable'
+  | 'dateAmbiguous'
+  | 'progressUnreadable'
+  | 'repeated'
+
+/** Lower case without accents, marks and doubled spaces, so that headers and words of any hand compare. */
+export const plainWord = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+/** Headers in the product's six languages, as people write them. */
+const headers: Record<SheetField, string[]> = {
+  university_id: ['university id'],
+  university:
+    'university|school|institution|college|universidad|institucion|universite|ecole|etablissement|universitat|hochschule|uni|大学|学校|院校|الجامعة|جامعة'.split(
+      '|',
+    ),
+  program_id: ['program id', 'programme id'],
+  program:
+    'program|programme|course|degree|major|programa|carrera|titulacion|formation|cursus|master|studiengang|fach|项目|专业|البرنامج|التخصص'.split(
+      '|',
+    ),
+  status: 'status|stage|state|estado|situacion|statut|etat|stand|状态|进度状态|الحالة'.split('|'),
+  progress: 'progress|progreso|avancement|fortschritt|进度|التقدم'.split('|'),
+  category: 'category|tier|categoria|categorie|kategorie|类别|档次|الفئة'.split('|'),
+  priority: 'priority|prioridad|priorite|prioritat|优先级|الاولوية'.split('|'),
+  deadline:
+    'deadline|due|due date|application deadline|fecha limite|plazo|date limite|echeance|frist|bewerbungsfrist|截止日期|截止|الموعد النهائي|الموعد'.split(
+      '|',
+    ),
+  deadline_time: ['deadline time'],
+  zone_rule: ['zone rule'],
+  zone: ['zone', 'time zone'],
+  notes:
+    'notes|note|comments|comment|remarks|notas|comentarios|remarques|commentaires|notizen|bemerkungen|anmerkungen|备注|笔记|ملاحظات'.split(
+      '|',
+    ),
+}
+
+/** Guesses what each column means from its header: the same words before words that only begin alike. */
+export const guessMapping = (columns: string[]): Mapping => {
+  const words = columns.map(plainWord)
+  const mapping: Mapping = {}
+  const taken = new Set<number>()
+  for (const fits of [
+    (word: string, known: string) => word === known,
+    (word: string, known: string) => word.startsWith(`${known} `) || word.endsWith(` ${known}`),
+  ])
+    for (const field of sheetFields) {
+      if (mapping[field] !== undefined) continue
+      const known = headers[field].map(plainWord)
+      const at = words.findIndex((word, index) => !taken.has(index) && known.some((header) => fits(word, header)))
+      if (at < 0) continue
+      mapping[field] = at
+      taken.add(at)
+    }
+  return mapping
+}
+
+/** The mark between cells: whichever of comma, semicolon and tab the first line has most outside of quotes. */
+export const delimiterOf = (text: string): ',' | ';' | '\t' => {
+  const line = (text.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const count = (mark: string) => line.split(mark).length
+  const marks = [',', ';', '\t'] as const
+  return marks.reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',' as (typeof marks)[number])
+}
+
+const two = (value: string) => value.padStart(2, '0')
+
+const realDate = (year: string, month: string, day: string): string | undefined => {
+  const text = `${year}-${two(month)}-${two(day)}`
+  const date = new Date(`${text}T12:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) ? text : undefined
+}
+
+const isoPattern = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/
+const numericPattern = /^(\d{1,2})([-/.])(\d{1,2})\2(\d{4})$/
+
+/** Whether a date says by itself which of its numbers is the day; undefined for what is not written in numbers. */
+const orderIn = (text: string): DateOrder | 'either' | undefined => {
+  const [, first, mark, second] = numericPattern.exec(text.trim()) ?? []
+  if (!(first && second)) return undefined
+  // With dots the day comes first everywhere.
+  if (mark === '.' || Number(first) > 12) return 'dmy'
+  if (Number(second) > 12) return 'mdy'
+  return first === second ? undefined : 'either'
+}
+
+/** The order that a column of dates shows; `ambiguous` when each could be read both ways, or they contradict. */
+export const dateOrderOf = (texts: Iterable<string>): DateOrder | 'ambiguous' | undefined => {
+  const seen = new Set<DateOrder | 'either'>()
+  for (const text of texts) {
+    const order = orderIn(text)
+    if (order) seen.add(order)
+  }
+  if (!seen.has('either')) return undefined
+  if (seen.has('dmy') !== seen.has('mdy')) return seen.has('dmy') ? 'dmy' : 'mdy'
+  return 'ambiguous'
+}
+
+/** Reads a date as YYYY-MM-DD; says when it could mean two days and no order was given. */
+export const readDate = (text: string, order: DateOrder | undefined): string | 'ambiguous' | undefined => {
+  const trimmed = text.trim()
+  const [, year, month, day] = isoPattern.exec(trimmed) ?? []
+  if (year && month && day) return realDate(year, month, day)
+  const [, first, , second, last] = numericPattern.exec(trimmed) ?? []
+  if (!(first && second && last)) return undefined
+  const own = orderIn(trimmed)
+  if (own === 'either' && !order) return 'ambiguous'
+  const isDayFirst = (own === 'either' ? order : (own ?? 'dmy')) === 'dmy'
+  return isDayFirst ? realDate(last, second, first) : realDate(last, first, second)
+}
+
+/** A cell as it was before the export kept a spreadsheet from taking it for a formula; lines end in one way. */
+export const readCell = (text: string): string =>
+  (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).replace(/\r\n?/g, '\n')

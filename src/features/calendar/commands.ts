@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto'
+import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import { textsFor } from '#src/server/texts.ts'
+import { readerText, statedText } from '#src/shared/due-words.ts'
+import type { CalendarEntry } from './data.ts'
+import { refreshSeconds, secretBytes } from './rules.ts'
+
+export const newSecret = (): string => randomBytes(secretBytes).toString('base64url')
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('hex')
+
+interface Reader {
+  language: string
+  timeZone: string
+  appName: string
+  appUrl: string
+}
+
+/** Control characters have no place in a calendar; line ends become spaces, so that no line can be smuggled in. */
+const clean = (text: string) =>
+  [...text.replace(/\s+/g, ' ')]
+    .filter((letter) => letter >= ' ' && letter !== '\u007f')
+    .join('')
+    .trim()
+
+const isWebAddress = (address: string) => /^https?:\/\/\S+$/.test(address)
+
+const eventOf = ({ deadline, universityName, programName }: CalendarEntry, reader: Reader) => {
+  const t = textsFor(reader.language)
+  const name = deadline.title || t(`deadlines.kind.${deadline.kind}`)
+  const link = deadline.applicationId ? `/applications?open=${deadline.applicationId}` : '/selected-universities'
+  const stated = { ...deadline, localTime: deadline.localTime.slice(0, 5) }
+  return {
+    id: `deadline-${deadline.id}@${new URL(reader.appUrl).hostname}`,
+    // The instant itself, in UTC: every calendar shows it on its owner's clock.
+    start: new Date(deadline.dueAt),
+    end: new Date(deadline.dueAt),
+    // Of the row and not of the clock, so that an unchanged calendar is the same file.
+    stamp: new Date(deadline.updatedAt),
+    lastModified: new Date(deadline.updatedAt),
+    sequence: deadline.version,
+    summary: clean(t('calendar.summary', { university: universityName, name })),
+    description: [
+      statedText(stated, t, reader.language),
+      readerText(deadline.dueAt, t, reader.language, reader.timeZone),
+      programName,
+      isWebAddress(deadline.sourceUrl) ? deadline.sourceUrl : '',
+    ]
+      .map(clean)
+      .filter(Boolean)
+      .join('\n'),
+    url: `${reader.appUrl}${link}`,
+    transparency: ICalEventTransparency.TRANSPARENT,
+  }
+}
+
+/** Deadlines as an iCalendar file (RFC 5545), in the reader's language. */
+export const calendarFile = (entries: CalendarEntry[], reader: Reader): string => {
+  const t = textsFor(reader.language)
+  const calendar = ical({
+    name: t('calendar.name', { app: reader.appName }),
+    prodId: { company: reader.appName, product: 'Deadlines', language: reader.language.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: refreshSeconds,
+  })
+  for (const entry of entries) calendar.createEvent(eventOf(entry, reader))
+  return calendar.toString()
+}

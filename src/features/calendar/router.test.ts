@@ -1,0 +1,158 @@
+import { createHash, randomBytes } from 'node:crypto'
+import ICAL from 'ical.js'
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, it } from 'vitest'
+import { readConfig } from '#src/server/config.ts'
+import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { calendarRoutes } from './feed/router.ts'
+
+// The calendar as a calendar program sees it, read by a parser that is not ours.
+
+const world = openTwoApplicants()
+const { asAda, asEve, selectUniversity } = world
+const guesses = process.env.GRADAPP_LOAD ? 10_000 : 200
+
+const get = async (path: string, headers: Record<string, string> = {}, sessionToken?: string) =>
+  await calendarRoutes({
+    config: readConfig({ AUTH_SECRET: 'x'.repeat(40), DATA_DIR: '/tmp', APP_URL: 'https://apply.example.org' }),
+    database: world.test.database,
+    readToken: () => sessionToken,
+  }).request(path, { headers })
+
+const newAddress = async (api = asAda()) => new URL((await api.calendar.create()).url).pathname
+
+const addDeadline = async (change: object = {}) => {
+  const entry = (await asAda().shortlist.list({})).entries[0] ?? (await selectUniversity())
+  return await asAda().deadlines.create({
+    selectedUniversityId: entry.id,
+    kind: 'application',
+    localDate: '2027-01-15',
+    localTime: '23:59',
+    zoneRule: 'anywhere_on_earth',
+    ...change,
+  })
+}
+
+const eventsOf = (file: string) =>
+  new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent').map((event) => new ICAL.Event(event))
+
+describe('the calendar address', () => {
+  it('shows confirmed, open deadlines at their instant, the same in three zones', async () => {
+    const deadline = await addDeadline()
+    await addDeadline({ localDate: '2027-02-01', isConfirmed: false })
+    const done = await addDeadline({ localDate: '2027-03-01' })
+    await asAda().deadlines.update({ id: done.id, version: done.version, isCompleted: true })
+    const answer = await get(await newAddress())
+    expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
+    const [event, ...others] = eventsOf(await answer.text())
+    expect(others).toEqual([])
+    expect(event?.summary).toBe('Institute of Tests: Application deadline')
+    expect(event?.uid).toBe(`deadline-${deadline.id}@localhost`.replace('localhost', 'apply.example.org'))
+    expect(event?.description).toContain('anywhere on Earth')
+    const instant = Temporal.Instant.fromEpochMilliseconds((event?.startDate.toUnixTime() ?? 0) * 1000)
+    expect(instant.toString()).toBe('2027-01-16T11:59:00Z')
+    expect(
+      ['Pacific/Honolulu', 'Europe/Berlin', 'Pacific/Kiritimati'].map((zone) =>
+        instant.toZonedDateTimeISO(zone).toPlainDateTime().toString(),
+      ),
+    ).toEqual(['2027-01-16T01:59:00', '2027-01-16T12:59:00', '2027-01-17T01:59:00'])
+  })
+
+  it('is a valid file: lines of 75 bytes with CRLF, required properties, stable ids', async () => {
+    await addDeadline({ title: 'ü'.repeat(150) })
+    const address = await newAddress()
+    const file = await (await get(address)).text()
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
+    for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
+    for (const name of ['VERSION:2.0', 'PRODID:', 'METHOD:PUBLISH', 'UID:', 'DTSTAMP:', 'DTSTART:', 'SEQUENCE:'])
+      expect(file).toContain(name)
+    expect(await (await get(address)).text()).toBe(file)
+  })
+
+  it('words that try to be properties arrive as words', async () => {
+    const title = 'A, b; c\\n "d"\r\nATTACH:https://evil.example\r\nEND:VEVENT\r\nBEGIN:VALARM\u0007'
+    await addDeadline({ title })
+    const file = await (await get(await newAddress())).text()
+    const component = new ICAL.Component(ICAL.parse(file))
+    const events = component.getAllSubcomponents('vevent')
+    expect(component.getAllSubcomponents().map(({ name }) => name)).toEqual(['vevent'])
+    expect(events[0]?.getAllSubcomponents()).toEqual([])
+    expect(events[0]?.getFirstProperty('attach')).toBeNull()
+    expect(events[0]?.getFirstPropertyValue('summary')).toContain('A, b; c\\n "d" ATTACH:https://evil.example')
+  })
+
+  it('a source address with a line end in it is not taken over', async () => {
+    const deadline = await addDeadline()
+    await world.test.owner.query('update deadlines set source_url = $2 where id = $1', [
+      deadline.id,
+      'https://u.edu/\r\nATTENDEE:mailto:x@example.org',
+    ])
+    const file = await (await get(await newAddress())).text()
+    expect(file).not.toMatch(/^ATTENDEE/m)
+  })
+
+  it('an unchanged calendar answers 304; a changed one does not', async () => {
+    const deadline = await addDeadline()
+    const address = await newAddress()
+    const tag = (await get(address)).headers.get('etag') ?? ''
+    expect((await get(address, { 'if-none-match': tag })).status).toBe(304)
+    expect((await get(address, { 'if-none-match': `W/${tag}` })).status).toBe(304)
+    await asAda().deadlines.update({ id: deadline.id, version: deadline.version, localTime: '12:00' })
+    expect((await get(address, { 'if-none-match': tag })).status).toBe(200)
+    expect((await get(address)).headers.get('cache-control')).toMatch(/^private, max-age=\d+$/)
+  })
+
+  it('is kept as a hash, is replaced by a new one, and ends when it is revoked', async () => {
+    const first = await newAddress()
+    const secret = first.split('/').at(-1)?.replace('.ics', '') ?? ''
+    expect(Buffer.from(secret, 'base64url').length * 8).toBeGreaterThanOrEqual(128)
+    const { rows } = await world.test.owner.query('select * from calendar_feeds where user_id = $1', [world.ada.id])
+    expect(JSON.stringify(rows)).not.toContain(secret)
+    expect(rows[0]?.secret_hash).toBe(createHash('sha256').update(secret).digest('hex'))
+    expect((await get(first)).status).toBe(200)
+    expect(await asAda().calendar.get()).toMatchObject({ isActive: true, lastReadAt: expect.any(String) })
+    const second = await newAddress()
+    expect([(await get(first)).status, (await get(second)).status]).toEqual([404, 200])
+    expect(await asEve().calendar.revoke()).toEqual({ removed: 0 })
+    expect(await asAda().calendar.revoke()).toEqual({ removed: 1 })
+    expect((await get(second)).status).toBe(404)
+    expect(await asAda().calendar.get()).toEqual({ isActive: false, createdAt: null, lastReadAt: null })
+  })
+
+  it('check 5: no guessed address opens a calendar', async () => {
+    const known = (await newAddress()).split('/').at(-1)?.replace('.ics', '') ?? ''
+    const { rows } = await world.test.owner.query('select secret_hash from calendar_feeds where user_id = $1', [
+      world.ada.id,
+    ])
+    const near = [
+      known.slice(0, -1),
+      `${known}A`,
+      known.toLowerCase(),
+      known.toUpperCase(),
+      rows[0]?.secret_hash,
+      '',
+      '%00',
+      '..',
+    ]
+    const random = Array.from({ length: guesses }, () => randomBytes(24).toString('base64url'))
+    let opened = 0
+    for (const guess of [...near.filter((guess) => guess !== known), ...random])
+      if ((await get(`/calendar/${guess}.ics`)).status === 200) opened += 1
+    expect(opened).toBe(0)
+  })
+})
+
+describe('one deadline as a file', () => {
+  it('is for its owner alone, and only once it is confirmed', async () => {
+    const deadline = await addDeadline()
+    const path = `/calendar/deadlines/${deadline.id}.ics`
+    const answer = await get(path, {}, world.ada.token)
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="deadline.ics"')
+    expect(eventsOf(await answer.text())).toHaveLength(1)
+    expect((await get(path, {}, world.eve.token)).status).toBe(404)
+    expect((await get(path)).status).toBe(404)
+    expect((await get('/calendar/deadlines/not-an-id.ics', {}, world.ada.token)).status).toBe(404)
+    await asAda().deadlines.update({ id: deadline.id, version: deadline.version, isConfirmed: false })
+    expect((await get(path, {}, world.ada.token)).status).toBe(404)
+  })
+})

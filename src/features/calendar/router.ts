@@ -1,0 +1,20 @@
+import { implement } from '@orpc/server'
+import { asPerson, type RequestContext } from '#src/server/procedures.ts'
+import { hashOf, newSecret } from './commands.ts'
+import { calendarContract } from './contract.ts'
+import { deleteFeed, findFeed, replaceFeed } from './data.ts'
+
+const os = implement(calendarContract).$context<RequestContext>().use(asPerson)
+
+export const calendarRouter = os.router({
+  get: os.get.handler(async ({ context: { db, ownerId } }) => {
+    const feed = await findFeed(db, ownerId)
+    return { isActive: Boolean(feed), createdAt: feed?.createdAt ?? null, lastReadAt: feed?.lastReadAt ?? null }
+  }),
+  create: os.create.handler(async ({ context: { db, ownerId, config } }) => {
+    const secret = newSecret()
+    await replaceFeed(db, ownerId, hashOf(secret))
+    return { url: `${config.appUrl}/calendar/${secret}.ics` }
+  }),
+  revoke: os.revoke.handler(async ({ context: { db, ownerId } }) => ({ removed: await deleteFeed(db, ownerId) })),
+})

@@ -1,0 +1,190 @@
+import { Temporal } from 'temporal-polyfill'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deliverDue, type Post } from '#src/features/notifications/delivery/commands.ts'
+import { isQuiet } from '#src/features/notifications/quiet-hours/rules.ts'
+import { createLog } from '#src/server/log.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
+import { openMailbox, type TestMailbox } from '#src/server/testing/mailbox.ts'
+import { createTestPost } from '#src/server/testing/post.ts'
+import { giveDueReminders } from './commands.ts'
+import { remindEverybody } from './jobs.ts'
+import { dueInstant, type LocalDeadline, reminderSteps } from './rules.ts'
+
+// Check 43: fourteen months on a clock that the test turns, in five zones. The full hour by hour with test:load.
+
+const isLoad = Boolean(process.env.GRADAPP_LOAD)
+const log = createLog('silent')
+const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Shanghai', 'Asia/Kathmandu', 'Australia/Lord_Howe']
+
+const on = (localDate: string, localTime: string, zone: string): LocalDeadline => ({
+  localDate,
+  localTime,
+  zoneRule: 'zone',
+  zone,
+})
+/** On and around the days on which clocks change, at their odd hours, and just after midnight. */
+const deadlinesIn = (zone: string): LocalDeadline[] => [
+  on('2026-11-01', '01:30', zone),
+  on('2027-01-15', '00:00', zone),
+  on('2027-03-14', '02:30', zone),
+  on('2027-04-04', '01:45', zone),
+  { localDate: '2027-10-03', localTime: '23:59', zoneRule: 'anywhere_on_earth', zone: null },
+  on('2027-10-31', '05:00', zone),
+]
+
+let test: TestDatabase
+let mailbox: TestMailbox
+let post: Post
+
+beforeAll(async () => {
+  test = await createTestDatabase()
+  mailbox = await openMailbox()
+  post = await createTestPost(test, mailbox.url)
+  await test.owner.query(
+    "insert into universities (id, name, country, website_url, source, search_text) values ('u', 'U', 'US', 'https://u.edu', 'editor', 'u')",
+  )
+})
+afterAll(async () => {
+  await mailbox.close()
+  await test.drop()
+})
+
+const personIn = async (zone: string, deadlines: LocalDeadline[]) => {
+  const { id } = await createTestPerson(test)
+  await test.owner.query('update user_profiles set time_zone = $2 where user_id = $1', [id, zone])
+  const { rows } = await test.owner.query<{ id: string }>(
+    "insert into selected_universities (user_id, university_id, university_name) values ($1, 'u', 'U') returning id",
+    [id],
+  )
+  for (const deadline of deadlines)
+    await test.owner.query(
+      `insert into deadlines (user_id, selected_university_id, local_date, local_time, zone_rule, zone, due_at, is_confirmed)
+       values ($1, $2, $3, $4, $5, $6, $7, true)`,
+      [
+        id,
+        rows[0]?.id,
+        deadline.localDate,
+        deadline.localTime,
+        deadline.zoneRule,
+        deadline.zone,
+        dueInstant(deadline, zone),
+      ],
+    )
+  return id
+}
+
+const start = Temporal.Instant.from('2026-09-30T00:05:00Z')
+const hours = 14 * 30 * 24
+
+/** Every hour near a deadline, twice a day otherwise; every hour of all with the full counts. */
+const hoursToRun = () => {
+  const dues = zones.flatMap((zone) => deadlinesIn(zone).map((deadline) => Date.parse(dueInstant(deadline, zone))))
+  return Array.from({ length: hours }, (_, hour) => start.add({ hours: hour }).toString()).filter((now, hour) => {
+    const isNear = dues.some((due) => Math.abs(due - Date.parse(now)) < 5 * 3_600_000)
+    return isLoad || isNear || hour % 12 === 0
+  })
+}
+
+/** Carries the mail of an hour and names the zones in which it came in quiet hours. */
+const readersDisturbedAt = async (now: string, people: Map<string, string>) => {
+  const before = mailbox.mails.length
+  await deliverDue(post, now)
+  return mailbox.mails
+    .slice(before)
+    .map((mail) => people.get(JSON.stringify(mail.to).match(/[0-9a-f-]{36}/)?.[0] ?? '') ?? 'UTC')
+    .filter((zone) => {
+      const local = Temporal.Instant.from(now).toZonedDateTimeISO(zone).toPlainTime()
+      return isQuiet(local.toString({ smallestUnit: 'minute' }), '22:00', '08:00')
+    })
+}
+
+describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
+  it(
+    'each deadline and step comes exactly once, named rightly, and is mailed once outside of quiet hours',
+    async () => {
+      const people = new Map<string, string>()
+      for (const zone of zones) people.set(await personIn(zone, deadlinesIn(zone)), zone)
+      const disturbed: string[] = []
+      for (const [index, now] of hoursToRun().entries()) {
+        // Now and then two processes, or one that comes twice.
+        const runs = index % 25 === 0 ? 2 : 1
+        await Promise.all(Array.from({ length: runs }, async () => await remindEverybody(test.database, log, now)))
+        disturbed.push(...(await readersDisturbedAt(now, people)))
+      }
+      const { rows } = await test.owner.query<{ deadline: string; steps: number[]; times: number[] }>(
+        `select metadata ->> 'deadlineId' as deadline, array_agg((metadata ->> 'step')::int order by created_at) as steps,
+           array_agg((params ->> 'count')::int order by created_at) as times
+         from notifications group by 1`,
+      )
+      expect(rows).toHaveLength(zones.length * 6)
+      for (const { steps, times } of rows) {
+        expect(steps).toEqual([...reminderSteps])
+        expect(times).toEqual([...reminderSteps])
+      }
+      expect(disturbed).toEqual([])
+      expect(mailbox.mails).toHaveLength(rows.length * reminderSteps.length)
+      expect(new Set(mailbox.mails.map((mail) => mail.messageId)).size).toBe(mailbox.mails.length)
+    },
+    isLoad ? 900_000 : 120_000,
+  )
+
+  it('a worker that dies before it has finished leaves nothing; the next one gives the reminder, once', async () => {
+    const id = await personIn('Europe/Berlin', [on('2028-03-10', '12:00', 'Europe/Berlin')])
+    const now = '2028-03-07T11:00:00Z'
+    const died = test.database.asOwner(id, async (db, ownerId) => {
+      await giveDueReminders(db, { ownerId, timeZone: 'Europe/Berlin', language: 'en' }, now)
+      throw new Error('killed')
+    })
+    await expect(died).rejects.toThrow('killed')
+    const count = async () => (await test.owner.query('select 1 from notifications where user_id = $1', [id])).rowCount
+    expect(await count()).toBe(0)
+    await Promise.all([remindEverybody(test.database, log, now), remindEverybody(test.database, log, now)])
+    expect(await count()).toBe(1)
+  })
+
+  it('an applicant who moves is not reminded again of the same step', async () => {
+    const own: LocalDeadline = { localDate: '2028-06-10', localTime: '23:59', zoneRule: 'own', zone: null }
+    const id = await personIn('America/New_York', [own])
+    await remindEverybody(test.database, log, '2028-06-03T15:00:00Z')
+    await test.owner.query("update user_profiles set time_zone = 'Asia/Tokyo' where user_id = $1", [id])
+    await test.owner.query('update deadlines set due_at = $2 where user_id = $1', [id, dueInstant(own, 'Asia/Tokyo')])
+    await remindEverybody(test.database, log, '2028-06-03T16:00:00Z')
+    expect((await test.owner.query('select step from deadline_reminders where user_id = $1', [id])).rows).toEqual([
+      { step: 7 },
+    ])
+  })
+
+  it('a deadline that is put off is reminded of anew', async () => {
+    const id = await personIn('UTC', [on('2028-09-10', '12:00', 'UTC')])
+    await remindEverybody(test.database, log, '2028-09-03T15:00:00Z')
+    await test.owner.query(
+      "update deadlines set local_date = '2028-09-20', due_at = '2028-09-20T12:00:00Z' where user_id = $1",
+      [id],
+    )
+    await remindEverybody(test.database, log, '2028-09-13T15:00:00Z')
+    expect((await test.owner.query('select step from deadline_reminders where user_id = $1', [id])).rowCount).toBe(2)
+  })
+
+  it.each([
+    [true, ['2028-11-10T05:00:00Z'], 'breaks quiet hours once, although two steps fall into them'],
+    [false, [], 'waits, when the person has not allowed it'],
+  ] as const)('with immediate alerts %s, what is due within a day %j: %s', async (allowed, expected, _name) => {
+    const id = await personIn('UTC', [on('2028-11-11', '04:00', 'UTC')])
+    await test.owner.query('insert into user_notification_preferences (user_id, immediate_alerts) values ($1, $2)', [
+      id,
+      allowed,
+    ])
+    const sent: string[] = []
+    for (const now of ['2028-11-10T05:00:00Z', '2028-11-11T01:00:00Z', '2028-11-11T03:00:00Z']) {
+      const before = mailbox.mails.length
+      await remindEverybody(test.database, log, now)
+      await deliverDue(post, now)
+      if (mailbox.mails.length > before) sent.push(now)
+    }
+    expect(sent).toEqual(expected)
+    // Deferred, not dropped.
+    const before = mailbox.mails.length
+    await deliverDue(post, '2028-11-11T08:00:00Z')
+    expect(mailbox.mails.length - before).toBe(allowed ? 1 : 2)
+  })
+})

@@ -1,0 +1,172 @@
+import { describe, expect, it } from 'vitest'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+
+const world = openTwoApplicants()
+const { asAda, asEve, selectUniversity } = world
+
+describe('deadlines (AP-03) and their reminders (NT-04)', () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const addDeadline = async (days: number) => {
+    const entry = await selectUniversity()
+    return await asAda().deadlines.create({
+      selectedUniversityId: entry.id,
+      kind: 'application',
+      localDate: inDays(days),
+      zoneRule: 'anywhere_on_earth',
+    })
+  }
+
+  it('upcoming ones come by date, at most five within thirty days', async () => {
+    const entry = await selectUniversity()
+    for (const days of [20, 2, 9, 40, 5, 12, 25])
+      await asAda().deadlines.create({
+        selectedUniversityId: entry.id,
+        kind: 'tests',
+        localDate: inDays(days),
+        zoneRule: 'own',
+      })
+    const upcoming = await asAda().deadlines.listUpcoming({})
+    expect(upcoming.map((deadline) => deadline.localDate)).toEqual([2, 5, 9, 12, 20].map(inDays))
+    expect(upcoming[0]?.universityName).toBe('Institute of Tests')
+  })
+
+  it('the shortlist shows the first date and the list as JSON text, each with id and created_at', async () => {
+    const deadline = await addDeadline(9)
+    const entry = (await asAda().shortlist.list({})).entries[0]
+    expect(entry?.applicationDeadline).toBe(deadline.localDate)
+    expect(JSON.parse(entry?.customData ?? '{}').deadlines).toEqual([
+      expect.objectContaining({ id: deadline.id, created_at: expect.any(String) }),
+    ])
+  })
+
+  it('a reminder is given once, however often the run comes', async () => {
+    await addDeadline(2)
+    expect(await asAda().deadlines.remind()).toEqual({ created: 1 })
+    expect(await asAda().deadlines.remind()).toEqual({ created: 0 })
+    const runs = await Promise.all(Array.from({ length: 8 }, async () => await asAda().deadlines.remind()))
+    expect(runs.every((run) => run.created === 0)).toBe(true)
+    const [notification] = await asAda().notifications.list({})
+    expect(notification).toMatchObject({ type: 'deadline', category: 'deadline', priority: 'urgent' })
+    expect(notification?.message).toMatch(/due in \d days?/)
+  })
+
+  it('runs that come together give it once', async () => {
+    await addDeadline(2)
+    const runs = await Promise.all(Array.from({ length: 8 }, async () => await asAda().deadlines.remind()))
+    expect(runs.reduce((sum, run) => sum + run.created, 0)).toBe(1)
+  })
+
+  it('an unconfirmed or completed deadline, and a person who wants none, get no reminder', async () => {
+    const deadline = await addDeadline(2)
+    const unconfirmed = await asAda().deadlines.update({
+      id: deadline.id,
+      version: deadline.version,
+      isConfirmed: false,
+    })
+    expect(await asAda().deadlines.remind()).toEqual({ created: 0 })
+    await asAda().deadlines.update({ id: deadline.id, version: unconfirmed.version, isConfirmed: true })
+    await asAda().notifications.updatePreferences({ deadline_reminders: false })
+    expect(await asAda().deadlines.remind()).toEqual({ created: 0 })
+  })
+
+  it.each([
+    [{ zoneRule: 'zone' as const, zone: 'Mars/Olympus' }, 'INPUT_INVALID'],
+    [{ zoneRule: 'zone' as const, zone: null }, 'INPUT_INVALID'],
+    [{ localDate: '2027-02-30' }, 'BAD_REQUEST'],
+    [{ localTime: '25:00' }, 'BAD_REQUEST'],
+    [{ localDate: '0000-01-01' }, 'BAD_REQUEST'],
+    [{ localDate: '1969-12-31' }, 'BAD_REQUEST'],
+    [{ sourceUrl: 'javascript:alert(1)' }, 'BAD_REQUEST'],
+  ])('%j is refused', async (wrong, code) => {
+    const entry = await selectUniversity()
+    const input = {
+      selectedUniversityId: entry.id,
+      kind: 'application' as const,
+      localDate: '2027-01-15',
+      zoneRule: 'own' as const,
+      ...wrong,
+    }
+    expect(await codeOf(asAda().deadlines.create(input))).toBe(code)
+  })
+
+  it('a deadline in 1970 and one in 9999 are kept as they are', async () => {
+    const entry = await selectUniversity()
+    for (const localDate of ['1970-01-01', '9999-12-31'])
+      expect(
+        (
+          await asAda().deadlines.create({
+            selectedUniversityId: entry.id,
+            kind: 'application',
+            localDate,
+            zoneRule: 'own',
+          })
+        ).localDate,
+      ).toBe(localDate)
+  })
+
+  it('what has passed is listed as overdue, the latest first, until it is done or the application is in', async () => {
+    const entry = await selectUniversity()
+    const add = async (days: number, kind: 'application' | 'reply_by') =>
+      await asAda().deadlines.create({
+        selectedUniversityId: entry.id,
+        kind,
+        localDate: inDays(days),
+        zoneRule: 'anywhere_on_earth',
+      })
+    const [late, later, reply] = [await add(-9, 'application'), await add(-3, 'application'), await add(-5, 'reply_by')]
+    await add(3, 'application')
+    const overdue = async () => (await asAda().deadlines.listOverdue({})).map(({ id }) => id)
+    expect(await overdue()).toEqual([later.id, reply.id, late.id])
+    expect(await asEve().deadlines.listOverdue({})).toEqual([])
+    await asAda().deadlines.update({ id: late.id, version: late.version, isCompleted: true })
+    expect(await overdue()).toEqual([later.id, reply.id])
+    await world.test.owner.query("update selected_universities set application_status = 'submitted' where id = $1", [
+      entry.id,
+    ])
+    expect(await overdue()).toEqual([reply.id])
+    expect((await asAda().snapshot.get()).overdueDeadlines.map(({ id }) => id)).toEqual([reply.id])
+  })
+
+  it.each(['anywhere_on_earth', 'own', 'unknown'] as const)(
+    'the last day of 9999, %s, is kept and read back',
+    async (zoneRule) => {
+      const entry = await selectUniversity()
+      const { id } = await asAda().deadlines.create({
+        selectedUniversityId: entry.id,
+        kind: 'tests',
+        localDate: '9999-12-31',
+        zoneRule,
+      })
+      const { rows } = await world.test.owner.query(
+        'select extract(year from due_at)::int as year from deadlines where id = $1',
+        [id],
+      )
+      expect(rows[0]?.year).toBe(9999)
+    },
+  )
+
+  it('what was sent, or put away, is not announced any more; letters are', async () => {
+    const deadline = await addDeadline(2)
+    const application = await asAda().applications.create({ selectedUniversityId: deadline.selectedUniversityId })
+    await asAda().applications.update({ id: application.id, version: application.version, status: 'submitted' })
+    const upcoming = async () => (await asAda().deadlines.listUpcoming({})).map(({ kind }) => kind)
+    expect(await upcoming()).not.toContain('application')
+    await asAda().deadlines.create({
+      selectedUniversityId: deadline.selectedUniversityId,
+      kind: 'letters',
+      localDate: inDays(2),
+      zoneRule: 'anywhere_on_earth',
+    })
+    expect(await upcoming()).toContain('letters')
+    expect((await asAda().snapshot.get()).figures.applications).toBe(1)
+    await world.test.owner.query('update applications set archived_at = now() where id = $1', [application.id])
+    expect(await upcoming()).toEqual([])
+    expect((await asAda().snapshot.get()).figures).toMatchObject({ applications: 0, deadlinesThisMonth: 0 })
+  })
+
+  it('one person cannot change or remove another’s deadline', async () => {
+    const deadline = await addDeadline(9)
+    expect(await codeOf(asEve().deadlines.update({ id: deadline.id, version: 1, isCompleted: true }))).toBe('NOT_FOUND')
+    expect(await codeOf(asEve().deadlines.remove({ id: deadline.id }))).toBe('NOT_FOUND')
+  })
+})

@@ -1,0 +1,175 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import fc from 'fast-check'
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, it } from 'vitest'
+import { textsFor } from '#src/server/texts.ts'
+import { statedText } from '#src/shared/due-words.ts'
+import { daysUntil, dueInstant, type LocalDeadline } from './rules.ts'
+
+// Every zone of the tz database and every change of its clocks, by an oracle that is not ours: Intl reads instants back.
+
+const run = promisify(execFile)
+const zones = Intl.supportedValuesOf('timeZone')
+
+const inZone = (localDate: string, localTime: string, zone: string): LocalDeadline => ({
+  localDate,
+  localTime,
+  zoneRule: 'zone',
+  zone,
+})
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+const formatOf = (zone: string) => {
+  const known = formats.get(zone)
+  if (known) return known
+  const made = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' })
+  formats.set(zone, made)
+  return made
+}
+/** What a clock on the wall shows at an instant: "2027-01-15 23:59". */
+const wallClock = (ms: number, zone: string) => formatOf(zone).format(ms)
+
+/** The changes of a zone's clocks from 2015 to 2037. */
+const changesOf = (zone: string): Temporal.ZonedDateTime[] => {
+  const changes: Temporal.ZonedDateTime[] = []
+  let at = Temporal.ZonedDateTime.from({ year: 2015, month: 1, day: 1, timeZone: zone }).getTimeZoneTransition('next')
+  while (at && at.year < 2037) {
+    changes.push(at)
+    at = at.getTimeZoneTransition('next')
+  }
+  return changes
+}
+const changes = zones.flatMap((zone) => changesOf(zone).map((change) => ({ zone, change })))
+
+const minute = 60_000
+const dayMinutes = 24 * 60
+
+/** Whether any instant within a day before `ms` shows the same time; then `ms` is not the first of them. */
+const isShownEarlier = (ms: number, zone: string, wall: string) =>
+  [30, 60, 120, 180].some((minutes) => wallClock(ms - minutes * minute, zone) === wall)
+
+describe('deadlines in every zone', () => {
+  it('there are some hundred zones and some thousand changes of clocks to look at', () => {
+    expect(zones.length).toBeGreaterThan(400)
+    expect(changes.length).toBeGreaterThan(3_000)
+  })
+
+  it('around every change of clocks the instant shows the stated time, and of two such instants it is the first', () => {
+    const minutesAround = fc.integer({ min: -dayMinutes, max: dayMinutes })
+    fc.assert(
+      fc.property(fc.constantFrom(...changes), minutesAround, ({ zone, change }, minutes) => {
+        // A time on the wall near the change, which may exist twice or not at all.
+        const wanted = change.toPlainDateTime().add({ minutes }).toString({ smallestUnit: 'minute' })
+        const [localDate = '', localTime = ''] = wanted.split('T')
+        const ms = Date.parse(dueInstant(inZone(localDate, localTime, zone), 'UTC'))
+        const shown = wallClock(ms, zone)
+        const wall = `${localDate} ${localTime}`
+        if (shown === wall) expect(isShownEarlier(ms, zone, wall)).toBe(false)
+        // The clocks skip it: counted from before the change, so that the reading is earlier and never later.
+        else expect(shown < wall).toBe(true)
+      }),
+      { numRuns: 4_000 },
+    )
+  })
+
+  it('a time that is skipped is counted from before the change: by as much earlier as the clocks jump', () => {
+    const skipped = changes.flatMap(({ zone, change }) => {
+      const before = change.subtract({ nanoseconds: 1 })
+      const jump = (change.offsetNanoseconds - before.offsetNanoseconds) / 60e9
+      // A whole day, as in Samoa and Tokelau, is a case of its own: no such changes lie in these years.
+      return jump > 0 && jump < dayMinutes
+        ? [{ zone, first: change.toPlainDateTime().subtract({ minutes: jump }), jump }]
+        : []
+    })
+    expect(skipped.length).toBeGreaterThan(1_000)
+    for (const { zone, first, jump } of skipped) {
+      const [localDate = '', localTime = ''] = first.toString({ smallestUnit: 'minute' }).split('T')
+      const ms = Date.parse(dueInstant(inZone(localDate, localTime, zone), 'UTC'))
+      expect({ zone, at: wallClock(ms, zone) }).toEqual({
+        zone,
+        at: first.subtract({ minutes: jump }).toString({ smallestUnit: 'minute' }).replace('T', ' '),
+      })
+    }
+  })
+
+  it('no date ever shifts by a day: what is written is what is read, in every zone and language', () => {
+    const days = fc
+      .integer({ min: 0, max: 8_000 })
+      .map((n) => Temporal.PlainDate.from('1970-01-01').add({ days: n * 40 }))
+    fc.assert(
+      fc.property(days, fc.constantFrom(...zones), fc.constantFrom('en', 'de', 'zh'), (day, zone, language) => {
+        const text = statedText(inZone(day.toString(), '23:59', zone), textsFor(language), language)
+        const expected = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+          Date.UTC(day.year, day.month - 1, day.day),
+        )
+        expect(text).toContain(expected)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('a process gives the same instants and words in whatever zone it runs', async () => {
+    const program = `
+      const { createHash } = await import('node:crypto')
+      const { dueInstant, daysUntil, defaultDeadline } = await import('#src/features/deadlines/rules.ts')
+      const { quietUntil } = await import('#src/features/notifications/quiet-hours/rules.ts')
+      const { digestWeek } = await import('#src/features/digest/rules.ts')
+      const { statedText, readerText } = await import('#src/shared/due-words.ts')
+      const t = (key, values) => key + JSON.stringify(values)
+      const hash = createHash('sha256')
+      for (const [index, zone] of Intl.supportedValuesOf('timeZone').entries())
+        for (const [localDate, localTime] of [['2027-03-14', '02:30'], ['2027-10-31', '02:30'], ['2027-11-07', '01:30']]) {
+          const due = dueInstant({ localDate, localTime, zoneRule: index % 2 ? 'zone' : 'own', zone }, zone)
+          hash.update(due + daysUntil(due, '2027-01-01T10:00:00Z', zone))
+          hash.update(String(quietUntil(due, { start: '22:00', end: '08:00', zone })) + digestWeek(due, zone))
+        }
+      for (const zone of ['Asia/Kathmandu', 'America/New_York', 'Pacific/Kiritimati'])
+        for (const localDate of ['1970-01-01', '2027-03-14', '9999-12-31'])
+          for (const zoneRule of ['zone', 'own', 'unknown', 'anywhere_on_earth']) {
+            const deadline = { localDate, localTime: '00:00', zoneRule, zone }
+            const due = dueInstant(deadline, zone)
+            hash.update(due + statedText(deadline, t, 'en') + readerText(due, t, 'en', zone))
+          }
+      hash.update(JSON.stringify(defaultDeadline('2026-12-15')))
+      console.log(process.env.TZ, new Date(0).getHours(), hash.digest('hex'))`
+    const ask = async (zone: string) => {
+      const options = { env: { ...process.env, TZ: zone }, cwd: process.cwd() }
+      const { stdout } = await run(process.execPath, ['--input-type=module', '-e', program], options)
+      return stdout.trim().split(' ') as [string, string, string]
+    }
+    const answers = []
+    for (const pair of [
+      ['UTC', 'Pacific/Kiritimati'],
+      ['Pacific/Honolulu', 'Asia/Kathmandu'],
+      ['America/New_York', 'Australia/Lord_Howe'],
+    ])
+      answers.push(...(await Promise.all(pair.map(ask))))
+    // The processes did run in different zones …
+    expect(new Set(answers.map(([, hour]) => hour)).size).toBeGreaterThan(3)
+    // … and said the same.
+    expect(new Set(answers.map(([, , hash]) => hash)).size).toBe(1)
+  }, 120_000)
+
+  it.each([
+    ['zone', '9999-12-31', '9999-12-31T23:59:59Z'],
+    ['anywhere_on_earth', '9999-12-31', '9999-12-31T23:59:59Z'],
+    ['unknown', '9999-12-31', '9999-12-31T09:59:00Z'],
+    ['unknown', '1970-01-01', '1970-01-01T09:59:00Z'],
+    ['zone', '1970-01-01', '1970-01-02T09:59:00Z'],
+  ] as const)('%s on %s is %s: years of four digits at both ends', (zoneRule, localDate, expected) => {
+    const zone = zoneRule === 'zone' ? 'Pacific/Honolulu' : null
+    expect(dueInstant({ localDate, localTime: '23:59', zoneRule, zone }, 'UTC')).toBe(expected)
+  })
+
+  it('23:59 anywhere on Earth, seen from Kiribati and from Hawaii', () => {
+    const due = dueInstant(
+      { localDate: '2027-01-15', localTime: '23:59', zoneRule: 'anywhere_on_earth', zone: null },
+      'UTC',
+    )
+    expect(wallClock(Date.parse(due), 'Pacific/Kiritimati')).toBe('2027-01-17 01:59')
+    expect(wallClock(Date.parse(due), 'Pacific/Honolulu')).toBe('2027-01-16 01:59')
+    expect(daysUntil(due, '2027-01-15T20:00:00Z', 'Pacific/Kiritimati')).toBe(1)
+    expect(daysUntil(due, '2027-01-16T10:30:00Z', 'Pacific/Honolulu')).toBe(0)
+  })
+})

@@ -1,0 +1,50 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import { api } from '#src/client/api.ts'
+import { retryUnlessRefused } from '#src/client/failures.ts'
+import { refreshPlans } from '#src/features/shortlist/client.ts'
+import { professorDefaults } from './rules.ts'
+
+const facultyPage = 24
+
+export const facultyQuery = (query: string) =>
+  api.professors.search.infiniteOptions({
+    input: (after: string | undefined) => ({ query, limit: facultyPage, ...(after ? { after } : {}) }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: 5 * 60_000,
+  })
+
+export const matchedFacultyQuery = queryOptions({
+  ...api.professors.matched.queryOptions(),
+  retry: retryUnlessRefused,
+})
+
+export const professorsQuery = queryOptions({ ...api.professors.list.queryOptions(), retry: retryUnlessRefused })
+
+/** After a change of a professor: the log may have changed deadlines, and saving may have added a university. */
+export const refreshProfessors = async (queryClient: QueryClient): Promise<void> => {
+  await Promise.all([queryClient.invalidateQueries({ queryKey: api.professors.key() }), refreshPlans(queryClient)])
+}
+
+const statusKeys = {
+  'Not Contacted': 'notContacted',
+  'Draft ready': 'draftReady',
+  Contacted: 'contacted',
+  Replied: 'replied',
+  'Meeting planned': 'meetingPlanned',
+  Declined: 'declined',
+} as const
+
+/** A known contact status in the reader's language; what the person wrote stays as it is. */
+export const contactStatusText = (status: string, t: TFunction): string =>
+  status in statusKeys ? t(`professors.contact.${statusKeys[status as keyof typeof statusKeys]}`) : status
+
+export const departmentText = (department: string, t: TFunction): string =>
+  department === professorDefaults.department ? t('professors.departmentUnknown') : department
+
+/** Why somebody was matched; the stored default is said in the reader's language. */
+export const reasonText = (reason: string, t: TFunction): string =>
+  reason === professorDefaults.matchReason
+    ? t('professors.reasonDefault')
+    : t('professors.reasonShared', { words: reason })

@@ -1,0 +1,51 @@
+import { SimpleGrid, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { matchedFacultyQuery, reasonText } from '../client.ts'
+import { FacultyCard } from './faculty-card.tsx'
+import { SaveProfessor } from './save-professor.tsx'
+
+/** Who accepts students and works on what the person wants to work on, with the score and the reason (PF-01). */
+export const MatchedFaculty = () => {
+  const { t, i18n } = useTranslation()
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(matchedFacultyQuery)
+  if (isPending) return <LoadingSkeleton layout="cards" rows={6} />
+  if (isError) {
+    return (
+      <ErrorState title={t('professors.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        title={t('professors.matched.emptyTitle')}
+        message={t('professors.matched.emptyMessage')}
+        action={<LinkButton to="/selected-universities">{t('professors.matched.emptyAction')}</LinkButton>}
+      />
+    )
+  }
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
+  return (
+    <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
+      {data.map((member) => (
+        <FacultyCard
+          key={member.id}
+          member={member}
+          match={
+            <Text size="sm" fw={600} data-figures>
+              {t('professors.matchLine', {
+                score: percent.format(member.matchScore),
+                reason: reasonText(member.matchReason, t),
+              })}
+            </Text>
+          }
+          action={<SaveProfessor member={member} />}
+        />
+      ))}
+    </SimpleGrid>
+  )
+}

@@ -1,0 +1,158 @@
+import { Anchor, Autocomplete, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
+import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { contactStatusText, departmentText, reasonText, refreshProfessors } from '../client.ts'
+import type { Professor } from '../contract.ts'
+import { contactStatuses } from '../rules.ts'
+import { OutreachForm } from './outreach-form.tsx'
+import { OutreachLog } from './outreach-log.tsx'
+
+const longestStatus = 100
+
+const ContactStatus = ({ professor }: { professor: Professor }) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { id, version, contactStatus } = professor
+  const [draft, setDraft] = useState<string>()
+  const suggestions = contactStatuses.map((status) => contactStatusText(status, t))
+  const change = useMutation({
+    mutationFn: async (text: string) => {
+      // A suggestion is kept in the specification's words, so that it reads right in each language.
+      const known = contactStatuses.find((status) => contactStatusText(status, t) === text)
+      return await client.professors.update({ id, version, contactStatus: known ?? text })
+    },
+    onSuccess: async () => {
+      await refreshProfessors(queryClient)
+      setDraft(undefined)
+    },
+    onError: async (error) => {
+      showToast({ message: failureText(error, t), tone: 'error' })
+      if (codeOf(error) === 'EDIT_CONFLICT') await refreshProfessors(queryClient)
+    },
+  })
+  const save = (text: string) => {
+    if (text.trim() && text.trim() !== contactStatusText(contactStatus, t) && !change.isPending)
+      change.mutate(text.trim())
+  }
+  return (
+    <Autocomplete
+      label={t('professors.contactStatus')}
+      description={t('professors.contactStatusHelp')}
+      data={suggestions}
+      filter={({ options }) => options}
+      maxLength={longestStatus}
+      value={draft ?? contactStatusText(contactStatus, t)}
+      onChange={setDraft}
+      onOptionSubmit={save}
+      onBlur={() => draft !== undefined && save(draft)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && draft !== undefined) save(draft)
+      }}
+    />
+  )
+}
+
+const RemoveButton = ({ professor }: { professor: Professor }) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const name = professor.professorName
+  const remove = useMutation({
+    mutationFn: async () => await client.professors.remove({ id: professor.id }),
+    onError: (error) => showToast({ message: failureText(error, t), tone: 'error' }),
+    onSettled: async () => {
+      setAsking(false)
+      await refreshProfessors(queryClient)
+    },
+  })
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="sm"
+        color="gray.8"
+        leftSection={<IconTrash size={18} aria-hidden="true" />}
+        aria-label={t('professors.removeNamed', { name })}
+        onClick={() => setAsking(true)}
+      >
+        {t('professors.remove')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('professors.removeTitle', { name })}
+        message={t('professors.removeMessage')}
+        confirmLabel={t('professors.remove')}
+        destructive
+        busy={remove.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  )
+}
+
+/** One of the person's professors: how far the contact is, and what has passed. */
+export const ProfessorCard = ({ professor }: { professor: Professor }) => {
+  const { t, i18n } = useTranslation()
+  const [isLogging, setLogging] = useState(false)
+  const { professorName: name, universityName, department, email, profileUrl, matchScore, matchReason } = professor
+  const score = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(matchScore)
+  return (
+    <Card component="article" aria-label={name}>
+      <Stack gap="md">
+        <div>
+          <Title order={3}>
+            <bdi>{name}</bdi>
+          </Title>
+          <Text size="sm" c="dimmed">
+            <bdi>
+              {t('professors.departmentAndPlace', {
+                department: departmentText(department, t),
+                country: universityName,
+              })}
+            </bdi>
+          </Text>
+          <Text size="sm" data-figures>
+            {t('professors.matchLine', { score, reason: reasonText(matchReason, t) })}
+          </Text>
+          <Group gap="md">
+            {email ? (
+              <Anchor size="sm" href={`mailto:${email}`}>
+                <bdi>{email}</bdi>
+              </Anchor>
+            ) : null}
+            {profileUrl ? (
+              <Anchor size="sm" href={profileUrl} target="_blank" rel="noopener noreferrer nofollow">
+                {t('professors.profilePage')}
+              </Anchor>
+            ) : null}
+          </Group>
+        </div>
+        <ContactStatus professor={professor} />
+        {professor.outreach.length > 0 ? <OutreachLog outreach={professor.outreach} /> : null}
+        {isLogging ? (
+          <OutreachForm professor={professor} onClose={() => setLogging(false)} />
+        ) : (
+          <Group gap="sm">
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconPlus size={18} aria-hidden="true" />}
+              aria-label={t('professors.log.addNamed', { name })}
+              onClick={() => setLogging(true)}
+            >
+              {t('professors.log.add')}
+            </Button>
+            <RemoveButton professor={professor} />
+          </Group>
+        )}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,164 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { noteLimit } from '#src/features/shortlist/rules.ts'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { outreachKinds } from './rules.ts'
+
+const line = (max: number) => z.string().trim().max(max)
+const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
+const emailAddress = z.union([z.literal(''), z.email().max(200)])
+
+/** Somebody of the catalogue's faculty; a sample is no real person. */
+export const facultySchema = z.object({
+  id: z.uuid(),
+  fullName: z.string(),
+  universityId: z.string(),
+  universityName: z.string(),
+  country: z.string(),
+  department: z.string(),
+  email: z.string().nullable(),
+  researchInterests: z.array(z.string()),
+  /** Null when it is not known. */
+  isAcceptingStudents: z.boolean().nullable(),
+  isSample: z.boolean(),
+  profileUrl: z.string().nullable(),
+})
+export type Faculty = z.infer<typeof facultySchema>
+
+export const matchedFacultySchema = facultySchema.extend({
+  /** 0 to 1. */
+  matchScore: z.number(),
+  matchReason: z.string(),
+  /** The interests that meet the person's; empty where there was nothing to compute from. */
+  shared: z.array(z.string()),
+})
+export type MatchedFaculty = z.infer<typeof matchedFacultySchema>
+
+export const outreachSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(outreachKinds),
+  happenedOn: z.iso.date(),
+  note: z.string(),
+  followUpOn: z.string().nullable(),
+  isFollowUpDone: z.boolean(),
+  createdAt: z.string(),
+})
+
+export const professorSchema = z.object({
+  id: z.uuid(),
+  selectedUniversityId: z.uuid(),
+  universityName: z.string(),
+  professorName: z.string(),
+  researchInterests: z.array(z.string()),
+  contactStatus: z.string(),
+  email: z.string(),
+  department: z.string(),
+  profileUrl: z.string(),
+  acceptingStudents: z.boolean(),
+  matchScore: z.number(),
+  matchReason: z.string(),
+  notes: z.string(),
+  version: z.number().int(),
+  updatedAt: z.string(),
+  outreach: z.array(outreachSchema),
+})
+export type Professor = z.infer<typeof professorSchema>
+
+const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+
+export const professorsContract = {
+  search: oc
+    .route({ method: 'GET', path: '/faculty', summary: 'Faculty of the catalogue', tags: ['professors'] })
+    .input(
+      z.object({
+        query: z.string().trim().max(200).default(''),
+        limit: z.coerce.number().int().min(1).max(100).default(24),
+        after: z.uuid().optional(),
+      }),
+    )
+    .output(z.object({ faculty: z.array(facultySchema), total: z.number().int(), next: z.string().nullable() })),
+  matched: oc
+    .route({
+      method: 'GET',
+      path: '/faculty/matched',
+      summary: 'Professors who accept students and whose research meets yours',
+      tags: ['professors'],
+    })
+    .output(z.array(matchedFacultySchema))
+    .errors(guarded),
+  list: oc
+    .route({ method: 'GET', path: '/professors', summary: 'Selected professors', tags: ['professors'] })
+    .output(z.array(professorSchema))
+    .errors(guarded),
+  add: oc
+    .route({
+      method: 'POST',
+      path: '/professors',
+      summary: 'Select a professor by hand, for a selected university',
+      tags: ['professors'],
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        selectedUniversityId: z.uuid(),
+        professorName: line(200).min(1),
+        email: emailAddress.default(''),
+        department: line(200).default(''),
+        profileUrl: webAddress.default(''),
+        researchInterests: z.array(line(120).min(1)).max(20).default([]),
+      }),
+    )
+    .output(professorSchema)
+    .errors({ ...guarded, ...declaredErrors('UNIVERSITY_NOT_FOUND', 'PROFESSOR_ALREADY_SELECTED') }),
+  addFaculty: oc
+    .route({
+      method: 'POST',
+      path: '/professors/faculty',
+      summary: 'Select somebody of the catalogue; their university joins the shortlist when it is not there',
+      tags: ['professors'],
+      successStatus: 201,
+    })
+    .input(z.object({ facultyId: z.uuid() }))
+    .output(professorSchema)
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'PROFESSOR_ALREADY_SELECTED') }),
+  update: oc
+    .route({ method: 'PATCH', path: '/professors/{id}', summary: 'Change a professor', tags: ['professors'] })
+    .input(
+      z.object({
+        id: z.uuid(),
+        version: z.number().int(),
+        contactStatus: line(100).min(1).optional(),
+        email: emailAddress.optional(),
+        department: line(200).optional(),
+        profileUrl: webAddress.optional(),
+        acceptingStudents: z.boolean().optional(),
+        notes: z.string().max(noteLimit).optional(),
+      }),
+    )
+    .output(professorSchema)
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
+  remove: oc
+    .route({ method: 'DELETE', path: '/professors/{id}', summary: 'Remove a professor', tags: ['professors'] })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ id: z.uuid() }))
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND') }),
+  log: oc
+    .route({
+      method: 'POST',
+      path: '/professors/{id}/outreach',
+      summary: 'Write into the outreach log; a day to follow up becomes a deadline',
+      tags: ['professors'],
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        id: z.uuid(),
+        kind: z.enum(outreachKinds),
+        happenedOn: z.iso.date(),
+        note: z.string().max(noteLimit).default(''),
+        followUpOn: z.iso.date().nullable().default(null),
+      }),
+    )
+    .output(professorSchema)
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND') }),
+}

@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+
+// Professors: those of the catalogue, those of a person, and the log of the contact with them.
+
+const world = openTwoApplicants()
+const { asAda, asEve, selectUniversity } = world
+
+beforeAll(async () => {
+  await world.test.owner.query(
+    `insert into faculty_profiles (full_name, university_id, research_interests, is_accepting_students, is_sample)
+     select 'Professor ' || n, 'mit', array['machine learning', 'topic ' || n], n % 4 <> 0, true from generate_series(1, 20) n`,
+  )
+  await world.test.owner.query(
+    `insert into faculty_profiles (full_name, university_id, research_interests, is_accepting_students) values
+     ('Nobody Known', 'far', '{}', null), ('Deep Learner', 'far', '{deep learning}', true), ('Best Fit', 'far', '{robotics}', true)`,
+  )
+})
+
+const add = async (professorName = 'Grace Hopper', key?: string) => {
+  const entry = (await asAda().shortlist.list({})).entries[0] ?? (await selectUniversity())
+  return await callAs(world.test, world.ada.token, key).professors.add({
+    selectedUniversityId: entry.id,
+    professorName,
+  })
+}
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe('matched faculty (PF-01)', () => {
+  it('PF-01 lists at most ten, only those who accept students, the best overlap first, with score and reason', async () => {
+    await asAda().profile.replaceInterests({ names: ['deep learning'] })
+    const matched = await asAda().professors.matched()
+    expect(matched).toHaveLength(10)
+    expect(matched.every((member) => member.isAcceptingStudents)).toBe(true)
+    expect(matched[0]).toMatchObject({ fullName: 'Deep Learner', matchScore: 1, matchReason: 'deep learning' })
+    expect(matched[1]).toMatchObject({
+      matchScore: 0.33,
+      matchReason: 'Research alignment',
+      isSample: true,
+      shared: [],
+    })
+    expect(await asAda().professors.matched()).toEqual(matched)
+    await asAda().profile.replaceInterests({ names: ['robotics'] })
+    // Who shares nothing is no match.
+    expect((await asAda().professors.matched()).map((member) => member.fullName)).toEqual(['Best Fit'])
+  })
+
+  it('PF-01 without interests of the person there is nothing to compute from: 0.8 for all', async () => {
+    const scores = (await asEve().professors.matched()).map((member) => member.matchScore)
+    expect(new Set(scores)).toEqual(new Set([0.8]))
+  })
+
+  it('the faculty is found by anybody, in pages without a gap; samples are marked', async () => {
+    const nobody = callAs(world.test, undefined)
+    const first = await nobody.professors.search({ limit: 15 })
+    const second = await nobody.professors.search({ limit: 15, after: first.next ?? '' })
+    const ids = [...first.faculty, ...second.faculty].map((member) => member.id)
+    expect([new Set(ids).size, first.total, second.next]).toEqual([23, 23, null])
+    expect(
+      first.faculty.filter((member) => member.fullName.startsWith('Professor')).every((member) => member.isSample),
+    ).toBe(true)
+    expect((await nobody.professors.search({ query: 'Far' })).total).toBe(3)
+    expect((await nobody.professors.search({ query: '100%_' })).total).toBe(0)
+  })
+})
+
+describe('selected professors (PF-02)', () => {
+  it('PF-02 takes the defaults of the specification', async () => {
+    expect(await add()).toMatchObject({
+      contactStatus: 'Not Contacted',
+      department: 'Not specified',
+      acceptingStudents: true,
+      matchScore: 0.8,
+      matchReason: 'Research alignment',
+      outreach: [],
+    })
+  })
+
+  it('PF-02 the same name at the same university is refused, also from its other programme', async () => {
+    await add()
+    expect(await codeOf(add())).toBe('PROFESSOR_ALREADY_SELECTED')
+    const other = await asAda().shortlist.add({ universityId: 'mit', programId: 'mit-phd' })
+    const again = asAda().professors.add({ selectedUniversityId: other.id, professorName: 'Grace Hopper' })
+    const refusal = await again.catch((error: unknown) => error)
+    expect(refusal).toMatchObject({ code: 'PROFESSOR_ALREADY_SELECTED', message: 'Professor already selected' })
+  })
+
+  it('check 42, PF-02: in parallel without a key one row, with one key fifty same answers', async () => {
+    await selectUniversity()
+    const codes = await Promise.all(Array.from({ length: 10 }, async () => await codeOf(add('Same'))))
+    expect(codes.filter((code) => code === 'answered')).toHaveLength(1)
+    expect(codes.filter((code) => code === 'PROFESSOR_ALREADY_SELECTED')).toHaveLength(9)
+    const answers = await Promise.all(Array.from({ length: 50 }, async () => await add('Keyed', 'one')))
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
+    expect(await asAda().professors.list()).toHaveLength(2)
+  })
+
+  it('PF-02 somebody of the catalogue brings their university onto the shortlist', async () => {
+    const member = (await asAda().professors.search({ query: 'Best Fit' })).faculty[0]
+    const saved = await asAda().professors.addFaculty({ facultyId: member?.id ?? '' })
+    expect(saved).toMatchObject({ professorName: 'Best Fit', universityName: 'Far University' })
+    expect((await asAda().shortlist.list({})).entries[0]?.universityId).toBe('far')
+    expect(await codeOf(asAda().professors.addFaculty({ facultyId: member?.id ?? '' }))).toBe(
+      'PROFESSOR_ALREADY_SELECTED',
+    )
+    expect(await codeOf(asAda().professors.addFaculty({ facultyId: world.ada.id }))).toBe('NOT_FOUND')
+  })
+
+  it('PF-02 the contact status takes any words, and the later of two edits is told', async () => {
+    const { id, version } = await add()
+    const changed = await asAda().professors.update({ id, version, contactStatus: 'Met at a conference' })
+    expect(changed.contactStatus).toBe('Met at a conference')
+    expect(await codeOf(asAda().professors.update({ id, version, contactStatus: 'x' }))).toBe('EDIT_CONFLICT')
+    expect(await codeOf(asAda().professors.update({ id, version: 2, profileUrl: 'javascript:alert(1)' }))).toBe(
+      'BAD_REQUEST',
+    )
+  })
+})
+
+describe('the outreach log (PF-02)', () => {
+  const log = async (id: string, entry: object) =>
+    await asAda().professors.log({ id, kind: 'sent', happenedOn: inDays(0), ...entry })
+
+  it('PF-02 what was sent moves the status; a day to follow up is a confirmed deadline that reminds', async () => {
+    const { id } = await add()
+    expect((await log(id, { kind: 'drafted' })).contactStatus).toBe('Draft ready')
+    const sent = await log(id, { followUpOn: inDays(2), note: 'asked about a place' })
+    expect(sent.contactStatus).toBe('Contacted')
+    expect(sent.outreach[0]).toMatchObject({ kind: 'sent', followUpOn: inDays(2), isFollowUpDone: false })
+    const [deadline] = await asAda().deadlines.listUpcoming({})
+    expect(deadline).toMatchObject({ kind: 'follow_up', title: 'Grace Hopper', isConfirmed: true })
+    // It is nobody's application deadline.
+    expect((await asAda().shortlist.list({})).entries[0]?.applicationDeadline).toBeNull()
+    expect((await asAda().deadlines.remind()).created).toBe(1)
+  })
+
+  it('PF-02 an answer ends what was to be followed up, and removing the professor removes its deadlines', async () => {
+    const { id } = await add()
+    await log(id, { followUpOn: inDays(5) })
+    const replied = await log(id, { kind: 'replied' })
+    expect(replied.contactStatus).toBe('Replied')
+    expect(replied.outreach.map((line) => line.isFollowUpDone)).toContain(true)
+    await log(id, { followUpOn: inDays(9) })
+    await asAda().professors.remove({ id })
+    expect(await asAda().deadlines.listUpcoming({})).toEqual([])
+    expect(await asAda().professors.list()).toEqual([])
+  })
+})
+
+it('each call about another person’s professor answers as if there were none', async () => {
+  const { id, version, selectedUniversityId } = await add()
+  const eves = asEve().professors
+  const answers = await Promise.all(
+    [
+      eves.update({ id, version, notes: 'x' }),
+      eves.remove({ id }),
+      eves.log({ id, kind: 'sent', happenedOn: inDays(0) }),
+      eves.add({ selectedUniversityId, professorName: 'x' }),
+    ].map(codeOf),
+  )
+  expect(answers).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'UNIVERSITY_NOT_FOUND'])
+  expect(await eves.list()).toEqual([])
+  expect((await asAda().professors.list())[0]).toMatchObject({ id, version })
+})

@@ -1,0 +1,59 @@
+import { implement } from '@orpc/server'
+import { asApplicant } from '#src/features/accounts/guards.ts'
+import { mirrorDeadlines } from '#src/features/deadlines/commands.ts'
+import { remindersJob } from '#src/features/deadlines/rules.ts'
+import { findEntry } from '#src/features/shortlist/data.ts'
+import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import {
+  logOutreach,
+  matchFaculty,
+  readProfessor,
+  readProfessors,
+  removeFollowUps,
+  selectFaculty,
+  selectProfessor,
+} from './commands.ts'
+import { professorSchema, professorsContract } from './contract.ts'
+import { countFaculty, deleteProfessor, findFirstEntryOf, searchFaculty, updateProfessor } from './data.ts'
+
+const os = implement(professorsContract).$context<RequestContext>()
+const own = os.use(asApplicant)
+
+export const professorsRouter = os.router({
+  // The catalogue belongs to nobody, so it is read without a session.
+  search: os.search.handler(async ({ context: { database }, input: { query, after, limit } }) => {
+    const rows = await searchFaculty(database.service, query, after, limit)
+    const total = await countFaculty(database.service, query)
+    return { faculty: rows, total, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null }
+  }),
+  matched: own.matched.handler(async ({ context: { db, person } }) => await matchFaculty(db, person)),
+  list: own.list.handler(async ({ context: { db, person } }) => await readProfessors(db, person)),
+  add: own.add.use(onlyOnce).handler(async ({ context: { db, ownerId, person }, input }) => {
+    const entry = await findEntry(db, ownerId, input.selectedUniversityId)
+    if (!entry) throw failure('UNIVERSITY_NOT_FOUND')
+    const first = await findFirstEntryOf(db, ownerId, entry.universityId)
+    return await selectProfessor(db, person, { ...input, selectedUniversityId: first?.id ?? entry.id })
+  }),
+  addFaculty: own.addFaculty
+    .use(onlyOnce)
+    .handler(async ({ context: { db, person }, input }) => await selectFaculty(db, person, input.facultyId)),
+  update: own.update.handler(async ({ context: { db, ownerId, person }, input: { id, version, ...change } }) => {
+    const changed = await updateProfessor(db, ownerId, { id, version }, change as Parameters<typeof updateProfessor>[3])
+    const professor = await readProfessor(db, person, id)
+    if (!changed) throw failure('EDIT_CONFLICT', { current: professorSchema.parse(professor) })
+    return professor
+  }),
+  remove: own.remove.handler(async ({ context: { db, ownerId, person }, input: { id } }) => {
+    const professor = await readProfessor(db, person, id)
+    await removeFollowUps(db, person, id)
+    await deleteProfessor(db, ownerId, id)
+    await mirrorDeadlines(db, ownerId, professor.selectedUniversityId)
+    return { id }
+  }),
+  log: own.log.use(onlyOnce).handler(async ({ context, input: { id, ...entry } }) => {
+    const { db, person, ownerId } = context
+    await logOutreach(db, person, await readProfessor(db, person, id), entry)
+    await context.runJob(remindersJob, { userId: ownerId })
+    return await readProfessor(db, person, id)
+  }),
+})

@@ -1,0 +1,61 @@
+import { boolean, date, foreignKey, index, integer, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { selectedUniversities } from '#src/features/shortlist/tables.ts'
+import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { type OutreachKind, professorDefaults } from './rules.ts'
+
+export const selectedProfessors = pgTable(
+  'selected_professors',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerColumn(),
+    selectedUniversityId: uuid('selected_university_id').notNull(),
+    professorName: text('professor_name').notNull(),
+    researchInterests: text('research_interests').array().notNull().default([]),
+    contactStatus: text('contact_status').notNull().default(professorDefaults.contactStatus),
+    email: text('email').notNull().default(''),
+    department: text('department').notNull().default(professorDefaults.department),
+    profileUrl: text('profile_url').notNull().default(''),
+    acceptingStudents: boolean('accepting_students').notNull().default(professorDefaults.acceptingStudents),
+    matchScore: numeric('match_score', { mode: 'number' }).notNull().default(professorDefaults.matchScore),
+    matchReason: text('match_reason').notNull().default(professorDefaults.matchReason),
+    contactedAt: instant('contacted_at'),
+    notes: text('notes').notNull().default(''),
+    version: integer('version').notNull().default(1),
+    ...timestamps,
+  },
+  (table) => [
+    unique('selected_professors_once').on(table.userId, table.selectedUniversityId, table.professorName),
+    foreignKey({
+      name: 'selected_professors_university',
+      columns: [table.userId, table.selectedUniversityId],
+      foreignColumns: [selectedUniversities.userId, selectedUniversities.id],
+    }).onDelete('cascade'),
+    unique('selected_professors_owner').on(table.userId, table.id),
+    ownRows(table.userId),
+  ],
+)
+
+/** The outreach log: what was drafted, sent or answered, and when to follow up. */
+export const professorOutreach = pgTable(
+  'professor_outreach',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerColumn(),
+    professorId: uuid('professor_id').notNull(),
+    kind: text('kind').$type<OutreachKind>().notNull(),
+    happenedOn: date('happened_on', { mode: 'string' }).notNull(),
+    note: text('note').notNull().default(''),
+    /** The deadline that reminds of a follow-up. */
+    deadlineId: uuid('deadline_id'),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    index('professor_outreach_owner').on(table.userId, table.professorId, table.happenedOn),
+    foreignKey({
+      name: 'professor_outreach_professor',
+      columns: [table.userId, table.professorId],
+      foreignColumns: [selectedProfessors.userId, selectedProfessors.id],
+    }).onDelete('cascade'),
+    ownRows(table.userId),
+  ],
+)

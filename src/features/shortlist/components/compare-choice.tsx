@@ -1,0 +1,30 @@
+import { Checkbox } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { compareLimit } from '../rules.ts'
+
+type CompareChoiceProps = { id: string; name: string; compared: string[] }
+
+/** Puts a place beside others; the address keeps which. */
+export const CompareChoice = ({ id, name, compared }: CompareChoiceProps) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const isChosen = compared.includes(id)
+  return (
+    <Checkbox
+      label={t('shortlist.compare.choose')}
+      aria-label={t('shortlist.compare.chooseNamed', { name })}
+      checked={isChosen}
+      disabled={!isChosen && compared.length >= compareLimit}
+      onChange={({ currentTarget: { checked } }) => {
+        const compare = checked ? [...compared, id] : compared.filter((other) => other !== id)
+        void navigate({
+          to: '/selected-universities',
+          search: compare.length > 0 ? { compare } : {},
+          replace: true,
+          resetScroll: false,
+        })
+      }}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+
+const world = openTwoApplicants()
+const { asAda, asEve, selectUniversity } = world
+
+describe('the shortlist (SH-01, SH-02, SH-03)', () => {
+  it('takes the defaults of the specification', async () => {
+    expect(await selectUniversity()).toMatchObject({
+      priority: 1,
+      category: 'target',
+      applicationStatus: 'not_started',
+      customData: '{"deadlines":[]}',
+      universityName: 'Institute of Tests',
+      programName: 'Computer Science',
+    })
+  })
+
+  it('SH-02: the same university and programme twice is refused, another programme is not', async () => {
+    await selectUniversity()
+    expect(await codeOf(selectUniversity())).toBe('UNIVERSITY_ALREADY_SELECTED')
+    expect(await codeOf(asAda().shortlist.add({ universityId: 'mit', programId: 'mit-phd' }))).toBe('answered')
+    expect(await codeOf(asAda().shortlist.add({ universityId: 'mit' }))).toBe('answered')
+    expect(await codeOf(asAda().shortlist.add({ universityId: 'mit' }))).toBe('UNIVERSITY_ALREADY_SELECTED')
+  })
+
+  it('SH-02: an unknown university, or a programme of another one, is not found', async () => {
+    expect(await codeOf(asAda().shortlist.add({ universityId: 'nowhere' }))).toBe('UNIVERSITY_NOT_FOUND')
+    expect(await codeOf(asAda().shortlist.add({ universityId: 'mit', programId: 'state-masters' }))).toBe(
+      'UNIVERSITY_NOT_FOUND',
+    )
+  })
+
+  it('check 42: ten double clicks at once make one row and nine refusals', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, async () => await codeOf(selectUniversity())))
+    expect(answers.filter((code) => code === 'answered')).toHaveLength(1)
+    expect(answers.filter((code) => code === 'UNIVERSITY_ALREADY_SELECTED')).toHaveLength(9)
+  })
+
+  it('check 42: fifty tries with one key are one row and fifty same answers', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, async () => await selectUniversity(callAs(world.test, world.ada.token, 'key-1'))),
+    )
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
+    expect((await asAda().shortlist.list({})).total).toBe(1)
+    expect(await codeOf(selectUniversity(callAs(world.test, world.ada.token, 'key-1'), 'state'))).toBe(
+      'IDEMPOTENCY_KEY_REUSED',
+    )
+  })
+
+  it('a second tab with an older version is told, and overwrites nothing', async () => {
+    const entry = await selectUniversity()
+    await asAda().shortlist.update({ id: entry.id, version: entry.version, notes: 'first' })
+    expect(await codeOf(asAda().shortlist.update({ id: entry.id, version: entry.version, notes: 'second' }))).toBe(
+      'EDIT_CONFLICT',
+    )
+    expect((await asAda().shortlist.list({})).entries[0]?.notes).toBe('first')
+  })
+
+  it('one person cannot see, change or remove another’s entry', async () => {
+    const entry = await selectUniversity()
+    expect((await asEve().shortlist.list({})).total).toBe(0)
+    expect(await codeOf(asEve().shortlist.update({ id: entry.id, version: 1, notes: 'x' }))).toBe('NOT_FOUND')
+    expect(await codeOf(asEve().shortlist.remove({ id: entry.id }))).toBe('NOT_FOUND')
+    expect(await codeOf(asEve().applications.create({ selectedUniversityId: entry.id }))).toBe('UNIVERSITY_NOT_FOUND')
+    expect((await asAda().shortlist.list({})).total).toBe(1)
+  })
+
+  it('pages from the newest to the oldest without a gap', async () => {
+    for (const id of ['mit', 'state', 'far']) await selectUniversity(asAda(), id)
+    const first = await asAda().shortlist.list({ limit: 2 })
+    const second = await asAda().shortlist.list({ limit: 2, before: first.nextBefore ?? '' })
+    expect([...first.entries, ...second.entries].map((entry) => entry.universityId)).toEqual(['far', 'state', 'mit'])
+    expect(second.nextBefore).toBeNull()
+  })
+})
