@@ -1,18 +1,41 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api, client } from '#src/client/api.ts'
-import { type LiveChange, resumeLive } from '#src/client/live.ts'
+import { type LiveChange, type LiveGap, resumeLive } from '#src/client/live.ts'
 import { showNotice } from '#src/client/ui/toasts.ts'
 import type { Notification, NotificationStats } from './contract.ts'
 import { isToasted, notificationPriorities, panelPageSize, toastMs } from './rules.ts'
 
-export const notificationsQuery = api.notifications.list.queryOptions({ input: { limit: panelPageSize } })
 export const statsQuery = api.notifications.stats.queryOptions()
+
+/** What each tab of the panel asks the server for (NP-01). */
+const tabFilters = {
+  all: {},
+  unread: { unread_only: 'true' },
+  urgent: { priority: 'urgent' },
+  applications: { category: 'application' },
+  deadlines: { category: 'deadline' },
+} as const
+export type Tab = keyof typeof tabFilters
+const tabs = ['all', 'unread', 'urgent', 'applications', 'deadlines'] as const
+
+export const isTab = (value: string | null): value is Tab => tabs.some((tab) => tab === value)
+
+/** The notifications of a tab, fifty at a time; the next ones are those after the last row that the server gave. */
+export const tabQuery = (tab: Tab) =>
+  api.notifications.list.infiniteOptions({
+    input: (after: string | undefined) => ({ limit: panelPageSize, ...tabFilters[tab], ...(after ? { after } : {}) }),
+    initialPageParam: undefined,
+    getNextPageParam: (last) => (last.length < panelPageSize ? undefined : last.at(-1)?.id),
+  })
 
 const knownTexts = [
   'deadlineToday',
   'deadlineSoon',
   'statusChanged',
+  'nowApplicant',
+  'nowMentor',
+  'deletionPlanned',
   'sampleWelcome',
   'sampleDeadline',
   'sampleApplication',
@@ -47,16 +70,42 @@ const byUrgency = (a: Notification, b: Notification) =>
 const isShown = (notice: Notification) =>
   !notice.archived && (notice.expiresAt === null || Date.parse(notice.expiresAt) > Date.now())
 
-/** Puts changed rows into a list by their id, so that one that arrives twice stands there once. */
-export const mergeNotifications = (list: Notification[], changed: Notification[]): Notification[] => {
-  const rows = new Map(list.map((notice) => [notice.id, notice]))
-  for (const notice of changed) rows.set(notice.id, notice)
-  return [...rows.values()].filter(isShown).sort(byUrgency)
+const belongs: Record<Tab, (notice: Notification) => boolean> = {
+  all: () => true,
+  unread: ({ read }) => !read,
+  urgent: ({ priority }) => priority === 'urgent',
+  applications: ({ category }) => category === 'application',
+  deadlines: ({ category }) => category === 'deadline',
 }
 
-const patchList = (queryClient: QueryClient, patch: (list: Notification[]) => Notification[]) => {
-  queryClient.setQueryData(notificationsQuery.queryKey, (list) => (list ? patch(list) : list))
+/** What a tab shows of the pages it has: each notification once, most urgent first, without what has left it. */
+export const noticesOf = (pages: Notification[][], tab: Tab): Notification[] => {
+  const rows = new Map(pages.flat().map((notice) => [notice.id, notice]))
+  return [...rows.values()].filter((notice) => isShown(notice) && belongs[tab](notice)).sort(byUrgency)
 }
+
+type Pages = InfiniteData<Notification[], string | undefined>
+
+/** Changes the rows of every tab in place. None leaves its page, because the last one says where the next page begins. */
+const patchTabs = (
+  queryClient: QueryClient,
+  patch: (notice: Notification) => Notification,
+  added: Notification[] = [],
+) => {
+  for (const tab of tabs)
+    queryClient.setQueryData(tabQuery(tab).queryKey, (data: Pages | undefined) => {
+      if (!data) return data
+      const known = new Set(data.pages.flat().map(({ id }) => id))
+      const fresh = added.filter(({ id }) => !known.has(id))
+      return {
+        ...data,
+        pages: data.pages.map((page, index) => [...(index === 0 ? fresh : []), ...page.map(patch)]),
+      }
+    })
+}
+
+const knownRows = (queryClient: QueryClient): Notification[] | undefined =>
+  queryClient.getQueryData(tabQuery('all').queryKey)?.pages.flat()
 
 const addToStats = (stats: NotificationStats, notice: Notification): NotificationStats => ({
   ...stats,
@@ -77,15 +126,28 @@ const announce = (notice: Notification, t: TFunction) => {
   })
 }
 
+/** Says it when quiet hours are over, if the page is still open and it has not been read meanwhile. */
+const announceLater = (queryClient: QueryClient, notice: Notification, waitMs: number, t: TFunction) => {
+  setTimeout(() => {
+    const now = knownRows(queryClient)?.find(({ id }) => id === notice.id)
+    if (now && !now.read && isShown(now)) announce(now, t)
+  }, waitMs)
+}
+
+/** What this page has said aloud; a row that comes again, by another way, is not said again. */
+const announced = new Set<string>()
+
+/** Takes a row into every tab; answers whether it is new to this page and may be heard now. */
 const takeIn = (queryClient: QueryClient, notice: Notification, t: TFunction): boolean => {
-  const known = queryClient.getQueryData(notificationsQuery.queryKey)
-  const isNew = !known?.some(({ id }) => id === notice.id) && isShown(notice)
-  patchList(queryClient, (list) => mergeNotifications(list, [notice]))
-  if (isNew) {
-    queryClient.setQueryData(statsQuery.queryKey, (stats) => (stats ? addToStats(stats, notice) : stats))
-    announce(notice, t)
-  }
-  return isNew
+  const isNew = !announced.has(notice.id) && !knownRows(queryClient)?.some(({ id }) => id === notice.id)
+  patchTabs(queryClient, (row) => (row.id === notice.id ? notice : row), isShown(notice) ? [notice] : [])
+  if (!isNew || !isShown(notice) || notice.read) return false
+  announced.add(notice.id)
+  queryClient.setQueryData(statsQuery.queryKey, (stats) => (stats ? addToStats(stats, notice) : stats))
+  const waitMs = notice.quietUntil ? Date.parse(notice.quietUntil) - Date.now() : 0
+  if (waitMs > 0) announceLater(queryClient, notice, waitMs, t)
+  else announce(notice, t)
+  return waitMs <= 0
 }
 
 const recount = async (queryClient: QueryClient) => {
@@ -95,42 +157,50 @@ const recount = async (queryClient: QueryClient) => {
   ])
 }
 
+const refetchTabs = async (queryClient: QueryClient) => {
+  await queryClient.invalidateQueries({ queryKey: api.notifications.list.key() })
+}
+
 /** Takes in one live change; answers whether it is a notification that this page had not seen. */
 export const takeLiveChange = async (
   queryClient: QueryClient,
-  change: LiveChange<Notification>,
+  { id, change, row }: LiveChange<Notification>,
   t: TFunction,
 ): Promise<boolean> => {
-  if (!change.row) {
-    await queryClient.invalidateQueries({ queryKey: notificationsQuery.queryKey })
-    await recount(queryClient)
-    return change.change === 'insert'
-  }
-  const isNew = change.change === 'insert' && takeIn(queryClient, change.row, t)
-  if (change.change === 'update') takeUpdate(queryClient, change.row)
+  let isNew = false
+  if (change === 'insert' && row) isNew = takeIn(queryClient, row, t)
+  else if (change === 'update' && row) patchTabs(queryClient, (known) => (known.id === id ? row : known))
+  else if (change === 'delete') patchTabs(queryClient, (known) => (known.id === id ? gone(known) : known))
+  else await refetchTabs(queryClient)
   await recount(queryClient)
   return isNew
 }
 
-const takeUpdate = (queryClient: QueryClient, notice: Notification) => {
-  patchList(queryClient, (list) => mergeNotifications(list, [notice]))
-}
+const gone = (notice: Notification): Notification => ({ ...notice, archived: true })
 
-/** Transactions commit in another order than they begin, so the question reaches back a little; merging is by id. */
-const overlapMs = 10_000
+/** Transactions commit in another order than they begin; none lasts longer than this. Taking in is by id. */
+const overlapMs = 60_000
 const sincePage = 500
 
-/** After a gap: asks for what changed since the newest known row and takes it in; answers whether anything is new. */
-export const catchUp = async (queryClient: QueryClient, t: TFunction): Promise<boolean> => {
-  const known = queryClient.getQueryData(notificationsQuery.queryKey)
+/** After a gap: asks for what came since the newest known row and takes it in; answers whether anything is new. */
+export const catchUp = async (queryClient: QueryClient, t: TFunction, gap: LiveGap): Promise<boolean> => {
+  // A list that is still on its way may have been read before the connection was there, so it is waited for.
+  if (gap === 'opening') await queryClient.ensureInfiniteQueryData(tabQuery('all'))
+  const known = knownRows(queryClient)
   if (!known) {
     await queryClient.invalidateQueries({ queryKey: api.notifications.key() })
     return false
   }
   const newest = Math.max(0, ...known.map(({ updatedAt }) => Date.parse(updatedAt)))
-  const after = new Date(Math.max(0, newest - overlapMs)).toISOString()
-  const missed = await client.notifications.since({ after, limit: sincePage })
-  const fresh = missed.map((notice) => takeIn(queryClient, notice, t))
+  const after = Math.max(0, newest - overlapMs)
+  const missed = await client.notifications.since({ after: new Date(after).toISOString(), limit: sincePage })
+  const fresh = missed
+    .filter(({ createdAt }) => Date.parse(createdAt) >= after)
+    .map((row) => takeIn(queryClient, row, t))
+  // The page has just asked for the rest.
+  if (gap === 'opening' && !fresh.includes(true)) return false
+  // What was changed, archived or deleted meanwhile is told by the list itself.
+  await refetchTabs(queryClient)
   await recount(queryClient)
   return fresh.includes(true)
 }
@@ -148,11 +218,6 @@ export const afterLiveClosed = async (queryClient: QueryClient): Promise<void> =
 
 type Change = { ids: string[]; kind: 'read' | 'archive' | 'delete' }
 
-const applied = (list: Notification[], { ids, kind }: Change) =>
-  kind === 'read'
-    ? list.map((notice) => (ids.includes(notice.id) ? { ...notice, read: true } : notice))
-    : list.filter((notice) => !ids.includes(notice.id))
-
 const calls = {
   read: (ids: string[]) => client.notifications.markRead({ ids }),
   archive: (ids: string[]) => client.notifications.archive({ ids }),
@@ -160,15 +225,17 @@ const calls = {
 }
 
 /** Marks, archives or deletes some; the list shows it as soon as the server has it. */
-export const changeNotifications = async (queryClient: QueryClient, change: Change): Promise<number> => {
-  const { changed } = await calls[change.kind](change.ids)
-  patchList(queryClient, (list) => applied(list, change))
+export const changeNotifications = async (queryClient: QueryClient, { ids, kind }: Change): Promise<number> => {
+  const { changed } = await calls[kind](ids)
+  const chosen = new Set(ids)
+  const patched = (notice: Notification) => (kind === 'read' ? { ...notice, read: true } : gone(notice))
+  patchTabs(queryClient, (notice) => (chosen.has(notice.id) ? patched(notice) : notice))
   await recount(queryClient)
   return changed
 }
 
 export const markAllRead = async (queryClient: QueryClient): Promise<void> => {
   await client.notifications.markRead({})
-  patchList(queryClient, (list) => list.map((notice) => ({ ...notice, read: true })))
+  patchTabs(queryClient, (notice) => ({ ...notice, read: true }))
   await recount(queryClient)
 }

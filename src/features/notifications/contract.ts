@@ -16,6 +16,8 @@ export const notificationSchema = z.object({
   actionLabel: z.string().nullable(),
   metadata: z.record(z.string(), z.unknown()),
   expiresAt: z.string().nullable(),
+  /** Until then nothing says aloud that it came. */
+  quietUntil: z.string().nullable(),
   read: z.boolean(),
   archived: z.boolean(),
   createdAt: z.string(),
@@ -66,10 +68,12 @@ export const notificationsContract = {
         priority: z.enum(notificationPriorities).optional(),
         limit: z.coerce.number().int().min(1).max(100).default(defaultListSize),
         offset: z.coerce.number().int().min(0).max(100_000).default(0),
+        /** The last notification of the page before: goes on after it, however much has come meanwhile. */
+        after: z.uuid().optional(),
       }),
     )
     .output(z.array(notificationSchema))
-    .errors(signedIn),
+    .errors(declaredErrors('NOT_AUTHENTICATED', 'NOT_FOUND')),
   stats: oc
     .route({ method: 'GET', path: '/notifications/stats', summary: 'Counts for the panel', tags: ['notifications'] })
     .output(statsSchema)

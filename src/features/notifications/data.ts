@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gt, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { userProfiles } from '#src/features/profile/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { notifications, userNotificationPreferences } from './tables.ts'
 
@@ -20,26 +21,46 @@ export interface NotificationFilter {
   priority?: string | undefined
 }
 
-const matching = (filter: NotificationFilter): (SQL | undefined)[] => [
-  filter.unread_only ? eq(notifications.read, false) : undefined,
-  filter.type ? eq(notifications.type, filter.type) : undefined,
-  filter.category ? eq(notifications.category, filter.category) : undefined,
-  filter.priority ? eq(notifications.priority, filter.priority) : undefined,
-]
+/** A row of the list as JSON, with the names of the contract. */
+const listed = `json_build_object('id', n.id, 'title', n.title, 'message', n.message, 'textKey', n.text_key,
+    'params', n.params, 'type', n.type, 'category', n.category, 'priority', n.priority, 'actionUrl', n.action_url,
+    'actionLabel', n.action_label, 'metadata', n.metadata, 'expiresAt', n.expires_at, 'quietUntil', n.quiet_until,
+    'read', n.read, 'archived', n.archived, 'createdAt', n.created_at, 'updatedAt', n.updated_at)`
 
-/** Urgent, high, normal, low; the newest first within each. */
-export const listNotifications = async (
-  db: Db,
-  ownerId: OwnerId,
-  filter: NotificationFilter & { limit: number; offset: number },
-) =>
-  await db
-    .select()
-    .from(notifications)
-    .where(and(isShown(ownerId), ...matching(filter)))
-    .orderBy(desc(notifications.priorityRank), desc(notifications.createdAt), desc(notifications.id))
-    .limit(filter.limit)
-    .offset(filter.offset)
+/** The columns by which a list may be narrowed to one value. */
+const narrowings = ['type', 'category', 'priority'] as const
+
+export interface ListRequest extends NotificationFilter {
+  limit: number
+  offset: number
+  /** The last notification of the page before. */
+  after?: string | undefined
+}
+
+/**
+ * The list as one statement for one round trip: urgent, high, normal, low; the newest first within each. `found` is
+ * false when the row to go on after is not there, or is not the person's.
+ */
+export const listQuery = (request: ListRequest) => {
+  const values: unknown[] = [request.limit, request.offset]
+  const wanted = narrowings.filter((name) => request[name])
+  const conditions = wanted.map((name) => `and n.${name} = $${values.push(request[name])}`)
+  if (request.unread_only) conditions.push('and not n.read')
+  const place = request.after
+    ? `from notifications p where p.user_id = app_user_id() and p.id = $${values.push(request.after)}`
+    : ''
+  if (place)
+    conditions.push(`and (n.priority_rank, n.created_at, n.id) < (select p.priority_rank, p.created_at, p.id ${place})`)
+  return {
+    name: ['notifications', ...wanted, request.unread_only ? 'unread' : '', place ? 'after' : ''].join(' '),
+    text: `select coalesce(json_agg(entry), '[]') as rows, ${place ? `exists (select ${place})` : 'true'} as found
+      from (select ${listed} as entry from (select * from notifications n
+        where n.user_id = app_user_id() and not n.archived and (n.expires_at is null or n.expires_at > now())
+        ${conditions.join(' ')}
+        order by n.priority_rank desc, n.created_at desc, n.id desc limit $1 offset $2) n) l`,
+    values,
+  }
+}
 
 /** What was added or changed after an instant, oldest first: what a page asks for after a lost connection. */
 export const listChangedSince = async (db: Db, ownerId: OwnerId, after: string, limit: number) =>
@@ -50,9 +71,19 @@ export const listChangedSince = async (db: Db, ownerId: OwnerId, after: string, 
     .orderBy(notifications.updatedAt, notifications.id)
     .limit(limit)
 
-export const insertNotification = async (db: Db, ownerId: OwnerId, row: NewNotification) => {
-  await db.insert(notifications).values({ ...row, userId: ownerId })
+export const insertNotification = async (db: Db, ownerId: OwnerId, row: NewNotification): Promise<string> => {
+  const [made] = await db
+    .insert(notifications)
+    .values({ ...row, userId: ownerId })
+    .returning({ id: notifications.id })
+  if (!made) throw new Error('a notification was not written')
+  return made.id
 }
+
+/** The person's IANA zone, for quiet hours. */
+export const findZone = async (db: Db, ownerId: OwnerId) =>
+  (await db.select({ zone: userProfiles.timeZone }).from(userProfiles).where(eq(userProfiles.userId, ownerId)))[0]
+    ?.zone ?? 'UTC'
 
 const chosen = (ownerId: OwnerId, ids: string[] | undefined) =>
   and(eq(notifications.userId, ownerId), ids ? inArray(notifications.id, ids) : undefined)

@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { badgeText, isNotifiedStatus, isQuiet, isToasted, reminderPriority, statusNotice, toastMs } from './rules.ts'
+import {
+  badgeText,
+  channelsOf,
+  isNotifiedStatus,
+  isToasted,
+  isWanted,
+  reminderPriority,
+  statusNotice,
+  toastMs,
+} from './rules.ts'
 
 describe('notifications', () => {
   it.each([
@@ -41,23 +50,33 @@ describe('notifications', () => {
     [5_000, '99+'],
   ] as const)('NP-04: %i unread shows %j on the bell', (unread, text) => expect(badgeText(unread)).toBe(text))
 
+  const all = {
+    emailNotifications: true,
+    pushNotifications: true,
+    deadlineReminders: true,
+    applicationUpdates: true,
+    socialNotifications: true,
+  }
   it.each([
-    ['21:59', false],
-    ['22:00', true],
-    ['23:30', true],
-    ['00:00', true],
-    ['07:59', true],
-    ['08:00', false],
-    ['12:00', false],
-  ] as const)('NT-07: %s is quiet by default: %s', (time, expected) =>
-    expect(isQuiet(time, '22:00', '08:00')).toBe(expected),
+    ['deadline', 'deadline', { deadlineReminders: false }, false],
+    ['deadline', 'deadline', { applicationUpdates: false }, true],
+    ['info', 'application', { applicationUpdates: false }, false],
+    ['social', 'message', { socialNotifications: false }, false],
+    ['system', 'system', { deadlineReminders: false, applicationUpdates: false, socialNotifications: false }, true],
+  ] as const)('NT-07: a %s notification of %s with %j is wanted: %s', (type, category, choice, expected) =>
+    expect(isWanted({ type, category, priority: 'normal' }, { ...all, ...choice })).toBe(expected),
   )
 
-  it('quiet hours within a day, and none when both ends are the same', () => {
-    expect([
-      isQuiet('13:00', '12:00', '14:00'),
-      isQuiet('14:00', '12:00', '14:00'),
-      isQuiet('05:00', '08:00', '08:00'),
-    ]).toEqual([true, false, false])
-  })
+  it.each([
+    ['deadline', 'normal', {}, ['email', 'push']],
+    ['deadline', 'urgent', { emailNotifications: false }, ['push']],
+    ['application', 'normal', { pushNotifications: false }, ['email']],
+    ['message', 'high', { emailNotifications: false, pushNotifications: false }, []],
+    ['general', 'normal', {}, []],
+    ['system', 'urgent', {}, ['email', 'push']],
+  ] as const)(
+    'NT-07: a %s notification of %s priority with %j leaves the page by %j',
+    (category, priority, choice, expected) =>
+      expect(channelsOf({ type: 'info', category, priority }, { ...all, ...choice })).toEqual(expected),
+  )
 })

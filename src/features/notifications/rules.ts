@@ -59,14 +59,33 @@ export const badgeText = (unread: number): string => {
   return unread > 99 ? '99+' : String(unread)
 }
 
-const minutesOf = (time: string) => {
-  const [hours = '0', minutes = '0'] = time.split(':')
-  return Number(hours) * 60 + Number(minutes)
+export interface ChannelChoices {
+  emailNotifications: boolean
+  pushNotifications: boolean
+  deadlineReminders: boolean
+  applicationUpdates: boolean
+  socialNotifications: boolean
 }
 
-/** Whether a local time of day (HH:MM) lies in quiet hours; they may go across midnight. Equal ends mean none. */
-export const isQuiet = (localTime: string, start: string, end: string): boolean => {
-  const [now, from, to] = [minutesOf(localTime), minutesOf(start), minutesOf(end)]
-  if (from === to) return false
-  return from < to ? now >= from && now < to : now >= from || now < to
+type Kind = { type: NotificationType; category: NotificationCategory; priority: NotificationPriority }
+
+/** Whether a person wants notifications of this kind at all (NT-07); what is not of the three kinds always comes. */
+export const isWanted = ({ type, category }: Kind, choices: ChannelChoices): boolean => {
+  if (category === 'deadline' || type === 'deadline') return choices.deadlineReminders
+  if (category === 'application' || type === 'application') return choices.applicationUpdates
+  if (category === 'message' || type === 'social') return choices.socialNotifications
+  return true
+}
+
+/** What concerns a person's plans follows them out of the page; house notices only when they matter. */
+const leavesThePage = ({ category, priority }: Kind) =>
+  ['deadline', 'application', 'message'].includes(category) || isToasted(priority)
+
+/** The channels beside the page that a notification takes. */
+export const channelsOf = (kind: Kind, choices: ChannelChoices): ('email' | 'push')[] => {
+  if (!leavesThePage(kind)) return []
+  return [
+    ...(choices.emailNotifications ? ['email' as const] : []),
+    ...(choices.pushNotifications ? ['push' as const] : []),
+  ]
 }

@@ -1,5 +1,21 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, jsonb, pgTable, smallint, text, time, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  time,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { sessions } from '#src/server/auth/tables.ts'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
 
 export const notifications = pgTable(
@@ -25,15 +41,28 @@ export const notifications = pgTable(
     actionLabel: text('action_label'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>().notNull().default({}),
     expiresAt: instant('expires_at'),
+    /** Written in quiet hours: until then no toast, mail or push says so. */
+    quietUntil: instant('quiet_until'),
+    /** Goes out although it is quiet. */
+    breaksQuiet: boolean('breaks_quiet').notNull().default(false),
     read: boolean('read').notNull().default(false),
     archived: boolean('archived').notNull().default(false),
     ...timestamps,
   },
   (table) => [
+    // In the order in which the list asks; an index that puts nulls elsewhere would not serve it, nulls or not.
     index('notifications_list')
-      .on(table.userId, table.priorityRank.desc(), table.createdAt.desc(), table.id.desc())
+      .on(
+        table.userId,
+        table.priorityRank.desc().nullsFirst(),
+        table.createdAt.desc().nullsFirst(),
+        table.id.desc().nullsFirst(),
+      )
       .where(sql`not archived`),
     index('notifications_unread').on(table.userId).where(sql`not read and not archived`),
+    index('notifications_changed').on(table.userId, table.updatedAt, table.id),
+    index('notifications_expiry').on(table.expiresAt).where(sql`expires_at is not null`),
+    unique('notifications_owner').on(table.userId, table.id),
     ownRows(table.userId),
   ],
 )
@@ -54,4 +83,63 @@ export const userNotificationPreferences = pgTable(
     ...timestamps,
   },
   (table) => [ownRows(table.userId)],
+)
+
+/** A browser that a person let receive push messages. It ends with the session that it was registered in. */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerColumn(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+    /** The address of the browser's push service, and the browser's keys. */
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    unique('push_subscriptions_endpoint').on(table.userId, table.endpoint),
+    unique('push_subscriptions_owner').on(table.userId, table.id),
+    ownRows(table.userId),
+  ],
+)
+
+/** What is on its way out of the product: one row per message, written in the transaction of what it tells. */
+export const deliveries = pgTable(
+  'deliveries',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerColumn(),
+    channel: text('channel').$type<'email' | 'push' | 'digest'>().notNull(),
+    notificationId: uuid('notification_id'),
+    subscriptionId: uuid('subscription_id'),
+    /** The Monday of a digest: one a week. */
+    week: date('week', { mode: 'string' }),
+    /** Not before this instant; moved on while somebody works on it, so that a killed worker's message comes again. */
+    dueAt: instant('due_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    settledAt: instant('settled_at'),
+    outcome: text('outcome').$type<'sent' | 'unwanted' | 'expired' | 'failed'>(),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    check('deliveries_subject', sql`(${table.channel} = 'digest') = (${table.week} is not null)`),
+    index('deliveries_due').on(table.dueAt).where(sql`settled_at is null`),
+    index('deliveries_notification').on(table.userId, table.notificationId),
+    uniqueIndex('deliveries_week').on(table.userId, table.week).where(sql`week is not null`),
+    foreignKey({
+      name: 'deliveries_of_notification',
+      columns: [table.userId, table.notificationId],
+      foreignColumns: [notifications.userId, notifications.id],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'deliveries_to_subscription',
+      columns: [table.userId, table.subscriptionId],
+      foreignColumns: [pushSubscriptions.userId, pushSubscriptions.id],
+    }).onDelete('cascade'),
+    ownRows(table.userId),
+  ],
 )

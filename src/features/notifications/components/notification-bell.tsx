@@ -1,10 +1,10 @@
 import { ActionIcon } from '@mantine/core'
 import { IconBell } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listenLive, listenLiveClosed } from '#src/client/live.ts'
-import { afterLiveClosed, catchUp, notificationsQuery, statsQuery, takeLiveChange } from '../client.ts'
+import { afterLiveClosed, catchUp, statsQuery, tabQuery, takeLiveChange } from '../client.ts'
 import type { Notification } from '../contract.ts'
 import { badgeText, bellMs } from '../rules.ts'
 import classes from './notification-bell.module.css'
@@ -31,7 +31,7 @@ const useLiveNotifications = (): boolean => {
     const stop = listenLive<Notification>(
       'notification',
       (change) => void ringWhen(takeLiveChange(queryClient, change, translate.current)),
-      () => void ringWhen(catchUp(queryClient, translate.current)),
+      (gap) => void ringWhen(catchUp(queryClient, translate.current, gap)),
     )
     const stopClosed = listenLiveClosed(() => void afterLiveClosed(queryClient))
     return () => {
@@ -48,7 +48,7 @@ export const NotificationBell = () => {
   const { t } = useTranslation()
   const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')
   const { data: stats } = useQuery(statsQuery)
-  useQuery(notificationsQuery)
+  useInfiniteQuery(tabQuery('all'))
   const isRinging = useLiveNotifications()
   const bell = useRef<HTMLButtonElement>(null)
   const unread = stats?.unread_count ?? 0

@@ -1,26 +1,15 @@
-import { Stack, Tabs, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { Button, Stack, Tabs, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { notificationsQuery } from '../client.ts'
+import { isTab, noticesOf, type Tab, tabQuery } from '../client.ts'
 import type { Notification } from '../contract.ts'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notification-list.module.css'
 import { SelectionBar } from './selection-bar.tsx'
-
-const filters = {
-  all: () => true,
-  unread: ({ read }: Notification) => !read,
-  urgent: ({ priority }: Notification) => priority === 'urgent',
-  applications: ({ category, type }: Notification) => category === 'application' || type === 'application',
-  deadlines: ({ category, type }: Notification) => category === 'deadline' || type === 'deadline',
-}
-type Tab = keyof typeof filters
-
-const isTab = (value: string | null): value is Tab => value !== null && value in filters
 
 /** Which notifications are ticked; what left the list leaves the selection. */
 const useSelection = (shown: Notification[]) => {
@@ -34,7 +23,9 @@ const useSelection = (shown: Notification[]) => {
   }
 }
 
-const Rows = ({ notices, isEmptyAtAll }: { notices: Notification[]; isEmptyAtAll: boolean }) => {
+type RowsProps = { notices: Notification[]; isEmptyAtAll: boolean }
+
+const Rows = ({ notices, isEmptyAtAll }: RowsProps) => {
   const { t } = useTranslation()
   const selection = useSelection(notices)
   if (isEmptyAtAll) {
@@ -58,15 +49,54 @@ const Rows = ({ notices, isEmptyAtAll }: { notices: Notification[]; isEmptyAtAll
   )
 }
 
+type MoreProps = { isBusy: boolean; hasFailed: boolean; onMore: () => void }
+
+const More = ({ isBusy, hasFailed, onMore }: MoreProps) => {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="xs" mt="md" align="center">
+      {hasFailed ? <Text role="alert">{t('notifications.panel.moreFailed')}</Text> : null}
+      <Button variant="default" loading={isBusy} onClick={onMore}>
+        {t('notifications.panel.more')}
+      </Button>
+    </Stack>
+  )
+}
+
+/** The notifications of one tab, fifty at a time. */
+const TabContent = ({ tab }: { tab: Tab }) => {
+  const { t } = useTranslation()
+  const query = useInfiniteQuery(tabQuery(tab))
+  if (query.isPending) return <LoadingSkeleton rows={4} />
+  if (!query.data) {
+    return (
+      <ErrorState
+        error={query.error}
+        title={t('notifications.panel.failed')}
+        onRetry={() => void query.refetch()}
+        retrying={query.isFetching}
+      />
+    )
+  }
+  const notices = noticesOf(query.data.pages, tab)
+  return (
+    <>
+      <Rows notices={notices} isEmptyAtAll={tab === 'all' && notices.length === 0 && !query.hasNextPage} />
+      {query.hasNextPage ? (
+        <More
+          isBusy={query.isFetchingNextPage}
+          hasFailed={query.isFetchNextPageError}
+          onMore={() => void query.fetchNextPage()}
+        />
+      ) : null}
+    </>
+  )
+}
+
 /** The list under its tabs, most urgent first. */
 export const NotificationList = ({ unread }: { unread: number }) => {
   const { t } = useTranslation()
   const [tab, setTab] = useState<Tab>('all')
-  const { data, isPending, isError, isFetching, refetch } = useQuery(notificationsQuery)
-  if (isPending) return <LoadingSkeleton rows={4} />
-  if (isError) {
-    return <ErrorState title={t('notifications.panel.failed')} onRetry={() => void refetch()} retrying={isFetching} />
-  }
   return (
     <Tabs value={tab} onChange={(value) => isTab(value) && setTab(value)} keepMounted={false}>
       <Tabs.List aria-label={t('notifications.panel.tabs')} className={classes.tabs ?? ''}>
@@ -77,7 +107,7 @@ export const NotificationList = ({ unread }: { unread: number }) => {
         <Tabs.Tab value="deadlines">{t('notifications.panel.tabDeadlines')}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value={tab} pt="md">
-        <Rows key={tab} notices={data.filter(filters[tab])} isEmptyAtAll={data.length === 0} />
+        <TabContent key={tab} tab={tab} />
       </Tabs.Panel>
     </Tabs>
   )

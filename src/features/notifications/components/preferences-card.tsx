@@ -1,10 +1,11 @@
-import { Card, Group, Stack, Switch, TextInput, Title } from '@mantine/core'
+import { Card, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
+import { zoneName } from '#src/shared/due-words.ts'
 import type { NotificationPreferences } from '../contract.ts'
 
 const preferencesQuery = api.notifications.preferences.queryOptions()
@@ -51,9 +52,14 @@ const QuietHours = ({
   onChange: (change: Change) => void
 }) => {
   const { t } = useTranslation()
+  const { data } = useQuery({ ...api.profile.get.queryOptions(), staleTime: 5 * 60_000 })
+  const zone = data?.profile.timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone
   return (
-    <Stack gap="xs" role="group" aria-label={t('notifications.preferences.quietHours')}>
+    <Stack gap="xs" mt="md" role="group" aria-label={t('notifications.preferences.quietHours')}>
       <Title order={4}>{t('notifications.preferences.quietHours')}</Title>
+      <Text size="sm" c="dimmed">
+        {t('notifications.preferences.quietHelp', { zone: zoneName(zone) })}
+      </Text>
       <Group grow>
         <TextInput
           type="time"
@@ -81,12 +87,17 @@ const QuietHours = ({
 /** Which notifications a person wants, and when not (NT-07). */
 export const PreferencesCard = () => {
   const { t } = useTranslation()
-  const { data, isPending, isError, isFetching, refetch } = useQuery(preferencesQuery)
+  const { data, isPending, isError, isFetching, refetch, error } = useQuery(preferencesQuery)
   const save = useSave()
   if (isPending) return <LoadingSkeleton layout="form" rows={3} />
   if (isError) {
     return (
-      <ErrorState title={t('notifications.preferences.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+      <ErrorState
+        error={error}
+        title={t('notifications.preferences.failed')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
     )
   }
   return (

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { deliverDue, type Post } from '#src/features/notifications/delivery/commands.ts'
+import { openMailbox, type TestMailbox } from '#src/server/testing/mailbox.ts'
+import { createTestPost } from '#src/server/testing/post.ts'
+import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { languages } from '#src/shared/locales.ts'
+import { queueDigests } from './commands.ts'
+
+const world = openTwoApplicants()
+const { asAda, selectUniversity } = world
+let mailbox: TestMailbox
+let post: Post
+
+const monday = '2027-01-18T07:05:00Z'
+
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  post = await createTestPost(world.test, mailbox.url)
+})
+afterAll(async () => await mailbox.close())
+beforeEach(async () => {
+  mailbox.mails.length = 0
+  await world.test.owner.query('delete from deliveries')
+  await world.test.owner.query('delete from deadlines')
+  await world.test.owner.query("update user_profiles set time_zone = 'Europe/Berlin'")
+})
+
+const addDeadline = async (localDate: string, isConfirmed = true) => {
+  const entry = (await asAda().shortlist.list({})).entries[0] ?? (await selectUniversity())
+  await asAda().deadlines.create({
+    selectedUniversityId: entry.id,
+    kind: 'letters',
+    localDate,
+    zoneRule: 'anywhere_on_earth',
+    isConfirmed,
+  })
+}
+const mine = () => mailbox.mails.filter((mail) => JSON.stringify(mail.to).includes(world.ada.id))
+
+describe('the weekly digest (NT-07)', () => {
+  it('names what is overdue and what is due, on both clocks, and no guess', async () => {
+    await addDeadline('2027-01-22')
+    await addDeadline('2027-01-10')
+    await addDeadline('2027-01-25', false)
+    await queueDigests(world.test.database, monday)
+    await deliverDue(post, monday)
+    const [mail] = mine()
+    expect(mail?.subject).toBe('GradApp: your week, 1 deadline ahead')
+    expect(mail?.text).toContain('Institute of Tests: Letters of recommendation, 5 days left')
+    expect(mail?.text).toContain('Jan 22, 2027, 11:59 PM, anywhere on Earth')
+    expect(mail?.text).toContain('Jan 23, 2027, 12:59 PM GMT+1 for you')
+    expect(mail?.text).toMatch(/Overdue[\s\S]*Jan 10, 2027/)
+    expect(mail?.text).not.toContain('Jan 25')
+    const list = mail?.headers.get('list') as { unsubscribe?: { url: string } }
+    expect(list.unsubscribe?.url).toContain('weekly_digest')
+  })
+
+  it('comes once a week, however many processes look and however often', async () => {
+    await addDeadline('2027-01-22')
+    await Promise.all(Array.from({ length: 5 }, async () => await queueDigests(world.test.database, monday)))
+    await queueDigests(world.test.database, '2027-01-18T15:00:00Z')
+    await Promise.all([deliverDue(post, monday), deliverDue(post, monday)])
+    await deliverDue(post, '2027-01-18T15:00:00Z')
+    expect(mine()).toHaveLength(1)
+    await queueDigests(world.test.database, '2027-01-25T07:05:00Z')
+    await deliverDue(post, '2027-01-25T07:05:00Z')
+    expect(mine()).toHaveLength(2)
+  })
+
+  it.each([{ weekly_digest: false }, { email_notifications: false }])('does not come with %j', async (choice) => {
+    await addDeadline('2027-01-22')
+    await asAda().notifications.updatePreferences(choice)
+    await queueDigests(world.test.database, monday)
+    await deliverDue(post, monday)
+    expect(mine()).toHaveLength(0)
+  })
+
+  it('waits for the end of quiet hours', async () => {
+    await addDeadline('2027-01-22')
+    await asAda().notifications.updatePreferences({ quiet_hours_start: '22:00', quiet_hours_end: '10:00' })
+    await queueDigests(world.test.database, monday)
+    await deliverDue(post, monday)
+    expect(mine()).toHaveLength(0)
+    await deliverDue(post, '2027-01-18T09:00:00Z')
+    expect(mine()).toHaveLength(1)
+  })
+
+  it('does not come when there is nothing to say', async () => {
+    await queueDigests(world.test.database, monday)
+    await deliverDue(post, monday)
+    expect(mine()).toHaveLength(0)
+  })
+
+  it.each(languages)('is written in %s', async (language) => {
+    await world.test.owner.query('update user_profiles set language = $2 where user_id = $1', [world.ada.id, language])
+    await addDeadline('2027-01-22')
+    await queueDigests(world.test.database, monday)
+    await deliverDue(post, monday)
+    const html = mine()[0]?.html || ''
+    expect(html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)
+    expect(html).not.toMatch(/(^|[\s>])(digest|notifications|deadlines)\.|\{\{/)
+    expect(html).not.toMatch(/<img|src=|url\(/)
+  })
+})

@@ -1,0 +1,47 @@
+import { listOpenDeadlines, listOverdueDeadlines } from '#src/features/deadlines/data.ts'
+import { ensurePreferences } from '#src/features/notifications/data.ts'
+import { insertDigest, type Recipient } from '#src/features/notifications/delivery/data.ts'
+import type { MailPlace } from '#src/features/notifications/emails.ts'
+import type { Database } from '#src/server/database.ts'
+import { listDigestReaders, listUnread } from './data.ts'
+import { digestMessage } from './emails.ts'
+import { digestWeek, digestWindow } from './rules.ts'
+
+const dayMs = 24 * 60 * 60_000
+const pageSize = 500
+const beforeAllIds = '00000000-0000-0000-0000-000000000000'
+
+/** What a reader's digest says at `now`; only confirmed deadlines, so that no guess is taken for a date. */
+export const writeDigest =
+  (database: Database, place: MailPlace) => async (reader: Recipient, _week: string, now: string) =>
+    await database.asOwner(reader.userId, async (db, ownerId) => {
+      const until = new Date(Date.parse(now) + digestWindow.days * dayMs).toISOString()
+      const window = { after: now, until, limit: digestWindow.deadlines }
+      const upcoming = (await listOpenDeadlines(db, ownerId, window)).filter(({ deadline }) => deadline.isConfirmed)
+      const overdue = (await listOverdueDeadlines(db, ownerId, now, digestWindow.deadlines)).filter(
+        ({ deadline }) => deadline.isConfirmed,
+      )
+      const unread = await listUnread(db, ownerId, now, digestWindow.notifications)
+      return digestMessage(place, reader, { overdue, upcoming, unread }, now)
+    })
+
+/** Queues the digest of everybody whose Monday morning has come; answers how many. A week has one, however often it runs. */
+export const queueDigests = async (database: Database, now: string): Promise<number> => {
+  let after = beforeAllIds
+  let queued = 0
+  for (;;) {
+    const readers = await listDigestReaders(database.service, after, pageSize)
+    for (const { userId, zone } of readers) {
+      const week = digestWeek(now, zone)
+      if (!week) continue
+      const isNew = await database.asOwner(userId, async (db, ownerId) => {
+        await ensurePreferences(db, ownerId)
+        return await insertDigest(db, ownerId, week, now)
+      })
+      if (isNew) queued += 1
+    }
+    const last = readers.at(-1)
+    if (readers.length < pageSize || !last) return queued
+    after = last.userId
+  }
+}

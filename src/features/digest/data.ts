@@ -1,0 +1,42 @@
+import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm'
+import { notifications, userNotificationPreferences } from '#src/features/notifications/tables.ts'
+import { userProfiles } from '#src/features/profile/tables.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+
+/** Everybody who wants the digest, in pages by id; those who never opened their preferences want it by default. */
+export const listDigestReaders = async (service: Db, after: string, limit: number) =>
+  await service
+    .select({ userId: userProfiles.userId, zone: userProfiles.timeZone })
+    .from(userProfiles)
+    .leftJoin(userNotificationPreferences, eq(userNotificationPreferences.userId, userProfiles.userId))
+    .where(
+      and(
+        gt(userProfiles.userId, after),
+        eq(userProfiles.onboardingCompleted, true),
+        or(
+          isNull(userNotificationPreferences.userId),
+          and(
+            eq(userNotificationPreferences.weeklyDigest, true),
+            eq(userNotificationPreferences.emailNotifications, true),
+          ),
+        ),
+      ),
+    )
+    .orderBy(asc(userProfiles.userId))
+    .limit(limit)
+
+/** The unread notifications that matter most. */
+export const listUnread = async (db: Db, ownerId: OwnerId, now: string, limit: number) =>
+  await db
+    .select()
+    .from(notifications)
+    .where(
+      and(
+        eq(notifications.userId, ownerId),
+        eq(notifications.read, false),
+        eq(notifications.archived, false),
+        sql`(${notifications.expiresAt} is null or ${notifications.expiresAt} > ${now})`,
+      ),
+    )
+    .orderBy(desc(notifications.priorityRank), desc(notifications.createdAt))
+    .limit(limit)

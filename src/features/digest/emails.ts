@@ -1,0 +1,74 @@
+import type { listOpenDeadlines } from '#src/features/deadlines/data.ts'
+import { daysUntil } from '#src/features/deadlines/rules.ts'
+import type { NotificationRow } from '#src/features/notifications/data.ts'
+import type { Recipient } from '#src/features/notifications/delivery/data.ts'
+import { leaveBlocks, type MailPlace, wordsFor } from '#src/features/notifications/emails.ts'
+import type { Message } from '#src/server/mail.ts'
+import { type MailBlock, mailParts } from '#src/server/mail-html.ts'
+import { textsFor } from '#src/server/texts.ts'
+import { readerText, statedText } from '#src/shared/due-words.ts'
+
+type OpenDeadline = Awaited<ReturnType<typeof listOpenDeadlines>>[number]
+
+export interface DigestContent {
+  overdue: OpenDeadline[]
+  upcoming: OpenDeadline[]
+  unread: NotificationRow[]
+}
+
+const deadlineLines = ({ deadline, universityName }: OpenDeadline, reader: Recipient, now: string): string[] => {
+  const t = textsFor(reader.language)
+  const name = deadline.title || t(`deadlines.kind.${deadline.kind}`)
+  const days = daysUntil(deadline.dueAt, now, reader.timeZone)
+  const isOver = Date.parse(deadline.dueAt) <= Date.parse(now)
+  const left = isOver ? t('deadlines.left.overdue', { count: -days }) : t('deadlines.left.days', { count: days })
+  return [
+    t('digest.line', {
+      university: universityName,
+      name,
+      left: days === 0 ? t(isOver ? 'deadlines.left.passedToday' : 'deadlines.left.today') : left,
+    }),
+    statedText({ ...deadline, localTime: deadline.localTime.slice(0, 5) }, t, reader.language),
+    readerText(deadline.dueAt, t, reader.language, reader.timeZone),
+  ]
+}
+
+const section = (title: string, lines: string[][]): MailBlock[] =>
+  lines.length === 0
+    ? []
+    : [
+        { kind: 'text', text: title },
+        { kind: 'list', lines },
+      ]
+
+/** The week ahead as a mail; undefined when there is nothing to say. */
+export const digestMessage = (
+  place: MailPlace,
+  reader: Recipient,
+  { overdue, upcoming, unread }: DigestContent,
+  now: string,
+): Omit<Message, 'messageId'> | undefined => {
+  if (overdue.length + upcoming.length + unread.length === 0) return undefined
+  const t = textsFor(reader.language)
+  const leaving = leaveBlocks(place, reader, 'weekly_digest')
+  const lines = (list: OpenDeadline[]) => list.map((entry) => deadlineLines(entry, reader, now))
+  return {
+    to: reader.email,
+    subject: t('digest.subject', { app: place.appName, count: upcoming.length }),
+    headers: leaving.headers,
+    ...mailParts(reader.language, [
+      { kind: 'title', text: t('digest.title') },
+      ...section(t('digest.overdue'), lines(overdue)),
+      ...section(t('digest.upcoming'), lines(upcoming)),
+      ...section(
+        t('digest.unread'),
+        unread.map((notice) => [wordsFor(notice, reader.language).title]),
+      ),
+      {
+        kind: 'link',
+        link: { label: t('notifications.mail.open', { app: place.appName }), url: `${place.appUrl}/dashboard` },
+      },
+      ...leaving.blocks,
+    ]),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Database } from '#src/server/database.ts'
+import type { Job } from '#src/server/scheduler.ts'
+import { queueDigests } from './commands.ts'
+import { digestJob } from './rules.ts'
+
+/** Each quarter of an hour, because Monday morning comes at a half or quarter hour in some zones. */
+export const digestJobs = (database: Database): Job[] => [
+  {
+    name: digestJob,
+    cron: '1,16,31,46 * * * *',
+    run: async () => {
+      await queueDigests(database, new Date().toISOString())
+    },
+  },
+]

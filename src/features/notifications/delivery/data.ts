@@ -1,0 +1,99 @@
+import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
+import { userProfiles } from '#src/features/profile/tables.ts'
+import { users } from '#src/server/auth/tables.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { deliveries, notifications, pushSubscriptions, userNotificationPreferences } from '../tables.ts'
+
+export type DeliveryRow = typeof deliveries.$inferSelect
+
+/** Writes a mail of a notification, to go out at `dueAt`. */
+export const insertMail = async (db: Db, ownerId: OwnerId, notificationId: string, dueAt: string) => {
+  await db.insert(deliveries).values({ userId: ownerId, channel: 'email', notificationId, dueAt })
+}
+
+/** Writes a push message of a notification for each browser that the person has registered. */
+export const insertPushes = async (db: Db, ownerId: OwnerId, notificationId: string, dueAt: string) => {
+  await db.execute(sql`insert into ${deliveries} (user_id, channel, notification_id, subscription_id, due_at)
+    select user_id, 'push', ${notificationId}, id, ${dueAt} from ${pushSubscriptions} where user_id = ${ownerId}`)
+}
+
+/** Writes the digest of a week; answers false when the week has one. */
+export const insertDigest = async (db: Db, ownerId: OwnerId, week: string, dueAt: string) =>
+  (
+    await db
+      .insert(deliveries)
+      .values({ userId: ownerId, channel: 'digest', week, dueAt })
+      .onConflictDoNothing()
+      .returning({ id: deliveries.id })
+  ).length > 0
+
+/**
+ * Takes messages that are due and puts them out of reach until `until`, so that two processes never work on the same one
+ * and those of a killed one come again.
+ */
+export const leaseDeliveries = async (service: Db, now: string, until: string, limit: number) => {
+  const due = service
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(isNull(deliveries.settledAt), lte(deliveries.dueAt, now)))
+    .orderBy(deliveries.dueAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return await service
+    .update(deliveries)
+    .set({ attempts: sql`${deliveries.attempts} + 1`, dueAt: until })
+    .where(inArray(deliveries.id, due))
+    .returning()
+}
+
+/** What is needed to write to the person of a delivery. */
+export const findRecipient = async (service: Db, userId: string) =>
+  (
+    await service
+      .select({
+        userId: users.id,
+        email: users.email,
+        name: sql<string>`coalesce(nullif(${userProfiles.displayName}, ''), ${users.name})`,
+        language: sql<string>`coalesce(${userProfiles.language}, 'en')`,
+        timeZone: sql<string>`coalesce(${userProfiles.timeZone}, 'UTC')`,
+        preferences: userNotificationPreferences,
+      })
+      .from(users)
+      .innerJoin(userNotificationPreferences, eq(userNotificationPreferences.userId, users.id))
+      .leftJoin(userProfiles, eq(userProfiles.userId, users.id))
+      .where(eq(users.id, userId))
+  )[0]
+
+export type Recipient = NonNullable<Awaited<ReturnType<typeof findRecipient>>>
+
+export const findNotification = async (service: Db, id: string) =>
+  (await service.select().from(notifications).where(eq(notifications.id, id)))[0]
+
+export const findSubscription = async (service: Db, id: string) =>
+  (await service.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id)))[0]
+
+export const deleteSubscriptionById = async (service: Db, id: string) => {
+  await service.delete(pushSubscriptions).where(eq(pushSubscriptions.id, id))
+}
+
+export const settleDelivery = async (
+  service: Db,
+  id: string,
+  outcome: 'sent' | 'unwanted' | 'expired' | 'failed',
+  now: string,
+) => {
+  await service.update(deliveries).set({ outcome, settledAt: now }).where(eq(deliveries.id, id))
+}
+
+/** Puts a message off; `attempts` says how many count. */
+export const postponeDelivery = async (service: Db, id: string, dueAt: string, attempts: number) => {
+  await service.update(deliveries).set({ dueAt, attempts }).where(eq(deliveries.id, id))
+}
+
+/** Removes notifications that have expired; answers how many. */
+export const deleteExpired = async (service: Db, now: string) =>
+  (await service.delete(notifications).where(lt(notifications.expiresAt, now))).rowCount ?? 0
+
+export const deleteSettled = async (service: Db, before: string) => {
+  await service.delete(deliveries).where(and(isNotNull(deliveries.settledAt), lt(deliveries.settledAt, before)))
+}

@@ -1,0 +1,57 @@
+import { client } from '#src/client/api.ts'
+
+// This browser's side of push messages: the service worker, the permission, and the registration with the server.
+
+const workerPath = '/service-worker.js'
+
+export type PushState = 'unsupported' | 'denied' | 'off' | 'on'
+
+const isSupported = () =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window && window.isSecureContext
+
+const keyBytes = (key: string): Uint8Array<ArrayBuffer> => {
+  const text = atob(key.replaceAll('-', '+').replaceAll('_', '/'))
+  return Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+}
+
+const findSubscription = async () => {
+  const worker = await navigator.serviceWorker.getRegistration(workerPath)
+  return (await worker?.pushManager.getSubscription()) ?? undefined
+}
+
+const register = async (subscription: PushSubscription) => {
+  const { endpoint, keys } = subscription.toJSON()
+  await client.push.subscribe({ endpoint: endpoint ?? '', p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' })
+}
+
+/** Whether this browser shows notifications. One that does is registered again, for whoever is signed in now. */
+export const readPushState = async (): Promise<PushState> => {
+  if (!isSupported()) return 'unsupported'
+  if (Notification.permission === 'denied') return 'denied'
+  const subscription = Notification.permission === 'granted' ? await findSubscription() : undefined
+  if (!subscription) return 'off'
+  await register(subscription)
+  return 'on'
+}
+
+/** Asks the person for permission and registers; answers what came of it. */
+export const turnPushOn = async (): Promise<PushState> => {
+  if ((await Notification.requestPermission()) !== 'granted') return 'denied'
+  const worker = await navigator.serviceWorker.register(workerPath)
+  await navigator.serviceWorker.ready
+  const { publicKey } = await client.push.key()
+  await register(
+    await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: keyBytes(publicKey) }),
+  )
+  return 'on'
+}
+
+/** Takes this browser off, on the server first, so that nothing is sent to it any more. */
+export const turnPushOff = async (): Promise<PushState> => {
+  const subscription = await findSubscription()
+  if (subscription) {
+    await client.push.unsubscribe({ endpoint: subscription.endpoint })
+    await subscription.unsubscribe()
+  }
+  return 'off'
+}

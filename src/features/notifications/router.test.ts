@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+
+const world = openTwoApplicants()
+const { asAda, asEve } = world
+
+describe('notifications (NT-01, NT-02, NT-07, NT-08)', () => {
+  const insert = async (userId: string, priority: string, count = 1) =>
+    await world.test.owner.query(
+      "insert into notifications (user_id, title, message, priority) select $1, 'T' || n, 'M', $2 from generate_series(1, $3) n",
+      [userId, priority, count],
+    )
+
+  it('NT-02: urgent, high, normal, low, then the newest first; ten when only an offset is given', async () => {
+    for (const priority of ['low', 'urgent', 'normal', 'high']) await insert(world.ada.id, priority, 3)
+    const list = await asAda().notifications.list({ offset: 0 })
+    expect(list).toHaveLength(10)
+    expect(
+      list
+        .map((notification) => notification.priority)
+        .filter((priority, index, all) => all.indexOf(priority) === index),
+    ).toEqual(['urgent', 'high', 'normal', 'low'])
+    expect(await asAda().notifications.list({ priority: 'low' })).toHaveLength(3)
+  })
+
+  it('NT-02: single, all and bulk, and only the own ones', async () => {
+    await insert(world.ada.id, 'normal', 5)
+    await insert(world.eve.id, 'normal', 2)
+    const ids = (await asAda().notifications.list({})).map((notification) => notification.id)
+    expect(await asEve().notifications.markRead({ ids })).toEqual({ changed: 0 })
+    expect(await asEve().notifications.archive({ ids })).toEqual({ changed: 0 })
+    expect(await asEve().notifications.remove({ ids })).toEqual({ changed: 0 })
+    expect(await asAda().notifications.markRead({ ids: ids.slice(0, 1) })).toEqual({ changed: 1 })
+    expect(await asAda().notifications.markRead({})).toEqual({ changed: 4 })
+    expect(await asAda().notifications.archive({ ids: ids.slice(0, 2) })).toEqual({ changed: 2 })
+    expect(await asAda().notifications.remove({ ids: ids.slice(2, 4) })).toEqual({ changed: 2 })
+    expect(await asAda().notifications.list({ unread_only: 'false' })).toHaveLength(1)
+    expect((await asEve().notifications.stats()).unread_count).toBe(2)
+  })
+
+  it('NT-08: the counts by type, priority and window', async () => {
+    await insert(world.ada.id, 'urgent', 2)
+    await insert(world.ada.id, 'normal', 3)
+    await world.test.owner.query(
+      "update notifications set created_at = now() - interval '3 days', read = true where user_id = $1 and priority = 'normal'",
+      [world.ada.id],
+    )
+    expect(await asAda().notifications.stats()).toEqual({
+      total_notifications: 5,
+      unread_count: 2,
+      today_count: 2,
+      this_week_count: 5,
+      by_type: { info: 5 },
+      by_priority: { urgent: 2, normal: 3 },
+    })
+    expect((await asEve().notifications.stats()).total_notifications).toBe(0)
+  })
+
+  it('an expired notification disappears', async () => {
+    await insert(world.ada.id, 'normal')
+    await world.test.owner.query(
+      "update notifications set expires_at = now() - interval '1 second' where user_id = $1",
+      [world.ada.id],
+    )
+    expect(await asAda().notifications.list({})).toEqual([])
+    expect((await asAda().notifications.stats()).total_notifications).toBe(0)
+  })
+
+  it('NT-07: preferences are made on first read with their defaults', async () => {
+    expect(await asAda().notifications.preferences()).toEqual({
+      email_notifications: true,
+      push_notifications: true,
+      deadline_reminders: true,
+      application_updates: true,
+      social_notifications: true,
+      weekly_digest: true,
+      immediate_alerts: false,
+      quiet_hours_start: '22:00',
+      quiet_hours_end: '08:00',
+    })
+    await asAda().notifications.updatePreferences({ weekly_digest: false, quiet_hours_start: '21:30' })
+    expect(await asAda().notifications.preferences()).toMatchObject({
+      weekly_digest: false,
+      quiet_hours_start: '21:30',
+      email_notifications: true,
+    })
+    expect((await asEve().notifications.preferences()).weekly_digest).toBe(true)
+  })
+})
+
+describe('pages of notifications (NP-01)', () => {
+  it('go on after a notification; after another person’s or a deleted one they answer as if it did not exist', async () => {
+    await asAda().notifications.createSamples()
+    const list = await asAda().notifications.list({ limit: 50 })
+    const [first, second] = list
+    const rest = await asAda().notifications.list({ limit: 50, after: first?.id ?? '' })
+    expect(rest.map(({ id }) => id)).toEqual(list.slice(1).map(({ id }) => id))
+    expect(await codeOf(asEve().notifications.list({ after: first?.id ?? '' }))).toBe('NOT_FOUND')
+    await asAda().notifications.remove({ ids: [second?.id ?? ''] })
+    expect(await codeOf(asAda().notifications.list({ after: second?.id ?? '' }))).toBe('NOT_FOUND')
+  })
+})
