@@ -1,12 +1,50 @@
-import { queryOptions } from '@tanstack/react-query'
+import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
-import { snapshotMs } from './rules.ts'
+import { followData } from '#src/client/tabs.ts'
+import { onboardingFlag, sessionQuery } from '#src/features/accounts/client.ts'
+import type { Person } from '#src/features/accounts/contract.ts'
+import { callLimitsMs } from '#src/shared/call-limits.ts'
+import type { Snapshot } from './contract.ts'
+import { backgroundDelayMs, emptySnapshot, snapshotMs } from './rules.ts'
 
 /** The signed-in person's snapshot; live changes and own changes make it ask anew before its time (SS-01). */
 export const snapshotQuery = queryOptions({
-  ...api.snapshot.get.queryOptions(),
+  ...api.snapshot.get.queryOptions({ context: { limitMs: callLimitsMs.snapshot } }),
   staleTime: snapshotMs,
   gcTime: snapshotMs,
   retry: retryUnlessRefused,
 })
+
+/** What is shown when no snapshot came: nothing of the person's data, and what this browser knows of onboarding (SS-02). */
+export const withoutAnswer = (person: Pick<Person, 'id' | 'email' | 'onboardingComplete'>): Snapshot =>
+  emptySnapshot(
+    { id: person.id, email: person.email },
+    person.onboardingComplete || onboardingFlag(person.id),
+    new Date().toISOString(),
+  )
+
+/**
+ * Keeps the snapshot in step with the session (SS-02, SS-04): a moment after somebody is known it is loaded in the
+ * background, when nobody is signed in any more it is gone, and a renewed session or a change in another tab reads it
+ * anew.
+ */
+export const followSession = (queryClient: QueryClient): void => {
+  const sessionHash = hashKey(sessionQuery.queryKey)
+  let known: Person | null | undefined
+  const handleSession = (person: Person | null | undefined) => {
+    const before = known
+    known = person
+    // The same answer again is the same object.
+    if (person === before) return
+    if (!person) queryClient.removeQueries({ queryKey: snapshotQuery.queryKey })
+    else if (before?.id === person.id) void queryClient.invalidateQueries({ queryKey: snapshotQuery.queryKey })
+    else setTimeout(() => void queryClient.prefetchQuery(snapshotQuery), backgroundDelayMs)
+  }
+  queryClient.getQueryCache().subscribe(({ type, query, ...event }) => {
+    const isAnswer = type === 'updated' && 'action' in event && event.action.type === 'success'
+    if (isAnswer && query.queryHash === sessionHash)
+      handleSession(queryClient.getQueryData(sessionQuery.queryKey)?.person)
+  })
+  followData(() => void queryClient.invalidateQueries())
+}

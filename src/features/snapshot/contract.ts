@@ -43,10 +43,14 @@ export const snapshotSchema = z.object({
   ),
   applications: z.array(openApplicationSchema),
   upcomingDeadlines: z.array(upcomingDeadlineSchema),
+  /** Open ones that have passed while something is still to do, the latest first. */
+  overdueDeadlines: z.array(upcomingDeadlineSchema),
   figures: z.object({
     universitiesMatched: z.number().int(),
     deadlinesThisMonth: z.number().int(),
+    /** What scholarships that fit could bring a year, in US dollars, and how many nothing speaks against (MA-04). */
     scholarshipsFound: z.number().int(),
+    scholarshipsCount: z.number().int(),
     newConnections: z.number().int(),
     unreadNotifications: z.number().int(),
     selectedUniversities: z.number().int(),

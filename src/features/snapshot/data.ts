@@ -1,9 +1,21 @@
+import { stillMatters } from '#src/features/deadlines/data.ts'
 import { upcomingWindow } from '#src/features/deadlines/rules.ts'
 import { dashboardMatchLimit } from '#src/features/matching/rules.ts'
-import { shortlistPageSize } from '#src/features/shortlist/rules.ts'
+import { scholarshipFigures } from '#src/features/scholarships/data.ts'
+import { settledStatuses as settled, shortlistPageSize } from '#src/features/shortlist/rules.ts'
+
+/** A deadline `d` with the names of its entry `s`. */
+const deadlineEntry = `json_build_object('id', d.id, 'selectedUniversityId', d.selected_university_id,
+        'applicationId', d.application_id, 'kind', d.kind, 'title', d.title, 'localDate', d.local_date,
+        'localTime', left(d.local_time::text, 5), 'zoneRule', d.zone_rule, 'zone', d.zone, 'dueAt', d.due_at,
+        'sourceUrl', d.source_url, 'isConfirmed', d.is_confirmed, 'isCompleted', d.is_completed,
+        'completedAt', d.completed_at, 'version', d.version, 'universityName', s.university_name,
+        'programName', s.program_name)`
+/** After these only the reply to an offer still waits. */
+const settledStatuses = settled.map((status) => `'${status}'`).join(', ')
 
 /** One part of the snapshot as an SQL expression; each sees only the rows of the person the transaction acts for. */
-const parts = {
+export const partExpressions = {
   profile: `(select json_build_object('fullName', p.full_name, 'displayName', p.display_name, 'email', p.email,
       'role', p.role, 'bio', p.bio, 'location', p.location, 'phone', p.phone, 'linkedinUrl', p.linkedin_url,
       'websiteUrl', p.website_url, 'onboardingCompleted', p.onboarding_completed, 'onboardingStep', p.onboarding_step,
@@ -15,7 +27,7 @@ const parts = {
       'currentDegree', a.current_degree, 'field_of_study', a.current_field_of_study, 'graduationYear', a.graduation_year,
       'targetField', a.target_field, 'targetDegreeLevel', a.target_degree_level,
       'researchExperience', a.research_experience, 'careerGoals', a.career_goals, 'countries', a.countries,
-      'maxTuition', a.max_tuition) from academic_profiles a where a.user_id = app_user_id())`,
+      'maxTuition', a.max_tuition, 'testScores', a.test_scores) from academic_profiles a where a.user_id = app_user_id())`,
   researchInterests: `(select coalesce(json_agg(json_build_object('id', i.id, 'name', i.name, 'category', i.category)
       order by u.position), '[]') from user_research_interests u join research_interests i on i.id = u.research_interest_id
       where u.user_id = app_user_id())`,
@@ -47,39 +59,49 @@ const parts = {
           and d.selected_university_id = s.id and not d.is_completed),
         'missing', coalesce(json_agg(r.kind order by r.position)
           filter (where r.status not in ('completed', 'submitted', 'waived')), '[]')) as entry
-      from (select * from applications where user_id = app_user_id()
+      from (select * from applications where user_id = app_user_id() and archived_at is null
         order by updated_at desc limit ${shortlistPageSize}) a
       join selected_universities s on s.user_id = a.user_id and s.id = a.selected_university_id
       left join application_requirements r on r.user_id = a.user_id and r.application_id = a.id and r.is_required
       group by a.id, a.status, a.progress, a.updated_at, s.id, s.university_name, s.program_name
       order by a.updated_at desc) a)`,
   upcomingDeadlines: `(select coalesce(json_agg(d.entry), '[]') from (
-      select json_build_object('id', d.id, 'selectedUniversityId', d.selected_university_id,
-        'applicationId', d.application_id, 'kind', d.kind, 'title', d.title, 'localDate', d.local_date,
-        'localTime', left(d.local_time::text, 5), 'zoneRule', d.zone_rule, 'zone', d.zone, 'dueAt', d.due_at,
-        'sourceUrl', d.source_url, 'isConfirmed', d.is_confirmed, 'isCompleted', d.is_completed,
-        'completedAt', d.completed_at, 'version', d.version, 'universityName', s.university_name,
-        'programName', s.program_name) as entry
+      select ${deadlineEntry} as entry
       from deadlines d join selected_universities s on s.user_id = d.user_id and s.id = d.selected_university_id
       where d.user_id = app_user_id() and not d.is_completed and d.due_at > now()
-        and d.due_at < now() + interval '${upcomingWindow.days} days'
+        and d.due_at < now() + interval '${upcomingWindow.days} days' and ${stillMatters('d', 's')}
       order by d.due_at, d.id limit ${upcomingWindow.limit}) d)`,
-  figures: `json_build_object(
+  overdueDeadlines: `(select coalesce(json_agg(d.entry), '[]') from (
+      select ${deadlineEntry} as entry
+      from deadlines d join selected_universities s on s.user_id = d.user_id and s.id = d.selected_university_id
+      where d.user_id = app_user_id() and not d.is_completed and d.due_at <= now()
+        and (d.kind = 'reply_by' or s.application_status not in (${settledStatuses})) and ${stillMatters('d', 's')}
+      order by d.due_at desc, d.id limit ${upcomingWindow.limit}) d)`,
+  figures: `(select json_build_object(
       'universitiesMatched', (select count(distinct university_id) from ai_university_matches where user_id = app_user_id()),
-      'deadlinesThisMonth', (select count(*) from deadlines where user_id = app_user_id() and not is_completed
-        and due_at >= date_trunc('month', now()) and due_at < date_trunc('month', now()) + interval '1 month'),
-      'scholarshipsFound', 0,
+      'deadlinesThisMonth', (select count(*) from deadlines d
+        join selected_universities s on s.user_id = d.user_id and s.id = d.selected_university_id
+        where d.user_id = app_user_id() and not d.is_completed and ${stillMatters('d', 's')}
+        and d.due_at >= date_trunc('month', now()) and d.due_at < date_trunc('month', now()) + interval '1 month'),
+      'scholarshipsFound', scholarships.found->'amount',
+      'scholarshipsCount', scholarships.found->'count',
       'newConnections', 0,
       'unreadNotifications', (select count(*) from notifications where user_id = app_user_id()
         and not read and not archived and (expires_at is null or expires_at > now())),
       'selectedUniversities', (select count(*) from selected_universities where user_id = app_user_id()),
-      'applications', (select count(*) from applications where user_id = app_user_id()))`,
+      'applications', (select count(*) from applications where user_id = app_user_id() and archived_at is null)) from (select ${scholarshipFigures} as found) scholarships)`,
 }
+
+/** One part alone, for when the whole did not come. */
+export const partQuery = (part: keyof typeof partExpressions) => ({
+  name: `snapshot ${part}`,
+  text: `select ${partExpressions[part]} as value`,
+})
 
 /** The whole snapshot in one statement, so that it costs one round trip. */
 export const snapshotQuery = {
   name: 'snapshot',
-  text: `select json_build_object(${Object.entries(parts)
+  text: `select json_build_object(${Object.entries(partExpressions)
     .map(([name, expression]) => `'${name}', ${expression}`)
     .join(',\n')}) as snapshot`,
 }

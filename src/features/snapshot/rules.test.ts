@@ -49,10 +49,12 @@ const snapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
   universityRecommendations: [],
   applications: [],
   upcomingDeadlines: [],
+  overdueDeadlines: [],
   figures: {
     universitiesMatched: 0,
     deadlinesThisMonth: 0,
     scholarshipsFound: 0,
+    scholarshipsCount: 0,
     newConnections: 0,
     unreadNotifications: 0,
     selectedUniversities: 1,
@@ -66,6 +68,18 @@ const snapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
 const kinds = (actions: { kind: string }[]) => actions.map(({ kind }) => kind)
 
 describe('what is next on the dashboard (DB-01)', () => {
+  test('what has passed is named, once for an application, also where no application was started', () => {
+    const late = (id: string, applicationId: string | null) =>
+      deadline(id, { applicationId, dueAt: '2026-10-01T00:00:00Z', universityName: `University ${id}` })
+    const state = snapshot({ overdueDeadlines: [late('x', null), late('y', 'gone')] })
+    const named = waitingActions(state, [], '2026-11-20T10:00:00Z').filter(({ kind }) => kind === 'overdue')
+    expect(named.map((action) => 'universityName' in action && action.universityName)).toEqual([
+      'University x',
+      'University y',
+    ])
+    expect(countOverdue(state, '2026-11-20T10:00:00Z')).toBe(2)
+  })
+
   test('what is dated comes first, overdue before all, then what has no date', () => {
     const state = snapshot({
       cvAnalysis: null,

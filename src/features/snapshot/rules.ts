@@ -1,9 +1,71 @@
+import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import type { Snapshot } from './contract.ts'
 
 // What the dashboard answers first: what is next. Pure; the instant is an argument.
 
 /** How long a snapshot is shown without asking again (data specification, section 9). */
 export const snapshotMs = 5 * 60_000
+/** How long after the person is known the data is loaded in the background (data specification, section 4). */
+export const backgroundDelayMs = 100
+
+/** Where an answer in one statement is given up for one part at a time: as long as the most impatient part waits. */
+export const wholeLimitMs = 2000
+
+/**
+ * How long each part may take when they are read side by side, in milliseconds (data specification, section 9). What
+ * the specification does not name takes as long as other calls of the dashboard.
+ */
+export const partLimitsMs = {
+  profile: 3000,
+  academicProfile: 3000,
+  researchInterests: 3000,
+  onboardingComplete: 2000,
+  cvAnalysis: 4000,
+  selectedUniversities: 4000,
+  universityRecommendations: 6000,
+  applications: 6000,
+  upcomingDeadlines: 6000,
+  overdueDeadlines: 6000,
+  figures: 6000,
+} as const
+
+export type SnapshotPart = keyof typeof partLimitsMs
+/** The part of a name that the server sent, or undefined for a name of a newer server. */
+export const snapshotParts = Object.keys(partLimitsMs) as SnapshotPart[]
+
+/** What a part is when it could not be read: nothing, and named in `degraded`. */
+export const emptyParts: Pick<Snapshot, SnapshotPart> = {
+  profile: null,
+  academicProfile: null,
+  researchInterests: [],
+  onboardingComplete: false,
+  cvAnalysis: null,
+  selectedUniversities: [],
+  universityRecommendations: [],
+  applications: [],
+  upcomingDeadlines: [],
+  overdueDeadlines: [],
+  figures: {
+    universitiesMatched: 0,
+    deadlinesThisMonth: 0,
+    scholarshipsFound: 0,
+    scholarshipsCount: 0,
+    newConnections: 0,
+    unreadNotifications: 0,
+    selectedUniversities: 0,
+    applications: 0,
+  },
+}
+
+/** What is shown when nothing could be read: the person, and whether this browser saw onboarding completed (SS-02). */
+export const emptySnapshot = (user: Snapshot['user'], onboardingComplete: boolean, now: string): Snapshot => ({
+  ...structuredClone(emptyParts),
+  user,
+  onboardingComplete,
+  lastUpdated: now,
+  degraded: snapshotParts.filter((part) => part !== 'onboardingComplete'),
+})
+
 /** How many next actions are named (the look, "Screens"). */
 export const nextActionLimit = 3
 
@@ -11,66 +73,88 @@ type OpenApplication = Snapshot['applications'][number]
 type OpenDeadline = Snapshot['upcomingDeadlines'][number]
 
 export type NextAction =
-  | { kind: 'overdue'; id: string; dueAt: string; application: OpenApplication }
+  | { kind: 'overdue'; id: string; dueAt: string; universityName: string; application: OpenApplication | null }
   | { kind: 'confirm' | 'due'; id: string; dueAt: string; deadline: OpenDeadline; application: OpenApplication | null }
   | { kind: 'requirement'; id: string; dueAt: string | null; application: OpenApplication }
   | { kind: 'onboarding' | 'cv' | 'discover' | 'apply'; id: string; dueAt: null }
-
-/** Statuses after which nothing of the checklist waits any more. */
-const settled = ['submitted', 'under_review', 'interview', 'accepted', 'rejected', 'waitlisted']
 
 /** After the application is in, only the reply to an offer still waits. */
 const deadlineActions = (snapshot: Snapshot, deadlines: OpenDeadline[]): NextAction[] =>
   deadlines.flatMap((deadline): NextAction[] => {
     const application = snapshot.applications.find(({ id }) => id === deadline.applicationId) ?? null
-    if (application && settled.includes(application.status) && deadline.kind !== 'reply_by') return []
+    if (application && settledStatuses.includes(application.status) && deadline.kind !== 'reply_by') return []
     const kind = deadline.isConfirmed ? 'due' : 'confirm'
     return [{ kind, id: `deadline ${deadline.id}`, dueAt: deadline.dueAt, deadline, application }]
   })
 
 const applicationActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] =>
   snapshot.applications
-    .filter(({ status }) => !settled.includes(status))
+    .filter(({ status }) => !settledStatuses.includes(status))
     .flatMap((application): NextAction[] => {
       const { id, dueAt } = application
       if (dueAt && Date.parse(dueAt) < Date.parse(now))
-        return [{ kind: 'overdue', id: `late ${id}`, dueAt, application }]
+        return [{ kind: 'overdue', id: `late ${id}`, dueAt, universityName: application.universityName, application }]
       const isNamed = deadlines.some((deadline) => deadline.applicationId === id)
       if (isNamed || application.missing.length === 0) return []
       return [{ kind: 'requirement', id: `requirement ${id}`, dueAt, application }]
     })
 
+/** Whether a part was read; what was not read must not be taken for empty. */
+export const knows = ({ degraded }: Snapshot, part: SnapshotPart): boolean => !degraded.includes(part)
+
 const beginnings = (snapshot: Snapshot): NextAction[] => [
-  ...(snapshot.onboardingComplete ? [] : [{ kind: 'onboarding', id: 'onboarding', dueAt: null } as const]),
-  ...(snapshot.figures.selectedUniversities === 0 ? [{ kind: 'discover', id: 'discover', dueAt: null } as const] : []),
+  ...(snapshot.onboardingComplete || !knows(snapshot, 'onboardingComplete')
+    ? []
+    : [{ kind: 'onboarding', id: 'onboarding', dueAt: null } as const]),
+  ...(knows(snapshot, 'figures') && snapshot.figures.selectedUniversities === 0
+    ? [{ kind: 'discover', id: 'discover', dueAt: null } as const]
+    : []),
   ...(snapshot.figures.selectedUniversities > 0 && snapshot.figures.applications === 0
     ? [{ kind: 'apply', id: 'apply', dueAt: null } as const]
     : []),
-  ...(snapshot.cvAnalysis === null && !snapshot.degraded.includes('cvAnalysis')
+  ...(snapshot.cvAnalysis === null && knows(snapshot, 'cvAnalysis')
     ? [{ kind: 'cv', id: 'cv', dueAt: null } as const]
     : []),
 ]
+
+/** What has passed and belongs to no application that already says so. */
+const overdueActions = (snapshot: Snapshot, named: NextAction[]): NextAction[] => {
+  const said = named.flatMap((action) => (action.kind === 'overdue' ? [action.application?.id] : []))
+  return snapshot.overdueDeadlines
+    .filter(({ applicationId }) => applicationId === null || !said.includes(applicationId))
+    .map(({ id, dueAt, universityName, applicationId }) => ({
+      kind: 'overdue',
+      id: `deadline ${id}`,
+      dueAt,
+      universityName,
+      application: snapshot.applications.find((application) => application.id === applicationId) ?? null,
+    }))
+}
 
 const orderOf = ({ kind, dueAt }: NextAction, now: string): number => {
   if (kind === 'overdue') return Date.parse(dueAt) - Date.parse(now)
   return dueAt ? Date.parse(dueAt) - Date.parse(now) : Number.POSITIVE_INFINITY
 }
 
+/** What the applications ask for, and everything that has passed. */
+const datedActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] => {
+  const named = applicationActions(snapshot, deadlines, now)
+  return [...named, ...overdueActions(snapshot, named)]
+}
+
 /** Everything that waits for the person: dated first by date, overdue before all; then what has no date. */
 export const waitingActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] =>
-  [
-    ...applicationActions(snapshot, deadlines, now),
-    ...deadlineActions(snapshot, deadlines),
-    ...beginnings(snapshot),
-  ].sort((a, b) => {
-    const [first, second] = [orderOf(a, now), orderOf(b, now)]
-    return first === second ? 0 : first - second
-  })
+  [...datedActions(snapshot, deadlines, now), ...deadlineActions(snapshot, deadlines), ...beginnings(snapshot)].sort(
+    (a, b) => {
+      const [first, second] = [orderOf(a, now), orderOf(b, now)]
+      return first === second ? 0 : first - second
+    },
+  )
 
 /** The next three actions. */
 export const nextActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] =>
   waitingActions(snapshot, deadlines, now).slice(0, nextActionLimit)
 
-/** How many applications have a deadline that passed while something was still open. */
+/** How many applications and entries have a deadline that passed while something was still open. */
 export const countOverdue = (snapshot: Snapshot, now: string): number =>
-  applicationActions(snapshot, [], now).filter(({ kind }) => kind === 'overdue').length
+  datedActions(snapshot, [], now).filter(({ kind }) => kind === 'overdue').length

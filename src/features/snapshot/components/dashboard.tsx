@@ -2,13 +2,12 @@ import { Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '#src/client/failures.ts'
-import { ErrorState } from '#src/client/ui/error-state.tsx'
-import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
+import { sessionQuery } from '#src/features/accounts/client.ts'
 import { yearQuery } from '#src/features/deadlines/client.ts'
 import { YearTimeline } from '#src/features/deadlines/components/year-timeline.tsx'
-import { snapshotQuery } from '../client.ts'
+import { snapshotQuery, withoutAnswer } from '../client.ts'
 import type { Snapshot } from '../contract.ts'
 import classes from './dashboard.module.css'
 import { DashboardCards } from './dashboard-cards.tsx'
@@ -21,13 +20,15 @@ import { PlatformSuggestion } from './platform-suggestion.tsx'
 import { ProfileCompletion } from './profile-completion.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
-const Body = ({ snapshot }: { snapshot: Snapshot }) => {
+type BodyProps = { snapshot: Snapshot; onRetry: () => void; retrying: boolean }
+
+const Body = ({ snapshot, onRetry, retrying }: BodyProps) => {
   const { t } = useTranslation()
   const year = useQuery(yearQuery)
   return (
     <Stack gap="xl">
       <WelcomeBanner snapshot={snapshot} />
-      <DegradedParts degraded={snapshot.degraded} />
+      <DegradedParts degraded={snapshot.degraded} onRetry={onRetry} retrying={retrying} />
       <div className={classes.columns}>
         <NextActions snapshot={snapshot} deadlines={year.data ?? snapshot.upcomingDeadlines} />
         <section aria-labelledby="year" className={classes.year}>
@@ -40,7 +41,7 @@ const Body = ({ snapshot }: { snapshot: Snapshot }) => {
           <ProfileCompletion percent={snapshot.profile?.profileCompletionPercentage} />
         </div>
       </div>
-      <DashboardFigures figures={snapshot.figures} />
+      <DashboardFigures snapshot={snapshot} />
       <DashboardCards newConnections={snapshot.figures.newConnections} />
       <PlatformSuggestion />
     </Stack>
@@ -51,18 +52,14 @@ const Body = ({ snapshot }: { snapshot: Snapshot }) => {
 type Visitor = 'member' | 'noRole' | 'ended'
 
 const Content = ({ visitor }: { visitor: Visitor }) => {
-  const { t } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...snapshotQuery, enabled: visitor === 'member' })
+  const session = useQuery(sessionQuery)
   if (visitor !== 'member') return <GuestDashboard reason={visitor} />
   if (codeOf(error) === 'NOT_AUTHENTICATED') return <GuestDashboard reason="ended" />
-  if (data) return <Body snapshot={data} />
-  if (isPending) return <DashboardPending />
-  return (
-    <>
-      <PageHeader title={t('snapshot.title')} />
-      <ErrorState title={t('snapshot.failed')} onRetry={() => void refetch()} retrying={isFetching} />
-    </>
-  )
+  const person = session.data?.person
+  if (isPending || !person) return <DashboardPending />
+  // Nothing could be read: the page stays usable, and says that what is missing is not empty (SS-02).
+  return <Body snapshot={data ?? withoutAnswer(person)} onRetry={() => void refetch()} retrying={isFetching} />
 }
 
 /** What is next, then the year, then the figures (DB-01 to DB-05). */

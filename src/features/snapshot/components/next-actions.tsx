@@ -8,7 +8,7 @@ import { deadlineName, leftText, urgencyOf } from '#src/features/deadlines/clien
 import type { UpcomingDeadline } from '#src/features/deadlines/contract.ts'
 import { formatDay } from '#src/shared/dates.ts'
 import type { Snapshot } from '../contract.ts'
-import { type NextAction, nextActions } from '../rules.ts'
+import { knows, type NextAction, nextActions } from '../rules.ts'
 import classes from './next-actions.module.css'
 
 type Words = { title: string; detail: string }
@@ -39,7 +39,7 @@ const wordsOf = (action: NextAction, t: TFunction): Words => {
   switch (action.kind) {
     case 'overdue':
       return {
-        title: t('snapshot.next.overdue', { name: action.application.universityName }),
+        title: t('snapshot.next.overdue', { name: action.universityName }),
         detail: t('snapshot.next.overdueDetail'),
       }
     case 'confirm':
@@ -95,17 +95,21 @@ const ActionRow = ({ action }: { action: NextAction }) => {
 export const NextActions = ({ snapshot, deadlines }: { snapshot: Snapshot; deadlines: UpcomingDeadline[] }) => {
   const { t } = useTranslation()
   const actions = nextActions(snapshot, deadlines, new Date().toISOString())
+  const isKnown = knows(snapshot, 'applications') && knows(snapshot, 'upcomingDeadlines')
   return (
     <section aria-labelledby="next">
       <Title order={2} id="next" mb="sm">
-        {actions.length === 0 ? t('snapshot.next.done') : t('snapshot.next.title')}
+        {actions.length === 0 && isKnown ? t('snapshot.next.done') : t('snapshot.next.title')}
       </Title>
-      {actions.length === 0 ? <Text c="dimmed">{t('snapshot.next.doneMessage')}</Text> : null}
-      <ol className={classes.list}>
-        {actions.map((action) => (
-          <ActionRow key={action.id} action={action} />
-        ))}
-      </ol>
+      {actions.length === 0 ? (
+        <Text c="dimmed">{isKnown ? t('snapshot.next.doneMessage') : t('snapshot.next.unknown')}</Text>
+      ) : (
+        <ol className={classes.list}>
+          {actions.map((action) => (
+            <ActionRow key={action.id} action={action} />
+          ))}
+        </ol>
+      )}
     </section>
   )
 }

@@ -2,11 +2,12 @@ import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { leftText } from '#src/features/deadlines/client.ts'
 import type { Snapshot } from '../contract.ts'
-import { countOverdue } from '../rules.ts'
+import { countOverdue, knows } from '../rules.ts'
 
 const useStanding = (snapshot: Snapshot): string => {
   const { t } = useTranslation()
   const now = Date.now()
+  if (!knows(snapshot, 'applications') || !knows(snapshot, 'upcomingDeadlines')) return t('snapshot.standingUnknown')
   const overdue = countOverdue(snapshot, new Date(now).toISOString())
   if (overdue > 0) return t('snapshot.overdue', { count: overdue })
   const [first] = snapshot.upcomingDeadlines

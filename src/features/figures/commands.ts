@@ -1,0 +1,42 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { isFactOld, SHELF_LIFE_YEARS } from '#src/features/catalogue/rules.ts'
+import type { Db } from '#src/server/database.ts'
+import {
+  type AssistantMeasurement,
+  assistantMeasurementSchema,
+  type Figures,
+  type Measurement,
+  measurementSchema,
+} from './contract.ts'
+import { countCatalogue, countFacts, listFigureSources } from './data.ts'
+import { sumFacts } from './rules.ts'
+
+const measurementFile = new URL('../../../catalogue/measurement.json', import.meta.url)
+
+const assistantFile = new URL('../../../catalogue/assistant-measurement.json', import.meta.url)
+
+/** The measurement that ships with the product; null until one was made. A damaged file is an error, not a silence. */
+export const readMeasurement = (file = measurementFile): Measurement | null =>
+  existsSync(file) ? measurementSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+
+/** How the assistant did on its questions; null until somebody has asked them. */
+export const readAssistantMeasurement = (file = assistantFile): AssistantMeasurement | null =>
+  existsSync(file) ? assistantMeasurementSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+
+const isKnownKind = (kind: string): kind is keyof typeof SHELF_LIFE_YEARS => kind in SHELF_LIFE_YEARS
+
+/** Everything that the public may know about the catalogue and the engine; `today` decides which facts are old. */
+export const readPublicFigures = async (db: Db, today: string): Promise<Figures> => {
+  const [catalogue, facts, sources] = await Promise.all([countCatalogue(db), countFacts(db), listFigureSources(db)])
+  const dated = facts.map((row) => ({
+    ...row,
+    isOld: isKnownKind(row.kind) && isFactOld({ kind: row.kind, year: row.year }, today),
+  }))
+  return {
+    ...catalogue,
+    facts: sumFacts(dated),
+    sources,
+    measurement: readMeasurement(),
+    assistant: readAssistantMeasurement(),
+  }
+}

@@ -1,0 +1,102 @@
+import { Text, Title } from '@mantine/core'
+import { lazy } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { Stat } from '#src/client/ui/stat.tsx'
+import { formatDate } from '#src/shared/dates.ts'
+import type { Measurement as Measured } from '../contract.ts'
+import { Figure, FigureTable } from './figure.tsx'
+import classes from './measurement.module.css'
+
+const ReliabilityChart = lazy(async () => ({ default: (await import('./figure-charts.tsx')).ReliabilityChart }))
+
+type MeasuredFile = Measured['files'][number]
+const tiers = ['reach', 'target', 'safety'] as const
+const tierLabels = {
+  reach: 'matching.tierReach',
+  target: 'matching.tierTarget',
+  safety: 'matching.tierSafety',
+} as const
+
+const useShares = () => {
+  const { i18n } = useTranslation()
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
+  const decimal = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 3 })
+  const or = (format: Intl.NumberFormat) => (share: number | null | undefined) =>
+    share == null ? '–' : format.format(share)
+  return { percent: or(percent), decimal: or(decimal), count: decimal }
+}
+
+const FileFigures = ({ file }: { file: MeasuredFile }) => {
+  const { t } = useTranslation()
+  const { percent, decimal, count } = useShares()
+  return (
+    <dl className={classes.figures}>
+      <Stat value={count.format(file.rows)} label={t('figures.rows')} />
+      <Stat value={count.format(file.resolved)} label={t('figures.resolved')} />
+      <Stat value={percent(file.auc)} label={t('figures.auc')} detail={t('figures.aucHelp')} />
+      <Stat value={decimal(file.brier)} label={t('figures.brier')} detail={t('figures.brierHelp')} />
+      <Stat value={percent(file.withinApplicant)} label={t('figures.withinApplicant')} />
+      <Stat value={percent(file.withinProgram)} label={t('figures.withinProgram')} />
+    </dl>
+  )
+}
+
+const FileParts = ({ file }: { file: MeasuredFile }) => {
+  const { t } = useTranslation()
+  const { percent } = useShares()
+  const points = file.reliability
+  return (
+    <div className={classes.parts}>
+      <Figure
+        title={t('figures.reliabilityTitle')}
+        head={[t('figures.predicted'), t('figures.accepted'), t('figures.count')]}
+        rows={points.map(({ predicted, accepted, count }) => [percent(predicted), percent(accepted), count])}
+      >
+        <ReliabilityChart points={points} />
+      </Figure>
+      <FigureTable
+        label={t('figures.tier')}
+        head={[t('figures.tier'), t('figures.acceptedShare'), t('figures.count')]}
+        rows={tiers.map((tier) => [
+          t(tierLabels[tier]),
+          percent(file.tiers[tier].acceptedShare),
+          file.tiers[tier].count,
+        ])}
+      />
+    </div>
+  )
+}
+
+/** How the engine's estimates compare with outcomes it had not seen, or that nobody has measured yet. */
+export const Measurement = ({ measurement }: { measurement: Measured | null }) => {
+  const { t, i18n } = useTranslation()
+  return (
+    <section aria-labelledby="measurement-title">
+      <Title order={2} id="measurement-title" size="xl">
+        {t('figures.measuredTitle')}
+      </Title>
+      <Text c="dimmed" mt="xs" mb="lg" maw="42rem">
+        {t('figures.measuredText')}
+      </Text>
+      {measurement ? (
+        <>
+          {measurement.files.map((file) => (
+            <div key={file.name} className={classes.file}>
+              <Title order={3}>
+                <bdi>{file.name.replace(/\.csv(\.gz)?$/, '')}</bdi>
+              </Title>
+              <FileFigures file={file} />
+              <FileParts file={file} />
+            </div>
+          ))}
+          <Text size="sm" c="dimmed" mt="lg">
+            {t('figures.measuredOn', { date: formatDate(measurement.measuredAt, i18n.language, 'UTC') })}
+          </Text>
+        </>
+      ) : (
+        <EmptyState title={t('figures.notMeasured')} message={t('figures.notMeasuredText')} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+
+const share = z.number().min(0).max(1)
+const tierSchema = z.object({ count: z.number().int(), acceptedShare: share.nullable() })
+
+/** How well estimates did on outcomes the engine had not seen; shares are 0 to 1. */
+export const measurementSchema = z.object({
+  measuredAt: z.string(),
+  files: z.array(
+    z.object({
+      name: z.string(),
+      rows: z.number().int(),
+      resolved: z.number().int(),
+      auc: share.nullable(),
+      brier: share.nullable(),
+      withinApplicant: share.nullish(),
+      withinProgram: share.nullish(),
+      tiers: z.object({ reach: tierSchema, target: tierSchema, safety: tierSchema }),
+      reliability: z.array(z.object({ predicted: share, accepted: share, count: z.number().int() })),
+    }),
+  ),
+})
+export type Measurement = z.infer<typeof measurementSchema>
+
+/** How the assistant answered the committed questions, and who worded the answers. */
+export const assistantMeasurementSchema = z.object({
+  measuredAt: z.string(),
+  /** `built-in`, or the name of a language model. */
+  provider: z.string(),
+  questions: z.number().int(),
+  right: z.number().int(),
+  wrong: z.number().int(),
+  refused: z.number().int(),
+})
+export type AssistantMeasurement = z.infer<typeof assistantMeasurementSchema>
+
+const slices = z.array(z.object({ id: z.string(), count: z.number().int() }))
+
+export const figuresSchema = z.object({
+  universities: z.number().int(),
+  programs: z.number().int(),
+  scholarships: z.number().int(),
+  countries: slices,
+  fields: slices,
+  levels: slices,
+  facts: z.array(
+    z.object({
+      kind: z.string(),
+      known: z.number().int(),
+      old: z.number().int(),
+      firstYear: z.string(),
+      lastYear: z.string(),
+      sources: z.array(z.string()),
+    }),
+  ),
+  sources: z.array(
+    z.object({
+      id: z.string(),
+      title: z.string(),
+      publisher: z.string(),
+      url: z.string(),
+      year: z.string().nullable(),
+      checkedOn: z.string(),
+    }),
+  ),
+  measurement: measurementSchema.nullable(),
+  assistant: assistantMeasurementSchema.nullable(),
+})
+export type Figures = z.infer<typeof figuresSchema>
+
+export const figuresContract = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/figures',
+      summary: 'Public figures: the catalogue, the age of its facts, how well matching predicts',
+      tags: ['figures'],
+    })
+    .output(figuresSchema),
+}

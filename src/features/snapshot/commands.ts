@@ -1,0 +1,99 @@
+import type { Database, SessionPerson } from '#src/server/database.ts'
+import { isDatabaseAway } from '#src/server/failures.ts'
+import type { Logger } from '#src/server/log.ts'
+import { failure } from '#src/server/procedures.ts'
+import type { Snapshot } from './contract.ts'
+import { type partExpressions, partQuery, snapshotQuery } from './data.ts'
+import { emptyParts, partLimitsMs, type SnapshotPart, snapshotParts, wholeLimitMs } from './rules.ts'
+
+type ReadPart = keyof typeof partExpressions
+type Parts = Pick<Snapshot, ReadPart>
+
+interface Limits {
+  wholeMs: number
+  partMs: Record<SnapshotPart, number>
+}
+
+interface Asked {
+  database: Database
+  token: string
+  log: Logger
+}
+
+class LateError extends Error {}
+
+const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new LateError('took too long')), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const toSnapshot = (person: SessionPerson, parts: Parts): Snapshot => ({
+  ...parts,
+  user: { id: person.id, email: person.email },
+  onboardingComplete: person.onboardingComplete,
+  lastUpdated: new Date().toISOString(),
+  degraded: [],
+})
+
+/** The whole in one statement; undefined when it failed or is late. Not signed in, and no database at all, are final. */
+const readWhole = async ({ database, token, log }: Asked, ms: number): Promise<Snapshot | undefined> => {
+  try {
+    const answer = await within(ms, database.readAsSession<{ snapshot: Parts }>(token, snapshotQuery, ms))
+    const parts = answer?.rows[0]?.snapshot
+    if (!answer || !parts) throw failure('NOT_AUTHENTICATED')
+    return toSnapshot(answer.person, parts)
+  } catch (error) {
+    const isLate = error instanceof LateError || isCancelled(error)
+    if (!isLate && (isAnswer(error) || isDatabaseAway(error))) throw error
+    log.warn({ reason: reasonOf(error) }, 'the snapshot is read part by part')
+    return undefined
+  }
+}
+
+const isAnswer = (error: unknown) => error instanceof Error && 'status' in error
+/** The database ended a statement that took longer than it may. */
+const isCancelled = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
+const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown')
+
+const noQuery = { name: 'nothing', text: 'select null as value' }
+
+/** Reads the parts side by side; one that fails or is late is logged, empty, and named in `degraded` (SS-03). */
+const readInParts = async ({ database, token, log }: Asked, partMs: Limits['partMs']): Promise<Snapshot> => {
+  const people: SessionPerson[] = []
+  const read = async (part: SnapshotPart) => {
+    try {
+      const query = part === 'onboardingComplete' ? noQuery : partQuery(part)
+      const ms = partMs[part]
+      const answer = await within(ms, database.readAsSession<{ value: unknown }>(token, query, ms))
+      if (!answer) throw failure('NOT_AUTHENTICATED')
+      people.push(answer.person)
+      return { part, value: answer.rows[0]?.value ?? emptyParts[part], isMissing: false }
+    } catch (error) {
+      if (isAnswer(error)) throw error
+      log.warn({ part, reason: reasonOf(error) }, 'a part of the snapshot could not be read')
+      return { part, value: structuredClone(emptyParts[part]), isMissing: true }
+    }
+  }
+  const answers = await Promise.all(snapshotParts.map(read))
+  const [person] = people
+  if (!person) throw failure('DATABASE_UNAVAILABLE')
+  const parts = Object.fromEntries(answers.map(({ part, value }) => [part, value])) as Parts
+  const degraded = answers.filter(({ isMissing }) => isMissing).map(({ part }) => part)
+  return { ...toSnapshot(person, parts), degraded }
+}
+
+const specified: Limits = { wholeMs: wholeLimitMs, partMs: partLimitsMs }
+
+/**
+ * The snapshot of a session's person, normally in one round trip. A part that cannot be read does not keep the others
+ * from being shown. Throws NOT_AUTHENTICATED, and whatever says that the database is away.
+ */
+export const readSnapshot = async (asked: Asked, limits: Limits = specified): Promise<Snapshot> =>
+  (await readWhole(asked, limits.wholeMs)) ?? (await readInParts(asked, limits.partMs))
