@@ -1,6 +1,10 @@
 import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
 import { FIELDS, type FieldId, LEVELS, type Level } from './rules.ts'
+import { type Sort, sorts, type Test, tests } from './search/rules.ts'
+
+const tiers = ['reach', 'target', 'safety'] as const
+type Tier = (typeof tiers)[number]
 
 /** What a search of the catalogue is made of; it stands in the address, so that it can be kept and shared. */
 export type CatalogueSearch = {
@@ -8,6 +12,15 @@ export type CatalogueSearch = {
   country?: string
   field?: FieldId
   level?: Level
+  /** Programmes instead of universities; what follows narrows those alone. */
+  show?: 'programs'
+  tier?: Tier
+  withoutTest?: Test
+  open?: 'yes'
+  /** In `currency`. */
+  maxTuition?: number
+  currency?: string
+  sort?: Sort
 }
 
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
@@ -15,23 +28,83 @@ const isFilled = (value: unknown): value is string => typeof value === 'string' 
 export const isField = (value: unknown): value is FieldId => FIELDS.some(({ id }) => id === value)
 export const isLevel = (value: unknown): value is Level => LEVELS.some((level) => level === value)
 
+const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
+  known.find((choice) => choice === value)
+
+/** What is filled, without the keys of what is not: an address names only what was chosen. */
+type Filled<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
+const filled = <T extends object>(object: T): Filled<T> =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Filled<T>
+
+const toAmount = (value: unknown): number | undefined => {
+  const amount = Number(value)
+  return value !== '' && value !== undefined && Number.isFinite(amount) && amount > 0
+    ? Math.min(amount, 10_000_000)
+    : undefined
+}
+
+/** What narrows programmes alone. */
+const toProgramSearch = (search: Record<string, unknown>) => {
+  const maxTuition = toAmount(search.maxTuition)
+  const currency =
+    maxTuition !== undefined && /^[A-Z]{3}$/.test(String(search.currency)) ? String(search.currency) : undefined
+  return filled({
+    show: oneOf(['programs'], search.show),
+    tier: oneOf(tiers, search.tier),
+    withoutTest: oneOf(tests, search.withoutTest),
+    open: oneOf(['yes'], search.open),
+    sort: oneOf(sorts, search.sort),
+    maxTuition,
+    currency,
+  })
+}
+
 /** Reads the search from an address; what it does not know it leaves out. */
 export const toCatalogueSearch = (search: Record<string, unknown>): CatalogueSearch => ({
   ...(isFilled(search.query) ? { query: search.query.slice(0, 200) } : {}),
   ...(isFilled(search.country) && /^[A-Z]{2}$/.test(search.country) ? { country: search.country } : {}),
   ...(isField(search.field) ? { field: search.field } : {}),
   ...(isLevel(search.level) ? { level: search.level } : {}),
+  ...(search.show === 'programs' ? toProgramSearch(search) : {}),
 })
 
 export const searchPage = 24
 
-export const universitiesQuery = (search: CatalogueSearch) =>
+export const universitiesQuery = ({ query, country, field, level }: CatalogueSearch) =>
   api.catalogue.search.infiniteOptions({
-    input: (after: string | undefined) => ({ ...search, limit: searchPage, ...(after ? { after } : {}) }),
+    input: (after: string | undefined) => ({
+      ...filled({ query, country, field, level }),
+      limit: searchPage,
+      ...(after ? { after } : {}),
+    }),
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     staleTime: 5 * 60_000,
   })
+
+const filtersOf = ({ show: _view, sort: _order, ...filters }: CatalogueSearch) => filters
+
+export const programsQuery = (search: CatalogueSearch) =>
+  api.catalogue.programs.infiniteOptions({
+    input: (after: string | undefined) => ({
+      ...filtersOf(search),
+      ...filled({ sort: search.sort, after }),
+      limit: searchPage,
+    }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: 5 * 60_000,
+  })
+
+export const facetsQuery = (search: CatalogueSearch) =>
+  api.catalogue.facets.queryOptions({
+    input: filtersOf(search),
+    staleTime: 5 * 60_000,
+    placeholderData: (before) => before,
+  })
+
+export const historyQuery = (entity: 'universities' | 'programs' | 'scholarships', id: string) =>
+  api.catalogue.history.queryOptions({ input: { entity, id }, staleTime: 60_000 })
 
 export const universityQuery = (id: string) =>
   api.catalogue.get.queryOptions({ input: { id }, staleTime: 5 * 60_000, retry: retryUnlessRefused })

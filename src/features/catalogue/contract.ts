@@ -1,21 +1,11 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { editingContract } from './editing/contract.ts'
+import { factSchema, factsContract } from './facts/contract.ts'
+import { searchContract } from './search/contract.ts'
 
 const degreeLevel = z.enum(['masters', 'phd', 'mba', 'law', 'medical'])
-
-/** A fact with its source in full, so that a reader can check it. */
-export const factSchema = z.object({
-  value: z.unknown(),
-  currency: z.string().optional(),
-  valueInState: z.number().optional(),
-  year: z.string(),
-  note: z.string().optional(),
-  source: z.object({ id: z.string(), title: z.string(), url: z.string(), checkedOn: z.string() }),
-  /** Older than its shelf life: shown as old, and it decides nothing. */
-  isOld: z.boolean(),
-})
-export type SourcedFact = z.infer<typeof factSchema>
 
 export const universitySchema = z.object({
   id: z.string(),
@@ -52,6 +42,9 @@ export const universityDetailsSchema = universitySchema.extend({
 export type UniversityDetails = z.infer<typeof universityDetailsSchema>
 
 export const catalogueContract = {
+  ...searchContract,
+  ...factsContract,
+  editing: editingContract,
   search: oc
     .route({
       method: 'GET',

@@ -2,8 +2,11 @@ import { asc, count, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import { catalogueLoads, catalogueSources, programs, scholarships, universities } from './tables.ts'
 
-export type UniversityRow = typeof universities.$inferSelect
 export type ProgramRow = typeof programs.$inferSelect
+
+/** Lets a word with two letters swapped still be met; holds to the end of the transaction. */
+export const allowTypingErrors = async (db: Db) =>
+  await db.execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.5', true)`)
 
 export const findUniversity = async (db: Db, id: string) =>
   (await db.select().from(universities).where(eq(universities.id, id)))[0]
@@ -103,20 +106,6 @@ export const readFigures = async (db: Db) => {
   }
 }
 
-export interface ProgramWithPlace extends ProgramRow {
-  university: UniversityRow
-}
-
-/** The whole catalogue of programmes with their universities, in a fixed order. */
-export const listAllPrograms = async (db: Db): Promise<ProgramWithPlace[]> =>
-  (
-    await db
-      .select()
-      .from(programs)
-      .innerJoin(universities, eq(universities.id, programs.universityId))
-      .orderBy(asc(programs.id))
-  ).map((row) => ({ ...row.programs, university: row.universities }))
-
 export const findLoad = async (db: Db, name: string) =>
   (await db.select().from(catalogueLoads).where(eq(catalogueLoads.name, name)))[0]
 
@@ -146,12 +135,14 @@ const targets: Record<keyof CatalogueRows, Target> = {
   sources: { table: 'catalogue_sources', columns: 'id title publisher url licence year checked_on', key: 'id' },
   universities: {
     table: 'universities',
-    columns: 'id name aliases country city region website_url control facts source domains search_text',
+    columns:
+      'id name aliases country city region website_url control facts source domains external_ids search_text name_keys',
     key: 'id',
   },
   programs: {
     table: 'programs',
-    columns: 'id university_id name field level degree language keywords website_url is_verified facts source',
+    columns:
+      'id university_id name field level degree language keywords website_url is_verified facts source search_text',
     key: 'id',
   },
   scholarships: {
@@ -162,7 +153,8 @@ const targets: Record<keyof CatalogueRows, Target> = {
   },
   faculty: {
     table: 'faculty_profiles',
-    columns: 'full_name university_id department email research_interests is_accepting_students is_sample profile_url',
+    columns:
+      'full_name university_id department email research_interests is_accepting_students is_sample profile_url source checked_on',
     key: 'university_id full_name',
   },
 }
@@ -173,6 +165,7 @@ const upsertJson = async (db: Db, { table, columns, key }: Target, rows: object[
   const keys = key.split(' ')
   const list = sql.raw(names.join(', '))
   const changes = names.filter((name) => !keys.includes(name)).map((name) => `${name} = excluded.${name}`)
+  changes.push(...(table === 'catalogue_sources' ? [] : ['updated_at = now()']))
   await db.execute(
     sql`insert into ${sql.raw(table)} (${list})
       select ${list} from jsonb_populate_recordset(null::${sql.raw(table)}, ${JSON.stringify(rows)}::jsonb)
@@ -180,7 +173,7 @@ const upsertJson = async (db: Db, { table, columns, key }: Target, rows: object[
   )
 }
 
-/** Writes the rows of a catalogue; those that are there already are replaced. */
-export const upsertCatalogue = async (db: Db, rows: CatalogueRows) => {
-  for (const part of Object.keys(targets) as (keyof CatalogueRows)[]) await upsertJson(db, targets[part], rows[part])
+/** Writes rows of one part of the catalogue; those that are there already are replaced. */
+export const upsertRows = async (db: Db, part: keyof CatalogueRows, rows: object[]) => {
+  if (rows.length > 0) await upsertJson(db, targets[part], rows)
 }

@@ -3,6 +3,7 @@ import { failure, type RequestContext } from '#src/server/procedures.ts'
 import { readSources, toFacts, toProgram } from './commands.ts'
 import { catalogueContract } from './contract.ts'
 import {
+  allowTypingErrors,
   type Cursor,
   countUniversities,
   findUniversity,
@@ -10,7 +11,10 @@ import {
   readFigures,
   searchUniversities,
 } from './data.ts'
+import { editingRouter } from './editing/router.ts'
+import { factsRouter } from './facts/router.ts'
 import { normalizeName } from './rules.ts'
+import { searchRouter } from './search/router.ts'
 
 const os = implement(catalogueContract).$context<RequestContext>()
 
@@ -32,9 +36,13 @@ const writeCursor = (cursor: Cursor) =>
   Buffer.from(JSON.stringify([cursor.fit, cursor.name, cursor.id])).toString('base64url')
 
 export const catalogueRouter = os.router({
+  ...searchRouter,
+  ...factsRouter,
+  editing: editingRouter,
   search: os.search.handler(async ({ context: { database }, input }) =>
     database.asOwner(nobody, async (db) => {
       const filter = { ...input, query: normalizeName(input.query) }
+      if (filter.query !== '') await allowTypingErrors(db)
       const rows = await searchUniversities(db, filter, readCursor(input.after), input.limit)
       const last = rows.at(-1)
       return {

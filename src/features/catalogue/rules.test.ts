@@ -131,7 +131,7 @@ describe('isFactOld', () => {
   })
 })
 
-describe('the default catalogue', () => {
+describe('the default catalogue (RT-13, MA-04, PF-01)', () => {
   it('is as large as it says', () => {
     expect(universities.length).toBeGreaterThanOrEqual(250)
     expect(new Set(universities.map((university) => university.country)).size).toBeGreaterThanOrEqual(25)

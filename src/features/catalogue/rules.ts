@@ -70,12 +70,16 @@ export type FactKind =
   | 'city'
   | 'control'
   | 'tuition_per_year'
+  | 'living_cost_per_year'
   | 'application_fee'
   | 'admission_rate_undergraduate'
   | 'amount'
   | 'deadline'
   | 'tests'
+  | 'letters'
+  | 'prompts'
   | 'requirements'
+  | 'minimum_gpa'
 
 /** Years after the year a fact is about during which it still counts; null: it does not age. */
 export const SHELF_LIFE_YEARS: Readonly<Record<FactKind, number | null>> = {
@@ -83,11 +87,15 @@ export const SHELF_LIFE_YEARS: Readonly<Record<FactKind, number | null>> = {
   city: null, // a university does not move
   control: null, // public or private hardly ever changes
   tuition_per_year: 5, // rises of 3 to 4 percent a year keep it within a fifth for five years
+  living_cost_per_year: 3, // follows rents, which move faster than tuition
   application_fee: 5, // changes seldom and by little
   admission_rate_undergraduate: 5, // says how selective a place is; that changes slowly
   amount: 3, // scholarships are set anew every few years
   deadline: 0, // belongs to one admission cycle only
   tests: 2, // test policies change often since 2020
+  letters: 2, // reviewed with the requirements
+  prompts: 1, // rewritten for each cycle, seldom by much
+  minimum_gpa: 2, // reviewed with the requirements
   requirements: 2, // reviewed by departments every one or two cycles
 }
 
@@ -175,16 +183,17 @@ export type NameIndex = {
 }
 
 const shapeOf = (words: readonly string[]): string => words.map((word) => word.charAt(0)).join('')
-const keyOf = (raw: string): string => tellingWords(normalizeName(raw)).join(' ')
+/** The telling words of a name: universities whose names have the same ones are called the same. */
+export const nameKey = (raw: string): string => tellingWords(normalizeName(raw)).join(' ')
 
 /** A name wins over an alias; an alias of two universities belongs to neither. */
 export function nameIndex(universities: Iterable<NamedUniversity>): NameIndex {
   const all = [...universities]
   const ids = new Map<string, string | null>()
   for (const { id, aliases } of all) {
-    for (const key of aliases.map(keyOf)) ids.set(key, ids.has(key) && ids.get(key) !== id ? null : id)
+    for (const key of aliases.map(nameKey)) ids.set(key, ids.has(key) && ids.get(key) !== id ? null : id)
   }
-  for (const { id, name } of all) ids.set(keyOf(name), id)
+  for (const { id, name } of all) ids.set(nameKey(name), id)
   ids.delete('')
   return { ids, shapes: Map.groupBy(ids.keys(), (key) => shapeOf(key.split(' '))) }
 }

@@ -1,19 +1,18 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { timestamps } from '#src/server/columns.ts'
-
-/** One value of the catalogue with where it came from; a fact without a source does not exist. */
-export interface Fact {
-  value: unknown
-  currency?: string | undefined
-  /** Tuition of residents, where it differs. */
-  value_in_state?: number | undefined
-  /** "2022", or "2022-23" for an academic year. */
-  year: string
-  source: string
-  note?: string | undefined
-}
-export type Facts = Record<string, Fact>
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import type { Fact, Facts } from './facts/rules.ts'
 
 export const catalogueSources = pgTable('catalogue_sources', {
   id: text('id').primaryKey(),
@@ -39,13 +38,20 @@ export const universities = pgTable(
     facts: jsonb('facts').$type<Facts>().notNull().default({}),
     source: text('source').notNull(),
     domains: text('domains').array().notNull().default([]),
+    /** Its numbers in public registers: "ipeds:166683", "ror:https://ror.org/042nb2s44". */
+    externalIds: text('external_ids').array().notNull().default([]),
     /** Name and aliases as `normalizeName` writes them, for search. */
     searchText: text('search_text').notNull(),
+    /** The telling words of name and aliases, as `nameKey` writes them, for rows that name their university. */
+    nameKeys: text('name_keys').array().notNull().default([]),
     ...timestamps,
   },
   (table) => [
     index('universities_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
     index('universities_country').on(table.country, table.name),
+    index('universities_external').using('gin', table.externalIds),
+    index('universities_domains').using('gin', table.domains),
+    index('universities_names').using('gin', table.nameKeys),
   ],
 )
 
@@ -64,6 +70,8 @@ export const programs = pgTable(
     keywords: text('keywords').array().notNull().default([]),
     websiteUrl: text('website_url').notNull(),
     isVerified: boolean('is_verified').notNull().default(false),
+    /** What a search finds it by, as `programSearchText` writes it. */
+    searchText: text('search_text').notNull().default(''),
     facts: jsonb('facts').$type<Facts>().notNull().default({}),
     source: text('source').notNull(),
     ...timestamps,
@@ -71,6 +79,7 @@ export const programs = pgTable(
   (table) => [
     index('programs_university').on(table.universityId, table.level, table.name),
     index('programs_field').on(table.field, table.level),
+    index('programs_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
   ],
 )
 
@@ -89,6 +98,9 @@ export const facultyProfiles = pgTable(
     isAcceptingStudents: boolean('is_accepting_students'),
     isSample: boolean('is_sample').notNull().default(false),
     profileUrl: text('profile_url'),
+    source: text('source').notNull().default('editor'),
+    /** ISO date on which the source was read. */
+    checkedOn: text('checked_on'),
     ...timestamps,
   },
   (table) => [
@@ -120,3 +132,68 @@ export const catalogueLoads = pgTable('catalogue_loads', {
   digest: text('digest').notNull(),
   loadedAt: timestamps.updatedAt,
 })
+
+/** Each change of the catalogue, written by a trigger and never changed; who made it is a pseudonym, or nobody's. */
+export const catalogueChanges = pgTable(
+  'catalogue_changes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The table of the entry. */
+    entity: text('entity').notNull(),
+    entityId: text('entity_id').notNull(),
+    kind: text('kind').$type<'added' | 'changed' | 'removed'>().notNull(),
+    /** The columns that changed, with the values before and after; null where the entry was added or removed. */
+    before: jsonb('before').$type<Record<string, unknown>>(),
+    after: jsonb('after').$type<Record<string, unknown>>(),
+    /** By whom: "import ipeds", or the pseudonym of an editor. */
+    actor: text('actor').notNull(),
+    /** Where the new values come from. */
+    source: text('source').notNull().default(''),
+    at: instant('at').notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [index('catalogue_changes_entry').on(table.entity, table.entityId, table.at.desc())],
+)
+
+/** How far an import has come, so that one that was cut off goes on where it stopped. */
+export const catalogueImports = pgTable(
+  'catalogue_imports',
+  {
+    kind: text('kind').notNull(),
+    /** SHA-256 of the file. */
+    digest: text('digest').notNull(),
+    file: text('file').notNull(),
+    /** Records of the file that were dealt with. */
+    position: integer('position').notNull().default(0),
+    counts: jsonb('counts').$type<Record<string, number>>().notNull().default({}),
+    ...timestamps,
+  },
+  (table) => [primaryKey({ columns: [table.kind, table.digest] })],
+)
+
+/** Corrections that people proposed. Everybody sees their own, editors see and settle all. */
+export const catalogueProposals = pgTable(
+  'catalogue_proposals',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerColumn(),
+    entity: text('entity').$type<'universities' | 'programs' | 'scholarships'>().notNull(),
+    entityId: text('entity_id').notNull(),
+    kind: text('kind').notNull(),
+    fact: jsonb('fact').$type<Fact>().notNull(),
+    status: text('status').$type<'open' | 'accepted' | 'refused'>().notNull().default('open'),
+    settledAt: instant('settled_at'),
+    ...timestamps,
+  },
+  (table) => [
+    index('catalogue_proposals_open').on(table.createdAt).where(sql`status = 'open'`),
+    ownRows(table.userId),
+    pgPolicy('editors_read', { as: 'permissive', for: 'select', to: 'public', using: sql`has_grant('editor')` }),
+    pgPolicy('editors_settle', {
+      as: 'permissive',
+      for: 'update',
+      to: 'public',
+      using: sql`has_grant('editor')`,
+      withCheck: sql`has_grant('editor')`,
+    }),
+  ],
+)

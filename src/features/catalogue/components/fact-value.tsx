@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatMoney } from '#src/shared/money.ts'
-import type { SourcedFact } from '../contract.ts'
+import type { SourcedFact } from '../facts/contract.ts'
+import { ConvertedAmount } from './converted-amount.tsx'
 import classes from './fact-value.module.css'
 
 type FactKind = 'admission_rate_undergraduate' | 'tuition_per_year' | 'application_fee'
@@ -76,6 +77,9 @@ export const FactValue = ({ kind, fact }: FactValueProps) => {
           <SourceCard fact={fact} />
         </Popover.Dropdown>
       </Popover>
+      {typeof fact.value === 'number' && fact.currency ? (
+        <ConvertedAmount amount={fact.value} currency={fact.currency} />
+      ) : null}
       {showsState ? (
         <Text size="sm" c="dimmed" component="span" className={classes.state ?? ''}>
           {t('catalogue.fact.inState', { amount: formatMoney(state, fact.currency ?? 'USD', i18n.language) })}

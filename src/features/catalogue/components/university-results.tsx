@@ -40,6 +40,7 @@ export const UniversityResults = ({ search, onClear }: { search: CatalogueSearch
   if (found.isError && !found.data) {
     return (
       <ErrorState
+        error={found.error}
         title={t('catalogue.search.failed')}
         onRetry={() => void found.refetch()}
         retrying={found.isFetching}

@@ -13,6 +13,7 @@ import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { universityQuery } from '../client.ts'
 import type { Program, UniversityDetails } from '../contract.ts'
+import { FactHistory } from './fact-history.tsx'
 import { FactList } from './fact-list.tsx'
 import { ProgramList } from './program-list.tsx'
 import classes from './university-screen.module.css'
@@ -22,6 +23,8 @@ type UniversityScreenProps = {
   /** `preview` shows the facts and leads to the rest. */
   extent?: 'whole' | 'preview'
   actions?: (university: UniversityDetails, program: Program | null) => ReactNode
+  /** What other features know of the place, below its programmes. */
+  more?: (university: UniversityDetails) => ReactNode
 }
 
 const Missing = () => {
@@ -49,6 +52,7 @@ const Body = ({
   university,
   extent = 'whole',
   actions,
+  more,
 }: Omit<UniversityScreenProps, 'id'> & { university: UniversityDetails }) => {
   const { t } = useTranslation()
   const { aliases, id, name, websiteUrl, programs } = university
@@ -74,6 +78,7 @@ const Body = ({
             </Anchor>
           </Group>
           <FactList university={university} />
+          <FactHistory entity="universities" id={id} facts={university.facts} />
         </section>
         {extent === 'whole' ? (
           <section aria-labelledby="programmes">
@@ -93,6 +98,7 @@ const Body = ({
             </LinkButton>
           </Group>
         )}
+        {more?.(university)}
       </Stack>
     </>
   )
@@ -108,7 +114,12 @@ export const UniversityScreen = ({ id, ...rest }: UniversityScreenProps) => {
     ) : (
       <>
         <PageHeader title={t('catalogue.details.one')} />
-        <ErrorState title={t('catalogue.details.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          title={t('catalogue.details.failed')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       </>
     )
   return (

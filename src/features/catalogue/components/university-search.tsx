@@ -2,33 +2,56 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type CatalogueSearch, countryName, figuresQuery, toCatalogueSearch } from '../client.ts'
+import { type CatalogueSearch, countryName, facetsQuery, figuresQuery, toCatalogueSearch } from '../client.ts'
 import { FIELDS, LEVELS } from '../rules.ts'
+import { ProgramFilters } from './program-filters.tsx'
 import classes from './university-search.module.css'
 
 type UniversitySearchProps = {
   search: CatalogueSearch
   onSearch: (search: CatalogueSearch) => void
+  /** Whether the reader has matches, so that tiers are known. */
+  hasTiers?: boolean
 }
 
-const useChoices = (chosen: string | undefined) => {
+type Choice = { value: string; label: string }
+
+/** How many programmes each choice would leave; nothing while universities are searched. */
+const useCounts = (search: CatalogueSearch) => {
+  const { i18n } = useTranslation()
+  const { data } = useQuery({ ...facetsQuery(search), enabled: search.show === 'programs' })
+  const format = new Intl.NumberFormat(i18n.language)
+  return (facet: 'countries' | 'fields' | 'levels') => {
+    const counts = new Map(data?.[facet].map(({ value, count }) => [value, count]))
+    return ({ value, label }: Choice): Choice =>
+      data && search.show === 'programs'
+        ? { value, label: `${label} (${format.format(counts.get(value) ?? 0)})` }
+        : { value, label }
+  }
+}
+
+const useChoices = (search: CatalogueSearch) => {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(figuresQuery)
+  const withCount = useCounts(search)
   const { compare } = new Intl.Collator(i18n.language)
-  const codes = data?.countries.map(({ country }) => country) ?? (chosen ? [chosen] : [])
-  const byLabel = (choices: { value: string; label: string }[]) =>
-    [...choices].sort((a, b) => compare(a.label, b.label))
+  const codes = data?.countries.map(({ country }) => country) ?? (search.country ? [search.country] : [])
+  const byLabel = (choices: Choice[]) => [...choices].sort((a, b) => compare(a.label, b.label))
   return {
-    countries: byLabel(codes.map((code) => ({ value: code, label: countryName(code, i18n.language) }))),
-    fields: byLabel(FIELDS.map(({ id }) => ({ value: id, label: t(`catalogue.field.${id}`) }))),
-    levels: LEVELS.map((level) => ({ value: level, label: t(`catalogue.level.${level}`) })),
+    countries: byLabel(codes.map((code) => ({ value: code, label: countryName(code, i18n.language) }))).map(
+      withCount('countries'),
+    ),
+    fields: byLabel(FIELDS.map(({ id }) => ({ value: id, label: t(`catalogue.field.${id}`) }))).map(
+      withCount('fields'),
+    ),
+    levels: LEVELS.map((level) => ({ value: level, label: t(`catalogue.level.${level}`) })).map(withCount('levels')),
   }
 }
 
 /** Name, country, field and level. The selects act at once; the name when it is sent. */
-export const UniversitySearch = ({ search, onSearch }: UniversitySearchProps) => {
+export const UniversitySearch = ({ search, onSearch, hasTiers = false }: UniversitySearchProps) => {
   const { t } = useTranslation()
-  const { countries, fields, levels } = useChoices(search.country)
+  const { countries, fields, levels } = useChoices(search)
   const change = (part: Record<string, unknown>) => onSearch(toCatalogueSearch({ ...search, ...part }))
   return (
     <search aria-label={t('catalogue.search.form')}>
@@ -71,6 +94,7 @@ export const UniversitySearch = ({ search, onSearch }: UniversitySearchProps) =>
         <Group gap="sm" className={classes.actions ?? ''}>
           <Button type="submit">{t('catalogue.search.submit')}</Button>
         </Group>
+        {search.show === 'programs' ? <ProgramFilters search={search} hasTiers={hasTiers} onChange={change} /> : null}
       </form>
     </search>
   )

@@ -1,0 +1,76 @@
+import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useReaderCurrency } from '#src/client/reader-currency.ts'
+import type { CatalogueSearch } from '../client.ts'
+import { sorts, tests } from '../search/rules.ts'
+import classes from './university-search.module.css'
+
+type ProgramFiltersProps = {
+  search: CatalogueSearch
+  hasTiers: boolean
+  onChange: (part: Record<string, unknown>) => void
+}
+
+const TierSelect = ({ search, onChange }: Omit<ProgramFiltersProps, 'hasTiers'>) => {
+  const { t } = useTranslation()
+  return (
+    <NativeSelect
+      label={t('catalogue.search.tier')}
+      data={[
+        { value: '', label: t('catalogue.search.anyTier') },
+        { value: 'reach', label: t('matching.tierReach') },
+        { value: 'target', label: t('matching.tierTarget') },
+        { value: 'safety', label: t('matching.tierSafety') },
+      ]}
+      value={search.tier ?? ''}
+      onChange={({ currentTarget: { value } }) => onChange({ tier: value })}
+    />
+  )
+}
+
+/** What narrows programmes alone; each acts at once, the amount when it is left or sent. */
+export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersProps) => {
+  const { t } = useTranslation()
+  const currency = useReaderCurrency()
+  const shownCurrency = search.currency ?? currency
+  return (
+    <div className={classes.more}>
+      <NumberInput
+        key={search.maxTuition ?? ''}
+        label={t('catalogue.search.maxTuition', { currency: shownCurrency })}
+        defaultValue={search.maxTuition ?? ''}
+        min={0}
+        max={10_000_000}
+        step={1_000}
+        hideControls
+        thousandSeparator=" "
+        onBlur={({ currentTarget: { value } }) => {
+          const amount = value.replace(/\D/g, '')
+          if (amount !== String(search.maxTuition ?? '')) onChange({ maxTuition: amount, currency: shownCurrency })
+        }}
+      />
+      <NativeSelect
+        label={t('catalogue.search.test')}
+        data={[
+          { value: '', label: t('catalogue.search.anyTest') },
+          ...tests.map((test) => ({ value: test, label: t('catalogue.search.withoutTest', { test }) })),
+        ]}
+        value={search.withoutTest ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ withoutTest: value })}
+      />
+      {hasTiers ? <TierSelect search={search} onChange={onChange} /> : null}
+      <NativeSelect
+        label={t('catalogue.search.sort')}
+        data={sorts.map((sort) => ({ value: sort, label: t(`catalogue.search.sortBy.${sort}`) }))}
+        value={search.sort ?? 'fit'}
+        onChange={({ currentTarget: { value } }) => onChange({ sort: value === 'fit' ? undefined : value })}
+      />
+      <Checkbox
+        className={classes.open ?? ''}
+        label={t('catalogue.search.open')}
+        checked={search.open === 'yes'}
+        onChange={({ currentTarget: { checked } }) => onChange({ open: checked ? 'yes' : undefined })}
+      />
+    </div>
+  )
+}

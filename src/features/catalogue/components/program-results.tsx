@@ -1,0 +1,128 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { formatDate } from '#src/shared/dates.ts'
+import { type CatalogueSearch, countryName, isField, programsQuery } from '../client.ts'
+import type { SourcedFact } from '../facts/contract.ts'
+import type { FoundProgram } from '../search/contract.ts'
+import { FactValue } from './fact-value.tsx'
+import classes from './program-results.module.css'
+
+type ProgramResultsProps = {
+  search: CatalogueSearch
+  onClear: () => void
+  /** What is known of a programme by another feature, such as its tier; given by the route. */
+  mark?: (program: FoundProgram) => ReactNode
+}
+
+const isDated = (value: unknown): value is { date: string } =>
+  typeof value === 'object' && value !== null && 'date' in value && typeof value.date === 'string'
+
+const Deadline = ({ fact }: { fact: SourcedFact | null }) => {
+  const { t, i18n } = useTranslation()
+  if (!fact || !isDated(fact.value)) return <Text c="dimmed">{t('catalogue.fact.notKnown')}</Text>
+  const day = formatDate(fact.value.date, i18n.language, 'UTC')
+  return <Text data-figures>{fact.isOld ? t('catalogue.fact.oldDay', { day }) : day}</Text>
+}
+
+const Row = ({ program, mark }: { program: FoundProgram; mark: ReactNode }) => {
+  const { t, i18n } = useTranslation()
+  const { universityId, universityName, name, city, country, field, level, degree, isVerified } = program
+  const place = [city, countryName(country, i18n.language)].filter(Boolean).join(', ')
+  const words = [degree, t(`catalogue.level.${level}`), isField(field) ? t(`catalogue.field.${field}`) : field]
+  return (
+    <li className={classes.row}>
+      <div>
+        <Title order={2} className={classes.name ?? ''}>
+          <TextLink to="/university/$id" params={{ id: universityId }} className={classes.link ?? ''} underline="hover">
+            <bdi>{name}</bdi>
+          </TextLink>
+        </Title>
+        <Text fw={500}>
+          <bdi>{universityName}</bdi>
+        </Text>
+        <Text size="sm" c="dimmed">
+          {[...new Set(words), place].join(' · ')}
+        </Text>
+        {mark}
+      </div>
+      <dl className={classes.facts}>
+        <div>
+          <dt>{t('catalogue.fact.tuition_per_year')}</dt>
+          <dd>
+            <FactValue kind="tuition_per_year" fact={program.tuition ?? undefined} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('catalogue.fact.deadline')}</dt>
+          <dd>
+            <Deadline fact={program.deadline} />
+          </dd>
+        </div>
+      </dl>
+      {isVerified ? null : <Text className={classes.unverified ?? ''}>{t('catalogue.search.unverified')}</Text>}
+    </li>
+  )
+}
+
+/** The programmes that fit, with the way to more of them. */
+export const ProgramResults = ({ search, onClear, mark }: ProgramResultsProps) => {
+  const { t } = useTranslation()
+  const found = useInfiniteQuery(programsQuery(search))
+  if (found.isPending) return <LoadingSkeleton rows={8} />
+  if (!found.data)
+    return (
+      <ErrorState
+        error={found.error}
+        title={t('catalogue.search.programsFailed')}
+        onRetry={() => void found.refetch()}
+        retrying={found.isFetching}
+      />
+    )
+  const rows = found.data.pages.flatMap(({ programs }) => programs)
+  const total = found.data.pages[0]?.total ?? 0
+  if (rows.length === 0)
+    return (
+      <EmptyState
+        title={t('catalogue.search.noPrograms')}
+        message={t('catalogue.search.noProgramsHelp')}
+        action={<Button onClick={onClear}>{t('catalogue.search.clear')}</Button>}
+      />
+    )
+  return (
+    <section>
+      <Group justify="space-between" mb="sm">
+        <Text fw={600} role="status">
+          {t('catalogue.search.foundPrograms', { count: total })}
+        </Text>
+        {Object.keys(search).length > 1 ? (
+          <Button variant="subtle" size="compact-md" onClick={onClear}>
+            {t('catalogue.search.clear')}
+          </Button>
+        ) : null}
+      </Group>
+      <ul className={classes.list}>
+        {rows.map((program) => (
+          <Row key={program.id} program={program} mark={mark?.(program)} />
+        ))}
+      </ul>
+      {found.hasNextPage ? (
+        <Group justify="center" mt="lg">
+          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
+            {t('catalogue.search.loadMore')}
+          </Button>
+        </Group>
+      ) : null}
+      {found.isFetchNextPageError ? (
+        <Text ta="center" c="brick" mt="sm" role="alert">
+          {t('catalogue.search.moreProgramsFailed')}
+        </Text>
+      ) : null}
+    </section>
+  )
+}

@@ -1,0 +1,81 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { type EditableKind, editableEntities, editableKinds } from './rules.ts'
+
+const kinds = Object.keys(editableKinds) as [EditableKind, ...EditableKind[]]
+
+export const correctionSchema = z.object({
+  entity: z.enum(editableEntities),
+  entityId: z.string().max(140),
+  kind: z.enum(kinds),
+  value: z.string().trim().min(1).max(2000),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  year: z.string().regex(/^20\d\d(-\d\d)?$/),
+  /** The official page that says so. */
+  sourceUrl: z.url({ protocol: /^https$/ }).max(2000),
+})
+export type Correction = z.infer<typeof correctionSchema>
+
+export const proposalSchema = z.object({
+  id: z.uuid(),
+  entity: z.enum(editableEntities),
+  entityId: z.string(),
+  /** The name of the entry, and what it says now. */
+  name: z.string(),
+  kind: z.string(),
+  current: z.unknown(),
+  value: z.unknown(),
+  currency: z.string().optional(),
+  year: z.string(),
+  sourceUrl: z.string(),
+  createdAt: z.string(),
+})
+export type Proposal = z.infer<typeof proposalSchema>
+
+const signedIn = declaredErrors('NOT_AUTHENTICATED')
+const editor = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED')
+
+export const editingContract = {
+  status: oc
+    .route({
+      method: 'GET',
+      path: '/catalogue/editing',
+      summary: 'Whether one is a catalogue editor',
+      tags: ['catalogue'],
+    })
+    .output(z.object({ isEditor: z.boolean() }))
+    .errors(signedIn),
+  propose: oc
+    .route({ method: 'POST', path: '/catalogue/proposals', summary: 'Propose a correction', tags: ['catalogue'] })
+    .input(correctionSchema)
+    .output(z.object({ id: z.uuid() }))
+    .errors({ ...signedIn, ...declaredErrors('INPUT_INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS') }),
+  proposals: oc
+    .route({ method: 'GET', path: '/catalogue/proposals', summary: 'Open proposals, for editors', tags: ['catalogue'] })
+    .output(z.object({ proposals: z.array(proposalSchema) }))
+    .errors(editor),
+  settle: oc
+    .route({
+      method: 'POST',
+      path: '/catalogue/proposals/{id}/settle',
+      summary: 'Accept or refuse a proposal, for editors',
+      tags: ['catalogue'],
+    })
+    .input(z.object({ id: z.uuid(), isAccepted: z.boolean() }))
+    .output(z.object({ id: z.uuid() }))
+    .errors({ ...editor, ...declaredErrors('NOT_FOUND') }),
+  correct: oc
+    .route({
+      method: 'POST',
+      path: '/catalogue/corrections',
+      summary: 'Correct a fact, for editors',
+      tags: ['catalogue'],
+    })
+    .input(correctionSchema)
+    .output(z.object({ entityId: z.string() }))
+    .errors({ ...editor, ...declaredErrors('INPUT_INVALID', 'NOT_FOUND') }),
+}

@@ -1,0 +1,103 @@
+import { spawnSync } from 'node:child_process'
+import { describe, expect, it } from 'vitest'
+import { testSecret } from '#src/server/testing/cluster.ts'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+
+const world = openTwoApplicants()
+
+const correction = {
+  entity: 'universities',
+  entityId: 'mit',
+  kind: 'tuition_per_year',
+  value: '61,000',
+  currency: 'USD',
+  year: '2026',
+  sourceUrl: 'https://example.edu/tuition',
+} as const
+
+const setEditor = (command: 'grant' | 'revoke') => {
+  const env = {
+    ...process.env,
+    DATABASE_URL: world.test.ownerUrl,
+    AUTH_SECRET: testSecret,
+    APP_URL: 'http://localhost:1',
+  }
+  return spawnSync(process.execPath, ['scripts/catalogue.ts', command, 'editor', `${world.ada.id}@example.org`], {
+    env,
+    encoding: 'utf8',
+  })
+}
+
+const tuition = async () => (await world.asEve().catalogue.get({ id: 'mit' })).facts.tuition_per_year
+
+describe('the catalogue editor', () => {
+  it('is made and unmade by a command; nobody else corrects or settles anything', async () => {
+    expect(await codeOf(world.asAda().catalogue.editing.correct(correction))).toBe('ACCESS_DENIED')
+    expect(setEditor('grant').stdout).toContain('is a catalogue editor')
+    expect(await world.asAda().catalogue.editing.status()).toEqual({ isEditor: true })
+    await world.asAda().catalogue.editing.correct(correction)
+    expect(await tuition()).toMatchObject({
+      value: 61_000,
+      year: '2026',
+      source: { url: 'https://example.edu/tuition' },
+    })
+    setEditor('revoke')
+    expect(await codeOf(world.asAda().catalogue.editing.correct(correction))).toBe('ACCESS_DENIED')
+    expect(await codeOf(world.asEve().catalogue.editing.proposals())).toBe('ACCESS_DENIED')
+  }, 60_000)
+
+  it('a request of somebody else is refused by the database too, and nobody gives a grant to oneself', async () => {
+    const asEve = async (text: string) =>
+      await world.test.database
+        .asOwner(world.eve.id, async (db) => await db.execute(text))
+        .then(
+          () => 'done',
+          (error: unknown) => (error as { cause?: { code?: string } }).cause?.code ?? (error as { code?: string }).code,
+        )
+    expect(
+      await asEve(
+        `select correct_catalogue_fact('universities', 'mit', 'city', '{"value":"X","year":"2026","source":"s","url":"u"}')`,
+      ),
+    ).toBe('42501')
+    expect(
+      await asEve(`insert into user_grants (user_id, name, action) values ('${world.eve.id}', 'editor', 'given')`),
+    ).toBe('42501')
+    expect(await asEve("update universities set city = 'X'")).toBe('42501')
+  })
+
+  it('a person proposes, an editor accepts once, and the history names both sides and a pseudonym', async () => {
+    const { id } = await world
+      .asEve()
+      .catalogue.editing.propose({ ...correction, kind: 'application_fee', value: '80' })
+    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [
+      world.ada.id,
+    ])
+    const editing = world.asAda().catalogue.editing
+    const proposal = (await editing.proposals()).proposals.find((one) => one.id === id)
+    expect(proposal).toMatchObject({ name: 'Institute of Tests', current: null, value: 80, currency: 'USD' })
+    await editing.settle({ id, isAccepted: true })
+    expect(await codeOf(editing.settle({ id, isAccepted: true }))).toBe('NOT_FOUND')
+    const details = await world.asEve().catalogue.get({ id: 'mit' })
+    expect(details.facts.application_fee).toMatchObject({ value: 80 })
+    const { changes } = await world.asEve().catalogue.history({ entity: 'universities', id: 'mit' })
+    expect(changes[0]).toMatchObject({
+      kind: 'changed',
+      source: 'https://example.edu/tuition',
+      actor: expect.stringMatching(/^editor [0-9a-f]{10}$/),
+    })
+    expect(JSON.stringify(changes)).not.toContain(world.ada.id)
+  })
+
+  it.each([
+    ['-5', 'tuition_per_year'],
+    ['0', 'tuition_per_year'],
+    ['varies', 'tuition_per_year'],
+    ['2', 'admission_rate_undergraduate'],
+    ['http://example.org', 'website'],
+  ] as const)('%s is no %s, and a proposal for nothing is refused', async (value, kind) => {
+    expect(await codeOf(world.asEve().catalogue.editing.propose({ ...correction, kind, value }))).toBe('INPUT_INVALID')
+    expect(await codeOf(world.asEve().catalogue.editing.propose({ ...correction, entityId: 'nowhere' }))).toBe(
+      'NOT_FOUND',
+    )
+  })
+})

@@ -1,0 +1,56 @@
+// A fact is a value with where it comes from. What happens when two sources speak of the same thing is decided here.
+
+/** One value of the catalogue with where it came from; a fact without a source does not exist. */
+export interface Fact {
+  value: unknown
+  currency?: string | undefined
+  /** Tuition of residents, where it differs. */
+  value_in_state?: number | undefined
+  /** "2022", or "2022-23" for an academic year. */
+  year: string
+  /** The id of a row of `catalogue_sources`. */
+  source: string
+  /** The page that says so, where it is not the source's own address. */
+  url?: string | undefined
+  /** ISO date on which the source was read, where it is not the source's own. */
+  checked_on?: string | undefined
+  note?: string | undefined
+  /** Entered or confirmed by an editor: an import of the same year or an older one leaves it alone. */
+  by?: 'editor' | undefined
+}
+export type Facts = Record<string, Fact>
+
+/** The year in which an academic year begins. */
+export const startYear = (year: string): number => Number(year.slice(0, 4))
+
+const isSameValue = (one: Fact, other: Fact): boolean =>
+  JSON.stringify([one.value, one.currency, one.value_in_state, one.note, one.url]) ===
+  JSON.stringify([other.value, other.currency, other.value_in_state, other.note, other.url])
+
+/**
+ * Whether an imported fact takes the place of the known one. The newer year wins; of the same year only the same source
+ * may correct itself, so that two sources imported in turn never undo each other; an editor's word yields to a newer
+ * year alone.
+ */
+export const supersedes = (known: Fact | undefined, offered: Fact): boolean => {
+  if (!known) return true
+  const newer = startYear(offered.year) - startYear(known.year)
+  if (newer !== 0) return newer > 0
+  return known.by !== 'editor' && known.source === offered.source && !isSameValue(known, offered)
+}
+
+/**
+ * The known facts with what supersedes them; the date of a check alone changes nothing. `isUnique` says that no other
+ * entry of the same file can speak of this one: else two of them would take turns at correcting each other.
+ */
+export const mergeFacts = (known: Facts, offered: Facts, isUnique = true): Facts => {
+  const isNews = (before: Fact | undefined, fact: Fact) =>
+    supersedes(before, fact) && (isUnique || !before || startYear(fact.year) > startYear(before.year))
+  return {
+    ...known,
+    ...Object.fromEntries(Object.entries(offered).filter(([kind, fact]) => isNews(known[kind], fact))),
+  }
+}
+
+/** The text that a fact states; null where it states none. */
+export const textOf = (fact: Fact | undefined): string | null => (typeof fact?.value === 'string' ? fact.value : null)

@@ -1,0 +1,209 @@
+import type { Facts } from '../facts/rules.ts'
+import type { Level } from '../rules.ts'
+
+// What a reader of a file hands over, and how it meets what the catalogue holds already. Pure: no file, no database.
+
+/** What is known of a file besides its rows. */
+export interface FileContext {
+  /** The year that the file is about, such as "2022"; an academic year is named by the year in which it begins. */
+  year: string
+  /** ISO date on which the file was read. */
+  checkedOn: string
+}
+
+/** Where the facts of a file come from: a row of `catalogue_sources`. */
+export interface SourceRow {
+  id: string
+  title: string
+  publisher: string
+  url: string
+  licence: string
+  year: string
+  checked_on: string
+}
+
+export interface UniversityEntry {
+  kind: 'university'
+  id?: string | undefined
+  /** "register:number", such as "ipeds:166683" or "ror:https://ror.org/042nb2s44". */
+  externalIds: string[]
+  /** Null where the file only adds facts to institutions that are known by their number. */
+  name: string | null
+  aliases: string[]
+  country: string | null
+  region: string | null
+  domains: string[]
+  control: string | null
+  /** City and website are facts as well. */
+  facts: Facts
+  source: string
+}
+
+/** How a row names the university it belongs to; whatever is filled has to agree. */
+export interface UniversityReference {
+  id?: string | undefined
+  externalId?: string | undefined
+  name?: string | undefined
+  country?: string | undefined
+}
+
+export interface ProgramEntry {
+  kind: 'program'
+  id?: string | undefined
+  university: UniversityReference
+  name: string
+  field: string
+  level: Level
+  degree: string
+  language: string | null
+  keywords: string[]
+  /** Null: the university's own. */
+  website: string | null
+  isVerified: boolean
+  facts: Facts
+  source: string
+}
+
+export interface FacultyEntry {
+  kind: 'faculty'
+  university: UniversityReference
+  fullName: string
+  department: string | null
+  email: string | null
+  interests: string[]
+  isAccepting: boolean | null
+  profileUrl: string | null
+  source: string
+  checkedOn: string
+}
+
+export interface ScholarshipEntry {
+  kind: 'scholarship'
+  id: string
+  name: string
+  provider: string
+  website: string
+  countries: string[]
+  nationalities: string[] | null
+  levels: string[]
+  fields: string[] | null
+  amount: number | null
+  currency: string | null
+  isVerified: boolean
+  facts: Facts
+  source: string
+}
+
+export type Entry = UniversityEntry | ProgramEntry | FacultyEntry | ScholarshipEntry
+
+/** Why a row or a value was not taken; each has its sentence in `refusalTexts`. */
+export type Refusal =
+  | 'quote_open'
+  | 'quotes'
+  | 'json'
+  | 'encoding'
+  | 'columns'
+  | 'shape'
+  | 'name_missing'
+  | 'website_missing'
+  | 'country_missing'
+  | 'university_unknown'
+  | 'university_ambiguous'
+  | 'field_unknown'
+  | 'level_unknown'
+  | 'value_zero'
+  | 'value_negative'
+  | 'value_not_a_number'
+  | 'value_not_a_share'
+  | 'value_not_a_date'
+  | 'currency_missing'
+  | 'source_missing'
+  | 'twice'
+
+export const refusalTexts: Record<Refusal, string> = {
+  quote_open: 'a quote was left open on this line',
+  quotes: 'quotes stand inside a cell that is not quoted',
+  json: 'this is not valid JSON',
+  encoding: 'this line is not valid UTF-8; save the file as UTF-8',
+  columns: 'the number of cells is not that of the header',
+  shape: 'what every entry of this format has is missing',
+  name_missing: 'it has no name',
+  website_missing: 'it has no website',
+  country_missing: 'it has no country that is known',
+  university_unknown: 'its university is not in the catalogue; import universities first',
+  university_ambiguous: 'more than one university has this name; give its id or its country',
+  field_unknown: 'its field of study is none of the catalogue',
+  level_unknown: 'its level is none of masters, phd, mba, law, medical',
+  value_zero: 'an amount of 0 says that nothing is known, not that it is free',
+  value_negative: 'an amount is never negative',
+  value_not_a_number: 'this is not an amount',
+  value_not_a_share: 'a share lies between 0 and 1',
+  value_not_a_date: 'this is not a date such as 2027-01-15',
+  currency_missing: 'an amount needs a currency such as EUR',
+  source_missing: 'a fact needs its source: the columns source_url, year and checked_on',
+  twice: 'the same entry stands earlier in this file',
+}
+
+/** What one row says: an entry, or why there is none. `leftOut` are values that were not taken of an entry that was. */
+export interface Reading {
+  entry?: Entry
+  refused?: Refusal
+  /** It is about something else, such as an institution without graduate programmes. */
+  isPassedOver?: true
+  leftOut: { field: string; reason: Refusal }[]
+}
+
+export const passedOver: Reading = { isPassedOver: true, leftOut: [] }
+export const refusedAs = (refused: Refusal): Reading => ({ refused, leftOut: [] })
+
+type Amount = { value: number } | { reason: Refusal } | undefined
+
+const notKnown = new Set(['', '.', 'n/a', 'null', 'nan', 'privacysuppressed', 'ps'])
+
+/** An amount of money from a cell; undefined where the file says that it is not known. */
+export const readAmount = (cell: string | undefined): Amount => {
+  const text = (cell ?? '').trim()
+  if (notKnown.has(text.toLowerCase())) return undefined
+  const number = Number(text)
+  if (!Number.isFinite(number)) return { reason: 'value_not_a_number' }
+  if (number < 0) return { reason: 'value_negative' }
+  return number === 0 ? { reason: 'value_zero' } : { value: number }
+}
+
+export const slugOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+/** The host of an address without "www."; null where there is none. */
+export const hostOf = (address: string): string | null => {
+  try {
+    return new URL(address.includes('://') ? address : `https://${address}`).hostname.replace(/^(www\d?|web)\./, '')
+  } catch {
+    return null
+  }
+}
+
+/** An address as the catalogue keeps it; null where it is none. */
+export const httpsAddress = (address: string | null | undefined): string | null => {
+  const text = (address ?? '').trim()
+  if (!text.includes('.') || /\s/.test(text)) return null
+  try {
+    const url = new URL(text.includes('://') ? text.replace(/^http:/i, 'https:') : `https://${text}`)
+    return url.protocol === 'https:' ? url.href : null
+  } catch {
+    return null
+  }
+}
+
+/** FNV-1a in hexadecimal: keeps two long names apart after they were cut. */
+export const markOf = (text: string): string => {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return hash.toString(16).padStart(8, '0')
+}

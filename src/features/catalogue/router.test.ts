@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+
+const world = openTwoApplicants()
+
+describe('the catalogue (RT-13, RT-17)', () => {
+  const nobody = () => callAs(world.test, undefined)
+
+  it('is open to everybody and finds by part of a name, with typing errors, by country and by level', async () => {
+    const names = async (input: object) =>
+      (await nobody().catalogue.search(input as never)).universities.map((university) => university.name)
+    expect(await names({ query: 'institute' })).toContain('Institute of Tests')
+    expect(await names({ query: 'Institue of Tests' })).toContain('Institute of Tests')
+    expect(await names({ country: 'JP' })).toEqual(['Far University'])
+    expect(await names({ level: 'mba' })).toEqual([])
+  })
+
+  it('pages without a gap or a repetition', async () => {
+    const first = await nobody().catalogue.search({ limit: 2 })
+    const second = await nobody().catalogue.search({ limit: 2, after: first.next ?? '' })
+    expect([...first.universities, ...second.universities].map((university) => university.id).sort()).toEqual([
+      'far',
+      'mit',
+      'state',
+    ])
+    expect(await codeOf(nobody().catalogue.search({ after: 'nonsense' }))).toBe('INPUT_INVALID')
+  })
+
+  it('shows each fact with its source, and says when it is old', async () => {
+    const details = await nobody().catalogue.get({ id: 'mit' })
+    expect(details.facts.tuition_per_year).toMatchObject({
+      value: 60_000,
+      currency: 'USD',
+      source: { title: 'Test source' },
+      isOld: false,
+    })
+    expect(details.programs.every((program) => !program.isVerified)).toBe(true)
+    expect(await codeOf(nobody().catalogue.get({ id: 'nowhere' }))).toBe('UNIVERSITY_NOT_FOUND')
+  })
+})

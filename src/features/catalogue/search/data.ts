@@ -1,0 +1,150 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#src/server/database.ts'
+import type { Facts } from '../facts/rules.ts'
+import { type Sort, shortestWordWithError } from './rules.ts'
+
+export interface ProgramFilter {
+  words: string[]
+  /** Whether small typing errors are allowed: dear, so only where nothing is met without. */
+  isForgiving: boolean
+  country?: string | undefined
+  field?: string | undefined
+  level?: string | undefined
+  tier?: string | undefined
+  /** Only programmes that are known not to ask for this test. */
+  withoutTest?: string | undefined
+  /** Only programmes whose deadline is known and has not passed. */
+  isOpen?: boolean | undefined
+  /** In euros; programmes whose tuition is not known are left out. */
+  maxTuition?: number | undefined
+  today: string
+  firstTuitionYear: number
+  /** Amounts per euro by currency. */
+  rates: Readonly<Record<string, number>>
+}
+
+export interface Cursor {
+  key: number | string
+  name: string
+  id: string
+}
+
+export interface FoundProgram extends Record<string, unknown> {
+  id: string
+  universityId: string
+  universityName: string
+  city: string | null
+  country: string
+  name: string
+  field: string
+  level: 'masters' | 'phd' | 'mba' | 'law' | 'medical'
+  degree: string
+  isVerified: boolean
+  facts: Facts
+  universityFacts: Facts
+  tier: 'reach' | 'target' | 'safety' | null
+  key: number | string
+}
+
+const tuition = sql`coalesce(p.facts->'tuition_per_year', u.facts->'tuition_per_year')`
+
+/** The tuition in euros, of a fact that still counts; null where it is not known. */
+const euros = (filter: ProgramFilter) => sql`case when left(${tuition}->>'year', 4)::int >= ${filter.firstTuitionYear}
+  then (${tuition}->>'value')::float8 / (${JSON.stringify(filter.rates)}::jsonb->>(${tuition}->>'currency'))::float8 end`
+
+const deadline = (filter: ProgramFilter) => sql`case when p.facts->'deadline'->'value'->>'date' >= ${filter.today}
+  then p.facts->'deadline'->'value'->>'date' end`
+
+/** A word is met at the beginning of a word of the text, or with a small typing error; the trigram indexes serve both. */
+const meets = (text: SQL, word: string, isForgiving: boolean): SQL =>
+  isForgiving && word.length >= shortestWordWithError
+    ? sql`(${text} ~ ${`\\m${word}`} or ${word} <% ${text})`
+    : sql`${text} ~ ${`\\m${word}`}`
+
+/** Each word belongs to the programme or to its university. */
+const wordConditions = ({ words, isForgiving }: ProgramFilter) =>
+  words.map(
+    (word) => sql`(${meets(sql`p.search_text`, word, isForgiving)} or p.university_id = any(array(
+      select w.id from universities w where ${meets(sql`w.search_text`, word, isForgiving)})))`,
+  )
+
+const tierJoin = sql`left join ai_university_matches m on m.program_id = p.id`
+
+const conditions = (filter: ProgramFilter, except?: 'country' | 'field' | 'level'): SQL => {
+  const parts = [
+    ...wordConditions(filter),
+    ...(filter.country && except !== 'country' ? [sql`u.country = ${filter.country}`] : []),
+    ...(filter.field && except !== 'field' ? [sql`p.field = ${filter.field}`] : []),
+    ...(filter.level && except !== 'level' ? [sql`p.level = ${filter.level}`] : []),
+    ...(filter.tier ? [sql`m.match_category = ${filter.tier}`] : []),
+    ...(filter.withoutTest
+      ? [sql`p.facts ? 'tests' and not p.facts->'tests'->'value' @> ${JSON.stringify([filter.withoutTest])}::jsonb`]
+      : []),
+    ...(filter.isOpen ? [sql`${deadline(filter)} is not null`] : []),
+    ...(filter.maxTuition === undefined ? [] : [sql`${euros(filter)} <= ${filter.maxTuition}`]),
+  ]
+  return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`
+}
+
+/** What rows are ordered by, ascending; what is not known comes last. */
+const sortKey = (filter: ProgramFilter, sort: Sort): SQL => {
+  if (sort === 'tuition') return sql`coalesce(${euros(filter)}, 'infinity'::float8)`
+  if (sort === 'deadline') return sql`coalesce(${deadline(filter)}, '9999')`
+  if (sort === 'name' || filter.words.length === 0) return sql`''`
+  if (!filter.isForgiving) {
+    const met = filter.words.map((word) => sql`(p.name ~* ${`\\m${word}`})::int`)
+    return sql`-(${sql.join(met, sql` + `)})::float8`
+  }
+  const text = filter.words.join(' ')
+  return sql`-round((word_similarity(${text}, p.search_text) + word_similarity(${text}, u.search_text))::numeric, 4)::float8`
+}
+
+const from = (filter: ProgramFilter) =>
+  sql`from programs p join universities u on u.id = p.university_id ${filter.tier ? tierJoin : sql``}`
+
+/** Programmes that fit; `after` is the last one of the page before. The tier is known where the caller is a person. */
+export const searchPrograms = async (
+  db: Db,
+  filter: ProgramFilter,
+  { sort, after, limit }: { sort: Sort; after: Cursor | undefined; limit: number },
+): Promise<FoundProgram[]> => {
+  const key = sortKey(filter, sort)
+  const type = sql.raw(typeof after?.key === 'number' ? 'float8' : 'text')
+  const page = after
+    ? sql`where (f.key, f.name, f.id) > (${String(after.key)}::${type}, ${after.name}, ${after.id})`
+    : sql``
+  const { rows } = await db.execute<FoundProgram>(
+    sql`with f as (select p.id, p.name, p.university_id, ${key} as key ${from(filter)} where ${conditions(filter)}),
+      page as (select * from f ${page} order by key, name, id limit ${limit})
+    select p.id, p.university_id as "universityId", u.name as "universityName", u.city, u.country, p.name, p.field,
+      p.level, p.degree, p.is_verified as "isVerified", p.facts, u.facts as "universityFacts",
+      m.match_category as tier, page.key
+    from page join programs p on p.id = page.id join universities u on u.id = p.university_id ${tierJoin}
+    order by page.key, page.name, page.id`,
+  )
+  // The driver reads an infinite number as text in JSON alone; here it arrives as Infinity.
+  return rows
+}
+
+export const countPrograms = async (db: Db, filter: ProgramFilter): Promise<number> => {
+  const { rows } = await db.execute<{ total: number }>(
+    sql`select count(*)::int as total ${from(filter)} where ${conditions(filter)}`,
+  )
+  return rows[0]?.total ?? 0
+}
+
+export interface FacetCount extends Record<string, unknown> {
+  value: string
+  count: number
+}
+
+const facetColumns = { country: sql`u.country`, field: sql`p.field`, level: sql`p.level` }
+
+/** How many programmes each value of one filter would leave, under all the others. */
+export const countFacet = async (db: Db, filter: ProgramFilter, facet: keyof typeof facetColumns) => {
+  const { rows } = await db.execute<FacetCount>(
+    sql`select ${facetColumns[facet]} as value, count(*)::int as count ${from(filter)}
+      where ${conditions(filter, facet)} group by 1 order by 2 desc, 1`,
+  )
+  return rows
+}

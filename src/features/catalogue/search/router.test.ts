@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf } from '#src/server/testing/two-applicants.ts'
+import { loadDefaultCatalogue } from '../defaults/commands.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await loadDefaultCatalogue(test.database.service)
+})
+afterAll(async () => await test.drop())
+
+const nobody = () => callAs(test, undefined).catalogue
+const universitiesFor = async (query: string) =>
+  (await nobody().search({ query, limit: 5 })).universities.map(({ id }) => id)
+
+describe('universities by name (RT-13)', () => {
+  it.each([
+    ['MIT', 'massachusetts-institute-of-technology'],
+    ['ETH Zuerich', 'eth-zurich'],
+    ['Univ. of Sao Paulo', 'university-of-sao-paulo'],
+    ['stanfrod', 'stanford-university'],
+    ['universite de montreal', 'universite-de-montreal'],
+    ['UCLA', 'university-of-california-los-angeles'],
+  ])('%s finds %s first', async (query, id) => {
+    expect((await universitiesFor(query))[0]).toBe(id)
+  })
+})
+
+describe('programmes (RT-13)', () => {
+  it('are found by the words of their name and of their university together, with accents and typing errors', async () => {
+    const found = async (query: string) => (await nobody().programs({ query, limit: 5 })).programs
+    for (const query of ['computer science ETH Zuerich', 'computer sciense zurich']) {
+      const [first] = await found(query)
+      expect({ query, university: first?.universityId, name: first?.name }).toMatchObject({
+        query,
+        university: expect.stringMatching(/zurich/),
+        name: expect.stringMatching(/computer science/i),
+      })
+    }
+    expect(await found('xyzzyq')).toEqual([])
+  })
+
+  it('three filters together leave what fits all of them, and each facet counts under the other filters', async () => {
+    const filters = { country: 'US', field: 'computer-science', level: 'phd' } as const
+    const { programs, total } = await nobody().programs({ ...filters, limit: 100 })
+    expect(programs.length).toBeGreaterThan(5)
+    expect(new Set(programs.map(({ country, field, level }) => `${country} ${field} ${level}`))).toEqual(
+      new Set(['US computer-science phd']),
+    )
+    const facets = await nobody().facets(filters)
+    expect(facets.countries.find(({ value }) => value === 'US')?.count).toBe(total)
+    expect(facets.levels.find(({ value }) => value === 'phd')?.count).toBe(total)
+    expect(facets.levels.length).toBeGreaterThan(1)
+  })
+
+  it.each(['name', 'tuition', 'deadline', 'fit'] as const)(
+    'sorted by %s, pages by keyset come without a gap or a repetition',
+    async (sort) => {
+      const input = { query: 'history', sort, limit: 7 } as const
+      const whole = await nobody().programs({ ...input, limit: 100 })
+      const ids: string[] = []
+      let after: string | undefined
+      do {
+        const page = await nobody().programs({ ...input, ...(after ? { after } : {}) })
+        ids.push(...page.programs.map(({ id }) => id))
+        after = page.next ?? undefined
+      } while (after && ids.length < whole.programs.length)
+      expect(ids.slice(0, whole.programs.length)).toEqual(whole.programs.map(({ id }) => id))
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(await codeOf(nobody().programs({ ...input, after: 'nonsense' }))).toBe('INPUT_INVALID')
+    },
+  )
+
+  it('a limit of tuition counts in the person’s currency, and what is not known or old is left out', async () => {
+    const cheap = await nobody().programs({
+      field: 'law',
+      maxTuition: 20_000,
+      currency: 'EUR',
+      sort: 'tuition',
+      limit: 100,
+    })
+    const amounts = cheap.programs.map(({ tuition }) => Number(tuition?.value))
+    expect(amounts.length).toBeGreaterThan(0)
+    // 20,000 EUR are 21,410 USD by the committed rates.
+    expect(Math.max(...amounts)).toBeLessThanOrEqual(21_410)
+    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+  })
+
+  it('a tier is a person’s own: filtered and shown with a session, unknown without one', async () => {
+    const ada = await createTestPerson(test)
+    const [program] = (await nobody().programs({ query: 'MIT', limit: 1 })).programs
+    await test.owner.query(
+      "insert into ai_university_matches (user_id, university_id, program_id, overall_match_score, match_category, source) values ($1, $2, $3, 0.5, 'reach', 'ai_matching')",
+      [ada.id, program?.universityId, program?.id],
+    )
+    const mine = await callAs(test, ada.token).catalogue.programs({ tier: 'reach' })
+    expect(mine.programs.map(({ id, tier }) => [id, tier])).toEqual([[program?.id, 'reach']])
+    expect((await nobody().programs({ tier: 'reach' })).total).toBe(0)
+    const eve = await createTestPerson(test)
+    expect((await callAs(test, eve.token).catalogue.programs({ tier: 'reach' })).total).toBe(0)
+  })
+
+  it('"why these facts": source, address, year and date with the fact, and every change in the history', async () => {
+    const { facts } = await nobody().get({ id: 'massachusetts-institute-of-technology' })
+    for (const kind of ['website', 'city', 'tuition_per_year', 'application_fee', 'admission_rate_undergraduate'])
+      expect(facts[kind]).toMatchObject({
+        year: expect.stringMatching(/^20\d\d/),
+        source: { url: expect.any(String), checkedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      })
+    await test.owner.query(
+      `update universities set facts = jsonb_set(facts, '{application_fee,value}', '80') where id = 'massachusetts-institute-of-technology'`,
+    )
+    const { changes } = await nobody().history({ entity: 'universities', id: 'massachusetts-institute-of-technology' })
+    expect(changes.map(({ kind }) => kind)).toEqual(['changed', 'added'])
+    expect(changes[0]).toMatchObject({
+      before: { facts: expect.any(Object) },
+      after: { facts: { application_fee: { value: 80 } } },
+    })
+    await expect(test.owner.query('delete from catalogue_changes')).rejects.toThrow('append-only')
+  })
+})

@@ -1,0 +1,106 @@
+import { implement } from '@orpc/server'
+import type { Db } from '#src/server/database.ts'
+import { failure, type RequestContext } from '#src/server/procedures.ts'
+import { convert, ratesPerEuro } from '#src/shared/exchange.ts'
+import { readSources, toFacts } from '../commands.ts'
+import { allowTypingErrors } from '../data.ts'
+import { type FoundProgram, type ProgramFilters, searchContract } from './contract.ts'
+import {
+  type Cursor,
+  countFacet,
+  countPrograms,
+  type ProgramFilter,
+  type FoundProgram as Row,
+  searchPrograms,
+} from './data.ts'
+import { firstTuitionYear, queryWords } from './rules.ts'
+
+const os = implement(searchContract).$context<RequestContext>()
+
+/** With the rows of the person who asks in sight, so that their tiers are known; without a session, with nobody's. */
+const asWhoever = async <T>({ database, sessionToken }: RequestContext, work: (db: Db) => Promise<T>): Promise<T> => {
+  const mine = sessionToken
+    ? await database.asSession(sessionToken, async (db) => ({ answer: await work(db) }))
+    : undefined
+  return mine ? mine.answer : await database.asOwner('', work)
+}
+
+const toFilter = ({ query, maxTuition, currency, open, ...rest }: ProgramFilters): ProgramFilter => {
+  const today = new Date().toISOString().slice(0, 10)
+  return {
+    ...rest,
+    words: queryWords(query),
+    isForgiving: false,
+    isOpen: open === 'yes',
+    maxTuition: maxTuition === undefined ? undefined : convert(maxTuition, currency, 'EUR'),
+    today,
+    firstTuitionYear: firstTuitionYear(today),
+    rates: ratesPerEuro,
+  }
+}
+
+/** How many fit, with the filter by which they do: typing errors are forgiven where nothing fits without. */
+const settle = async (db: Db, filter: ProgramFilter): Promise<{ filter: ProgramFilter; total: number }> => {
+  const total = await countPrograms(db, filter)
+  if (total > 0 || filter.words.length === 0) return { filter, total }
+  await allowTypingErrors(db)
+  const forgiving = { ...filter, isForgiving: true }
+  return { filter: forgiving, total: await countPrograms(db, forgiving) }
+}
+
+const isKey = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+
+const readCursor = (text: string | undefined): Cursor | undefined => {
+  if (!text) return undefined
+  try {
+    const [key, name, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
+    // JSON knows no infinity, which is where programmes without a known tuition stand.
+    const value = key === null ? Number.POSITIVE_INFINITY : key
+    if (isKey(value) && typeof name === 'string' && typeof id === 'string') return { key: value, name, id }
+  } catch {
+    // Falls through: a cursor that was not made here is refused below.
+  }
+  throw failure('INPUT_INVALID', { field: 'after' })
+}
+
+const writeCursor = ({ key, name, id }: Row) =>
+  Buffer.from(JSON.stringify([typeof key === 'number' && !Number.isFinite(key) ? null : key, name, id])).toString(
+    'base64url',
+  )
+
+const toFound = (row: Row, sources: Awaited<ReturnType<typeof readSources>>): FoundProgram => {
+  const { tuition_per_year: tuition = row.universityFacts.tuition_per_year, deadline, tests } = row.facts
+  const known = { ...(tuition ? { tuition } : {}), ...(deadline ? { deadline } : {}), ...(tests ? { tests } : {}) }
+  // The shelf life goes by the kind of a fact, so it is read under its own name.
+  const facts = toFacts({ ...known, ...(tuition ? { tuition_per_year: tuition } : {}) }, sources)
+  return {
+    ...row,
+    tuition: facts.tuition_per_year ?? null,
+    deadline: facts.deadline ?? null,
+    tests: facts.tests ?? null,
+  }
+}
+
+export const searchRouter = os.router({
+  programs: os.programs.handler(async ({ context, input: { sort, after, limit, ...filters } }) =>
+    asWhoever(context, async (db) => {
+      const { filter, total } = await settle(db, toFilter(filters))
+      const rows = await searchPrograms(db, filter, { sort, after: readCursor(after), limit })
+      const sources = await readSources(db)
+      const last = rows.at(-1)
+      return {
+        programs: rows.map((row) => toFound(row, sources)),
+        next: rows.length === limit && last ? writeCursor(last) : null,
+        total,
+      }
+    }),
+  ),
+  facets: os.facets.handler(async ({ context, input }) =>
+    asWhoever(context, async (db) => {
+      const { filter } = await settle(db, toFilter(input))
+      const countries = await countFacet(db, filter, 'country')
+      const fields = await countFacet(db, filter, 'field')
+      return { countries, fields, levels: await countFacet(db, filter, 'level') }
+    }),
+  ),
+})

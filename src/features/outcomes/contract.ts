@@ -1,0 +1,68 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { decisions } from './rules.ts'
+
+const sharedSchema = z.object({
+  /** Null while nothing is shared. */
+  shared: z.object({ decision: z.enum(decisions), sharedAt: z.string() }).nullable(),
+})
+export type SharedOutcome = NonNullable<z.infer<typeof sharedSchema>['shared']>
+
+const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const ofApplication = z.object({ applicationId: z.uuid() })
+
+export const outcomesContract = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/applications/{applicationId}/outcome',
+      summary: 'Whether the decision of an application is shared',
+      tags: ['outcomes'],
+    })
+    .input(ofApplication)
+    .output(sharedSchema)
+    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND') }),
+  share: oc
+    .route({
+      method: 'PUT',
+      path: '/applications/{applicationId}/outcome',
+      summary: 'Consent to share the decision of an application, as its status says it',
+      tags: ['outcomes'],
+    })
+    .input(ofApplication)
+    .output(sharedSchema)
+    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'INPUT_INVALID') }),
+  withdraw: oc
+    .route({
+      method: 'DELETE',
+      path: '/applications/{applicationId}/outcome',
+      summary: 'Withdraw the consent: what was shared is deleted',
+      tags: ['outcomes'],
+    })
+    .input(ofApplication)
+    .output(sharedSchema)
+    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND') }),
+  group: oc
+    .route({
+      method: 'GET',
+      path: '/universities/{universityId}/outcomes',
+      summary: 'How many of those who shared a decision of a university were accepted',
+      tags: ['outcomes'],
+    })
+    .input(z.object({ universityId: z.string().max(200) }))
+    .output(
+      z.object({
+        /** Null for fewer than ten people. */
+        group: z
+          .object({
+            /** At least so many people: full tens. */
+            people: z.number().int(),
+            /** 0 to 1, in steps of a twentieth. */
+            acceptedShare: z.number(),
+          })
+          .nullable(),
+      }),
+    )
+    .errors(guarded),
+}

@@ -1,0 +1,41 @@
+import { foreignKey, index, integer, numeric, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { applications } from '#src/features/applications/tables.ts'
+import { universities } from '#src/features/catalogue/tables.ts'
+import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import type { Decision } from './rules.ts'
+
+/**
+ * The decision of an application that its person shares, with what the tiers read of a profile as it was then. The row
+ * is the consent: withdrawing deletes it, and so does the end of the application or the account.
+ */
+export const applicationOutcomes = pgTable(
+  'application_outcomes',
+  {
+    userId: ownerColumn(),
+    applicationId: uuid('application_id').notNull(),
+    universityId: text('university_id')
+      .notNull()
+      .references(() => universities.id, { onDelete: 'cascade' }),
+    /** Of the programme; null where the application is to the university as a whole. */
+    level: text('level'),
+    field: text('field'),
+    decision: text('decision').$type<Decision>().notNull(),
+    /** Points of 4.0; null, like the scores below, when the person has not said. */
+    gradePoints: numeric('grade_points', { mode: 'number' }),
+    greQuantitative: integer('gre_quantitative'),
+    greVerbal: integer('gre_verbal'),
+    greWriting: numeric('gre_writing', { mode: 'number' }),
+    consentVersion: integer('consent_version').notNull(),
+    ...timestamps,
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.applicationId] }),
+    index('application_outcomes_university').on(table.universityId),
+    foreignKey({
+      name: 'application_outcomes_application',
+      columns: [table.userId, table.applicationId],
+      foreignColumns: [applications.userId, applications.id],
+    }).onDelete('cascade'),
+    ownRows(table.userId),
+  ],
+)

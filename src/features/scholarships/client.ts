@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '#src/client/api.ts'
+import { retryUnlessRefused, showFailure } from '#src/client/failures.ts'
+
+export const scholarshipsQuery = api.scholarships.list.queryOptions({ retry: retryUnlessRefused })
+
+/** Keeps whose citizen the person is; what depends on it is read anew. */
+export const useCitizenship = () => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (country: string | null) => await client.scholarships.setCitizenship({ country }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: api.scholarships.key() })
+      await queryClient.invalidateQueries({ queryKey: api.snapshot.key() })
+    },
+    onError: (error) => showFailure(error, t),
+  })
+}

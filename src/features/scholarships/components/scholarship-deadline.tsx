@@ -1,0 +1,84 @@
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { showFailure } from '#src/client/failures.ts'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { refreshPlans } from '#src/features/shortlist/client.ts'
+import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
+
+interface StatedDeadline {
+  date: string
+  time: string
+  zone_rule: 'zone' | 'anywhere_on_earth' | 'own' | 'unknown'
+  zone: string | null
+}
+
+const isStated = (value: unknown): value is StatedDeadline =>
+  typeof value === 'object' && value !== null && 'date' in value && 'time' in value && 'zone_rule' in value
+
+type ScholarshipDeadlineProps = {
+  scholarship: FoundScholarship
+  programmes: ShortlistedProgramme[]
+  onDone: () => void
+}
+
+/** Puts the scholarship's deadline into the person's calendar, beside those of the application it is for. */
+export const ScholarshipDeadline = ({ scholarship, programmes, onDone }: ScholarshipDeadlineProps) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const known = isStated(scholarship.deadline?.value) ? scholarship.deadline.value : undefined
+  const [date, setDate] = useState(known?.date ?? '')
+  const [entryId, setEntryId] = useState(programmes[0]?.entryId ?? '')
+  const add = useMutation({
+    mutationFn: async () => {
+      const isStatedDay = known !== undefined && known.date === date
+      return await client.deadlines.create({
+        selectedUniversityId: entryId,
+        kind: 'scholarship',
+        title: scholarship.name,
+        localDate: date,
+        localTime: isStatedDay ? known.time : '23:59',
+        zoneRule: isStatedDay ? known.zone_rule : 'unknown',
+        zone: isStatedDay ? known.zone : null,
+        sourceUrl: scholarship.deadline?.source.url || scholarship.websiteUrl,
+      })
+    },
+    onSuccess: async () => {
+      showToast({ message: t('scholarships.deadlineAdded'), tone: 'success' })
+      await refreshPlans(queryClient)
+      onDone()
+    },
+    onError: (error) => showFailure(error, t),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    add.mutate()
+  }
+  return (
+    <form onSubmit={submit}>
+      <Group align="flex-end" gap="md">
+        <TextInput
+          type="date"
+          required
+          label={t('catalogue.fact.deadline')}
+          value={date}
+          onChange={({ currentTarget: { value } }) => setDate(value)}
+        />
+        <NativeSelect
+          label={t('scholarships.forApplication')}
+          data={programmes.map(({ entryId: value, label }) => ({ value, label }))}
+          value={entryId}
+          onChange={({ currentTarget: { value } }) => setEntryId(value)}
+        />
+        <Button type="submit" loading={add.isPending}>
+          {t('scholarships.addDeadline')}
+        </Button>
+        <Button variant="subtle" onClick={onDone}>
+          {t('scholarships.cancel')}
+        </Button>
+      </Group>
+    </form>
+  )
+}

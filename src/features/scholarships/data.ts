@@ -1,0 +1,103 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Facts } from '#src/features/catalogue/facts/rules.ts'
+import { FIELDS } from '#src/features/catalogue/rules.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { ratesPerEuro } from '#src/shared/exchange.ts'
+import { citizenships } from './tables.ts'
+
+const fieldIds = FIELDS.map(({ id }) => `'${id}'`).join(', ')
+
+/** The share of the best grade, on scales that begin at nothing; the others have no simple share and stay unknown. */
+const gradeShare = `case a.gpa_scale when '4.0' then a.current_gpa / 4 when '4.3' then a.current_gpa / 4.3
+  when '5.0' then a.current_gpa / 5 when '10' then a.current_gpa / 10 when '20' then a.current_gpa / 20
+  when '100' then a.current_gpa / 100 end`
+
+/**
+ * Each scholarship that has not expired with one answer for each criterion, for the person whose rows are in sight: true,
+ * false, or null where it is not known. What a scholarship does not state is no hurdle where somebody verified it, and not
+ * known where it is known by name alone. The list and the dashboard's figure read the same answers.
+ */
+export const verdictsText = `select s.*,
+    case when coalesce(a.target_degree_level, '') = '' or cardinality(s.levels) = 0 then null
+      else a.target_degree_level = any(s.levels) end as level_verdict,
+    case when cardinality(s.countries) = 0 then true when coalesce(cardinality(a.countries), 0) = 0 then null
+      else a.countries && s.countries end as country_verdict,
+    case when s.nationalities is null then case when s.is_verified then true end
+      else c.country = any(s.nationalities) end as nationality_verdict,
+    case when s.fields is null then case when s.is_verified then true end when f.field = any(s.fields) then true
+      when f.field in (${fieldIds}) then false end as field_verdict,
+    case when s.facts->'minimum_gpa' is null then case when s.is_verified then true end
+      else ${gradeShare} >= (s.facts->'minimum_gpa'->>'value')::numeric end as grade_verdict
+  from scholarships s
+  left join academic_profiles a on a.user_id = app_user_id()
+  left join citizenships c on c.user_id = app_user_id()
+  cross join lateral (select nullif(replace(lower(a.target_field), ' ', '-'), '') as field) f
+  where coalesce(s.facts->'deadline'->'value'->>'date', '9999') >= current_date::text`
+
+/** The amounts of one currency in US dollars, as SQL; null without a rate. */
+const inDollars = `v.amount / ('${JSON.stringify(ratesPerEuro)}'::jsonb->>v.currency)::numeric * ${ratesPerEuro.USD}`
+
+/** What could be won a year in US dollars, and how many scholarships nothing known speaks against (MA-04). */
+export const scholarshipFigures = `(select json_build_object(
+    'amount', coalesce(round(sum(${inDollars}) filter (where v.is_verified)), 0)::int, 'count', count(*)::int)
+  from (${verdictsText}) v
+  where coalesce(v.level_verdict, true) and coalesce(v.country_verdict, true) and coalesce(v.nationality_verdict, true)
+    and coalesce(v.field_verdict, true) and coalesce(v.grade_verdict, true))`
+
+export interface JudgedScholarship extends Record<string, unknown> {
+  id: string
+  name: string
+  provider: string
+  website_url: string
+  is_verified: boolean
+  countries: string[]
+  levels: string[]
+  facts: Facts
+  level_verdict: boolean | null
+  country_verdict: boolean | null
+  nationality_verdict: boolean | null
+  field_verdict: boolean | null
+  grade_verdict: boolean | null
+}
+
+export const listJudged = async (db: Db): Promise<JudgedScholarship[]> => {
+  const { rows } = await db.execute<JudgedScholarship>(
+    sql`select * from (${sql.raw(verdictsText)}) v order by v.is_verified desc, v.name, v.id`,
+  )
+  return rows
+}
+
+export const findCitizenship = async (db: Db, ownerId: OwnerId): Promise<string | null> =>
+  (await db.select().from(citizenships).where(eq(citizenships.userId, ownerId)))[0]?.country ?? null
+
+export const upsertCitizenship = async (db: Db, ownerId: OwnerId, country: string) =>
+  await db
+    .insert(citizenships)
+    .values({ userId: ownerId, country })
+    .onConflictDoUpdate({ target: citizenships.userId, set: { country, updatedAt: sql`now()` } })
+
+export const deleteCitizenship = async (db: Db, ownerId: OwnerId) =>
+  await db.delete(citizenships).where(eq(citizenships.userId, ownerId))
+
+export interface ShortlistedRow extends Record<string, unknown> {
+  entryId: string
+  label: string
+  country: string
+  level: string | null
+  facts: Facts
+}
+
+/** More entries than anybody compares costs of. */
+const mostEntries = 100
+
+/** The shortlist with the tuition of the programme, or of its university. */
+export const listShortlisted = async (db: Db, ownerId: OwnerId): Promise<ShortlistedRow[]> => {
+  const { rows } = await db.execute<ShortlistedRow>(
+    sql`select e.id as "entryId", concat_ws(', ', nullif(e.program_name, ''), e.university_name) as label, u.country,
+        p.level, u.facts || coalesce(p.facts, '{}'::jsonb) as facts
+      from selected_universities e join universities u on u.id = e.university_id
+      left join programs p on p.id = e.program_id
+      where e.user_id = ${ownerId} order by e.created_at desc limit ${mostEntries}`,
+  )
+  return rows
+}

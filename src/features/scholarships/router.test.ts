@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+
+const world = openTwoApplicants()
+
+const fact = (value: unknown, currency?: string) => ({
+  value,
+  year: '2026',
+  source: 'test',
+  ...(currency ? { currency } : {}),
+})
+
+beforeAll(async () => {
+  const rows = [
+    ['award', "'{US}'", "'{masters}'", "'{IN}'", true, { amount: fact(10_000, 'EUR') }],
+    [
+      'over',
+      "'{US}'",
+      "'{masters}'",
+      'null',
+      true,
+      {
+        amount: fact(99_000, 'USD'),
+        deadline: fact({ date: '2020-01-01', time: '23:59', zone_rule: 'unknown', zone: null }),
+      },
+    ],
+    ['graded', "'{}'", "'{masters,phd}'", 'null', true, { minimum_gpa: fact(0.9) }],
+    ['elsewhere', "'{JP}'", "'{phd}'", 'null', true, {}],
+    ['named', "'{US}'", "'{masters}'", 'null', false, {}],
+  ] as const
+  for (const [id, countries, levels, nationalities, isVerified, facts] of rows) {
+    const amount = 'amount' in facts ? facts.amount : undefined
+    await world.test.owner.query(
+      `insert into scholarships (id, name, provider, website_url, countries, levels, nationalities, is_verified, facts, amount, currency, source)
+       values ($1, $1, 'P', 'https://example.org', ${countries}, ${levels}, ${nationalities}, $2, $3, $4, $5, 'test')`,
+      [id, isVerified, JSON.stringify(facts), amount?.value ?? null, amount?.currency ?? null],
+    )
+  }
+})
+
+const standings = async () =>
+  Object.fromEntries((await world.asAda().scholarships.list()).scholarships.map(({ id, standing }) => [id, standing]))
+
+describe('scholarships (MA-04)', () => {
+  it('a person who said nothing is refused nothing: what is not known is no "no", and expired ones are not shown', async () => {
+    const found = await standings()
+    expect(found).toMatchObject({ award: 'may_fit', graded: 'may_fit', named: 'may_fit', elsewhere: 'may_fit' })
+    expect(found.over).toBeUndefined()
+  })
+
+  it('profile and citizenship decide, "you miss one thing" stands apart, and two things hide it', async () => {
+    await world.asAda().profile.updateAcademic({
+      targetDegreeLevel: 'masters',
+      targetField: 'Computer Science',
+      countries: ['US'],
+      gpa: 3,
+      gpaScale: '4.0',
+    })
+    await world.asAda().scholarships.setCitizenship({ country: 'IN' })
+    expect(await standings()).toEqual({ award: 'fits', graded: 'one_missing', named: 'may_fit' })
+    await world.asAda().scholarships.setCitizenship({ country: 'PK' })
+    expect((await standings()).award).toBe('one_missing')
+    await world.asAda().scholarships.setCitizenship({ country: null })
+    expect((await standings()).award).toBe('may_fit')
+  })
+
+  it('the total of what fits feeds Scholarships Found, in dollars, and each person has their own', async () => {
+    await world.asAda().profile.updateAcademic({ targetDegreeLevel: 'masters', countries: ['US'] })
+    const figures = async (api: ReturnType<typeof world.asAda>) => (await api.snapshot.get()).figures
+    // 10,000 EUR by the committed rates; what has no published amount only counts.
+    expect(await figures(world.asAda())).toMatchObject({ scholarshipsFound: 10_705, scholarshipsCount: 3 })
+    await world.asEve().scholarships.setCitizenship({ country: 'PK' })
+    expect((await figures(world.asEve())).scholarshipsFound).toBe(0)
+  })
+
+  it('the shortlist comes along with what each programme costs, and a deadline joins the person’s calendar', async () => {
+    const entry = await world.selectUniversity()
+    const { programmes } = await world.asAda().scholarships.list()
+    expect(programmes).toEqual([
+      expect.objectContaining({
+        entryId: entry.id,
+        country: 'US',
+        level: 'masters',
+        tuition: { value: 60_000, currency: 'USD', year: '2025' },
+      }),
+    ])
+    await world.asAda().deadlines.create({
+      selectedUniversityId: entry.id,
+      kind: 'scholarship',
+      title: 'award',
+      localDate: '2027-01-15',
+      zoneRule: 'unknown',
+    })
+    const upcoming = await world.asAda().deadlines.listUpcoming({ days: 365, limit: 10 })
+    expect(upcoming.map(({ kind, title }) => [kind, title])).toContainEqual(['scholarship', 'award'])
+  })
+})
