@@ -4,9 +4,11 @@ import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
 import { countryName, isField, isLevel } from '#src/features/catalogue/client.ts'
 import { normalizeName } from '#src/features/catalogue/rules.ts'
+import { formatDate } from '#src/shared/dates.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Contribution, Match } from './contract.ts'
-import { tiers } from './rules.ts'
+import { contributionNames } from './rules.ts'
+import { tiers } from './tiers/rules.ts'
 
 /** How many matches the lists ask for at first, and how many the search looks through. */
 export const rankedPage = 24
@@ -18,6 +20,24 @@ export const matchesQuery = (limit: number) =>
     staleTime: 5 * 60_000,
     retry: retryUnlessRefused,
     placeholderData: keepPreviousData,
+  })
+
+/** The whole ranking, a page at a time. */
+export const rankingQuery = api.matching.list.infiniteOptions({
+  input: (after: string | undefined) => ({ limit: rankedPage, ...(after ? { after } : {}) }),
+  initialPageParam: undefined,
+  getNextPageParam: (page) => page.next ?? undefined,
+  staleTime: 5 * 60_000,
+  retry: retryUnlessRefused,
+})
+
+export const explanationQuery = api.matching.explain.queryOptions({ staleTime: 5 * 60_000, retry: retryUnlessRefused })
+
+export const standingsQuery = (universityId: string) =>
+  queryOptions({
+    ...api.matching.standings.queryOptions({ input: { universityId } }),
+    staleTime: 5 * 60_000,
+    retry: retryUnlessRefused,
   })
 
 export type MatchSearch = { query?: string; tier?: (typeof tiers)[number] | 'unknown'; country?: string }
@@ -49,31 +69,48 @@ const reasonKeys = [
   'tier.target',
   'tier.safety',
   'tier.unknown',
+  'tier.noGrade',
   'field.same',
   'field.near',
   'field.other',
   'research.some',
   'research.none',
   'research.unknown',
+  'research.unread',
   'level.same',
   'level.other',
   'country.wanted',
   'country.other',
+  'country.unsaid',
   'budget.within',
   'budget.over',
   'budget.unknown',
+  'budget.unsaid',
+  'tests.unknown',
+  'tests.missing',
+  'tests.unmet',
+  'tests.met',
+  'tests.gre',
+  'deadline.open',
+  'deadline.passed',
+  'deadline.unknown',
+  'faculty.some',
+  'faculty.none',
+  'faculty.unknown',
 ] as const
 
 /** The sentence that explains a contribution, with fields, countries and money in the reader's words. */
 export const reasonText = ({ reason, params }: Contribution, t: TFunction, language: string): string => {
   const key = reasonKeys.find((known) => reason === `matching.reason.${known}`)
   if (!key) return ''
-  const { field, level, country, tuition } = params
+  const { field, level, country, tuition, date, score } = params
   return t(`matching.reason.${key}`, {
     ...params,
     ...(isField(field) ? { field: t(`catalogue.field.${field}`) } : {}),
     ...(isLevel(level) ? { level: t(`catalogue.level.${level}`) } : {}),
     ...(typeof country === 'string' ? { country: countryName(country, language) } : {}),
+    ...(typeof date === 'string' ? { date: formatDate(date, language, 'UTC') } : {}),
+    ...(typeof score === 'number' ? { score: new Intl.NumberFormat(language).format(score) } : {}),
     ...(typeof tuition === 'number' ? { tuition: formatMoney(tuition, 'USD', language) } : {}),
   })
 }
@@ -87,6 +124,19 @@ export const strongestReasons = (match: Match): Contribution[] =>
     .filter(({ isKnown, points }) => isKnown && points > 0)
     .sort((a, b) => b.points - a.points || shareOf(b) - shareOf(a))
     .slice(0, shownReasons)
+
+/** The parts of a score in one order, so that a shade means the same everywhere; with their names and amounts. */
+export const shownParts = (match: Match, t: TFunction): { name: string; amount: number }[] =>
+  contributionNames.flatMap((name) => {
+    const part = match.reasoning.find((contribution) => contribution.name === name && contribution.points > 0)
+    return part ? [{ name: t(`matching.part.${name}`), amount: Math.round(part.points * 1000) / 10 }] : []
+  })
+
+/** The names of the parts about which something is not known, as one list. */
+export const unknownParts = (match: Match, t: TFunction, language: string): string =>
+  new Intl.ListFormat(language, { type: 'unit' }).format(
+    contributionNames.filter((name) => match.unknown.includes(name)).map((name) => t(`matching.part.${name}`)),
+  )
 
 /** A score of 0 to 1 on the scale that is shown. */
 export const toHundred = (score: number): number => Math.round(score * 1000) / 10

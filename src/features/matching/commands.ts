@@ -1,81 +1,287 @@
-import { listAllPrograms, type ProgramWithPlace } from '#src/features/catalogue/data.ts'
-import { isFactOld } from '#src/features/catalogue/rules.ts'
 import { listAcceptedInterests } from '#src/features/cv/data.ts'
 import { findAcademicProfile, listResearchInterests } from '#src/features/profile/data.ts'
-import { type GpaScale, gradeShare } from '#src/features/profile/rules.ts'
-import type { Db, OwnerId } from '#src/server/database.ts'
-import type { Match } from './contract.ts'
-import { replaceMatches } from './data.ts'
-import { type Applicant, type Candidate, keptMatchLimit, matchingDefaults, rank, sampleMatches } from './rules.ts'
+import { gpaScales, type TestScores } from '#src/features/profile/rules.ts'
+import type { Database, Db, OwnerId } from '#src/server/database.ts'
+import type { Match, Standing } from './contract.ts'
+import { listKeptMatches, replaceMatches } from './data.ts'
+import { type Change, goodQuantitative, whatWouldChange } from './engine/changes/rules.ts'
+import { contributionsAt } from './engine/reasons/rules.ts'
+import {
+  type Applicant,
+  type Cursor,
+  leftOutAt,
+  leftOutReasons,
+  type Pass,
+  type Plan,
+  planFor,
+  type Ranked,
+  rankShelf,
+  scoreAt,
+  scoreOfKey,
+  tierAt,
+} from './engine/rules.ts'
+import { gradePoints } from './grades/rules.ts'
+import { readInterests } from './research/commands.ts'
+import { interestsMet } from './research/rules.ts'
+import {
+  keptMatchLimit,
+  type LimitedSource,
+  limitedSources,
+  matchingDefaults,
+  merge,
+  million,
+  sampleMatches,
+  sourceLimitsMs,
+} from './rules.ts'
+import { readShelf } from './shelf/commands.ts'
+import { listPlaces, listProgramIds, type ProgramPlace } from './shelf/data.ts'
+import { idAt, nameAt, numbersAt, universityIdAt } from './shelf/rules.ts'
+import { awaitInTime, readInTime } from './sources/commands.ts'
+import { listSuggestions } from './suggestions/data.ts'
+import type { Wishes } from './suggestions/rules.ts'
+import { readTierModel } from './tiers/commands.ts'
+import { centres, type Profile, profileOdds } from './tiers/rules.ts'
 
-type FactName = 'admission_rate_undergraduate' | 'tuition_per_year'
+type Academic = Awaited<ReturnType<typeof findAcademicProfile>>
 
-const factNumber = (program: ProgramWithPlace, kind: FactName, today: string): number | null => {
-  const fact = program.university.facts[kind]
-  if (!fact || typeof fact.value !== 'number' || isFactOld({ kind, year: fact.year }, today)) return null
-  if (kind === 'tuition_per_year' && fact.currency !== 'USD') return null
-  return fact.value
+const dayMs = 86_400_000
+
+/** What the tiers read of a person; a grade outside its scale says nothing. */
+export const measuredProfile = (academic: Academic): Profile => {
+  const scale = gpaScales.find((known) => known === (academic?.gpaScale ?? '4.0'))
+  const tests = academic?.testScores
+  return {
+    gradePoints: academic?.currentGpa && scale ? gradePoints(academic.currentGpa, scale) : null,
+    greQuantitative: tests?.greQuantitative ?? null,
+    greVerbal: tests?.greVerbal ?? null,
+    greWriting: tests?.greWriting ?? null,
+    residence: null,
+  }
 }
 
-const toCandidate = (program: ProgramWithPlace, today: string): Candidate => ({
-  programId: program.id,
-  universityId: program.universityId,
-  universityName: program.university.name,
-  programName: program.name,
-  field: program.field,
-  level: program.level,
-  keywords: program.keywords,
-  country: program.university.country,
-  city: program.university.city,
-  websiteUrl: program.websiteUrl,
-  admissionRate: factNumber(program, 'admission_rate_undergraduate', today),
-  tuition: factNumber(program, 'tuition_per_year', today),
-  requirements: [],
-})
-
-/** The catalogue changes rarely: each process keeps it for a minute. */
-const keptMs = 60_000
-let kept: { at: number; day: string; candidates: Candidate[] } | undefined
-
-const readCandidates = async (db: Db): Promise<Candidate[]> => {
-  const now = Date.now()
-  const day = new Date(now).toISOString().slice(0, 10)
-  if (kept && now - kept.at < keptMs && kept.day === day) return kept.candidates
-  const candidates = (await listAllPrograms(db)).map((program) => toCandidate(program, day))
-  kept = { at: now, day, candidates }
-  return candidates
+const oddsOf = (academic: Academic): number | null => {
+  const profile = measuredProfile(academic)
+  return profile.gradePoints === null ? null : profileOdds(readTierModel(), profile)
 }
 
-const orDefault = <T>(value: T | '' | undefined | null, fallback: T): T => (value ? value : fallback)
-
-const missingOf = (academic: Awaited<ReturnType<typeof findAcademicProfile>>, interests: string[]) => [
-  ...(academic?.currentGpa ? [] : ['gpa']),
+const missingOf = (academic: Academic, odds: number | null, interests: readonly unknown[]) => [
+  ...(odds === null ? ['gpa'] : []),
   ...(academic?.targetField ? [] : ['field']),
   ...(academic?.countries.length ? [] : ['countries']),
   ...(academic?.maxTuition ? [] : ['budget']),
-  ...(interests.length ? [] : ['researchInterests']),
+  ...(interests.length > 0 ? [] : ['researchInterests']),
+  ...(Object.keys(academic?.testScores ?? {}).length > 0 ? [] : ['testScores']),
 ]
 
-const readApplicant = async (db: Db, ownerId: OwnerId) => {
-  const academic = await findAcademicProfile(db, ownerId)
-  const own = (await listResearchInterests(db, ownerId)).map((interest) => interest.name.toLowerCase())
-  const fromCv = await listAcceptedInterests(db, ownerId)
-  const applicant: Applicant = {
-    gradeShare: academic?.currentGpa ? gradeShare(academic.currentGpa, (academic.gpaScale ?? '4.0') as GpaScale) : null,
-    level: orDefault(academic?.targetDegreeLevel, matchingDefaults.level),
-    field: orDefault(academic?.targetField, matchingDefaults.field),
-    interests: [...new Set([...own, ...fromCv])],
-    countries: academic?.countries.length ? academic.countries : matchingDefaults.countries,
-    maxTuition: orDefault(academic?.maxTuition, matchingDefaults.maxTuition),
-  }
-  const source: Match['source'] = fromCv.length > 0 ? 'cv_analysis' : 'ai_matching'
-  return { applicant, source, missing: missingOf(academic, applicant.interests) }
+interface Reader {
+  applicant: Applicant
+  /** Interests that only the CV names. */
+  fromCv: ReadonlySet<string>
+  /** Programmes that the language model named, where one is configured. */
+  suggested: string[]
+  /** What the person has not said; it is neutral in every score. */
+  missing: string[]
+  /** Whether the CV could not be read in time; the interests that only it names are left out. */
+  isCvLate: boolean
 }
 
-/** Ranks the catalogue for a person and keeps the best; three samples when there is nothing to rank. */
-export const refreshMatches = async (db: Db, ownerId: OwnerId): Promise<{ matches: Match[]; missing: string[] }> => {
-  const { applicant, source, missing } = await readApplicant(db, ownerId)
-  const ranked = rank(applicant, await readCandidates(db), source)
-  await replaceMatches(db, ownerId, ranked.slice(0, keptMatchLimit))
-  return { matches: ranked.length > 0 ? ranked : sampleMatches(), missing }
+/** What a person has said, as the engine takes it (MA-03). */
+const readApplicant = async (db: Db, ownerId: OwnerId, cvLimitMs: number): Promise<Reader> => {
+  const academic = await findAcademicProfile(db, ownerId)
+  const own = (await listResearchInterests(db, ownerId)).map(({ name }) => name)
+  const read = await readInTime(db, cvLimitMs, async () => await listAcceptedInterests(db, ownerId))
+  const fromCv = read ?? []
+  const texts = [academic?.careerGoals ?? '', academic?.researchExperience ?? '']
+  const interests = await readInterests(db, [...new Set([...own, ...fromCv])], texts)
+  const tests = academic?.testScores ?? {}
+  const odds = oddsOf(academic)
+  return {
+    applicant: {
+      odds,
+      level: academic?.targetDegreeLevel || matchingDefaults.level,
+      field: academic?.targetField || matchingDefaults.field,
+      interests,
+      countries: academic?.countries ?? [],
+      maxTuition: academic?.maxTuition || null,
+      tests,
+      today: Math.floor(Date.now() / dayMs),
+    },
+    fromCv: new Set(fromCv.filter((name) => !own.some((said) => said.toLowerCase() === name))),
+    suggested: await listSuggestions(db, ownerId),
+    missing: missingOf(academic, odds, interests),
+    isCvLate: read === undefined,
+  }
+}
+
+/** From the CV where an interest that only the CV names is met there (MA-02). */
+const sourceOf = ({ fromCv }: Reader, plan: Plan, { segment, row }: Ranked): Match['source'] =>
+  fromCv.size > 0 && interestsMet(plan.research, numbersAt(segment.terms, row)).some((words) => fromCv.has(words))
+    ? 'cv_analysis'
+    : 'ai_matching'
+
+const toMatch = (plan: Plan, { key, segment, row }: Ranked, place: ProgramPlace, source: Match['source']): Match => {
+  const reasoning = contributionsAt(plan, segment, row)
+  const deadline = reasoning.find(({ name }) => name === 'deadline')?.params.date
+  const id = idAt(segment, row)
+  return {
+    id,
+    universityId: universityIdAt(segment, row),
+    programId: id,
+    university_name: place.universityName,
+    program_name: nameAt(segment, row),
+    match_score: scoreOfKey(key) / million,
+    location: place.city ? `${place.city}, ${place.country}` : place.country,
+    website_url: place.websiteUrl,
+    category: tierAt(plan, segment, row),
+    reasoning,
+    unknown: reasoning.filter(({ isKnown }) => !isKnown).map(({ name }) => name),
+    requirements: [],
+    application_deadline: typeof deadline === 'string' ? deadline : null,
+    source,
+  }
+}
+
+const toMatches = async (db: Db, plan: Plan, { ranked }: Pass, reader: Reader): Promise<Match[]> => {
+  const places = await listPlaces(
+    db,
+    ranked.map(({ segment, row }) => idAt(segment, row)),
+  )
+  return merge(
+    ranked.flatMap((one) => {
+      const place = places.get(idAt(one.segment, one.row))
+      // Gone since the pass: the next one is without it.
+      return place ? [toMatch(plan, one, place, sourceOf(reader, plan, one))] : []
+    }),
+  )
+}
+
+type Limits = Record<LimitedSource, number>
+
+/** A person's ranking as far as its sources came in time; without the catalogue there is nothing to rank by. */
+export interface Ranking {
+  reader: Reader
+  plan: Plan | undefined
+  late: LimitedSource[]
+}
+
+/** Reads the sources of matches, the catalogue beside what is known of the person. */
+export const openRanking = async (
+  database: Database,
+  db: Db,
+  ownerId: OwnerId,
+  limits: Limits = sourceLimitsMs,
+): Promise<Ranking> => {
+  const [shelf, reader] = await Promise.all([
+    awaitInTime(readShelf(database), limits.database),
+    readApplicant(db, ownerId, limits.cv),
+  ])
+  const isLate: Record<LimitedSource, boolean> = { cv: reader.isCvLate, database: shelf === undefined }
+  return {
+    reader,
+    plan: shelf && planFor(shelf, reader.applicant),
+    late: limitedSources.filter((source) => isLate[source]),
+  }
+}
+
+export interface MatchPage {
+  matches: Match[]
+  total: number
+  next: Cursor | null
+  missing: string[]
+  late: LimitedSource[]
+}
+
+interface PageLimits {
+  limit: number
+  after?: Cursor | undefined
+}
+
+/** What stands in for a ranking that did not come in time: the one that was kept, on the first page. */
+const keptPage = async (
+  db: Db,
+  ownerId: OwnerId,
+  { reader, late }: Ranking,
+  { limit, after }: PageLimits,
+): Promise<MatchPage> => {
+  const matches = after ? [] : await listKeptMatches(db, ownerId, limit)
+  return { matches, total: matches.length, next: null, missing: reader.missing, late }
+}
+
+/** A page of a person's ranking, behind `after`; three samples when there is nothing to rank (MA-01). */
+export const listMatches = async (
+  db: Db,
+  ownerId: OwnerId,
+  ranking: Ranking,
+  { limit, after }: PageLimits,
+): Promise<MatchPage> => {
+  const { reader, plan, late } = ranking
+  if (!plan) return await keptPage(db, ownerId, ranking, { limit, after })
+  const pass = rankShelf(plan, limit, after, reader.suggested)
+  const matches = await toMatches(db, plan, pass, reader)
+  const last = pass.ranked.at(-1)
+  return {
+    matches: pass.total > 0 ? matches : sampleMatches(),
+    total: pass.total > 0 ? pass.total : sampleMatches().length,
+    next: last && pass.ranked.length === limit ? { id: idAt(last.segment, last.row), key: last.key } : null,
+    missing: reader.missing,
+    late,
+  }
+}
+
+/** Keeps the best, so that the dashboard shows them without computing; a ranking without a source takes no place. */
+export const keepRanking = async (db: Db, ownerId: OwnerId, { reader, plan, late }: Ranking): Promise<void> => {
+  if (!plan || late.length > 0) return
+  const pass = rankShelf(plan, keptMatchLimit, undefined, reader.suggested)
+  await replaceMatches(db, ownerId, await toMatches(db, plan, pass, reader))
+}
+
+/** Ranks anew and keeps the best. */
+export const refreshMatches = async (database: Database, db: Db, ownerId: OwnerId): Promise<void> =>
+  await keepRanking(db, ownerId, await openRanking(database, db, ownerId))
+
+/** What a good score of the GRE would add to a person who has none so good. */
+const quantitativeGain = ({ greQuantitative }: TestScores): number =>
+  (readTierModel().weights.greQuantitative * (goodQuantitative - (greQuantitative ?? centres.quantitative))) / 10
+
+/** What keeps programmes out of a person's ranking, and what would change it. */
+export const explainRanking = async (
+  database: Database,
+  db: Db,
+  ownerId: OwnerId,
+): Promise<{ leftOut: { reason: (typeof leftOutReasons)[number]; programs: number }[]; changes: Change[] }> => {
+  const { applicant, suggested } = await readApplicant(db, ownerId, sourceLimitsMs.cv)
+  const plan = planFor(await readShelf(database), applicant)
+  const { leftOut } = rankShelf(plan, 1, undefined, suggested)
+  return {
+    leftOut: leftOutReasons
+      .map((reason) => ({ reason, programs: leftOut[reason] }))
+      .filter(({ programs }) => programs > 0),
+    changes: whatWouldChange(plan, quantitativeGain(applicant.tests)),
+  }
+}
+
+/** Where each programme of a university stands for a person; none when the catalogue does not come in time. */
+export const listStandings = async (
+  database: Database,
+  db: Db,
+  ownerId: OwnerId,
+  universityId: string,
+): Promise<Standing[]> => {
+  const { plan, reader } = await openRanking(database, db, ownerId)
+  if (!plan) return []
+  return (await listProgramIds(db, universityId)).flatMap((programId): Standing[] => {
+    const [index = -1, row = -1] = plan.shelf.places.get(programId) ?? []
+    const segment = plan.shelf.segments[index]
+    if (!segment) return []
+    const leftOut = leftOutAt(plan, segment, row, reader.suggested.includes(programId))
+    if (leftOut) return [{ programId, score: null, tier: null, leftOut }]
+    return [{ programId, score: scoreAt(plan, segment, row) / million, tier: tierAt(plan, segment, row), leftOut }]
+  })
+}
+
+/** What a language model is told of a person's wishes. */
+export const readWishes = async (db: Db, ownerId: OwnerId): Promise<Wishes> => {
+  const { applicant } = await readApplicant(db, ownerId, sourceLimitsMs.cv)
+  const { level, field, interests, countries, maxTuition } = applicant
+  return { level, field, interests: interests.map(({ words }) => words), countries, maxTuition }
 }

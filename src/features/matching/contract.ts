@@ -1,11 +1,14 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { tiers } from './rules.ts'
+import { changeKinds } from './engine/changes/rules.ts'
+import { leftOutReasons } from './engine/rules.ts'
+import { contributionNames, limitedSources } from './rules.ts'
+import { tiers } from './tiers/rules.ts'
 
 /** One part of a score with the sentence that explains it; `reason` is a translation key with its parameters. */
 export const contributionSchema = z.object({
-  name: z.enum(['tier', 'field', 'research', 'level', 'budget', 'country', 'deadline']),
+  name: z.enum(contributionNames),
   /** What it adds to the score; the contributions of a match sum to its score. */
   points: z.number(),
   /** The most this part can add. */
@@ -13,6 +16,8 @@ export const contributionSchema = z.object({
   reason: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   isKnown: z.boolean(),
+  /** The kinds of facts that it used; the details of the university show them with their sources. */
+  facts: z.array(z.string()),
 })
 export type Contribution = z.infer<typeof contributionSchema>
 
@@ -36,6 +41,33 @@ export const matchSchema = z.object({
 })
 export type Match = z.infer<typeof matchSchema>
 
+const count = z.number().int()
+
+/** What a person could change, and for how many programmes it would matter. */
+export const changeSchema = z.object({
+  kind: z.enum(changeKinds),
+  value: z.union([z.number(), z.string()]),
+  programs: count,
+})
+
+/** How many programmes are not in the ranking, by the reason that keeps them out. */
+export const leftOutSchema = z.object({ reason: z.enum(leftOutReasons), programs: count })
+
+/** Where one programme stands for a person: its score, or the reason that keeps it out of the ranking. */
+export const standingSchema = z.object({
+  programId: z.string(),
+  /** 0 to 1; null when it is left out. */
+  score: z.number().nullable(),
+  tier: z.enum(tiers).nullable(),
+  leftOut: z.enum(leftOutReasons).nullable(),
+})
+export type Standing = z.infer<typeof standingSchema>
+
+/** How often a tier came true in the published measurement; null where too few cases were measured. */
+export const tierRecordSchema = z.object({ tier: z.enum(tiers), count, acceptedShare: z.number() })
+
+const refusals = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+
 export const matchingContract = {
   list: oc
     .route({
@@ -44,7 +76,49 @@ export const matchingContract = {
       summary: 'Matched programmes, best first, with reasons',
       tags: ['matching'],
     })
-    .input(z.object({ limit: z.coerce.number().int().min(1).max(200).default(6) }))
-    .output(z.object({ matches: z.array(matchSchema), total: z.number().int(), missing: z.array(z.string()) }))
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')),
+    .input(
+      z.object({
+        limit: z.coerce.number().int().min(1).max(200).default(6),
+        /** The `next` of the page before. */
+        after: z.string().max(300).optional(),
+      }),
+    )
+    .output(
+      z.object({
+        matches: z.array(matchSchema),
+        total: count,
+        /** Where the next page begins; null on the last. */
+        next: z.string().nullable(),
+        missing: z.array(z.string()),
+        /** Sources that took too long and are left out; without the database, the last ranking stands in. */
+        late: z.array(z.enum(limitedSources)),
+      }),
+    )
+    .errors({ ...refusals, ...declaredErrors('INPUT_INVALID') }),
+  standings: oc
+    .route({
+      method: 'GET',
+      path: '/universities/{universityId}/standings',
+      summary: 'The score of each programme of a university, or why it is not in the ranking',
+      tags: ['matching'],
+    })
+    .input(z.object({ universityId: z.string().max(200) }))
+    .output(z.object({ standings: z.array(standingSchema) }))
+    .errors(refusals),
+  explain: oc
+    .route({
+      method: 'GET',
+      path: '/matches/explanation',
+      summary: 'What is left out and why, what would change it, and how often tiers came true',
+      tags: ['matching'],
+    })
+    .output(
+      z.object({
+        leftOut: z.array(leftOutSchema),
+        changes: z.array(changeSchema),
+        tierRecords: z.array(tierRecordSchema),
+        measuredAt: z.string().nullable(),
+      }),
+    )
+    .errors(refusals),
 }

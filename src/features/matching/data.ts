@@ -1,6 +1,7 @@
-import { eq, sql } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
+import { programs, universities } from '#src/features/catalogue/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import type { Match } from './contract.ts'
+import { contributionSchema, type Match } from './contract.ts'
 import { aiUniversityMatches } from './tables.ts'
 
 const fingerprint = (rows: { programId: string | null; score: number }[]) =>
@@ -33,4 +34,36 @@ export const replaceMatches = async (db: Db, ownerId: OwnerId, matches: Match[])
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`matches ${ownerId}`}))`)
   await db.delete(aiUniversityMatches).where(eq(aiUniversityMatches.userId, ownerId))
   if (matches.length > 0) await db.insert(aiUniversityMatches).values(matches.map((match) => toRow(ownerId, match)))
+}
+
+/** The ranking as it was kept, best first. */
+export const listKeptMatches = async (db: Db, ownerId: OwnerId, limit: number): Promise<Match[]> => {
+  const rows = await db
+    .select({ kept: aiUniversityMatches, university: universities, program: programs })
+    .from(aiUniversityMatches)
+    .innerJoin(universities, eq(universities.id, aiUniversityMatches.universityId))
+    .leftJoin(programs, eq(programs.id, aiUniversityMatches.programId))
+    .where(eq(aiUniversityMatches.userId, ownerId))
+    .orderBy(desc(aiUniversityMatches.overallMatchScore), aiUniversityMatches.programId)
+    .limit(limit)
+  return rows.map(({ kept, university, program }) => {
+    const reasoning = contributionSchema.array().catch([]).parse(kept.contributions)
+    const deadline = reasoning.find(({ name }) => name === 'deadline')?.params.date
+    return {
+      id: program?.id ?? university.id,
+      universityId: university.id,
+      programId: program?.id ?? null,
+      university_name: university.name,
+      program_name: program?.name ?? '',
+      match_score: kept.overallMatchScore,
+      location: university.city ? `${university.city}, ${university.country}` : university.country,
+      website_url: program?.websiteUrl ?? university.websiteUrl,
+      category: kept.matchCategory,
+      reasoning,
+      unknown: reasoning.filter(({ isKnown }) => !isKnown).map(({ name }) => name),
+      requirements: [],
+      application_deadline: typeof deadline === 'string' ? deadline : null,
+      source: kept.source,
+    }
+  })
 }

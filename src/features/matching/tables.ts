@@ -1,4 +1,4 @@
-import { index, jsonb, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
 
@@ -23,6 +23,23 @@ export const aiUniversityMatches = pgTable(
   (table) => [
     uniqueIndex('ai_university_matches_once').on(table.userId, table.universityId, table.programId),
     index('ai_university_matches_best').on(table.userId, table.overallMatchScore.desc()),
+    ownRows(table.userId),
+  ],
+)
+
+/** Programmes that the configured language model named for a person, after the last change of the profile. */
+export const matchSuggestions = pgTable(
+  'match_suggestions',
+  {
+    userId: ownerColumn(),
+    programId: text('program_id')
+      .notNull()
+      .references(() => programs.id, { onDelete: 'cascade' }),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.programId] }),
+    index('match_suggestions_program').on(table.programId),
     ownRows(table.userId),
   ],
 )

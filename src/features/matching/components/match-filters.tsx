@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { countryName } from '#src/features/catalogue/client.ts'
 import { countryOf, type MatchSearch, toMatchSearch } from '../client.ts'
 import type { Match } from '../contract.ts'
-import { tiers } from '../rules.ts'
+import { tiers } from '../tiers/rules.ts'
 import classes from './match-filters.module.css'
 
 type MatchFiltersProps = {

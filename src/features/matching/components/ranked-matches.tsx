@@ -1,58 +1,106 @@
-import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button, Collapse, Text } from '@mantine/core'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ShareBar } from '#src/client/ui/share-bar.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { placeText } from '#src/features/catalogue/client.ts'
-import { reasonText, strongestReasons, toHundred } from '../client.ts'
+import { reasonText, shownParts, strongestReasons, toHundred } from '../client.ts'
 import type { Match } from '../contract.ts'
 import classes from './ranked-matches.module.css'
 import { TierBadge } from './tier-badge.tsx'
 
 type RankedMatchesProps = { matches: Match[]; actions: (match: Match) => ReactNode }
 
-const RankedMatch = ({ match, actions }: { match: Match; actions: ReactNode }) => {
+const nameOf = (match: Match) => match.program_name || match.university_name
+
+const MatchName = ({ match }: { match: Match }) => {
   const { t, i18n } = useTranslation()
   const [strongest] = strongestReasons(match)
-  const name = match.program_name || match.university_name
-  const score = toHundred(match.match_score)
+  return (
+    <div className={classes.words}>
+      {match.universityId ? (
+        <TextLink
+          to="/university/$id"
+          params={{ id: match.universityId }}
+          underline="hover"
+          className={classes.name ?? ''}
+        >
+          <bdi>{nameOf(match)}</bdi>
+        </TextLink>
+      ) : (
+        <bdi className={classes.name}>{nameOf(match)}</bdi>
+      )}
+      <Text size="sm" c="dimmed">
+        <bdi>
+          {t('matching.universityAndPlace', {
+            university: match.university_name,
+            place: placeText(match.location, i18n.language),
+          })}
+        </bdi>
+      </Text>
+      {strongest ? <Text size="sm">{reasonText(strongest, t, i18n.language)}</Text> : null}
+    </div>
+  )
+}
+
+/** Every part of the score with its points and its sentence, known or not. */
+const Reasons = ({ match }: { match: Match }) => {
+  const { t, i18n } = useTranslation()
+  const figures = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
+  return (
+    <dl className={classes.reasons}>
+      {match.reasoning.map((part) => (
+        <div key={part.name} className={classes.reason}>
+          <dt>{t(`matching.part.${part.name}`)}</dt>
+          <dd className={classes.points} data-figures>
+            <bdi>{`${figures.format(part.points * 100)} / ${figures.format(part.of * 100)}`}</bdi>
+          </dd>
+          <dd className={classes.sentence} data-known={part.isKnown}>
+            {reasonText(part, t, i18n.language)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const RankedMatch = ({ match, actions }: { match: Match; actions: ReactNode }) => {
+  const { t, i18n } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const panel = useId()
+  const score = new Intl.NumberFormat(i18n.language).format(toHundred(match.match_score))
   return (
     <li className={classes.row}>
-      <div className={classes.words}>
-        {match.universityId ? (
-          <TextLink
-            to="/university/$id"
-            params={{ id: match.universityId }}
-            underline="hover"
-            className={classes.name ?? ''}
-          >
-            <bdi>{name}</bdi>
-          </TextLink>
-        ) : (
-          <bdi className={classes.name}>{name}</bdi>
-        )}
-        <Text size="sm" c="dimmed">
-          <bdi>
-            {t('matching.universityAndPlace', {
-              university: match.university_name,
-              place: placeText(match.location, i18n.language),
-            })}
-          </bdi>
-        </Text>
-        {strongest ? <Text size="sm">{reasonText(strongest, t, i18n.language)}</Text> : null}
-      </div>
+      <MatchName match={match} />
       <div className={classes.standing}>
         <TierBadge tier={match.category} />
         <div className={classes.score}>
-          <Text component="span" fw={600} data-figures>
-            {t('matching.ranked.scoreOf', { score: new Intl.NumberFormat(i18n.language).format(score) })}
-          </Text>
-          <svg className={classes.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true" data-mirrored>
-            <rect className={classes.rest} width="100" height="4" />
-            <rect className={classes.reached} width={score} height="4" />
-          </svg>
+          <ShareBar
+            label={t('matching.ranked.scoreOf', { score })}
+            parts={shownParts(match, t)}
+            whole={100}
+            isCompact
+          />
         </div>
       </div>
-      <div className={classes.actions}>{actions}</div>
+      <div className={classes.actions}>
+        {match.reasoning.length > 0 ? (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-expanded={isOpen}
+            aria-controls={panel}
+            aria-label={t('matching.ranked.whyNamed', { name: nameOf(match) })}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            {isOpen ? t('matching.ranked.hide') : t('matching.ranked.why')}
+          </Button>
+        ) : null}
+        {actions}
+      </div>
+      <Collapse expanded={isOpen} className={classes.panel ?? ''} id={panel}>
+        {isOpen ? <Reasons match={match} /> : null}
+      </Collapse>
     </li>
   )
 }

@@ -1,0 +1,127 @@
+import { SimpleGrid, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { countryName } from '#src/features/catalogue/client.ts'
+import { formatMoney } from '#src/shared/money.ts'
+import { explanationQuery } from '../client.ts'
+import classes from './ranking-explanation.module.css'
+import { TierBadge } from './tier-badge.tsx'
+
+type Explanation = Awaited<ReturnType<NonNullable<(typeof explanationQuery)['queryFn']>>>
+type Change = Explanation['changes'][number]
+
+const changeText = ({ kind, value, programs }: Change, t: TFunction, language: string) => {
+  const shown = () => {
+    if (kind === 'country') return countryName(String(value), language)
+    return kind === 'budget'
+      ? formatMoney(Number(value), 'USD', language)
+      : new Intl.NumberFormat(language).format(Number(value))
+  }
+  return t(`matching.explained.change.${kind}`, { value: shown(), count: programs })
+}
+
+const Block = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <Title order={3} size="md" mb="sm">
+      {title}
+    </Title>
+    {children}
+  </div>
+)
+
+const Lines = ({ lines, empty }: { lines: string[]; empty: string }) =>
+  lines.length === 0 ? (
+    <Text size="sm" c="dimmed">
+      {empty}
+    </Text>
+  ) : (
+    <ul className={classes.lines}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+
+const TierRecords = ({ records }: { records: Explanation['tierRecords'] }) => {
+  const { t, i18n } = useTranslation()
+  const share = new Intl.NumberFormat(i18n.language, { style: 'percent' })
+  const figures = new Intl.NumberFormat(i18n.language)
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {t('matching.explained.tiersLede')}
+      </Text>
+      <dl className={classes.records}>
+        {records.map(({ tier, count, acceptedShare }) => (
+          <div key={tier} className={classes.record}>
+            <dt>
+              <TierBadge tier={tier} />
+            </dt>
+            <dd data-figures>
+              {t('matching.explained.tierShare', { share: share.format(acceptedShare), count: figures.format(count) })}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Text size="sm">{t('matching.explained.tiersWarning')}</Text>
+      <TextLink to="/analytics" size="sm">
+        {t('figures.title')}
+      </TextLink>
+    </>
+  )
+}
+
+const Explained = ({ explanation }: { explanation: Explanation }) => {
+  const { t, i18n } = useTranslation()
+  return (
+    <SimpleGrid cols={{ base: 1, md: 3 }} spacing="xl" verticalSpacing="lg">
+      <Block title={t('matching.explained.changesTitle')}>
+        <Lines
+          lines={explanation.changes.map((change) => changeText(change, t, i18n.language))}
+          empty={t('matching.explained.changesEmpty')}
+        />
+      </Block>
+      <Block title={t('matching.explained.leftOutTitle')}>
+        <Lines
+          lines={explanation.leftOut.map(({ reason, programs }) =>
+            t(`matching.explained.leftOut.${reason}`, { count: programs }),
+          )}
+          empty={t('matching.explained.leftOutEmpty')}
+        />
+      </Block>
+      {explanation.tierRecords.length > 0 ? (
+        <Block title={t('matching.explained.tiersTitle')}>
+          <TierRecords records={explanation.tierRecords} />
+        </Block>
+      ) : null}
+    </SimpleGrid>
+  )
+}
+
+/** Behind the list: what would change it, what is left out and why, and how often the tiers came true. */
+export const RankingExplanation = () => {
+  const { t } = useTranslation()
+  const { data, isPending, isError, isFetching, refetch, error } = useQuery(explanationQuery)
+  return (
+    <section className={classes.section} aria-labelledby="behind-ranking">
+      <Title order={2} size="lg" mb="md" id="behind-ranking">
+        {t('matching.explained.title')}
+      </Title>
+      {isPending ? <LoadingSkeleton rows={3} /> : null}
+      {isError ? (
+        <ErrorState
+          error={error}
+          title={t('matching.explained.failed')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+      {data ? <Explained explanation={data} /> : null}
+    </section>
+  )
+}

@@ -1,0 +1,138 @@
+import type { Contribution } from '../../contract.ts'
+import { interestsMet } from '../../research/rules.ts'
+import { type ContributionName, million, weights } from '../../rules.ts'
+import { byteAt, numbersAt, type Segment, shortAt, wholeAt } from '../../shelf/rules.ts'
+import {
+  budgetPoints,
+  deadlinePoints,
+  facultyPoints,
+  isGreMissing,
+  languageStanding,
+  type Plan,
+  researchPoints,
+  testPoints,
+  tierAt,
+  tierPoints,
+  yearlyCost,
+} from '../rules.ts'
+
+// The sentence of each part of a score: a translation key with its parameters, and the facts that it used. The points
+// are those of the pass, so that the parts always sum to the score. Pure.
+
+type Said = Pick<Contribution, 'reason' | 'params' | 'isKnown' | 'facts'>
+
+const known = (reason: string, params: Contribution['params'] = {}, facts: string[] = []): Said => ({
+  reason: `matching.reason.${reason}`,
+  params,
+  isKnown: true,
+  facts,
+})
+const unknown = (reason: string, params: Contribution['params'] = {}): Said => ({
+  ...known(reason, params),
+  isKnown: false,
+})
+
+const part = (name: ContributionName, points: number, said: Said): Contribution => ({
+  name,
+  points: points / million,
+  of: weights[name] / million,
+  ...said,
+})
+
+const tierSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const tier = tierAt(plan, segment, row)
+  if (tier !== null) return known(`tier.${tier}`, {}, ['admission_rate_undergraduate'])
+  return plan.applicant.odds === null ? unknown('tier.noGrade') : unknown('tier.unknown')
+}
+
+const fieldSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const field = plan.shelf.fields.list[byteAt(segment.fields, row)] ?? ''
+  const points = wholeAt(plan.fieldPoints, byteAt(segment.fields, row))
+  if (points < 0) return known('field.other', { field })
+  return known(points === weights.field ? 'field.same' : 'field.near', { field })
+}
+
+/** How many words that met are named in a sentence. */
+const namedWords = 3
+
+const researchSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const { research, applicant } = plan
+  if (applicant.interests.length === 0) return unknown('research.unknown')
+  // Words of a script or a language that none of the texts is written in.
+  if (research.interests.length === 0) return unknown('research.unread')
+  const met = interestsMet(research, numbersAt(segment.terms, row))
+  return met.length === 0
+    ? known('research.none')
+    : known('research.some', { words: met.slice(0, namedWords).join(', ') })
+}
+
+const facultySaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const terms = numbersAt(segment.faculty, row)
+  if (terms.length === 0 || plan.research.interests.length === 0) return unknown('faculty.unknown')
+  const met = interestsMet(plan.research, terms)
+  return met.length === 0
+    ? known('faculty.none')
+    : known('faculty.some', { words: met.slice(0, namedWords).join(', ') })
+}
+
+const budgetSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const cost = yearlyCost(segment, row)
+  if (cost < 0) return unknown('budget.unknown')
+  const hasLiving = wholeAt(segment.livingCost, row) >= 0
+  const facts = ['tuition_per_year', ...(hasLiving ? ['living_cost_per_year'] : [])]
+  const { maxTuition } = plan.applicant
+  if (maxTuition === null) return { ...known('budget.unsaid', { tuition: cost }, facts), isKnown: false }
+  return known(cost <= maxTuition ? 'budget.within' : 'budget.over', { tuition: cost }, facts)
+}
+
+const countrySaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const country = plan.shelf.countries.list[shortAt(segment.countries, row)] ?? ''
+  if (plan.applicant.countries.length === 0) return unknown('country.unsaid', { country })
+  return known(plan.applicant.countries.includes(country) ? 'country.wanted' : 'country.other', { country })
+}
+
+const levelSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const level = plan.shelf.levels.list[byteAt(segment.levels, row)] ?? ''
+  return known(level === plan.applicant.level ? 'level.same' : 'level.other', { level })
+}
+
+/** The least score in words of the test: whichever test is asked for. */
+const leastScore = (segment: Segment, row: number) => {
+  const ielts = byteAt(segment.ielts, row)
+  return ielts > 0 ? { test: 'IELTS', score: ielts / 10 } : { test: 'TOEFL', score: byteAt(segment.toefl, row) }
+}
+
+const testsSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const language = languageStanding(plan, segment, row)
+  if (language === 'unmet' || language === 'missing') {
+    const params = leastScore(segment, row)
+    return language === 'unmet'
+      ? known('tests.unmet', params, ['tests'])
+      : { ...known('tests.missing', params, ['tests']), isKnown: false }
+  }
+  if (isGreMissing(plan, segment, row)) return { ...known('tests.gre', {}, ['tests']), isKnown: false }
+  const isAsked = language === 'met' || byteAt(segment.greRequired, row) === 1
+  return isAsked ? known('tests.met', {}, ['tests']) : unknown('tests.unknown')
+}
+
+const dayMs = 86_400_000
+
+const deadlineSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const deadline = wholeAt(segment.deadline, row)
+  if (deadline < 0) return unknown('deadline.unknown')
+  const date = new Date(deadline * dayMs).toISOString().slice(0, 10)
+  return known(deadline >= plan.applicant.today ? 'deadline.open' : 'deadline.passed', { date }, ['deadline'])
+}
+
+/** All parts of a programme's score, in the order in which they are shown. */
+export const contributionsAt = (plan: Plan, segment: Segment, row: number): Contribution[] => [
+  part('tier', tierPoints(plan, segment, row), tierSaid(plan, segment, row)),
+  part('field', Math.max(0, wholeAt(plan.fieldPoints, byteAt(segment.fields, row))), fieldSaid(plan, segment, row)),
+  part('research', researchPoints(plan, segment, row), researchSaid(plan, segment, row)),
+  part('budget', budgetPoints(plan, segment, row), budgetSaid(plan, segment, row)),
+  part('country', wholeAt(plan.countryPoints, shortAt(segment.countries, row)), countrySaid(plan, segment, row)),
+  part('level', byteAt(segment.levels, row) === plan.level ? weights.level : 0, levelSaid(plan, segment, row)),
+  part('tests', testPoints(plan, segment, row), testsSaid(plan, segment, row)),
+  part('deadline', deadlinePoints(plan, segment, row), deadlineSaid(plan, segment, row)),
+  part('faculty', facultyPoints(plan, segment, row), facultySaid(plan, segment, row)),
+]

@@ -1,0 +1,107 @@
+import { type GpaScale, gpaRange } from '#src/features/profile/rules.ts'
+
+// Grades of different scales on one: points of 4.0, by straight lines between the pairs below. Every list rises with the
+// grade, so that a better grade never counts as a worse one. docs/matching.md shows the table and where it comes from.
+
+type Anchor = readonly [grade: number, points: number]
+
+/**
+ * `10` and `100` by equal ranks: applicants to the same master's programmes stand at the same place in their scale and
+ * among those of the 4.0 scale (38,743 outcomes, 2006-2016). `uk` is the conversion of the US-UK Fulbright Commission,
+ * `german` the modified Bavarian formula backwards, `20` the French mentions, `5.0` the Nigerian and Singaporean classes.
+ */
+const anchors: Record<GpaScale, readonly Anchor[]> = {
+  '4.0': [
+    [0, 0],
+    [4, 4],
+  ],
+  '4.3': [
+    [0, 0],
+    [3.7, 3.7],
+    [4, 3.9],
+    [4.3, 4],
+  ],
+  '5.0': [
+    [0, 0],
+    [1.5, 2],
+    [2.4, 2.5],
+    [3.5, 3.2],
+    [4.5, 3.75],
+    [5, 4],
+  ],
+  '10': [
+    [0, 0],
+    [5, 2],
+    [6.8, 2.85],
+    [7.8, 3.25],
+    [8.35, 3.55],
+    [8.85, 3.75],
+    [9.4, 3.95],
+    [10, 4],
+  ],
+  '20': [
+    [0, 0],
+    [10, 2.7],
+    [12, 3.3],
+    [14, 3.7],
+    [16, 3.95],
+    [20, 4],
+  ],
+  '100': [
+    [0, 0],
+    [40, 2],
+    [50, 2.4],
+    [58.8, 2.85],
+    [65.7, 3.25],
+    [71.8, 3.55],
+    [77, 3.75],
+    [83, 3.95],
+    [100, 4],
+  ],
+  german: [
+    [1, 4],
+    [1.5, 3.8],
+    [2, 3.5],
+    [2.5, 3.15],
+    [3, 2.8],
+    [4, 2],
+    [5, 0],
+  ],
+  uk: [
+    [0, 0],
+    [40, 2],
+    [50, 2.7],
+    [60, 3.3],
+    [65, 3.7],
+    [70, 3.85],
+    [80, 4],
+    [100, 4],
+  ],
+}
+
+const between = (grade: number, pairs: readonly Anchor[]): number => {
+  const after = pairs.findIndex(([at]) => grade <= at)
+  const [low, high] = [pairs[Math.max(0, after - 1)], pairs[after]]
+  if (!low || !high) return 0
+  if (low === high) return high[1]
+  return low[1] + ((high[1] - low[1]) * (grade - low[0])) / (high[0] - low[0])
+}
+
+/** A grade as points of 4.0; null where the scale does not have such a grade, so that it counts as not known. */
+export const gradePoints = (grade: number, scale: GpaScale): number | null => {
+  const { min, max } = gpaRange[scale]
+  if (!Number.isFinite(grade) || grade < min || grade > max) return null
+  return between(grade, anchors[scale])
+}
+
+/** The middle mark of each British class, for a grade that is given by its class alone. */
+const classMarks: readonly [RegExp, number][] = [
+  [/^(?:first|1st)/i, 74],
+  [/^(?:2[:.]1|2:?i\b|upper second)/i, 65],
+  [/^(?:2[:.]2|2:?ii\b|lower second)/i, 55],
+  [/^(?:third|3rd)/i, 45],
+]
+
+/** "First", "2:1", "Lower second", "Third" as a mark of 100; null for other words. */
+export const britishMark = (words: string): number | null =>
+  classMarks.find(([pattern]) => pattern.test(words.trim()))?.[1] ?? null

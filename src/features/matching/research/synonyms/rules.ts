@@ -1,0 +1,77 @@
+// Ways of saying the same interest: abbreviations, other names, and other languages. The first of a group is how the
+// catalogue says it. Pure.
+
+export type SynonymGroup = readonly string[]
+
+/** Reads groups, one a line, parts divided by semicolons; "#" begins a remark. */
+export const parseSynonyms = (text: string): SynonymGroup[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) =>
+      line
+        .split(';')
+        .map((word) => word.trim())
+        .filter(Boolean),
+    )
+
+/** An abbreviation means itself only as it is written: "or" is no operations research. */
+const isAbbreviation = (word: string) => /^\p{Lu}[\p{Lu}\d]{0,4}$/u.test(word)
+/** Scripts without spaces between words, and the Arabic article, hide the ends of words. */
+const isRunTogether = (word: string) => /[\p{Script=Han}\p{Script=Arabic}]/u.test(word)
+
+const folded = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[-‐–/]/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+
+const isWithin = (text: string, word: string): boolean => {
+  if (isAbbreviation(word))
+    return folded(text) === folded(word) || ` ${text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(` ${word} `)
+  if (isRunTogether(word)) return folded(text).includes(folded(word))
+  return ` ${folded(text).replaceAll(/[^\p{L}\p{N}+#]+/gu, ' ')} `.includes(` ${folded(word)} `)
+}
+
+/** An interest has at most this many ways: more would only slow the pass. */
+const mostWays = 8
+/** What a way may hold: words of a script that the catalogue's texts are written in. */
+const isReadable = (text: string) => /\p{Script=Latin}/u.test(text) && !isRunTogether(text)
+
+const withoutWord = (text: string, word: string) =>
+  isRunTogether(word)
+    ? folded(text).replace(folded(word), ' ')
+    : ` ${folded(text)} `.replace(` ${folded(word)} `, ' ').trim()
+
+/** The text with a word of the group said in the group's other readable ways; what else the text says stays in it. */
+const waysThrough = (text: string, group: SynonymGroup): string[] => {
+  const word = group.filter((member) => isWithin(text, member)).sort((a, b) => b.length - a.length)[0]
+  if (word === undefined) return []
+  const rest = withoutWord(text, word)
+    .replaceAll(/[\p{Script=Han}\p{Script=Arabic}]+/gu, ' ')
+    .trim()
+  return group
+    .filter((member) => member !== word && isReadable(member) && !isAbbreviation(member))
+    .map((member) => `${member} ${rest}`.trim())
+}
+
+/** Every way of saying an interest, its own words first; none where it is in a script that is not read. */
+export const waysOf = (groups: readonly SynonymGroup[], interest: string): string[] => {
+  const ways = groups.flatMap((group) => waysThrough(interest, group))
+  return [...new Set([...(isReadable(interest) ? [interest] : []), ...ways])].slice(0, mostWays)
+}
+
+/** Longer texts, as career goals and CVs, name interests among other words: at most this many are read from them. */
+const mostFromText = 5
+const shortestWord = 5
+
+/** The catalogue's names of the interests that a longer text speaks of, in the order of the groups. */
+export const interestsIn = (groups: readonly SynonymGroup[], text: string): string[] =>
+  groups
+    .filter((group) =>
+      group.some((word) => (isRunTogether(word) || word.length >= shortestWord) && isWithin(text, word)),
+    )
+    .flatMap(([name]) => name ?? [])
+    .slice(0, mostFromText)

@@ -1,0 +1,178 @@
+import { setImmediate } from 'node:timers/promises'
+import pg from 'pg'
+import type { Fact } from '#src/features/catalogue/facts/rules.ts'
+import { FIELDS, isFactOld } from '#src/features/catalogue/rules.ts'
+import type { Database } from '#src/server/database.ts'
+import { areaOf } from '../areas/rules.ts'
+import { readTierModel } from '../tiers/commands.ts'
+import { isMeasured, placeOdds } from '../tiers/rules.ts'
+import { listPrograms, type MatchingFact, type Selection, type StoredProgram } from './data.ts'
+import { addRows, mostSegments, newShelf, removeRows, type Shelf, type ShelfRow } from './rules.ts'
+
+// Keeps a shelf per process, read when the first match is asked for, and in step with the catalogue: the database
+// announces each change on the channel `catalogue`, and what changed is read again.
+
+const dayMs = 86_400_000
+const pageSize = 20_000
+
+const labels = new Map<string, string>(FIELDS.map(({ id, label }) => [id, label]))
+
+/** Outcomes exist for master's programmes and doctorates; nobody has measured the others. */
+const oddsOf = ({ universityId, field, level }: StoredProgram, admissionRate: number | null): number | null => {
+  const model = readTierModel()
+  if ((level !== 'masters' && level !== 'phd') || !isMeasured(model, { universityId, admissionRate })) return null
+  return placeOdds(model, { universityId, area: areaOf(labels.get(field) ?? field), level, admissionRate })
+}
+
+const numberIn = (value: unknown, name: string): number | null => {
+  const found = typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name) : null
+  return typeof found?.[1] === 'number' && found[1] >= 0 ? found[1] : null
+}
+
+/** Days since 1970 of an ISO date; null for anything else. */
+const dayOf = (value: unknown): number | null => {
+  const day = typeof value === 'string' ? Math.floor(Date.parse(value) / dayMs) : Number.NaN
+  return Number.isNaN(day) ? null : day
+}
+
+/** The catalogue's programme as the engine reads it: old facts, and amounts in other currencies, are not known. */
+export const toShelfRow = (program: StoredProgram, today: string): ShelfRow => {
+  const fact = (kind: MatchingFact): Fact | null => {
+    const found = program.facts[kind]
+    return found && !isFactOld({ kind, year: found.year }, today) ? found : null
+  }
+  const amount = (kind: MatchingFact) => {
+    const found = fact(kind)
+    return found?.currency === 'USD' && typeof found.value === 'number' && found.value >= 0
+      ? Math.round(found.value)
+      : null
+  }
+  const rate = fact('admission_rate_undergraduate')?.value
+  const tests = fact('tests')?.value
+  return {
+    id: program.id,
+    universityId: program.universityId,
+    name: program.name,
+    field: program.field,
+    level: program.level,
+    country: program.country,
+    odds: oddsOf(program, typeof rate === 'number' ? rate : null),
+    tuition: amount('tuition_per_year'),
+    livingCost: amount('living_cost_per_year'),
+    ielts: numberIn(tests, 'ielts'),
+    toefl: numberIn(tests, 'toefl'),
+    greRequired: typeof tests === 'object' && tests !== null && 'gre' in tests && tests.gre === 'required',
+    deadline: dayOf(fact('deadline')?.value),
+    terms: program.terms,
+    nameTerms: program.nameTerms,
+    facultyTerms: program.facultyTerms,
+  }
+}
+
+const today = () => new Date().toISOString().slice(0, 10)
+
+const readRows = async (database: Database, selection: Selection) =>
+  (await listPrograms(database.service, selection)).map((program) => toShelfRow(program, today()))
+
+const readAll = async (database: Database): Promise<Shelf> => {
+  const shelf = newShelf()
+  let rows = await readRows(database, { after: '', limit: pageSize })
+  while (rows.length > 0) {
+    addRows(shelf, rows)
+    rows = await readRows(database, { after: rows.at(-1)?.id ?? '', limit: pageSize })
+  }
+  return shelf
+}
+
+/**
+ * What the database announces: the programmes or universities that changed, in several
+ * messages where there are more than one holds; neither when there are more than 10,000.
+ */
+interface Announced {
+  programs?: string[]
+  universities?: string[]
+}
+
+interface Kept {
+  year: string
+  /** Resolves with the shelf in step with everything announced so far. */
+  shelf: Promise<Shelf>
+  /** Announced and not yet read. */
+  waiting: Announced[]
+}
+
+const shelves = new WeakMap<Database, Kept>()
+
+/** Ids that are read in one statement. */
+const batchSize = 5000
+
+const batchesOf = (ids: readonly string[]): string[][] =>
+  Array.from({ length: Math.ceil(ids.length / batchSize) }, (_, batch) =>
+    ids.slice(batch * batchSize, (batch + 1) * batchSize),
+  )
+
+const idsIn = (changes: readonly Announced[], kind: 'programs' | 'universities') => [
+  ...new Set(changes.flatMap((change) => change[kind] ?? [])),
+]
+
+/** Reads what was announced in one segment, however many announcements an import made of it. */
+const applyChanges = async (database: Database, shelf: Shelf, changes: readonly Announced[]): Promise<Shelf> => {
+  if (changes.length === 0) return shelf
+  const isUncounted = changes.some(({ programs, universities }) => !(programs ?? universities))
+  if (isUncounted || shelf.segments.length >= mostSegments) return await readAll(database)
+  const programs = idsIn(changes, 'programs')
+  const rows: ShelfRow[] = []
+  for (const batch of batchesOf(programs)) rows.push(...(await readRows(database, { programs: batch })))
+  for (const batch of batchesOf(idsIn(changes, 'universities')))
+    rows.push(...(await readRows(database, { universities: batch })))
+  removeRows(shelf, programs)
+  // A programme that was announced by itself and with its university stands once.
+  addRows(shelf, [...new Map(rows.map((row) => [row.id, row])).values()])
+  return shelf
+}
+
+/** Listens before the first reading, so that no change falls between the two. */
+const listen = async (database: Database, kept: () => Kept | undefined) => {
+  const client = new pg.Client({ ...database.servicePool.options, application_name: 'gradapp catalogue' })
+  // Without it what is kept may be out of step; the next question reads everything anew.
+  const forget = () => {
+    if (shelves.get(database) === kept()) shelves.delete(database)
+  }
+  client.on('error', forget)
+  client.on('end', forget)
+  client.on('notification', ({ payload }) => {
+    const held = kept()
+    if (!held) return
+    held.waiting.push(JSON.parse(payload ?? '{}') as Announced)
+    // The first in the row reads for all that have come by then.
+    held.shelf = held.shelf.then(async (shelf) => {
+      if (held.waiting.length > 0) await setImmediate()
+      return await applyChanges(database, shelf, held.waiting.splice(0))
+    })
+    held.shelf.catch(forget)
+  })
+  await client.connect()
+  await client.query('listen catalogue')
+  // The process may end while this connection waits.
+  if ('unref' in client && typeof client.unref === 'function') client.unref()
+}
+
+const open = (database: Database): Kept => {
+  const kept: Kept = {
+    year: today().slice(0, 4),
+    waiting: [],
+    shelf: listen(database, () => kept).then(async () => await readAll(database)),
+  }
+  kept.shelf.catch(() => {
+    if (shelves.get(database) === kept) shelves.delete(database)
+  })
+  shelves.set(database, kept)
+  return kept
+}
+
+/** The catalogue as the engine reads it. Facts age by the year, so a new year reads it anew. */
+export const readShelf = async (database: Database): Promise<Shelf> => {
+  const kept = shelves.get(database)
+  if (kept && kept.year === today().slice(0, 4)) return await kept.shelf
+  return await open(database).shelf
+}

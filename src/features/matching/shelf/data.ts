@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import type { Facts } from '#src/features/catalogue/facts/rules.ts'
+import type { Db } from '#src/server/database.ts'
+
+/** The facts of programmes and universities that matching reads. */
+const factKinds = [
+  'admission_rate_undergraduate',
+  'tuition_per_year',
+  'living_cost_per_year',
+  'deadline',
+  'tests',
+] as const
+export type MatchingFact = (typeof factKinds)[number]
+
+export interface StoredProgram {
+  id: string
+  universityId: string
+  name: string
+  field: string
+  level: string
+  country: string
+  /** Facts of the programme, else of its university. */
+  facts: Facts
+  terms: string[]
+  nameTerms: string[]
+  facultyTerms: string[]
+  [column: string]: unknown
+}
+
+const factList = sql.raw(factKinds.map((kind) => `'${kind}'`).join(', '))
+
+/** Which programmes to read: some by id, those of some universities, or a page of all in the order of their ids. */
+export type Selection = { programs: string[] } | { universities: string[] } | { after: string; limit: number }
+
+const condition = (selection: Selection) => {
+  if ('programs' in selection) return sql`p.id = any(${sql.param(selection.programs)}::text[]) order by p.id`
+  if ('universities' in selection)
+    return sql`p.university_id = any(${sql.param(selection.universities)}::text[]) order by p.id`
+  return sql`p.id > ${selection.after} order by p.id limit ${selection.limit}`
+}
+
+/** Programmes with the stems of their words; real people who may take students lend those of their interests. */
+export const listPrograms = async (db: Db, selection: Selection): Promise<StoredProgram[]> => {
+  const { rows } = await db.execute<StoredProgram>(sql`
+    with chosen as (select p.* from programs p where ${condition(selection)}),
+    faculty as (
+      select f.university_id, array_agg(distinct term) as terms
+      from faculty_profiles f
+      cross join lateral unnest(research_stems(array_to_string(f.research_interests, ' . '))) as term
+      where f.university_id in (select university_id from chosen)
+        and not f.is_sample and f.is_accepting_students is not false
+      group by f.university_id)
+    select p.id, p.university_id as "universityId", p.name, p.field, p.level, u.country,
+      coalesce((select jsonb_object_agg(key, value) from jsonb_each(u.facts || p.facts) where key in (${factList})), '{}')
+        as facts,
+      research_stems(p.name || ' . ' || array_to_string(p.keywords, ' . ')) as terms,
+      research_stems(p.name) as "nameTerms",
+      coalesce(f.terms, '{}') as "facultyTerms"
+    from chosen p join universities u on u.id = p.university_id left join faculty f on f.university_id = p.university_id
+    order by p.id`)
+  return rows
+}
+
+export interface ProgramPlace {
+  id: string
+  universityName: string
+  city: string | null
+  country: string
+  websiteUrl: string
+  [column: string]: unknown
+}
+
+/** What a match shows beyond its score. */
+export const listPlaces = async (db: Db, ids: string[]): Promise<Map<string, ProgramPlace>> => {
+  const { rows } = await db.execute<ProgramPlace>(sql`
+    select p.id, u.name as "universityName", u.city, u.country, p.website_url as "websiteUrl"
+    from programs p join universities u on u.id = p.university_id where p.id = any(${sql.param(ids)}::text[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The programmes of a university, in the order of their ids. */
+export const listProgramIds = async (db: Db, universityId: string): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from programs where university_id = ${universityId} order by id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The stems of each text, in the order of the texts. */
+export const stemTexts = async (db: Db, texts: string[]): Promise<string[][]> => {
+  if (texts.length === 0) return []
+  const { rows } = await db.execute<{ stems: string[] }>(sql`
+    select research_stems(text) as stems from unnest(${sql.param(texts)}::text[]) with ordinality as t (text, place)
+    order by place`)
+  return rows.map(({ stems }) => stems)
+}

@@ -1,0 +1,247 @@
+// The catalogue as the engine reads it: columns of numbers in typed arrays, so that a hundred thousand programmes take
+// little memory and one pass over them a few milliseconds. A segment never changes, but for rows that are struck out; what
+// is new or changed stands in a further segment, until all are written anew. Pure.
+
+/** One programme as it is read from the catalogue; what is not known, or too old to count, is null. */
+export interface ShelfRow {
+  id: string
+  universityId: string
+  name: string
+  field: string
+  level: string
+  country: string
+  /** How easy the place is, in log odds of the tier model. */
+  odds: number | null
+  /** US dollars a year. */
+  tuition: number | null
+  livingCost: number | null
+  /** The lowest overall scores that are accepted. */
+  ielts: number | null
+  toefl: number | null
+  greRequired: boolean
+  /** Days since 1970-01-01. */
+  deadline: number | null
+  /** Stems of its name and keywords together, of its name alone, and of what its faculty work on. */
+  terms: readonly string[]
+  nameTerms: readonly string[]
+  facultyTerms: readonly string[]
+}
+
+/** Texts one behind the other in one piece of memory. */
+interface Texts {
+  bytes: Uint8Array
+  starts: Uint32Array
+}
+
+/** Lists of numbers one behind the other. */
+export interface Lists {
+  starts: Uint32Array
+  values: Uint32Array
+}
+
+export interface Segment {
+  size: number
+  ids: Texts
+  universityIds: Texts
+  names: Texts
+  fields: Uint8Array
+  levels: Uint8Array
+  countries: Uint16Array
+  /** Not a number where it is not known. */
+  odds: Float64Array
+  /** -1 where it is not known. */
+  tuition: Int32Array
+  livingCost: Int32Array
+  /** Tenths of a point; 0 where none is known. */
+  ielts: Uint8Array
+  toefl: Uint8Array
+  greRequired: Uint8Array
+  /** -1 where it is not known. */
+  deadline: Int32Array
+  terms: Lists
+  nameTerms: Lists
+  faculty: Lists
+  isStruck: Uint8Array
+  struckRows: number
+  /** The rows of each level and field, so that a pass reads only those that somebody asked for. */
+  groups: RowGroup[]
+}
+
+export interface RowGroup {
+  level: number
+  field: number
+  rows: Uint32Array
+}
+
+/** Words numbered in the order in which they first came. */
+export interface Words {
+  numbers: Map<string, number>
+  list: string[]
+}
+
+export interface Shelf {
+  segments: Segment[]
+  fields: Words
+  levels: Words
+  countries: Words
+  terms: Words
+  /** In how many programmes a term stands, by its number. */
+  frequency: number[]
+  /** Where a programme stands: segment and row. */
+  places: Map<string, readonly [segment: number, row: number]>
+}
+
+const newWords = (): Words => ({ numbers: new Map(), list: [] })
+
+export const newShelf = (): Shelf => ({
+  segments: [],
+  fields: newWords(),
+  levels: newWords(),
+  countries: newWords(),
+  terms: newWords(),
+  frequency: [],
+  places: new Map(),
+})
+
+export const numberOf = (words: Words, word: string): number => {
+  const known = words.numbers.get(word)
+  if (known !== undefined) return known
+  words.numbers.set(word, words.list.length)
+  return words.list.push(word) - 1
+}
+
+const encoder = new TextEncoder()
+const decoder = new TextDecoder()
+
+const textsOf = (list: readonly string[]): Texts => {
+  const starts = new Uint32Array(list.length + 1)
+  const bytes = encoder.encode(list.join(''))
+  let end = 0
+  for (const [index, text] of list.entries()) {
+    end += encoder.encode(text).length
+    starts[index + 1] = end
+  }
+  return { bytes, starts }
+}
+
+const listsOf = (lists: readonly (readonly number[])[]): Lists => {
+  const starts = new Uint32Array(lists.length + 1)
+  for (const [index, list] of lists.entries()) starts[index + 1] = (starts[index] ?? 0) + list.length
+  return { starts, values: Uint32Array.from(lists.flat()) }
+}
+
+// A number of a column, which is as long as its segment. One function for each kind of column: a single one for all would
+// be compiled for none of them, and takes ten times as long.
+export const realAt = (column: Float64Array, row: number): number => column[row] ?? 0
+export const wholeAt = (column: Int32Array, row: number): number => column[row] ?? 0
+export const indexAt = (column: Uint32Array, row: number): number => column[row] ?? 0
+export const shortAt = (column: Uint16Array, row: number): number => column[row] ?? 0
+export const byteAt = (column: Uint8Array, row: number): number => column[row] ?? 0
+
+const textAt = ({ bytes, starts }: Texts, row: number) =>
+  decoder.decode(bytes.subarray(indexAt(starts, row), indexAt(starts, row + 1)))
+
+export const idAt = (segment: Segment, row: number): string => textAt(segment.ids, row)
+export const universityIdAt = (segment: Segment, row: number): string => textAt(segment.universityIds, row)
+export const nameAt = (segment: Segment, row: number): string => textAt(segment.names, row)
+
+/** How many rows of a group are not struck out. */
+export const countRows = (segment: Segment, { rows }: RowGroup): number => {
+  if (segment.struckRows === 0) return rows.length
+  let count = 0
+  for (const row of rows) count += 1 - byteAt(segment.isStruck, row)
+  return count
+}
+
+export const numbersAt = ({ starts, values }: Lists, row: number): Uint32Array =>
+  values.subarray(indexAt(starts, row), indexAt(starts, row + 1))
+
+const orUnknown = (value: number | null) => value ?? -1
+const tenths = (score: number | null) => Math.round((score ?? 0) * 10)
+const byId = (a: ShelfRow, b: ShelfRow) => (a.id < b.id ? -1 : 1)
+
+const mostFields = 256
+
+const groupsOf = (levels: Uint8Array, fields: Uint8Array): RowGroup[] => {
+  const keys = Array.from(levels, (level, row) => level * mostFields + byteAt(fields, row))
+  return [...Map.groupBy(keys.keys(), (row) => keys[row] ?? 0)].map(([key, rows]) => ({
+    level: Math.floor(key / mostFields),
+    field: key % mostFields,
+    rows: Uint32Array.from(rows),
+  }))
+}
+
+/** The rows of a segment stand by id, so that equal scores have one order. */
+const segmentOf = (shelf: Shelf, unsorted: readonly ShelfRow[]): Segment => {
+  const rows = unsorted.toSorted(byId)
+  const fields = Uint8Array.from(rows, ({ field }) => numberOf(shelf.fields, field))
+  const levels = Uint8Array.from(rows, ({ level }) => numberOf(shelf.levels, level))
+  const termsOf = (terms: readonly string[]) => [...new Set(terms)].map((term) => numberOf(shelf.terms, term))
+  return {
+    size: rows.length,
+    ids: textsOf(rows.map(({ id }) => id)),
+    universityIds: textsOf(rows.map(({ universityId }) => universityId)),
+    names: textsOf(rows.map(({ name }) => name)),
+    fields,
+    levels,
+    groups: groupsOf(levels, fields),
+    countries: Uint16Array.from(rows, ({ country }) => numberOf(shelf.countries, country)),
+    odds: Float64Array.from(rows, ({ odds }) => odds ?? Number.NaN),
+    tuition: Int32Array.from(rows, ({ tuition }) => orUnknown(tuition)),
+    livingCost: Int32Array.from(rows, ({ livingCost }) => orUnknown(livingCost)),
+    ielts: Uint8Array.from(rows, ({ ielts }) => tenths(ielts)),
+    toefl: Uint8Array.from(rows, ({ toefl }) => toefl ?? 0),
+    greRequired: Uint8Array.from(rows, ({ greRequired }) => Number(greRequired)),
+    deadline: Int32Array.from(rows, ({ deadline }) => orUnknown(deadline)),
+    terms: listsOf(rows.map(({ terms }) => termsOf(terms))),
+    nameTerms: listsOf(rows.map(({ nameTerms }) => termsOf(nameTerms))),
+    faculty: listsOf(rows.map(({ facultyTerms }) => termsOf(facultyTerms))),
+    isStruck: new Uint8Array(rows.length),
+    struckRows: 0,
+  }
+}
+
+const countTerms = (shelf: Shelf, segment: Segment, row: number, by: 1 | -1) => {
+  for (const term of numbersAt(segment.terms, row)) shelf.frequency[term] = (shelf.frequency[term] ?? 0) + by
+}
+
+/** Puts programmes on the shelf; those that stand there already are replaced. */
+export const addRows = (shelf: Shelf, rows: readonly ShelfRow[]) => {
+  removeRows(
+    shelf,
+    rows.map(({ id }) => id),
+  )
+  if (rows.length === 0) return
+  const segment = segmentOf(shelf, rows)
+  const index = shelf.segments.push(segment) - 1
+  for (let row = 0; row < segment.size; row++) {
+    shelf.places.set(idAt(segment, row), [index, row])
+    countTerms(shelf, segment, row, 1)
+  }
+}
+
+/** Strikes programmes out. */
+export const removeRows = (shelf: Shelf, ids: readonly string[]) => {
+  for (const id of ids) {
+    const [index, row] = shelf.places.get(id) ?? []
+    const segment = index === undefined ? undefined : shelf.segments[index]
+    if (!segment || row === undefined) continue
+    segment.isStruck[row] = 1
+    segment.struckRows += 1
+    countTerms(shelf, segment, row, -1)
+    shelf.places.delete(id)
+  }
+}
+
+/** Past this many segments everything is written anew: each costs a little at every pass. */
+export const mostSegments = 24
+
+const bytesOf = (value: unknown): number => {
+  if (ArrayBuffer.isView(value)) return value.byteLength
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).reduce((sum: number, part) => sum + bytesOf(part), 0)
+    : 0
+}
+
+/** Bytes of the columns, without the dictionaries. */
+export const columnBytes = (shelf: Shelf): number => shelf.segments.reduce((sum, segment) => sum + bytesOf(segment), 0)
