@@ -1,0 +1,69 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { api, client } from '#src/client/api.ts'
+import { retryUnlessRefused } from '#src/client/failures.ts'
+import { refreshPlans } from '#src/features/shortlist/client.ts'
+import type { Message, Proposal } from './contract.ts'
+
+export const conversationQuery = queryOptions({
+  ...api.assistant.list.queryOptions(),
+  staleTime: 5 * 60_000,
+  retry: retryUnlessRefused,
+})
+
+type Conversation = Awaited<ReturnType<typeof client.assistant.list>>
+
+const changeMessages = (queryClient: QueryClient, change: (messages: Message[]) => Message[]) =>
+  queryClient.setQueryData(conversationQuery.queryKey, (known: Conversation | undefined) =>
+    known ? { ...known, messages: change(known.messages) } : known,
+  )
+
+/** Puts a question and its answer at the end of the conversation; a question that is there already stays once. */
+export const keepTurn = (queryClient: QueryClient, question: { id: string; content: string }, answer: Message) =>
+  changeMessages(queryClient, (messages) => [
+    ...messages.filter(({ id }) => id !== question.id && id !== answer.id),
+    { ...question, role: 'user', timestamp: answer.timestamp, answersId: null, sources: [], proposals: [] },
+    answer,
+  ])
+
+export const clearConversation = async (queryClient: QueryClient) => {
+  await client.assistant.clear()
+  changeMessages(queryClient, () => [])
+}
+
+/** The question at the end that nobody has answered: the page was left, or the answer failed. */
+export const unansweredIn = (messages: Message[]): Message | undefined => {
+  const last = messages.at(-1)
+  return last?.role === 'user' ? last : undefined
+}
+
+/** Does what the assistant proposed, by the call that every other screen uses; a second click gets the first answer. */
+const carryOut = async (proposal: Proposal) => {
+  const context = { idempotencyKey: proposal.id }
+  if (proposal.kind === 'addToShortlist') await client.shortlist.add(proposal.input, { context })
+  if (proposal.kind === 'completeRequirement')
+    await client.applications.updateRequirement({ ...proposal.input, status: 'completed' }, { context })
+  if (proposal.kind === 'addDeadline')
+    await client.deadlines.create(
+      {
+        ...proposal.input,
+        kind: 'application',
+        title: '',
+        zoneRule: 'unknown',
+        zone: null,
+        sourceUrl: '',
+        isConfirmed: true,
+      },
+      { context },
+    )
+}
+
+/** What the person's click decides: carry a proposal out, or put it aside. */
+export const settleProposal = async (
+  queryClient: QueryClient,
+  { message, proposal, state }: { message: Message; proposal: Proposal; state: 'done' | 'dismissed' },
+) => {
+  if (state === 'done') await carryOut(proposal)
+  const changed = await client.assistant.settleProposal({ messageId: message.id, id: proposal.id, state })
+  changeMessages(queryClient, (messages) => messages.map((known) => (known.id === changed.id ? changed : known)))
+  if (state === 'done') await refreshPlans(queryClient)
+}

@@ -1,0 +1,185 @@
+import type { ModelMessage } from 'ai'
+import { isOnboarded } from '#src/features/accounts/rules.ts'
+import type { SessionPerson } from '#src/server/database.ts'
+import { failure, type RequestContext } from '#src/server/procedures.ts'
+import { textsFor } from '#src/server/texts.ts'
+import type { Language } from '#src/shared/locales.ts'
+import type { AnswerEvent, Message, Proposal, Source } from './contract.ts'
+import {
+  deleteMessages,
+  findAnswer,
+  findMessage,
+  insertAnswer,
+  insertQuestion,
+  listMessages,
+  reserveTokens,
+  updateTokens,
+} from './data.ts'
+import { askModel, type Endpoint } from './provider.ts'
+import { todayOf } from './readings/rules.ts'
+import { replyTo } from './replies/commands.ts'
+import { dailyTokens, historyLength, keptMessages, languageInEnglish, reservedTokens, systemPrompt } from './rules.ts'
+import { allowFigures, cleanText, sieve } from './safety/rules.ts'
+import type { AsReader, Notebook } from './tools/commands.ts'
+
+/** A question on its way to an answer: who asks, in which language, and what stops it. */
+export interface Asking {
+  context: Pick<RequestContext, 'config' | 'database' | 'log'> & { person: SessionPerson }
+  question: { id: string; content: string; language: Language }
+  signal: AbortSignal | undefined
+}
+
+export const toMessage = (row: Awaited<ReturnType<typeof listMessages>>[number]): Message => ({
+  id: row.id,
+  role: row.role,
+  content: row.content,
+  timestamp: row.createdAt,
+  answersId: row.answersId,
+  sources: row.sources,
+  proposals: row.proposals,
+})
+
+const hasPlans = (person: SessionPerson) => person.role === 'applicant' && isOnboarded(person)
+
+/**
+ * Keeps a question before anything else happens with it, and sets tokens aside where a model will answer. The same
+ * question again (same id, same text) gives the answer that there is, or may be answered anew. Refuses what is beyond
+ * the day's budget, and then keeps nothing.
+ */
+export const takeQuestion = async ({ context, question }: Asking): Promise<Message | undefined> =>
+  await context.database.asOwner(context.person.id, async (db, ownerId) => {
+    const inserted = await insertQuestion(db, ownerId, question.id, question.content)
+    const known = inserted ?? (await findMessage(db, ownerId, question.id))
+    if (known?.content !== question.content || known.role !== 'user') throw failure('IDEMPOTENCY_KEY_REUSED')
+    const answer = inserted ? undefined : await findAnswer(db, ownerId, question.id)
+    if (answer) return toMessage(answer)
+    if (context.config.ai && !(await reserveTokens(db, ownerId, reservedTokens, dailyTokens)))
+      throw failure('ASSISTANT_BUDGET_SPENT')
+    await deleteMessages(db, ownerId, keptMessages)
+    return undefined
+  })
+
+const readerOf = ({ context, question }: Asking): AsReader => {
+  const t = textsFor(question.language)
+  return async (work) =>
+    await context.database.asOwner(
+      context.person.id,
+      async (db) =>
+        await work({
+          database: context.database,
+          db,
+          person: context.person,
+          language: question.language,
+          now: new Date().toISOString(),
+          t,
+          appName: context.config.appName,
+        }),
+    )
+}
+
+const keepAnswer = async (
+  { context, question }: Asking,
+  answer: { content: string; sources: Source[]; proposals: Proposal[] },
+): Promise<Message> => {
+  const row = await context.database.asOwner(
+    context.person.id,
+    async (db, ownerId) =>
+      (await insertAnswer(db, ownerId, { ...answer, answersId: question.id })) ??
+      (await findAnswer(db, ownerId, question.id)),
+  )
+  // The conversation was deleted meanwhile: the answer is shown and not kept.
+  return row
+    ? toMessage(row)
+    : { ...answer, id: question.id, role: 'assistant', timestamp: new Date().toISOString(), answersId: question.id }
+}
+
+/** The built-in assistant: everything is read in one short transaction, and said line by line. */
+async function* answerBuiltIn(asking: Asking): AsyncGenerator<AnswerEvent> {
+  const { context, question } = asking
+  const made = await readerOf(asking)(
+    async (reader) => await replyTo(reader, question.content, hasPlans(context.person)),
+  )
+  const content = cleanText(made.content, new Map(made.sources.map((source) => [source.href, source])))
+  for (const line of content.split(/(?<=\n)/)) yield { type: 'text', text: line }
+  yield { type: 'answer', message: await keepAnswer(asking, { content, sources: [], proposals: made.proposals }) }
+}
+
+const historyOf = async ({ context, question }: Asking): Promise<ModelMessage[]> =>
+  await context.database.asOwner(context.person.id, async (db, ownerId) => {
+    const rows = await listMessages(db, ownerId, historyLength + 1)
+    return [
+      ...rows.filter((row) => row.id !== question.id && row.answersId !== question.id),
+      { role: 'user' as const, content: question.content },
+    ].map(({ role, content }) => ({ role, content }))
+  })
+
+/** How many sources are listed under an answer. */
+const mostSources = 6
+
+/** The pages that were read for an answer and that it does not link itself. */
+const furtherSources = (content: string, { sources }: Notebook): Source[] =>
+  [...sources.values()].filter(({ href }) => !content.includes(`](${href})`)).slice(0, mostSources)
+
+/** What a model is asked: the prompt, the conversation so far, and tools that write down what they read. */
+const requestOf = async (asking: Asking, notebook: Notebook) => {
+  const { context, question, signal } = asking
+  const { toolsFor } = await import('./tools/commands.ts')
+  const today = todayOf(new Date().toISOString(), context.person.timeZone)
+  const messages = await historyOf(asking)
+  allowFigures(notebook.figures, [today, messages])
+  const plans = hasPlans(context.person)
+  const language = languageInEnglish[question.language]
+  return {
+    system: systemPrompt({ appName: context.config.appName, today, language, hasPlans: plans }),
+    messages,
+    tools: toolsFor({ asReader: readerOf(asking), notebook }, plans),
+    signal,
+  }
+}
+
+async function* answerByModel(
+  asking: Asking,
+  endpoint: Endpoint,
+  spend: (tokens: number) => void,
+): AsyncGenerator<AnswerEvent> {
+  const t = textsFor(asking.question.language)
+  const notebook: Notebook = { sources: new Map(), figures: new Set(), proposals: [] }
+  const filter = sieve(notebook.figures, notebook.sources, t('assistant.unsourced'))
+  let content = ''
+  for await (const event of askModel(endpoint, await requestOf(asking, notebook))) {
+    if (event.kind === 'end') spend(event.tokens ?? reservedTokens)
+    const text = event.kind === 'text' ? filter.take(event.text) : filter.end()
+    content += text
+    if (text) yield { type: 'text', text }
+  }
+  const [proposal] = notebook.proposals
+  if (!content.trim() && proposal) content = t('assistant.say.proposed', { name: proposal.name })
+  if (!content.trim()) throw new Error('the endpoint said nothing')
+  const kept = { content: content.trim(), sources: furtherSources(content, notebook), proposals: notebook.proposals }
+  yield { type: 'answer', message: await keepAnswer(asking, kept) }
+}
+
+const settleTokens = async ({ context }: Asking, spent: number) => {
+  await context.database
+    .asOwner(context.person.id, async (db, ownerId) => await updateTokens(db, ownerId, spent - reservedTokens))
+    .catch((error: Error) => context.log.warn({ reason: error.message }, 'spent tokens could not be counted'))
+}
+
+/** Answers a question that was taken; whatever goes wrong ends in the reply of the specification (CH-01). */
+export async function* answerQuestion(asking: Asking): AsyncGenerator<AnswerEvent> {
+  const { config, log } = asking.context
+  // What began and did not say what it took counts as what was set aside.
+  let spent = reservedTokens
+  try {
+    if (config.ai) {
+      yield* answerByModel(asking, config.ai, (tokens) => {
+        spent = tokens
+      })
+    } else yield* answerBuiltIn(asking)
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the assistant could not answer')
+    yield { type: 'failed', content: textsFor(asking.question.language)('assistant.apology') }
+  } finally {
+    if (config.ai) await settleTokens(asking, spent)
+  }
+}

@@ -1,0 +1,56 @@
+import { Button, Group, Paper, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '#src/client/failures.ts'
+import { useSingleFlight } from '#src/client/single-flight.ts'
+import { formatDate } from '#src/shared/dates.ts'
+import { settleProposal } from '../client.ts'
+import type { Message, Proposal } from '../contract.ts'
+
+type ProposalCardProps = { message: Message; proposal: Proposal }
+
+const useSentence = (proposal: Proposal): string => {
+  const { t, i18n } = useTranslation()
+  const { name } = proposal
+  if (proposal.kind === 'addToShortlist') return t('assistant.proposal.addToShortlist', { name })
+  if (proposal.kind === 'completeRequirement')
+    return t('assistant.proposal.completeRequirement', { name, requirement: proposal.requirement })
+  const date = formatDate(`${proposal.input.localDate}T00:00:00Z`, i18n.language, 'UTC')
+  return t('assistant.proposal.addDeadline', { name, date, time: proposal.input.localTime })
+}
+
+/** What the assistant would do, in one sentence. Nothing happens before the person presses yes. */
+export const ProposalCard = ({ message, proposal }: ProposalCardProps) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const sentence = useSentence(proposal)
+  const once = useSingleFlight()
+  const settle = useMutation({
+    mutationFn: async (state: 'done' | 'dismissed') => await settleProposal(queryClient, { message, proposal, state }),
+  })
+  const decide = (state: 'done' | 'dismissed') => void once(async () => await settle.mutateAsync(state))
+  return (
+    <Paper withBorder p="md" role="group" aria-label={sentence}>
+      <Text fw="bold">{sentence}</Text>
+      {proposal.state === 'open' ? (
+        <Group gap="sm" mt="sm">
+          <Button size="sm" loading={settle.isPending} onClick={() => decide('done')}>
+            {t('assistant.proposal.yes')}
+          </Button>
+          <Button size="sm" variant="default" disabled={settle.isPending} onClick={() => decide('dismissed')}>
+            {t('assistant.proposal.no')}
+          </Button>
+        </Group>
+      ) : (
+        <Text role="status" c="dimmed" mt="xs">
+          {t(`assistant.proposal.${proposal.state}`)}
+        </Text>
+      )}
+      {settle.isError ? (
+        <Text role="alert" c="brick" mt="xs">
+          {t('assistant.proposal.failed', { reason: failureText(settle.error, t) })}
+        </Text>
+      ) : null}
+    </Paper>
+  )
+}

@@ -1,0 +1,106 @@
+import { ORPCError } from '@orpc/client'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
+import { toLanguage } from '#src/shared/locales.ts'
+import { conversationQuery, keepTurn } from '../client.ts'
+import type { Message } from '../contract.ts'
+
+/** A question on its way, with what has come of its answer. */
+export interface Turn {
+  id: string
+  content: string
+  text: string
+  state: 'asking' | 'stopped' | 'failed'
+  /** What a person reads when it failed. */
+  reason?: string
+}
+
+/** What became of asking: refused means that nothing was taken, and the text goes back into the field. */
+export type Outcome = 'answered' | 'stopped' | 'failed' | 'refused'
+
+const none: Message[] = []
+
+/** The conversation of this page: what is kept, the turn that is running, and what can be done with both. */
+export const useConversation = (personId: string) => {
+  const { t, i18n } = useTranslation()
+  const queryClient = useQueryClient()
+  const { data, isPending, isError, refetch } = useQuery(conversationQuery)
+  const [turn, setTurn] = useState<Turn>()
+  const [refusal, setRefusal] = useState('')
+  const running = useRef<AbortController>(undefined)
+
+  const refusalOf = (error: unknown): string | undefined => {
+    const code = codeOf(error)
+    if (code === 'TOO_MANY_REQUESTS') return t('assistant.limitHour')
+    if (code === 'ASSISTANT_BUDGET_SPENT') return t('assistant.limitDay')
+    return error instanceof ORPCError && error.status < 500 ? failureText(error, t) : undefined
+  }
+
+  const listen = async (question: { id: string; content: string }, signal: AbortSignal): Promise<Outcome> => {
+    const fail = (reason: string): Outcome => {
+      setTurn((now) => now && { ...now, state: 'failed', reason })
+      return 'failed'
+    }
+    const events = await client.assistant.ask({ ...question, language: toLanguage(i18n.language) }, { signal })
+    for await (const event of events) {
+      if (event.type === 'failed') return fail(event.content)
+      if (event.type === 'text') setTurn((now) => now && { ...now, text: now.text + event.text })
+      if (event.type !== 'answer') continue
+      keepTurn(queryClient, question, event.message)
+      setTurn(undefined)
+      return 'answered'
+    }
+    return fail(t('assistant.apology'))
+  }
+
+  /** What a call that threw means; `isAgain` keeps the question on screen, since no field holds it. */
+  const settle = (error: unknown, isStopped: boolean, isAgain: boolean): Outcome => {
+    if (isStopped) {
+      setTurn((now) => now && { ...now, state: 'stopped' })
+      return 'stopped'
+    }
+    const reason = refusalOf(error)
+    setRefusal(reason ?? '')
+    const failed = { state: 'failed', reason: reason ?? t('assistant.apology') } as const
+    setTurn((now) => (reason && !isAgain ? undefined : now && { ...now, ...failed }))
+    return reason ? 'refused' : 'failed'
+  }
+
+  const ask = async (content: string, knownId?: string): Promise<Outcome> => {
+    const controller = new AbortController()
+    running.current = controller
+    const question = { id: knownId ?? crypto.randomUUID(), content }
+    setRefusal('')
+    setTurn({ ...question, text: '', state: 'asking' })
+    try {
+      return await listen(question, controller.signal)
+    } catch (error) {
+      return settle(error, controller.signal.aborted, knownId !== undefined)
+    }
+  }
+
+  return {
+    personId,
+    messages: data?.messages ?? none,
+    hasModel: data?.hasModel ?? false,
+    isPending,
+    isError,
+    reload: () => void refetch(),
+    turn,
+    /** Why the last question was not taken. */
+    refusal,
+    isAsking: turn?.state === 'asking',
+    ask,
+    stop: () => running.current?.abort(),
+    /** After the conversation was deleted: what was on its way goes too. */
+    forget: () => {
+      running.current?.abort()
+      setTurn(undefined)
+    },
+  }
+}
+
+export type Conversation = ReturnType<typeof useConversation>

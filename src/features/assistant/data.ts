@@ -1,0 +1,103 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import type { Proposal, Source } from './contract.ts'
+import { assistantMessages, assistantUsage } from './tables.ts'
+
+/** The newest messages, oldest first. */
+export const listMessages = async (db: Db, ownerId: OwnerId, limit: number) =>
+  (
+    await db
+      .select()
+      .from(assistantMessages)
+      .where(eq(assistantMessages.userId, ownerId))
+      .orderBy(desc(assistantMessages.createdAt), assistantMessages.role)
+      .limit(limit)
+  ).reverse()
+
+/** Adds a question; undefined when one with this id is there already. */
+export const insertQuestion = async (db: Db, ownerId: OwnerId, id: string, content: string) =>
+  (
+    await db
+      .insert(assistantMessages)
+      .values({ userId: ownerId, id, role: 'user', content })
+      .onConflictDoNothing()
+      .returning()
+  )[0]
+
+export const findMessage = async (db: Db, ownerId: OwnerId, id: string) =>
+  (
+    await db
+      .select()
+      .from(assistantMessages)
+      .where(and(eq(assistantMessages.userId, ownerId), eq(assistantMessages.id, id)))
+  )[0]
+
+export const findAnswer = async (db: Db, ownerId: OwnerId, questionId: string) =>
+  (
+    await db
+      .select()
+      .from(assistantMessages)
+      .where(and(eq(assistantMessages.userId, ownerId), eq(assistantMessages.answersId, questionId)))
+  )[0]
+
+export interface NewAnswer {
+  answersId: string
+  content: string
+  sources: Source[]
+  proposals: Proposal[]
+}
+
+/** Adds an answer; undefined when the question has one, or was deleted while it was being answered. */
+export const insertAnswer = async (db: Db, ownerId: OwnerId, answer: NewAnswer) => {
+  if (!(await findMessage(db, ownerId, answer.answersId))) return undefined
+  const [row] = await db
+    .insert(assistantMessages)
+    .values({ ...answer, userId: ownerId, role: 'assistant' })
+    .onConflictDoNothing()
+    .returning()
+  return row
+}
+
+export const updateProposals = async (db: Db, ownerId: OwnerId, id: string, proposals: Proposal[]) =>
+  (
+    await db
+      .update(assistantMessages)
+      .set({ proposals })
+      .where(and(eq(assistantMessages.userId, ownerId), eq(assistantMessages.id, id)))
+      .returning()
+  )[0]
+
+/** Deletes all but the newest `kept` messages; answers how many went. */
+export const deleteMessages = async (db: Db, ownerId: OwnerId, kept = 0) =>
+  (
+    await db
+      .delete(assistantMessages)
+      .where(
+        and(
+          eq(assistantMessages.userId, ownerId),
+          sql`${assistantMessages.id} not in (select m.id from assistant_messages m where m.user_id = ${ownerId}
+            order by m.created_at desc, m.role limit ${kept})`,
+        ),
+      )
+      .returning({ id: assistantMessages.id })
+  ).length
+
+const today = sql`(now() at time zone 'UTC')::date`
+
+/** Counts tokens towards today's budget before they are spent; false when the budget does not hold them. */
+export const reserveTokens = async (db: Db, ownerId: OwnerId, tokens: number, budget: number) => {
+  const { rows } = await db.execute(sql`insert into assistant_usage as kept (user_id, day, tokens)
+    values (${ownerId}, ${today}, ${tokens})
+    on conflict (user_id, day) do update set tokens = kept.tokens + excluded.tokens
+      where kept.tokens + excluded.tokens <= ${budget}
+    returning tokens`)
+  return rows.length > 0
+}
+
+/** Corrects today's count once it is known what an answer took; `change` may be negative. */
+export const updateTokens = async (db: Db, ownerId: OwnerId, change: number) => {
+  await db
+    .update(assistantUsage)
+    .set({ tokens: sql`greatest(0, ${assistantUsage.tokens} + ${change})` })
+    .where(and(eq(assistantUsage.userId, ownerId), eq(assistantUsage.day, today)))
+}

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto'
+import type { Language } from '#src/shared/locales.ts'
+import type { AnswerEvent, Message } from './contract.ts'
+
+interface Asker {
+  assistant: {
+    ask: (input: { id: string; content: string; language: Language }) => Promise<AsyncIterable<AnswerEvent>>
+  }
+}
+
+/** Everything that came for one question. */
+export interface Heard {
+  id: string
+  /** The pieces of text in their order. */
+  pieces: string[]
+  answer: Message | undefined
+  failed: string | undefined
+}
+
+/** Asks and listens to the end. */
+export const askAndHear = async (
+  api: Asker,
+  content: string,
+  { language = 'en', id = randomUUID() }: { language?: Language; id?: string } = {},
+): Promise<Heard> => {
+  const heard: Heard = { id, pieces: [], answer: undefined, failed: undefined }
+  for await (const event of await api.assistant.ask({ id, content, language })) {
+    if (event.type === 'text') heard.pieces.push(event.text)
+    if (event.type === 'answer') heard.answer = event.message
+    if (event.type === 'failed') heard.failed = event.content
+  }
+  return heard
+}

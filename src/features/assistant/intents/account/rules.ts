@@ -1,0 +1,82 @@
+import type { Language } from '#src/shared/locales.ts'
+
+/** What tells an intent in each language; see `intents/rules.ts` for how it is used. */
+export type Patterns = Record<Language, RegExp>
+
+export type AccountIntent =
+  | 'twoFactor'
+  | 'deleteAccount'
+  | 'exportData'
+  | 'changePassword'
+  | 'changeRole'
+  | 'changeLanguage'
+
+/** Questions about the account itself. */
+export const accountIntents: [AccountIntent, Patterns][] = [
+  [
+    'twoFactor',
+    {
+      en: /two.?factor|\b2fa\b|authenticator|second factor/,
+      es: /dos (factores|pasos)|doble factor/,
+      fr: /deux (facteurs|etapes)|double authentification/,
+      de: /zwei.?faktor|zweiter? faktor/,
+      zh: /双重|两步验证|二次验证/,
+      ar: /بخطوتين|المصادقه الثنائيه|المصادقة الثنائية|التحقق الثنائي/,
+    },
+  ],
+  [
+    'deleteAccount',
+    {
+      en: /(delete|close|remove|erase) (my|the) (account|profile|data)/,
+      es: /(eliminar|borrar|cerrar) (mi|la) (cuenta|perfil)/,
+      fr: /(supprimer|fermer|effacer) mon compte/,
+      de: /konto.*(losch|loesch|schlie)|(losche|schlie\S*) .*konto/,
+      zh: /(删除|注销).*(账户|账号|帐户|帐号)/,
+      ar: /حذف (حساب|الحساب)|اغلاق حساب/,
+    },
+  ],
+  [
+    'exportData',
+    {
+      en: /export|download (all )?my data|copy of my data/,
+      es: /exportar|descargar mis datos/,
+      fr: /exporter|telecharger mes donnees/,
+      de: /export|(daten|alles) .*herunterladen/,
+      zh: /导出|下载我的数据/,
+      ar: /تصدير|تنزيل بيانات/,
+    },
+  ],
+  [
+    'changePassword',
+    {
+      en: /password/,
+      es: /contrasena/,
+      fr: /mot de passe/,
+      de: /passwort|kennwort/,
+      zh: /密码/,
+      ar: /كلمه (المرور|السر)|كلمة (المرور|السر)/,
+    },
+  ],
+  [
+    'changeRole',
+    {
+      en: /(change|switch) (my )?role|become a mentor/,
+      es: /cambiar (de|mi) rol|ser mentor/,
+      fr: /changer de role|devenir mentor/,
+      de: /rolle (wechseln|andern)|mentor(in)? werden/,
+      zh: /(切换|更改|改变).*角色|成为导师/,
+      ar: /تغيير (دور|الدور)|اصبح مرشد/,
+    },
+  ],
+  [
+    'changeLanguage',
+    {
+      en: /(change|switch) (the )?language|in (another|a different) language/,
+      es: /cambiar (el|de) idioma/,
+      fr: /changer (la|de) langue/,
+      de: /sprache (wechseln|andern|umstellen)/,
+      zh: /(切换|更改|改变).*语言/,
+      ar: /تغيير اللغه|تغيير اللغة/,
+    },
+  ],
+]

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Behaviour, hasToolResult, startChatEndpoint } from '#src/server/testing/chat-endpoint.ts'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { askAndHear } from './fixtures.ts'
+import { dailyTokens, reservedTokens } from './rules.ts'
+
+const apology = "I apologize, but I'm having trouble connecting right now. Please try again in a moment."
+const key = 'sk-only-the-server-knows'
+const world = openTwoApplicants()
+let endpoint: Awaited<ReturnType<typeof startChatEndpoint>>
+
+beforeAll(async () => {
+  endpoint = await startChatEndpoint(() => [{ say: 'Hello.' }])
+})
+beforeEach(() => {
+  endpoint.requests.length = 0
+  endpoint.behave(() => [{ say: 'Hello.' }])
+})
+afterAll(async () => await endpoint.stop())
+
+const withModel = (token = world.ada.token, patienceMs = 5_000) =>
+  callAs(world.test, token, undefined, {
+    config: { ai: { baseUrl: endpoint.baseUrl, apiKey: key, model: 'gpt-4o-mini', patienceMs } },
+  })
+
+describe('CH-01: what is sent to a model', () => {
+  it('system prompt, history and the new message; temperature 0.7, at most 500 tokens, the model, streamed', async () => {
+    await askAndHear(withModel(), 'First question')
+    await askAndHear(withModel(), 'Second question')
+    const [, request] = endpoint.requests
+    expect(request).toMatchObject({ model: 'gpt-4o-mini', temperature: 0.7, max_tokens: 500, stream: true })
+    expect(request?.messages.map(({ role }) => role)).toEqual(['system', 'user', 'assistant', 'user'])
+    expect(request?.messages.slice(1).map(({ content }) => content)).toEqual([
+      'First question',
+      'Hello.',
+      'Second question',
+    ])
+  })
+
+  it('check 32: the key goes to the endpoint alone, and check 33: the prompt holds no secret and nothing of the person', async () => {
+    const heard = await askAndHear(withModel(), 'Hello')
+    expect(endpoint.keys.at(-1)).toBe(`Bearer ${key}`)
+    expect(JSON.stringify([heard, await withModel().assistant.list()])).not.toContain(key)
+    const prompt = JSON.stringify(endpoint.requests[0]?.messages[0])
+    for (const secret of [key, world.ada.token, world.ada.id, `${world.ada.id}@example.org`, 'Test Person'])
+      expect(prompt).not.toContain(secret)
+  })
+
+  it('the tools read as the person and none of them writes', async () => {
+    await askAndHear(withModel(), 'Hello')
+    expect(endpoint.requests[0]?.tools?.map((tool) => tool.function.name).sort()).toEqual([
+      'applications',
+      'deadlines',
+      'help',
+      'matches',
+      'notifications',
+      'profile',
+      'proposeDeadline',
+      'proposeRequirement',
+      'proposeShortlist',
+      'scholarships',
+      'searchUniversities',
+      'shortlist',
+      'university',
+    ])
+  })
+})
+
+describe('CH-01: what comes back', () => {
+  it('comes sentence by sentence; a figure of a tool is shown with its source, another is left out', async () => {
+    endpoint.behave((request) =>
+      hasToolResult(request)
+        ? [{ say: 'Tuition is $60,0' }, { say: '00 a year. It has 123 labs. ' }, { say: 'Ask them.' }]
+        : [{ call: 'university', input: { names: ['Institute of Tests'] } }],
+    )
+    const { answer, pieces } = await askAndHear(withModel(), 'What does it cost?')
+    expect(answer?.content).toBe(
+      'Tuition is $60,000 a year. (A figure that is in none of my sources was left out.) Ask them.',
+    )
+    expect(pieces.length).toBeGreaterThan(1)
+    expect(answer?.sources).toContainEqual({ title: 'Institute of Tests', href: '/university/mit' })
+    expect(answer?.sources).toContainEqual({ title: 'Test source', href: 'https://example.org' })
+  })
+
+  it('a proposal waits for a click, also when the model says that it is done', async () => {
+    endpoint.behave((request) =>
+      hasToolResult(request)
+        ? [{ say: 'Done, I added it.' }]
+        : [{ call: 'proposeShortlist', input: { university: 'Institute of Tests' } }],
+    )
+    const { answer } = await askAndHear(withModel(), 'Add it')
+    expect(answer?.proposals).toMatchObject([{ kind: 'addToShortlist', state: 'open' }])
+    expect((await world.asAda().shortlist.list({})).total).toBe(0)
+  })
+
+  it.each<[string, Behaviour]>([
+    ['a refusal for too many requests', () => ({ status: 429 })],
+    ['a broken endpoint', () => ({ status: 500 })],
+    ['a wrong key', () => ({ status: 401 })],
+    ['an answer that breaks off', () => [{ say: 'It is. ' }, { say: 'And' }, 'cut']],
+    ['rubbish instead of events', () => ['rubbish']],
+    ['silence from the beginning', () => ['hang']],
+    ['silence in the middle', () => [{ say: 'It is. ' }, 'hang']],
+    ['an answer without a word', () => []],
+  ])(
+    '%s ends in the reply of the specification; the question is kept, the failed answer is not',
+    async (_name, behaviour) => {
+      endpoint.behave(behaviour)
+      const heard = await askAndHear(withModel(world.ada.token, 400), 'Hello?')
+      expect(heard.failed).toBe(apology)
+      expect(heard.answer).toBeUndefined()
+      expect((await withModel().assistant.list()).messages).toMatchObject([{ role: 'user', content: 'Hello?' }])
+      endpoint.behave(() => [{ say: 'Here I am.' }])
+      expect((await askAndHear(withModel(), 'Hello?', { id: heard.id })).answer?.content).toBe('Here I am.')
+    },
+  )
+
+  it('a slow stream is waited for as long as something comes', async () => {
+    endpoint.behave(() => [{ say: 'One. ' }, { waitMs: 300 }, { say: 'Two. ' }, { waitMs: 300 }, { say: 'Three.' }])
+    const { answer } = await askAndHear(withModel(world.ada.token, 500), 'Count')
+    expect(answer?.content).toBe('One. Two. Three.')
+  })
+
+  it('nobody is there: the apology too', async () => {
+    const api = callAs(world.test, world.ada.token, undefined, {
+      config: { ai: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: key, model: 'm', patienceMs: 2_000 } },
+    })
+    expect((await askAndHear(api, 'Hello')).failed).toBe(apology)
+  })
+
+  it('check 32: while an endpoint hangs, no connection to the database is held and others are answered', async () => {
+    endpoint.behave(() => ['hang'])
+    const waiting = Array.from({ length: 20 }, async () => await askAndHear(withModel(world.ada.token, 1_500), 'Hello'))
+    await expect.poll(() => endpoint.requests.length).toBe(20)
+    const { requestPool, servicePool } = world.test.database
+    expect([
+      requestPool.totalCount - requestPool.idleCount,
+      requestPool.waitingCount,
+      servicePool.waitingCount,
+    ]).toEqual([0, 0, 0])
+    expect((await world.asEve().shortlist.list({})).total).toBe(0)
+    for (const heard of await Promise.all(waiting)) expect(heard.failed).toBe(apology)
+  })
+})
+
+describe('check 32: a budget of tokens a day', () => {
+  const spend = async (tokens: number) =>
+    await world.test.owner.query(
+      "insert into assistant_usage (user_id, day, tokens) values ($1, (now() at time zone 'UTC')::date, $2)",
+      [world.ada.id, tokens],
+    )
+  const spent = async () =>
+    (await world.test.owner.query('select tokens from assistant_usage where user_id = $1', [world.ada.id])).rows[0]
+      ?.tokens
+
+  it('counts what the endpoint says that it took', async () => {
+    await askAndHear(withModel(), 'Hello')
+    expect(await spent()).toBe(100)
+  })
+
+  it('what is beyond it is refused with 429, kept nowhere, and nobody else is affected', async () => {
+    await spend(dailyTokens - reservedTokens + 1)
+    const refused = await askAndHear(withModel(), 'Hello').catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'ASSISTANT_BUDGET_SPENT', status: 429 })
+    expect((await withModel().assistant.list()).messages).toEqual([])
+    expect(endpoint.requests).toHaveLength(0)
+    expect(await codeOf(askAndHear(withModel(world.eve.token), 'Hello'))).toBe('answered')
+  })
+
+  it('parallel questions cannot spend the same tokens', async () => {
+    await spend(dailyTokens - reservedTokens)
+    const codes = await Promise.all([1, 2, 3].map(async () => await codeOf(askAndHear(withModel(), 'Hello'))))
+    expect(codes.filter((code) => code === 'answered')).toHaveLength(1)
+  })
+})

@@ -1,0 +1,110 @@
+import type { ModelMessage, TextStreamPart, ToolSet } from 'ai'
+import { longestAnswerMs, maxSteps, modelSettings, patienceMs } from './rules.ts'
+
+/** An endpoint that speaks the OpenAI protocol of chat completions. */
+export interface Endpoint {
+  baseUrl: string
+  apiKey: string | undefined
+  model: string
+  /** How long it may say nothing; tests are less patient. */
+  patienceMs?: number
+}
+
+export interface ModelRequest {
+  system: string
+  messages: ModelMessage[]
+  tools: ToolSet
+  signal: AbortSignal | undefined
+}
+
+/** Thrown when the endpoint is away, refuses, stays silent or breaks off. */
+export class ModelFailedError extends Error {}
+
+/** What comes of a model: pieces of text, and at the end how many tokens it took. */
+export type ModelEvent = { kind: 'text'; text: string } | { kind: 'end'; tokens: number | undefined }
+
+// The library is read when the first question needs it: most instances have no endpoint.
+const openModel = async (endpoint: Endpoint) => {
+  const [{ stepCountIs, streamText }, { createOpenAICompatible }] = await Promise.all([
+    import('ai'),
+    import('@ai-sdk/openai-compatible'),
+  ])
+  const provider = createOpenAICompatible({
+    name: 'assistant',
+    baseURL: endpoint.baseUrl,
+    includeUsage: true,
+    ...(endpoint.apiKey ? { apiKey: endpoint.apiKey } : {}),
+  })
+  return { streamText, stepCountIs, model: provider(endpoint.model) }
+}
+
+/** Ends a wait when nothing was heard for a while, when the whole takes too long, or when the person has cancelled. */
+const patience = (ms: number, signal: AbortSignal | undefined) => {
+  const controller = new AbortController()
+  const giveUp = () => controller.abort()
+  let timer = setTimeout(giveUp, ms)
+  const whole = setTimeout(giveUp, Math.max(longestAnswerMs, ms))
+  signal?.addEventListener('abort', giveUp, { once: true })
+  return {
+    signal: controller.signal,
+    heard: () => {
+      clearTimeout(timer)
+      timer = setTimeout(giveUp, ms)
+    },
+    end: () => {
+      clearTimeout(timer)
+      clearTimeout(whole)
+      signal?.removeEventListener('abort', giveUp)
+      controller.abort()
+    },
+  }
+}
+
+const finished = ['stop', 'length', 'tool-calls']
+
+type Part = TextStreamPart<ToolSet>
+
+/** What a part of the stream means for the answer; throws when it is the end of an answer that is not whole. */
+const eventOf = (part: Part): ModelEvent | undefined => {
+  if (part.type === 'text-delta') return { kind: 'text', text: part.text }
+  if (part.type === 'error' || part.type === 'abort') throw new ModelFailedError(part.type)
+  if (part.type !== 'finish') return undefined
+  if (!finished.includes(part.finishReason)) throw new ModelFailedError(part.finishReason)
+  return { kind: 'end', tokens: part.totalUsage.totalTokens }
+}
+
+async function* listen(parts: AsyncIterable<Part>, heard: () => void): AsyncGenerator<ModelEvent> {
+  let hasEnded = false
+  for await (const part of parts) {
+    heard()
+    const event = eventOf(part)
+    if (event) yield event
+    hasEnded ||= event?.kind === 'end'
+  }
+  if (!hasEnded) throw new ModelFailedError('the answer broke off')
+}
+
+/** Asks the endpoint; throws `ModelFailedError` for whatever keeps it from finishing its answer. */
+export async function* askModel(endpoint: Endpoint, request: ModelRequest): AsyncGenerator<ModelEvent> {
+  const wait = patience(endpoint.patienceMs ?? patienceMs, request.signal)
+  try {
+    const { streamText, stepCountIs, model } = await openModel(endpoint)
+    const { fullStream } = streamText({
+      model,
+      system: request.system,
+      messages: request.messages,
+      tools: request.tools,
+      temperature: modelSettings.temperature,
+      maxOutputTokens: modelSettings.maxTokens,
+      stopWhen: stepCountIs(maxSteps),
+      maxRetries: 1,
+      abortSignal: wait.signal,
+      onError: () => undefined,
+    })
+    yield* listen(fullStream, wait.heard)
+  } catch (error) {
+    throw error instanceof ModelFailedError ? error : new ModelFailedError('the endpoint failed', { cause: error })
+  } finally {
+    wait.end()
+  }
+}

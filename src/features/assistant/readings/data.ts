@@ -1,0 +1,77 @@
+import { and, asc, count, eq, gt, gte, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { applicationRequirements, applications } from '#src/features/applications/tables.ts'
+import { deadlines } from '#src/features/deadlines/tables.ts'
+import { notifications } from '#src/features/notifications/tables.ts'
+import { selectedUniversities } from '#src/features/shortlist/tables.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+
+const sameEntry = and(
+  eq(selectedUniversities.userId, deadlines.userId),
+  eq(selectedUniversities.id, deadlines.selectedUniversityId),
+)
+
+/** Open deadlines between two instants, also those that have passed; by date. */
+export const listDeadlinesBetween = async (db: Db, ownerId: OwnerId, from: string, until: string, limit: number) =>
+  await db
+    .select({
+      deadline: deadlines,
+      universityName: selectedUniversities.universityName,
+      programName: selectedUniversities.programName,
+    })
+    .from(deadlines)
+    .innerJoin(selectedUniversities, sameEntry)
+    .where(
+      and(
+        eq(deadlines.userId, ownerId),
+        eq(deadlines.isCompleted, false),
+        gte(deadlines.dueAt, from),
+        lt(deadlines.dueAt, until),
+      ),
+    )
+    .orderBy(asc(deadlines.dueAt), asc(deadlines.id))
+    .limit(limit)
+
+/** What is still to be done of the required items of all applications, in the order of each checklist. */
+export const listOpenRequirements = async (db: Db, ownerId: OwnerId) =>
+  await db
+    .select({
+      id: applicationRequirements.id,
+      applicationId: applicationRequirements.applicationId,
+      selectedUniversityId: applications.selectedUniversityId,
+      kind: applicationRequirements.kind,
+      status: applicationRequirements.status,
+      notes: applicationRequirements.notes,
+    })
+    .from(applicationRequirements)
+    .innerJoin(
+      applications,
+      and(
+        eq(applications.userId, applicationRequirements.userId),
+        eq(applications.id, applicationRequirements.applicationId),
+      ),
+    )
+    .where(
+      and(
+        eq(applicationRequirements.userId, ownerId),
+        eq(applicationRequirements.isRequired, true),
+        notInArray(applicationRequirements.status, ['completed', 'submitted', 'waived']),
+      ),
+    )
+    .orderBy(asc(applicationRequirements.applicationId), asc(applicationRequirements.position))
+    .limit(500)
+
+/** Notifications that are shown and not read. */
+export const countUnread = async (db: Db, ownerId: OwnerId) =>
+  (
+    await db
+      .select({ unread: count() })
+      .from(notifications)
+      .where(
+        and(
+          eq(notifications.userId, ownerId),
+          eq(notifications.read, false),
+          eq(notifications.archived, false),
+          or(isNull(notifications.expiresAt), gt(notifications.expiresAt, sql`now()`)),
+        ),
+      )
+  )[0]?.unread ?? 0

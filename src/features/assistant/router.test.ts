@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createTestPerson } from '#src/server/testing/database.ts'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { askAndHear } from './fixtures.ts'
+import { maxQuestionLength, questionLimit } from './rules.ts'
+
+const world = openTwoApplicants()
+const { asAda, asEve, selectUniversity, startApplication } = world
+
+const said = async (question: string, api = asAda()) => (await askAndHear(api, question)).answer?.content ?? 'nothing'
+
+describe('CH-01: the conversation', () => {
+  it('keeps each question and answer with id, content, role and timestamp', async () => {
+    const heard = await askAndHear(asAda(), 'Hello')
+    expect(heard.pieces.join('')).toBe(heard.answer?.content)
+    const { messages, hasModel } = await asAda().assistant.list()
+    expect(hasModel).toBe(false)
+    expect(messages).toMatchObject([
+      { id: heard.id, role: 'user', content: 'Hello', timestamp: expect.stringMatching(/^2\d{3}-/) },
+      { role: 'assistant', content: heard.answer?.content, answersId: heard.id, timestamp: expect.any(String) },
+    ])
+  })
+
+  it('the same question sent again gets the answer that was given', async () => {
+    const first = await askAndHear(asAda(), 'Hello')
+    const second = await askAndHear(asAda(), 'Hello', { id: first.id })
+    expect(second.answer).toEqual(first.answer)
+    expect((await asAda().assistant.list()).messages).toHaveLength(2)
+    expect(await codeOf(askAndHear(asAda(), 'Something else', { id: first.id }))).toBe('IDEMPOTENCY_KEY_REUSED')
+  })
+
+  it('belongs to one person, who may delete it', async () => {
+    const { id } = await askAndHear(asAda(), 'Hello')
+    expect((await asEve().assistant.list()).messages).toEqual([])
+    expect((await askAndHear(asEve(), 'Hi', { id })).answer?.answersId).toBe(id)
+    expect(await asAda().assistant.clear()).toEqual({ deleted: 2 })
+    expect((await asAda().assistant.list()).messages).toEqual([])
+    expect((await asEve().assistant.list()).messages).toHaveLength(2)
+  })
+
+  it('answers nobody who is signed out', async () => {
+    const nobody = callAs(world.test, undefined)
+    expect(await codeOf(nobody.assistant.list())).toBe('NOT_AUTHENTICATED')
+    expect(await codeOf(askAndHear(nobody, 'Hello'))).toBe('NOT_AUTHENTICATED')
+    expect(await codeOf(nobody.assistant.clear())).toBe('NOT_AUTHENTICATED')
+  })
+
+  it('check 32: a question of 4,000 characters is taken, one more is refused', async () => {
+    expect(await codeOf(askAndHear(asAda(), 'x'.repeat(maxQuestionLength)))).toBe('answered')
+    expect(await codeOf(askAndHear(asAda(), 'x'.repeat(maxQuestionLength + 1)))).toBe('BAD_REQUEST')
+    expect(await codeOf(askAndHear(asAda(), '   '))).toBe('BAD_REQUEST')
+  })
+
+  it('check 32: thirty questions in an hour, the next is refused with 429; another person is not', async () => {
+    for (let count = 0; count < questionLimit.limit; count++) await askAndHear(asAda(), 'Hello')
+    const refused = await askAndHear(asAda(), 'Hello').catch((error: unknown) => error)
+    expect(refused).toMatchObject({ code: 'TOO_MANY_REQUESTS', status: 429 })
+    expect(await codeOf(askAndHear(asEve(), 'Hello'))).toBe('answered')
+  })
+})
+
+describe('CH-01: what the built-in assistant says', () => {
+  it('what is due, by span of time, with the page of each', async () => {
+    const application = await startApplication()
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    for (const [title, days] of [
+      ['Far letter', 5],
+      ['Lost fee', -3],
+    ] as const)
+      await asAda().deadlines.create({
+        selectedUniversityId: application.selectedUniversityId,
+        kind: 'letters',
+        title,
+        localDate: inDays(days),
+        localTime: '12:00',
+        zoneRule: 'own',
+        zone: null,
+        sourceUrl: '',
+        isConfirmed: true,
+      })
+    const week = await said('What is due this week?')
+    expect(week).toContain(`](/applications?open=${application.id})`)
+    expect(week).toContain('Far letter')
+    expect(week).not.toContain('Lost fee')
+    const late = await said('What is overdue?')
+    expect(late).toContain('Lost fee')
+    expect(late).toContain('overdue)')
+    expect(late).not.toContain('Far letter')
+    expect(await said('What is due today?')).toContain('Nothing you have entered is due today.')
+    expect(await said('What is due this week?', asEve())).toContain('Nothing you have entered')
+  })
+
+  it('what is missing, and how an application stands', async () => {
+    const application = await startApplication()
+    const [first] = application.requirements
+    await asAda().applications.updateRequirement({
+      id: first?.id ?? '',
+      applicationId: application.id,
+      status: 'completed',
+    })
+    const missing = await said('What is missing for the Institute of Tests?')
+    expect(missing).toContain('Still to do for [Institute of Tests, Computer Science]')
+    expect(missing).toContain('- Statement of purpose')
+    expect(missing).not.toContain('- Application form')
+    expect(await said('How are my applications?')).toMatch(/Not started.*1 of \d+ requirements ready/)
+    expect(await said('What is missing for my applications?', asEve())).toContain('I find no application')
+  })
+
+  it('facts of a university with year and source, and not known where nobody says', async () => {
+    expect(await said('What is the tuition at Institute of Tests?')).toMatch(
+      /Tuition a year: \*\*\$60,000\*\* \(2025, \[Test source\]\(https:\/\/example\.org\)\)/,
+    )
+    expect(await said('What is the admission rate of Far University?')).toContain(
+      'Admission rate (undergraduate): Not known',
+    )
+  })
+
+  it('compares two, each figure with its source', async () => {
+    const text = await said('Compare Institute of Tests and State of Tests')
+    for (const part of ['$60,000', '$20,000', '5%', '70%', '**Institute of Tests**', '**State of Tests**'])
+      expect(text).toContain(part)
+    expect(await said('Compare them')).toContain('Name the two universities')
+  })
+
+  it('says what it does not know, and what it is', async () => {
+    expect(await said('What is the weather on Mars?')).toContain('I do not know that.')
+    expect(await said('Who are you?')).toContain('I am the assistant of this site.')
+  })
+
+  it('answers in the language of the page', async () => {
+    const { answer } = await askAndHear(asAda(), 'Was ist heute fällig?', { language: 'de' })
+    expect(answer?.content).toContain('Nichts von dem, was Sie eingetragen haben, ist heute fällig.')
+  })
+
+  it('a mentor is told nothing about plans, which mentors do not have', async () => {
+    const mentor = callAs(world.test, (await createTestPerson(world.test, { role: 'mentor' })).token)
+    expect(await said('What is due this month?', mentor)).toContain('I do not know that.')
+    expect(await said('What is the tuition at Institute of Tests?', mentor)).toContain('$60,000')
+  })
+})
+
+describe('CH-01: a write is proposed, and done by a click alone', () => {
+  it('proposes an entry of the shortlist and adds nothing', async () => {
+    const { answer } = await askAndHear(asAda(), 'Add Institute of Tests to my shortlist')
+    const [proposal] = answer?.proposals ?? []
+    expect(proposal).toMatchObject({ kind: 'addToShortlist', state: 'open', input: { universityId: 'mit' } })
+    expect((await asAda().shortlist.list({})).total).toBe(0)
+    const settle = { messageId: answer?.id ?? '', id: proposal?.id ?? '', state: 'done' as const }
+    expect(await codeOf(asEve().assistant.settleProposal(settle))).toBe('NOT_FOUND')
+    expect((await asAda().assistant.settleProposal(settle)).proposals[0]?.state).toBe('done')
+    expect(await codeOf(asAda().assistant.settleProposal({ ...settle, id: randomUUID() }))).toBe('NOT_FOUND')
+  })
+
+  it('proposes a deadline and a ticked requirement by name', async () => {
+    const application = await startApplication()
+    const deadline = await askAndHear(asAda(), 'Add a deadline for Institute of Tests on 2027-01-15')
+    expect(deadline.answer?.proposals).toMatchObject([{ kind: 'addDeadline', input: { localDate: '2027-01-15' } }])
+    const tick = await askAndHear(asAda(), 'Mark transcripts for Institute of Tests as done')
+    expect(tick.answer?.proposals).toMatchObject([
+      { kind: 'completeRequirement', requirement: 'Transcripts', input: { applicationId: application.id } },
+    ])
+    const after = await asAda().applications.get({ id: application.id })
+    expect(after.deadlines).toHaveLength(1)
+    expect(after.requirementsDone).toBe(0)
+  })
+
+  it('says why there is nothing to propose', async () => {
+    await selectUniversity()
+    expect(await said('Mark transcripts for Institute of Tests as done')).toContain(
+      'You have no application there yet.',
+    )
+    expect(await said('Add a deadline for State of Tests on 2027-01-15')).toContain(
+      'Add this university to your shortlist first.',
+    )
+  })
+})

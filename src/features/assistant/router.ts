@@ -1,0 +1,40 @@
+import { implement } from '@orpc/server'
+import { limitedTo } from '#src/server/limits.ts'
+import { asKnownPerson, asPerson, failure, type RequestContext } from '#src/server/procedures.ts'
+import { answerQuestion, takeQuestion, toMessage } from './commands.ts'
+import { type AnswerEvent, assistantContract, type Message } from './contract.ts'
+import { deleteMessages, findMessage, listMessages, updateProposals } from './data.ts'
+import { keptMessages, questionLimit } from './rules.ts'
+
+const os = implement(assistantContract).$context<RequestContext>()
+// Before the input is looked at: who may ask is decided before what is asked.
+const person = os.use(asPerson)
+const known = os.use(asKnownPerson)
+
+async function* alreadyAnswered(message: Message): AsyncGenerator<AnswerEvent> {
+  yield { type: 'answer', message }
+}
+
+export const assistantRouter = os.router({
+  list: person.list.handler(async ({ context: { db, ownerId, config } }) => ({
+    messages: (await listMessages(db, ownerId, keptMessages)).map(toMessage),
+    hasModel: config.ai !== undefined,
+  })),
+  // An answer takes long, so no transaction is open meanwhile: each lookup has a short one of its own.
+  ask: known.ask.use(limitedTo('assistant', questionLimit)).handler(async ({ context, input, signal }) => {
+    const asking = { context, question: input, signal }
+    const answer = await takeQuestion(asking)
+    return answer ? alreadyAnswered(answer) : answerQuestion(asking)
+  }),
+  clear: person.clear.handler(async ({ context: { db, ownerId } }) => ({ deleted: await deleteMessages(db, ownerId) })),
+  settleProposal: person.settleProposal.handler(async ({ context: { db, ownerId }, input }) => {
+    const message = await findMessage(db, ownerId, input.messageId)
+    if (!message?.proposals.some(({ id }) => id === input.id)) throw failure('NOT_FOUND')
+    const proposals = message.proposals.map((proposal) =>
+      proposal.id === input.id ? { ...proposal, state: input.state } : proposal,
+    )
+    const changed = await updateProposals(db, ownerId, message.id, proposals)
+    if (!changed) throw failure('NOT_FOUND')
+    return toMessage(changed)
+  }),
+})
