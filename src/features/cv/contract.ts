@@ -68,6 +68,7 @@ export const cvContract = {
         'FILE_DAMAGED',
         'FILE_TOO_COMPLEX',
         'FILE_WITHOUT_TEXT',
+        'TOO_MANY_REQUESTS',
       ),
     ),
   latest: oc

@@ -25,6 +25,7 @@ let working = 0
 
 /** Waits for one of the few places; readings beyond them queue in the order they came. */
 const takePlace = async () => {
+  if (waiting.length >= readingLimits.waiting) throw new CvReadError('TOO_MANY_REQUESTS')
   if (working >= readingLimits.atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else working += 1
 }

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { implement } from '@orpc/server'
-import { asKnownPerson, asPerson, failure, type RequestContext } from '#src/server/procedures.ts'
+import { asAnyApplicant, asKnownApplicant } from '#src/features/accounts/guards.ts'
+import { limitedTo } from '#src/server/limits.ts'
+import { failure, type RequestContext } from '#src/server/procedures.ts'
 import { cvContract } from './contract.ts'
 import {
   findAnalysis,
@@ -11,9 +13,11 @@ import {
   updateResumeStatus,
 } from './data.ts'
 import { CvReadError, readCv } from './provider.ts'
-import { maxCvBytes } from './rules.ts'
+import { maxCvBytes, uploadLimit } from './rules.ts'
 
 const os = implement(cvContract).$context<RequestContext>()
+const known = os.use(asKnownApplicant)
+const owned = os.use(asAnyApplicant)
 
 const readOrRefuse = async (content: Uint8Array) => {
   try {
@@ -29,7 +33,7 @@ const plainName = (name: string) => name.replace(/[\p{C}/\\]/gu, '_').slice(0, 2
 
 export const cvRouter = os.router({
   // Reading takes long, so no transaction is open meanwhile.
-  upload: os.upload.use(asKnownPerson).handler(async ({ context, input: { file } }) => {
+  upload: known.upload.use(limitedTo('cv', uploadLimit)).handler(async ({ context, input: { file } }) => {
     if (file.size > maxCvBytes) throw failure('FILE_TOO_LARGE')
     const content = new Uint8Array(await file.arrayBuffer())
     const reading = await readOrRefuse(content)
@@ -61,10 +65,8 @@ export const cvRouter = os.router({
       throw error
     }
   }),
-  latest: os.latest
-    .use(asPerson)
-    .handler(async ({ context: { db, ownerId } }) => (await findLatestAnalysis(db, ownerId)) ?? null),
-  accept: os.accept.use(asPerson).handler(async ({ context: { db, ownerId }, input }) => {
+  latest: owned.latest.handler(async ({ context: { db, ownerId } }) => (await findLatestAnalysis(db, ownerId)) ?? null),
+  accept: owned.accept.handler(async ({ context: { db, ownerId }, input }) => {
     const analysis = await findAnalysis(db, ownerId, input.id)
     if (!analysis) throw failure('NOT_FOUND')
     const known = new Set(analysis.findings.map((finding) => finding.id))

@@ -1,5 +1,5 @@
-import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { boolean, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
 
 export const mentorProfiles = pgTable(
   'mentor_profiles',
@@ -13,6 +13,10 @@ export const mentorProfiles = pgTable(
     yearsOfExperience: integer('years_of_experience'),
     languages: text('languages').array().notNull().default([]),
     availability: text('availability').notNull().default(''),
+    /** The zone itself is the profile's; this says that the mentor chose it rather than got the default. */
+    timeZoneChosen: boolean('time_zone_chosen').notNull().default(false),
+    /** When onboarding was finished for the first time. */
+    completedAt: instant('completed_at'),
     ...timestamps,
   },
   (table) => [ownRows(table.userId)],

@@ -1,16 +1,17 @@
 import { implement } from '@orpc/server'
 import type { z } from 'zod'
+import { asAnyApplicant } from '#src/features/accounts/guards.ts'
 import { refreshMatches } from '#src/features/matching/commands.ts'
 import { refreshCompletion } from '#src/features/profile/commands.ts'
 import { replaceResearchInterests, upsertAcademicProfile, upsertProfile } from '#src/features/profile/data.ts'
 import { isWithinScale } from '#src/features/profile/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { asPerson, failure, type RequestContext } from '#src/server/procedures.ts'
+import { failure, type RequestContext } from '#src/server/procedures.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import { type completeOnboardingSchema, onboardingAnswersSchema, onboardingContract } from './contract.ts'
 import { deleteAnswers, findAnswers, upsertAnswers } from './data.ts'
 
-const os = implement(onboardingContract).$context<RequestContext>().use(asPerson)
+const os = implement(onboardingContract).$context<RequestContext>().use(asAnyApplicant)
 
 type Completed = z.infer<typeof completeOnboardingSchema>
 
@@ -42,13 +43,12 @@ export const onboardingRouter = os.router({
     await upsertAnswers(db, ownerId, input.step, input.answers)
     return { step: input.step }
   }),
-  complete: os.complete.handler(async ({ context: { db, ownerId, person }, input }) => {
-    if (person.role === 'mentor') throw failure('ACCESS_DENIED')
+  complete: os.complete.handler(async ({ context: { database, db, ownerId }, input }) => {
     if (input.gpa !== null && !isWithinScale(input.gpa, input.gpaScale))
       throw failure('INPUT_INVALID', { field: 'gpa', reason: 'outsideScale' })
     await keepAnswers(db, ownerId, { ...input, timeZone: isKnownZone(input.timeZone) ? input.timeZone : 'UTC' })
     await refreshCompletion(db, ownerId)
-    await refreshMatches(db, ownerId)
+    await refreshMatches(database, db, ownerId)
     await deleteAnswers(db, ownerId)
     return { isComplete: true as const }
   }),

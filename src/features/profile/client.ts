@@ -1,4 +1,61 @@
-import { api } from '#src/client/api.ts'
-import { retryUnlessRefused } from '#src/client/failures.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '#src/client/api.ts'
+import { failureText, retryUnanswered, retryUnlessRefused, showFailure } from '#src/client/failures.ts'
+import { announceData } from '#src/client/tabs.ts'
+import { showToast } from '#src/client/ui/toasts.ts'
+import type { Language } from '#src/shared/locales.ts'
 
 export const profileQuery = api.profile.get.queryOptions({ retry: retryUnlessRefused })
+
+/** The kinds of a person's data that can be updated, each with the task by which its update is followed (SS-06). */
+export const updateTasks = {
+  profile: 'profile.update',
+  academicProfile: 'academicProfile.update',
+  researchInterests: 'researchInterests.update',
+} as const
+
+/**
+ * Updates one kind of a person's data: everything that shows it is read anew, here and in the other tabs, and a toast
+ * says how it went (SS-05). What failed is kept in the form.
+ */
+export const useDataUpdate = <Input, Output>(
+  type: keyof typeof updateTasks,
+  update: (input: Input) => Promise<Output>,
+  onSaved?: (saved: Output) => Promise<void> | void,
+) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationKey: [updateTasks[type]],
+    retry: retryUnanswered,
+    mutationFn: update,
+    onSuccess: async (saved) => {
+      showToast({ message: t('profile.updated'), tone: 'success' })
+      await onSaved?.(saved)
+      await queryClient.invalidateQueries()
+      announceData()
+    },
+    onError: (error) => {
+      const what = t('profile.updateFailed', { type: t(`profile.type.${type}`) })
+      showFailure(error, t, `${what}. ${failureText(error, t)}`)
+    },
+  })
+}
+
+/**
+ * Keeps the language that a signed-in person chose for the page, so that mails and notices follow it. Two choices in a
+ * row are written in their order.
+ */
+export const useKeepLanguage = () => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return useMutation({
+    scope: { id: 'profile.language' },
+    retry: retryUnanswered,
+    mutationFn: async (language: Language) => await client.profile.update({ language }),
+    onSuccess: (saved) =>
+      queryClient.setQueryData(profileQuery.queryKey, (before) => (before ? { ...before, profile: saved } : before)),
+    onError: (error) => showFailure(error, t),
+  })
+}

@@ -26,6 +26,7 @@ export const toAcademicProfile = (row: AcademicRow): AcademicProfile => ({
   careerGoals: row.careerGoals,
   countries: row.countries,
   maxTuition: row.maxTuition,
+  testScores: row.testScores,
 })
 
 const factsOf = (profile: ProfileRow, academic: AcademicRow | undefined, interests: number) => ({

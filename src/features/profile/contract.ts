@@ -1,10 +1,22 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { degreeLevels, gpaScales, researchInterestLimit } from './rules.ts'
+import { pictureContract } from './picture/contract.ts'
+import { degreeLevels, gpaScales, maxYearlyLimit, researchInterestLimit, testRange } from './rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
+
+const score = ({ min, max, step }: { min: number; max: number; step: number }) =>
+  z.number().min(min).max(max).multipleOf(step).optional()
+
+export const testScoresSchema = z.object({
+  ielts: score(testRange.ielts),
+  toefl: score(testRange.toefl),
+  greQuantitative: score(testRange.greQuantitative),
+  greVerbal: score(testRange.greVerbal),
+  greWriting: score(testRange.greWriting),
+})
 
 export const profileSchema = z.object({
   fullName: z.string(),
@@ -45,6 +57,7 @@ export const academicProfileSchema = z.object({
   careerGoals: z.string(),
   countries: z.array(z.string()),
   maxTuition: z.number().int().nullable(),
+  testScores: testScoresSchema,
 })
 export type AcademicProfile = z.infer<typeof academicProfileSchema>
 
@@ -78,7 +91,8 @@ export const updateAcademicProfileSchema = z
     researchExperience: line(20_000),
     careerGoals: line(20_000),
     countries: z.array(z.string().length(2)).max(60),
-    maxTuition: z.number().int().min(0).max(1_000_000).nullable(),
+    maxTuition: z.number().int().min(0).max(maxYearlyLimit).nullable(),
+    testScores: testScoresSchema,
   })
   .partial()
 
@@ -93,6 +107,7 @@ export const interestNamesSchema = z.array(line(100).min(1)).max(researchInteres
 const signedIn = declaredErrors('NOT_AUTHENTICATED')
 
 export const profileContract = {
+  picture: pictureContract,
   get: oc
     .route({
       method: 'GET',

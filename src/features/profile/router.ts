@@ -12,7 +12,8 @@ import {
   upsertAcademicProfile,
   upsertProfile,
 } from './data.ts'
-import { type GpaScale, isWithinScale, profileChangedJob, zoneChangedJob } from './rules.ts'
+import { pictureRouter } from './picture/router.ts'
+import { type GpaScale, isWithinScale, mentorChangedJob, profileChangedJob, zoneChangedJob } from './rules.ts'
 
 const os = implement(profileContract).$context<RequestContext>().use(asPerson)
 
@@ -28,6 +29,7 @@ const toChange = (input: Record<string, unknown> & { gpa?: number | null | undef
 }
 
 export const profileRouter = os.router({
+  picture: pictureRouter,
   get: os.get.handler(async ({ context: { db, ownerId } }) => {
     const profile = await findProfile(db, ownerId)
     const academic = await findAcademicProfile(db, ownerId)
@@ -38,11 +40,12 @@ export const profileRouter = os.router({
       researchInterests: await listResearchInterests(db, ownerId),
     }
   }),
-  update: os.update.handler(async ({ context: { db, ownerId, runJob }, input }) => {
+  update: os.update.handler(async ({ context: { db, ownerId, person, runJob }, input }) => {
     if (input.timeZone !== undefined && !isKnownZone(input.timeZone))
       throw failure('INPUT_INVALID', { field: 'timeZone', reason: 'unknownZone' })
     await upsertProfile(db, ownerId, input as Parameters<typeof upsertProfile>[2])
     if (input.timeZone !== undefined) await runJob(zoneChangedJob, { userId: ownerId })
+    if (person.role === 'mentor') await runJob(mentorChangedJob, { userId: ownerId })
     const profile = await refreshCompletion(db, ownerId)
     if (!profile) throw failure('NOT_FOUND')
     return profile

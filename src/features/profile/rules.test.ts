@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   completionCriteria,
-  gpaRange,
   gpaScales,
-  gradeShare,
   isWithinScale,
   type ProfileFacts,
   parseGpa,
@@ -94,13 +92,5 @@ describe('grades', () => {
   it('a GPA of 11 is outside each scale up to 10, and a German 0.7 as well', () => {
     expect(gpaScales.filter((scale) => isWithinScale(11, scale))).toEqual(['20', '100', 'uk'])
     expect(isWithinScale(0.7, 'german')).toBe(false)
-  })
-
-  it.each(gpaScales)('on the scale %s a better grade is never a smaller share', (scale) => {
-    const { min, max, best } = gpaRange[scale]
-    const shares = Array.from({ length: 50 }, (_, step) => gradeShare(min + ((max - min) * step) / 49, scale))
-    const sorted = [...shares].sort((a, b) => a - b)
-    expect(best === 'max' ? shares : shares.reverse()).toEqual(sorted)
-    expect(Math.max(...shares)).toBe(1)
   })
 })

@@ -3,6 +3,8 @@
 /** The job that follows a move to another time zone: deadlines on the person's own clock get new instants. */
 export const zoneChangedJob = 'time-zone-changed'
 
+/** The job that follows a mentor's change of the profile: the completion of the mentor profile counts the bio too. */
+export const mentorChangedJob = 'mentor-profile-changed'
 /** The job that follows a change of what matches are computed from. */
 export const profileChangedJob = 'profile-changed'
 
@@ -40,6 +42,39 @@ export const isWithinScale = (gpa: number, scale: GpaScale) => gpa >= gpaRange[s
 /** Whether a typed address can be kept as a link: empty, or http and https with a host. */
 export const isWebAddress = (typed: string): boolean =>
   typed.trim() === '' || (/^https?:\/\/[^\s/]+/i.test(typed.trim()) && URL.canParse(typed.trim()))
+
+/** Best results of language tests and the GRE, each on its own scale; what was not taken is not there. */
+export interface TestScores {
+  ielts?: number | undefined
+  toefl?: number | undefined
+  greQuantitative?: number | undefined
+  greVerbal?: number | undefined
+  greWriting?: number | undefined
+}
+
+/** The lowest and highest result of each test, and its step. */
+export const testRange: Record<keyof TestScores, { min: number; max: number; step: number }> = {
+  ielts: { min: 0, max: 9, step: 0.5 },
+  toefl: { min: 0, max: 120, step: 1 },
+  greQuantitative: { min: 130, max: 170, step: 1 },
+  greVerbal: { min: 130, max: 170, step: 1 },
+  greWriting: { min: 0, max: 6, step: 0.5 },
+}
+
+/** The highest yearly limit that can be given, in US dollars. */
+export const maxYearlyLimit = 1_000_000
+
+/** Reads a typed score: undefined when nothing is typed, null when it is no score of that test. */
+export const parseScore = (
+  typed: string,
+  { min, max, step }: { min: number; max: number; step: number },
+): number | undefined | null => {
+  const text = typed.trim().replace(',', '.')
+  if (text === '') return undefined
+  const score = Number(text)
+  if (!/^\d{1,7}(\.\d)?$/.test(text) || score < min || score > max) return null
+  return Number.isInteger(score / step) ? score : null
+}
 
 export interface ProfileFacts {
   firstName: string
@@ -87,15 +122,4 @@ export const profileCompletion = (facts: ProfileFacts | undefined): number => {
   } catch {
     return completionFloor.failed
   }
-}
-
-/**
- * A grade as a share of the best one, so that grades of different scales can be compared: linear on scales that begin
- * at 0; the German scale by the modified Bavarian formula with 4.0 as the pass at one half; a British mark of 74, the
- * upper end of what is usually given, as full.
- */
-export const gradeShare = (gpa: number, scale: GpaScale): number => {
-  if (scale === 'german') return Math.min(1, Math.max(0, 0.5 + ((4 - gpa) / 3) * 0.5))
-  if (scale === 'uk') return Math.min(1, Math.max(0, gpa / 74))
-  return Math.min(1, Math.max(0, gpa / gpaRange[scale].max))
 }

@@ -1,5 +1,17 @@
-import { boolean, index, integer, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import type { TestScores } from './rules.ts'
 
 export const userProfiles = pgTable(
   'user_profiles',
@@ -20,6 +32,8 @@ export const userProfiles = pgTable(
     timeZone: text('time_zone').notNull().default('UTC'),
     language: text('language').notNull().default('en'),
     currency: text('currency'),
+    /** The key of the picture among the files; its last part also names the version a page shows. */
+    pictureKey: text('picture_key'),
     lastActiveAt: instant('last_active_at'),
     ...timestamps,
   },
@@ -45,6 +59,7 @@ export const academicProfiles = pgTable(
     careerGoals: text('career_goals').notNull().default(''),
     countries: text('countries').array().notNull().default([]),
     maxTuition: integer('max_tuition'),
+    testScores: jsonb('test_scores').$type<TestScores>().notNull().default({}),
     ...timestamps,
   },
   (table) => [ownRows(table.userId)],

@@ -51,6 +51,7 @@ export const CvScreen = () => {
         {latest.isPending ? <LoadingSkeleton layout="list" rows={4} /> : null}
         {latest.isError ? (
           <ErrorState
+            error={latest.error}
             title={t('cv.screen.unreadable')}
             onRetry={() => void latest.refetch()}
             retrying={latest.isFetching}

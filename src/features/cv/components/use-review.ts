@@ -2,8 +2,7 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { failureText, retryUnanswered } from '#src/client/failures.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { cvReviewKey, latestCvQuery } from '../client.ts'
 import type { CvAnalysis, Finding } from '../contract.ts'
 import type { Decision } from './finding-row.tsx'
@@ -56,7 +55,7 @@ export const useReview = (analysis: CvAnalysis, onDecided: (change: Change, save
       keep(change)
       onDecided(change, saved)
     },
-    onError: (error) => showToast({ message: failureText(error, t), tone: 'error' }),
+    onError: (error) => showFailure(error, t),
   })
   return {
     decisionOf,

@@ -1,19 +1,18 @@
 import { Alert, Stack, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { failureText, retryUnanswered } from '#src/client/failures.ts'
+import { failureText } from '#src/client/failures.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { showToast } from '#src/client/ui/toasts.ts'
-import { profileQuery } from '#src/features/profile/client.ts'
+import { profileQuery, useDataUpdate } from '#src/features/profile/client.ts'
 import { type DegreeLevel, gpaRange, parseGpa } from '#src/features/profile/rules.ts'
 import type { OnboardingAnswers } from '../contract.ts'
 import { answersOfProfile, problemsOf } from '../rules.ts'
 import { AboutFields } from './about-fields.tsx'
 import { GoalsFields } from './goals-fields.tsx'
 
-const save = async (answers: OnboardingAnswers) => {
+const saveAcademic = async (answers: OnboardingAnswers) => {
   const { firstName, lastName, currentInstitution, currentDegree, targetField, gpaScale, careerGoals, countries } =
     answers
   await client.profile.updateAcademic({
@@ -28,12 +27,10 @@ const save = async (answers: OnboardingAnswers) => {
     careerGoals,
     countries,
   })
-  await client.profile.replaceInterests({ names: answers.researchInterests })
 }
 
 const Fields = ({ initial }: { initial: OnboardingAnswers }) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const firstName = useRef<HTMLInputElement>(null)
   const [answers, setAnswers] = useState(initial)
   const [isChecked, setIsChecked] = useState(false)
@@ -43,14 +40,17 @@ const Fields = ({ initial }: { initial: OnboardingAnswers }) => {
     const problem = isChecked ? problems[field] : undefined
     return problem ? t(`onboarding.problem.${problem}`, { min: range.min, max: range.max }) : null
   }
-  const keep = useMutation({
-    retry: retryUnanswered,
-    mutationFn: save,
-    onSuccess: async () => {
-      showToast({ message: t('profile.saved'), tone: 'success' })
-      await queryClient.invalidateQueries()
-    },
-  })
+  const interests = useDataUpdate(
+    'researchInterests',
+    async (names: string[]) => await client.profile.replaceInterests({ names }),
+  )
+  const academic = useDataUpdate('academicProfile', saveAcademic)
+  const failed = academic.error ?? interests.error
+  const isBusy = academic.isPending || interests.isPending
+  const save = async () => {
+    await academic.mutateAsync(answers)
+    await interests.mutateAsync(answers.researchInterests)
+  }
   const handleChange = (change: Partial<OnboardingAnswers>) => setAnswers((before) => ({ ...before, ...change }))
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -58,14 +58,14 @@ const Fields = ({ initial }: { initial: OnboardingAnswers }) => {
     const first = Object.keys(problems)[0]
     if (first === 'firstName') firstName.current?.focus()
     else if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    else if (!keep.isPending) keep.mutate(answers)
+    else if (!isBusy) void save().catch(() => undefined)
   }
   return (
     <form noValidate onSubmit={handleSubmit}>
       <Stack gap="lg">
-        {keep.isError ? (
+        {failed ? (
           <Alert color="brick" role="alert" title={t('profile.notSaved')}>
-            {failureText(keep.error, t)}
+            {failureText(failed, t)}
           </Alert>
         ) : null}
         <AboutFields
@@ -76,7 +76,7 @@ const Fields = ({ initial }: { initial: OnboardingAnswers }) => {
         />
         <GoalsFields answers={answers} onChange={handleChange} errorOf={errorOf} />
       </Stack>
-      <FormActions submitLabel={t('onboarding.academic.save')} busy={keep.isPending} />
+      <FormActions submitLabel={t('onboarding.academic.save')} busy={isBusy} />
     </form>
   )
 }

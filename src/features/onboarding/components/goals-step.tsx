@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '#src/client/failures.ts'
 import type { CvAnalysis } from '#src/features/cv/contract.ts'
 import { gpaRange } from '#src/features/profile/rules.ts'
-import type { Draft } from '../client.ts'
+import type { OnboardingDraft } from '../client.ts'
 import type { OnboardingAnswers } from '../contract.ts'
 import { type AnswerProblem, type OnboardingStep, problemsOf } from '../rules.ts'
 import { GoalsFields } from './goals-fields.tsx'
@@ -14,7 +14,7 @@ import { useCompletion } from './use-completion.ts'
 
 type GoalsStepProps = {
   answers: OnboardingAnswers
-  draft: Draft
+  draft: OnboardingDraft
   userId: string
   analysis: CvAnalysis | null
   onChange: (change: Partial<OnboardingAnswers>) => void

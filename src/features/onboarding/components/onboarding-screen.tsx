@@ -30,7 +30,12 @@ export const OnboardingScreen = (props: OnboardingScreenProps) => {
   if (!kept.data) {
     return (
       <PageShell width="reading">
-        <ErrorState title={t('onboarding.unreadable')} onRetry={() => void kept.refetch()} retrying={kept.isFetching} />
+        <ErrorState
+          error={kept.error}
+          title={t('onboarding.unreadable')}
+          onRetry={() => void kept.refetch()}
+          retrying={kept.isFetching}
+        />
       </PageShell>
     )
   }

@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
+import { SaveState } from '#src/client/ui/save-state.tsx'
 import type { CvAnalysis } from '#src/features/cv/contract.ts'
 import { stepAt } from '../client.ts'
 import { type OnboardingStep, onboardingSteps } from '../rules.ts'
@@ -11,7 +12,6 @@ import { CvStep } from './cv-step.tsx'
 import { GoalsStep } from './goals-step.tsx'
 import classes from './onboarding-steps.module.css'
 import { ReviewStep } from './review-step.tsx'
-import { SaveState } from './save-state.tsx'
 import { useDraft } from './use-draft.ts'
 
 type OnboardingStepsProps = {
@@ -71,7 +71,7 @@ export const OnboardingSteps = ({ userId, step, analysis, onStep, onComplete }: 
         {current === 'goals' ? (
           <GoalsStep {...shared} draft={draft} userId={userId} analysis={analysis} onComplete={onComplete} />
         ) : null}
-        <SaveState status={status} onRetry={() => void draft.save()} />
+        <SaveState status={status} onRetry={() => void draft.save()} path="/onboarding" />
       </div>
     </PageShell>
   )

@@ -4,14 +4,14 @@ import { showToast } from '#src/client/ui/toasts.ts'
 import { FindingGroups } from '#src/features/cv/components/finding-groups.tsx'
 import { useReview } from '#src/features/cv/components/use-review.ts'
 import type { CvAnalysis } from '#src/features/cv/contract.ts'
-import type { Draft } from '../client.ts'
+import type { OnboardingDraft } from '../client.ts'
 import { answersAfter, hasRoomFor, type OnboardingStep } from '../rules.ts'
 import { StepActions } from './step-actions.tsx'
 import { StepHeading } from './step-heading.tsx'
 
 type ReviewProps = {
   analysis: CvAnalysis
-  draft: Draft
+  draft: OnboardingDraft
 }
 
 const Review = ({ analysis, draft }: ReviewProps) => {
@@ -35,7 +35,7 @@ const Review = ({ analysis, draft }: ReviewProps) => {
 
 type ReviewStepProps = {
   analysis: CvAnalysis | null
-  draft: Draft
+  draft: OnboardingDraft
   onStep: (step: OnboardingStep) => void
 }
 

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { client } from '#src/client/api.ts'
 import { retryUnanswered } from '#src/client/failures.ts'
 import { type DegreeLevel, parseGpa } from '#src/features/profile/rules.ts'
-import { type Draft, rememberCompletion } from '../client.ts'
+import { type OnboardingDraft, rememberCompletion } from '../client.ts'
 
 type CompletionOptions = {
-  draft: Draft
+  draft: OnboardingDraft
   userId: string
   cvFile: string | null
   onComplete: () => Promise<void>

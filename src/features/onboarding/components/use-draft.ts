@@ -1,20 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Draft, onboardingQuery } from '../client.ts'
+import { useState } from 'react'
+import { Draft } from '#src/client/draft.ts'
+import { useDraftState } from '#src/client/ui/use-draft-state.ts'
+import { onboardingQuery, onboardingSource } from '../client.ts'
 import { emptyAnswers } from '../rules.ts'
 
 /** The person's draft and what it holds right now: what is unsaved here over what the server has. */
 export const useDraft = (userId: string) => {
   const queryClient = useQueryClient()
-  const [draft] = useState(() => new Draft(userId, queryClient))
+  const [draft] = useState(() => new Draft(userId, onboardingSource(queryClient)))
   const { data } = useQuery(onboardingQuery)
-  const state = useSyncExternalStore(draft.subscribe, draft.read)
-  // The network is outside React: what an earlier visit could not send goes out now, and again when it is back.
-  useEffect(() => {
-    draft.resume()
-    window.addEventListener('online', draft.resume)
-    return () => window.removeEventListener('online', draft.resume)
-  }, [draft])
+  const state = useDraftState(draft)
   return {
     draft,
     answers: { ...emptyAnswers, ...data?.answers, ...state.unsaved },

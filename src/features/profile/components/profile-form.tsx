@@ -1,24 +1,20 @@
 import { Alert, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { failureText, retryUnanswered } from '#src/client/failures.ts'
+import { failureText } from '#src/client/failures.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { showToast } from '#src/client/ui/toasts.ts'
-import { profileQuery } from '../client.ts'
+import { profileQuery, useDataUpdate } from '../client.ts'
 import type { Profile } from '../contract.ts'
 import { isWebAddress } from '../rules.ts'
 import classes from './profile-form.module.css'
 
-type Editable = Pick<
-  Profile,
-  'fullName' | 'displayName' | 'bio' | 'location' | 'phone' | 'linkedinUrl' | 'websiteUrl' | 'timeZone'
->
+type Editable = Pick<Profile, 'fullName' | 'displayName' | 'bio' | 'location' | 'phone' | 'linkedinUrl' | 'websiteUrl'>
 
 const editableOf = (profile: Profile): Editable => {
-  const { fullName, displayName, bio, location, phone, linkedinUrl, websiteUrl, timeZone } = profile
-  return { fullName, displayName, bio, location, phone, linkedinUrl, websiteUrl, timeZone }
+  const { fullName, displayName, bio, location, phone, linkedinUrl, websiteUrl } = profile
+  return { fullName, displayName, bio, location, phone, linkedinUrl, websiteUrl }
 }
 
 /** The person's own lines of the profile; saved together, with each refusal at its field. */
@@ -34,17 +30,15 @@ export const ProfileForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
       websiteUrl: webProblem,
     },
   })
-  const save = useMutation({
-    retry: retryUnanswered,
-    mutationFn: async (values: Editable) => await client.profile.update(values),
-    onSuccess: async (saved) => {
+  const save = useDataUpdate(
+    'profile',
+    async (values: Editable) => await client.profile.update(values),
+    async (saved) => {
       queryClient.setQueryData(profileQuery.queryKey, (before) => (before ? { ...before, profile: saved } : before))
       form.resetDirty()
-      showToast({ message: t('profile.saved'), tone: 'success' })
       await onSaved()
     },
-  })
-  const zones = Intl.supportedValuesOf('timeZone')
+  )
   return (
     <form
       noValidate
@@ -107,20 +101,6 @@ export const ProfileForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
           maxLength={500}
           {...form.getInputProps('websiteUrl')}
         />
-        <TextInput
-          className={classes.whole ?? ''}
-          label={t('profile.field.timeZone')}
-          description={t('profile.help.timeZone')}
-          list="zones"
-          dir="ltr"
-          maxLength={64}
-          {...form.getInputProps('timeZone')}
-        />
-        <datalist id="zones">
-          {zones.map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
       </div>
       <Group>
         <FormActions

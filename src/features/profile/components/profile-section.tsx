@@ -4,19 +4,32 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { profileQuery } from '../client.ts'
+import { PictureField } from '../picture/components/picture-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
+type ProfileSectionProps = {
+  /** The version of the picture; null without one. */
+  picture: string | null
+  onSaved: () => Promise<void>
+}
+
 /** The profile as others and the product's own pages see it. */
-export const ProfileSection = ({ onSaved }: { onSaved: () => Promise<void> }) => {
+export const ProfileSection = ({ picture, onSaved }: ProfileSectionProps) => {
   const { t } = useTranslation()
-  const { data, isPending, isFetching, refetch } = useQuery(profileQuery)
+  const { data, isPending, isFetching, refetch, error } = useQuery(profileQuery)
   if (isPending) return <LoadingSkeleton layout="form" rows={5} />
-  if (!data) return <ErrorState title={t('profile.unreadable')} onRetry={() => void refetch()} retrying={isFetching} />
+  if (!data)
+    return (
+      <ErrorState error={error} title={t('profile.unreadable')} onRetry={() => void refetch()} retrying={isFetching} />
+    )
   return (
     <>
-      <Text c="dimmed" mb="lg">
-        {t('profile.completion', { percent: data.profile.profileCompletionPercentage })}
-      </Text>
+      {data.profile.role === 'mentor' ? null : (
+        <Text c="dimmed" mb="lg">
+          {t('profile.completion', { percent: data.profile.profileCompletionPercentage })}
+        </Text>
+      )}
+      <PictureField name={data.profile.displayName || data.profile.fullName} picture={picture} onChanged={onSaved} />
       <ProfileForm profile={data.profile} onSaved={onSaved} />
     </>
   )

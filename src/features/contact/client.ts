@@ -1,0 +1,54 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#src/client/api.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
+import { useSingleFlight } from '#src/client/single-flight.ts'
+import { sessionQuery } from '#src/features/accounts/client.ts'
+import { toLanguage } from '#src/shared/locales.ts'
+import { type ContactProblem, type ContactValues, contactProblems } from './rules.ts'
+
+type Typed = Partial<ContactValues> & { website?: string }
+
+/** What is typed into the contact form, with the signed-in person's name and address until something else is typed. */
+export const useContactForm = () => {
+  const { t, i18n } = useTranslation()
+  const { data } = useQuery(sessionQuery)
+  const [typed, setTyped] = useState<Typed>({})
+  const [problems, setProblems] = useState<Partial<Record<keyof ContactValues, ContactProblem>>>({})
+  const [tries, setTries] = useState(0)
+  const { mutateAsync, isPending, error, data: sent, reset } = useMutation(api.contact.send.mutationOptions())
+  const runOnce = useSingleFlight()
+  const values: ContactValues & { website: string } = {
+    name: data?.person?.displayName ?? '',
+    email: data?.person?.email ?? '',
+    topic: 'other',
+    message: '',
+    website: '',
+    ...typed,
+  }
+  const failure = codeOf(error) === 'MAIL_UNAVAILABLE' ? t('contact.mailUnavailable') : failureText(error, t)
+  return {
+    values,
+    problems,
+    isPending,
+    /** Counts the tries, so that the news of a second failure takes the focus again. */
+    tries,
+    failure: error ? failure : undefined,
+    reference: sent?.reference,
+    set: (change: Typed) => setTyped((known) => ({ ...known, ...change })),
+    startAnew: () => {
+      reset()
+      setTyped(({ name, email }) => ({ ...(name ? { name } : {}), ...(email ? { email } : {}) }))
+    },
+    send: async () => {
+      const found = contactProblems(values)
+      setProblems(found)
+      setTries((count) => count + 1)
+      if (Object.keys(found).length > 0) return
+      await runOnce(
+        async () => await mutateAsync({ ...values, email: values.email.trim(), language: toLanguage(i18n.language) }),
+      )
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { languages } from '#src/shared/locales.ts'
+import { contactSizes, contactTopics } from './rules.ts'
+
+export const contactContract = {
+  send: oc
+    .route({ method: 'POST', path: '/contact', summary: 'Send a question to the operator', tags: ['contact'] })
+    .input(
+      z.object({
+        name: z.string().trim().min(1).max(contactSizes.name),
+        email: z.email().max(contactSizes.email),
+        topic: z.enum(contactTopics),
+        message: z.string().trim().min(contactSizes.messageAtLeast).max(contactSizes.message),
+        language: z.enum(languages).default('en'),
+        /** A field that people do not see; what fills it is a program, and its message goes nowhere. */
+        website: z.string().max(500).default(''),
+      }),
+    )
+    .output(z.object({ reference: z.string() }))
+    .errors(declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS', 'MAIL_UNAVAILABLE')),
+}

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
+import { callAs, memoryMailer } from '#src/server/testing/router.ts'
+import { contactLimit } from './rules.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(async () => await test.drop())
+
+const question = {
+  name: 'Ada\r\nBcc: all@example.org',
+  email: 'ada@example.org',
+  topic: 'matching' as const,
+  message: 'Why is <b>this</b> a reach?',
+  language: 'de' as const,
+}
+
+it('RT-22 a question reaches the operator with its reference, and an answer would go to the visitor', async () => {
+  const { reference } = await callAs(test, undefined).contact.send(question)
+  const [message] = memoryMailer.list()
+  expect(message).toMatchObject({ to: 'no-reply@localhost', replyTo: 'ada@example.org' })
+  expect(message?.subject).toContain(reference)
+  expect(message?.text).toContain('From: Ada Bcc: all@example.org (ada@example.org)')
+  expect(message?.text).toContain('Language: Deutsch')
+  expect(message?.html).toContain('&lt;b&gt;this&lt;/b&gt;')
+})
+
+it('RT-22 what fills the field that nobody sees is thanked and goes nowhere', async () => {
+  const before = memoryMailer.list().length
+  const { reference } = await callAs(test, undefined).contact.send({ ...question, website: 'https://spam.example' })
+  expect(reference).toMatch(/^Q-/)
+  expect(memoryMailer.list()).toHaveLength(before)
+})
+
+it('RT-22 one address may send a few questions an hour, and is then told to wait', async () => {
+  const outcomes: string[] = []
+  for (let count = 0; count < contactLimit.limit + 2; count += 1)
+    outcomes.push(
+      await callAs(test, undefined)
+        .contact.send(question)
+        .then(
+          () => 'sent',
+          (error: { code: string }) => error.code,
+        ),
+    )
+  expect(outcomes.at(-1)).toBe('TOO_MANY_REQUESTS')
+  expect(outcomes.filter((outcome) => outcome === 'sent').length).toBeLessThanOrEqual(contactLimit.limit)
+})

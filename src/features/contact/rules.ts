@@ -1,0 +1,53 @@
+// What a question to the operator needs, and how many one address may send.
+
+/** Questions from one address in an hour; a person rarely has more, a program always does. */
+export const contactLimit = { limit: 6, windowMs: 60 * 60_000, blockMs: 60 * 60_000 }
+
+export const contactSizes = { name: 120, email: 254, message: 5000, messageAtLeast: 10 }
+
+export const contactTopics = ['account', 'matching', 'applications', 'mentors', 'privacy', 'problem', 'other'] as const
+export type ContactTopic = (typeof contactTopics)[number]
+
+export interface ContactValues {
+  name: string
+  email: string
+  topic: ContactTopic
+  message: string
+}
+
+export type ContactProblem = 'required' | 'emailInvalid' | 'tooShort' | 'tooLong'
+
+const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+const sizeProblem = (text: string, most: number): ContactProblem | undefined => {
+  if (text.trim() === '') return 'required'
+  return text.trim().length > most ? 'tooLong' : undefined
+}
+
+const emailProblem = (email: string): ContactProblem | undefined =>
+  sizeProblem(email, contactSizes.email) ?? (addressPattern.test(email.trim()) ? undefined : 'emailInvalid')
+
+const messageProblem = (message: string): ContactProblem | undefined =>
+  sizeProblem(message, contactSizes.message) ??
+  (message.trim().length < contactSizes.messageAtLeast ? 'tooShort' : undefined)
+
+/** What is wrong with each field; empty when the question may be sent. */
+export const contactProblems = ({ name, email, message }: ContactValues) => {
+  const found = {
+    name: sizeProblem(name, contactSizes.name),
+    email: emailProblem(email),
+    message: messageProblem(message),
+  }
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem)) as Partial<
+    Record<keyof typeof found, ContactProblem>
+  >
+}
+
+/** Letters and digits that nobody mistakes for another when a reference is read out. */
+const referenceLetters = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
+
+/** A reference such as Q-7KQ2-M4XD from eight random bytes. */
+export const toReference = (random: Uint8Array): string => {
+  const letters = [...random.slice(0, 8)].map((byte) => referenceLetters[byte % referenceLetters.length])
+  return `Q-${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { languages } from '#src/shared/locales.ts'
+import { type HelpArticle, helpArticles, searchArticles } from './rules.ts'
+
+type Texts = Record<string, { title: string; text: string }>
+
+const articlesIn = (language: string): HelpArticle[] => {
+  const { help } = JSON.parse(readFileSync(`public/locales/${language}/common.json`, 'utf8')) as {
+    help: { article: Texts }
+  }
+  return helpArticles.map(({ id, topic }) => ({ id, topic, ...(help.article[id] ?? { title: '', text: '' }) }))
+}
+
+describe('the help pages (RT-22)', () => {
+  it.each(languages)('every article has a title and a text in %s', (language) => {
+    for (const { id, title, text } of articlesIn(language)) {
+      expect(title.length, id).toBeGreaterThan(1)
+      expect(text.length, id).toBeGreaterThan(15)
+    }
+  })
+
+  it('the footer finds its four: privacy, terms, tips and blog', () => {
+    expect(helpArticles.map(({ id }) => id)).toEqual(expect.arrayContaining(['privacy', 'terms', 'tips', 'blog']))
+  })
+
+  it.each([
+    ['en', 'forgot password', 'sign-in'],
+    ['en', 'DEADLINE', 'deadlines'],
+    ['de', 'lebenslauf', 'cv'],
+    ['es', 'contrasena', 'sign-in'],
+    ['fr', 'echeance', 'deadlines'],
+    ['zh', '简历', 'cv'],
+    ['ar', 'كلمة المرور', 'sign-in'],
+  ])('in %s, "%s" finds %s first', (language, query, id) => {
+    expect(searchArticles(articlesIn(language), query)[0]?.id).toBe(id)
+  })
+
+  it('an empty query shows all, and nonsense nothing', () => {
+    expect(searchArticles(articlesIn('en'), '  ')).toHaveLength(helpArticles.length)
+    expect(searchArticles(articlesIn('en'), 'xyzzy')).toEqual([])
+    expect(searchArticles(articlesIn('en'), 'deadline xyzzy')).toEqual([])
+  })
+})

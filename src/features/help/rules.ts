@@ -1,0 +1,66 @@
+// The help pages as data, so that a page can show them, a search can find them and an answer can cite them by id. The
+// texts are in the catalogue under help.article.<id>; the id is the anchor on /help.
+
+export const helpTopics = ['start', 'matching', 'applications', 'account', 'rules'] as const
+export type HelpTopic = (typeof helpTopics)[number]
+
+export const helpArticles = [
+  { id: 'begin', topic: 'start' },
+  { id: 'cv', topic: 'start' },
+  { id: 'offline', topic: 'start' },
+  { id: 'languages', topic: 'start' },
+  { id: 'matches', topic: 'matching' },
+  { id: 'tiers', topic: 'matching' },
+  { id: 'facts', topic: 'matching' },
+  { id: 'shortlist', topic: 'applications' },
+  { id: 'deadlines', topic: 'applications' },
+  { id: 'reminders', topic: 'applications' },
+  { id: 'letters', topic: 'applications' },
+  { id: 'statement', topic: 'applications' },
+  { id: 'tips', topic: 'applications' },
+  { id: 'sign-in', topic: 'account' },
+  { id: 'role', topic: 'account' },
+  { id: 'mentors', topic: 'account' },
+  { id: 'privacy', topic: 'rules' },
+  { id: 'terms', topic: 'rules' },
+  { id: 'blog', topic: 'rules' },
+] as const satisfies readonly { id: string; topic: HelpTopic }[]
+export type HelpArticleId = (typeof helpArticles)[number]['id']
+
+export interface HelpArticle {
+  id: HelpArticleId
+  topic: HelpTopic
+  title: string
+  text: string
+}
+
+/** Letters without accents and case, so that "deadlínes" finds what "Deadline" says. */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+/** Words of a query; languages that write without spaces are one word each. */
+const wordsOf = (query: string): string[] =>
+  plain(query)
+    .split(/[\s,.;:!?]+/)
+    .filter(Boolean)
+
+const fitOf = ({ title, text }: HelpArticle, words: string[]): number => {
+  const [inTitle, inText] = [plain(title), plain(text)]
+  let fit = 0
+  for (const word of words) {
+    if (inTitle.includes(word)) fit += 3
+    else if (inText.includes(word)) fit += 1
+    else return 0
+  }
+  return fit
+}
+
+/** The articles that contain every word of the query, those with the words in the title first; all without a query. */
+export const searchArticles = (articles: HelpArticle[], query: string): HelpArticle[] => {
+  const words = wordsOf(query)
+  if (words.length === 0) return articles
+  return articles
+    .map((article) => ({ article, fit: fitOf(article, words) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((one, other) => other.fit - one.fit)
+    .map(({ article }) => article)
+}

@@ -1,0 +1,57 @@
+import { Badge, Group, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FIELDS } from '#src/features/catalogue/rules.ts'
+import type { MentorProfile } from '../contract.ts'
+import classes from './mentor-card.module.css'
+
+const knownField = (id: string) => FIELDS.find((field) => field.id === id)?.id
+
+/** A mentor as students will see them. */
+export const MentorCard = ({ name, profile }: { name: string; profile: MentorProfile }) => {
+  const { t, i18n } = useTranslation()
+  const names = new Intl.DisplayNames([i18n.language], { type: 'language' })
+  const rows = [
+    { key: 'degree', value: [profile.degree, profile.institution].filter(Boolean).join(', ') },
+    {
+      key: 'yearsOfExperience',
+      value: profile.yearsOfExperience === null ? '' : t('mentoring.card.years', { count: profile.yearsOfExperience }),
+    },
+    { key: 'languages', value: profile.languages.map((code) => names.of(code) ?? code).join(', ') },
+    { key: 'availability', value: profile.availability },
+    { key: 'timeZone', value: profile.timeZone.replaceAll('_', ' ') },
+  ] as const
+  return (
+    <article className={classes.card}>
+      <Title order={3}>
+        <bdi>{name}</bdi>
+      </Title>
+      <Group gap="xs" mt="sm">
+        {profile.expertiseFields.flatMap((id) => {
+          const field = knownField(id)
+          return field
+            ? [
+                <Badge key={field} variant="default" tt="none">
+                  {t(`catalogue.field.${field}`)}
+                </Badge>,
+              ]
+            : []
+        })}
+      </Group>
+      {profile.bio ? (
+        <Text size="sm" mt="md" className={classes.bio ?? ''} dir="auto">
+          {profile.bio}
+        </Text>
+      ) : null}
+      <dl className={classes.rows}>
+        {rows
+          .filter(({ value }) => value !== '')
+          .map(({ key, value }) => (
+            <div key={key} className={classes.row}>
+              <dt>{t(`mentoring.criterion.${key}`)}</dt>
+              <dd dir="auto">{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </article>
+  )
+}

@@ -1,0 +1,68 @@
+import { Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { PageTitle } from '#src/client/ui/page-title.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { mentorOverviewQuery } from '../client.ts'
+import { missingCriteria } from '../rules.ts'
+import { MentorCard } from './mentor-card.tsx'
+import classes from './mentor-dashboard.module.css'
+
+/** The mentor's first screen: how things stand, who the students are, and how the mentor is seen (RT-21, ME-01). */
+export const MentorDashboard = () => {
+  const { t } = useTranslation()
+  const { data, isPending, error, isFetching, refetch } = useQuery(mentorOverviewQuery)
+  const missing = data ? missingCriteria(data.profile) : []
+  return (
+    <PageShell>
+      <PageTitle title={t('mentoring.dashboard.title')} />
+      {isPending ? <LoadingSkeleton layout="page" rows={4} /> : null}
+      {data || isPending ? null : (
+        <ErrorState
+          title={t('mentoring.dashboard.failed')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data ? (
+        <>
+          <Title order={1}>{t('mentoring.dashboard.welcome', { name: data.name })}</Title>
+          <Text mt="xs">{t('mentoring.dashboard.standing')}</Text>
+          <div className={classes.columns}>
+            <section aria-labelledby="mentor-students">
+              <Title order={2} id="mentor-students" mb="sm">
+                {t('mentoring.dashboard.students')}
+              </Title>
+              <EmptyState
+                title={t('firstScreens.mentorDashboard.stateTitle')}
+                message={t('firstScreens.mentorDashboard.stateMessage')}
+                headingOrder={3}
+                action={<LinkButton to="/mentor/schedule">{t('firstScreens.mentorDashboard.action')}</LinkButton>}
+              />
+            </section>
+            <section aria-labelledby="mentor-seen">
+              <Title order={2} id="mentor-seen" mb="sm">
+                {t('mentoring.dashboard.seen')}
+              </Title>
+              <MentorCard name={data.name} profile={data.profile} />
+              <Text size="sm" c="dimmed" mt="sm">
+                {missing.length > 0
+                  ? t('mentoring.dashboard.percent', { percent: data.profile.completion })
+                  : t('mentoring.dashboard.whole')}{' '}
+                <TextLink to="/settings/$section" params={{ section: 'profile' }} size="sm">
+                  {t('mentoring.dashboard.edit')}
+                </TextLink>
+              </Text>
+            </section>
+          </div>
+        </>
+      ) : null}
+    </PageShell>
+  )
+}

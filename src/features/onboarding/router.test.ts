@@ -1,0 +1,123 @@
+import { describe, expect, it } from 'vitest'
+import { createTestPerson } from '#src/server/testing/database.ts'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+
+const world = openTwoApplicants()
+const { asAda } = world
+
+describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
+  const answers = {
+    firstName: 'Ada',
+    lastName: 'Lovelace',
+    currentInstitution: 'Home',
+    currentDegree: 'BSc',
+    targetField: 'computer-science',
+    targetDegreeLevel: 'masters' as const,
+    gpa: 3.7,
+    gpaScale: '4.0' as const,
+    researchInterests: ['machine learning', 'databases'],
+    careerGoals: 'Research',
+    countries: ['US'],
+    timeZone: 'Europe/Berlin',
+  }
+
+  it('ON-01: answers are kept as they are given and are there on another device', async () => {
+    const fresh = callAs(world.test, (await createTestPerson(world.test, { onboarded: false })).token)
+    await fresh.onboarding.save({ step: 2, answers: { firstName: 'Ada', gpa: '3,' } as never })
+    expect(await fresh.onboarding.get()).toMatchObject({
+      step: 2,
+      isComplete: false,
+      answers: { firstName: 'Ada', gpa: '3,' },
+    })
+  })
+
+  it('ON-03: completing marks it complete, keeps the profile, and has matches at once', async () => {
+    const person = await createTestPerson(world.test, { onboarded: false })
+    const fresh = callAs(world.test, person.token)
+    await fresh.onboarding.complete(answers)
+    const snapshot = await fresh.snapshot.get()
+    expect(snapshot).toMatchObject({
+      onboardingComplete: true,
+      academicProfile: { name: 'Ada Lovelace', gpa: 3.7 },
+      profile: { timeZone: 'Europe/Berlin' },
+    })
+    expect(snapshot.researchInterests.map((interest) => interest.name)).toEqual(['machine learning', 'databases'])
+    expect(snapshot.universityRecommendations.length).toBeGreaterThan(0)
+    expect(snapshot.figures.universitiesMatched).toBeGreaterThan(0)
+  })
+
+  it.each([
+    ['a GPA of 11', { gpa: 11 }, 'INPUT_INVALID'],
+    ['a text as GPA', { gpa: '3,7' as never }, 'BAD_REQUEST'],
+    ['no first name', { firstName: '  ' }, 'BAD_REQUEST'],
+    ['six interests', { researchInterests: ['a', 'b', 'c', 'd', 'e', 'f'] }, 'BAD_REQUEST'],
+  ] as const)('%s is refused and nothing is lost', async (_name, wrong, code) => {
+    const fresh = callAs(world.test, (await createTestPerson(world.test, { onboarded: false })).token)
+    await fresh.onboarding.save({ step: 1, answers: { firstName: 'Ada' } as never })
+    expect(await codeOf(fresh.onboarding.complete({ ...answers, ...wrong } as never))).toBe(code)
+    expect(await fresh.onboarding.get()).toMatchObject({ isComplete: false, answers: { firstName: 'Ada' } })
+  })
+
+  it.each(['محمد الفاتح', '李小龍', 'Suharto', 'Æðelþryð O’Brien-Ñuñez'])(
+    'the name %s is kept as it is, also without a last name',
+    async (firstName) => {
+      const fresh = callAs(world.test, (await createTestPerson(world.test, { onboarded: false })).token)
+      await fresh.onboarding.complete({ ...answers, firstName, lastName: '' })
+      expect((await fresh.snapshot.get()).academicProfile?.name).toBe(firstName)
+    },
+  )
+
+  it('ON-04: without a profile row, an academic profile tells that onboarding was completed', async () => {
+    const person = await createTestPerson(world.test, { onboarded: false })
+    await world.test.owner.query('delete from user_profiles where user_id = $1', [person.id])
+    const api = callAs(world.test, person.token)
+    expect((await api.accounts.session()).person?.onboardingComplete).toBe(false)
+    await world.test.owner.query('insert into academic_profiles (user_id) values ($1)', [person.id])
+    expect((await api.accounts.session()).person?.onboardingComplete).toBe(true)
+  })
+
+  it('DA-03: academic updates merge into one row, interests are replaced', async () => {
+    await asAda().profile.updateAcademic({ firstName: 'Ada', gpa: 3.5, gpaScale: '4.0' })
+    const merged = await asAda().profile.updateAcademic({ currentInstitution: 'Home' })
+    expect(merged).toMatchObject({
+      firstName: 'Ada',
+      gpa: 3.5,
+      institution: 'Home',
+      currentInstitution: 'Home',
+      name: 'Ada',
+    })
+    await asAda().profile.replaceInterests({ names: ['a', 'b'] })
+    expect((await asAda().profile.replaceInterests({ names: ['c'] })).map((interest) => interest.name)).toEqual(['c'])
+  })
+
+  it('check 3: role, owner, completion and time stamps cannot be set through the profile', async () => {
+    const before = await asAda().profile.get()
+    await asAda().profile.update({
+      bio: 'x',
+      role: 'mentor',
+      user_id: world.eve.id,
+      userId: world.eve.id,
+      onboardingCompleted: false,
+      profileCompletionPercentage: 99,
+      createdAt: '2000-01-01',
+      is_admin: true,
+      ['__proto__']: { role: 'mentor' },
+    } as never)
+    const after = await asAda().profile.get()
+    expect(after.profile).toMatchObject({
+      role: 'applicant',
+      bio: 'x',
+      onboardingCompleted: before.profile.onboardingCompleted,
+    })
+    expect(after.profile.profileCompletionPercentage).not.toBe(99)
+    const entry = await asAda().shortlist.add({
+      universityId: 'far',
+      userId: world.eve.id,
+      applicationStatus: 'accepted',
+      createdAt: '2000-01-01',
+    } as never)
+    expect(entry.applicationStatus).toBe('not_started')
+    expect(entry.createdAt > '2020').toBe(true)
+  })
+})

@@ -1,0 +1,26 @@
+import { Radio, Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { showToast } from '#src/client/ui/toasts.ts'
+
+/** The theme: light, and the choice of another says why not (RT-25). */
+export const AppearanceSection = () => {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="md">
+      <Radio.Group
+        value="light"
+        onChange={() => showToast({ message: t('ui.lightThemeOnly') })}
+        label={t('profile.appearance.theme')}
+        description={t('ui.lightThemeOnly')}
+      >
+        <Stack gap="xs" mt="sm">
+          <Radio value="light" label={t('profile.appearance.light')} />
+          <Radio value="dark" label={t('profile.appearance.dark')} />
+        </Stack>
+      </Radio.Group>
+      <Text size="sm" c="dimmed">
+        {t('profile.appearance.motion')}
+      </Text>
+    </Stack>
+  )
+}

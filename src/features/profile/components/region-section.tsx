@@ -1,0 +1,83 @@
+import { NativeSelect, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { failureText } from '#src/client/failures.ts'
+import { chooseLanguage } from '#src/client/i18n.ts'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { ZoneSelect } from '#src/client/ui/zone-select.tsx'
+import { currencies, currencyOf, languageNames, languages, toLanguage } from '#src/shared/locales.ts'
+import { profileQuery } from '../client.ts'
+
+type RegionChange = { language?: ReturnType<typeof toLanguage>; currency?: string | null; timeZone?: string }
+
+const useRegion = (onSaved: () => Promise<void>) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: async (change: RegionChange) => await client.profile.update(change),
+    onSuccess: async (saved) => {
+      queryClient.setQueryData(profileQuery.queryKey, (before) => (before ? { ...before, profile: saved } : before))
+      await onSaved()
+      showToast({ message: t('profile.updated'), tone: 'success' })
+    },
+    onError: (error) => showToast({ message: failureText(error, t), tone: 'error' }),
+  })
+}
+
+/** Language, currency and time zone; each is kept as soon as it is chosen. */
+export const RegionSection = ({ onSaved }: { onSaved: () => Promise<void> }) => {
+  const { t, i18n } = useTranslation()
+  const { data, isPending, isFetching, refetch, error } = useQuery(profileQuery)
+  const save = useRegion(onSaved)
+  if (isPending) return <LoadingSkeleton layout="form" rows={3} />
+  if (!data)
+    return (
+      <ErrorState error={error} title={t('profile.unreadable')} onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  const nameOf = new Intl.DisplayNames([i18n.language], { type: 'currency' })
+  const labelOf = (currency: string) => `${nameOf.of(currency) ?? currency} (${currency})`
+  const usual = t('profile.region.usualCurrency', { currency: labelOf(currencyOf(i18n.language)) })
+  const choices = currencies.map((currency) => ({ value: currency, label: labelOf(currency) }))
+  return (
+    <Stack gap="lg">
+      <div>
+        <NativeSelect
+          label={t('ui.language')}
+          description={t('profile.region.languageHelp')}
+          value={toLanguage(i18n.language)}
+          data={languages.map((language) => ({ value: language, label: languageNames[language] }))}
+          onChange={({ currentTarget: { value } }) => {
+            const language = toLanguage(value)
+            void chooseLanguage(i18n, language)
+            save.mutate({ language })
+          }}
+        />
+      </div>
+      <NativeSelect
+        label={t('profile.region.currency')}
+        description={t('profile.region.currencyHelp')}
+        value={data.profile.currency ?? ''}
+        data={[{ value: '', label: usual }, ...choices]}
+        onChange={({ currentTarget: { value } }) => save.mutate({ currency: value || null })}
+      />
+      <ZoneSelect
+        label={t('profile.field.timeZone')}
+        description={t('profile.help.timeZone')}
+        value={data.profile.timeZone}
+        onChange={(timeZone) => save.mutate({ timeZone })}
+      />
+      <Text size="sm" c="dimmed">
+        {t('profile.region.now', {
+          now: new Intl.DateTimeFormat(i18n.language, {
+            dateStyle: 'full',
+            timeStyle: 'short',
+            timeZone: data.profile.timeZone,
+          }).format(new Date()),
+        })}
+      </Text>
+    </Stack>
+  )
+}

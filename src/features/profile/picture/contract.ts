@@ -1,0 +1,35 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+
+const signedIn = declaredErrors('NOT_AUTHENTICATED')
+/** The version of the picture, part of its address; null without one. */
+const pictureSchema = z.object({ picture: z.string().nullable() })
+
+export const pictureContract = {
+  set: oc
+    .route({
+      method: 'POST',
+      path: '/profile/picture',
+      summary: 'Set the own picture: JPEG, PNG or WebP up to 5 MB, kept as a square without metadata',
+      tags: ['profile'],
+    })
+    .input(z.object({ file: z.file() }))
+    .output(pictureSchema)
+    .errors({ ...signedIn, ...declaredErrors('FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'FILE_DAMAGED') }),
+  remove: oc
+    .route({ method: 'DELETE', path: '/profile/picture', summary: 'Remove the own picture', tags: ['profile'] })
+    .output(pictureSchema)
+    .errors(signedIn),
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/profile/picture/{version}',
+      summary: 'The own picture',
+      tags: ['profile'],
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ version: z.string().max(64) }))
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }))
+    .errors({ ...signedIn, ...declaredErrors('NOT_FOUND') }),
+}

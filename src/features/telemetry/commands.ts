@@ -1,0 +1,41 @@
+import { countAttempt } from '#src/server/auth/attempts.ts'
+import type { Config } from '#src/server/config.ts'
+import type { Database } from '#src/server/database.ts'
+import type { Mailer } from '#src/server/mail.ts'
+import { findReport, insertReport } from './data.ts'
+import { newErrorMessage } from './emails.ts'
+import { forwardReport } from './provider.ts'
+import { type ErrorReport, fingerprintOf, newsLimit, scrubReport, severityOf } from './rules.ts'
+
+/** The job that tells others about a report that was kept. */
+export const passOnJob = 'telemetry.passOn'
+
+export interface PassOn {
+  id: string
+  isNew: boolean
+}
+
+/** Cleans a report, finds its group anew, for a page can send what it likes, and keeps it. */
+export const keepReport = async (database: Database, sent: ErrorReport, now: string): Promise<PassOn> => {
+  const report = scrubReport(sent)
+  const isCrash = report.tags.screen === 'lost'
+  const severity = severityOf({ ...report, isCrash })
+  return await insertReport(database.service, { ...report, severity, fingerprint: fingerprintOf(report) }, now)
+}
+
+interface Parts {
+  config: Config
+  database: Database
+  mailer: Mailer
+}
+
+/** Mails the operator about an error that was not seen before and passes the report on to the configured services. */
+export const passOn = async ({ config, database, mailer }: Parts, { id, isNew }: PassOn): Promise<void> => {
+  const found = await findReport(database.service, id)
+  if (!found) return
+  const report = { ...found.report, type: found.type }
+  await forwardReport(config, report)
+  const isNews = isNew && report.type === 'javascript'
+  if (isNews && (await countAttempt(database.servicePool, 'telemetry:news', newsLimit)))
+    await mailer.send(newErrorMessage(report, config.contactEmail, config.appName))
+}

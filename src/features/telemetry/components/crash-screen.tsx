@@ -1,0 +1,23 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorScreen } from '#src/client/ui/error-screen.tsx'
+import { reportCrash } from '../client.ts'
+
+const words = {
+  asking: 'errorScreen.notifying',
+  told: 'errorScreen.notified',
+  kept: 'errorScreen.notNotified',
+} as const
+
+/** The error screen of the product: it says that the team was told only when the server has the report (ER-04). */
+export const CrashScreen = (props: ErrorComponentProps) => {
+  const { t } = useTranslation()
+  const [outcome, setOutcome] = useState<keyof typeof words>('asking')
+  const { error } = props
+  // The report goes to a system outside the page, once for each error that replaces a screen.
+  useEffect(() => {
+    void reportCrash(error).then((isTold) => setOutcome(isTold ? 'told' : 'kept'))
+  }, [error])
+  return <ErrorScreen {...props} message={t(words[outcome])} />
+}

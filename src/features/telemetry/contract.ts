@@ -1,0 +1,33 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { errorTypes, mostBreadcrumbs, mostReports, severities } from './rules.ts'
+
+const short = z.string().max(200)
+
+export const errorReportSchema = z.object({
+  type: z.enum(errorTypes),
+  severity: z.enum(severities),
+  message: z.string().min(1).max(1000),
+  stack: z.string().max(8000).default(''),
+  fingerprint: z.string().regex(/^[0-9a-f]{16}$/),
+  tags: z.record(z.string().max(40), short).default({}),
+  breadcrumbs: z
+    .array(z.object({ at: z.string().max(40), kind: z.enum(['navigation', 'click', 'error']), text: short }))
+    .max(mostBreadcrumbs)
+    .default([]),
+  context: z.object({
+    timestamp: z.iso.datetime(),
+    path: z.string().max(300),
+    role: z.string().max(20),
+    language: z.string().max(10),
+  }),
+})
+
+export const telemetryContract = {
+  report: oc
+    .route({ method: 'POST', path: '/reports', summary: 'Report errors of a page', tags: ['telemetry'] })
+    .input(z.object({ reports: z.array(errorReportSchema).min(1).max(mostReports) }))
+    .output(z.object({ accepted: z.number().int() }))
+    .errors(declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS')),
+}

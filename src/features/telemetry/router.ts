@@ -1,0 +1,29 @@
+import { implement } from '@orpc/server'
+import { countAttempt } from '#src/server/auth/attempts.ts'
+import { failure, type RequestContext } from '#src/server/procedures.ts'
+import { keepReport, passOnJob } from './commands.ts'
+import { telemetryContract } from './contract.ts'
+import { type ErrorReport, reportLimit } from './rules.ts'
+
+const os = implement(telemetryContract).$context<RequestContext>()
+
+/** Whom a limit counts: the signed-in person, or the address. */
+const reporterOf = async ({ database, sessionToken, source }: RequestContext): Promise<string> => {
+  const person = sessionToken ? await database.asSession(sessionToken, async (_db, found) => found.id) : undefined
+  return person ?? source.address
+}
+
+export const telemetryRouter = os.router({
+  report: os.report.handler(async ({ context, input }) => {
+    const { database, runJob, log } = context
+    const reporter = await reporterOf(context)
+    for (const report of input.reports) {
+      if (!(await countAttempt(database.servicePool, `reports:${reporter}`, reportLimit)))
+        throw failure('TOO_MANY_REQUESTS')
+      const kept = await keepReport(database, report as ErrorReport, new Date().toISOString())
+      log.warn({ fingerprint: report.fingerprint, type: report.type, isNew: kept.isNew }, 'a page reported an error')
+      await runJob(passOnJob, kept)
+    }
+    return { accepted: input.reports.length }
+  }),
+})

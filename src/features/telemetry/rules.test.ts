@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type Breadcrumb,
+  clickText,
+  type ErrorReport,
+  type Failure,
+  fingerprintOf,
+  isSameEvent,
+  keptLocallyMs,
+  mostBreadcrumbs,
+  type Severity,
+  sameErrorMs,
+  scrub,
+  severityOf,
+  stillKept,
+  withBreadcrumb,
+} from './rules.ts'
+
+describe('ER-01: what a report is', () => {
+  it.each<[string, Failure, Severity]>([
+    ['a network failure', { type: 'network', message: 'Failed to fetch' }, 'critical'],
+    ['an authentication error', { type: 'api', message: 'Not authenticated', code: 'NOT_AUTHENTICATED' }, 'critical'],
+    ['an unauthorized error', { type: 'api', message: 'Unauthorized' }, 'critical'],
+    ['a refused access', { type: 'api', message: 'no', code: 'ACCESS_DENIED' }, 'critical'],
+    ['a lost screen', { type: 'javascript', message: 'x is undefined', isCrash: true }, 'critical'],
+    ['another script error', { type: 'javascript', message: 'x is undefined' }, 'high'],
+    ['another answer of the API', { type: 'api', message: 'Something went wrong', code: 'INTERNAL' }, 'medium'],
+    ['what a person reports', { type: 'user', message: 'The list is empty' }, 'low'],
+  ])('%s has its severity', (_title, failure, severity) => {
+    expect(severityOf(failure)).toBe(severity)
+  })
+
+  it('one kind of error has one fingerprint across builds, rows and numbers, another has another', () => {
+    const at = (build: string, line: number) => ({
+      type: 'javascript' as const,
+      message: `Row ${line} is missing`,
+      stack: `Error\n    at List (https://a.example/assets/list-${build}.js:1:${line})`,
+    })
+    expect(fingerprintOf(at('AbCd1234', 7))).toBe(fingerprintOf(at('XyZw9876', 4711)))
+    expect(fingerprintOf(at('AbCd1234', 7))).toMatch(/^[0-9a-f]{16}$/)
+    expect(fingerprintOf({ ...at('AbCd1234', 7), message: 'Other' })).not.toBe(fingerprintOf(at('AbCd1234', 7)))
+    expect(fingerprintOf({ ...at('AbCd1234', 7), type: 'api' })).not.toBe(fingerprintOf(at('AbCd1234', 7)))
+  })
+
+  it('the last fifty breadcrumbs are kept', () => {
+    let crumbs: Breadcrumb[] = []
+    for (let step = 0; step < 60; step += 1) crumbs = withBreadcrumb(crumbs, { at: '', kind: 'click', text: `${step}` })
+    expect(crumbs).toHaveLength(mostBreadcrumbs)
+    expect([crumbs[0]?.text, crumbs.at(-1)?.text]).toEqual(['10', '59'])
+  })
+})
+
+describe('ER-02: limits', () => {
+  it('click text is one line of at most fifty characters', () => {
+    expect(clickText(`  Add\n to   shortlist `)).toBe('Add to shortlist')
+    expect(clickText('x'.repeat(80))).toHaveLength(50)
+  })
+
+  it('the same fingerprint within sixty seconds is the same event', () => {
+    expect(isSameEvent(undefined, 5)).toBe(false)
+    expect(isSameEvent(1000, 1000 + sameErrorMs - 1)).toBe(true)
+    expect(isSameEvent(1000, 1000 + sameErrorMs)).toBe(false)
+  })
+
+  it('after twenty-four hours a report is not worth sending', () => {
+    const report = (timestamp: string) => ({ context: { timestamp } }) as ErrorReport
+    const now = Date.parse('2026-11-20T12:00:00Z')
+    const reports = [report('2026-11-19T11:59:59Z'), report('2026-11-19T12:00:01Z')]
+    expect(stillKept(reports, now)).toEqual([reports[1]])
+    expect(keptLocallyMs).toBe(86_400_000)
+  })
+
+  it.each([
+    ['Mail of ada.lovelace+x@mail.example.org failed', 'Mail of [email] failed'],
+    ['authorization: Bearer abc.def', 'authorization: [removed] [removed]'],
+    ['Bearer abc.def-ghi', 'Bearer [removed]'],
+    ['GET /reset?token=s3cr3t&x=1', 'GET /reset?token=[removed]&x=1'],
+    ['{"password":"Str0ng!Pass"}', '{"password":[removed]}'],
+    ['session eyJhbGciOi.eyJzdWIi.c2ln', 'session [token]'],
+    ['id a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6e7', 'id [token]'],
+    ['call +49 (170) 123 45 67 now', 'call [number] now'],
+    ['Cannot read properties of undefined (reading 42)', 'Cannot read properties of undefined (reading 42)'],
+  ])('leaves secrets and persons out of "%s"', (text, cleaned) => {
+    expect(scrub(text)).toBe(cleaned)
+  })
+})

@@ -1,0 +1,124 @@
+// What an error report is, how bad it is, what is left out of it and for how long it is kept (access specification,
+// section 9, "Error reports"; ER-01, ER-02). Pure: the clock is an argument.
+
+/** A report waits in this browser for at most this long. */
+export const keptLocallyMs = 24 * 60 * 60_000
+/** What is not critical is sent together, this often. */
+export const flushMs = 30_000
+/** The same error is reported once in this time. */
+export const sameErrorMs = 60_000
+/** How often the path is looked at for breadcrumbs. */
+export const pathPollMs = 1_000
+export const clickTextLength = 50
+export const mostBreadcrumbs = 50
+/** Reports in one call. */
+export const mostReports = 20
+/** Reports of one person, or of one address when nobody is signed in, in an hour. */
+export const reportLimit = { limit: 60, windowMs: 60 * 60_000, blockMs: 60 * 60_000 }
+/** Mails about new crashes in a day, however many there are. */
+export const newsLimit = { limit: 10, windowMs: 24 * 60 * 60_000, blockMs: 60 * 60_000 }
+/** Days after which the server forgets a report, and a group that did not come back. */
+export const keptDays = 30
+
+export const errorTypes = ['javascript', 'api', 'network', 'user'] as const
+export type ErrorType = (typeof errorTypes)[number]
+export const severities = ['critical', 'high', 'medium', 'low'] as const
+export type Severity = (typeof severities)[number]
+
+export interface Breadcrumb {
+  at: string
+  kind: 'navigation' | 'click' | 'error'
+  text: string
+}
+
+/** What is known when something fails. */
+export interface Failure {
+  type: ErrorType
+  message: string
+  stack?: string
+  /** The API's code, such as NOT_AUTHENTICATED. */
+  code?: string
+  /** The whole screen was lost. */
+  isCrash?: boolean
+}
+
+export interface ErrorReport {
+  type: ErrorType
+  severity: Severity
+  message: string
+  stack: string
+  fingerprint: string
+  tags: Record<string, string>
+  breadcrumbs: Breadcrumb[]
+  context: { timestamp: string; path: string; role: string; language: string }
+}
+
+const criticalWords = /network|authenticat|unauthori[sz]ed/i
+const criticalCodes = ['NOT_AUTHENTICATED', 'ACCESS_DENIED']
+
+/** Network, authentication and unauthorized errors are critical, and so is a lost screen. */
+export const severityOf = ({ type, message, code, isCrash }: Failure): Severity => {
+  if (isCrash || type === 'network' || criticalWords.test(message)) return 'critical'
+  if (code !== undefined && criticalCodes.includes(code)) return 'critical'
+  if (type === 'javascript') return 'high'
+  return type === 'api' ? 'medium' : 'low'
+}
+
+const fnv = (text: string, seed: number): string => {
+  let hash = seed
+  for (let index = 0; index < text.length; index += 1) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}
+
+/** Numbers and addresses of files differ from time to time and from build to build; the error is the same. */
+const steady = (text: string): string =>
+  text
+    .replace(/https?:\/\/\S+?(\/[\w.-]+)?(?=[\s:)]|$)/g, '$1')
+    .replace(/-[\w-]{8}\.js/g, '.js')
+    .replace(/\d+/g, '0')
+
+/** Sixteen hexadecimal digits, the same for the same kind of error in the same place. */
+export const fingerprintOf = ({ type, message, stack = '' }: Pick<Failure, 'type' | 'message' | 'stack'>): string => {
+  const place = stack.split('\n').find((line) => /^\s*at |@/.test(line)) ?? ''
+  const text = `${type}|${steady(message)}|${steady(place)}`
+  return fnv(text, 0x811c9dc5) + fnv(text, 0x1b873593)
+}
+
+/** Adds a breadcrumb and keeps the last fifty. */
+export const withBreadcrumb = (crumbs: Breadcrumb[], crumb: Breadcrumb): Breadcrumb[] =>
+  [...crumbs, crumb].slice(-mostBreadcrumbs)
+
+/** The words of what was pressed, on one line, cut at fifty characters. */
+export const clickText = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, clickTextLength)
+
+/** Whether a fingerprint was seen so short a time ago that it is the same event again. */
+export const isSameEvent = (seenAt: number | undefined, now: number): boolean =>
+  seenAt !== undefined && now - seenAt < sameErrorMs
+
+/** The reports that are still worth sending; `now` in milliseconds. */
+export const stillKept = (reports: ErrorReport[], now: number): ErrorReport[] =>
+  reports.filter(({ context }) => now - Date.parse(context.timestamp) < keptLocallyMs)
+
+const secrets: [RegExp, string][] = [
+  [/[\w.+%-]+@[\w-]+(\.[\w-]+)+/g, '[email]'],
+  [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 [removed]'],
+  [/\beyJ[\w-]+\.[\w-]+(\.[\w-]+)?/g, '[token]'],
+  [/([?&#](?:[\w-]*(?:token|code|secret|key|password|email|name)[\w-]*)=)[^&\s#]+/gi, '$1[removed]'],
+  [/("?(?:password|token|secret|authorization|cookie|set-cookie)"?\s*[:=]\s*)("[^"]*"|[^\s&,}]+)/gi, '$1[removed]'],
+  [/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}\b/gi, '[token]'],
+  [/\+?\d[\d\s().-]{7,}\d/g, '[number]'],
+]
+
+/** Leaves out what could be a secret or say who somebody is: addresses, tokens, keys, long numbers. */
+export const scrub = (text: string): string =>
+  secrets.reduce((cleaned, [pattern, instead]) => cleaned.replace(pattern, instead), text)
+
+/** The same report without secrets and personal data. */
+export const scrubReport = (report: ErrorReport): ErrorReport => ({
+  ...report,
+  message: scrub(report.message),
+  stack: scrub(report.stack),
+  tags: Object.fromEntries(Object.entries(report.tags).map(([name, value]) => [name, scrub(value)])),
+  breadcrumbs: report.breadcrumbs.map((crumb) => ({ ...crumb, text: scrub(crumb.text) })),
+  context: { ...report.context, path: scrub(report.context.path) },
+})
