@@ -31,7 +31,10 @@ const framework =
 const interfaceParts =
   /node_modules\/(@mantine\/(hooks|notifications|store|core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Burger|Button|Card|CloseButton|Container|Divider|Group|Loader|Notification|Paper|Portal|SimpleGrid|Skeleton|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))|react-transition-group|clsx)\//
 const ownParts =
-  /\/src\/(client\/(?!live|ui\/confirm-dialog)|shared|features\/accounts\/(client\.ts|components\/(site-|main-nav|account-area|mobile-menu)))/
+  /\/src\/(client\/(?!live|ui\/(?:confirm-dialog|zone-select))|shared|features\/accounts\/(client\.ts|components\/(site-|main-nav|account-area|mobile-menu)))/
+
+// What each route must know before it is opened: its search, its guard. Dozens of crumbs otherwise; screens stay apart.
+const routeStubs = /\/src\/(route-tree\.gen\.ts|routes\/[^?]*\.tsx)$/
 
 /** Gives the browser the contract's routes without its schemas, so that validation is not part of the first download. */
 const contractRoutes = (): Plugin => ({
@@ -66,7 +69,13 @@ export default defineConfig({
     contractRoutes(),
   ],
   server: {
-    proxy: { '/api': server, '/dev/mail': server, '/socket.io': { target: server, ws: true } },
+    proxy: {
+      '/api': server,
+      '/calendar': server,
+      '/unsubscribe': server,
+      '/dev/mail': server,
+      '/socket.io': { target: server, ws: true },
+    },
   },
   build: {
     outDir: 'dist/client',
@@ -80,6 +89,7 @@ export default defineConfig({
             { name: 'framework', test: framework, priority: 3 },
             { name: 'interface', test: interfaceParts, priority: 2 },
             { name: 'site', test: ownParts, priority: 1, minShareCount: 2 },
+            { name: 'routes', test: routeStubs, priority: 0 },
           ],
         },
       },

@@ -2,20 +2,35 @@ import type { Server } from 'node:http'
 import pg from 'pg'
 import { contract } from '#src/contract.ts'
 import { accountRules } from '#src/features/accounts/commands.ts'
-import { loadDefaultCatalogue } from '#src/features/catalogue/commands.ts'
+import { accountJobs } from '#src/features/accounts/jobs.ts'
+import { maxRequirementFileBytes } from '#src/features/applications/rules.ts'
+import { maxImportBytes } from '#src/features/applications/spreadsheet/rules.ts'
+import { calendarRoutes } from '#src/features/calendar/feed/router.ts'
+import { loadDefaultCatalogue } from '#src/features/catalogue/defaults/commands.ts'
 import { maxCvBytes } from '#src/features/cv/rules.ts'
 import { deadlineJobs } from '#src/features/deadlines/jobs.ts'
+import { writeDigest } from '#src/features/digest/commands.ts'
+import { digestJobs } from '#src/features/digest/jobs.ts'
 import { matchingJobs } from '#src/features/matching/jobs.ts'
+import { mentoringJobs } from '#src/features/mentoring/jobs.ts'
+import type { Post } from '#src/features/notifications/delivery/commands.ts'
+import { createCourier, deliveryJobs } from '#src/features/notifications/delivery/jobs.ts'
+import { createPushSender, ensurePushKeys } from '#src/features/notifications/push/provider.ts'
+import { unsubscribeRoutes } from '#src/features/notifications/unsubscribe/router.ts'
+import { privacyJobs } from '#src/features/privacy/jobs.ts'
+import { maxPictureBytes } from '#src/features/profile/picture/rules.ts'
+import { telemetryJobs } from '#src/features/telemetry/jobs.ts'
 import { router } from '#src/router.ts'
-import { createAuth, sessionCookieName } from '#src/server/auth/auth.ts'
+import { createAuth } from '#src/server/auth/auth.ts'
+import { sessionCookieName } from '#src/server/auth/cookies.ts'
 import type { Config } from '#src/server/config.ts'
-import { openDatabase } from '#src/server/database.ts'
+import { type Database, openDatabase } from '#src/server/database.ts'
 import { type Cluster, openCluster } from '#src/server/embedded-postgres.ts'
 import { openFiles } from '#src/server/files.ts'
 import { createHttp, createNodeServer } from '#src/server/http.ts'
 import { createLive, type Live } from '#src/server/live.ts'
 import { createLog, type Logger } from '#src/server/log.ts'
-import { createMailer } from '#src/server/mail.ts'
+import { createMailer, type Mailer } from '#src/server/mail.ts'
 import { createMetrics } from '#src/server/metrics.ts'
 import { prepareDatabase } from '#src/server/migrations.ts'
 import { serveOperations } from '#src/server/operations.ts'
@@ -28,6 +43,15 @@ import { watchDatabase } from '#src/server/watchdog.ts'
 /** The multipart envelope around an uploaded file. */
 const envelopeBytes = 64 * 1024
 const clientFolder = new URL('../dist/client', import.meta.url).pathname
+
+/** Paths whose body may be larger than others, with their limit in bytes. */
+const uploads = {
+  '/api/cv': maxCvBytes + envelopeBytes,
+  '/api/spreadsheet/preview': maxImportBytes + envelopeBytes,
+  '/api/spreadsheet/import': maxImportBytes + envelopeBytes,
+  '/api/profile/picture': maxPictureBytes + envelopeBytes,
+  '/api/requirement-files': maxRequirementFileBytes + envelopeBytes,
+}
 
 export interface App {
   url: string
@@ -84,11 +108,19 @@ const stopAll = async (steps: (() => Promise<unknown>)[], log: Logger) => {
 /** How long a stopping server still takes what was already on its way. */
 const graceMs = 400
 
+const sweepMs = 50
+/** How long a stopping server waits for answers that are on their way. */
+const longestAnswerMs = 5_000
+
 const closeServer = (server: Server) => async () => {
   await new Promise((resolve) => setTimeout(resolve, graceMs))
   const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  server.closeIdleConnections()
+  // A connection is idle only once its answer is out; one that streams may not keep the others from ending.
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
+  const cut = setTimeout(() => server.closeAllConnections(), longestAnswerMs)
   await closed
+  clearInterval(sweep)
+  clearTimeout(cut)
 }
 
 const openPlatform = async (config: Config, log: Logger, store: Store) => {
@@ -100,9 +132,22 @@ const openPlatform = async (config: Config, log: Logger, store: Store) => {
   return {
     database,
     serviceUrl,
-    files: openFiles(config),
+    files: await openFiles(config),
     mailer: createMailer(config, log),
     scheduler: createScheduler(serviceUrl, log),
+  }
+}
+
+/** What carries messages out of the product. */
+const openPost = async (config: Config, database: Database, mailer: Mailer, log: Logger): Promise<Post> => {
+  const keys = await ensurePushKeys(database.service)
+  return {
+    database,
+    mailer,
+    log,
+    push: createPushSender(keys, config.appUrl, config.pushHosts),
+    place: config,
+    digest: writeDigest(database, config),
   }
 }
 
@@ -130,18 +175,18 @@ const assemble = async (config: Config, log: Logger, steps: (() => Promise<unkno
   const { database, serviceUrl, files, mailer, scheduler } = await openPlatform(config, log, store)
   steps.push(database.close)
   await loadDefaultCatalogue(database.service)
-  const auth = createAuth(config, database, accountRules(config, database.service, mailer, log), log)
+  const auth = createAuth(config, database, accountRules(config, database, mailer, log), log)
   let live: Live | undefined
   const metrics = createMetrics({
     sockets: () => live?.io.sockets.sockets.size ?? 0,
     poolWaiting: () => database.requestPool.waitingCount + database.servicePool.waitingCount,
     poolTotal: () => database.requestPool.totalCount + database.servicePool.totalCount,
   })
-  const uploads = { '/api/cv': maxCvBytes + envelopeBytes }
   const { app, serveApi } = createHttp({
     config,
     database,
     files,
+    mailer,
     auth,
     router,
     log,
@@ -151,14 +196,32 @@ const assemble = async (config: Config, log: Logger, steps: (() => Promise<unkno
   })
   const server = createNodeServer(app, Object.keys(uploads))
   const readToken = createSessionCookieReader(sessionCookieName(config.appUrl), config.authSecret)
-  const started = createLive({ server, database, serviceUrl, origins: config.origins, readToken, log })
+  const post = await openPost(config, database, mailer, log)
+  const deliver = createCourier(post)
+  const hooks = {
+    deliveries: () =>
+      void deliver().catch((error: Error) => log.warn({ reason: error.message }, 'messages could not be delivered')),
+  }
+  const started = createLive({ server, database, serviceUrl, origins: config.origins, readToken, log, hooks })
   live = started
   serveOperations(app, { config, database, contract, auth, live: () => started, scheduler, mailer, metrics })
   app.all('/api/*', serveApi)
-  servePages(app, clientFolder)
+  app.route('/', calendarRoutes({ config, database, readToken }))
+  app.route('/', unsubscribeRoutes({ config, database }))
+  servePages(app, clientFolder, config)
   await listen(server, config)
   steps.push(closeServer(server), started.stop)
-  await Promise.all([started.start(), scheduler.start([...deadlineJobs(database), ...matchingJobs(database)])])
+  const jobs = [
+    ...deadlineJobs(database, log),
+    ...matchingJobs({ database, config, log }),
+    ...mentoringJobs(database),
+    ...deliveryJobs(post, deliver),
+    ...digestJobs(database),
+    ...privacyJobs({ database, files, mailer, log, appName: config.appName }),
+    ...telemetryJobs({ config, database, mailer }),
+    ...accountJobs(database),
+  ]
+  await Promise.all([started.start(), scheduler.start(jobs)])
   steps.push(scheduler.stop, watchDatabase(store, log))
   return { url: config.appUrl, server, log, stop: async () => await stopAll(steps, log) }
 }

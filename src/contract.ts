@@ -1,25 +1,49 @@
 import { accountsContract } from '#src/features/accounts/contract.ts'
 import { applicationsContract } from '#src/features/applications/contract.ts'
+import { spreadsheetContract } from '#src/features/applications/spreadsheet/contract.ts'
+import { assistantContract } from '#src/features/assistant/contract.ts'
+import { calendarContract } from '#src/features/calendar/contract.ts'
 import { catalogueContract } from '#src/features/catalogue/contract.ts'
+import { contactContract } from '#src/features/contact/contract.ts'
 import { cvContract } from '#src/features/cv/contract.ts'
 import { deadlinesContract } from '#src/features/deadlines/contract.ts'
+import { figuresContract } from '#src/features/figures/contract.ts'
 import { matchingContract } from '#src/features/matching/contract.ts'
+import { mentoringContract } from '#src/features/mentoring/contract.ts'
 import { notificationsContract } from '#src/features/notifications/contract.ts'
+import { pushContract } from '#src/features/notifications/push/contract.ts'
 import { onboardingContract } from '#src/features/onboarding/contract.ts'
+import { outcomesContract } from '#src/features/outcomes/contract.ts'
+import { privacyContract } from '#src/features/privacy/contract.ts'
+import { professorsContract } from '#src/features/professors/contract.ts'
 import { profileContract } from '#src/features/profile/contract.ts'
+import { scholarshipsContract } from '#src/features/scholarships/contract.ts'
 import { shortlistContract } from '#src/features/shortlist/contract.ts'
 import { snapshotContract } from '#src/features/snapshot/contract.ts'
+import { telemetryContract } from '#src/features/telemetry/contract.ts'
 
 export const contract = {
   accounts: accountsContract,
+  privacy: privacyContract,
   profile: profileContract,
   onboarding: onboardingContract,
   cv: cvContract,
   catalogue: catalogueContract,
   matching: matchingContract,
+  mentoring: mentoringContract,
   shortlist: shortlistContract,
+  professors: professorsContract,
+  scholarships: scholarshipsContract,
+  spreadsheet: spreadsheetContract,
   applications: applicationsContract,
+  outcomes: outcomesContract,
   deadlines: deadlinesContract,
   notifications: notificationsContract,
+  push: pushContract,
+  calendar: calendarContract,
   snapshot: snapshotContract,
+  contact: contactContract,
+  figures: figuresContract,
+  telemetry: telemetryContract,
+  assistant: assistantContract,
 }

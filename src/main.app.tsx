@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router'
 import type { i18n } from 'i18next'
-import { ErrorScreen } from '#src/client/ui/error-screen.tsx'
 import { PendingScreen } from '#src/client/ui/pending-screen.tsx'
+import { CrashScreen } from '#src/features/telemetry/components/crash-screen.tsx'
 import { LocaleProvider } from './client/locale-provider.tsx'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -16,7 +16,7 @@ export const createAppRouter = (context: AppContext, history?: RouterHistory) =>
     ...(history ? { history } : { scrollRestoration: true }),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
-    defaultErrorComponent: ErrorScreen,
+    defaultErrorComponent: CrashScreen,
     defaultPendingComponent: PendingScreen,
     defaultPendingMs: 300,
   })

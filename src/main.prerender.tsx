@@ -5,11 +5,14 @@ import { startLoadedTexts } from '#src/client/i18n.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { App, createAppRouter } from './main.app.tsx'
 
+/** Stands for the installation's name, which the server writes into the page. */
+const appNamePlaceholder = '%APP_NAME%'
+
 type Catalogues = Partial<Record<Language, { common: object }>>
 
 /** Renders a public page for a visitor whose session is not known yet, as the markup of #root. */
 export const render = async (url: string, language: Language, catalogues: Catalogues): Promise<string> => {
-  const texts = await startLoadedTexts(language, catalogues)
+  const texts = await startLoadedTexts(language, catalogues, appNamePlaceholder)
   const history = createMemoryHistory({ initialEntries: [url] })
   const router = createAppRouter({ queryClient: new QueryClient(), texts }, history)
   await router.load()

@@ -1,26 +1,78 @@
-import { StrictMode } from 'react'
+import { StrictMode, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { queryClient } from '#src/client/api.ts'
+import { client, queryClient } from '#src/client/api.ts'
+import { takeEarlyActs } from '#src/client/early-replay.ts'
+import { codeOf } from '#src/client/failures.ts'
 import { startBrowserTexts } from '#src/client/i18n.ts'
-import { announceSignOut, followOtherTabs } from '#src/features/accounts/client.ts'
+import { announceSignOut, followOtherTabs, sessionQuery } from '#src/features/accounts/client.ts'
+import { followSession } from '#src/features/snapshot/client.ts'
+import { startTelemetry } from '#src/features/telemetry/client.ts'
 import { App, createAppRouter } from './main.app.tsx'
+
+type StartedProps = { router: ReturnType<typeof createAppRouter>; onLive: () => void }
+
+const Started = ({ router, onLive }: StartedProps) => {
+  // The page in the document is the outside system: it answers once the first commit is over. React hands over nothing
+  // while it commits.
+  useEffect(() => void setTimeout(onLive), [onLive])
+  return <App router={router} />
+}
+
+/** What the page was given for readers without scripts; the app brings its own, in the reader's language. */
+const writtenHead = 'title, meta[name="description"], meta[property^="og:"]'
+
+/** What the API's own failures are reported as; a refusal that a person can mend is none. */
+const reportedCodes = [
+  'NOT_AUTHENTICATED',
+  'ACCESS_DENIED',
+  'DATABASE_UNAVAILABLE',
+  'INTERNAL',
+  'INTERNAL_SERVER_ERROR',
+]
+
+/** Reports errors of this page and failures of its calls to the server. */
+const watchErrors = (): void => {
+  const reporter = startTelemetry({
+    now: () => Date.now(),
+    send: async (reports) => (await client.telemetry.report({ reports })).accepted === reports.length,
+    store: localStorage,
+    place: () => ({
+      path: window.location.pathname,
+      role: queryClient.getQueryData(sessionQuery.queryKey)?.person?.role ?? 'visitor',
+      language: document.documentElement.lang,
+    }),
+  })
+  const handleError = (error: Error) => {
+    const code = codeOf(error)
+    if (code === undefined) void reporter.report({ type: 'network', message: error.message })
+    else if (reportedCodes.includes(code)) void reporter.report({ type: 'api', message: error.message, code })
+  }
+  queryClient.getQueryCache().config.onError = handleError
+  queryClient.getMutationCache().config.onError = handleError
+}
 
 /** Draws the app, or takes over a page rendered ahead of time when it speaks the reader's language. */
 export const start = async (root: HTMLElement): Promise<void> => {
+  watchErrors()
   const texts = await startBrowserTexts()
   const router = createAppRouter({ queryClient, texts })
+  const isRendered = root.dataset.language !== undefined
+  const isSameLanguage = root.dataset.language === texts.language
+  if (isSameLanguage) router.ssr = { manifest: undefined }
+  // A page that can be read already stays until what replaces it is whole.
+  if (isRendered) await router.load()
+  const redoEarlyActs = takeEarlyActs(root)
   const app = (
     <StrictMode>
-      <App router={router} />
+      <Started router={router} onLive={redoEarlyActs} />
     </StrictMode>
   )
-  if (root.dataset.language === texts.language) {
-    router.ssr = { manifest: undefined }
-    await router.load()
-    hydrateRoot(root, app)
-  } else {
+  if (isSameLanguage) hydrateRoot(root, app)
+  else {
+    for (const element of document.head.querySelectorAll(writtenHead)) element.remove()
     createRoot(root).render(app)
   }
+  followSession(queryClient)
   announceSignOut(texts.t)
   followOtherTabs(queryClient, () => void router.invalidate())
 }

@@ -15,6 +15,7 @@ import { Route as SiteRouteImport } from './routes/_site.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as AppApplicationTrackingRouteImport } from './routes/_app/application-tracking.tsx'
 import { Route as AppApplicationsRouteImport } from './routes/_app/applications.tsx'
+import { Route as AppCatalogueReviewRouteImport } from './routes/_app/catalogue-review.tsx'
 import { Route as AppCvAnalysisRouteImport } from './routes/_app/cv-analysis.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
 import { Route as AppDiscussionRouteImport } from './routes/_app/discussion.tsx'
@@ -23,6 +24,7 @@ import { Route as AppDocumentGeneratorRouteImport } from './routes/_app/document
 import { Route as AppGradnetRouteImport } from './routes/_app/gradnet.tsx'
 import { Route as AppMatchedFacultyRouteImport } from './routes/_app/matched-faculty.tsx'
 import { Route as AppMatchedUniversitiesRouteImport } from './routes/_app/matched-universities.tsx'
+import { Route as AppScholarshipsRouteImport } from './routes/_app/scholarships.tsx'
 import { Route as AppSelectedUniversitiesRouteImport } from './routes/_app/selected-universities.tsx'
 import { Route as AppUniversityMatchingRouteImport } from './routes/_app/university-matching.tsx'
 import { Route as SetupOnboardingRouteImport } from './routes/_setup/onboarding.tsx'
@@ -39,6 +41,7 @@ import { Route as SiteTestRouteImport } from './routes/_site/test.tsx'
 import { Route as SiteUniversitiesRouteImport } from './routes/_site/universities.tsx'
 import { Route as AuthIndexRouteImport } from './routes/auth/index.tsx'
 import { Route as AuthCallbackRouteImport } from './routes/auth/callback.tsx'
+import { Route as AuthConfirmEmailRouteImport } from './routes/auth/confirm-email.tsx'
 import { Route as AuthMentorRouteImport } from './routes/auth/mentor.tsx'
 import { Route as AuthStudentRouteImport } from './routes/auth/student.tsx'
 import { Route as MentorIndexRouteImport } from './routes/mentor/index.tsx'
@@ -82,6 +85,11 @@ const AppApplicationsRoute = AppApplicationsRouteImport.update({
   path: '/applications',
   getParentRoute: () => AppRoute,
 } as any)
+const AppCatalogueReviewRoute = AppCatalogueReviewRouteImport.update({
+  id: '/catalogue-review',
+  path: '/catalogue-review',
+  getParentRoute: () => AppRoute,
+} as any)
 const AppCvAnalysisRoute = AppCvAnalysisRouteImport.update({
   id: '/cv-analysis',
   path: '/cv-analysis',
@@ -120,6 +128,11 @@ const AppMatchedFacultyRoute = AppMatchedFacultyRouteImport.update({
 const AppMatchedUniversitiesRoute = AppMatchedUniversitiesRouteImport.update({
   id: '/matched-universities',
   path: '/matched-universities',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppScholarshipsRoute = AppScholarshipsRouteImport.update({
+  id: '/scholarships',
+  path: '/scholarships',
   getParentRoute: () => AppRoute,
 } as any)
 const AppSelectedUniversitiesRoute = AppSelectedUniversitiesRouteImport.update({
@@ -200,6 +213,11 @@ const AuthIndexRoute = AuthIndexRouteImport.update({
 const AuthCallbackRoute = AuthCallbackRouteImport.update({
   id: '/auth/callback',
   path: '/auth/callback',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthConfirmEmailRoute = AuthConfirmEmailRouteImport.update({
+  id: '/auth/confirm-email',
+  path: '/auth/confirm-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AuthMentorRoute = AuthMentorRouteImport.update({
@@ -283,6 +301,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/application-tracking': typeof AppApplicationTrackingRoute
   '/applications': typeof AppApplicationsRoute
+  '/catalogue-review': typeof AppCatalogueReviewRoute
   '/cv-analysis': typeof AppCvAnalysisRoute
   '/dashboard': typeof AppDashboardRoute
   '/discussion': typeof AppDiscussionRoute
@@ -291,6 +310,7 @@ export interface FileRoutesByFullPath {
   '/gradnet': typeof AppGradnetRoute
   '/matched-faculty': typeof AppMatchedFacultyRoute
   '/matched-universities': typeof AppMatchedUniversitiesRoute
+  '/scholarships': typeof AppScholarshipsRoute
   '/selected-universities': typeof AppSelectedUniversitiesRoute
   '/university-matching': typeof AppUniversityMatchingRoute
   '/onboarding': typeof SetupOnboardingRoute
@@ -305,6 +325,7 @@ export interface FileRoutesByFullPath {
   '/test': typeof SiteTestRoute
   '/universities': typeof SiteUniversitiesRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/auth/confirm-email': typeof AuthConfirmEmailRoute
   '/auth/mentor': typeof AuthMentorRoute
   '/auth/student': typeof AuthStudentRoute
   '/mentor/auth': typeof MentorAuthRoute
@@ -327,6 +348,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/application-tracking': typeof AppApplicationTrackingRoute
   '/applications': typeof AppApplicationsRoute
+  '/catalogue-review': typeof AppCatalogueReviewRoute
   '/cv-analysis': typeof AppCvAnalysisRoute
   '/dashboard': typeof AppDashboardRoute
   '/discussion': typeof AppDiscussionRoute
@@ -335,6 +357,7 @@ export interface FileRoutesByTo {
   '/gradnet': typeof AppGradnetRoute
   '/matched-faculty': typeof AppMatchedFacultyRoute
   '/matched-universities': typeof AppMatchedUniversitiesRoute
+  '/scholarships': typeof AppScholarshipsRoute
   '/selected-universities': typeof AppSelectedUniversitiesRoute
   '/university-matching': typeof AppUniversityMatchingRoute
   '/onboarding': typeof SetupOnboardingRoute
@@ -349,6 +372,7 @@ export interface FileRoutesByTo {
   '/test': typeof SiteTestRoute
   '/universities': typeof SiteUniversitiesRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/auth/confirm-email': typeof AuthConfirmEmailRoute
   '/auth/mentor': typeof AuthMentorRoute
   '/auth/student': typeof AuthStudentRoute
   '/mentor/auth': typeof MentorAuthRoute
@@ -374,6 +398,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/_app/application-tracking': typeof AppApplicationTrackingRoute
   '/_app/applications': typeof AppApplicationsRoute
+  '/_app/catalogue-review': typeof AppCatalogueReviewRoute
   '/_app/cv-analysis': typeof AppCvAnalysisRoute
   '/_app/dashboard': typeof AppDashboardRoute
   '/_app/discussion': typeof AppDiscussionRoute
@@ -382,6 +407,7 @@ export interface FileRoutesById {
   '/_app/gradnet': typeof AppGradnetRoute
   '/_app/matched-faculty': typeof AppMatchedFacultyRoute
   '/_app/matched-universities': typeof AppMatchedUniversitiesRoute
+  '/_app/scholarships': typeof AppScholarshipsRoute
   '/_app/selected-universities': typeof AppSelectedUniversitiesRoute
   '/_app/university-matching': typeof AppUniversityMatchingRoute
   '/_setup/onboarding': typeof SetupOnboardingRoute
@@ -396,6 +422,7 @@ export interface FileRoutesById {
   '/_site/test': typeof SiteTestRoute
   '/_site/universities': typeof SiteUniversitiesRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/auth/confirm-email': typeof AuthConfirmEmailRoute
   '/auth/mentor': typeof AuthMentorRoute
   '/auth/student': typeof AuthStudentRoute
   '/mentor/auth': typeof MentorAuthRoute
@@ -421,6 +448,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/application-tracking'
     | '/applications'
+    | '/catalogue-review'
     | '/cv-analysis'
     | '/dashboard'
     | '/discussion'
@@ -429,6 +457,7 @@ export interface FileRouteTypes {
     | '/gradnet'
     | '/matched-faculty'
     | '/matched-universities'
+    | '/scholarships'
     | '/selected-universities'
     | '/university-matching'
     | '/onboarding'
@@ -443,6 +472,7 @@ export interface FileRouteTypes {
     | '/test'
     | '/universities'
     | '/auth/callback'
+    | '/auth/confirm-email'
     | '/auth/mentor'
     | '/auth/student'
     | '/mentor/auth'
@@ -465,6 +495,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/application-tracking'
     | '/applications'
+    | '/catalogue-review'
     | '/cv-analysis'
     | '/dashboard'
     | '/discussion'
@@ -473,6 +504,7 @@ export interface FileRouteTypes {
     | '/gradnet'
     | '/matched-faculty'
     | '/matched-universities'
+    | '/scholarships'
     | '/selected-universities'
     | '/university-matching'
     | '/onboarding'
@@ -487,6 +519,7 @@ export interface FileRouteTypes {
     | '/test'
     | '/universities'
     | '/auth/callback'
+    | '/auth/confirm-email'
     | '/auth/mentor'
     | '/auth/student'
     | '/mentor/auth'
@@ -511,6 +544,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/_app/application-tracking'
     | '/_app/applications'
+    | '/_app/catalogue-review'
     | '/_app/cv-analysis'
     | '/_app/dashboard'
     | '/_app/discussion'
@@ -519,6 +553,7 @@ export interface FileRouteTypes {
     | '/_app/gradnet'
     | '/_app/matched-faculty'
     | '/_app/matched-universities'
+    | '/_app/scholarships'
     | '/_app/selected-universities'
     | '/_app/university-matching'
     | '/_setup/onboarding'
@@ -533,6 +568,7 @@ export interface FileRouteTypes {
     | '/_site/test'
     | '/_site/universities'
     | '/auth/callback'
+    | '/auth/confirm-email'
     | '/auth/mentor'
     | '/auth/student'
     | '/mentor/auth'
@@ -558,6 +594,7 @@ export interface RootRouteChildren {
   SiteRoute: typeof SiteRouteWithChildren
   ResetPasswordRoute: typeof ResetPasswordRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
+  AuthConfirmEmailRoute: typeof AuthConfirmEmailRoute
   AuthMentorRoute: typeof AuthMentorRoute
   AuthStudentRoute: typeof AuthStudentRoute
   MentorAuthRoute: typeof MentorAuthRoute
@@ -607,6 +644,13 @@ declare module '@tanstack/react-router' {
       path: '/applications'
       fullPath: '/applications'
       preLoaderRoute: typeof AppApplicationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/catalogue-review': {
+      id: '/_app/catalogue-review'
+      path: '/catalogue-review'
+      fullPath: '/catalogue-review'
+      preLoaderRoute: typeof AppCatalogueReviewRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/cv-analysis': {
@@ -663,6 +707,13 @@ declare module '@tanstack/react-router' {
       path: '/matched-universities'
       fullPath: '/matched-universities'
       preLoaderRoute: typeof AppMatchedUniversitiesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/scholarships': {
+      id: '/_app/scholarships'
+      path: '/scholarships'
+      fullPath: '/scholarships'
+      preLoaderRoute: typeof AppScholarshipsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/selected-universities': {
@@ -777,6 +828,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AuthCallbackRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/auth/confirm-email': {
+      id: '/auth/confirm-email'
+      path: '/auth/confirm-email'
+      fullPath: '/auth/confirm-email'
+      preLoaderRoute: typeof AuthConfirmEmailRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/auth/mentor': {
       id: '/auth/mentor'
       path: '/auth/mentor'
@@ -888,6 +946,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppApplicationTrackingRoute: typeof AppApplicationTrackingRoute
   AppApplicationsRoute: typeof AppApplicationsRoute
+  AppCatalogueReviewRoute: typeof AppCatalogueReviewRoute
   AppCvAnalysisRoute: typeof AppCvAnalysisRoute
   AppDashboardRoute: typeof AppDashboardRoute
   AppDiscussionRoute: typeof AppDiscussionRoute
@@ -896,6 +955,7 @@ interface AppRouteChildren {
   AppGradnetRoute: typeof AppGradnetRoute
   AppMatchedFacultyRoute: typeof AppMatchedFacultyRoute
   AppMatchedUniversitiesRoute: typeof AppMatchedUniversitiesRoute
+  AppScholarshipsRoute: typeof AppScholarshipsRoute
   AppSelectedUniversitiesRoute: typeof AppSelectedUniversitiesRoute
   AppUniversityMatchingRoute: typeof AppUniversityMatchingRoute
   AppMentorDashboardRoute: typeof AppMentorDashboardRoute
@@ -910,6 +970,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppApplicationTrackingRoute: AppApplicationTrackingRoute,
   AppApplicationsRoute: AppApplicationsRoute,
+  AppCatalogueReviewRoute: AppCatalogueReviewRoute,
   AppCvAnalysisRoute: AppCvAnalysisRoute,
   AppDashboardRoute: AppDashboardRoute,
   AppDiscussionRoute: AppDiscussionRoute,
@@ -918,6 +979,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppGradnetRoute: AppGradnetRoute,
   AppMatchedFacultyRoute: AppMatchedFacultyRoute,
   AppMatchedUniversitiesRoute: AppMatchedUniversitiesRoute,
+  AppScholarshipsRoute: AppScholarshipsRoute,
   AppSelectedUniversitiesRoute: AppSelectedUniversitiesRoute,
   AppUniversityMatchingRoute: AppUniversityMatchingRoute,
   AppMentorDashboardRoute: AppMentorDashboardRoute,
@@ -985,6 +1047,7 @@ const rootRouteChildren: RootRouteChildren = {
   SiteRoute: SiteRouteWithChildren,
   ResetPasswordRoute: ResetPasswordRoute,
   AuthCallbackRoute: AuthCallbackRoute,
+  AuthConfirmEmailRoute: AuthConfirmEmailRoute,
   AuthMentorRoute: AuthMentorRoute,
   AuthStudentRoute: AuthStudentRoute,
   MentorAuthRoute: MentorAuthRoute,

@@ -1,25 +1,51 @@
 import { accountsRouter } from '#src/features/accounts/router.ts'
 import { applicationsRouter } from '#src/features/applications/router.ts'
+
+import { spreadsheetRouter } from '#src/features/applications/spreadsheet/router.ts'
+
+import { assistantRouter } from '#src/features/assistant/router.ts'
+import { calendarRouter } from '#src/features/calendar/router.ts'
 import { catalogueRouter } from '#src/features/catalogue/router.ts'
+import { contactRouter } from '#src/features/contact/router.ts'
 import { cvRouter } from '#src/features/cv/router.ts'
 import { deadlinesRouter } from '#src/features/deadlines/router.ts'
+import { figuresRouter } from '#src/features/figures/router.ts'
 import { matchingRouter } from '#src/features/matching/router.ts'
+import { mentoringRouter } from '#src/features/mentoring/router.ts'
+import { pushRouter } from '#src/features/notifications/push/router.ts'
 import { notificationsRouter } from '#src/features/notifications/router.ts'
 import { onboardingRouter } from '#src/features/onboarding/router.ts'
+import { outcomesRouter } from '#src/features/outcomes/router.ts'
+import { privacyRouter } from '#src/features/privacy/router.ts'
+import { professorsRouter } from '#src/features/professors/router.ts'
 import { profileRouter } from '#src/features/profile/router.ts'
+import { scholarshipsRouter } from '#src/features/scholarships/router.ts'
 import { shortlistRouter } from '#src/features/shortlist/router.ts'
 import { snapshotRouter } from '#src/features/snapshot/router.ts'
+import { telemetryRouter } from '#src/features/telemetry/router.ts'
 
 export const router = {
   accounts: accountsRouter,
+  privacy: privacyRouter,
   profile: profileRouter,
   onboarding: onboardingRouter,
   cv: cvRouter,
   catalogue: catalogueRouter,
   matching: matchingRouter,
+  mentoring: mentoringRouter,
   shortlist: shortlistRouter,
+  professors: professorsRouter,
+  scholarships: scholarshipsRouter,
+  spreadsheet: spreadsheetRouter,
   applications: applicationsRouter,
+  outcomes: outcomesRouter,
   deadlines: deadlinesRouter,
   notifications: notificationsRouter,
+  push: pushRouter,
+  calendar: calendarRouter,
   snapshot: snapshotRouter,
+  contact: contactRouter,
+  figures: figuresRouter,
+  telemetry: telemetryRouter,
+  assistant: assistantRouter,
 }

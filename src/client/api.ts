@@ -7,22 +7,29 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import type { contract } from '#src/contract.ts'
+import { callLimitsMs } from '#src/shared/call-limits.ts'
+import { cacheDefaults } from './cache-defaults.ts'
+import { fetchInTime } from './fetch-in-time.ts'
 
 interface CallContext {
   /** The same key for each try of one creation: the server answers a repetition with the first answer. */
   idempotencyKey?: string
+  /** Milliseconds until the call is given up; each kind of call has its own otherwise. */
+  limitMs?: number
+}
+
+const limitOf = (request: Request): number => {
+  if (request.method === 'GET') return callLimitsMs.read
+  return request.headers.get('content-type')?.startsWith('multipart/') ? callLimitsMs.upload : callLimitsMs.change
 }
 
 const link = new OpenAPILink<CallContext>(routes, {
   url: () => `${window.location.origin}/api`,
+  fetch: async (request, init, { context }) => await fetchInTime(request, init, context.limitMs ?? limitOf(request)),
   headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
 })
 
 export const client: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> = createORPCClient(link)
 export const api = createTanstackQueryUtils(client)
 
-/** Query cache: three retries, collected after five minutes (data specification, section 9). */
-export const queryClient = new QueryClient({
-  mutationCache: new MutationCache(),
-  defaultOptions: { queries: { retry: 3, gcTime: 5 * 60_000, staleTime: 30_000 } },
-})
+export const queryClient = new QueryClient({ mutationCache: new MutationCache(), defaultOptions: cacheDefaults })

@@ -1,5 +1,15 @@
 import { ORPCError } from '@orpc/client'
 import type { TFunction } from 'i18next'
+import {
+  classifyFailure,
+  type Failure,
+  retryLimit,
+  toastMs,
+  toastTitles,
+  type Verdict,
+} from '#src/shared/failure-rules.ts'
+import { pageFailureOf } from '#src/shared/page-failures.ts'
+import { showToast } from './ui/toasts.ts'
 
 /** The code of the API's error, or undefined when no answer came at all. */
 export const codeOf = (error: unknown): string | undefined => (error instanceof ORPCError ? error.code : undefined)
@@ -7,9 +17,18 @@ export const codeOf = (error: unknown): string | undefined => (error instanceof 
 const textKeys = {
   NOT_AUTHENTICATED: 'failures.session',
   ACCESS_DENIED: 'failures.accessDenied',
+  PASSWORD_WRONG: 'failures.passwordWrong',
+  SIGN_IN_AGAIN: 'failures.signInAgain',
+  TOO_MANY_ATTEMPTS: 'failures.tooManyAttempts',
+  EMAIL_INVALID: 'failures.emailInvalid',
+  EMAIL_DISPOSABLE: 'failures.emailDisposable',
+  EMAIL_TAKEN: 'failures.emailTaken',
+  EMAIL_RATE_LIMITED: 'failures.emailRateLimited',
+  LINK_SPENT: 'failures.linkSpent',
   NOT_FOUND: 'failures.notFound',
   UNIVERSITY_NOT_FOUND: 'failures.universityMissing',
   UNIVERSITY_ALREADY_SELECTED: 'failures.universitySelected',
+  PROFESSOR_ALREADY_SELECTED: 'failures.professorSelected',
   APPLICATION_NOT_FOUND: 'failures.applicationMissing',
   APPLICATION_ALREADY_EXISTS: 'failures.applicationExists',
   EDIT_CONFLICT: 'failures.conflict',
@@ -21,23 +40,61 @@ const textKeys = {
 
 const isTold = (code: string): code is keyof typeof textKeys => code in textKeys
 
-/** What a failed call is shown as: decided by its code, never by its message (CL-01 to CL-04). */
-export const failureText = (error: unknown, t: TFunction): string => {
-  const code = codeOf(error)
-  if (code === undefined) return t(navigator.onLine ? 'failures.network' : 'failures.offline')
-  return t(isTold(code) ? textKeys[code] : 'failures.generic')
+const messageOf = (error: unknown): string => (error instanceof Error ? `${error.name} ${error.message}` : '')
+
+const toFailure = (error: unknown): Failure =>
+  error instanceof ORPCError
+    ? { code: error.code, status: error.status, message: error.message }
+    : { message: messageOf(error), isOffline: !navigator.onLine }
+
+/** What a failure is: by the API's code, for everything else by the classifier (CL-01 to CL-04). */
+const verdictOf = (error: unknown): Verdict => {
+  // A fetch that got no answer has a message of the browser's own making; whatever it says, it is the network.
+  const isUnanswered = error instanceof TypeError || error === undefined
+  return classifyFailure(isUnanswered ? { message: 'network', isOffline: !navigator.onLine } : toFailure(error))
 }
 
-const refusals = new Set(['NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED', 'BAD_REQUEST', 'INPUT_INVALID'])
-const maxRetries = 3
+/** What a failed call is shown as: decided by its code, never by its message where there is one. */
+export const failureText = (error: unknown, t: TFunction): string => {
+  const code = codeOf(error)
+  if (code !== undefined && isTold(code)) return t(textKeys[code])
+  const { text } = verdictOf(error)
+  return t(`failures.${text}`, { message: messageOf(error) })
+}
+
+/** What a whole page says in place of what it could not show (LG-05). */
+export const pageFailureText = (error: unknown, t: TFunction): string =>
+  t(
+    `pageFailures.${pageFailureOf(error instanceof ORPCError ? { code: error.code, status: error.status } : undefined)}`,
+  )
+
+/** Shows a failure as a toast: how serious it is decides title and time, and whether signing in would help (CL-05). */
+export const showFailure = (error: unknown, t: TFunction, message = failureText(error, t)): void => {
+  const { severity, requiresSignIn } = verdictOf(error)
+  showToast({
+    title: t(`failures.toast.${toastTitles[severity]}`),
+    message,
+    tone: 'error',
+    durationMs: toastMs[severity],
+    ...(requiresSignIn
+      ? { action: { label: t('failures.toast.signIn'), onPress: () => window.location.assign('/auth') } }
+      : {}),
+  })
+}
+
+/** Codes of the API after which the same call would be answered the same. */
+const refusals = new Set(['ACCESS_DENIED', 'ONBOARDING_REQUIRED', 'BAD_REQUEST', 'INPUT_INVALID', 'TOO_MANY_REQUESTS'])
 
 /** Retries what may pass by itself; an answer that would be the same again is taken at once (CL-06). */
 export const retryUnlessRefused = (failureCount: number, error: unknown): boolean => {
   const code = codeOf(error)
   if (code !== undefined && (refusals.has(code) || code.endsWith('NOT_FOUND'))) return false
-  return failureCount < maxRetries
+  return failureCount < retryLimit && verdictOf(error).isRetryable
 }
 
-/** For writes: only a call that got no answer is sent again, with the same idempotency key. */
+/**
+ * For writes: only a call that got no answer is sent again, with the same idempotency key. Without a network the next
+ * try waits until it is back, so that what was typed is kept and sent.
+ */
 export const retryUnanswered = (failureCount: number, error: unknown): boolean =>
-  codeOf(error) === undefined && navigator.onLine && failureCount < 2
+  codeOf(error) === undefined && failureCount < retryLimit

@@ -62,9 +62,15 @@ export const startBrowserTexts = async (): Promise<i18n> => {
 export const startLoadedTexts = async (
   language: Language,
   resources: Partial<Record<Language, { common: object }>>,
+  appName: string,
 ): Promise<i18n> => {
   const texts = createInstance()
-  await texts.use(initReactI18next).init({ ...sharedOptions, lng: language, resources })
+  await texts.use(initReactI18next).init({
+    ...sharedOptions,
+    interpolation: { ...sharedOptions.interpolation, defaultVariables: { appName } },
+    lng: language,
+    resources,
+  })
   return texts
 }
 

@@ -1,57 +1,84 @@
-import { io, type Socket } from 'socket.io-client'
+import type { Socket } from 'socket.io-client'
 
 export interface LiveChange<Row> {
   id: string
-  change: 'insert' | 'update'
-  /** Missing when the row was too large to travel with its announcement; ask for it then. */
+  /** `many`: so many changed at once that they are not named one by one. */
+  change: 'insert' | 'update' | 'delete' | 'many'
+  /** Missing for what is gone, for many, and when the row was too large to travel with its announcement. */
   row?: Row
 }
 
-let socket: Socket | undefined
+/** `opening`: between the page's first questions and the connection; `lost`: while there was none. */
+export type LiveGap = 'opening' | 'lost'
 
-/** The one live connection of this page; it comes back by itself after a lost network or a restarted server. */
-const connection = (): Socket => {
-  socket ??= io({ transports: ['websocket'], reconnectionDelay: 500, reconnectionDelayMax: 5000 })
-  return socket
+let opening: Promise<Socket> | undefined
+
+/**
+ * The one live connection of this page; it comes back by itself after a lost network or a restarted server. Its code is
+ * fetched when somebody listens, so that no page waits for it.
+ */
+const connection = async (): Promise<Socket> => {
+  opening ??= import('socket.io-client').then(({ io }) =>
+    io({ transports: ['websocket'], reconnectionDelay: 500, reconnectionDelayMax: 5000 }),
+  )
+  return await opening
+}
+
+/** Attaches once the connection is there, unless it is no longer wanted by then. Answers how to stop. */
+const whenConnected = (attach: (live: Socket) => () => void): (() => void) => {
+  let detach: (() => void) | undefined
+  let isStopped = false
+  void connection().then((live) => {
+    if (!isStopped) detach = attach(live)
+  })
+  return () => {
+    isStopped = true
+    detach?.()
+  }
 }
 
 /**
- * Calls back for each change of a topic, and `onGap` whenever something may have been missed: after a lost connection,
- * or when the server lost its own. Answers how to stop.
+ * Calls back for each change of a topic, and `onGap` whenever something may have been missed: before the connection was
+ * there, after it was lost, or when the server lost its own. Answers how to stop.
  */
-export const listenLive = <Row>(topic: string, onChange: (change: LiveChange<Row>) => void, onGap: () => void) => {
-  const live = connection()
-  let hasConnected = live.connected
-  const handleConnect = () => {
-    if (hasConnected) onGap()
-    hasConnected = true
-  }
-  live.on(topic, onChange)
-  live.on('resync', onGap)
-  live.on('connect', handleConnect)
-  return () => {
-    live.off(topic, onChange)
-    live.off('resync', onGap)
-    live.off('connect', handleConnect)
-  }
-}
+export const listenLive = <Row>(
+  topic: string,
+  onChange: (change: LiveChange<Row>) => void,
+  onGap: (gap: LiveGap) => void,
+) =>
+  whenConnected((live) => {
+    let hasConnected = live.connected
+    const handleConnect = () => {
+      onGap(hasConnected ? 'lost' : 'opening')
+      hasConnected = true
+    }
+    const handleResync = () => onGap('lost')
+    live.on(topic, onChange)
+    live.on('resync', handleResync)
+    live.on('connect', handleConnect)
+    return () => {
+      live.off(topic, onChange)
+      live.off('resync', handleResync)
+      live.off('connect', handleConnect)
+    }
+  })
 
 /**
  * Calls back when the server itself ended the connection, as it does when the session has ended or when it stops; the
  * page does not come back by itself then. Answers how to stop listening.
  */
-export const listenLiveClosed = (onClosed: () => void) => {
-  const live = connection()
-  const handleDisconnect = (reason: string) => {
-    if (reason === 'io server disconnect') onClosed()
-  }
-  live.on('disconnect', handleDisconnect)
-  return () => {
-    live.off('disconnect', handleDisconnect)
-  }
-}
+export const listenLiveClosed = (onClosed: () => void) =>
+  whenConnected((live) => {
+    const handleDisconnect = (reason: string) => {
+      if (reason === 'io server disconnect') onClosed()
+    }
+    live.on('disconnect', handleDisconnect)
+    return () => {
+      live.off('disconnect', handleDisconnect)
+    }
+  })
 
 /** Opens the connection again after the server had ended it. */
 export const resumeLive = (): void => {
-  connection().connect()
+  void connection().then((live) => live.connect())
 }

@@ -5,12 +5,13 @@ import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { PathMotif } from '#src/client/ui/path-motif.tsx'
 import { SiteFrame } from '#src/features/accounts/components/site-frame.tsx'
+import { SignedInBell } from './-signed-in-bell.tsx'
 
 /** Any path that is none of ours (RT-23). */
 export const NotFound = () => {
   const { t } = useTranslation()
   return (
-    <SiteFrame>
+    <SiteFrame bell={<SignedInBell />}>
       <PageShell width="reading">
         <PageTitle title={t('notFound.title')} />
         <PathMotif points={4} reached={1} />

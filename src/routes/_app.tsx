@@ -5,6 +5,8 @@ import { guard, sessionQuery } from '#src/features/accounts/client.ts'
 import { GuardPending, SetupRequired } from '#src/features/accounts/components/guard-screen.tsx'
 import { SiteFrame } from '#src/features/accounts/components/site-frame.tsx'
 import { NotificationBell } from '#src/features/notifications/components/notification-bell.tsx'
+import { ChosenCurrencyProvider } from '#src/features/profile/components/chosen-currency-provider.tsx'
+import { SignedInAssistant } from './-signed-in-assistant.tsx'
 
 // Hardly anybody lacks a role, so the question is fetched only for them.
 const RoleDialog = lazy(async () => ({
@@ -29,12 +31,19 @@ function AppLayout() {
   const person = data?.person
   return (
     <SiteFrame withFooter={false} bell={<NotificationBell />}>
-      {isKnown ? <Outlet /> : <SetupRequired />}
+      {isKnown ? (
+        <ChosenCurrencyProvider isPerson={Boolean(person)}>
+          <Outlet />
+        </ChosenCurrencyProvider>
+      ) : (
+        <SetupRequired />
+      )}
       {person && !person.role ? (
         <Suspense>
           <RoleDialog person={person} opened={isAsking} onClose={() => setIsAsking(false)} />
         </Suspense>
       ) : null}
+      <SignedInAssistant />
     </SiteFrame>
   )
 }

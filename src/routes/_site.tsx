@@ -1,13 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { sessionQuery } from '#src/features/accounts/client.ts'
 import { SiteFrame } from '#src/features/accounts/components/site-frame.tsx'
+import { ChosenCurrencyProvider } from '#src/features/profile/components/chosen-currency-provider.tsx'
+import { SignedInAssistant } from './-signed-in-assistant.tsx'
+import { SignedInBell } from './-signed-in-bell.tsx'
 
 /** Pages that anyone may read. */
 export const Route = createFileRoute('/_site')({ component: Site })
 
 function Site() {
+  const { data } = useQuery(sessionQuery)
   return (
-    <SiteFrame>
-      <Outlet />
+    <SiteFrame bell={<SignedInBell />}>
+      <ChosenCurrencyProvider isPerson={Boolean(data?.person)}>
+        <Outlet />
+      </ChosenCurrencyProvider>
+      <SignedInAssistant />
     </SiteFrame>
   )
 }

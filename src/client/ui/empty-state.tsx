@@ -9,13 +9,15 @@ type EmptyStateProps = {
   message: string
   /** The one action that fills it. */
   action?: ReactNode
+  /** Where the state stands under a heading of its own. */
+  headingOrder?: 2 | 3
 }
 
 /** A place with nothing in it yet: says what belongs here and how to begin. */
-export const EmptyState = ({ title, message, action }: EmptyStateProps) => (
+export const EmptyState = ({ title, message, action, headingOrder = 2 }: EmptyStateProps) => (
   <Stack className={classes.empty} align="center" gap="sm">
     <PathMotif points={4} />
-    <Title order={2} ta="center" mt="sm">
+    <Title order={headingOrder} ta="center" mt="sm">
       {title}
     </Title>
     <Text c="dimmed" ta="center" className={classes.words}>

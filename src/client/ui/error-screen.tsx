@@ -1,15 +1,24 @@
 import { Button, Group, Text, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from './link-button.tsx'
 import { PageShell } from './page-shell.tsx'
 import { PageTitle } from './page-title.tsx'
 
-/** What a broken screen is replaced with; the report itself is sent by the router's catch (ER-04). */
-export const ErrorScreen = ({ reset }: ErrorComponentProps) => {
+type ErrorScreenProps = ErrorComponentProps & {
+  /** Who knows of it, and what is safe. */
+  message: string
+}
+
+/** What a broken screen is replaced with (ER-04). */
+export const ErrorScreen = ({ reset, message }: ErrorScreenProps) => {
   const { t } = useTranslation()
   const router = useRouter()
+  const queryClient = useQueryClient()
   const handleTryAgain = async () => {
+    // What the lost screen had read may be what broke it; whatever is still shown keeps its answers.
+    queryClient.removeQueries({ type: 'inactive' })
     await router.invalidate()
     reset()
   }
@@ -17,7 +26,9 @@ export const ErrorScreen = ({ reset }: ErrorComponentProps) => {
     <PageShell width="reading">
       <PageTitle title={t('errorScreen.title')} />
       <Title order={1}>{t('errorScreen.title')}</Title>
-      <Text mt="sm">{t('errorScreen.notified')}</Text>
+      <Text mt="sm" role="status">
+        {message}
+      </Text>
       <Group mt="lg" gap="sm">
         <Button onClick={() => void handleTryAgain()}>{t('errorScreen.tryAgain')}</Button>
         <LinkButton to="/" variant="default">

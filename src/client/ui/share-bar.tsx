@@ -7,12 +7,14 @@ type ShareBarProps = {
   /** Named parts in the order in which they are stacked; `amount` is on the scale of `whole`. */
   parts: { name: string; amount: number }[]
   whole: number
+  /** The bar alone, where the parts are named next to it. */
+  isCompact?: boolean
 }
 
-const shades = 6
+const shades = 9
 
 /** A sum shown as a bar: each part named with its amount below. */
-export const ShareBar = ({ label, parts, whole }: ShareBarProps) => {
+export const ShareBar = ({ label, parts, whole, isCompact = false }: ShareBarProps) => {
   const { i18n } = useTranslation()
   const figures = new Intl.NumberFormat(i18n.language)
   return (
@@ -33,14 +35,16 @@ export const ShareBar = ({ label, parts, whole }: ShareBarProps) => {
           )
         })}
       </svg>
-      <ul className={classes.legend}>
-        {parts.map(({ name, amount }, index) => (
-          <li key={name} className={classes.part} data-step={(index % shades) + 1}>
-            {name}
-            <bdi className={classes.amount}>{figures.format(amount)}</bdi>
-          </li>
-        ))}
-      </ul>
+      {isCompact ? null : (
+        <ul className={classes.legend}>
+          {parts.map(({ name, amount }, index) => (
+            <li key={name} className={classes.part} data-step={(index % shades) + 1}>
+              {name}
+              <bdi className={classes.amount}>{figures.format(amount)}</bdi>
+            </li>
+          ))}
+        </ul>
+      )}
     </figure>
   )
 }

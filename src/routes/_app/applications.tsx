@@ -1,13 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toOpenSearch } from '#src/features/applications/client.ts'
+import { toApplicationsSearch } from '#src/features/applications/client.ts'
 import { ApplicationsScreen } from '#src/features/applications/components/applications-screen.tsx'
+import { ShareOutcome } from '#src/features/outcomes/components/share-outcome.tsx'
 
 export const Route = createFileRoute('/_app/applications')({
-  validateSearch: toOpenSearch,
+  validateSearch: toApplicationsSearch,
   component: ApplicationsPage,
 })
 
 function ApplicationsPage() {
-  const { open } = Route.useSearch()
-  return <ApplicationsScreen open={open} />
+  return (
+    <ApplicationsScreen
+      search={Route.useSearch()}
+      outcome={({ id, status }) => <ShareOutcome applicationId={id} status={status} />}
+    />
+  )
 }

@@ -1,16 +1,17 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { matchesQuery, mostMatches, rankedPage } from '#src/features/matching/client.ts'
+import { rankingQuery } from '#src/features/matching/client.ts'
+import { LateSources } from '#src/features/matching/components/late-sources.tsx'
 import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
 import { RankedMatches } from '#src/features/matching/components/ranked-matches.tsx'
+import { RankingExplanation } from '#src/features/matching/components/ranking-explanation.tsx'
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
 import type { Match } from '#src/features/matching/contract.ts'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
@@ -30,33 +31,33 @@ const addButton = (match: Match) =>
 
 function Ranking() {
   const { t } = useTranslation()
-  const [limit, setLimit] = useState(rankedPage)
-  const { data, isPending, isError, isFetching, refetch } = useQuery(matchesQuery(limit))
+  const { data, isPending, isError, isFetching, hasNextPage, fetchNextPage, refetch, error } =
+    useInfiniteQuery(rankingQuery)
   if (isPending) return <LoadingSkeleton rows={8} />
   if (isError) {
-    return <ErrorState title={t('matching.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <ErrorState error={error} title={t('matching.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+    )
   }
-  const { matches, missing } = data
-  const total = Math.min(data.total, mostMatches)
+  const matches = data.pages.flatMap((page) => page.matches)
+  const [first] = data.pages
   return (
     <>
       {matches.some(({ source }) => source === 'fallback') ? <SampleNotice /> : null}
-      <MissingInputs missing={missing} />
+      <LateSources late={first?.late ?? []} />
+      <MissingInputs missing={first?.missing ?? []} />
       <RankedMatches matches={matches} actions={addButton} />
       <Group justify="center" mt="lg" gap="md">
         <Text size="sm" c="dimmed" role="status" data-figures>
-          {t('matching.ranked.shown', { shown: matches.length, total: data.total })}
+          {t('matching.ranked.shown', { shown: matches.length, total: first?.total ?? 0 })}
         </Text>
-        {matches.length < total ? (
-          <Button
-            variant="default"
-            loading={isFetching}
-            onClick={() => setLimit(Math.min(limit + rankedPage, mostMatches))}
-          >
+        {hasNextPage ? (
+          <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>
             {t('matching.ranked.loadMore')}
           </Button>
         ) : null}
       </Group>
+      <RankingExplanation />
     </>
   )
 }

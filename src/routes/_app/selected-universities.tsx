@@ -8,10 +8,16 @@ import { applicationsQuery } from '#src/features/applications/client.ts'
 import { StartApplication } from '#src/features/applications/components/start-application.tsx'
 import { yearQuery } from '#src/features/deadlines/client.ts'
 import { DeadlineSummary } from '#src/features/deadlines/components/deadline-summary.tsx'
+import { toCompareSearch } from '#src/features/shortlist/client.ts'
+import { CompareChoice } from '#src/features/shortlist/components/compare-choice.tsx'
+import { Comparison } from '#src/features/shortlist/components/comparison.tsx'
 import { Shortlist } from '#src/features/shortlist/components/shortlist.tsx'
 import type { ShortlistEntry } from '#src/features/shortlist/contract.ts'
 
-export const Route = createFileRoute('/_app/selected-universities')({ component: SelectedUniversities })
+export const Route = createFileRoute('/_app/selected-universities')({
+  validateSearch: toCompareSearch,
+  component: SelectedUniversities,
+})
 
 function NextDeadline({ entryId }: { entryId: string }) {
   const { t } = useTranslation()
@@ -36,15 +42,18 @@ function NextDeadline({ entryId }: { entryId: string }) {
 
 function SelectedUniversities() {
   const { t } = useTranslation()
+  const { compare = [] } = Route.useSearch()
   const { data } = useQuery(applicationsQuery)
   const applied = new Set(data?.applications.map(({ selectedUniversityId }) => selectedUniversityId))
   const partsOf = (entry: ShortlistEntry) => ({
     deadline: <NextDeadline entryId={entry.id} />,
     application: <StartApplication selectedUniversityId={entry.id} name={entry.universityName} />,
+    compare: <CompareChoice id={entry.id} name={entry.universityName} compared={compare} />,
   })
   return (
     <PageShell>
       <PageHeader title={t('shortlist.title')} lede={t('shortlist.lede')} />
+      <Comparison ids={compare} />
       <Shortlist partsOf={partsOf} hasApplication={(entry) => applied.has(entry.id)} />
     </PageShell>
   )

@@ -16,6 +16,7 @@ import {
   toMatchSearch,
 } from '#src/features/matching/client.ts'
 import { ExplainedMatch } from '#src/features/matching/components/explained-match.tsx'
+import { LateSources } from '#src/features/matching/components/late-sources.tsx'
 import { MatchFilters } from '#src/features/matching/components/match-filters.tsx'
 import { MatchesPending } from '#src/features/matching/components/matches-pending.tsx'
 import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
@@ -96,16 +97,19 @@ function Matches() {
   const { t } = useTranslation()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { data, isPending, isError, isFetching, refetch } = useQuery(matchesQuery(mostMatches))
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(matchesQuery(mostMatches))
   if (isPending) return <MatchesPending />
   if (isError) {
-    return <ErrorState title={t('matching.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+    return (
+      <ErrorState title={t('matching.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    )
   }
   const show = (next: MatchSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   const areSamples = data.matches.some(({ source }) => source === 'fallback')
   return (
     <>
       {areSamples ? <SampleNotice /> : null}
+      <LateSources late={data.late} />
       <MissingInputs missing={data.missing} />
       {areSamples ? null : <MatchFilters search={search} matches={data.matches} onSearch={show} />}
       <Results

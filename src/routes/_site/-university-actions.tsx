@@ -4,6 +4,7 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import { StartApplication } from '#src/features/applications/components/start-application.tsx'
 import type { Program, UniversityDetails } from '#src/features/catalogue/contract.ts'
+import { ProgramStanding } from '#src/features/matching/components/program-standing.tsx'
 import { choiceKey, chosenQuery } from '#src/features/shortlist/client.ts'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 
@@ -37,6 +38,7 @@ export function UniversityActions({ university, program }: UniversityActionsProp
   if (person.role !== 'applicant' || !person.onboardingComplete) return null
   return (
     <>
+      {program ? <ProgramStanding universityId={university.id} programId={program.id} /> : null}
       <StartWhenChosen university={university} program={program} />
       <AddToShortlist
         universityId={university.id}

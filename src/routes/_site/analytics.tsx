@@ -1,20 +1,41 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FirstScreen } from '#src/client/ui/first-screen.tsx'
-import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { figuresQuery } from '#src/features/figures/client.ts'
+import { AssistantFigures } from '#src/features/figures/components/assistant-figures.tsx'
+import { CatalogueFigures } from '#src/features/figures/components/catalogue-figures.tsx'
+import { Measurement } from '#src/features/figures/components/measurement.tsx'
+import { SourceTable } from '#src/features/figures/components/source-table.tsx'
 
-export const Route = createFileRoute('/_site/analytics')({
-  component: AnalyticsPage,
-})
+export const Route = createFileRoute('/_site/analytics')({ component: AnalyticsPage })
+
+const Figures = () => {
+  const { t } = useTranslation()
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(figuresQuery)
+  if (isPending) return <LoadingSkeleton layout="cards" rows={6} />
+  if (isError)
+    return <ErrorState title={t('figures.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <Stack gap="section">
+      <CatalogueFigures figures={data} />
+      <Measurement measurement={data.measurement} />
+      {data.assistant ? <AssistantFigures measurement={data.assistant} /> : null}
+      <SourceTable sources={data.sources} />
+    </Stack>
+  )
+}
 
 function AnalyticsPage() {
   const { t } = useTranslation()
   return (
-    <FirstScreen
-      title={t('firstScreens.analytics.title')}
-      lede={t('firstScreens.analytics.lede')}
-      state={{ title: t('firstScreens.analytics.stateTitle'), message: t('firstScreens.analytics.stateMessage') }}
-      action={<LinkButton to="/about">{t('firstScreens.analytics.action')}</LinkButton>}
-    />
+    <PageShell>
+      <PageHeader title={t('figures.title')} lede={t('figures.lede')} />
+      <Figures />
+    </PageShell>
   )
 }

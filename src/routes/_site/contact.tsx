@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
+import { ContactForm } from '#src/features/contact/components/contact-form.tsx'
 
 export const Route = createFileRoute('/_site/contact')({ component: Contact })
 
@@ -13,15 +14,12 @@ function Contact() {
     <PageShell width="reading">
       <PageHeader title={t('contact.title')} lede={t('contact.lede')} />
       <Stack gap="xl">
+        <ContactForm />
         <section>
           <Title order={2}>{t('contact.answersTitle')}</Title>
           <Text mt="sm">
             {t('contact.answersText')} <TextLink to="/help">{t('contact.answersLink')}</TextLink>
           </Text>
-        </section>
-        <section>
-          <Title order={2}>{t('contact.operatorTitle')}</Title>
-          <Text mt="sm">{t('contact.operatorText')}</Text>
         </section>
       </Stack>
     </PageShell>

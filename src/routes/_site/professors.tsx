@@ -1,21 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FirstScreen } from '#src/client/ui/first-screen.tsx'
-import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { sessionQuery } from '#src/features/accounts/client.ts'
+import { FacultySearch } from '#src/features/professors/components/faculty-search.tsx'
+import { SaveProfessor } from '#src/features/professors/components/save-professor.tsx'
+import type { Faculty } from '#src/features/professors/contract.ts'
 
 export const Route = createFileRoute('/_site/professors')({ component: ProfessorsPage })
 
 function ProfessorsPage() {
   const { t } = useTranslation()
+  const { data } = useQuery(sessionQuery)
+  const canSave = data?.person?.role === 'applicant' && data.person.onboardingComplete
   return (
-    <FirstScreen
-      title={t('firstScreens.professors.title')}
-      lede={t('firstScreens.professors.lede')}
-      state={{
-        title: t('firstScreens.professors.stateTitle'),
-        message: t('firstScreens.professors.stateMessage'),
-      }}
-      action={<LinkButton to="/universities">{t('firstScreens.professors.action')}</LinkButton>}
-    />
+    <PageShell>
+      <PageHeader title={t('professors.title')} lede={t('professors.lede')} />
+      <FacultySearch actionOf={(member: Faculty) => (canSave ? <SaveProfessor member={member} /> : null)} />
+    </PageShell>
   )
 }

@@ -1,31 +1,62 @@
+import { Box, Text, Title } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { type CatalogueSearch, isLevel } from '#src/features/catalogue/client.ts'
 import { UniversityResults } from '#src/features/catalogue/components/university-results.tsx'
 import { UniversitySearch } from '#src/features/catalogue/components/university-search.tsx'
 import type { Level } from '#src/features/catalogue/rules.ts'
+import { ProgramKinds } from '#src/features/figures/components/program-kinds.tsx'
 
 export const Route = createFileRoute('/_site/programs')({
   validateSearch: ({ level }: Record<string, unknown>): { level?: Level } => (isLevel(level) ? { level } : {}),
   component: Programs,
 })
 
-function Programs() {
+const AllKinds = () => {
   const { t } = useTranslation()
-  const { level } = Route.useSearch()
+  return (
+    <PageShell>
+      <PageHeader title={t('programs.title')} lede={t('programs.lede')} />
+      <ProgramKinds />
+      <Box mt="xl" maw="42rem">
+        <Title order={2}>{t('programs.doorTitle')}</Title>
+        <Text mt="xs" c="dimmed">
+          {t('programs.doorText')}
+        </Text>
+        <LinkButton to="/universities" mt="md">
+          {t('programs.door')}
+        </LinkButton>
+      </Box>
+    </PageShell>
+  )
+}
+
+const OneKind = ({ level }: { level: Level }) => {
+  const { t } = useTranslation()
   const navigate = Route.useNavigate()
   // Any other wish than the level is what the search of universities is for.
   const show = (next: CatalogueSearch) => void navigate({ to: '/universities', search: next, resetScroll: false })
   return (
     <PageShell>
       <PageHeader
-        title={level ? t('programs.titleOf', { level: t(`catalogue.level.${level}`) }) : t('programs.title')}
-        lede={t('programs.lede')}
+        title={t('programs.titleOf', { level: t(`catalogue.level.${level}`) })}
+        lede={t('programs.ledeOf')}
+        actions={
+          <LinkButton to="/programs" variant="default">
+            {t('programs.all')}
+          </LinkButton>
+        }
       />
-      <UniversitySearch search={level ? { level } : {}} onSearch={show} />
-      <UniversityResults search={level ? { level } : {}} onClear={() => show({})} />
+      <UniversitySearch search={{ level }} onSearch={show} />
+      <UniversityResults search={{ level }} onClear={() => show({})} />
     </PageShell>
   )
+}
+
+function Programs() {
+  const { level } = Route.useSearch()
+  return level ? <OneKind level={level} /> : <AllKinds />
 }

@@ -1,10 +1,15 @@
+import { SegmentedControl } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { sessionQuery } from '#src/features/accounts/client.ts'
 import { type CatalogueSearch, toCatalogueSearch } from '#src/features/catalogue/client.ts'
+import { ProgramResults } from '#src/features/catalogue/components/program-results.tsx'
 import { UniversityResults } from '#src/features/catalogue/components/university-results.tsx'
 import { UniversitySearch } from '#src/features/catalogue/components/university-search.tsx'
+import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
 
 export const Route = createFileRoute('/_site/universities')({
   validateSearch: toCatalogueSearch,
@@ -15,12 +20,33 @@ function Universities() {
   const { t } = useTranslation()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const { data } = useQuery(sessionQuery)
+  const isPrograms = search.show === 'programs'
   const show = (next: CatalogueSearch) => void navigate({ search: next, resetScroll: false })
+  const clear = () => show(isPrograms ? { show: 'programs' } : {})
   return (
     <PageShell>
       <PageHeader title={t('catalogue.search.title')} lede={t('catalogue.search.lede')} />
-      <UniversitySearch search={search} onSearch={show} />
-      <UniversityResults search={search} onClear={() => show({})} />
+      <SegmentedControl
+        mb="lg"
+        aria-label={t('catalogue.search.what')}
+        value={isPrograms ? 'programs' : 'universities'}
+        data={[
+          { value: 'universities', label: t('catalogue.search.universities') },
+          { value: 'programs', label: t('catalogue.search.programs') },
+        ]}
+        onChange={(value) => show(toCatalogueSearch({ ...search, show: value === 'programs' ? value : undefined }))}
+      />
+      <UniversitySearch search={search} onSearch={show} hasTiers={data?.person?.role === 'applicant'} />
+      {isPrograms ? (
+        <ProgramResults
+          search={search}
+          onClear={clear}
+          mark={({ tier }) => (tier ? <TierBadge tier={tier} /> : null)}
+        />
+      ) : (
+        <UniversityResults search={search} onClear={clear} />
+      )}
     </PageShell>
   )
 }

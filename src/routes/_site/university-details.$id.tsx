@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { UniversityScreen } from '#src/features/catalogue/components/university-screen.tsx'
 import { UniversityActions } from './-university-actions.tsx'
+import { SharedDecisions } from './-university-standing.tsx'
 
 export const Route = createFileRoute('/_site/university-details/$id')({ component: UniversityPage })
 
@@ -11,6 +12,7 @@ function UniversityPage() {
       key={id}
       id={id}
       actions={(university, program) => <UniversityActions university={university} program={program} />}
+      more={({ id: universityId }) => <SharedDecisions universityId={universityId} />}
     />
   )
 }

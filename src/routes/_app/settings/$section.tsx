@@ -1,23 +1,41 @@
-import { VisuallyHidden } from '@mantine/core'
-import { useQueryClient } from '@tanstack/react-query'
+import { Stack, VisuallyHidden } from '@mantine/core'
+import {
+  IconBell,
+  IconHistory,
+  IconKey,
+  type IconProps,
+  IconShieldLock,
+  IconSunHigh,
+  IconUser,
+  IconWorld,
+} from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { refreshSession } from '#src/features/accounts/client.ts'
+import { ActivityList } from '#src/features/accounts/activity/components/activity-list.tsx'
+import { refreshSession, sessionQuery } from '#src/features/accounts/client.ts'
 import { AccountSection } from '#src/features/accounts/settings/components/account-section.tsx'
-import { PrivacySection } from '#src/features/accounts/settings/components/privacy-section.tsx'
+import { CalendarCard } from '#src/features/calendar/components/calendar-card.tsx'
+import { MentorProfileForm } from '#src/features/mentoring/components/mentor-profile-form.tsx'
 import { PreferencesCard } from '#src/features/notifications/components/preferences-card.tsx'
+import { PushCard } from '#src/features/notifications/push/components/push-card.tsx'
 import { AcademicForm } from '#src/features/onboarding/components/academic-form.tsx'
+import { PrivacySection } from '#src/features/privacy/components/privacy-section.tsx'
+import { AppearanceSection } from '#src/features/profile/components/appearance-section.tsx'
 import { ProfileSection } from '#src/features/profile/components/profile-section.tsx'
+import { RegionSection } from '#src/features/profile/components/region-section.tsx'
 import classes from './-settings.module.css'
 
-const sections = ['profile', 'account', 'notifications', 'privacy'] as const
+const sections = ['profile', 'account', 'appearance', 'region', 'notifications', 'privacy', 'activity'] as const
 type Section = (typeof sections)[number]
 
 const isSection = (name: string): name is Section => sections.some((section) => section === name)
 
+import { TestScoresForm } from '#src/features/profile/components/test-scores-form.tsx'
 export const Route = createFileRoute('/_app/settings/$section')({
   beforeLoad: ({ params }) => {
     if (!isSection(params.section)) throw redirect({ to: '/settings/$section', params: { section: 'profile' } })
@@ -25,9 +43,50 @@ export const Route = createFileRoute('/_app/settings/$section')({
   component: Settings,
 })
 
+const marks: Record<Section, ComponentType<IconProps>> = {
+  profile: IconUser,
+  account: IconKey,
+  appearance: IconSunHigh,
+  region: IconWorld,
+  notifications: IconBell,
+  privacy: IconShieldLock,
+  activity: IconHistory,
+}
+
+const SectionMark = ({ section }: { section: Section }) => {
+  const Icon = marks[section]
+  return <Icon size={18} aria-hidden="true" />
+}
+
+const SettingsNav = ({ current }: { current: Section }) => {
+  const { t } = useTranslation()
+  const nav = useRef<HTMLElement>(null)
+  // On a phone the sections are one line that scrolls; the browser does not know which of them is open.
+  useEffect(() => {
+    nav.current?.querySelector(`[href$="/${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <nav ref={nav} aria-label={t('settings.navigation')} className={classes.nav}>
+      {sections.map((name) => (
+        <TextLink
+          key={name}
+          to="/settings/$section"
+          params={{ section: name }}
+          className={classes.link ?? ''}
+          underline="never"
+        >
+          <SectionMark section={name} />
+          {t(`settings.${name}.title`)}
+        </TextLink>
+      ))}
+    </nav>
+  )
+}
+
 function Settings() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const { data } = useQuery(sessionQuery)
   const { section } = Route.useParams()
   const current: Section = isSection(section) ? section : 'profile'
   const refresh = async () => {
@@ -37,34 +96,36 @@ function Settings() {
     <PageShell>
       <PageHeader title={t(`settings.${current}.title`)} lede={t(`settings.${current}.lede`)} />
       <div className={classes.layout}>
-        <nav aria-label={t('settings.navigation')} className={classes.nav}>
-          {sections.map((name) => (
-            <TextLink
-              key={name}
-              to="/settings/$section"
-              params={{ section: name }}
-              className={classes.link ?? ''}
-              underline="never"
-            >
-              {t(`settings.${name}.title`)}
-            </TextLink>
-          ))}
-        </nav>
+        <SettingsNav current={current} />
         <div className={classes.body}>
           {current === 'profile' ? (
             <>
-              <ProfileSection onSaved={refresh} />
-              <AcademicForm />
+              <ProfileSection picture={data?.person?.picture ?? null} onSaved={refresh} />
+              {data?.person?.role === 'mentor' ? (
+                <MentorProfileForm userId={data.person.id} />
+              ) : (
+                <>
+                  <AcademicForm />
+                  <TestScoresForm />
+                </>
+              )}
             </>
           ) : null}
           {current === 'account' ? <AccountSection /> : null}
+          {current === 'appearance' ? <AppearanceSection /> : null}
+          {current === 'region' ? <RegionSection onSaved={refresh} /> : null}
           {current === 'notifications' ? (
             <>
               <VisuallyHidden component="h2">{t('settings.notifications.preferences')}</VisuallyHidden>
-              <PreferencesCard />
+              <Stack gap="lg">
+                <PreferencesCard />
+                <PushCard />
+                <CalendarCard />
+              </Stack>
             </>
           ) : null}
           {current === 'privacy' ? <PrivacySection /> : null}
+          {current === 'activity' ? <ActivityList /> : null}
         </div>
       </div>
     </PageShell>

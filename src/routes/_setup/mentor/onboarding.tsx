@@ -1,23 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FirstScreen } from '#src/client/ui/first-screen.tsx'
-import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { announceSession, refreshSession, sessionQuery } from '#src/features/accounts/client.ts'
+import { SetupRequired } from '#src/features/accounts/components/guard-screen.tsx'
+import { mentorProfileQuery } from '#src/features/mentoring/client.ts'
+import { MentorOnboarding } from '#src/features/mentoring/components/mentor-onboarding.tsx'
 
 export const Route = createFileRoute('/_setup/mentor/onboarding')({
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(mentorProfileQuery),
   component: MentorOnboardingPage,
 })
 
 function MentorOnboardingPage() {
   const { t } = useTranslation()
-  return (
-    <FirstScreen
-      title={t('firstScreens.mentorOnboarding.title')}
-      lede={t('firstScreens.mentorOnboarding.lede')}
-      state={{
-        title: t('firstScreens.mentorOnboarding.stateTitle'),
-        message: t('firstScreens.mentorOnboarding.stateMessage'),
-      }}
-      action={<LinkButton to="/become-a-mentor">{t('firstScreens.mentorOnboarding.action')}</LinkButton>}
-    />
-  )
+  const queryClient = useQueryClient()
+  const navigate = Route.useNavigate()
+  const { data } = useQuery(sessionQuery)
+  const person = data?.person
+  if (!person) return <SetupRequired />
+
+  const handleComplete = async () => {
+    await refreshSession(queryClient)
+    await queryClient.invalidateQueries({ refetchType: 'none' })
+    announceSession()
+    showToast({ message: t('mentoring.done'), tone: 'success' })
+    await navigate({ to: '/mentor/dashboard' })
+  }
+
+  return <MentorOnboarding userId={person.id} onComplete={handleComplete} />
 }

@@ -1,0 +1,145 @@
+import { isContractProcedure } from '@orpc/contract'
+import { ORPCError } from '@orpc/server'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
+import { callAs } from '#src/server/testing/router.ts'
+import { contract } from './contract.ts'
+
+// Check 4: each call of the contract has a rule here, and the server refuses whoever the rule does not name. A new call
+// without a rule fails. The input is empty on purpose: who may ask is decided before what is asked.
+
+type Rule =
+  /** Everybody, signed in or not. */
+  | 'anybody'
+  /** Whoever is signed in, in either role, at any stage. */
+  | 'person'
+  /** Applicants, in onboarding as well. */
+  | 'anyApplicant'
+  | 'applicant'
+  /** Mentors, in onboarding as well. */
+  | 'anyMentor'
+  | 'mentor'
+  /** Whoever has the grant, which nobody of the visitors has. */
+  | 'editor'
+
+/** The rule of each call; the rule of a feature counts for all its calls that are not named themselves. */
+const rules: Record<string, Rule> = {
+  assistant: 'person',
+  'accounts.activity': 'person',
+  'accounts.emailChange': 'person',
+  'accounts.emailChange.confirm': 'anybody',
+  'accounts.security': 'person',
+  'accounts.session': 'anybody',
+  'accounts.setRole': 'person',
+  privacy: 'person',
+  professors: 'applicant',
+  'professors.search': 'anybody',
+  push: 'person',
+  profile: 'person',
+  onboarding: 'anyApplicant',
+  cv: 'anyApplicant',
+  calendar: 'person',
+  outcomes: 'applicant',
+  catalogue: 'anybody',
+  'catalogue.editing.status': 'person',
+  'catalogue.editing.propose': 'person',
+  'catalogue.editing.proposals': 'editor',
+  'catalogue.editing.settle': 'editor',
+  'catalogue.editing.correct': 'editor',
+  contact: 'anybody',
+  figures: 'anybody',
+  matching: 'applicant',
+  'mentoring.profile': 'anyMentor',
+  'mentoring.saveProfile': 'anyMentor',
+  'mentoring.complete': 'anyMentor',
+  'mentoring.overview': 'mentor',
+  shortlist: 'applicant',
+  scholarships: 'applicant',
+  applications: 'applicant',
+  deadlines: 'applicant',
+  notifications: 'person',
+  snapshot: 'person',
+  spreadsheet: 'applicant',
+  telemetry: 'anybody',
+}
+
+const callsOf = (part: unknown, path: string[] = []): string[] => {
+  if (isContractProcedure(part)) return [path.join('.')]
+  return part && typeof part === 'object'
+    ? Object.entries(part).flatMap(([name, inner]) => callsOf(inner, [...path, name]))
+    : []
+}
+
+const ruleOf = (call: string): Rule | undefined =>
+  rules[call] ?? (call.includes('.') ? ruleOf(call.slice(0, call.lastIndexOf('.'))) : undefined)
+
+const visitors = ['nobody', 'noRole', 'newApplicant', 'applicant', 'newMentor', 'mentor'] as const
+type Visitor = (typeof visitors)[number]
+
+const traits = {
+  noRole: { role: null, onboarded: false },
+  newApplicant: { role: 'applicant', onboarded: false },
+  applicant: { role: 'applicant', onboarded: true },
+  newMentor: { role: 'mentor', onboarded: false, completion: 79 },
+  mentor: { role: 'mentor', onboarded: false, completion: 80 },
+} as const
+
+const isAllowed: Record<Rule, Visitor[]> = {
+  anybody: [...visitors],
+  person: ['noRole', 'newApplicant', 'applicant', 'newMentor', 'mentor'],
+  anyApplicant: ['newApplicant', 'applicant'],
+  applicant: ['applicant'],
+  anyMentor: ['newMentor', 'mentor'],
+  mentor: ['mentor'],
+  editor: [],
+}
+
+const refusalOf = (rule: Rule, visitor: Visitor): string => {
+  if (visitor === 'nobody') return 'NOT_AUTHENTICATED'
+  if (rule === 'editor') return 'ACCESS_DENIED'
+  const isOwnRole = rule.toLowerCase().includes('applicant') ? visitor === 'newApplicant' : visitor === 'newMentor'
+  return isOwnRole ? 'ONBOARDING_REQUIRED' : 'ACCESS_DENIED'
+}
+
+const refusals = ['NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED']
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(async () => await test.drop())
+
+/** Calls with nothing, as a person of its own, and answers the refusal, or `undefined` when the visitor came past the guard. */
+const refusedWith = async (call: string, visitor: Visitor): Promise<string | undefined> => {
+  let target: unknown = callAs(
+    test,
+    visitor === 'nobody' ? undefined : (await createTestPerson(test, traits[visitor])).token,
+  )
+  for (const name of call.split('.')) target = (target as Record<string, unknown>)[name]
+  try {
+    await (target as (input: unknown) => Promise<unknown>)({})
+  } catch (error) {
+    if (error instanceof ORPCError && refusals.includes(error.code)) return error.code
+  }
+  return undefined
+}
+
+describe('check 4: who may call what, on the server', () => {
+  const calls = callsOf(contract)
+
+  it('every call has a rule, and every rule a call', () => {
+    expect(calls.length).toBeGreaterThan(40)
+    expect(calls.filter((call) => !ruleOf(call))).toEqual([])
+    expect(
+      Object.keys(rules).filter((rule) => !calls.some((call) => call === rule || call.startsWith(`${rule}.`))),
+    ).toEqual([])
+  })
+
+  it.each(calls)('RA-03 RA-04 RA-09 %s lets in whom its rule names, and nobody else', async (call) => {
+    const rule = ruleOf(call) ?? 'anybody'
+    for (const visitor of visitors) {
+      const expected = isAllowed[rule].includes(visitor) ? undefined : refusalOf(rule, visitor)
+      expect({ visitor, refused: await refusedWith(call, visitor) }).toEqual({ visitor, refused: expected })
+    }
+  })
+})

@@ -1,0 +1,56 @@
+// Stands inline in the head of every page that is rendered ahead of time. Such a page can be read, typed into and pressed
+// before its scripts have come; what is done in that time is kept here and done again once the page is live.
+// No imports: the build writes this file, minified, into the page.
+
+const controls = 'button, select, input, textarea, form'
+const controlsOf = (root: ParentNode) => [...root.querySelectorAll(controls)]
+const acts: EarlyAct[] = []
+const abort = new AbortController()
+
+const placeOf = (target: EventTarget | null, wanted: string): { element: Element; index: number } | undefined => {
+  const root = document.getElementById('root')
+  const element = target instanceof Element ? target.closest(wanted) : null
+  return root && element && root.contains(element) ? { element, index: controlsOf(root).indexOf(element) } : undefined
+}
+
+const keep = (act: EarlyAct) => {
+  acts.push(act)
+  // The pointer says that it has been heard.
+  if (act.kind !== 'value') document.documentElement.dataset.waiting = 'true'
+}
+
+const heard = (kind: 'click' | 'submit', index: number) => {
+  // An impatient second press is the same wish.
+  if (!acts.some((act) => act.kind === kind && act.index === index)) keep({ kind, index })
+}
+
+const handleClick = ({ target }: Event) => {
+  const place = placeOf(target, 'button')
+  const sends = place?.element instanceof HTMLButtonElement && place.element.form && place.element.type === 'submit'
+  if (place && !sends) heard('click', place.index)
+}
+
+const handleValue = ({ target }: Event) => {
+  const place = placeOf(target, 'select, input, textarea')
+  if (!place) return
+  const field = place.element as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+  const known = acts.find((act) => act.kind === 'value' && act.index === place.index)
+  if (known?.kind === 'value') known.value = field.value
+  else keep({ kind: 'value', index: place.index, value: field.value })
+}
+
+const handleSubmit = (event: Event) => {
+  const place = placeOf(event.target, 'form')
+  if (!place) return
+  // The browser would send the fields in the address.
+  event.preventDefault()
+  heard('submit', place.index)
+}
+
+const options = { capture: true, signal: abort.signal }
+document.addEventListener('click', handleClick, options)
+document.addEventListener('input', handleValue, options)
+document.addEventListener('change', handleValue, options)
+document.addEventListener('submit', handleSubmit, options)
+
+window.early = { acts, controlsOf, stop: () => abort.abort() }

@@ -1,0 +1,45 @@
+const isField = (element: Element) =>
+  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
+
+/** Gives a field a value as if it had been typed just now, so that React hears of it even where the value is there already. */
+const type = (element: Element, value: string): void => {
+  if (!isField(element)) return
+  // A part of the page that React has not taken over yet is taken over before an event like this one is handed to it.
+  element.dispatchEvent(new Event('keyup', { bubbles: true }))
+  const prototype = Object.getPrototypeOf(element) as object
+  // React watches the element's own property and compares: emptied through it, then filled behind its back.
+  if (!(element instanceof HTMLSelectElement)) element.value = ''
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(element, value)
+  element.dispatchEvent(new Event('input', { bubbles: true }))
+  element.dispatchEvent(new Event('change', { bubbles: true }))
+}
+
+const redo = (element: Element | undefined, act: EarlyAct): void => {
+  if (!element) return
+  if (act.kind === 'value') type(element, act.value)
+  else if (act.kind === 'submit' && element instanceof HTMLFormElement) element.requestSubmit()
+  else if (element instanceof HTMLElement) element.click()
+}
+
+/**
+ * What was done before the page was live (see early-record.ts), to be done again. Call it before the app is drawn, for the
+ * drawing may replace the controls, and the answer once it is drawn. Places are counted, because the same page in another
+ * language has other elements in the same order.
+ */
+export const takeEarlyActs = (root: HTMLElement): (() => void) => {
+  const { early } = window
+  if (!early) return () => undefined
+  const focused = document.activeElement ? early.controlsOf(root).indexOf(document.activeElement) : -1
+  return () => {
+    early.stop()
+    delete window.early
+    delete document.documentElement.dataset.waiting
+    const controls = early.controlsOf(root)
+    const last = controls[focused]
+    if (last instanceof HTMLElement && document.activeElement === document.body) last.focus({ preventScroll: true })
+    // What was typed comes first: a form that was sent early is sent whole.
+    const values = early.acts.filter((act) => act.kind === 'value')
+    const others = early.acts.filter((act) => act.kind !== 'value')
+    for (const act of [...values, ...others]) redo(controls[act.index], act)
+  }
+}

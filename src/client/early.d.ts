@@ -1,0 +1,12 @@
+/** Something that was done on a page before it was live; `index` counts the controls of the page in their order. */
+type EarlyAct = { kind: 'click' | 'submit'; index: number } | { kind: 'value'; index: number; value: string }
+
+interface Early {
+  acts: EarlyAct[]
+  controlsOf: (root: ParentNode) => Element[]
+  stop: () => void
+}
+
+interface Window {
+  early?: Early
+}

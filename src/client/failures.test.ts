@@ -1,0 +1,38 @@
+import { ORPCError } from '@orpc/client'
+import { describe, expect, it, vi } from 'vitest'
+import { cacheDefaults } from './cache-defaults.ts'
+import { retryUnanswered, retryUnlessRefused } from './failures.ts'
+
+vi.stubGlobal('navigator', { onLine: true })
+
+const triesOf = (retry: typeof retryUnlessRefused, error: unknown) =>
+  [0, 1, 2, 3].filter((count) => retry(count, error)).length
+const refusal = (code: string, status: number) => new ORPCError(code, { status })
+
+describe('what is tried again (CL-06, CL-07)', () => {
+  it('CL-07: the query cache retries three times and collects after five minutes', () => {
+    expect(triesOf(cacheDefaults.queries.retry, new TypeError('Failed to fetch'))).toBe(3)
+    expect(cacheDefaults.queries.gcTime).toBe(300_000)
+  })
+
+  it.each([
+    ['no answer at all', new TypeError('Failed to fetch'), 3],
+    ['the database is away', refusal('DATABASE_UNAVAILABLE', 503), 3],
+    ['trouble on the server', refusal('INTERNAL', 500), 3],
+    ['not signed in', refusal('NOT_AUTHENTICATED', 401), 0],
+    ['not allowed', refusal('ACCESS_DENIED', 403), 0],
+    ['not there', refusal('APPLICATION_NOT_FOUND', 404), 0],
+    ['wrong input', refusal('INPUT_INVALID', 400), 0],
+    ['a table that is not there', refusal('42P01', 500), 0],
+    ['no right on a table', refusal('42501', 500), 0],
+    ['twice the same', refusal('23505', 500), 0],
+    ['too many', refusal('TOO_MANY_REQUESTS', 429), 0],
+  ])('CL-06: %s: %j', (_name, error, tries) => {
+    expect(triesOf(retryUnlessRefused, error)).toBe(tries)
+  })
+
+  it('a change is sent again only when it got no answer', () => {
+    expect(triesOf(retryUnanswered, new TypeError('Failed to fetch'))).toBe(3)
+    expect(triesOf(retryUnanswered, refusal('INTERNAL', 500))).toBe(0)
+  })
+})

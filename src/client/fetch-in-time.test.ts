@@ -1,0 +1,50 @@
+import { createServer, type RequestListener } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { callLimitsMs } from '#src/shared/call-limits.ts'
+import { classifyFailure } from '#src/shared/failure-rules.ts'
+import { fetchInTime } from './fetch-in-time.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+const serve = async (answer: RequestListener) => {
+  const server = createServer(answer)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  stops.push(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const address = server.address()
+  return new Request(`http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}/`)
+}
+
+describe('DB-06: calls that take too long', () => {
+  it('the limits are those of the specification', () => {
+    expect(callLimitsMs).toMatchObject({ dashboard: 6000, read: 8000 })
+  })
+
+  it('a call without an answer is given up, and shown as a request that timed out', async () => {
+    const request = await serve(() => undefined)
+    const error = await fetchInTime(request, {}, 50).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ name: 'TimeoutError' })
+    expect(classifyFailure({ message: String(error) }).text).toBe('timeout')
+  })
+
+  it('an answer that has begun may take its time', async () => {
+    const request = await serve((_request, answer) => {
+      answer.write('be')
+      setTimeout(() => answer.end('gun'), 150)
+    })
+    expect(await (await fetchInTime(request, {}, 100)).text()).toBe('begun')
+  })
+
+  it('a caller that no longer wants the answer ends the call', async () => {
+    const request = await serve(() => undefined)
+    const wish = new AbortController()
+    const call = fetchInTime(new Request(request, { signal: wish.signal }), {}, 10_000)
+    wish.abort()
+    await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})

@@ -1,0 +1,46 @@
+import { Paper, Text } from '@mantine/core'
+import { IconPlugConnectedX } from '@tabler/icons-react'
+import { onlineManager, useMutationState } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import classes from './offline-notice.module.css'
+
+const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange)
+const isOnline = () => onlineManager.isOnline()
+
+/** Asks before a page is left that still holds changes nobody has received. */
+const useLeaveGuard = (isNeeded: boolean) => {
+  // The window is the outside system: only it can ask before it closes.
+  useEffect(() => {
+    if (!isNeeded) return
+    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', handleLeave)
+    return () => window.removeEventListener('beforeunload', handleLeave)
+  }, [isNeeded])
+}
+
+/** Says that there is no network and how many changes wait for it; they are sent by themselves when it is back. */
+export const OfflineNotice = () => {
+  const { t } = useTranslation()
+  const online = useSyncExternalStore(subscribe, isOnline, () => true)
+  const waiting = useMutationState({ filters: { predicate: ({ state }) => state.isPaused } }).length
+  useLeaveGuard(waiting > 0)
+  return (
+    <div className={classes.place} role="status">
+      {online ? null : (
+        <Paper className={classes.notice ?? ''} withBorder p="md">
+          <IconPlugConnectedX size={22} aria-hidden="true" />
+          <div>
+            <Text fw={600}>{t('ui.offlineTitle')}</Text>
+            <Text size="sm">{t('failures.offline')}</Text>
+            {waiting > 0 ? (
+              <Text size="sm" mt={4}>
+                {t('ui.offlineWaiting', { count: waiting })}
+              </Text>
+            ) : null}
+          </div>
+        </Paper>
+      )}
+    </div>
+  )
+}

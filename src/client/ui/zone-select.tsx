@@ -1,0 +1,65 @@
+import { Anchor, type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { foldForSearch, isKnownZone, zoneLabel, zoneWords } from '#src/shared/time-zones.ts'
+
+type ZoneSelectProps = {
+  label: string
+  description?: string
+  /** Of the tz database; empty for none. */
+  value: string
+  onChange: (zone: string) => void
+}
+
+const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
+
+const zonesWith = (value: string): string[] => [
+  ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(isKnownZone(value) ? [value] : [])]),
+]
+
+/** Finds zones by any of their names; made of all names only when somebody types. */
+const createFilter = (language: string): OptionsFilter => {
+  const words = new Map<string, string>()
+  const wordsOf = (zone: string) => {
+    const known = words.get(zone) ?? zoneWords(zone, language)
+    words.set(zone, known)
+    return known
+  }
+  return ({ options, search, limit }) => {
+    const wanted = foldForSearch(search)
+    const isZone = (option: (typeof options)[number]): option is ComboboxItem => 'value' in option
+    const zones = options.filter(isZone)
+    return (wanted === '' ? zones : zones.filter(({ value }) => wordsOf(value).includes(wanted))).slice(0, limit)
+  }
+}
+
+/** A time zone from the list of the device, found by typing; the device's own is one press away. */
+export const ZoneSelect = ({ label, description, value, onChange }: ZoneSelectProps) => {
+  const { t, i18n } = useTranslation()
+  const filter = useMemo(() => createFilter(i18n.language), [i18n.language])
+  const own = ownZone()
+  const data = zonesWith(value).map((zone) => ({ value: zone, label: zoneLabel(zone) }))
+  return (
+    <div>
+      <Select
+        name="timeZone"
+        label={label}
+        description={description}
+        data={data}
+        value={value || null}
+        onChange={(zone) => onChange(zone ?? '')}
+        allowDeselect={false}
+        filter={filter}
+        limit={60}
+        placeholder={t('ui.zoneSearch')}
+        nothingFoundMessage={t('ui.zoneUnknown')}
+        searchable
+      />
+      {own === value ? null : (
+        <Anchor component="button" type="button" size="sm" py="xs" onClick={() => onChange(own)}>
+          {t('ui.zoneOwn', { zone: zoneLabel(own) })}
+        </Anchor>
+      )}
+    </div>
+  )
+}

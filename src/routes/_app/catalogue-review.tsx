@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { ProposalList } from '#src/features/catalogue/components/proposal-list.tsx'
+
+export const Route = createFileRoute('/_app/catalogue-review')({ component: CatalogueReview })
+
+function CatalogueReview() {
+  const { t } = useTranslation()
+  return (
+    <PageShell>
+      <PageHeader title={t('catalogue.editing.reviewTitle')} lede={t('catalogue.editing.reviewLede')} />
+      <ProposalList />
+    </PageShell>
+  )
+}
