@@ -1,40 +1,20 @@
 import type { Page } from '@playwright/test'
-import { strongPassword } from '../src/server/testing/process.ts'
+import { newEmail, onboardingAnswers, signUpOf } from '../src/server/testing/process.ts'
 
-const post = async (page: Page, path: string, data: object) => {
-  const answer = await page.request.post(path, { data, headers: { origin: process.env.GRADAPP_URL ?? '' } })
+const sharedServer = () => process.env.GRADAPP_URL ?? ''
+
+const post = async (page: Page, path: string, data: object, url = sharedServer()) => {
+  const answer = await page.request.post(`${url}${path}`, { data, headers: { origin: url } })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** Signs a new applicant up through the API, so that only the sign-up journey types into the form. */
-export const signedUpApplicant = async (page: Page, { onboarded = true } = {}) => {
-  const email = `e${Math.random().toString(36).slice(2)}@example.org`
-  await post(page, '/api/auth/sign-up/email', {
-    name: 'Ada Lovelace',
-    firstName: 'Ada',
-    lastName: 'Lovelace',
-    email,
-    password: strongPassword,
-    role: 'applicant',
-    signupSource: 'web',
-  })
-  if (onboarded)
-    await post(page, '/api/onboarding/complete', {
-      firstName: 'Ada',
-      lastName: 'Lovelace',
-      currentInstitution: 'Home',
-      currentDegree: 'BSc',
-      targetField: 'computer-science',
-      targetDegreeLevel: 'masters',
-      gpa: 3.7,
-      gpaScale: '4.0',
-      researchInterests: ['machine learning'],
-      careerGoals: 'Research',
-      countries: ['US'],
-      timeZone: 'Europe/Berlin',
-    })
-  return { email, post: async (path: string, data: object) => await post(page, path, data) }
+/** Signs a new applicant up through the API, so that only the sign-up journey types into the form; `url` names a server of one's own. */
+export const signedUpApplicant = async (page: Page, { onboarded = true, url = sharedServer() } = {}) => {
+  const email = newEmail()
+  await post(page, '/api/auth/sign-up/email', signUpOf(email), url)
+  if (onboarded) await post(page, '/api/onboarding/complete', onboardingAnswers, url)
+  return { email, post: async (path: string, data: object) => await post(page, path, data, url) }
 }
 
 /** An applicant with one application that has just been started. */

@@ -1,6 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import * as OTPAuth from 'otpauth'
+import { strongPassword } from '../src/server/testing/process.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
+import { signedUpMentor } from './mentor.ts'
 
 // Every screen, as each kind of visitor: nothing that axe finds, one heading of the first level, nothing cut on a phone,
 // and mirrored in Arabic.
@@ -36,6 +39,7 @@ const applicantScreens = [
   '/application-tracking',
   '/cv-analysis',
   '/matched-faculty',
+  '/scholarships',
   '/document-generator',
   '/document-creator',
   '/gradnet',
@@ -44,8 +48,19 @@ const applicantScreens = [
   '/settings',
   '/settings/profile',
   '/settings/account',
+  '/settings/appearance',
+  '/settings/region',
   '/settings/notifications',
   '/settings/privacy',
+  '/settings/activity',
+]
+
+const mentorScreens = [
+  '/mentor/dashboard',
+  '/mentor/students',
+  '/mentor/schedule',
+  '/mentor/resources',
+  '/settings/profile',
 ]
 
 const settle = async (page: Page) => {
@@ -93,6 +108,20 @@ for (const path of applicantScreens) {
   })
 }
 
+for (const path of mentorScreens) {
+  test(`${path} is accessible and whole on a phone, as a mentor`, async ({ page }) => {
+    await signedUpMentor(page)
+    expect(await inspect(page, path)).toEqual(clean(path))
+  })
+}
+
+test('mentor onboarding is accessible at each width, in English and in Arabic', async ({ page }) => {
+  await signedUpMentor(page, { degree: 'PhD' })
+  expect(await inspect(page, '/mentor/onboarding')).toEqual(clean('/mentor/onboarding'))
+  await inArabic(page)
+  expect(await inspect(page, '/mentor/onboarding')).toEqual(clean('/mentor/onboarding'))
+})
+
 test('an open application and the notification panel are accessible', async ({ page }) => {
   const { application, post } = await applicantWithApplication(page)
   await post('/api/notifications/samples', {})
@@ -102,6 +131,45 @@ test('an open application and the notification panel are accessible', async ({ p
   await page.getByRole('button', { name: /^Notifications/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   expect(await findings(page)).toEqual([])
+})
+
+test('SE-01 the parts of two-factor sign-in and its second step are accessible at each width', async ({ page }) => {
+  const { email } = await signedUpApplicant(page)
+  const look = async (part: string) => {
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 850 })
+      await page.waitForTimeout(200)
+      expect({ part, width, found: await findings(page), overflow: await overflow(page) }).toEqual({
+        part,
+        width,
+        found: [],
+        overflow: 0,
+      })
+    }
+  }
+  await page.goto('/settings/account')
+  await settle(page)
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Two-factor sign-in' }) })
+  await section.getByRole('button', { name: 'Turn on' }).click()
+  await expect(section.getByLabel('Current password')).toBeVisible()
+  await look('the password')
+  await section.getByLabel('Current password').fill(strongPassword)
+  await section.getByRole('button', { name: 'Continue' }).click()
+  await expect(section.getByRole('img', { name: 'Code for the authenticator app' })).toBeVisible()
+  await look('the code to scan')
+  const secret = ((await section.locator('bdi').textContent()) ?? '').trim()
+  const totp = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret) })
+  await section.getByLabel('Code', { exact: true }).fill(totp.generate({ timestamp: Date.now() - 30_000 }))
+  await section.getByRole('button', { name: 'Confirm' }).click()
+  await expect(section.getByRole('list', { name: 'Your backup codes' })).toBeVisible()
+  await look('the backup codes')
+  await page.context().clearCookies()
+  await page.goto('/auth/student')
+  await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await page.getByRole('textbox', { name: 'Password', exact: true }).fill(strongPassword)
+  await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
+  await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
+  await look('the second step')
 })
 
 test('onboarding is accessible at each width', async ({ page }) => {

@@ -4,6 +4,7 @@ import { cleanUpServers, startServer } from '../src/server/testing/process.ts'
 export default async function setup() {
   const server = await startServer({ LOG_LEVEL: 'warn' })
   process.env.GRADAPP_URL = server.url
+  process.env.GRADAPP_DATA_DIR = server.dataDir
   return async () => {
     await server.stop()
     cleanUpServers()

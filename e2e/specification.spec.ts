@@ -168,8 +168,6 @@ test('FT-01, RT-22: the footer has its columns, and help answers for privacy, te
 
 test('RT-25: the theme stays light, and the toggle says so', async ({ page }) => {
   await page.goto('/')
-  // The page is painted before the app has come; the toggle answers from then on.
-  await page.waitForLoadState('networkidle')
   await page.getByRole('banner').getByRole('button', { name: /dark/i }).click()
   await see(page, /light/i)
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
@@ -227,8 +225,6 @@ test('LG-02: an injected language is discarded, a chosen one is kept', async ({ 
   })
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  // The page is painted before the app has come; a choice counts from then on.
-  await page.waitForLoadState('networkidle')
   await page.getByRole('combobox', { name: 'Language' }).first().selectOption({ label: 'Deutsch' })
   await expect(page.locator('html')).toHaveAttribute('lang', 'de')
   await page.reload()

@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { hasToolResult, startChatEndpoint } from '../src/server/testing/chat-endpoint.ts'
+import { startServer } from '../src/server/testing/process.ts'
+import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
+import { textsOf } from './texts.ts'
+
+const open = async (page: Page, path = '/dashboard', button = 'Ask the assistant', title = 'Assistant') => {
+  await page.goto(path)
+  await page.getByRole('button', { name: button }).click()
+  return page.getByRole('dialog', { name: title })
+}
+
+const ask = async (page: Page, question: string) => {
+  await page.getByRole('textbox', { name: 'Your question' }).fill(question)
+  await page.keyboard.press('Enter')
+}
+
+const expectNoViolations = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
+}
+
+test('CH-01 DB-05: an applicant asks, follows a source, lets a proposal be done, and finds it all again', async ({
+  page,
+}) => {
+  const { application, universityName } = await applicantWithApplication(page)
+  const dialog = await open(page)
+  await expect(page.getByRole('textbox', { name: 'Your question' })).toBeFocused()
+  await expectNoViolations(page)
+
+  await dialog.getByRole('button', { name: 'What is missing for my applications?' }).click()
+  const source = dialog.getByRole('link', { name: universityName })
+  await expect(source).toHaveAttribute('href', `/applications?open=${application.id}`)
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'Transcripts' })).toBeVisible()
+
+  await ask(page, 'Add the University of Toronto to my shortlist')
+  const proposal = dialog.getByRole('group', { name: /Add to your shortlist: University of Toronto/ })
+  const shortlisted = async () => ((await (await page.request.get('/api/shortlist')).json()) as { total: number }).total
+  await expect(proposal.getByRole('button', { name: 'Yes, do it' })).toBeVisible()
+  expect(await shortlisted()).toBe(1)
+  await proposal.getByRole('button', { name: 'Yes, do it' }).click()
+  await expect(proposal.getByText('Done')).toBeVisible()
+  expect(await shortlisted()).toBe(2)
+  await expectNoViolations(page)
+
+  // Escape closes and gives the focus back; what is typed stays, also after the page was left.
+  await page.getByRole('textbox', { name: 'Your question' }).fill('half a question')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Ask the assistant' })).toBeFocused()
+  await open(page, '/help')
+  await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue('half a question')
+  await expect(dialog.getByText('Add the University of Toronto to my shortlist')).toBeVisible()
+  await expect(proposal.getByText('Done')).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Delete the conversation' }).click()
+  await page.getByRole('dialog', { name: 'Delete the conversation?' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(dialog.getByText('Add the University of Toronto to my shortlist')).toBeHidden()
+})
+
+test('CH-01: on a phone and in Arabic the conversation is the whole page, mirrored', async ({ page }) => {
+  await signedUpApplicant(page)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.addInitScript(() => localStorage.setItem('gradapp_language', 'ar'))
+  const t = await textsOf('ar')
+  const dialog = await open(page, '/dashboard', t('assistant.open'), t('assistant.title'))
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('textbox', { name: t('assistant.label') })).toBeFocused()
+  expect(await dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 360, height: 740 })
+  await page.getByRole('textbox', { name: t('assistant.label') }).fill('ما الرسوم الدراسية في Stanford University؟')
+  await page.getByRole('button', { name: t('assistant.send') }).click()
+  await expect(dialog.getByRole('link', { name: 'Stanford University' })).toBeVisible()
+  expect(await dialog.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
+  await expectNoViolations(page)
+})
+
+test('CH-01: a model’s answer comes as it is made, can be stopped, and failing says the text of the specification', async ({
+  page,
+}) => {
+  const endpoint = await startChatEndpoint((request) =>
+    hasToolResult(request)
+      ? [{ say: 'Stanford University is in California. ' }, { say: 'Its fee is $99,999. ' }, { waitMs: 60_000 }]
+      : [{ call: 'university', input: { names: ['Stanford University'] } }],
+  )
+  const server = await startServer({ AI_BASE_URL: endpoint.baseUrl, AI_API_KEY: 'sk-of-the-operator' })
+  try {
+    await signedUpApplicant(page, { url: server.url })
+    const dialog = await open(page, `${server.url}/dashboard`)
+    await ask(page, 'Where is Stanford?')
+    await expect(dialog.getByText('Stanford University is in California.')).toBeVisible()
+    await expect(dialog.getByText('A figure that is in none of my sources was left out.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Stop' }).click()
+    await expect(dialog.getByText('Stopped.')).toBeVisible()
+    await endpoint.closed.at(-1)
+
+    endpoint.behave(() => ({ status: 500 }))
+    await dialog.getByRole('button', { name: 'Ask again' }).click()
+    await expect(
+      dialog.getByText("I apologize, but I'm having trouble connecting right now. Please try again in a moment."),
+    ).toBeVisible()
+    await expect(dialog.getByText('Where is Stanford?')).toBeVisible()
+
+    endpoint.behave(() => [
+      { say: 'In California. ![x](https://evil.example/p.png) <img src="https://evil.example/q.png">' },
+    ])
+    await dialog.getByRole('button', { name: 'Ask again' }).click()
+    await expect(dialog.getByText('In California.')).toBeVisible()
+    expect(await dialog.locator('img').count()).toBe(0)
+    expect(new Set(endpoint.keys)).toEqual(new Set(['Bearer sk-of-the-operator']))
+  } finally {
+    await endpoint.stop()
+    await server.stop()
+  }
+})

@@ -1,0 +1,137 @@
+import { expect, type Page, test } from '@playwright/test'
+import { strongPassword } from '../src/server/testing/process.ts'
+import { knownRoutes } from '../src/server/testing/routes.ts'
+import { signedUpApplicant } from './applicant.ts'
+import { signedUpMentor } from './mentor.ts'
+
+const guarded = {
+  'RT-11': ['/dashboard'],
+  'RT-12': ['/applications', '/application-tracking'],
+  'RT-13': ['/university-matching', '/matched-universities', '/scholarships', '/catalogue-review'],
+  'RT-14': ['/matched-faculty'],
+  'RT-15': ['/selected-universities'],
+  'RT-16': ['/cv-analysis', '/document-generator', '/document-creator'],
+  'RT-18': ['/discussion', '/gradnet?tab=messages'],
+  'RT-19': ['/video-call/7'],
+  'RT-20': ['/settings', '/settings/profile'],
+  'RT-21': ['/mentor/dashboard', '/mentor/students', '/mentor/resources', '/mentor/schedule'],
+}
+const sessionIsAway = async (page: Page) => await page.route('**/api/session', (route) => route.abort())
+
+test('RT-11 RT-21 no guarded route is left out here', () => {
+  const pattern = (path: string) => new RegExp(`^${path.replace(/\$\w+/, '[^/?]+')}(\\?|$)`)
+  const paths = Object.values(guarded).flat()
+  const missing = knownRoutes().filter(
+    ({ path, layout }) => layout === '_app' && !paths.some((listed) => pattern(path).test(listed)),
+  )
+  expect(missing).toEqual([])
+})
+
+test(`${Object.keys(guarded).join(' ')} RG-02 RA-05 each guarded route sends a visitor to sign in and remembers the way`, async ({
+  page,
+}) => {
+  for (const path of Object.values(guarded).flat()) {
+    await page.goto(path)
+    if (path === '/dashboard') {
+      await page.waitForURL((url) => url.pathname === '/')
+      continue
+    }
+    const entry = path.startsWith('/mentor') ? '/mentor/auth' : '/auth'
+    await page.waitForURL((url) => url.pathname === entry && url.searchParams.get('redirect') === path)
+    await expect(page.getByText('Authentication required.')).toBeVisible()
+  }
+})
+
+test('RG-01 while it is being found out who is there, the guarded page says so', async ({ page }) => {
+  await signedUpApplicant(page)
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/session', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/settings/profile')
+  await expect(page.getByRole('heading', { name: 'Authenticating' })).toBeVisible()
+  await expect(page.getByText('Please wait while we verify your session...')).toBeVisible()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible()
+})
+
+test('RG-01 when the status cannot be determined: Setup Required, with the way to complete it', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('user_role_somebody', 'applicant'))
+  await sessionIsAway(page)
+  await page.goto('/applications')
+  await expect(page.getByRole('heading', { name: 'Setup Required' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByRole('link', { name: 'Complete Setup' })).toHaveAttribute('href', '/onboarding')
+  await expect(
+    page.getByText('Database connection issues detected. You may experience limited functionality.').first(),
+  ).toBeVisible()
+})
+
+test('RA-06 RO-02 an exception in the check leads to sign-in with its message', async ({ page }) => {
+  await sessionIsAway(page)
+  await page.goto('/applications')
+  await page.waitForURL((url) => url.pathname === '/auth')
+  await expect(page.getByText(/^Authentication check failed\./).first()).toBeVisible()
+})
+
+test('AU-04 RO-02 connection trouble in the look-up of the role is said in amber', async ({ page }) => {
+  await sessionIsAway(page)
+  await page.goto('/auth')
+  await expect(page.getByText('Database Connection Notice')).toBeVisible({ timeout: 30_000 })
+  await expect(
+    page.getByText('Database connection issues detected. You may experience limited functionality.').first(),
+  ).toBeVisible()
+})
+
+test('SU-15 AU-06 whoever is signed in already is taken to where they belong', async ({ page }) => {
+  await signedUpApplicant(page, { onboarded: false })
+  await page.goto('/auth/student')
+  await page.waitForURL('**/onboarding')
+  await signedUpApplicant(page)
+  await page.goto('/auth')
+  await page.waitForURL('**/dashboard')
+  await signedUpMentor(page)
+  await page.goto('/auth/student')
+  await page.waitForURL('**/mentor/dashboard')
+  await signedUpMentor(page, {})
+  await page.goto('/auth')
+  await page.waitForURL('**/mentor/onboarding')
+})
+
+test('SU-06 SU-07 SU-12 the form is idle, loading, in error and in success, and loses nothing', async ({ page }) => {
+  await page.goto('/auth/student')
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  const submit = page.getByRole('button', { name: /create/i })
+  await expect(page.getByRole('list', { name: /sign.?up|progress|steps/i })).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ada')
+  await page.getByRole('textbox', { name: 'Last name' }).fill('Lovelace')
+  await page.getByRole('textbox', { name: 'Email' }).last().fill(`ada${Date.now()}@example.org`)
+  await page.getByRole('textbox', { name: 'Password' }).last().fill(strongPassword)
+
+  await page.route('**/api/health', (route) => route.abort())
+  await submit.click()
+  await expect(page.getByText('Connection Error')).toBeVisible()
+  await expect(
+    page.getByText('Unable to connect to the server. Please check your internet connection and try again.'),
+  ).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'First name' })).toHaveValue('Ada')
+  await page.unroute('**/api/health')
+
+  let release: () => void = () => undefined
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/auth/sign-up/email', async (route) => {
+    await held
+    await route.continue()
+  })
+  await submit.click()
+  await expect(submit).toBeDisabled()
+  await expect(page.getByRole('listitem').and(page.locator('[aria-current="step"]'))).toBeVisible()
+  release()
+  await expect(page.getByText('Account created!').first()).toBeVisible()
+  await page.waitForURL('**/onboarding')
+})

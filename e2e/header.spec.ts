@@ -1,0 +1,142 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signedUpApplicant } from './applicant.ts'
+import { focusedName, tabTo } from './keyboard.ts'
+
+// The header, the mobile menu, the settings menu and the footer, as each kind of visitor and with the keyboard alone.
+
+const banner = (page: Page) => page.getByRole('banner')
+const navigation = (page: Page) => banner(page).getByRole('navigation', { name: 'Main' })
+/** Lets the answer about the session wait until it is released. */
+const holdSession = async (page: Page) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/session', async (route) => {
+    await released
+    await route.continue()
+  })
+  return () => release()
+}
+
+test('HD-07, HD-06, HD-03: a circle while the account loads, then bell and settings on every page but the landing page', async ({
+  page,
+}) => {
+  await signedUpApplicant(page)
+  const release = await holdSession(page)
+  await page.goto('/about')
+  await expect(banner(page).getByRole('status', { name: 'Loading your account' })).toBeVisible()
+  release()
+  await expect(banner(page).getByRole('status', { name: 'Loading your account' })).toHaveCount(0)
+  for (const path of ['/about', '/universities', '/nowhere']) {
+    await page.goto(path)
+    await expect(banner(page).getByRole('button', { name: /^Notifications/ }), path).toBeVisible()
+    await expect(banner(page).getByRole('button', { name: /^Settings menu of/ }), path).toBeVisible()
+    await expect(navigation(page).getByRole('link')).toHaveText(['Dashboard', 'GradNet'])
+  }
+  await page.goto('/')
+  await expect(navigation(page).getByRole('link')).toHaveText(['Dashboard', 'GradNet'])
+  await expect(banner(page).getByRole('button', { name: /^(Notifications|Settings menu of)/ })).toHaveCount(0)
+})
+
+test('HD-04: somebody without a role sees About and Contact', async ({ page }) => {
+  await page.goto('/universities')
+  await expect(navigation(page).getByRole('link')).toHaveText(['About', 'Contact'])
+  await expect(banner(page).getByRole('button', { name: /^Notifications/ })).toHaveCount(0)
+})
+
+test('HD-05: a link is marked on every path that starts with its own', async ({ page }) => {
+  await signedUpApplicant(page)
+  await page.goto('/gradnet?tab=messages')
+  await expect(navigation(page).getByRole('link', { name: 'GradNet' })).toHaveAttribute('data-status', 'active')
+  await expect(navigation(page).getByRole('link', { name: 'Dashboard' })).not.toHaveAttribute('data-status', 'active')
+})
+
+test('LG-01 LG-02: the language chosen in the header or in the mobile menu is that of the account too', async ({
+  page,
+}) => {
+  await signedUpApplicant(page)
+  const kept = async () =>
+    ((await (await page.request.get('/api/profile')).json()) as { profile: { language: string } }).profile.language
+  await page.goto('/settings/region')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await banner(page).getByRole('combobox', { name: 'Language' }).selectOption('de')
+  await expect.poll(kept).toBe('de')
+  await expect(page.getByRole('main').getByRole('combobox', { name: 'Sprache' })).toHaveValue('de')
+  await page.setViewportSize({ width: 360, height: 780 })
+  await banner(page).getByRole('button', { name: 'Menü öffnen' }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Sprache' }).selectOption('ar')
+  await expect.poll(kept).toBe('ar')
+  await page.route('**/api/profile', (route) => route.fulfill({ status: 500, json: { code: 'INTERNAL' } }))
+  await page.getByRole('dialog').getByRole('combobox').selectOption('en')
+  await expect(page.getByText('Something went wrong. Please try again later.').first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+test('SM-01, SM-03: the settings menu by keyboard alone, and the focus comes back', async ({ page }) => {
+  const { email } = await signedUpApplicant(page)
+  await page.goto('/dashboard')
+  await expect(banner(page).getByRole('button', { name: /^Settings menu of/ })).toBeVisible()
+  await tabTo(page, /^Settings menu of/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expect(page.getByRole('menu')).toContainText(email)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toBeHidden()
+  await expect.poll(() => focusedName(page)).toMatch(/^Settings menu of/)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: /^Profile Settings/ })).toBeVisible()
+  await page.mouse.click(10, 600)
+  await expect(page.getByRole('menu')).toBeHidden()
+  await tabTo(page, /^Settings menu of/)
+  await page.keyboard.press('Enter')
+  for (let presses = 0; presses < 8 && !/^Help/.test(await focusedName(page)); presses += 1)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/help')
+})
+
+test('HD-08: the mobile menu has the links, who is signed in and their settings, by keyboard alone', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  const { email } = await signedUpApplicant(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await tabTo(page, /^Open menu$/)
+  await page.keyboard.press('Enter')
+  const menu = page.getByRole('dialog')
+  for (const name of ['Dashboard', 'GradNet', 'Profile Settings', 'Account Settings', 'Help & Support'])
+    await expect(menu.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(menu).toContainText('Ada')
+  await expect(menu).toContainText(email)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect.poll(() => focusedName(page)).toBe('Open menu')
+  await page.keyboard.press('Enter')
+  await menu.getByRole('link', { name: 'GradNet' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/gradnet')
+  await expect(menu).toBeHidden()
+})
+
+test('a journey with the keyboard alone: past the header, through it, and to the end of the footer', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await page.keyboard.press('Tab')
+  await expect.poll(() => focusedName(page)).toBe('Skip to content')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#content')).toBeFocused()
+  await page.reload()
+  await tabTo(page, /home$/)
+  await tabTo(page, /^Contact$/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/contact')
+  await page.getByRole('contentinfo').getByRole('link').first().focus()
+  await tabTo(page, /^Terms of Service$/)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/help#terms')
+  await expect(page.locator('#terms')).toBeInViewport()
+})

@@ -1,0 +1,93 @@
+import { expect, type Page, test } from '@playwright/test'
+import { newEmail, strongPassword } from '../src/server/testing/process.ts'
+import { signedUpApplicant } from './applicant.ts'
+import { expectFocusSeen, focusedName, tabTo } from './keyboard.ts'
+
+// Without a pointer: every step is reached with Tab and the arrows, the focus is seen there, and it is never lost.
+
+/** Goes to what is called so, sees the focus there, and does what the keys do. */
+const goTo = async (page: Page, name: RegExp, ...keys: string[]) => {
+  await tabTo(page, name)
+  await expectFocusSeen(page, String(name))
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+const write = async (page: Page, name: RegExp, text: string) => {
+  await goTo(page, name)
+  await page.keyboard.type(text)
+}
+
+test('check 23: an applicant comes from the landing page to the dashboard and out again by keys alone', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'Loading your account' })).toHaveCount(0)
+  await goTo(page, /^Find Your Path/, 'Enter')
+  await page.waitForURL('**/auth/student')
+  await goTo(page, /^Sign In$/, 'ArrowRight')
+  await expect.poll(() => focusedName(page)).toBe('Sign Up')
+  await page.keyboard.press('Enter')
+  await write(page, /^First name/, 'Amara')
+  await write(page, /^Last name/, 'Okafor')
+  await write(page, /^Email/, newEmail())
+  await write(page, /^Password/, strongPassword)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/onboarding**')
+
+  await expect(page.getByRole('button', { name: /^Skip, I will type/ })).toBeVisible()
+  await goTo(page, /^Skip, I will type/, 'Enter')
+  await expect(page.getByRole('textbox', { name: 'First name' })).toBeVisible()
+  await write(page, /^First name/, 'Amara')
+  await write(page, /^Current institution/, 'University of Ibadan')
+  await write(page, /^Current degree/, 'BSc')
+  await goTo(page, /^Continue$/, 'Enter')
+  await expect(page.getByRole('combobox', { name: 'Field you want to study' })).toBeVisible()
+  await write(page, /^Field you want/, 'Computer')
+  await write(page, /^Degree you aim/, 'Master')
+  await goTo(page, /^Finish and see/, 'Enter')
+  await page.waitForURL('**/dashboard')
+
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Settings menu of/ })).toBeVisible()
+  await goTo(page, /^Settings menu of/, 'Enter')
+  await expect(page.getByRole('menu')).toBeVisible()
+  for (let presses = 0; presses < 8 && (await focusedName(page)) !== 'Sign Out'; presses += 1)
+    await page.keyboard.press('ArrowDown')
+  await expectFocusSeen(page, 'Sign Out')
+  await page.keyboard.press('Enter')
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect(page.getByText('Signed out successfully')).toBeVisible()
+})
+
+test('check 23: each dialog takes the focus, keeps it, closes with Escape and gives it back', async ({ page }) => {
+  test.setTimeout(120_000)
+  await signedUpApplicant(page, { onboarded: false })
+  await page.goto('/onboarding')
+  await dialogOf(page, /^Change Role$/)
+  await signedUpApplicant(page)
+  await page.goto('/settings/account')
+  await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
+  await dialogOf(page, /^Change role$/i)
+  await page.goto('/settings/privacy')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await dialogOf(page, /^Delete my account/i)
+  await page.goto('/dashboard')
+  await dialogOf(page, /^Notifications/)
+})
+
+const dialogOf = async (page: Page, opener: RegExp) => {
+  await expect(page.getByRole('button', { name: opener }).first()).toBeVisible()
+  await goTo(page, opener, 'Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  const isInside = async () => await page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null)
+  await expect.poll(isInside, `${opener} takes the focus`).toBe(true)
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab')
+    expect(await isInside(), `${opener} keeps the focus`).toBe(true)
+  }
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => focusedName(page), `${opener} gives it back`).toMatch(opener)
+}

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+
+// Which language is shown, how its texts are fetched, and what a page says when something fails.
+
+test('LG-04: texts that do not come are asked for again, five times from 350 ms doubling', async ({ page }) => {
+  test.setTimeout(90_000)
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  const askedAt: number[] = []
+  await page.route('**/locales/de/common.json', async (route) => {
+    askedAt.push(performance.now())
+    await route.fulfill({ status: 503, body: '' })
+  })
+  await page.getByRole('combobox', { name: 'Language' }).first().selectOption('de')
+  await expect.poll(() => askedAt.length, { timeout: 40_000 }).toBe(6)
+  const pauses = askedAt.slice(1).map((at, index) => at - (askedAt[index] ?? 0))
+  // A slow machine makes pauses longer, never shorter.
+  for (const [index, pause] of pauses.entries()) expect(pause).toBeGreaterThan(350 * 2 ** index - 30)
+  // What is there stays readable.
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/graduate school|Studium|Bewerb/)
+})
+
+test('LG-02: the stored choice comes first, then the browser, then the page', async ({ browser }) => {
+  const open = async (locale: string, stored?: string) => {
+    const context = await browser.newContext({ locale })
+    const page = await context.newPage()
+    if (stored) await page.addInitScript((value) => localStorage.setItem('gradapp_language', value), stored)
+    await page.goto(`${process.env.GRADAPP_URL}/test`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const language = await page.locator('html').getAttribute('lang')
+    await context.close()
+    return language
+  }
+  expect(await open('fr-CA', 'es')).toBe('es')
+  expect(await open('fr-CA')).toBe('fr')
+  expect(await open('fr-CA', '<script>alert(1)</script>')).toBe('fr')
+  expect(await open('pt-BR')).toBe('en')
+})
+
+for (const [status, code, text] of [
+  [404, 'NOT_FOUND', 'The requested resource was not found.'],
+  [403, 'ACCESS_DENIED', 'You are not authorized to perform this action.'],
+  [429, 'TOO_MANY_REQUESTS', 'Too many requests. Please wait and try again.'],
+] as const)
+  test(`LG-05: a page that is answered ${status} says its condition and can be tried again`, async ({ page }) => {
+    await page.route('**/api/universities/**', (route) =>
+      route.fulfill({ status, json: { defined: false, code, status, message: code } }),
+    )
+    await page.goto('/university/eth-zurich')
+    await expect(page.getByRole('alert').getByText(text)).toBeVisible({ timeout: 20_000 })
+    await page.unroute('**/api/universities/**')
+    await page.getByRole('alert').getByRole('button').click()
+    await expect(page.getByRole('heading', { level: 1, name: /ETH/ })).toBeVisible()
+  })

@@ -1,0 +1,57 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { signedUpApplicant } from './applicant.ts'
+import { textsOf } from './texts.ts'
+
+const t = await textsOf('en')
+
+test('MA-01 MA-02 the ranked list explains each score, goes on page by page, and says what is behind it', async ({
+  page,
+}) => {
+  await signedUpApplicant(page)
+  await page.goto('/matched-universities')
+  const rows = page.getByRole('main').locator('ol > li')
+  await expect(rows).toHaveCount(24)
+  const why = rows.first().getByRole('button', { expanded: false })
+  await why.press('Enter')
+  await expect(rows.first().getByRole('button', { expanded: true })).toHaveText(t('matching.ranked.hide'))
+  // Every part with its points, known or not.
+  await expect(rows.first().locator('dt')).toHaveCount(9)
+  const points = await rows.first().locator('dd[data-figures]').allInnerTexts()
+  const sum = points.reduce((total, shown) => total + Number(shown.split('/')[0]), 0)
+  await expect(rows.first()).toContainText(t('matching.ranked.scoreOf', { score: Math.round(sum * 10) / 10 }))
+  await page.getByRole('button', { name: t('matching.ranked.loadMore') }).click()
+  await expect(rows).toHaveCount(48)
+  await expect(page.getByRole('heading', { name: t('matching.explained.changesTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('matching.explained.leftOutTitle') })).toBeVisible()
+  await expect(page.getByText(t('matching.explained.tiersWarning'))).toBeVisible()
+  // No chance of the person's own is shown anywhere: percentages belong to the measured tiers alone.
+  const shares = page.locator('section[aria-labelledby="behind-ranking"] dd[data-figures]')
+  await expect(shares).toHaveCount(3)
+  const all = ((await page.getByRole('main').textContent()) ?? '').match(/\d+\s?%/g) ?? []
+  expect(all).toHaveLength(3)
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})
+
+test('MA-03 test scores and a yearly limit are kept, a wrong one is named, and matches no longer miss them', async ({
+  page,
+}) => {
+  await signedUpApplicant(page)
+  await page.goto('/matched-universities')
+  await expect(page.getByText(t('matching.missing.testScores'))).toBeVisible()
+  await page.goto('/settings/profile')
+  const ielts = page.getByRole('textbox', { name: t('profile.tests.ielts') })
+  await ielts.fill('9.5')
+  await page.getByRole('button', { name: t('profile.tests.save') }).click()
+  await expect(ielts).toBeFocused()
+  await expect(page.getByText(t('profile.tests.outside', { min: 0, max: 9, step: 0.5 }))).toBeVisible()
+  await ielts.fill('7,5')
+  await page.getByRole('textbox', { name: t('profile.tests.maxTuition') }).fill('40000')
+  await page.getByRole('button', { name: t('profile.tests.save') }).click()
+  await expect(page.getByText(t('profile.updated'))).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: t('profile.tests.ielts') })).toHaveValue('7.5')
+  await page.goto('/matched-universities')
+  await expect(page.getByRole('main').locator('ol > li')).toHaveCount(24)
+  await expect(page.getByText(t('matching.missing.testScores'))).toHaveCount(0)
+})

@@ -1,0 +1,86 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { newEmail, strongPassword } from '../src/server/testing/process.ts'
+import { mentorAnswers } from './mentor.ts'
+import { textsOf } from './texts.ts'
+
+/** Mirrored, nothing wider than the phone, nothing cut inside what is read or pressed, and nothing that axe finds. */
+const expectWhole = async (page: Page, where: string) => {
+  await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1)
+  await page.waitForLoadState('networkidle')
+  await expect(page.locator('html'), where).toHaveAttribute('dir', 'rtl')
+  const cut = await page.evaluate(() => {
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
+    const parts = [...document.querySelectorAll('h1, h2, h3, label, button, [role="tab"], main p')]
+    const clipped = parts.filter((part) => {
+      const box = part.getBoundingClientRect()
+      if (box.width < 2 || getComputedStyle(part).visibility === 'hidden') return false
+      return part.scrollWidth > part.clientWidth + 1 && getComputedStyle(part).overflowX !== 'visible'
+    })
+    return { wide, clipped: clipped.map((part) => part.textContent) }
+  })
+  expect({ where, ...cut }).toEqual({ where, wide: 0, clipped: [] })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.target}`)).toEqual([])
+}
+
+test('LG-01 RT-06 RT-07 RT-10 SU-07 a mentor goes in Arabic on a phone from the landing page to the dashboard', async ({
+  page,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.addInitScript(() => localStorage.setItem('gradapp_language', 'ar'))
+  const t = await textsOf('ar')
+  const box = (key: string) => page.getByRole('textbox', { name: t(key), exact: true }).last()
+  const pick = async (label: string, typed: string) => {
+    const field = page
+      .getByRole('combobox', { name: label })
+      .or(page.getByLabel(label, { exact: true }))
+      .first()
+    await field.click()
+    await page.keyboard.type(typed)
+    await page.getByRole('option', { name: typed }).first().click()
+    await page.keyboard.press('Escape')
+  }
+
+  await page.goto('/')
+  await expectWhole(page, 'landing page')
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('footer.becomeMentor') })
+    .click()
+  await page.waitForURL('**/become-a-mentor')
+  await expectWhole(page, 'become a mentor')
+  await page.getByRole('main').getByRole('link').first().click()
+  await page.waitForURL('**/mentor/auth')
+  await page.getByRole('tab', { name: t('accounts.auth.signUpTab') }).click()
+  await box('accounts.fields.firstName').fill('نور')
+  await box('accounts.fields.lastName').fill('حداد')
+  await box('accounts.fields.email').fill(newEmail())
+  await box('accounts.fields.password').fill(strongPassword)
+  await expectWhole(page, 'sign-up')
+  // What is written from left to right stays so.
+  await expect(box('accounts.fields.email')).toHaveCSS('direction', 'ltr')
+  await page.getByRole('button', { name: t('accounts.signUp.submit'), exact: true }).click()
+
+  await page.waitForURL('**/mentor/onboarding')
+  await expectWhole(page, 'onboarding')
+  await pick(t('mentoring.criterion.expertiseFields'), t('catalogue.field.physics'))
+  await box('mentoring.criterion.institution').fill('جامعة دمشق')
+  await box('mentoring.criterion.degree').fill('دكتوراه في الفيزياء')
+  await box('mentoring.criterion.yearsOfExperience').fill('9')
+  await box('mentoring.criterion.bio').fill(mentorAnswers.bio)
+  await box('mentoring.criterion.availability').fill('الثلاثاء بعد السادسة مساءً')
+  const completion = page.getByText(t('mentoring.completion.percent', { percent: 80, needed: 80 }))
+  await expect(completion.first()).toBeVisible()
+  await expectWhole(page, 'onboarding at 80 percent')
+  await page.getByRole('button', { name: t('mentoring.finish') }).click()
+  await page.waitForURL('**/mentor/dashboard')
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('mentoring.dashboard.welcome', { name: 'نور' }) }),
+  ).toBeVisible()
+  await expectWhole(page, 'mentor dashboard')
+  // The first thing of the header stands at the right edge.
+  const home = await page.getByRole('banner').getByRole('link').first().boundingBox()
+  expect(home?.x ?? 0).toBeGreaterThan(150)
+})

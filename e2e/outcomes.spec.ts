@@ -1,0 +1,31 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, test } from '@playwright/test'
+import { applicantWithApplication } from './applicant.ts'
+import { textsOf } from './texts.ts'
+
+const t = await textsOf('en')
+
+test('MA-03 a decided application can share its outcome by consent and withdraw it, and few people are no group', async ({
+  page,
+}) => {
+  const { application } = await applicantWithApplication(page)
+  await page.goto(`/applications?open=${application.id}`)
+  await expect(page.getByRole('heading', { name: t('applications.offer.title') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: t('outcomes.title') })).toHaveCount(0)
+  await page.getByRole('combobox', { name: t('applications.statusLabel'), exact: true }).selectOption('accepted')
+  await expect(page.getByText(t('outcomes.consent'))).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await page
+    .getByRole('button', { name: t('outcomes.agree', { decision: t('applications.status.accepted') }) })
+    .press('Enter')
+  await expect(page.getByRole('heading', { name: t('outcomes.sharedTitle') })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: t('outcomes.withdraw') }).click()
+  await expect(page.getByRole('heading', { name: t('outcomes.title') })).toBeVisible()
+  await page.getByRole('link', { name: t('applications.details') }).click()
+  await expect(page.getByText(t('outcomes.groupFew', { fewest: 10 }))).toBeVisible()
+  // Of the same place: its programmes with their scores, and why others are not in the ranking.
+  await expect(page.getByText(/ of 100 in your ranking/).first()).toBeVisible()
+  await expect(page.getByText(t('matching.standing.leftOut.level')).first()).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+})

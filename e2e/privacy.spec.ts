@@ -1,0 +1,74 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+import { strFromU8, unzipSync } from 'fflate'
+import { strongPassword } from '../src/server/testing/process.ts'
+import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
+
+test('SE-01 a person takes everything along, plans the deletion of the account and keeps it after all', async ({
+  page,
+}) => {
+  const { email, universityName } = await applicantWithApplication(page)
+  await page.goto('/settings/privacy')
+  await page.getByRole('button', { name: 'Export my data' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Current password').fill('not this one')
+  await dialog.getByRole('button', { name: 'Download' }).click()
+  await expect(dialog.getByText('The current password is not right.')).toBeVisible()
+  await dialog.getByLabel('Current password').fill(strongPassword)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'Download' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^gradapp-export-.*\.zip$/)
+  const packed = unzipSync(readFileSync(await download.path()))
+  const text = strFromU8(packed['data.json'] ?? new Uint8Array())
+  for (const word of [email, universityName, 'not_started']) expect(text).toContain(word)
+  await expect(dialog).toBeHidden()
+
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByText(/^In 14 days/)).toBeVisible()
+  await dialog.getByLabel('Current password').fill(strongPassword)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page.getByText(/^Your account will be deleted on/).first()).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Keep my account' }).click()
+  await expect(page.getByText('Your account is kept.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Delete my account' })).toBeVisible()
+})
+
+test('somebody stuck in onboarding can change the role, take the data along, delete the account and sign out', async ({
+  page,
+}) => {
+  await signedUpApplicant(page, { onboarded: false })
+  await page.goto('/onboarding')
+  const header = page.getByRole('banner')
+  await header.getByRole('button', { name: 'Your data' }).click()
+  for (const name of ['Export my data', 'Delete my account'])
+    await expect(page.getByRole('dialog').getByRole('button', { name })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await header.getByRole('button', { name: 'Change Role' }).click()
+  await page.getByRole('radio', { name: /Mentor/ }).click()
+  await page.getByRole('button', { name: 'Continue as Mentor' }).click()
+  await page.waitForURL('**/mentor/onboarding')
+  await header.getByRole('button', { name: 'Sign Out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('RO-03 check 15 changing the role gives the browser another session and leads to the other onboarding', async ({
+  page,
+  context,
+}) => {
+  await signedUpApplicant(page)
+  const tokenOf = async () => (await context.cookies()).find(({ name }) => name.endsWith('gradapp_session'))?.value
+  const before = await tokenOf()
+  await page.goto('/settings/account')
+  await page.getByRole('button', { name: 'Change Role' }).click()
+  await page.getByRole('radio', { name: /Mentor/ }).click()
+  await page.getByRole('button', { name: 'Continue as Mentor' }).click()
+  await page.waitForURL('**/mentor/onboarding')
+  expect(await tokenOf()).toBeTruthy()
+  expect(await tokenOf()).not.toBe(before)
+  const origin = process.env.GRADAPP_URL ?? ''
+  const old = await fetch(`${origin}/api/session`, { headers: { cookie: `gradapp_session=${before}` } })
+  expect(await old.json()).toMatchObject({ person: null })
+})

@@ -1,0 +1,80 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { signedUpApplicant } from './applicant.ts'
+import { textsOf } from './texts.ts'
+
+// Finding professors, saving them, and keeping the log of the contact.
+
+const t = await textsOf('en')
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+const expectAccessible = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over).toBeLessThanOrEqual(0)
+}
+
+test('PF-01 anybody can search the professors, and samples are marked as such', async ({ page }) => {
+  await page.goto('/professors')
+  await expect(page.getByText(t('professors.sample')).first()).toBeVisible()
+  await page.getByRole('searchbox').fill('no such research')
+  await expect(page.getByText(t('professors.noneTitle'))).toBeVisible()
+  await page.getByRole('searchbox').fill('machine learning')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: t('professors.save') })).toHaveCount(0)
+})
+
+test('PF-01, PF-02 a matched professor is saved once, contacted, and followed up', async ({ page }) => {
+  await signedUpApplicant(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/matched-faculty')
+  const matched = page.getByRole('region', { name: t('professors.matched.section') })
+  await expect(matched.getByRole('article').first()).toBeVisible()
+  expect(await matched.getByRole('article').count()).toBeLessThanOrEqual(10)
+  await expect(matched.getByText(/% match\./).first()).toBeVisible()
+  await matched
+    .getByRole('button', { name: /^Save / })
+    .first()
+    .dblclick()
+  const own = page.getByRole('region', { name: t('professors.own'), exact: true })
+  await expect(own.getByRole('article')).toHaveCount(1)
+  const status = own.getByRole('combobox', { name: t('professors.contactStatus') })
+  await expect(status).toHaveValue('Not Contacted')
+  await own.getByRole('button', { name: /^Log outreach/ }).click()
+  await own.getByLabel(t('professors.log.followUp'), { exact: true }).fill(inDays(6))
+  await own.getByRole('textbox', { name: t('professors.log.note') }).fill('<script>window.hacked = 1</script>')
+  await own.getByRole('button', { name: t('professors.log.save'), exact: true }).click()
+  await expect(own.getByText('<script>window.hacked = 1</script>', { exact: true })).toBeVisible()
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false)
+  await expect(status).toHaveValue('Contacted')
+  await expect(own.getByText(/^Follow up due/)).toBeVisible()
+  // Free text, kept as it was written.
+  await status.fill('Met at a conference')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+  await status.press('Enter')
+  await saved
+  await page.reload()
+  await expect(status).toHaveValue('Met at a conference')
+  await expectAccessible(page)
+})
+
+test('PF-02 a professor is added by hand, and the same name again is refused with the typed words kept', async ({
+  page,
+}) => {
+  const person = await signedUpApplicant(page)
+  await person.post('/api/shortlist', { universityId: 'eth-zurich' })
+  await page.goto('/matched-faculty')
+  const add = async () => {
+    await page.getByRole('button', { name: t('professors.addByHand') }).click()
+    await page.getByRole('textbox', { name: t('professors.field.professorName') }).fill('Grace Hopper')
+    await page.getByRole('button', { name: t('professors.add'), exact: true }).click()
+  }
+  await add()
+  await expect(page.getByRole('article', { name: 'Grace Hopper' })).toContainText('Not specified')
+  await add()
+  await expect(page.getByText('Professor already selected')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: t('professors.field.professorName') })).toHaveValue('Grace Hopper')
+  await expectAccessible(page)
+})

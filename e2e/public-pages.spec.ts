@@ -1,0 +1,152 @@
+import { expect, type Page, test } from '@playwright/test'
+import { textsOf } from './texts.ts'
+
+// The public pages: what each is for, on the screen, and the way from one to the next.
+
+const fillQuestion = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Your name' }).fill('Amara Okafor')
+  await page.getByRole('textbox', { name: 'Your email' }).fill('amara@example.org')
+  await page.getByRole('combobox', { name: 'What is it about?' }).selectOption({ label: 'Matching' })
+  await page.getByRole('textbox', { name: 'Your question' }).fill('Why is this programme a reach for me?')
+}
+
+test('RT-22: a question from the contact page reaches the operator, and a failure keeps what was typed', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  await expect(page.getByText('This field is required.').first()).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Your name' })).toBeFocused()
+  await fillQuestion(page)
+  await page.route('**/api/contact', (route) => route.abort())
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Your question was not sent' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue(/a reach for me/)
+  await page.unroute('**/api/contact')
+  await page.getByRole('button', { name: 'Send the question' }).dblclick()
+  await expect(page.getByRole('heading', { name: 'Thank you, your question is on its way' })).toBeFocused()
+  const reference = await page.getByText(/^Q-/).textContent()
+  const mails = (await (await page.request.get('/dev/mail.json')).json()) as { subject: string; replyTo?: string }[]
+  const found = mails.filter(({ subject }) => subject.includes(reference ?? 'nothing'))
+  expect(found).toMatchObject([{ replyTo: 'amara@example.org' }])
+})
+
+test('RT-22: what was typed and sent before the page is live is sent whole', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await fillQuestion(page)
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  expect(new URL(page.url()).search).toBe('')
+  release()
+  await expect(page.getByText(/^Q-/)).toBeVisible()
+})
+
+test('RT-22: help is searched, and each answer has an address of its own', async ({ page }) => {
+  await page.goto('/help#terms')
+  await expect(page.locator('#terms')).toBeInViewport()
+  await page.getByRole('searchbox', { name: 'Search the help pages' }).fill('forgot password')
+  await expect(page.getByRole('status').filter({ hasText: '1 answer' })).toBeVisible()
+  await expect(page).toHaveURL(/q=forgot/)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('I cannot sign in')
+  await page.getByRole('searchbox').fill('xyzzy')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Ask a question' }).last()).toBeVisible()
+})
+
+test('RT-22, ST-02: the questions on the about page, where the FAQ link of the student page leads', async ({
+  page,
+}) => {
+  await page.goto('/auth/student')
+  await page.getByRole('link', { name: 'FAQ' }).click()
+  await page.waitForURL('**/about#faq')
+  await page.getByText('Can a university pay for a better place?').click()
+  await expect(page.getByText(/The ranking knows nothing of money/)).toBeVisible()
+})
+
+test('RT-22: programmes by kind lead to the universities that offer them', async ({ page }) => {
+  await page.goto('/programs')
+  const main = page.getByRole('main')
+  for (const name of ["Master's", 'PhD', 'MBA', 'Law', 'Medical'])
+    await expect(main.getByRole('link', { name, exact: true })).toBeVisible()
+  await expect(main.getByText(/programmes in the catalogue/).first()).toBeVisible()
+  await main.getByRole('link', { name: 'MBA', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Programmes: MBA' })).toBeVisible()
+  await page.goto('/programs')
+  await main.getByRole('link', { name: 'Search universities' }).click()
+  await page.waitForURL('**/universities')
+})
+
+test('RT-22: analytics shows its figures as charts and as tables, and whether matching was measured', async ({
+  page,
+}) => {
+  await page.goto('/analytics')
+  const byCountry = page.getByRole('figure', { name: 'Universities by country' })
+  await expect(byCountry.locator('.recharts-bar-rectangle').first()).toBeVisible()
+  await byCountry.getByText('The same as a table').click()
+  await expect(byCountry.getByRole('row', { name: /United States/ })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'How well matching predicts' })).toBeVisible()
+  await expect(page.getByText(/Not measured yet|Measured on/).first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Sources' }).getByRole('link').first()).toHaveAttribute(
+    'href',
+    /^https:/,
+  )
+})
+
+test('LG-01: the charts are mirrored in Arabic', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('gradapp_language', 'ar'))
+  const t = await textsOf('ar')
+  await page.goto('/analytics')
+  const figure = page.getByRole('figure', { name: t('figures.byCountry') })
+  const bar = await figure.locator('.recharts-bar-rectangle').first().boundingBox()
+  const label = await figure.locator('.recharts-cartesian-axis-tick-value').first().boundingBox()
+  expect(bar && label && bar.x + bar.width <= label.x + 1).toBe(true)
+})
+
+for (const [path, title] of Object.entries({
+  '/': 'Apply to graduate school',
+  '/about': 'About GradApp',
+  '/contact': 'Contact',
+  '/help': 'Help & Support',
+  '/programs': 'Programmes',
+  '/analytics': 'Analytics',
+  '/universities': 'Universities',
+  '/become-a-mentor': 'Become a Mentor',
+})) {
+  test(`RT-22: ${path} is whole without scripts and has a title, a description and a card`, async ({ browser }) => {
+    const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' })
+    const page = await context.newPage()
+    await page.goto(`${process.env.GRADAPP_URL}${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+    const meta = async (selector: string) => await page.locator(`head ${selector}`).getAttribute('content')
+    expect(await page.title()).toContain('GradApp')
+    for (const name of ['og:title', 'og:description', 'og:image', 'og:url'])
+      expect(await meta(`meta[property="${name}"]`), name).toBeTruthy()
+    const image = await page.request.get((await meta('meta[property="og:image"]')) ?? '')
+    expect(image.headers()['content-type']).toBe('image/png')
+    await context.close()
+  })
+}
+
+test('RT-24: a secondary screen is fetched when it is opened, and a skeleton stands in for it', async ({ page }) => {
+  await page.goto('/')
+  await page.waitForLoadState('networkidle')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached()
+  release()
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
+})

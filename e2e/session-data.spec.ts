@@ -1,0 +1,110 @@
+import { expect, type Page, test } from '@playwright/test'
+import { signedUpApplicant } from './applicant.ts'
+import { textsOf } from './texts.ts'
+
+// The session's data on the screen: loaded ahead, read anew after a change, honest when it cannot be read.
+
+const openProfile = async (page: Page) => {
+  const t = await textsOf('en')
+  await page.goto('/settings/profile')
+  const name = page.getByRole('textbox', { name: t('profile.field.displayName') })
+  await expect(name).toBeVisible()
+  const save = page.getByRole('button', { name: t('profile.save') }).first()
+  return { t, name, save }
+}
+
+test('SS-02, SS-04: the snapshot is loaded in the background once somebody is known', async ({ page }) => {
+  await signedUpApplicant(page)
+  const loaded = page.waitForResponse('**/api/snapshot')
+  await page.goto('/about')
+  expect((await loaded).status()).toBe(200)
+})
+
+test('SS-02: without an answer the dashboard is there, says what is missing, and tries again', async ({ page }) => {
+  const t = await textsOf('en')
+  await signedUpApplicant(page)
+  let isDown = true
+  await page.route('**/api/snapshot', async (route) => (isDown ? await route.abort() : await route.fallback()))
+  // The waits between the tries are not waited for.
+  await page.clock.install()
+  await page.goto('/dashboard')
+  await expect(async () => {
+    await page.clock.fastForward(11_000)
+    await expect(page.getByText(t('snapshot.degradedTitle'))).toBeVisible({ timeout: 500 })
+  }).toPass()
+  await expect(page.getByText(t('snapshot.notKnown')).first()).toBeVisible()
+  await expect(page.getByText(t('snapshot.next.unknown'))).toBeVisible()
+  isDown = false
+  await page.getByRole('button', { name: t('snapshot.degradedRetry') }).click()
+  await expect(page.getByText(t('snapshot.degradedTitle'))).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada')
+})
+
+test('SS-05, SS-06: an update says that it worked, and every open tab shows it', async ({ page, context }) => {
+  await signedUpApplicant(page)
+  const other = await context.newPage()
+  const second = await openProfile(other)
+  const { name, save } = await openProfile(page)
+  await name.fill('Countess')
+  await save.click()
+  await expect(page.getByText('Data updated successfully')).toBeVisible()
+  await other.goto('/dashboard')
+  await second.name.waitFor({ state: 'hidden' })
+  await other
+    .getByRole('button', { name: /Ada|Countess/ })
+    .first()
+    .click()
+  await expect(other.getByText('Countess').first()).toBeVisible()
+})
+
+test('SS-05, CL-05: an update that fails says so, and keeps what was typed', async ({ page }) => {
+  await signedUpApplicant(page)
+  const { name, save } = await openProfile(page)
+  await page.route('**/api/profile', async (route) =>
+    route.request().method() === 'PATCH'
+      ? await route.fulfill({
+          status: 503,
+          json: { defined: true, code: 'DATABASE_UNAVAILABLE', status: 503, message: '' },
+        })
+      : await route.fallback(),
+  )
+  await name.fill('Countess')
+  await save.click()
+  await expect(page.getByText(/Failed to update profile/)).toBeVisible()
+  await expect(page.getByText('Important Error')).toBeVisible()
+  await expect(name).toHaveValue('Countess')
+})
+
+test('CL-02: what is saved without a network waits, and is sent when it is back', async ({ page, context }) => {
+  await signedUpApplicant(page)
+  const { t, name, save } = await openProfile(page)
+  await context.setOffline(true)
+  await expect(page.getByText('You appear to be offline. Please check your internet connection.')).toBeVisible()
+  await name.fill('Countess')
+  await save.click()
+  await expect(page.getByText(t('ui.offlineWaiting_one'))).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('Data updated successfully')).toBeVisible()
+  const profile = (await (await page.request.get('/api/profile')).json()) as { profile: { displayName: string } }
+  expect(profile.profile.displayName).toBe('Countess')
+})
+
+test("SS-07: the app's own toasts take turns, and three notices are seen at once at most", async ({ page }) => {
+  await signedUpApplicant(page)
+  const { name, save } = await openProfile(page)
+  for (const value of ['One', 'Two']) {
+    await name.fill(value)
+    await save.click()
+    await expect(page.getByText('Data updated successfully')).toBeVisible()
+  }
+  await expect(page.getByText('Data updated successfully')).toHaveCount(1)
+  const raise = async () =>
+    await page.request.post('/api/notifications/samples', {
+      data: {},
+      headers: { origin: process.env.GRADAPP_URL ?? '' },
+    })
+  for (let count = 0; count < 3; count += 1) await raise()
+  const raised = page.locator('[data-position="top-right"] .mantine-Notification-root')
+  await expect(raised.first()).toBeVisible()
+  expect(await raised.count()).toBeLessThanOrEqual(3)
+})

@@ -1,0 +1,51 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { applicantWithApplication } from './applicant.ts'
+import { textsOf } from './texts.ts'
+
+// The shortlist: places side by side, and a removal that is taken back with everything.
+
+const t = await textsOf('en')
+
+const expectAccessible = async (page: Page) => {
+  await page.waitForLoadState('networkidle')
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over).toBeLessThanOrEqual(0)
+}
+
+test('SH-01 a place is removed with its application and comes back from the toast', async ({ page }) => {
+  const { universityName: name } = await applicantWithApplication(page)
+  await page.goto('/selected-universities')
+  await page.getByRole('button', { name: t('shortlist.removeNamed', { name }) }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('shortlist.remove'), exact: true })
+    .click()
+  await expect(page.getByText(t('shortlist.emptyTitle'))).toBeVisible()
+  await page.getByRole('button', { name: t('shortlist.undo'), exact: true }).click()
+  await expect(page.getByRole('link', { name: t('applications.openNamed', { name }) })).toBeVisible()
+})
+
+test('SH-01 up to four places stand side by side, on a phone too; what is not known is said', async ({ page }) => {
+  const { post } = await applicantWithApplication(page)
+  for (const universityId of ['eth-zurich', 'stanford-university', 'university-of-toronto', 'university-of-oxford'])
+    await post('/api/shortlist', { universityId })
+  await page.goto('/selected-universities')
+  const boxes = page.getByRole('checkbox', { name: new RegExp(`^${t('shortlist.compare.choose')} `) })
+  await expect(boxes).toHaveCount(5)
+  for (const box of [0, 1, 2, 3]) {
+    await boxes.nth(box).check()
+    await expect(page.getByRole('columnheader')).toHaveCount(box + 1)
+  }
+  await expect(boxes.nth(4)).toBeDisabled()
+  await expect(page.getByText(t('catalogue.fact.notKnown')).first()).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('columnheader')).toHaveCount(4)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expectAccessible(page)
+  await page.getByRole('link', { name: t('shortlist.compare.end') }).click()
+  await expect(page.getByRole('table')).toHaveCount(0)
+})
