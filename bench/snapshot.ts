@@ -1,31 +1,10 @@
-import { execFile } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import autocannon from 'autocannon'
+import pg from 'pg'
 import { snapshotQuery } from '../src/features/snapshot/data.ts'
-import { roleNames, urlAs } from '../src/server/roles.ts'
-import { type RunningServer, signUpApplicant } from '../src/server/testing/process.ts'
+import { ownerUrl, type RunningServer, signUpApplicant } from '../src/server/testing/process.ts'
+import { findPgbench, requestsPerSecond, requestUrlOf, rounds, transactionsPerSecond } from './database.ts'
 import { median, rangeOf, report } from './measure.ts'
-
-const run = promisify(execFile)
-const rounds = 5
-const seconds = 4
-const connections = 16
-
-const findPgbench = () => {
-  const home = '/usr/lib/postgresql'
-  const versions = existsSync(home) ? readdirSync(home) : []
-  return versions.map((version) => join(home, version, 'bin/pgbench')).find((path) => existsSync(path))
-}
-
-const databasePort = (dataDir: string) => {
-  const folder =
-    process.getuid?.() === 0
-      ? join('/var/lib/gradapp', readFileSync(join(dataDir, 'database-id'), 'utf8').trim())
-      : join(dataDir, 'postgres')
-  return Number(readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[3])
-}
 
 /** An applicant in the middle of it: a shortlist, applications, deadlines and notifications. */
 const busyApplicant = async (server: RunningServer) => {
@@ -39,30 +18,6 @@ const busyApplicant = async (server: RunningServer) => {
   }
   for (let count = 0; count < 10; count += 1) await person.call('POST', '/api/notifications/samples', {})
   return person
-}
-
-const requestsPerSecond = async (url: string, cookie: string) => {
-  const result = await autocannon({ url: `${url}/api/snapshot`, connections, duration: seconds, headers: { cookie } })
-  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers of the snapshot were not 200`)
-  return result.requests.average
-}
-
-const transactionsPerSecond = async (pgbench: string, url: string, script: string) => {
-  const { stdout } = await run(pgbench, [
-    '-n',
-    '-M',
-    'prepared',
-    '-c',
-    String(connections),
-    '-j',
-    '2',
-    '-T',
-    String(seconds),
-    '-f',
-    script,
-    url,
-  ])
-  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
 }
 
 /** P1: the snapshot over HTTP against the same SQL, under the same role, straight from pgbench. */
@@ -84,18 +39,14 @@ export const benchSnapshot = async (server: RunningServer): Promise<boolean> => 
       ';\n',
     ),
   )
-  const secret = readFileSync(join(server.dataDir, 'secret'), 'utf8').trim()
-  const url = urlAs(
-    `postgres://owner@127.0.0.1:${databasePort(server.dataDir)}/postgres`,
-    roleNames(secret).request,
-    secret,
-  )
-  await requestsPerSecond(server.url, person.cookie())
+  const url = requestUrlOf(server)
+  const endpoint = `${server.url}/api/snapshot`
+  await requestsPerSecond(endpoint, person.cookie())
   const ratios: number[] = []
   const http: number[] = []
   const sql: number[] = []
   for (let round = 0; round < rounds; round += 1) {
-    http.push(await requestsPerSecond(server.url, person.cookie()))
+    http.push(await requestsPerSecond(endpoint, person.cookie()))
     sql.push(await transactionsPerSecond(pgbench, url, script))
     ratios.push((http.at(-1) ?? 0) / (sql.at(-1) ?? 1))
   }
@@ -110,5 +61,69 @@ export const benchSnapshot = async (server: RunningServer): Promise<boolean> => 
     holds: value >= 0.45,
     http: median(http),
     pgbench: median(sql),
+  })
+}
+
+const heavy = { entries: 200, applications: 100, notifications: 5000 }
+const timedCalls = 40
+
+/** Fills one person's tables in a few statements; what the handlers would do one row at a time. */
+const fillPerson = async (server: RunningServer, email: string) => {
+  const client = new pg.Client({ connectionString: ownerUrl(server.dataDir) })
+  await client.connect()
+  const { rows } = await client.query<{ id: string }>('select id from users where email = $1', [email])
+  const id = rows[0]?.id
+  await client.query("select set_config('app.user_id', $1, false)", [id])
+  await client.query(
+    `insert into selected_universities (user_id, university_id, program_id, university_name, program_name, location, website_url)
+     select $1, u.id, p.id, u.name, p.name, '', '' from universities u
+     join lateral (select * from programs where university_id = u.id order by id limit 1) p on true order by u.id limit $2`,
+    [id, heavy.entries],
+  )
+  await client.query(
+    'insert into applications (user_id, selected_university_id) select $1, id from selected_universities where user_id = $1 limit $2',
+    [id, heavy.applications],
+  )
+  await client.query("select create_standard_requirements(id, 'masters') from applications where user_id = $1", [id])
+  await client.query(
+    `insert into notifications (user_id, title, message, type, category, priority)
+     select $1, 'Title ' || n, 'Message', 'info', 'general', 'normal' from generate_series(1, $2::int) n`,
+    [id, heavy.notifications],
+  )
+  await client.query('analyze')
+  await client.end()
+}
+
+const medianMs = async (call: () => Promise<{ status: number }>) => {
+  const times: number[] = []
+  for (let count = 0; count < timedCalls; count += 1) {
+    const began = performance.now()
+    if ((await call()).status !== 200) throw new Error('the snapshot was not answered')
+    times.push(performance.now() - began)
+  }
+  return median(times)
+}
+
+/** The snapshot of somebody with years of data against that of somebody who has just come. */
+export const benchGrowth = async (server: RunningServer): Promise<boolean> => {
+  const [fresh, full] = [await signUpApplicant(server), await signUpApplicant(server)]
+  await fillPerson(server, full.email)
+  const read = (person: typeof fresh) => async () => await person.call('GET', '/api/snapshot')
+  const { figures } = (await read(full)()).body as { figures: { applications: number; unreadNotifications: number } }
+  if (figures.applications !== heavy.applications || figures.unreadNotifications < heavy.notifications)
+    throw new Error('the person was not filled')
+  const ratios: number[] = []
+  await medianMs(read(full))
+  for (let round = 0; round < rounds; round += 1)
+    ratios.push((await medianMs(read(full))) / (await medianMs(read(fresh))))
+  const value = median(ratios)
+  return report({
+    id: 'growth',
+    what: `snapshot with ${heavy.entries} entries, ${heavy.applications} applications and ${heavy.notifications} notifications / with none`,
+    value,
+    range: rangeOf(ratios),
+    unit: 'ratio',
+    bar: '<= 3',
+    holds: value <= 3,
   })
 }

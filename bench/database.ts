@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import autocannon from 'autocannon'
+import { roleNames, urlAs } from '../src/server/roles.ts'
+import type { RunningServer } from '../src/server/testing/process.ts'
+
+const run = promisify(execFile)
+export const rounds = 5
+export const seconds = 4
+export const connections = 16
+
+/** The path of pgbench, when it is installed. */
+export const findPgbench = () => {
+  const home = '/usr/lib/postgresql'
+  const versions = existsSync(home) ? readdirSync(home) : []
+  return versions.map((version) => join(home, version, 'bin/pgbench')).find((path) => existsSync(path))
+}
+
+const databasePort = (dataDir: string) => {
+  const folder =
+    process.getuid?.() === 0
+      ? join('/var/lib/gradapp', readFileSync(join(dataDir, 'database-id'), 'utf8').trim())
+      : join(dataDir, 'postgres')
+  return Number(readFileSync(join(folder, 'cluster/postmaster.pid'), 'utf8').split('\n')[3])
+}
+
+/** Answers per second of a GET with a session. */
+export const requestsPerSecond = async (url: string, cookie: string) => {
+  const result = await autocannon({ url: url, connections, duration: seconds, headers: { cookie } })
+  if (result.non2xx > 0) throw new Error(`${result.non2xx} answers were not 200`)
+  return result.requests.average
+}
+
+/** Transactions per second of a script, straight from pgbench. */
+export const transactionsPerSecond = async (pgbench: string, url: string, script: string) => {
+  const { stdout } = await run(pgbench, [
+    '-n',
+    '-M',
+    'prepared',
+    '-c',
+    String(connections),
+    '-j',
+    '2',
+    '-T',
+    String(seconds),
+    '-f',
+    script,
+    url,
+  ])
+  return Number(/tps = ([\d.]+)/.exec(stdout)?.[1])
+}
+
+/** The address of the embedded database of a server for its request role. */
+export const requestUrlOf = (server: RunningServer) => {
+  const secret = readFileSync(join(server.dataDir, 'secret'), 'utf8').trim()
+  const port = databasePort(server.dataDir)
+  return urlAs(`postgres://owner@127.0.0.1:${port}/postgres`, roleNames(secret).request, secret)
+}

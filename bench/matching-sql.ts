@@ -1,0 +1,149 @@
+import type pg from 'pg'
+import { type Plan, planFor } from '../src/features/matching/engine/rules.ts'
+import { leastMet, nameShare } from '../src/features/matching/research/rules.ts'
+import { weights } from '../src/features/matching/rules.ts'
+import { idAt, numbersAt, type Segment, type Shelf } from '../src/features/matching/shelf/rules.ts'
+import { oddsBounds } from '../src/features/matching/tiers/rules.ts'
+
+// The same ranking as one SQL statement over tables made for it: numbers instead of words, an index on level and field,
+// and an inverted index of the stems. What the engine is compared with.
+
+const tables = `
+  create unlogged table bench_shelf (place int primary key, id text collate "C" not null, level smallint not null,
+    field smallint not null, country smallint not null, odds float8, tuition int not null, living int not null,
+    ielts smallint not null, toefl smallint not null, deadline int not null);
+  create unlogged table bench_terms (term int not null, place int not null, is_name boolean not null)`
+
+const insert = async (client: pg.Client, table: string, columns: [string, unknown[]][]) => {
+  const casts = columns.map(([type], index) => `$${index + 1}::${type}[]`)
+  await client.query(
+    `insert into ${table} select * from unnest(${casts.join(', ')})`,
+    columns.map(([, values]) => values),
+  )
+}
+
+const fillSegment = async (client: pg.Client, segment: Segment, from: number) => {
+  const rows = Array.from({ length: segment.size }, (_, row) => row)
+  const column = (values: ArrayLike<number>) => rows.map((row) => at(values, row))
+  const terms = rows.flatMap((row) => {
+    const named = new Set(numbersAt(segment.nameTerms, row))
+    return [...numbersAt(segment.terms, row)].map((term) => [term, from + row, named.has(term)] as const)
+  })
+  await insert(client, 'bench_shelf', [
+    ['int', rows.map((row) => from + row)],
+    ['text', rows.map((row) => idAt(segment, row))],
+    ['smallint', column(segment.levels)],
+    ['smallint', column(segment.fields)],
+    ['smallint', column(segment.countries)],
+    ['float8', column(segment.odds).map((odds) => (Number.isNaN(odds) ? null : odds))],
+    ['int', column(segment.tuition)],
+    ['int', column(segment.livingCost)],
+    ['smallint', column(segment.ielts)],
+    ['smallint', column(segment.toefl)],
+    ['int', column(segment.deadline)],
+  ])
+  await insert(client, 'bench_terms', [
+    ['int', terms.map(([term]) => term)],
+    ['int', terms.map(([, place]) => place)],
+    ['boolean', terms.map(([, , isName]) => isName)],
+  ])
+}
+
+export const fillTables = async (client: pg.Client, shelf: Shelf) => {
+  await client.query(tables)
+  let from = 0
+  for (const segment of shelf.segments) {
+    await fillSegment(client, segment, from)
+    from += segment.size
+  }
+  await client.query('create index on bench_shelf (level, field)')
+  await client.query('create index on bench_terms (term) include (place, is_name)')
+  await client.query('vacuum analyze bench_shelf')
+  await client.query('vacuum analyze bench_terms')
+}
+
+const at = (column: ArrayLike<number>, row: number): number => column[row] ?? 0
+const half = (points: number) => Math.floor(points / 2)
+
+/** $1 odds of the person, $2 level, $3 field points, $4 country points, $5 default countries, $6 limit, $7 IELTS in tenths,
+ * $8 today; $9 to $11 stems with way and weight, $12 to $13 ways with interest and whole, $14 worth, $15 full, $16 rows. */
+const statement = `
+  with uses as (select * from unnest($9::int[], $10::int[], $11::int[]) as u (term, way, weight)),
+  met as (select t.place, u.way, sum(u.weight) as met, sum(u.weight) filter (where t.is_name) as met_name
+    from uses u join bench_terms t using (term) group by 1, 2),
+  ways as (select * from unnest($12::int[], $13::int[]) with ordinality as w (interest, whole, way)),
+  best as (select m.place, w.interest, max(m.met * 1000 / w.whole) as met,
+      coalesce(max(m.met_name * 1000 / w.whole) filter (where m.met_name * 1000 / w.whole >= ${leastMet}), 0) as met_name
+    from met m join ways w on w.way = m.way + 1 where m.met * 1000 / w.whole >= ${leastMet} group by 1, 2),
+  fits as (select place, least(1000, floor(sum(met * ($14::int[])[interest + 1] / 1000) * 1000 / $15::int))::bigint as fit,
+      least(1000, floor(sum(met_name * ($14::int[])[interest + 1] / 1000) * 1000 / $15::int))::bigint as fit_name
+    from best group by 1),
+  fit as (select place, (fit * ${1000 - nameShare} + fit_name * ${nameShare}) / 1000 as fit from fits),
+  parts as (select s.id, ($5::int[])[s.country + 1] as first,
+    ${weights.tier}::bigint * case when $1::float8 is null or s.odds is null then 600
+      when $1 + s.odds < ${oddsBounds.reach}::float8 then 550
+      when $1 + s.odds > ${oddsBounds.safety}::float8 then 800 else 1000 end / 1000 as tier,
+    ($3::int[])[s.field + 1] as field,
+    case when $15::int = 0 then ${half(weights.research)} else ${weights.research}::bigint * coalesce(f.fit, 0) / 1000 end as research,
+    case when s.tuition < 0 or $6::int is null then ${half(weights.budget)}
+      when s.tuition + greatest(0, s.living) <= $6 then ${weights.budget} else 0 end as budget,
+    ($4::int[])[s.country + 1] as country, ${weights.level} as level,
+    case when s.ielts = 0 or s.ielts <= $7::int then ${weights.tests} when $7 is null then ${half(weights.tests)} else 0 end as tests,
+    case when s.deadline < 0 then ${half(weights.deadline)} when s.deadline >= $8::int then ${weights.deadline} else 0 end as deadline,
+    ${half(weights.faculty)} as faculty
+    from bench_shelf s left join fit f using (place)
+    where s.level = $2::int and s.field = any($17::int[]) and not (s.ielts > 0 and $7 is not null and s.ielts > $7))
+  select *, tier + field + research + budget + country + level + tests + deadline + faculty as score from parts
+  order by (tier + field + research + budget + country + level + tests + deadline + faculty) * 2 + first desc, id
+  limit $16::int`
+
+const usesOf = ({ useStarts, useWays, useWeights }: Plan['research'], use: number) =>
+  Array.from({ length: at(useStarts, use + 1) - at(useStarts, use) }, (_, index) => {
+    const place = at(useStarts, use) + index
+    return [at(useWays, place), at(useWeights, place)] as const
+  })
+
+const stems = ({ research }: Plan) =>
+  [...research.termUses.entries()].flatMap(([term, use]) =>
+    use === 0 ? [] : usesOf(research, use - 1).map(([way, weight]) => [term, way, weight] as const),
+  )
+
+const valuesFor = (plan: Plan, limit: number) => {
+  const { applicant, research } = plan
+  const used = stems(plan)
+  const hasInterests = research.interests.length > 0
+  return [
+    applicant.odds,
+    plan.level,
+    [...plan.fieldPoints],
+    [...plan.countryPoints],
+    [...plan.isDefaultCountry],
+    applicant.maxTuition,
+    applicant.tests.ielts === undefined ? null : Math.round(applicant.tests.ielts * 10),
+    applicant.today,
+    used.map(([term]) => term),
+    used.map(([, way]) => way),
+    used.map(([, , weight]) => weight),
+    [...research.wayInterest],
+    [...research.wayWhole],
+    [...research.worth],
+    hasInterests ? research.full : 0,
+    limit,
+    [...plan.fieldPoints.entries()].filter(([, points]) => points >= 0).map(([field]) => field),
+  ]
+}
+
+/** The best by SQL: ids with their scores in millionths, and every part, as the engine gives its reasons. */
+export const rankBySql = async (
+  client: pg.Client,
+  shelf: Shelf,
+  applicant: Parameters<typeof planFor>[1],
+  limit: number,
+): Promise<{ id: string; score: number }[]> => {
+  const { rows } = await client.query<{ id: string; score: string }>({
+    name: 'rank',
+    text: statement,
+    values: valuesFor(planFor(shelf, applicant), limit),
+  })
+  return rows.map(({ id, score }) => ({ id, score: Number(score) }))
+}

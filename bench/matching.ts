@@ -1,0 +1,157 @@
+import { performance } from 'node:perf_hooks'
+import pg from 'pg'
+import { upsertCatalogue } from '../src/features/catalogue/fixtures.ts'
+import { FIELDS } from '../src/features/catalogue/rules.ts'
+import { contributionsAt } from '../src/features/matching/engine/reasons/rules.ts'
+import { type Applicant, planFor, rankShelf, scoreOfKey } from '../src/features/matching/engine/rules.ts'
+import { readInterests } from '../src/features/matching/research/commands.ts'
+import { keptMatchLimit } from '../src/features/matching/rules.ts'
+import { readShelf } from '../src/features/matching/shelf/commands.ts'
+import { columnBytes, idAt, type Shelf } from '../src/features/matching/shelf/rules.ts'
+import { type Database, openDatabase } from '../src/server/database.ts'
+import { createLog } from '../src/server/log.ts'
+import { prepareDatabase } from '../src/server/migrations.ts'
+import { roleNames } from '../src/server/roles.ts'
+import { ownerUrl, type RunningServer } from '../src/server/testing/process.ts'
+import { generateCatalogue, numbers } from './catalogue.ts'
+import { fillTables, rankBySql } from './matching-sql.ts'
+import { median, rangeOf, report } from './measure.ts'
+
+const programs = 100_000
+const applicants = 24
+const rounds = 5
+
+const wishes = [
+  ['ML', 'computer vision'],
+  ['quantum computing'],
+  ['public health', 'epidemiology'],
+  ['机器学习'],
+  ['macroeconomics', 'development economics', 'finance'],
+  [],
+]
+
+const generateApplicant = async (database: Database, next: () => number, index: number): Promise<Applicant> => ({
+  odds: next() < 0.85 ? 2 * next() - 1 : null,
+  level: next() < 0.6 ? 'masters' : 'phd',
+  field: FIELDS[Math.floor(next() ** 1.5 * FIELDS.length)]?.id ?? '',
+  interests: await readInterests(database.service, wishes[index % wishes.length] ?? [], []),
+  countries: next() < 0.7 ? ['US', 'DE', 'GB'].slice(0, 1 + Math.floor(next() * 3)) : [],
+  maxTuition: next() < 0.8 ? 1_000 * Math.round(next() * 80) : null,
+  tests: next() < 0.7 ? { ielts: 6 + Math.floor(next() * 4) / 2 } : {},
+  today: 20_800,
+})
+
+const generateApplicants = async (database: Database): Promise<Applicant[]> => {
+  const next = numbers(7)
+  const people: Applicant[] = []
+  for (let index = 0; index < applicants; index += 1) people.push(await generateApplicant(database, next, index))
+  return people
+}
+
+/** One match as the product makes it: plan, ranking, and all reasons of what is kept. */
+const match = (shelf: Shelf, applicant: Applicant) => {
+  const plan = planFor(shelf, applicant)
+  const { ranked } = rankShelf(plan, keptMatchLimit)
+  return ranked.map((one) => ({
+    ...one,
+    id: idAt(one.segment, one.row),
+    reasons: contributionsAt(plan, one.segment, one.row),
+  }))
+}
+
+const timed = async <T>(work: () => T | Promise<T>): Promise<{ ms: number; value: T }> => {
+  const started = performance.now()
+  const value = await work()
+  return { ms: performance.now() - started, value }
+}
+
+const isSame = (ours: ReturnType<typeof match>, theirs: { id: string; score: number }[]) =>
+  ours.length === theirs.length &&
+  ours.every(({ id, key }, index) => id === theirs[index]?.id && scoreOfKey(key) === theirs[index]?.score)
+
+interface Times {
+  engine: number[]
+  sql: number[]
+  differing: number
+}
+
+const compare = async (client: pg.Client, shelf: Shelf, people: Applicant[]): Promise<Times> => {
+  const times: Times = { engine: [], sql: [], differing: 0 }
+  for (let round = 0; round <= rounds; round += 1) {
+    for (const person of people) {
+      const ours = await timed(() => match(shelf, person))
+      const theirs = await timed(async () => await rankBySql(client, shelf, person, keptMatchLimit))
+      if (!isSame(ours.value, theirs.value)) times.differing += 1
+      // The first round warms up.
+      if (round === 0) continue
+      times.engine.push(ours.ms)
+      times.sql.push(theirs.ms)
+    }
+  }
+  return times
+}
+
+const openGenerated = async (server: RunningServer) => {
+  const admin = new pg.Client({ connectionString: ownerUrl(server.dataDir) })
+  await admin.connect()
+  await admin.query('create database bench_matching')
+  await admin.end()
+  const url = new URL(ownerUrl(server.dataDir))
+  url.pathname = '/bench_matching'
+  await prepareDatabase(url.toString(), 'bench', roleNames('bench').request)
+  return openDatabase({ service: url.toString(), request: url.toString() }, createLog('silent'))
+}
+
+const percentile = (values: number[], share: number) =>
+  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
+
+/** P5: matching one applicant over a generated catalogue, reasons included, against the best SQL for the same answer. */
+export const benchMatching = async (server: RunningServer): Promise<boolean> => {
+  const database = await openGenerated(server)
+  for (const part of generateCatalogue(programs)) await upsertCatalogue(database.service, part)
+  const before = process.memoryUsage()
+  const loaded = await timed(async () => await readShelf(database))
+  globalThis.gc?.()
+  const after = process.memoryUsage()
+  const client = new pg.Client(database.servicePool.options)
+  await client.connect()
+  await fillTables(client, loaded.value)
+  const times = await compare(client, loaded.value, await generateApplicants(database))
+  await client.end()
+  await database.close()
+  const p95 = percentile(times.engine, 0.95)
+  const ratio = median(times.sql) / median(times.engine)
+  const memory = (after.rss - before.rss) / 2 ** 20
+  return [
+    report({
+      id: 'P5',
+      what: `matching one applicant over ${programs} programmes with reasons, 95th percentile`,
+      value: p95,
+      range: rangeOf(times.engine),
+      unit: 'ms',
+      bar: '<= 10',
+      holds: p95 <= 10,
+      median: median(times.engine),
+      loadedInMs: Math.round(loaded.ms),
+    }),
+    report({
+      id: 'P5',
+      what: 'the best SQL for the same answer / our engine, medians',
+      value: ratio,
+      range: rangeOf(times.sql.map((ms) => ms / median(times.engine))),
+      unit: 'ratio',
+      bar: '>= 5, the same top results',
+      holds: ratio >= 5 && times.differing === 0,
+      differing: times.differing,
+    }),
+    report({
+      id: 'P5',
+      what: `memory of ${programs} programmes: columns, and growth of the process`,
+      value: columnBytes(loaded.value) / 2 ** 20,
+      unit: 'MiB',
+      bar: 'printed',
+      holds: true,
+      process: Math.round(memory),
+    }),
+  ].every(Boolean)
+}
