@@ -1,5 +1,6 @@
 import { BackupError, writeBackup } from '../src/server/backup.ts'
 import { readConfig } from '../src/server/config.ts'
+import { openFiles } from '../src/server/files.ts'
 import { withDatabase } from '../src/server/maintenance.ts'
 
 // npm run backup -- FOLDER
@@ -7,7 +8,10 @@ import { withDatabase } from '../src/server/maintenance.ts'
 const config = readConfig(process.env)
 const folder = process.argv[2] ?? `backup-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}`
 try {
-  const manifest = await withDatabase(config, async ({ service }) => await writeBackup(service, config.dataDir, folder))
+  const manifest = await withDatabase(
+    config,
+    async ({ service }) => await writeBackup(service, await openFiles(config), folder),
+  )
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(`Wrote ${rows} rows of ${manifest.tables.length} tables and the uploads to ${folder}`)
 } catch (error) {

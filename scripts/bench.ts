@@ -1,24 +1,48 @@
 import { spawnSync } from 'node:child_process'
 import { benchLighthouse, benchSize } from '../bench/client.ts'
+import { benchImport } from '../bench/import.ts'
+import { benchFanOut, benchLive } from '../bench/live.ts'
+import { benchMatching } from '../bench/matching.ts'
+import { benchMarkRead, benchNotificationList } from '../bench/notifications.ts'
 import { benchMemory, benchOverhead, benchStart } from '../bench/process.ts'
-import { benchSnapshot } from '../bench/snapshot.ts'
-import { cleanUpServers, startServer } from '../src/server/testing/process.ts'
+import { benchRivals } from '../bench/rivals.ts'
+import { benchSearch } from '../bench/search.ts'
+import { benchSignIn } from '../bench/sign-in.ts'
+import { benchGrowth, benchSnapshot } from '../bench/snapshot.ts'
+import { cleanUpServers, type RunningServer, startServer } from '../src/server/testing/process.ts'
 
-// npm run bench [-- size start memory snapshot overhead lighthouse]: one JSON line per figure. Ratios of one run on one
-// machine; an absolute time says something about the machine only.
+// npm run bench [-- NAME...]: one JSON line per figure. Ratios of one run on one machine; an absolute time says
+// something about the machine only.
+
+/** Each prints its figures and answers whether they hold; all but the first two ask the same running server. */
+const figures: Record<string, (server: RunningServer) => Promise<boolean> | boolean> = {
+  memory: benchMemory,
+  snapshot: benchSnapshot,
+  growth: benchGrowth,
+  'sign-in': benchSignIn,
+  notifications: benchNotificationList,
+  'mark-read': benchMarkRead,
+  live: benchLive,
+  'fan-out': benchFanOut,
+  overhead: benchOverhead,
+  matching: benchMatching,
+  search: benchSearch,
+  import: benchImport,
+  lighthouse: benchLighthouse,
+  rivals: benchRivals,
+}
 
 const wanted = process.argv.slice(2)
-const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+/** Installed from outside, so only when asked for. */
+const optional = ['rivals']
+const isWanted = (name: string) => (wanted.length === 0 ? !optional.includes(name) : wanted.includes(name))
 
 spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'build'], { stdio: ['ignore', 2, 2] })
 const results: boolean[] = []
 if (isWanted('size')) results.push(benchSize())
 if (isWanted('start')) results.push(await benchStart())
 const server = await startServer({ LOG_LEVEL: 'warn' })
-if (isWanted('memory')) results.push(await benchMemory(server))
-if (isWanted('snapshot')) results.push(await benchSnapshot(server))
-if (isWanted('overhead')) results.push(await benchOverhead(server))
-if (isWanted('lighthouse')) results.push(await benchLighthouse(server))
+for (const [name, measure] of Object.entries(figures)) if (isWanted(name)) results.push(await measure(server))
 await server.stop()
 cleanUpServers()
 process.exit(results.every(Boolean) ? 0 : 1)

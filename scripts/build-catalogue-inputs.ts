@@ -1,32 +1,18 @@
 /** Reads what the catalogue is built from: public files and the hand-written tables. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
+import { readCsvText } from '../src/features/catalogue/import/csv/rules.ts'
+import type { DomainsEntry } from '../src/features/catalogue/import/domains/rules.ts'
+import { ipedsTableOf } from '../src/features/catalogue/import/ipeds/rules.ts'
 
 export const CATALOGUE = new URL('../catalogue/', import.meta.url)
 
 export type Row = Record<string, string>
-export type ListEntry = {
-  name: string
-  domains: string[]
-  web_pages: string[]
-  alpha_two_code: string
-  'state-province': string | null
-}
+export type ListEntry = DomainsEntry
 
 function readText(path: string, encoding: 'utf8' | 'latin1'): string {
   const bytes = readFileSync(path)
   return (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString(encoding)
-}
-
-function parseCsv(text: string): Row[] {
-  const lines: string[][] = [[]]
-  for (const match of text.matchAll(/("(?:[^"]|"")*"|[^,"\r\n]*)(,|\r?\n|$)/g)) {
-    const cell = (match[1] ?? '').replace(/^"([\s\S]*)"$/, '$1').replaceAll('""', '"')
-    lines.at(-1)?.push(cell.trim())
-    if (match[2] !== ',') lines.push([])
-  }
-  const [header = [], ...body] = lines.filter((line) => line.length > 1)
-  return body.map((line) => Object.fromEntries(header.map((name, at) => [name.replace(/^\uFEFF/, ''), line[at] ?? ''])))
 }
 
 /** Rows of all tables by institution. IPEDS publishes one table per survey; each is known by a column only it has. */
@@ -34,9 +20,8 @@ export function readIpeds(paths: string[]): Map<string, Row> {
   const byUnit = new Map<string, Row>()
   const seen = new Set<string>()
   for (const path of paths) {
-    const rows = parseCsv(readText(path, 'latin1'))
-    const columns = Object.keys(rows[0] ?? {})
-    const kind = ['INSTNM', 'APPLFEEG', 'TUITION7', 'APPLCN'].find((column) => columns.includes(column))
+    const rows = readCsvText(readText(path, 'latin1'))
+    const kind = ipedsTableOf(Object.keys(rows[0] ?? {}))
     if (kind === undefined) throw new Error(`${path} is none of HD, IC, IC_AY, ADM`)
     seen.add(kind)
     for (const row of rows) byUnit.set(row.UNITID ?? '', { ...byUnit.get(row.UNITID ?? ''), ...row })

@@ -7,6 +7,15 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import {
+  admissionRateFacts,
+  applicationFeeFacts,
+  controlOf,
+  type FactOrigin,
+  graduateTuition,
+  tuitionFacts,
+} from '../src/features/catalogue/import/ipeds/rules.ts'
+import { httpsAddress as readAddress, slugOf } from '../src/features/catalogue/import/rules.ts'
 import { FIELDS, normalizeName } from '../src/features/catalogue/rules.ts'
 import { CATALOGUE, type ListEntry, type Row, readIpeds, readList, readTable, split } from './build-catalogue-inputs.ts'
 
@@ -33,59 +42,25 @@ const checkedOn = (id: string): string => {
   return source.checked_on
 }
 
-function amount(value: string | undefined): number | null {
-  const number = Number(value)
-  return value === undefined || value === '' || value === '.' || !Number.isFinite(number) || number < 0 ? null : number
-}
-
 function httpsAddress(address: string): string {
-  const url = new URL(address.includes('://') ? address.replace(/^http:/, 'https:') : `https://${address}`)
-  return url.href
+  const read = readAddress(address)
+  if (read === null) throw new Error(`${address} is no address`)
+  return read
 }
-
-const slugOf = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/&/g, ' and ')
-    .replace(/['’]/g, '')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
 
 function aliasesOf(name: string, candidates: string[]): string[] {
   const known = new Set([name])
   return candidates.filter((alias) => !known.has(alias) && known.add(alias))
 }
 
-function tuitionFact(row: Row, inState: string, outOfState: string, what: string): Json {
-  const [home, away] = [amount(row[inState]), amount(row[outOfState])]
-  if (!home || !away) return {}
-  const note =
-    home === away
-      ? `${what}, the same in and out of state; required fees come on top`
-      : `${what}, out of state; ${home} in state; required fees come on top`
-  const fact = { value: away, value_in_state: home, currency: 'USD', year: ACADEMIC_YEAR, note }
-  return { tuition_per_year: { ...fact, source: 'ipeds-ic-ay-2022', checked_on: checkedOn('ipeds-ic-ay-2022') } }
-}
+const originOf = (source: string, year: string): FactOrigin => ({ year, source, checked_on: checkedOn(source) })
+const chargesOrigin = originOf('ipeds-ic-ay-2022', ACADEMIC_YEAR)
 
-function usFacts(row: Row): Json {
-  const facts = tuitionFact(row, 'TUITION6', 'TUITION7', 'average full-time graduate tuition')
-  const fee = amount(row.APPLFEEG)
-  if (fee !== null && row.XAPPFEEG === 'R') {
-    const source = 'ipeds-ic-2022'
-    facts.application_fee = { value: fee, currency: 'USD', year: ACADEMIC_YEAR, source, checked_on: checkedOn(source) }
-  }
-  const [applied, admitted] = [amount(row.APPLCN), amount(row.ADMSSN)]
-  if (applied && admitted) {
-    const source = 'ipeds-adm-2022'
-    const value = Math.round((admitted / applied) * 10_000) / 10_000
-    facts.admission_rate_undergraduate = { value, year: ADMISSION_YEAR, source, checked_on: checkedOn(source) }
-  }
-  return facts
-}
-
-const CONTROL: Row = { 1: 'public', 2: 'private-nonprofit', 3: 'private-for-profit' }
+const usFacts = (row: Row): Json => ({
+  ...tuitionFacts(row, graduateTuition.columns, graduateTuition.what, chargesOrigin),
+  ...applicationFeeFacts(row, originOf('ipeds-ic-2022', ACADEMIC_YEAR)),
+  ...admissionRateFacts(row, originOf('ipeds-adm-2022', ADMISSION_YEAR)),
+})
 
 function usUniversity(cells: string[], ipeds: Map<string, Row>, list: ListEntry[]): University {
   const [unitid = '', id = '', name = '', aliases, website] = cells
@@ -105,7 +80,7 @@ function usUniversity(cells: string[], ipeds: Map<string, Row>, list: ListEntry[
     region: row.STABBR ?? null,
     website: address,
     domains: entry?.domains ?? [host],
-    control: CONTROL[row.CONTROL ?? ''] ?? null,
+    control: controlOf(row.CONTROL),
     facts: usFacts(row),
     source: 'ipeds-hd-2020',
     website_source: website ? 'editor' : 'ipeds-hd-2020',
@@ -177,15 +152,15 @@ function readTopics(): Topics {
   return topics
 }
 
-const PROFESSIONAL: Record<string, [string, string, string]> = {
-  JD: ['ISPROF9', 'OSPROF9', 'full-time tuition of the first law degree (JD)'],
-  MD: ['ISPROF3', 'OSPROF3', 'full-time tuition of the medical degree (MD)'],
+const PROFESSIONAL: Record<string, [[string, string], string]> = {
+  JD: [['ISPROF9', 'OSPROF9'], 'full-time tuition of the first law degree (JD)'],
+  MD: [['ISPROF3', 'OSPROF3'], 'full-time tuition of the medical degree (MD)'],
 }
 
 function programFacts(university: University, degree: string, ipeds: Map<string, Row>): Json {
   const columns = PROFESSIONAL[degree]
   const row = ipeds.get(university.unitid ?? '')
-  return columns && row ? tuitionFact(row, ...columns) : {}
+  return columns && row ? tuitionFacts(row, ...columns, chargesOrigin) : {}
 }
 
 const LABELS = new Map<string, string>(FIELDS.map((field) => [field.id, field.label]))

@@ -2,7 +2,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { build, type Manifest } from 'vite'
+import { build, type Manifest, type Rollup } from 'vite'
 import { directionOf, type Language, languages } from '../src/shared/locales.ts'
 import { classesOf, criticalCss } from './critical-css.ts'
 
@@ -12,18 +12,29 @@ import { classesOf, criticalCss } from './critical-css.ts'
 type Catalogues = Partial<Record<Language, { common: object }>>
 type Prerender = { render: (url: string, language: Language, catalogues: Catalogues) => Promise<string> }
 
-/** The pages written ahead of time, each with the route files whose code it needs. */
-const publicPages = [
-  { url: '/', file: 'index.html', routes: ['src/routes/_site.tsx', 'src/routes/_site/index.tsx'] },
-  { url: '/about', file: 'about.html', routes: ['src/routes/_site.tsx', 'src/routes/_site/about.tsx'] },
-  { url: '/contact', file: 'contact.html', routes: ['src/routes/_site.tsx', 'src/routes/_site/contact.tsx'] },
-  { url: '/help', file: 'help.html', routes: ['src/routes/_site.tsx', 'src/routes/_site/help.tsx'] },
-  {
-    url: '/become-a-mentor',
-    file: 'become-a-mentor.html',
-    routes: ['src/routes/_site.tsx', 'src/routes/_site/become-a-mentor.tsx'],
-  },
+interface PublicPage {
+  url: string
+  /** The route file whose code it needs, below src/routes/. */
+  route: string
+  /** Its words change with the query of the address, so with a query only its head is written ahead of time. */
+  readsQuery?: boolean
+}
+
+/** The pages written ahead of time. */
+const publicPages: PublicPage[] = [
+  { url: '/', route: '_site/index.tsx' },
+  { url: '/about', route: '_site/about.tsx' },
+  { url: '/contact', route: '_site/contact.tsx' },
+  { url: '/help', route: '_site/help.tsx', readsQuery: true },
+  { url: '/become-a-mentor', route: '_site/become-a-mentor.tsx' },
+  { url: '/programs', route: '_site/programs.tsx', readsQuery: true },
+  { url: '/analytics', route: '_site/analytics.tsx' },
+  { url: '/universities', route: '_site/universities.tsx', readsQuery: true },
+  { url: '/professors', route: '_site/professors.tsx', readsQuery: true },
+  { url: '/document-templates', route: '_site/document-templates.tsx' },
 ]
+/** The frame around each of them. */
+const siteRoute = 'src/routes/_site.tsx'
 
 const root = resolve(import.meta.dirname, '..')
 const clientDir = join(root, 'dist/client')
@@ -65,22 +76,56 @@ const splitHead = (markup: string): { head: string; body: string } => {
   return { head: head ?? '', body: markup.slice(head?.length ?? 0) }
 }
 
+/** The script that keeps what is done before a page is live, as it stands in the page. */
+const earlyScript = async (): Promise<string> => {
+  const built = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    build: {
+      write: false,
+      copyPublicDir: false,
+      target: 'es2022',
+      lib: { entry: 'src/client/early-record.ts', formats: ['iife'], name: 'early' },
+    },
+  })
+  const [output] = (Array.isArray(built) ? built : [built]) as Rollup.RollupOutput[]
+  const [chunk] = output?.output ?? []
+  if (!chunk || /<\/script/i.test(chunk.code)) throw new Error('src/client/early-record.ts cannot stand in a page.')
+  return chunk.code.trim()
+}
+
 const injected = /\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g
 
-const page = async (template: string, language: Language, markup: string, { styles }: Assets): Promise<string> => {
+const inLanguage = (template: string, language: Language): string =>
+  template.replace('<html lang="en" dir="ltr"', `<html lang="${language}" dir="${directionOf(language)}"`)
+
+const addressOf = (url: string): string =>
+  ['<link rel="canonical" href="', '<meta property="og:url" content="']
+    .map((start) => `${start}%APP_URL%${url === '/' ? '' : url}">`)
+    .join('\n    ')
+
+type Parts = { template: string; early: string }
+
+const page = async (
+  { template, early }: Parts,
+  language: Language,
+  markup: string,
+  { styles }: Assets,
+): Promise<string> => {
   const { head, body } = splitHead(markup)
   const sheets = await Promise.all(styles.map((file) => readFile(join(clientDir, file), 'utf8')))
   const first = criticalCss(sheets.join(''), classesOf(markup))
   const inHead = [
+    `<script>${early}</script>`,
     `<style>${first}</style>`,
     `<link rel="preload" as="fetch" crossorigin="anonymous" href="/locales/${language}/common.json">`,
     head,
   ]
   // The whole sheets stand behind the content: what they would block has been painted by then.
   const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`)
-  return template
+  return inLanguage(template, language)
     .replaceAll(injected, '')
-    .replace('<html lang="en" dir="ltr"', `<html lang="${language}" dir="${directionOf(language)}"`)
     .replace('<!--head-->', () => inHead.join('\n    '))
     .replace('<div id="root"><!--app--></div>', () =>
       [`<div id="root" data-language="${language}">${body}</div>`, ...links].join('\n    '),
@@ -88,26 +133,37 @@ const page = async (template: string, language: Language, markup: string, { styl
 }
 
 /** Pages that only the browser can draw fetch the app together with the script that starts it. */
-const shell = (template: string, { scripts }: Assets): string =>
+const shell = (template: string, { scripts }: Assets, head = ''): string =>
   template
     .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
     .replace('<!--head-->', () =>
-      scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`).join('\n    '),
+      [...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`), head].join('\n    '),
     )
 
 const prerender = async (): Promise<number> => {
   const { render }: Prerender = await import(pathToFileURL(join(prerenderDir, 'main.prerender.js')).href)
-  const template = await readFile(join(clientDir, 'index.html'), 'utf8')
+  const built = await readFile(join(clientDir, 'index.html'), 'utf8')
+  const template = built.replace(
+    'name="application-name" content="GradApp"',
+    'name="application-name" content="%APP_NAME%"',
+  )
   const manifest: Manifest = JSON.parse(await readFile(join(clientDir, '.vite/manifest.json'), 'utf8'))
   const catalogues = await readCatalogues()
+  const early = await earlyScript()
   await writeFile(join(clientDir, 'index.html'), shell(template, assetsOf(manifest, [])))
-  for (const { url, file, routes } of publicPages) {
-    const assets = assetsOf(manifest, routes)
+  for (const { url, route, readsQuery = false } of publicPages) {
+    const assets = assetsOf(manifest, [siteRoute, `src/routes/${route}`])
     for (const language of languages) {
-      const target = join(clientDir, 'prerendered', language, file)
+      const target = join(clientDir, 'prerendered', language, `${url.slice(1) || 'index'}.html`)
       await mkdir(dirname(target), { recursive: true })
       const markup = await render(url, language, catalogues)
-      await writeFile(target, await page(template, language, markup, assets))
+      const written = template.replace('<!--head-->', `${addressOf(url)}\n    <!--head-->`)
+      await writeFile(target, await page({ template: written, early }, language, markup, assets))
+      if (readsQuery)
+        await writeFile(
+          target.replace(/html$/, 'head.html'),
+          shell(inLanguage(template, language), assets, splitHead(markup).head),
+        )
     }
   }
   return publicPages.length * languages.length

@@ -1,5 +1,6 @@
 import { BackupError, readBackup } from '../src/server/backup.ts'
 import { readConfig } from '../src/server/config.ts'
+import { openFiles } from '../src/server/files.ts'
 import { withDatabase } from '../src/server/maintenance.ts'
 
 // npm run restore -- FOLDER
@@ -11,7 +12,10 @@ if (!folder) {
   process.exit(1)
 }
 try {
-  const manifest = await withDatabase(config, async ({ owner }) => await readBackup(owner, config.dataDir, folder))
+  const manifest = await withDatabase(
+    config,
+    async ({ owner }) => await readBackup(owner, await openFiles(config), folder),
+  )
   console.log(`Restored the backup of ${manifest.madeAt}`)
 } catch (error) {
   console.error(error instanceof BackupError ? error.message : error)

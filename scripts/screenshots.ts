@@ -1,13 +1,14 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { applicantWithApplication, signedUpApplicant } from '../e2e/applicant.ts'
+import { signedUpMentor } from '../e2e/mentor.ts'
 import { pdfCv } from '../src/features/cv/fixtures.ts'
 import { cleanUpServers, startServer } from '../src/server/testing/process.ts'
 import { ensureChromium } from './chromium.ts'
 
-// npm run screenshots [-- docs]: every screen on a desktop, on a phone and in Arabic, to be looked at; with `docs` only
-// the pictures of the documentation.
+// npm run screenshots [-- docs]: every route of the route table on a desktop, on a phone and in Arabic, signed out, as an
+// applicant and as a mentor, to be looked at; with `docs` only the pictures of the documentation.
 
 const forDocs = process.argv[2] === 'docs'
 const folder = forDocs ? 'docs/pictures' : 'test-results/screenshots'
@@ -40,6 +41,14 @@ const visitorPaths = forDocs
       analytics: '/analytics',
       professors: '/professors',
       templates: '/document-templates',
+      test: '/test',
+      'mentor-door': '/auth/mentor',
+      reset: '/reset-password',
+      'confirm-email': '/auth/confirm-email',
+      callback: '/auth/callback?provider=google&error=access_denied',
+      preview: '/university-preview/eth-zurich',
+      'help-found': '/help?q=deadline',
+      'programs-kind': '/programs?level=phd',
       'not-found': '/nowhere',
     }
 const applicantPaths = (applicationId: string) => ({
@@ -60,8 +69,54 @@ const applicantPaths = (applicationId: string) => ({
         privacy: '/settings/privacy',
         gradnet: '/gradnet',
         generator: '/document-generator',
+        creator: '/document-creator',
+        tracking: '/application-tracking',
+        faculty: '/matched-faculty',
+        discussion: '/discussion',
+        call: '/video-call/7',
+        'settings-start': '/settings',
+        'details-twin': '/university-details/eth-zurich',
       }),
 })
+
+const mentorPaths = forDocs
+  ? {}
+  : {
+      'mentor-dashboard': '/mentor/dashboard',
+      'mentor-students': '/mentor/students',
+      'mentor-schedule': '/mentor/schedule',
+      'mentor-resources': '/mentor/resources',
+      'mentor-account': '/settings/account',
+    }
+
+/** Routes without a picture: a redirect, and the ones that are pictured on the way to another. */
+const passedOn = ['/mentor', '/onboarding', '/mentor/onboarding']
+
+/** A route that somebody adds is missing here until it is named above. */
+const refuseMissing = () => {
+  const tree = readFileSync('src/route-tree.gen.ts', 'utf8')
+  const pictured = [visitorPaths, applicantPaths('x'), mentorPaths].flatMap((paths) => Object.values(paths))
+  const paths = pictured.map((path) => path.split('?')[0] ?? '')
+  const routes = new Set(
+    [...tree.matchAll(/fullPath: '([^']+)'/g)].map((match) => match[1]?.replace(/(.)\/$/, '$1') ?? '/'),
+  )
+  const missing = [...routes].filter((route) => {
+    const pattern = new RegExp(`^${route.replace(/\$[A-Za-z]+/g, '[^/]+')}$`)
+    return !passedOn.includes(route) && !paths.some((path) => pattern.test(path))
+  })
+  if (missing.length > 0)
+    throw new Error(`These routes have no picture; name them in scripts/screenshots.ts: ${missing.join(' ')}`)
+}
+if (!forDocs) refuseMissing()
+
+/** What a shared link shows: the landing page itself, in the size that networks ask for. */
+const takeSocialCard = async () => {
+  const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
+  await page.goto(server.url)
+  await page.waitForLoadState('networkidle')
+  await page.screenshot({ path: 'public/social-card.png' })
+  await page.close()
+}
 
 const server = await startServer()
 process.env.GRADAPP_URL = server.url
@@ -89,6 +144,14 @@ const takeOnboarding = async (context: BrowserContext, view: string) => {
   await page.screenshot({ path: join(folder, `cv-review-${view}.png`) })
 }
 
+const takeMentor = async (context: BrowserContext, view: string) => {
+  const page = await context.newPage()
+  await signedUpMentor(page, { degree: 'PhD' })
+  await take(page, `mentor-onboarding-${view}`, '/mentor/onboarding')
+  await signedUpMentor(page)
+  for (const [name, path] of Object.entries(mentorPaths)) await take(page, `${name}-${view}`, path)
+}
+
 const takePanel = async (page: Page, view: string) => {
   await page.goto(`${server.url}/dashboard`)
   await page.locator('header button[aria-haspopup="dialog"]').first().click()
@@ -108,8 +171,10 @@ for (const view of views) {
   for (const [name, path] of Object.entries(applicantPaths(application.id)))
     await take(page, `${name}-${view.name}`, path)
   await takePanel(page, view.name)
+  if (!forDocs) await takeMentor(context, view.name)
   await context.close()
 }
+if (forDocs) await takeSocialCard()
 await browser.close()
 await server.stop()
 cleanUpServers()

@@ -1,0 +1,1 @@
+ALTER TABLE "academic_profiles" ADD COLUMN "test_scores" jsonb DEFAULT '{}'::jsonb NOT NULL;

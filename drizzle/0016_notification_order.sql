@@ -1,0 +1,2 @@
+DROP INDEX "notifications_list";--> statement-breakpoint
+CREATE INDEX "notifications_list" ON "notifications" USING btree ("user_id","priority_rank" DESC NULLS FIRST,"created_at" DESC NULLS FIRST,"id" DESC NULLS FIRST) WHERE not archived;

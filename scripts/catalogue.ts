@@ -1,0 +1,148 @@
+import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { findAccountId, insertGrant } from '../src/features/accounts/grants/data.ts'
+import { loadDefaultCatalogue } from '../src/features/catalogue/defaults/commands.ts'
+import {
+  type Counts,
+  ImportError,
+  type ImportReport,
+  importFile,
+  type Remark,
+  remarkText,
+} from '../src/features/catalogue/import/files/commands.ts'
+import { type FormatName, formats, isFormatName } from '../src/features/catalogue/import/formats/rules.ts'
+import { readConfig } from '../src/server/config.ts'
+import type { Db } from '../src/server/database.ts'
+import { withDatabase } from '../src/server/maintenance.ts'
+
+// npm run catalogue -- import KIND FILE... [--dry-run] [--year 2022] [--report FILE]: see docs/catalogue.md.
+
+const { values, positionals } = parseArgs({
+  args: process.argv.slice(2),
+  allowPositionals: true,
+  options: {
+    'dry-run': { type: 'boolean', default: false },
+    year: { type: 'string' },
+    report: { type: 'string' },
+  },
+})
+
+const usage = `npm run catalogue -- import KIND FILE... [--dry-run] [--year YEAR] [--report FILE]
+npm run catalogue -- grant editor EMAIL | revoke editor EMAIL
+  KIND is one of ${Object.keys(formats).join(', ')}`
+
+/** Remarks are printed up to here; with --report all of them go into a file. */
+const mostPrinted = 20
+
+const figures = (counts: Counts) =>
+  `${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused, ${counts.passedOver} passed over, ${counts.leftOut} values left out`
+
+const progressPrinter = (file: string) => {
+  const begun = Date.now()
+  let last = 0
+  return (done: number, counts: Counts) => {
+    const perSecond = Math.round(done / Math.max(0.001, (Date.now() - begun) / 1000))
+    const line = `${file}: ${done} rows, ${perSecond} a second, ${figures(counts)}`
+    if (process.stderr.isTTY) {
+      const width = 24
+      const filled = Math.round((done / 1000) % (width + 1))
+      process.stderr.write(`\r\u001B[K[${'='.repeat(filled)}${' '.repeat(width - filled)}] ${line}`)
+    } else if (done - last >= 10_000 || last === 0) {
+      process.stderr.write(`${line}\n`)
+      last = done
+    }
+  }
+}
+
+const remarkKeeper = () => {
+  let count = 0
+  return {
+    keep: (remark: Remark) => {
+      count += 1
+      if (count <= mostPrinted) console.log(`  ${remarkText(remark)}`)
+      if (values.report) appendFileSync(values.report, `${JSON.stringify(remark)}\n`)
+    },
+    end: () => {
+      if (count > mostPrinted)
+        console.log(
+          `  and ${count - mostPrinted} more${values.report ? ` in ${values.report}` : '; name a file with --report to see all'}`,
+        )
+    },
+  }
+}
+
+const printReport = (path: string, { counts, resumedAt }: ImportReport) => {
+  if (process.stderr.isTTY) process.stderr.write('\n')
+  if (resumedAt > 0) console.log(`${path}: went on after row ${resumedAt}`)
+  console.log(`${path}: ${figures(counts)}${values['dry-run'] ? ' (dry run: nothing was written)' : ''}`)
+}
+
+const importOne = async (service: Db, kind: FormatName, path: string) => {
+  const remarks = remarkKeeper()
+  const report = await importFile(service, {
+    kind,
+    path,
+    isDryRun: values['dry-run'],
+    year: values.year,
+    today: new Date().toISOString().slice(0, 10),
+    onRemark: remarks.keep,
+    onProgress: progressPrinter(path),
+  })
+  remarks.end()
+  printReport(path, report)
+}
+
+/** The planner learns what came; only the owner of the tables may tell it. */
+const analyze = async (owner: string) => {
+  const client = new pg.Client({ connectionString: owner })
+  await client.connect()
+  await client.query('analyze universities, programs, faculty_profiles, scholarships')
+  await client.end()
+}
+
+const runGrant = async (command: 'grant' | 'revoke', name: string | undefined, email: string | undefined) => {
+  if (name !== 'editor' || !email) throw new ImportError(usage)
+  await withDatabase(readConfig(process.env), async ({ service }) => {
+    const pool = new pg.Pool({ connectionString: service, max: 1 })
+    try {
+      const userId = await findAccountId(drizzle(pool), email)
+      if (!userId) throw new ImportError(`There is no account with the address ${email}.`)
+      await insertGrant(drizzle(pool), userId, name, command === 'grant' ? 'given' : 'taken')
+      console.log(command === 'grant' ? `${email} is a catalogue editor.` : `${email} is no catalogue editor any more.`)
+    } finally {
+      await pool.end()
+    }
+  })
+}
+
+const runImport = async (kind: string | undefined, files: string[]) => {
+  if (!isFormatName(kind) || files.length === 0) throw new ImportError(usage)
+  for (const file of files) if (!existsSync(file)) throw new ImportError(`There is no file ${file}.`)
+  if (values.year && !/^20\d\d$/.test(values.year)) throw new ImportError('A year is written as --year 2022.')
+  if (values.report) writeFileSync(values.report, '')
+  await withDatabase(readConfig(process.env), async ({ owner, service }) => {
+    const pool = new pg.Pool({ connectionString: service, max: 2, application_name: 'gradapp import' })
+    try {
+      // What ships comes first, so that its universities keep their addresses.
+      await loadDefaultCatalogue(drizzle(pool))
+      for (const path of files) await importOne(drizzle(pool), kind, path)
+    } finally {
+      await pool.end()
+    }
+    await analyze(owner)
+    console.log(`peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)
+  })
+}
+
+try {
+  const [command, kind, ...files] = positionals
+  if (command === 'import') await runImport(kind, files)
+  else if (command === 'grant' || command === 'revoke') await runGrant(command, kind, files[0])
+  else throw new ImportError(usage)
+} catch (error) {
+  if (!(error instanceof ImportError)) throw error
+  console.error(error.message)
+  process.exitCode = 1
+}

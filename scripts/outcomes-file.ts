@@ -1,0 +1,100 @@
+import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { parse } from 'csv-parse'
+import { type NameIndex, nameIndex, resolveUniversity } from '../src/features/catalogue/rules.ts'
+import type { Resolved } from '../src/features/matching/measurement/rules.ts'
+import {
+  formOf,
+  isFittedApplicant,
+  type Outcome,
+  type OutcomeForm,
+  type OutcomeRow,
+  readOutcome,
+} from '../src/features/matching/outcomes/rules.ts'
+
+// Reads files of admission outcomes, row by row, and puts them through the tier function that the product ships.
+
+export interface OutcomesFile {
+  name: string
+  form: OutcomeForm
+  /** Rows of the file, whatever they say. */
+  rows: number
+  resolved: Resolved[]
+}
+
+/** Said to the person at the keyboard, without a stack. */
+export class OutcomesFileError extends Error {}
+
+interface CatalogueUniversity {
+  id: string
+  name: string
+  aliases: string[]
+  facts: { admission_rate_undergraduate?: { value: number } }
+}
+
+interface Places {
+  index: NameIndex
+  rates: Map<string, number | undefined>
+  known: Map<string, string | null>
+}
+
+const readPlaces = (): Places => {
+  const file = new URL('../catalogue/universities.json', import.meta.url)
+  const universities = JSON.parse(readFileSync(file, 'utf8')) as CatalogueUniversity[]
+  return {
+    index: nameIndex(universities),
+    rates: new Map(universities.map(({ id, facts }) => [id, facts.admission_rate_undergraduate?.value])),
+    known: new Map(),
+  }
+}
+
+const resolve = (places: Places, name: string): string | null => {
+  const known = places.known.get(name)
+  if (known !== undefined) return known
+  const id = resolveUniversity(places.index, name)?.id ?? null
+  places.known.set(name, id)
+  return id
+}
+
+const resolveOutcome = (places: Places, outcome: Outcome): Resolved | null => {
+  const universityId = resolve(places, outcome.university)
+  if (universityId === null) return null
+  const admissionRate = places.rates.get(universityId) ?? null
+  return { outcome, place: { ...outcome.place, universityId, admissionRate } }
+}
+
+const csvOf = (path: string) => {
+  const parser = parse({ columns: true, bom: true, trim: true, relax_column_count: true, skip_empty_lines: true })
+  const source = createReadStream(path)
+  const done = path.endsWith('.gz') ? pipeline(source, createGunzip(), parser) : pipeline(source, parser)
+  // The error reaches the reader through the parser, which the pipeline destroys with it.
+  done.catch(() => undefined)
+  return parser
+}
+
+/** Reads a file of either form, plain or .gz. */
+export const readOutcomesFile = async (path: string): Promise<OutcomesFile> => {
+  if (!existsSync(path)) throw new OutcomesFileError(`There is no file ${path}.`)
+  const places = readPlaces()
+  const file: OutcomesFile = { name: basename(path), form: 'posts', rows: 0, resolved: [] }
+  for await (const row of csvOf(path) as AsyncIterable<OutcomeRow>) {
+    if (file.rows === 0) {
+      const form = formOf(Object.keys(row))
+      if (!form) throw new OutcomesFileError(`${path} has neither form of outcomes; its header is ${Object.keys(row)}.`)
+      file.form = form
+    }
+    file.rows += 1
+    const outcome = readOutcome(row, file.form)
+    const resolved = outcome && resolveOutcome(places, outcome)
+    if (resolved) file.resolved.push(resolved)
+  }
+  return file
+}
+
+/** The seasons up to this one, and the same half of the applicants, are what weights are fitted on. */
+export const isFitted = ({ outcome }: Resolved, form: OutcomeForm, lastSeason: number): boolean =>
+  form === 'posts'
+    ? outcome.season !== null && outcome.season <= lastSeason
+    : outcome.applicant !== null && isFittedApplicant(outcome.applicant)
