@@ -24,6 +24,7 @@ export const sharedTables: Record<string, string> = {
   catalogue_loads: 'select',
   catalogue_changes: 'select',
   catalogue_imports: 'select',
+  catalogue_import_marks: 'select',
   universities: 'select',
   programs: 'select',
   faculty_profiles: 'select',

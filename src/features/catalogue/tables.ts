@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   index,
   integer,
@@ -158,6 +159,7 @@ export const catalogueChanges = pgTable(
 export const catalogueImports = pgTable(
   'catalogue_imports',
   {
+    id: uuid('id').notNull().unique().defaultRandom(),
     kind: text('kind').notNull(),
     /** SHA-256 of the file. */
     digest: text('digest').notNull(),
@@ -168,6 +170,21 @@ export const catalogueImports = pgTable(
     ...timestamps,
   },
   (table) => [primaryKey({ columns: [table.kind, table.digest] })],
+)
+
+/**
+ * What the file of an import has spoken of so far, by the hashes of the entries' keys. In the database and not in the
+ * process, because a file may have any size, and because an import that goes on after a kill still has to know them.
+ */
+export const catalogueImportMarks = pgTable(
+  'catalogue_import_marks',
+  {
+    importId: uuid('import_id')
+      .notNull()
+      .references(() => catalogueImports.id, { onDelete: 'cascade' }),
+    mark: bigint('mark', { mode: 'bigint' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.mark] })],
 )
 
 /** Corrections that people proposed. Everybody sees their own, editors see and settle all. */

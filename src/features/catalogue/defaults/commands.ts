@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Db } from '#src/server/database.ts'
 import { findLoad, upsertLoad, upsertRows } from '../data.ts'
 import type { Facts } from '../facts/rules.ts'
-import { applyEntries, rememberKeys } from '../import/commands.ts'
+import { applyEntries, nothingSeen } from '../import/commands.ts'
 import { hasRealFaculty, nameAuthor } from '../import/data.ts'
 import type { Entry } from '../import/rules.ts'
 import type { Level } from '../rules.ts'
@@ -150,9 +150,9 @@ export const loadDefaultCatalogue = async (service: Db): Promise<void> => {
   await service.transaction(async (db) => {
     await nameAuthor(db, 'default catalogue', '')
     await upsertRows(db, 'sources', sources)
-    await applyEntries(db, universities.map(toUniversity(byId)), rememberKeys())
-    await applyEntries(db, readRows<ProgramJson>('programs').map(toProgram(places)), rememberKeys())
-    await applyEntries(db, readRows<ScholarshipJson>('scholarships').map(toScholarship), rememberKeys())
+    await applyEntries(db, universities.map(toUniversity(byId)), nothingSeen)
+    await applyEntries(db, readRows<ProgramJson>('programs').map(toProgram(places)), nothingSeen)
+    await applyEntries(db, readRows<ScholarshipJson>('scholarships').map(toScholarship), nothingSeen)
     if (!(await hasRealFaculty(db))) await upsertRows(db, 'faculty', readRows<SampleJson>('samples').map(toSample))
     await upsertLoad(db, 'default', digest)
   })

@@ -27,24 +27,20 @@ import {
 /** What became of an entry. */
 export type Outcome = 'added' | 'changed' | 'unchanged' | 'passedOver' | { refused: Refusal }
 
-/** The keys of what a file has said already; a later row about the same thing is refused. */
+/** What the batches of a file before this one have spoken of; a later row about the same thing is refused. */
 export interface Seen {
-  isNew: (key: string) => boolean
+  /** Remembers what a batch speaks of, and answers the keys that are new. */
+  remember: (db: Db, keys: readonly string[]) => Promise<Set<string>>
 }
 
-/** Keys beyond so many are not remembered: the memory of an import has a limit, whatever the size of the file. */
-const mostRemembered = 2_000_000
+/** For entries that come in one batch. */
+export const nothingSeen: Seen = { remember: async (_db, keys) => new Set(keys) }
 
-export const rememberKeys = (): Seen => {
-  const marks = new Set<string>()
-  return {
-    isNew: (key) => {
-      const mark = `${markOf(key)}${markOf(`${key}#`)}`
-      if (marks.has(mark)) return false
-      if (marks.size < mostRemembered) marks.add(mark)
-      return true
-    },
-  }
+/** Whether a key is new to the file, true for the first row of the batch alone. */
+const newcomers = async (db: Db, seen: Seen, keys: readonly (string | undefined)[]) => {
+  const known = keys.filter((key) => key !== undefined)
+  const fresh = known.length > 0 ? await seen.remember(db, known) : new Set<string>()
+  return (key: string) => fresh.delete(key)
 }
 
 const joined = (wanted: Wanted[]): Wanted => ({
@@ -115,14 +111,15 @@ const refusedUniversity = (found: 'ambiguous' | undefined): Outcome => ({
 const applyPrograms = async (db: Db, entries: ProgramEntry[], seen: Seen): Promise<Outcome[]> => {
   const resolved = await resolve(db, entries)
   const ids = resolved.map(({ entry, university }) =>
-    typeof university === 'object' ? programIdOf(university.id, entry) : '',
+    typeof university === 'object' ? programIdOf(university.id, entry) : undefined,
   )
-  const known = await listProgramRows(db, [...new Set(ids)])
+  const isNew = await newcomers(db, seen, ids)
+  const known = await listProgramRows(db, [...new Set(ids.filter((id) => id !== undefined))])
   const rows = collector(new Map(known.map((row) => [row.id, row])))
   const outcomes = resolved.map(({ entry, university }, at): Outcome => {
     if (typeof university !== 'object') return refusedUniversity(university)
     const id = ids[at] ?? ''
-    if (!seen.isNew(id)) return { refused: 'twice' }
+    if (!isNew(id)) return { refused: 'twice' }
     return rows.put(id, mergeProgram(rows.known(id), { ...entry, id }, university))
   })
   await upsertRows(db, 'programs', [...rows.written.values()])
@@ -134,12 +131,17 @@ const applyFaculty = async (db: Db, entries: FacultyEntry[], seen: Seen): Promis
   const keys = resolved.flatMap(({ entry, university }) =>
     typeof university === 'object' ? [{ university_id: university.id, full_name: entry.fullName }] : [],
   )
+  const isNew = await newcomers(
+    db,
+    seen,
+    keys.map((key) => `${key.university_id} ${key.full_name}`),
+  )
   const known = await listFacultyRows(db, keys)
   const rows = collector(new Map(known.map((row) => [`${row.university_id} ${row.full_name}`, row])))
   const outcomes = resolved.map(({ entry, university }): Outcome => {
     if (typeof university !== 'object') return refusedUniversity(university)
     const key = `${university.id} ${entry.fullName}`
-    if (!seen.isNew(key)) return { refused: 'twice' }
+    if (!isNew(key)) return { refused: 'twice' }
     return rows.put(key, mergeFaculty(rows.known(key), entry, university.id))
   })
   await upsertRows(db, 'faculty', [...rows.written.values()])
@@ -148,13 +150,12 @@ const applyFaculty = async (db: Db, entries: FacultyEntry[], seen: Seen): Promis
 }
 
 const applyScholarships = async (db: Db, entries: ScholarshipEntry[], seen: Seen): Promise<Outcome[]> => {
-  const known = await listScholarshipRows(
-    db,
-    entries.map(({ id }) => id),
-  )
+  const ids = entries.map(({ id }) => id)
+  const isNew = await newcomers(db, seen, ids)
+  const known = await listScholarshipRows(db, ids)
   const rows = collector(new Map(known.map((row) => [row.id, row])))
   const outcomes = entries.map((entry): Outcome => {
-    if (!seen.isNew(entry.id)) return { refused: 'twice' }
+    if (!isNew(entry.id)) return { refused: 'twice' }
     return rows.put(entry.id, mergeScholarship(rows.known(entry.id), entry))
   })
   await upsertRows(db, 'scholarships', [...rows.written.values()])

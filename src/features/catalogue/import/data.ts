@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import { catalogueImports } from '../tables.ts'
 import type { FacultyJson, ProgramJson, ScholarshipJson } from './programs/rules.ts'
@@ -69,13 +69,27 @@ export const insertSource = async (db: Db, source: SourceRow) =>
         ${source.checked_on}) on conflict (id) do nothing`,
   )
 
-export const findImport = async (db: Db, kind: string, digest: string) =>
-  (
-    await db
-      .select()
-      .from(catalogueImports)
-      .where(sql`${catalogueImports.kind} = ${kind} and ${catalogueImports.digest} = ${digest}`)
-  )[0]
+/** The import of a file: where an earlier run of it stopped, or a new one at the beginning. */
+export const openImport = async (db: Db, row: Position) => {
+  await db.insert(catalogueImports).values(row).onConflictDoNothing()
+  const [started] = await db
+    .select()
+    .from(catalogueImports)
+    .where(and(eq(catalogueImports.kind, row.kind), eq(catalogueImports.digest, row.digest)))
+  return started
+}
+
+/** Remembers what a batch of an import speaks of, and answers the keys that no batch before it has spoken of. */
+export const insertMarks = async (db: Db, importId: string, keys: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await db.execute<{ key: string }>(
+    sql`with spoken as materialized (select distinct key, hashtextextended(key, 0) as mark
+        from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as one(key)),
+      added as (insert into catalogue_import_marks (import_id, mark) select ${importId}::uuid, mark from spoken
+        on conflict do nothing returning mark)
+      select key from spoken join added using (mark)`,
+  )
+  return new Set(rows.map(({ key }) => key))
+}
 
 type Position = typeof catalogueImports.$inferInsert
 

@@ -419,3 +419,41 @@ describe('an import that is killed', () => {
     expect(await rows('select * from catalogue_imports')).toEqual([])
   }, 60_000)
 })
+
+describe('what a file has said already', () => {
+  const list = (names: string[]) =>
+    ['name,provider,website', ...names.map((name) => `${name},Trust,https://example.org`), ''].join('\n')
+
+  it('is refused in a later batch too, with its line, and left no mark behind', async () => {
+    const path = write('repeated.csv', list(['One', 'Two', 'Three', 'One', 'Four', 'Two', 'Two']))
+    for (const isDryRun of [true, false]) {
+      const done = await run('scholarships', path, { batchSize: 2, isDryRun })
+      expect(done.added).toBe(4)
+      expect(done.remarks.map(({ line, reason }) => `${line} ${reason}`)).toEqual(['5 twice', '7 twice', '8 twice'])
+    }
+    expect(await rows('select * from catalogue_import_marks')).toEqual([])
+  })
+
+  it('is known to a run that goes on after a kill', async () => {
+    const path = write('cut-off.csv', list(['One', 'Two', 'Three', 'One']))
+    const stop = () => {
+      throw new Error('killed')
+    }
+    await expect(run('scholarships', path, { batchSize: 2, onProgress: stop })).rejects.toThrow('killed')
+    // A dry run in between looks at the whole file and leaves the place of the other alone.
+    expect(await run('scholarships', path, { batchSize: 2, isDryRun: true })).toMatchObject({
+      added: 1,
+      unchanged: 2,
+      refused: 1,
+      resumedAt: 0,
+    })
+    const done = await run('scholarships', path, { batchSize: 2 })
+    expect(done).toMatchObject({ added: 3, refused: 1, resumedAt: 2, remarks: [{ line: 5, reason: 'twice' }] })
+  })
+
+  it('is told apart by more than 32 bits', async () => {
+    // These two have the same 32-bit hash, which among a million keys a hundred others have as well.
+    const path = write('alike.csv', list(['Award a6qqva', 'Award gw1y9k']))
+    expect(await run('scholarships', path)).toMatchObject({ added: 2, refused: 0 })
+  })
+})

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Db } from '#src/server/database.ts'
-import { applyEntries, type Outcome, rememberKeys, type Seen } from '../commands.ts'
-import { deleteImport, findImport, insertSource, nameAuthor, upsertImport } from '../data.ts'
+import { applyEntries, nothingSeen, type Outcome, type Seen } from '../commands.ts'
+import { deleteImport, insertMarks, insertSource, nameAuthor, openImport, upsertImport } from '../data.ts'
 import { type FormatName, formats, type OpenedFormat } from '../formats/rules.ts'
 import { UnreadableJsonError } from '../json/rules.ts'
 import {
@@ -101,6 +101,7 @@ interface Job {
   seen: Seen
   counts: Counts
   position: number
+  resumedAt: number
   digest: string
 }
 
@@ -172,8 +173,21 @@ async function* remaining(job: Job, records: AsyncGenerator<RawRecord[]>): Async
 const takeHeader = async (records: AsyncGenerator<RawRecord[]>, form: FileForm): Promise<RawRecord> =>
   form === 'csv' ? (((await records.next()).value as RawRecord[] | undefined)?.[0] ?? { line: 1 }) : { line: 1 }
 
+/** Takes up where an earlier run of the file stopped; a dry run goes through all of it. */
+const begin = async (db: Db, job: Job) => {
+  const { digest, options } = job
+  if (options.isDryRun) await deleteImport(db, options.kind, digest)
+  const started = await openImport(db, { kind: options.kind, digest, file: basename(options.path) })
+  if (!started) throw new ImportError(`${basename(options.path)} is being imported by another process.`)
+  job.seen = { remember: async (tx, keys) => await insertMarks(tx, started.id, keys) }
+  job.counts = { ...noCounts, ...started.counts }
+  job.position = started.position
+  job.resumedAt = started.position
+}
+
 const importAll = async (db: Db, job: Job, records: AsyncGenerator<RawRecord[]>) => {
   await insertSource(db, job.opened.source)
+  await begin(db, job)
   for await (const batch of remaining(job, records)) {
     // Each batch is kept together with the place in the file that it reached, so a kill loses at most one batch.
     await db.transaction(async (tx) => await writeBatch(tx, job, batch))
@@ -200,16 +214,15 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
   const records = readRecords(options.path, format.form, encodingFor(options.kind, inspected))
   const context = { year: await yearOf(options), checkedOn: options.today }
   const opened = openTable(options, context, await takeHeader(records, format.form))
-  const started = options.isDryRun ? undefined : await findImport(service, options.kind, inspected.digest)
   const job: Job = {
     options,
     opened,
-    seen: rememberKeys(),
-    counts: { ...noCounts, ...started?.counts },
-    position: started?.position ?? 0,
+    seen: nothingSeen,
+    counts: { ...noCounts },
+    position: 0,
+    resumedAt: 0,
     digest: inspected.digest,
   }
-  const resumedAt = job.position
   try {
     if (options.isDryRun) await inDryRun(service, async (db) => await importAll(db, job, records))
     else await importAll(service, job, records)
@@ -218,7 +231,7 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
       throw new ImportError(`${basename(options.path)}, ${error.message}: nothing can be read from here on.`)
     throw error
   }
-  return { counts: job.counts, rows: job.position, bytes: inspected.bytes, resumedAt }
+  return { counts: job.counts, rows: job.position, bytes: inspected.bytes, resumedAt: job.resumedAt }
 }
 
 export const remarkText = ({ line, field, reason }: Remark): string =>
