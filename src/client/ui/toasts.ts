@@ -21,6 +21,9 @@ type Toast = {
 /** Long enough to read, decide and reach the button. */
 const actionMs = 10_000
 
+/** Names the toast that holds something to press, so that the next one can tell. */
+const offerId = 'offer'
+
 const toneColours = { info: 'gray', success: 'pine', error: 'brick', busy: 'gray' } as const
 
 const toNotification = ({ message, title, tone = 'info', durationMs, action }: Toast): NotificationData => ({
@@ -35,6 +38,7 @@ const toNotification = ({ message, title, tone = 'info', durationMs, action }: T
       })
     : message,
   ...(title ? { title } : {}),
+  ...(action ? { id: offerId } : {}),
   color: toneColours[tone],
   closeButtonProps: { 'aria-label': getI18n().t('ui.close') },
   loading: tone === 'busy',
@@ -42,13 +46,37 @@ const toNotification = ({ message, title, tone = 'info', durationMs, action }: T
   autoClose: tone === 'busy' ? false : (durationMs ?? (action ? actionMs : 4000)),
 })
 
-/** Shows the app's own toast; a newer one takes the place of the older (SS-07). */
-export const showToast = (toast: Toast): void => {
-  notifications.clean(toastStore)
-  notifications.show(toNotification(toast), toastStore)
-}
+const isOfferStanding = () => toastStore.getState().notifications.some(({ id }) => id === offerId)
 
 /** Shows a notice of the second toaster, of which three may be visible, 4 s each unless said (SS-07). */
 export const showNotice = (toast: Toast): void => {
   notifications.show(toNotification(toast))
 }
+
+/**
+ * Shows the app's own toast; a newer one takes the place of the older (SS-07). What only tells something does not take
+ * away what can still be pressed: it goes to the second toaster then.
+ */
+export const showToast = (toast: Toast): void => {
+  if (isOfferStanding() && !toast.action && toast.tone !== 'busy') {
+    showNotice(toast)
+    return
+  }
+  notifications.clean(toastStore)
+  notifications.show(toNotification(toast), toastStore)
+}
+
+let changesBegun = 0
+
+/**
+ * To be called when a change begins beside which "Undo" can be read: an older offer leaves the screen, because from now
+ * on it would be taken for this change's. Answers the turn that `isNewestChange` asks for.
+ */
+export const beginChange = (): number => {
+  if (isOfferStanding()) notifications.clean(toastStore)
+  changesBegun += 1
+  return changesBegun
+}
+
+/** Whether no other change has begun since; only then may what came of it be offered to be taken back. */
+export const isNewestChange = (turn: number): boolean => turn === changesBegun

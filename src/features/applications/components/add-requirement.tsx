@@ -8,6 +8,7 @@ import { useAttemptKey } from '#src/client/attempt-key.ts'
 import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
+import { beginChange } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { applicationQuery } from '../client.ts'
 
@@ -28,6 +29,7 @@ const AddForm = ({ applicationId, onClose }: { applicationId: string; onClose: (
       })
     },
     retry: retryUnanswered,
+    onMutate: beginChange,
     onSuccess: async (saved) => {
       attempt.settle()
       queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)

@@ -7,7 +7,7 @@ import type { Application } from '../contract.ts'
 import { type ApplicationStatus, applicationStatuses } from '../rules.ts'
 import classes from './application-board.module.css'
 import { ApplicationName } from './application-name.tsx'
-import { useMove } from './use-move.ts'
+import { useMove, usePendingStatuses } from './use-move.ts'
 
 const cardsShown = 25
 const dragType = 'application/x-gradapp-application'
@@ -113,8 +113,11 @@ const Column = ({ status, applications, onMove }: ColumnProps) => {
 export const ApplicationBoard = ({ applications }: { applications: Application[] }) => {
   const { t } = useTranslation()
   const move = useMove()
-  const pending = move.isPending ? move.variables : undefined
-  const statusOf = ({ id, status }: Application) => (pending?.ids.includes(id) ? (pending.status ?? status) : status)
+  const pending = usePendingStatuses()
+  const shown = applications.map((application) => ({
+    ...application,
+    status: pending.get(application.id) ?? application.status,
+  }))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
     <section className={classes.board} aria-label={t('applications.view.board')} tabIndex={0}>
@@ -122,7 +125,7 @@ export const ApplicationBoard = ({ applications }: { applications: Application[]
         <Column
           key={status}
           status={status}
-          applications={applications.filter((application) => statusOf(application) === status)}
+          applications={shown.filter((application) => application.status === status)}
           onMove={(id, next) => move.mutate({ ids: [id], status: next })}
         />
       ))}

@@ -6,7 +6,7 @@ import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { beginChange, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
 import { applicationQuery } from '../client.ts'
@@ -22,6 +22,7 @@ const useSave = ({ requirement, onClose }: RequirementEditorProps) => {
   return useMutation({
     mutationFn: async (draft: Draft) =>
       await client.applications.updateRequirement({ id, applicationId, version, ...draft }),
+    onMutate: beginChange,
     onSuccess: async (saved) => {
       queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
       showToast({ message: t('applications.editor.saved'), tone: 'success' })

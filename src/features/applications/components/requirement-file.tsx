@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
+import { beginChange } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { applicationQuery, requirementName } from '../client.ts'
 import type { Requirement } from '../contract.ts'
@@ -21,6 +22,7 @@ const useFile = ({ id, applicationId }: Requirement) => {
       if (file.size > maxRequirementFileBytes) throw new TooLargeError()
       return await client.applications.attachFile({ applicationId, requirementId: id, file })
     },
+    onMutate: beginChange,
     onSuccess: (saved) => queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved),
     onSettled: async () => await refreshPlans(queryClient),
   })

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { failureText } from '#src/client/failures.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { beginChange, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { applicationQuery, requirementName } from '../client.ts'
@@ -22,6 +22,7 @@ const useChange = ({ id, applicationId }: Requirement) => {
   return useMutation({
     mutationFn: async (status: RequirementStatus) =>
       await client.applications.updateRequirement({ id, applicationId, status }),
+    onMutate: beginChange,
     onSuccess: (saved) => queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved),
     onError: (error) =>
       showToast({ message: t('applications.notSaved', { reason: failureText(error, t) }), tone: 'error' }),

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { beginChange, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { applicationQuery } from '../client.ts'
 import type { ApplicationDetails } from '../contract.ts'
@@ -24,10 +24,11 @@ export const useApplicationChange = (application: ApplicationDetails, onSaved?: 
   const { id, version } = application
   return useMutation({
     mutationFn: async (change: ApplicationChange) => await client.applications.update({ id, version, ...change }),
-    onSuccess: (saved) => {
+    onMutate: beginChange,
+    onSuccess: (saved, _change, turn) => {
       queryClient.setQueryData(applicationQuery(id).queryKey, saved)
       const latest = saved.timeline.find((event) => event.canUndo)
-      offerUndo(t('applications.changed'), latest ? [latest.id] : [])
+      offerUndo(turn, t('applications.changed'), latest ? [latest.id] : [])
       onSaved?.()
     },
     onError: (error) =>

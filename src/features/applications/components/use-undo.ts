@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { beginChange, isNewestChange, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 
 /** Takes changes back by their lines of history, and offers to do so in a toast. */
@@ -10,6 +10,7 @@ export const useUndo = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const undo = async (eventIds: string[]): Promise<void> => {
+    beginChange()
     try {
       await client.applications.undo({ eventIds })
       showToast({ message: t('applications.undone'), tone: 'success' })
@@ -24,11 +25,14 @@ export const useUndo = () => {
     }
     await refreshPlans(queryClient)
   }
-  const offerUndo = (message: string, eventIds: string[]) =>
+  /** `turn` is what `beginChange` answered: a change that was overtaken meanwhile is taken back from the history. */
+  const offerUndo = (turn: number, message: string, eventIds: string[]) => {
+    if (!isNewestChange(turn)) return
     showToast({
       message,
       tone: 'success',
       ...(eventIds.length > 0 ? { action: { label: t('applications.undo'), onPress: () => void undo(eventIds) } } : {}),
     })
+  }
   return { undo, offerUndo }
 }

@@ -7,7 +7,7 @@ import { useAttemptKey } from '#src/client/attempt-key.ts'
 import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { beginChange, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { Deadline } from '../contract.ts'
 import { deadlineKinds } from '../rules.ts'
@@ -35,6 +35,7 @@ const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps)
       return await client.deadlines.create(added, { context: { idempotencyKey: attempt.keyFor(added) } })
     },
     retry: retryUnanswered,
+    onMutate: beginChange,
     onSuccess: async () => {
       attempt.settle()
       await refreshPlans(queryClient)

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { beginChange, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { deadlineName } from '../client.ts'
 import type { Deadline } from '../contract.ts'
@@ -23,6 +23,7 @@ const useChange = (deadline: Deadline) => {
       if (change === 'remove') await client.deadlines.remove({ id: deadline.id })
       else await client.deadlines.update({ id: deadline.id, version: deadline.version, ...change })
     },
+    onMutate: beginChange,
     onSuccess: (_saved, change) => {
       if (change !== 'remove' && change.isConfirmed) showToast({ message: t('deadlines.confirmed'), tone: 'success' })
     },

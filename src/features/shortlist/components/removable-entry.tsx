@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { beginChange, isNewestChange, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '../client.ts'
 import type { ShortlistEntry } from '../contract.ts'
 import { type EntryParts, ShortlistEntryCard } from './shortlist-entry-card.tsx'
@@ -15,6 +15,7 @@ const useRemoval = ({ id, universityName: name }: ShortlistEntry) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const restore = async () => {
+    beginChange()
     try {
       await client.shortlist.restore({ id })
       showToast({ message: t('shortlist.restored', { name }), tone: 'success' })
@@ -25,11 +26,11 @@ const useRemoval = ({ id, universityName: name }: ShortlistEntry) => {
   }
   return useMutation({
     mutationFn: async () => await client.shortlist.remove({ id }),
-    onSuccess: () =>
-      showToast({
-        message: t('shortlist.removed', { name }),
-        action: { label: t('shortlist.undo'), onPress: () => void restore() },
-      }),
+    onMutate: beginChange,
+    onSuccess: (_removed, _nothing, turn) => {
+      const action = { label: t('shortlist.undo'), onPress: () => void restore() }
+      if (isNewestChange(turn)) showToast({ message: t('shortlist.removed', { name }), action })
+    },
     onError: (error) => {
       if (codeOf(error) !== 'NOT_FOUND') showToast({ message: t('shortlist.removeFailed', { name }), tone: 'error' })
     },
