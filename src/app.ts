@@ -18,6 +18,7 @@ import { createCourier, deliveryJobs } from '#src/features/notifications/deliver
 import { createPushSender, ensurePushKeys } from '#src/features/notifications/push/provider.ts'
 import { unsubscribeRoutes } from '#src/features/notifications/unsubscribe/router.ts'
 import { privacyJobs } from '#src/features/privacy/jobs.ts'
+import { leftoverJobs } from '#src/features/privacy/leftovers/jobs.ts'
 import { maxPictureBytes } from '#src/features/profile/picture/rules.ts'
 import { telemetryJobs } from '#src/features/telemetry/jobs.ts'
 import { router } from '#src/router.ts'
@@ -217,6 +218,7 @@ const assemble = async (config: Config, log: Logger, steps: (() => Promise<unkno
     ...mentoringJobs(database),
     ...deliveryJobs(post, deliver),
     ...digestJobs(database),
+    ...leftoverJobs({ database, files, log }),
     ...privacyJobs({ database, files, mailer, log, appName: config.appName }),
     ...telemetryJobs({ config, database, mailer }),
     ...accountJobs(database),

@@ -44,6 +44,7 @@ describe.each(['folder', 'bucket'] as const)('uploads in a %s', (kind) => {
     expect([...(await files.get('ada/cv/2'))]).toEqual([0, 255, 1])
     expect(await keysOf(files)).toEqual(['ada/cv/1', 'ada/cv/2', 'eve/cv/1'])
     expect(await keysOf(files, 'eve/')).toEqual(['eve/cv/1'])
+    expect(Math.abs((await files.storedAt('ada/cv/1')) - Date.now())).toBeLessThan(60_000)
     await files.remove('ada/cv/1')
     await expect(files.get('ada/cv/1')).rejects.toThrow()
     await files.removeAll('ada/')

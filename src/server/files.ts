@@ -7,6 +7,8 @@ import type { Config } from './config.ts'
 export interface Files {
   put: (key: string, content: Uint8Array) => Promise<void>
   get: (key: string) => Promise<Uint8Array>
+  /** When a file was written, in milliseconds since 1970. */
+  storedAt: (key: string) => Promise<number>
   remove: (key: string) => Promise<void>
   /** Removes everything below a prefix, such as one person's folder. */
   removeAll: (prefix: string) => Promise<void>
@@ -50,6 +52,7 @@ export const openFiles = async (config: Pick<Config, 'dataDir' | 'storageUrl'>):
   return {
     put: async (key, content) => await disk.put(key, content),
     get: async (key) => await disk.getBytes(key),
+    storedAt: async (key) => (await disk.getMetaData(key)).lastModified.getTime(),
     remove: async (key) => await disk.delete(key),
     removeAll: async (prefix) => await disk.deleteAll(prefix),
     list,

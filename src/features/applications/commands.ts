@@ -21,7 +21,7 @@ import {
 } from './data.ts'
 import { applicationFacts, deadlineFacts, requirementFacts } from './history/commands.ts'
 import { insertTimelineEvent, listTimeline, type TimelineRow } from './history/data.ts'
-import { changeOf, type Facts, stillHolds } from './history/rules.ts'
+import { changeOf, type Facts, isStillKept, stillHolds } from './history/rules.ts'
 import { type ApplicationStatus, clampProgress, progressOf, type RequirementStatus } from './rules.ts'
 
 type JoinedRow = Awaited<ReturnType<typeof listApplications>>[number]
@@ -40,10 +40,14 @@ const markTimeline = (
     ...rows.requirements.map((row) => [row.id, requirementFacts(row)] as const),
     ...rows.deadlines.map((row) => [row.id, deadlineFacts(row)] as const),
   ])
+  const now = Date.now()
   const undone = new Set(timeline.map((event) => event.undoes))
   return timeline.map(({ change, ...event }) => {
     const isUndone = undone.has(event.id)
-    const holds = change ? stillHolds(change.after, present.get(change.id) ?? null) : false
+    const holds =
+      change !== null &&
+      stillHolds(change.after, present.get(change.id) ?? null) &&
+      isStillKept(change, event.eventDate, now)
     return { ...event, isUndone, canUndo: holds && !isUndone }
   })
 }

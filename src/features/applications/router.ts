@@ -157,7 +157,7 @@ export const applicationsRouter = os.router({
     }
   }),
   removeFile: os.removeFile.handler(
-    // The bytes stay until the application goes, so that this can be taken back.
+    // The bytes stay for a day, so that this can be taken back; then the nightly job removes them.
     async ({ context: { db, person }, input }) => await changeRequirement(db, person, input, { file: null }),
   ),
   downloadFile: os.downloadFile.handler(async ({ context: { db, ownerId, files }, input }) => {

@@ -96,14 +96,10 @@ export const keepRemoved = async (db: Db, ownerId: OwnerId, id: string) => {
     on conflict (id) do update set content = excluded.content, created_at = now()`)
 }
 
-/** Forgets what was removed before a moment; answers the ids of the applications that are gone for good. */
-export const forgetRemoved = async (db: Db, ownerId: OwnerId, before: string): Promise<string[]> =>
-  (
-    await db
-      .delete(removedEntries)
-      .where(and(eq(removedEntries.userId, ownerId), lt(removedEntries.createdAt, before)))
-      .returning({ content: removedEntries.content })
-  ).flatMap(({ content }) => (content.applications ?? []).map((row) => String((row as { id: unknown }).id)))
+/** Forgets what was removed before a moment. */
+export const forgetRemoved = async (db: Db, ownerId: OwnerId, before: string): Promise<void> => {
+  await db.delete(removedEntries).where(and(eq(removedEntries.userId, ownerId), lt(removedEntries.createdAt, before)))
+}
 
 /** Puts a removed entry back with all that hung on it; `taken` when the same choice was added again meanwhile. */
 export const restoreRemoved = async (

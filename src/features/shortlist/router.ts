@@ -49,14 +49,13 @@ export const shortlistRouter = os.router({
     if (!changed) throw failure('EDIT_CONFLICT')
     return entry
   }),
-  remove: os.remove.handler(async ({ context: { db, ownerId, files }, input }) => {
+  remove: os.remove.handler(async ({ context: { db, ownerId }, input }) => {
     await keepRemoved(db, ownerId, input.id)
     const removed = await deleteEntry(db, ownerId, input.id)
     if (!removed) throw failure('NOT_FOUND')
     const before = new Date(Date.now() - removedKeptMs).toISOString()
-    // What can no longer come back takes its files along.
-    for (const applicationId of await forgetRemoved(db, ownerId, before))
-      await files.removeAll(`${ownerId}/applications/${applicationId}/`)
+    // Their files go in the night, once nothing names them any more.
+    await forgetRemoved(db, ownerId, before)
     return removed
   }),
   restore: os.restore.handler(async ({ context: { db, ownerId }, input }) => {

@@ -10,9 +10,14 @@ import type { TestDatabase } from './database.ts'
 /** Files in memory, for calls that store one. */
 export const memoryFiles = (): Files => {
   const kept = new Map<string, Uint8Array>()
+  const storedAt = new Map<string, number>()
   return {
-    put: async (key, content) => void kept.set(key, content),
+    put: async (key, content) => {
+      kept.set(key, content)
+      storedAt.set(key, Date.now())
+    },
     get: async (key) => kept.get(key) ?? new Uint8Array(),
+    storedAt: async (key) => storedAt.get(key) ?? 0,
     remove: async (key) => void kept.delete(key),
     removeAll: async (prefix) => {
       for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key)

@@ -18,7 +18,7 @@ import {
   updateRequirement,
 } from '../data.ts'
 import { findTimelineEvent, findUndoOf, insertTimelineEvent, type TimelineRow } from './data.ts'
-import { type Facts, stillHolds } from './rules.ts'
+import { type Facts, isStillKept, stillHolds } from './rules.ts'
 
 export const applicationFacts = (row: ApplicationRow): Facts => ({
   status: row.status,
@@ -103,6 +103,7 @@ export const undoEvent = async (db: Db, person: SessionPerson, eventId: string):
   if (!change) return { applicationId, result: 'not_undoable' }
   // A repeated request finds its work done.
   if (await findUndoOf(db, person.id, eventId)) return { applicationId, result: 'undone' }
+  if (!isStillKept(change, event.eventDate, Date.now())) return { applicationId, result: 'changed_since' }
   if (!(await takeBack(db, person, applicationId, change))) return { applicationId, result: 'changed_since' }
   await insertTimelineEvent(db, person.id, {
     applicationId,

@@ -1,3 +1,5 @@
+import { removedKeptMs } from '#src/features/shortlist/rules.ts'
+
 // What of a history can be taken back.
 
 export type Facts = Record<string, unknown>
@@ -9,6 +11,13 @@ export const stillHolds = (after: Facts | null, present: Facts | null): boolean 
   if (after === null || present === null) return after === present
   return Object.entries(after).every(([name, value]) => same(value, present[name]))
 }
+
+/**
+ * Whether what was there before can still be had: a file that was taken off is kept as long as a removed entry, and
+ * then it is gone. `at` and `now` are instants.
+ */
+export const isStillKept = (change: { before: Facts | null }, at: string, now: number): boolean =>
+  !change.before?.file || now - Date.parse(at) < removedKeptMs
 
 /** The values of a row that a change names, before and after; undefined when nothing differs. */
 export const changeOf = (before: Facts, after: Facts): { before: Facts; after: Facts } | undefined => {

@@ -1,0 +1,30 @@
+import { eq, lt, sql } from 'drizzle-orm'
+import { removedEntries } from '#src/features/shortlist/tables.ts'
+import { users } from '#src/server/auth/tables.ts'
+import type { Db } from '#src/server/database.ts'
+
+// Across everybody, hence for the service role.
+
+/** Forgets what was removed from shortlists before a moment. */
+export const forgetRemovedEntries = async (service: Db, before: string): Promise<void> => {
+  await service.delete(removedEntries).where(lt(removedEntries.createdAt, before))
+}
+
+/** Whether an id is an account of this database. */
+export const findAccountId = async (service: Db, id: string) =>
+  (await service.select({ id: users.id }).from(users).where(eq(users.id, id)))[0]
+
+/**
+ * The keys of the files that something of a person still needs: a row, an entry that can come back, or a line of
+ * history after `since` that can be taken back.
+ */
+export const listNeededKeys = async (service: Db, userId: string, since: string): Promise<Set<string>> => {
+  const { rows } = await service.execute<{ key: string | null }>(sql`
+    select picture_key as key from user_profiles where user_id = ${userId}
+    union select file_key from resumes where user_id = ${userId}
+    union select file ->> 'key' from application_requirements where user_id = ${userId}
+    union select jsonb_path_query(content, '$.**.key') #>> '{}' from removed_entries where user_id = ${userId}
+    union select jsonb_path_query(change, '$.*.file.key') #>> '{}' from application_timeline
+      where user_id = ${userId} and event_date >= ${since}`)
+  return new Set(rows.flatMap(({ key }) => key ?? []))
+}
