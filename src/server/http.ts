@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
 import { onError } from '@orpc/server'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { type ErrorCode, errorCatalogue } from '#src/shared/errors.ts'
+import type { ErrorCode } from '#src/shared/errors.ts'
 import { type AddressReader, createAddressReader } from './addresses.ts'
+import { errorAnswer, finishAnswer, type HttpEnvironment, lastAnswer } from './answers.ts'
 import type { Auth } from './auth/auth.ts'
 import { sessionCookieName } from './auth/cookies.ts'
 import { addressHeader } from './auth/journal.ts'
@@ -20,8 +19,6 @@ import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestContext } from './procedures.ts'
 import { createSessionCookieReader, writeSessionCookie } from './session-cookie.ts'
-
-export type HttpEnvironment = { Bindings: HttpBindings; Variables: { requestId: string } }
 
 export interface HttpParts {
   config: Config
@@ -38,54 +35,6 @@ export interface HttpParts {
 }
 
 const jsonLimitBytes = 1024 * 1024
-const uploadTimeMs = 120_000
-const bodyTimeMs = 12_000
-const lingerMs = 1_500
-
-/** What a page may load and run; the only inline scripts are those whose digests (`sha256-…`) are named. */
-export const contentSecurityPolicy = (digests: string[] = []) =>
-  `default-src 'self'; script-src ${["'self'", ...digests.map((digest) => `'${digest}'`)].join(' ')}; ` +
-  "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
-  "font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
-
-const securityHeaders: [string, string][] = [
-  ['x-content-type-options', 'nosniff'],
-  ['referrer-policy', 'strict-origin-when-cross-origin'],
-  ['cross-origin-opener-policy', 'same-origin'],
-  ['permissions-policy', 'geolocation=(), payment=(), usb=()'],
-  ['x-frame-options', 'DENY'],
-]
-
-/** Pages whose address may hold a secret: no other site is told where somebody came from. */
-const secretPaths = ['/reset-password', '/auth/confirm-email', '/auth/callback']
-
-/** An error answer of the catalogue, in the shape that the API's own errors have. */
-export const errorAnswer = (code: ErrorCode) => {
-  const { status, message } = errorCatalogue[code]
-  return Response.json({ defined: false, code, status, message }, { status })
-}
-
-const finish = (context: Context<HttpEnvironment>, config: Config, isApi: boolean) => {
-  const { headers } = context.res
-  for (const [name, value] of securityHeaders) headers.set(name, value)
-  // A file to be saved brings a stricter policy of its own.
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy())
-  if (context.req.path === '/api/auth/sign-out') headers.set('clear-site-data', '"cache"')
-  if (secretPaths.includes(context.req.path)) headers.set('referrer-policy', 'no-referrer')
-  if (config.appUrl.startsWith('https:'))
-    headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
-  if (isApi && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  if ((context.res.status === 503 || context.res.status === 429) && !headers.has('retry-after'))
-    headers.set('retry-after', context.res.status === 503 ? '1' : '900')
-  headers.set('x-request-id', context.get('requestId'))
-}
-
-/** An error answer after which the connection ends, because the rest of the body is not wanted. */
-const lastAnswer = (code: ErrorCode) => {
-  const answer = errorAnswer(code)
-  answer.headers.set('connection', 'close')
-  return answer
-}
 
 const changes = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
@@ -115,7 +64,7 @@ const watch = (parts: HttpParts) => async (context: Context<HttpEnvironment>, ne
   context.set('requestId', randomUUID())
   await next()
   const isApi = path.startsWith('/api')
-  finish(context, parts.config, isApi)
+  finishAnswer(context, parts.config, isApi)
   const ms = performance.now() - started
   if (isApi) {
     parts.metrics.observe(context.req.method, routeLabel(path), context.res.status, ms / 1000)
@@ -257,48 +206,4 @@ export const createHttp = (parts: HttpParts) => {
     )
   })
   return { app, serveApi: serveApi(parts, addressOf) }
-}
-
-/**
- * Lets a sender whose body was refused read the answer instead of a reset: our side ends, what still comes is thrown
- * away for a moment, then the connection goes. Node would cut it at once.
- */
-const closeGently = (request: IncomingMessage) => {
-  const { socket } = request
-  const closeAtOnce = Object.getPrototypeOf(socket).destroySoon as () => void
-  socket.destroySoon = () => {
-    if (request.complete) return closeAtOnce.call(socket)
-    socket.end()
-    request.resume()
-    setTimeout(() => socket.destroy(), lingerMs).unref()
-  }
-}
-
-/** Ends a connection whose body does not arrive: a slow sender must not hold a place for long. */
-const limitBodyTime = (request: IncomingMessage, response: ServerResponse, uploads: string[]) => {
-  if (!request.headers['content-length'] && !request.headers['transfer-encoding']) return
-  const isUpload = uploads.includes(request.url ?? '')
-  const timer = setTimeout(() => request.socket.destroy(), isUpload ? uploadTimeMs : bodyTimeMs)
-  request.once('end', () => clearTimeout(timer))
-  response.once('close', () => clearTimeout(timer))
-  closeGently(request)
-}
-
-/** A Node server for the application, with limits on how long a visitor may take to say what they want. */
-export const createNodeServer = (app: Hono<HttpEnvironment>, uploads: string[]): Server => {
-  const listener = getRequestListener(app.fetch)
-  const server = createServer(
-    {
-      connectionsCheckingInterval: 1_000,
-      headersTimeout: 5_000,
-      requestTimeout: uploadTimeMs,
-      keepAliveTimeout: 30_000,
-    },
-    (request, response) => {
-      limitBodyTime(request, response, uploads)
-      void listener(request, response)
-    },
-  )
-  server.maxRequestsPerSocket = 10_000
-  return server
 }

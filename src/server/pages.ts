@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
 import { preferredLanguage } from '#src/shared/locales.ts'
-import { contentSecurityPolicy, errorAnswer, type HttpEnvironment } from './http.ts'
+import { contentSecurityPolicy, errorAnswer, type HttpEnvironment } from './answers.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const brief = 'public, max-age=300'
