@@ -4,12 +4,12 @@ import { ensureChromium } from './scripts/chromium.ts'
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/server.ts',
-  timeout: 60_000,
+  // When a wait is given up: two browsers, a server and a database share the processors of a small machine.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Two browsers, a server and a database share the processors of a small machine; what needed a second try is listed as flaky.
-  retries: 1,
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
     browserName: 'chromium',

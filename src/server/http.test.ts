@@ -1,30 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync } from 'node:fs'
-import { request } from 'node:http'
-import { connect } from 'node:net'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { entityExpansionDocx, millionParagraphsDocx, zipBombDocx } from '#src/features/cv/docx/fixtures.ts'
-import { flateBombPdf, wordBombPdf } from '#src/features/cv/pdf/fixtures.ts'
-import { uploadLimit } from '#src/features/cv/rules.ts'
-import { counts, isLoad } from '#src/server/testing/counts.ts'
-import { cleanUpServers, type RunningServer, signUpApplicant, startServer, visit } from '#src/server/testing/process.ts'
+import { describe, expect, it } from 'vitest'
+import { counts } from '#src/server/testing/counts.ts'
+import { ownServer } from '#src/server/testing/own-server.ts'
+import { signUpApplicant, visit } from '#src/server/testing/process.ts'
 
 // What the server answers to requests that nobody means well, seen from outside.
 
-let server: RunningServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(async () => {
-  await server.stop()
-  cleanUpServers()
-})
+const its = ownServer()
 
 describe('check 22: requests that another site could cause', () => {
   it('change nothing', async () => {
-    const person = await signUpApplicant(server)
+    const person = await signUpApplicant(its.server)
     const cookie = person.cookie()
     const count = async () =>
       ((await person.call('GET', '/api/notifications/stats')).body as { total_notifications: number })
@@ -41,20 +27,20 @@ describe('check 22: requests that another site could cause', () => {
       { method: 'POST', headers: { cookie } },
       {
         method: 'POST',
-        headers: { cookie, origin: server.url, 'content-type': 'application/x-www-form-urlencoded' },
+        headers: { cookie, origin: its.server.url, 'content-type': 'application/x-www-form-urlencoded' },
         body: 'a=b',
       },
-      { method: 'POST', headers: { cookie, origin: server.url, 'content-type': 'text/plain' }, body: '{}' },
+      { method: 'POST', headers: { cookie, origin: its.server.url, 'content-type': 'text/plain' }, body: '{}' },
       {
         method: 'POST',
-        headers: { cookie, origin: `${server.url}.evil.example`, 'content-type': 'application/json' },
+        headers: { cookie, origin: `${its.server.url}.evil.example`, 'content-type': 'application/json' },
         body: '{}',
       },
-      { method: 'GET', headers: { cookie, origin: server.url } },
-      { method: 'HEAD', headers: { cookie, origin: server.url } },
+      { method: 'GET', headers: { cookie, origin: its.server.url } },
+      { method: 'HEAD', headers: { cookie, origin: its.server.url } },
     ]
     for (const attempt of attempts) {
-      const answer = await fetch(`${server.url}/api/notifications/samples`, attempt)
+      const answer = await fetch(`${its.server.url}/api/notifications/samples`, attempt)
       expect({ attempt, status: answer.status }).toMatchObject({
         status: expect.toSatisfy((status: number) => [403, 404, 405, 415].includes(status)),
       })
@@ -65,8 +51,8 @@ describe('check 22: requests that another site could cause', () => {
   })
 
   it('both names of this machine are accepted origins', async () => {
-    const other = server.url.replace('localhost', '127.0.0.1')
-    const answer = await visit(server).call(
+    const other = its.server.url.replace('localhost', '127.0.0.1')
+    const answer = await visit(its.server).call(
       'POST',
       '/api/auth/sign-in/email',
       { email: 'x@example.org', password: 'wrong-password' },
@@ -86,7 +72,7 @@ describe('check 25: security headers', () => {
     '/nowhere',
     '/missing.png',
   ])('%s has them', async (path) => {
-    const { headers } = await visit(server).call('GET', path)
+    const { headers } = await visit(its.server).call('GET', path)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toContain("script-src 'self'")
     expect(policy).not.toMatch(/script-src[^;]*unsafe/)
@@ -103,11 +89,11 @@ describe('check 26: input that nobody means', () => {
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
   it('is answered with 4xx, never with 5xx or a trace', async () => {
-    const person = await signUpApplicant(server)
+    const person = await signUpApplicant(its.server)
     const raw = async (path: string, body: string, method = 'POST') =>
-      await fetch(server.url + path, {
+      await fetch(its.server.url + path, {
         method,
-        headers: { origin: server.url, cookie: person.cookie(), 'content-type': 'application/json' },
+        headers: { origin: its.server.url, cookie: person.cookie(), 'content-type': 'application/json' },
         body,
       })
     const bodies = [
@@ -147,7 +133,7 @@ describe('check 26: input that nobody means', () => {
   })
 
   it('whatever is sent to any described call is answered below 500', async () => {
-    const person = await signUpApplicant(server)
+    const person = await signUpApplicant(its.server)
     const description = (await person.call('GET', '/api/openapi.json')).body as {
       paths: Record<string, Record<string, unknown>>
     }
@@ -205,7 +191,7 @@ describe('check 26: input that nobody means', () => {
   })
 
   it('odd paths and queries are answered with 4xx or an empty list', async () => {
-    const person = await signUpApplicant(server)
+    const person = await signUpApplicant(its.server)
     const paths = [
       '/api/applications/not-an-id',
       '/api/applications/%00',
@@ -231,152 +217,9 @@ describe('check 26: input that nobody means', () => {
   })
 
   it('a JSON body of 2 MB is 413', async () => {
-    const answer = await visit(server).call('POST', '/api/auth/sign-in/email', { email: 'x'.repeat(2 * 1024 * 1024) })
+    const answer = await visit(its.server).call('POST', '/api/auth/sign-in/email', {
+      email: 'x'.repeat(2 * 1024 * 1024),
+    })
     expect(answer.status).toBe(413)
-  })
-})
-
-describe('check 27: uploads that are too large', () => {
-  const upload = async (path: string, headers: Record<string, string | number>, chunks: number, cutAfter = chunks) =>
-    await new Promise<{ status: number; sent: number }>((resolve) => {
-      const chunk = Buffer.alloc(64 * 1024, 1)
-      let sent = 0
-      let status = 0
-      const call = request(server.url + path, { method: 'POST', headers })
-      call.on('response', (answer) => {
-        status = answer.statusCode ?? 0
-        answer.resume()
-      })
-      call.on('close', () => resolve({ status, sent }))
-      call.on('error', () => undefined)
-      const write = () => {
-        if (sent >= cutAfter * chunk.length || call.destroyed)
-          return sent >= chunks * chunk.length ? call.end() : call.destroy()
-        sent += chunk.length
-        call.write(chunk, write)
-      }
-      write()
-    })
-
-  it('50 MB are refused with 413 before they are read, and no file is left', async () => {
-    const person = await signUpApplicant(server)
-    const headers = { origin: server.url, cookie: person.cookie(), 'content-type': 'multipart/form-data; boundary=x' }
-    const announced = await upload('/api/cv', { ...headers, 'content-length': 50 * 1024 * 1024 }, 800)
-    expect(announced.status).toBe(413)
-    expect(announced.sent).toBeLessThan(11 * 1024 * 1024)
-    const streamed = await upload('/api/cv', { ...headers, 'transfer-encoding': 'chunked' }, 800)
-    expect([413, 0]).toContain(streamed.status)
-    const cut = await upload('/api/cv', { ...headers, 'content-length': 1024 * 1024 }, 16, 4)
-    expect(cut.status).toBe(0)
-    const folder = join(server.dataDir, 'uploads')
-    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
-    expect((await visit(server).call('GET', '/api/health')).status).toBe(200)
-  })
-})
-
-const percentile99 = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
-
-describe('check 40: slow visitors', () => {
-  it('a connection that sends its headers or its body slowly is closed while others are answered', async () => {
-    const slow = Array.from({ length: counts.slowConnections }, (_, index) => {
-      const socket = connect(server.port, '127.0.0.1')
-      socket.on('error', () => undefined)
-      socket.resume()
-      socket.write(
-        index % 2
-          ? 'GET /api/health HTTP/1.1\r\nHost: x\r\n'
-          : `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: x\r\nOrigin: ${server.url}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`,
-      )
-      return new Promise<boolean>((resolve) => {
-        socket.on('close', () => resolve(true))
-        setTimeout(() => resolve(false), 15_000)
-      })
-    })
-    let isOver = false
-    const closed = Promise.all(slow).then((ends) => {
-      isOver = true
-      return ends
-    })
-    const times: number[] = []
-    while (!isOver) {
-      const began = performance.now()
-      expect((await visit(server).call('GET', '/api/health')).status).toBe(200)
-      times.push(performance.now() - began)
-      await new Promise((resolve) => setTimeout(resolve, 10))
-    }
-    expect(await closed).not.toContain(false)
-    if (isLoad) expect(percentile99(times)).toBeLessThan(100)
-  })
-})
-
-describe('checks 28 and 29: files made to exhaust the reader', () => {
-  const bombs = [millionParagraphsDocx, zipBombDocx, entityExpansionDocx, flateBombPdf, wordBombPdf].map((make) =>
-    Uint8Array.from(make()),
-  )
-
-  it('are refused with 4xx within 5 s, and the others are answered meanwhile', async () => {
-    const [reader, ...senders] = await Promise.all(Array.from({ length: 3 }, async () => await signUpApplicant(server)))
-    if (!reader) throw new Error('nobody signed up')
-    const measure = async (until: () => boolean) => {
-      const times: number[] = []
-      while (!until()) {
-        const began = performance.now()
-        expect((await reader.call('GET', '/api/snapshot')).status).toBe(200)
-        times.push(performance.now() - began)
-        await new Promise((resolve) => setTimeout(resolve, 5))
-      }
-      return percentile99(times)
-    }
-    let isWarm = false
-    const calm = measure(() => isWarm)
-    setTimeout(() => {
-      isWarm = true
-    }, counts.calmMs)
-    const before = await calm
-    let isDone = false
-    const during = measure(() => isDone)
-    const answers = await Promise.all(
-      senders.map(async (sender) => {
-        const seen: { status: number; ms: number }[] = []
-        for (const bomb of bombs) {
-          const form = new FormData()
-          form.set('file', new Blob([bomb]), 'cv.docx')
-          const began = performance.now()
-          const answer = await fetch(`${server.url}/api/cv`, {
-            method: 'POST',
-            headers: { origin: server.url, cookie: sender.cookie() },
-            body: form,
-          })
-          seen.push({ status: answer.status, ms: performance.now() - began })
-        }
-        return seen
-      }),
-    )
-    isDone = true
-    const p99 = await during
-    for (const { status, ms } of answers.flat()) {
-      expect(status).toBe(422)
-      if (isLoad) expect(ms).toBeLessThan(5_000)
-    }
-    if (isLoad) expect(p99).toBeLessThanOrEqual(2 * before)
-    const uploads = join(server.dataDir, 'uploads')
-    expect(existsSync(uploads) ? readdirSync(uploads) : []).toEqual([])
-  })
-
-  it('a person who uploads without end is asked to wait', async () => {
-    const person = await signUpApplicant(server)
-    const send = async () => {
-      const form = new FormData()
-      form.set('file', new Blob(['not a document']), 'cv.pdf')
-      const answer = await fetch(`${server.url}/api/cv`, {
-        method: 'POST',
-        headers: { origin: server.url, cookie: person.cookie() },
-        body: form,
-      })
-      return answer.status
-    }
-    const seen = await Promise.all(Array.from({ length: uploadLimit.limit + 5 }, send))
-    expect(seen.filter((status) => status === 415)).toHaveLength(uploadLimit.limit)
-    expect(seen.filter((status) => status === 429)).toHaveLength(5)
   })
 })

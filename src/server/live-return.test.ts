@@ -1,5 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
+import { isLoad } from '#src/server/testing/counts.ts'
 import { createTestDatabase } from '#src/server/testing/database.ts'
 import { openMailbox } from '#src/server/testing/mailbox.ts'
 import {
@@ -15,7 +16,6 @@ import { testSecret } from './testing/cluster.ts'
 
 // Live updates over two processes, over lost connections, and for many clients (check 36 in full with test:load).
 
-const isLoad = Boolean(process.env.GRADAPP_LOAD)
 const counts = isLoad
   ? { people: 20, socketsEach: 50, seconds: 60, backMs: 10_000, timeoutMs: 300_000 }
   : { people: 2, socketsEach: 15, seconds: 2, backMs: 60_000, timeoutMs: 120_000 }

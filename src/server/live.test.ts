@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { isLoad } from '#src/server/testing/counts.ts'
 import {
   cleanUpServers,
   ownerUrl,
@@ -13,7 +14,6 @@ import { connected, openSocket, statusOfUpgrade } from '#src/server/testing/sock
 
 // Live updates over a real connection. `npm run test:load` takes the full counts, and the second of checks 34 and 35.
 
-const isLoad = Boolean(process.env.GRADAPP_LOAD)
 const foreignEvents = isLoad ? 10_000 : 500
 const withinMs = isLoad ? 1_000 : 10_000
 

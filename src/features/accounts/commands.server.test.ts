@@ -1,32 +1,14 @@
-import pg from 'pg'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import {
-  cleanUpServers,
-  ownerUrl,
-  type RunningServer,
-  startServer,
-  strongPassword,
-  visit,
-} from '#src/server/testing/process.ts'
+import { expect, it } from 'vitest'
+import { ownServer } from '#src/server/testing/own-server.ts'
+import { strongPassword, visit } from '#src/server/testing/process.ts'
 
-let server: RunningServer
-let owner: pg.Client
-beforeAll(async () => {
-  server = await startServer()
-  owner = new pg.Client({ connectionString: ownerUrl(server.dataDir) })
-  await owner.connect()
-}, 60_000)
-afterAll(async () => {
-  await owner.end()
-  await server.stop()
-  cleanUpServers()
-})
+const its = ownServer()
 
 it('SU-09 a profile that cannot be made does not fail the sign-up, and is made at the next sign-in', async () => {
   const email = 'ada@example.org'
-  await owner.query(`create function refuse_profile() returns trigger language plpgsql as $$
+  await its.owner.query(`create function refuse_profile() returns trigger language plpgsql as $$
     begin raise exception 'no profile today'; end $$`)
-  await owner.query(
+  await its.owner.query(
     'create trigger refuse_profile before insert on user_profiles for each row execute function refuse_profile()',
   )
   const body = {
@@ -37,17 +19,18 @@ it('SU-09 a profile that cannot be made does not fail the sign-up, and is made a
     password: strongPassword,
     role: 'mentor',
   }
-  const first = visit(server)
+  const first = visit(its.server)
   expect((await first.call('POST', '/api/auth/sign-up/email', body)).status).toBe(200)
   const profiles = async () =>
-    (await owner.query('select full_name, display_name, role, email from user_profiles where email = $1', [email])).rows
+    (await its.owner.query('select full_name, display_name, role, email from user_profiles where email = $1', [email]))
+      .rows
   expect(await profiles()).toEqual([])
   expect((await first.call('GET', '/api/session')).body).toMatchObject({
     person: { role: 'mentor', fullName: 'Ada Lovelace' },
   })
 
-  await owner.query('drop trigger refuse_profile on user_profiles')
-  const again = await visit(server).call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
+  await its.owner.query('drop trigger refuse_profile on user_profiles')
+  const again = await visit(its.server).call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
   expect(again.status).toBe(200)
   expect(await profiles()).toEqual([{ full_name: 'Ada Lovelace', display_name: 'Ada', role: 'mentor', email }])
 })

@@ -1,50 +1,11 @@
-import { ORPCError } from '@orpc/server'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
-import {
-  createTestDatabase,
-  createTestPerson,
-  type TestDatabase,
-  type TestPerson,
-} from '#src/server/testing/database.ts'
+import { describe, expect, it } from 'vitest'
 import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
 
-// Editing an application: its order, its history and what of it can be taken back, files, offers, many at once.
+// Editing an application: its order, files, offers, many at once.
 
-let test: TestDatabase
-let ada: TestPerson
-let eve: TestPerson
-
-beforeAll(async () => {
-  test = await createTestDatabase()
-  await seedCatalogue(
-    test.database.service,
-    ['mit', 'state', 'far', 'near'].map((id) => ({ id, name: `University ${id}` })),
-  )
-})
-beforeEach(async () => {
-  ada = await createTestPerson(test)
-  eve = await createTestPerson(test)
-})
-afterAll(async () => await test.drop())
-
-const asAda = () => callAs(test, ada.token)
-const asEve = () => callAs(test, eve.token)
-
-const refusalOf = async (attempt: Promise<unknown>) =>
-  await attempt.then(
-    () => ({ code: 'answered', data: undefined as unknown }),
-    (error: unknown) =>
-      error instanceof ORPCError
-        ? { code: error.code as string, data: error.data as unknown }
-        : { code: String(error), data: undefined },
-  )
-const codeOf = async (attempt: Promise<unknown>) => (await refusalOf(attempt)).code
-
-const start = async (universityId = 'mit', api = asAda()) => {
-  const entry = await api.shortlist.add({ universityId, programId: `${universityId}-masters` })
-  return await api.applications.create({ selectedUniversityId: entry.id })
-}
+const world = openTwoApplicants()
+const { asAda, asEve, startApplication } = world
 const read = async (id: string) => await asAda().applications.get({ id })
 const history = async (id: string) => (await read(id)).timeline.filter((event) => !event.isDeadline)
 
@@ -57,11 +18,11 @@ describe('the order of the list (AP-03)', () => {
   it('AP-03 lists by the next deadline, what has none last, and pages without a gap', async () => {
     const dates = { mit: '2027-03-01', state: '2027-01-05', far: '2027-02-01' }
     for (const [id, date] of Object.entries(dates)) {
-      const application = await start(id)
+      const application = await startApplication(id)
       await due(application.selectedUniversityId, date)
       await asAda().deadlines.remove({ id: application.deadlines[0]?.id ?? '' })
     }
-    const without = await start('near')
+    const without = await startApplication('near')
     await asAda().deadlines.remove({ id: without.deadlines[0]?.id ?? '' })
     const names = (list: { universityId: string }[]) => list.map((row) => row.universityId)
     const whole = await asAda().applications.list({})
@@ -75,7 +36,7 @@ describe('the order of the list (AP-03)', () => {
   })
 
   it('AP-01 filters by status and by what was archived', async () => {
-    const [one, two] = [await start('mit'), await start('state')]
+    const [one, two] = [await startApplication('mit'), await startApplication('state')]
     await asAda().applications.update({ id: one.id, version: 1, status: 'submitted' })
     await asAda().applications.update({ id: two.id, version: 1, archived: true })
     const ids = async (input: object) =>
@@ -89,14 +50,14 @@ describe('the order of the list (AP-03)', () => {
 
 describe('two tabs (AP-01, AP-02)', () => {
   it('AP-01 the later edit of an application is refused with what is there now', async () => {
-    const { id } = await start()
+    const { id } = await startApplication()
     await asAda().applications.update({ id, version: 1, status: 'submitted' })
     const refusal = await refusalOf(asAda().applications.update({ id, version: 1, progress: 90 }))
     expect(refusal).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: { status: 'submitted', version: 2 } } })
   })
 
   it('AP-02 the later note is refused, and a note without the version it was read in is not taken', async () => {
-    const application = await start()
+    const application = await startApplication()
     const key = { id: application.requirements[0]?.id ?? '', applicationId: application.id }
     await asAda().applications.updateRequirement({ ...key, version: 1, notes: 'from the first tab' })
     const refusal = await refusalOf(asAda().applications.updateRequirement({ ...key, version: 1, notes: 'second' }))
@@ -114,107 +75,16 @@ describe('two tabs (AP-01, AP-02)', () => {
     ['a note of 100 KB', { notes: 'x'.repeat(100_000) }],
     ['a link that runs a script', { link: 'javascript:alert(1)' }],
   ])('AP-02 %s is refused and changes nothing', async (_name, change) => {
-    const application = await start()
+    const application = await startApplication()
     const key = { id: application.requirements[0]?.id ?? '', applicationId: application.id, version: 1 }
     expect(await codeOf(asAda().applications.updateRequirement({ ...key, ...change }))).toBe('BAD_REQUEST')
     expect((await read(application.id)).requirements[0]).toMatchObject({ notes: '', link: '', version: 1 })
   })
 })
 
-describe('history and undo (AP-01, AP-02, AP-03)', () => {
-  it('AP-01 every change is a line, and the latest can be taken back on the server', async () => {
-    const { id } = await start()
-    await asAda().applications.update({ id, version: 1, status: 'submitted' })
-    const [line] = await history(id)
-    expect(line).toMatchObject({
-      eventType: 'status_changed',
-      params: { from: 'not_started', to: 'submitted' },
-      canUndo: true,
-    })
-    expect(await asAda().applications.undo({ eventIds: [line?.id ?? ''] })).toEqual({ undone: 1, left: 0 })
-    const after = await read(id)
-    expect(after.status).toBe('not_started')
-    expect((await asAda().shortlist.list({})).entries[0]?.applicationStatus).toBe('not_started')
-    expect((await history(id)).map(({ eventType, isUndone }) => [eventType, isUndone])).toEqual([
-      ['undone', false],
-      ['status_changed', true],
-      ['created', false],
-    ])
-  })
-
-  it('AP-01 undo happens once, however often it is asked for, and can itself be taken back', async () => {
-    const { id } = await start()
-    await asAda().applications.update({ id, version: 1, status: 'accepted' })
-    const eventId = (await history(id))[0]?.id ?? ''
-    await Promise.allSettled(
-      Array.from({ length: 8 }, async () => await asAda().applications.undo({ eventIds: [eventId] })),
-    )
-    expect((await history(id)).filter((event) => event.eventType === 'undone')).toHaveLength(1)
-    const undone = (await history(id))[0]?.id ?? ''
-    await asAda().applications.undo({ eventIds: [undone] })
-    expect((await read(id)).status).toBe('accepted')
-  })
-
-  it('AP-01 what was changed again since is not overwritten by an undo', async () => {
-    const { id } = await start()
-    await asAda().applications.update({ id, version: 1, status: 'submitted' })
-    const eventId = (await history(id))[0]?.id ?? ''
-    await asAda().applications.update({ id, version: 2, status: 'interview' })
-    expect((await history(id)).find((event) => event.id === eventId)?.canUndo).toBe(false)
-    expect(await codeOf(asAda().applications.undo({ eventIds: [eventId] }))).toBe('EDIT_CONFLICT')
-    expect((await read(id)).status).toBe('interview')
-  })
-
-  it('AP-02 a requirement goes back with its completion time, and the progress follows', async () => {
-    const application = await start()
-    const key = { id: application.requirements[0]?.id ?? '', applicationId: application.id }
-    await asAda().applications.updateRequirement({ ...key, status: 'completed' })
-    await asAda().applications.undo({ eventIds: [(await history(application.id))[0]?.id ?? ''] })
-    const after = await read(application.id)
-    expect(after.requirements[0]).toMatchObject({ status: 'not_started', completedAt: null })
-    expect(after.progress).toBe(0)
-  })
-
-  it.each(['confirmed', 'completed', 'removed'] as const)(
-    'AP-03 a deadline that was %s is a line of history and can be taken back',
-    async (what) => {
-      const application = await start()
-      const deadline = application.deadlines[0]
-      const key = { id: deadline?.id ?? '', version: deadline?.version ?? 0 }
-      if (what === 'removed') await asAda().deadlines.remove({ id: key.id })
-      else if (what === 'confirmed') await asAda().deadlines.update({ ...key, isConfirmed: true })
-      else await asAda().deadlines.update({ ...key, isCompleted: true })
-      const [line] = await history(application.id)
-      expect(line?.eventType).toMatch(/^deadline_/)
-      await asAda().applications.undo({ eventIds: [line?.id ?? ''] })
-      expect((await read(application.id)).deadlines).toMatchObject([
-        { id: key.id, isConfirmed: false, isCompleted: false, localDate: deadline?.localDate, dueAt: deadline?.dueAt },
-      ])
-    },
-  )
-
-  it('AP-03 the timeline has the deadlines with their dates, and what is completed', async () => {
-    const application = await start()
-    expect(application.timeline.filter((event) => event.isDeadline)).toMatchObject([
-      { eventType: 'deadline', eventDate: application.deadlines[0]?.dueAt, isCompleted: false },
-    ])
-  })
-
-  it('the history refuses to be changed or removed, by the database itself', async () => {
-    const { id } = await start()
-    const change = test.owner.query("update application_timeline set title = 'x' where application_id = $1", [id])
-    await expect(change).rejects.toMatchObject({ code: '42501' })
-    const removal = test.owner.query('delete from application_timeline where application_id = $1', [id])
-    await expect(removal).rejects.toMatchObject({ code: '42501' })
-    await test.owner.query('delete from users where id = $1', [ada.id])
-    const { rows } = await test.owner.query('select 1 from application_timeline where application_id = $1', [id])
-    expect(rows).toEqual([])
-  })
-})
-
 describe('progress and offers (AP-01)', () => {
   it('AP-01 a progress set by hand stays until it is given back to the checklist', async () => {
-    const application = await start()
+    const application = await startApplication()
     await asAda().applications.update({ id: application.id, version: 1, progress: 250 })
     const key = { id: application.requirements[0]?.id ?? '', applicationId: application.id }
     const ticked = await asAda().applications.updateRequirement({ ...key, status: 'completed' })
@@ -224,7 +94,7 @@ describe('progress and offers (AP-01)', () => {
   })
 
   it('AP-01 an offer is kept with its terms; impossible ones are refused', async () => {
-    const { id } = await start()
+    const { id } = await startApplication()
     const offer = { amount: 60_000, fees: 24_000, currency: 'USD', months: 24 }
     expect((await asAda().applications.update({ id, version: 1, offer })).offer).toEqual(offer)
     for (const wrong of [{ months: 0 }, { amount: -1 }, { currency: '$' }, { fees: Number.NaN }])
@@ -238,7 +108,7 @@ describe('progress and offers (AP-01)', () => {
 
 describe('many at once (AP-01, AP-04)', () => {
   it('AP-04 a status for many notifies for each, and one undo takes all back', async () => {
-    const applications = [await start('mit'), await start('state'), await start('far')]
+    const applications = [await startApplication('mit'), await startApplication('state'), await startApplication('far')]
     const ids = applications.map((application) => application.id)
     const { changed, eventIds } = await asAda().applications.updateMany({ ids, status: 'submitted' })
     expect([changed, eventIds.length]).toEqual([3, 3])
@@ -248,8 +118,8 @@ describe('many at once (AP-01, AP-04)', () => {
   })
 
   it('with one id that is somebody else’s nothing at all is changed', async () => {
-    const mine = await start()
-    const theirs = await start('mit', asEve())
+    const mine = await startApplication()
+    const theirs = await startApplication('mit', asEve())
     expect(await codeOf(asAda().applications.updateMany({ ids: [mine.id, theirs.id], archived: true }))).toBe(
       'APPLICATION_NOT_FOUND',
     )
@@ -259,9 +129,9 @@ describe('many at once (AP-01, AP-04)', () => {
 
 describe('requirements of one’s own and files (AP-02)', () => {
   it('AP-02 a requirement can be added once, also with fifty tries of one key', async () => {
-    const application = await start()
+    const application = await startApplication()
     const add = async (key?: string) =>
-      await callAs(test, ada.token, key).applications.addRequirement({
+      await callAs(world.test, world.ada.token, key).applications.addRequirement({
         applicationId: application.id,
         name: 'Portfolio <img src=x onerror=alert(1)>',
       })
@@ -278,14 +148,14 @@ describe('requirements of one’s own and files (AP-02)', () => {
     ['nothing', 'empty.pdf', '', 'FILE_EMPTY'],
     ['21 MB', 'large.pdf', `%PDF-${'x'.repeat(21 * 1024 * 1024)}`, 'FILE_TOO_LARGE'],
   ])('check 30, AP-02: %s is refused', async (_what, name, content, code) => {
-    const application = await start()
+    const application = await startApplication()
     const file = new File([content], name)
     const key = { applicationId: application.id, requirementId: application.requirements[0]?.id ?? '' }
     expect(await codeOf(asAda().applications.attachFile({ ...key, file }))).toBe(code)
   })
 
   it('check 30, AP-02: a file comes back byte by byte, only to be saved, under a harmless name', async () => {
-    const application = await start()
+    const application = await startApplication()
     const id = application.requirements[0]?.id ?? ''
     const file = new File(['%PDF-1.7 words'], '../../etc/\r\nx: y.html', { type: 'text/html' })
     // One set of files in memory for both calls.
@@ -308,7 +178,7 @@ describe('requirements of one’s own and files (AP-02)', () => {
 
 describe('another person', () => {
   it('each call answers as if the application did not exist', async () => {
-    const application = await start()
+    const application = await startApplication()
     await asAda().applications.update({ id: application.id, version: 1, status: 'submitted' })
     const id = application.requirements[0]?.id ?? ''
     const applicationId = application.id

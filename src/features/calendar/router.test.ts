@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { readConfig } from '#src/server/config.ts'
+import { isLoad } from '#src/server/testing/counts.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { calendarRoutes } from './feed/router.ts'
 
@@ -10,7 +11,7 @@ import { calendarRoutes } from './feed/router.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve, selectUniversity } = world
-const guesses = process.env.GRADAPP_LOAD ? 10_000 : 200
+const guesses = isLoad ? 10_000 : 200
 
 const get = async (path: string, headers: Record<string, string> = {}, sessionToken?: string) =>
   await calendarRoutes({

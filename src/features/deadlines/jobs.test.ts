@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverDue, type Post } from '#src/features/notifications/delivery/commands.ts'
 import { isQuiet } from '#src/features/notifications/quiet-hours/rules.ts'
 import { createLog } from '#src/server/log.ts'
+import { isLoad } from '#src/server/testing/counts.ts'
 import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
 import { openMailbox, type TestMailbox } from '#src/server/testing/mailbox.ts'
 import { createTestPost } from '#src/server/testing/post.ts'
@@ -12,7 +13,6 @@ import { dueInstant, type LocalDeadline, reminderSteps } from './rules.ts'
 
 // Check 43: fourteen months on a clock that the test turns, in five zones. The full hour by hour with test:load.
 
-const isLoad = Boolean(process.env.GRADAPP_LOAD)
 const log = createLog('silent')
 const zones = ['America/New_York', 'Europe/Berlin', 'Asia/Shanghai', 'Asia/Kathmandu', 'Australia/Lord_Howe']
 

@@ -1,7 +1,7 @@
-import { ORPCError } from '@orpc/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
 import { callAs } from '#src/server/testing/router.ts'
+import { codeOf } from '#src/server/testing/two-applicants.ts'
 import { mentoringJobs } from './jobs.ts'
 
 let test: TestDatabase
@@ -16,11 +16,6 @@ const newMentor = async () => {
   await test.owner.query('delete from mentor_profiles where user_id = $1', [person.id])
   return { ...person, api: callAs(test, person.token) }
 }
-const codeOf = async (attempt: Promise<unknown>) =>
-  await attempt.then(
-    () => 'answered',
-    (error: unknown) => (error instanceof ORPCError ? error.code : `threw ${String(error)}`),
-  )
 const bio = 'I worked on admissions for nine years and read statements.'
 
 describe('mentor onboarding', () => {

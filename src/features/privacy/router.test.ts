@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/server'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#src/server/auth/passwords.ts'
@@ -11,6 +10,7 @@ import {
   type TestPerson,
 } from '#src/server/testing/database.ts'
 import { callAs, memoryFiles } from '#src/server/testing/router.ts'
+import { codeOf } from '#src/server/testing/two-applicants.ts'
 import { deleteDueAccounts } from './commands.ts'
 import { deletionDue } from './rules.ts'
 
@@ -36,11 +36,6 @@ beforeEach(async () => {
 })
 
 const asAda = () => callAs(test, ada.token, undefined, { files, mailer }).privacy
-const codeOf = async (attempt: Promise<unknown>) =>
-  await attempt.then(
-    () => 'answered',
-    (error: unknown) => (error instanceof ORPCError ? error.code : `threw ${String(error)}`),
-  )
 const eventsOf = async (id: string) =>
   (await test.owner.query('select event from audit_log where user_id = $1 order by created_at', [id])).rows.map(
     ({ event }) => event,

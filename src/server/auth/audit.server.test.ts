@@ -1,34 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  cleanUpServers,
-  ownerUrl,
-  type RunningServer,
-  signUpApplicant,
-  startServer,
-  strongPassword,
-  visit,
-} from '../testing/process.ts'
+import { describe, expect, it } from 'vitest'
+import { ownServer } from '../testing/own-server.ts'
+import { signUpApplicant, strongPassword, visit } from '../testing/process.ts'
 
 // Check 46: what the running product writes down about accounts, and what it never writes down.
 
-let server: RunningServer
-let owner: pg.Client
-
-beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'info' })
-  owner = new pg.Client({ connectionString: ownerUrl(server.dataDir) })
-  await owner.connect()
-})
-afterAll(async () => {
-  await owner.end()
-  await server.stop()
-  cleanUpServers()
-})
+const its = ownServer(async () => ({ LOG_LEVEL: 'info' }))
 
 const eventsOf = async (email: string) => {
-  const { rows } = await owner.query<{ event: string; method: string | null; reason: string | null }>(
+  const { rows } = await its.owner.query<{ event: string; method: string | null; reason: string | null }>(
     'select event, method, reason from audit_log where user_id = (select id from users where email = $1) order by created_at',
     [email],
   )
@@ -36,11 +17,11 @@ const eventsOf = async (email: string) => {
 }
 
 const signIn = async (email: string, password: string) =>
-  await visit(server).call('POST', '/api/auth/sign-in/email', { email, password })
+  await visit(its.server).call('POST', '/api/auth/sign-in/email', { email, password })
 
 describe('check 46: the audit log', () => {
   it('has every sign-up, sign-in, failure, refusal, password change and sign-out once', async () => {
-    const person = await signUpApplicant(server)
+    const person = await signUpApplicant(its.server)
     await signIn(person.email, strongPassword)
     await signIn(person.email, 'not-the-password')
     const changed = { currentPassword: 'wrong', newPassword: 'N3w!Passphrase-42', revokeOtherSessions: true }
@@ -49,7 +30,7 @@ describe('check 46: the audit log', () => {
     await person.call('POST', '/api/auth/request-password-reset', { email: person.email })
     for (let n = 0; n < 6; n += 1) await signIn(person.email, 'not-the-password')
     await person.call('POST', '/api/auth/sign-out', {})
-    await visit(server).call('POST', '/api/auth/sign-up/email', {
+    await visit(its.server).call('POST', '/api/auth/sign-up/email', {
       name: 'A',
       email: person.email,
       password: strongPassword,
@@ -73,7 +54,7 @@ describe('check 46: the audit log', () => {
     const email = `${randomUUID()}@example.org`
     await signIn(email, 'a-guess')
     await signIn(email, 'a-guess')
-    const { rows } = await owner.query(
+    const { rows } = await its.owner.query(
       "select user_id, subject from audit_log where event = 'sign_in_failed' and user_id is null",
     )
     expect(rows).toHaveLength(2)
@@ -82,7 +63,7 @@ describe('check 46: the audit log', () => {
   })
 
   it('has the refused call of another role', async () => {
-    const mentor = visit(server)
+    const mentor = visit(its.server)
     const email = `${randomUUID()}@example.org`
     await mentor.call('POST', '/api/auth/sign-up/email', { name: 'M', email, password: strongPassword, role: 'mentor' })
     expect((await mentor.call('GET', '/api/shortlist')).status).toBe(403)
@@ -90,11 +71,11 @@ describe('check 46: the audit log', () => {
   })
 
   it('shows a person their own entries and nobody else’s, page by page', async () => {
-    const person = await signUpApplicant(server)
-    const other = await signUpApplicant(server)
+    const person = await signUpApplicant(its.server)
+    const other = await signUpApplicant(its.server)
     await signIn(other.email, strongPassword)
-    const { rows } = await owner.query<{ id: string }>('select id from users where email = $1', [person.email])
-    await owner.query(
+    const { rows } = await its.owner.query<{ id: string }>('select id from users where email = $1', [person.email])
+    await its.owner.query(
       "insert into audit_log (user_id, event, created_at) select $1, 'signed_in', now() - n * interval '1 hour' from generate_series(1, 35) n",
       [rows[0]?.id],
     )
@@ -109,39 +90,39 @@ describe('check 46: the audit log', () => {
     const second = (await person.call('GET', `/api/account/activity?before=${before}`)).body as typeof first
     expect(second).toMatchObject({ hasMore: false })
     expect(second.entries).toHaveLength(6)
-    expect((await visit(server).call('GET', '/api/account/activity')).status).toBe(401)
+    expect((await visit(its.server).call('GET', '/api/account/activity')).status).toBe(401)
   })
 
   it('is only added to, by whatever role, and keeps no trace of the person when the account goes', async () => {
-    const person = await signUpApplicant(server)
-    const { rows } = await owner.query<{ id: string }>('select id from users where email = $1', [person.email])
+    const person = await signUpApplicant(its.server)
+    const { rows } = await its.owner.query<{ id: string }>('select id from users where email = $1', [person.email])
     const id = rows[0]?.id
     const refused = async (text: string) =>
-      await owner.query(text).then(
+      await its.owner.query(text).then(
         () => 'done',
         (error: unknown) => (error instanceof pg.DatabaseError ? error.code : String(error)),
       )
     expect(await refused(`update audit_log set event = 'x' where user_id = '${id}'`)).toBe('42501')
     expect(await refused(`delete from audit_log where user_id = '${id}'`)).toBe('42501')
-    await owner.query('delete from users where id = $1', [id])
-    const kept = await owner.query('select event, address, device, subject from audit_log where user_id = $1', [id])
+    await its.owner.query('delete from users where id = $1', [id])
+    const kept = await its.owner.query('select event, address, device, subject from audit_log where user_id = $1', [id])
     expect(kept.rows).toEqual([{ event: 'signed_up', address: null, device: null, subject: null }])
   })
 
   it('neither it nor any line of the log holds a password, a token, a cookie or an address', async () => {
-    const person = await signUpApplicant(server)
+    const person = await signUpApplicant(its.server)
     await signIn(person.email, 'an-unlikely-wrong-password')
-    await visit(server).call('POST', '/api/auth/sign-in/email', {
+    await visit(its.server).call('POST', '/api/auth/sign-in/email', {
       email: `a\n{"level":"error","msg":"forged"}@example.org`,
       password: 'x'.repeat(10_000),
     })
-    await visit(server).call('GET', '/api/%0a{"forged":true}')
-    const { rows } = await owner.query('select to_jsonb(a)::text as line from audit_log a')
-    const written = server.output() + rows.map((row) => row.line).join('\n')
+    await visit(its.server).call('GET', '/api/%0a{"forged":true}')
+    const { rows } = await its.owner.query('select to_jsonb(a)::text as line from audit_log a')
+    const written = its.server.output() + rows.map((row) => row.line).join('\n')
     const token = decodeURIComponent(person.cookie().split('=')[1] ?? '').split('.')[0] ?? 'none'
     for (const secret of [strongPassword, 'an-unlikely-wrong-password', token, person.email, 'x'.repeat(100)])
       expect(written.includes(secret), secret.slice(0, 12)).toBe(false)
-    for (const line of server
+    for (const line of its.server
       .output()
       .split('\n')
       .filter((text) => text.includes('forged')))

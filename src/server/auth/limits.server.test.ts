@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { isLoad } from '#src/server/testing/counts.ts'
 import { testSecret } from '../testing/cluster.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
 import {
@@ -14,7 +15,6 @@ import {
 
 // Checks 6 to 11: guesses at passwords, on two processes that share a database. `npm run test:load` takes full counts.
 
-const isLoad = Boolean(process.env.GRADAPP_LOAD)
 const counts = isLoad ? { guesses: 10_000, timeoutMs: 600_000 } : { guesses: 40, timeoutMs: 60_000 }
 
 let test: TestDatabase

@@ -1,33 +1,13 @@
 import * as OTPAuth from 'otpauth'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type Browserish,
-  cleanUpServers,
-  ownerUrl,
-  type RunningServer,
-  signUpApplicant,
-  startServer,
-  strongPassword,
-  visit,
-} from '../testing/process.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ownServer } from '../testing/own-server.ts'
+import { type Browserish, signUpApplicant, strongPassword, visit } from '../testing/process.ts'
 
 // Check 21: the second step by an authenticator app and by backup codes.
 
-let server: RunningServer
-let owner: pg.Client
+const its = ownServer()
 
-beforeAll(async () => {
-  server = await startServer()
-  owner = new pg.Client({ connectionString: ownerUrl(server.dataDir) })
-  await owner.connect()
-})
-afterAll(async () => {
-  await owner.end()
-  await server.stop()
-  cleanUpServers()
-})
-beforeEach(async () => void (await owner.query('delete from attempts')))
+beforeEach(async () => void (await its.owner.query('delete from attempts')))
 
 interface Enrolled {
   email: string
@@ -38,7 +18,7 @@ interface Enrolled {
 }
 
 const enrol = async (): Promise<Enrolled> => {
-  const person = await signUpApplicant(server)
+  const person = await signUpApplicant(its.server)
   const answer = await person.call('POST', '/api/auth/two-factor/enable', { password: strongPassword })
   const { totpURI, backupCodes } = answer.body as { totpURI: string; backupCodes: string[] }
   const totp = OTPAuth.URI.parse(totpURI) as OTPAuth.TOTP
@@ -49,7 +29,7 @@ const enrol = async (): Promise<Enrolled> => {
 }
 
 const firstStep = async (email: string) => {
-  const visitor = visit(server)
+  const visitor = visit(its.server)
   const answer = await visitor.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
   expect(answer).toMatchObject({ status: 200, body: { twoFactorRedirect: true } })
   return visitor
@@ -95,7 +75,7 @@ describe('check 21: the second step', () => {
       for (let n = 0; n < 4; n += 1) visitors.push(await firstStep(email))
       const statuses = await Promise.all(visitors.map(async (visitor) => await enter(visitor, value, kind)))
       expect(statuses.filter((status) => status === 200)).toHaveLength(1)
-      await owner.query("delete from attempts where bucket like 'second step%'")
+      await its.owner.query("delete from attempts where bucket like 'second step%'")
     }
   })
 
@@ -105,12 +85,12 @@ describe('check 21: the second step', () => {
     for (let n = 0; n < 10; n += 1) visitors.push(await firstStep(email))
     const guesses = Array.from({ length: 50 }, (_, n) => String(100_000 + n))
     const statuses = await Promise.all(
-      guesses.map(async (guess, n) => await enter(visitors[n % 10] ?? visit(server), guess)),
+      guesses.map(async (guess, n) => await enter(visitors[n % 10] ?? visit(its.server), guess)),
     )
     expect(statuses.filter((status) => status !== 429)).toHaveLength(5)
     // The right code, in a new challenge, gets the same answer: the budget is the person's.
     expect(await enter(await firstStep(email), code())).toBe(429)
-    const { rows } = await owner.query(
+    const { rows } = await its.owner.query(
       "select reason from audit_log where event = 'second_step_failed' and user_id = (select id from users where email = $1)",
       [email],
     )
@@ -125,8 +105,10 @@ describe('check 21: the second step', () => {
     const again = await trusted.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
     expect(again.body).not.toHaveProperty('twoFactorRedirect')
     await firstStep(email)
-    const { rows } = await owner.query('select id from users where email = $1', [email])
-    await owner.query("delete from verifications where value = $1 and identifier like 'trust-device-%'", [rows[0]?.id])
+    const { rows } = await its.owner.query('select id from users where email = $1', [email])
+    await its.owner.query("delete from verifications where value = $1 and identifier like 'trust-device-%'", [
+      rows[0]?.id,
+    ])
     const asked = await trusted.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
     expect(asked.body).toMatchObject({ twoFactorRedirect: true })
   })
@@ -138,16 +120,16 @@ describe('check 21: the second step', () => {
     expect(made.status).toBe(200)
     expect(await enter(await firstStep(email), backupCodes[0] ?? '', 'backup-code')).toBe(401)
     expect((await device.call('POST', '/api/auth/two-factor/disable', { password: strongPassword })).status).toBe(200)
-    const visitor = visit(server)
+    const visitor = visit(its.server)
     await visitor.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
     expect(await isSignedIn(visitor)).toBe(true)
   })
 
   it('neither secret nor codes are kept readable, and the log tells what happened', async () => {
     const { email, backupCodes } = await enrol()
-    const { rows } = await owner.query('select to_jsonb(t)::text as line from two_factors t')
+    const { rows } = await its.owner.query('select to_jsonb(t)::text as line from two_factors t')
     for (const { line } of rows) for (const code of backupCodes) expect(line).not.toContain(code)
-    const log = await owner.query(
+    const log = await its.owner.query(
       'select event from audit_log where user_id = (select id from users where email = $1) order by created_at',
       [email],
     )

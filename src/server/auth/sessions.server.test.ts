@@ -1,34 +1,18 @@
-import pg from 'pg'
 import { io } from 'socket.io-client'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  cleanUpServers,
-  ownerUrl,
-  type RunningServer,
-  signUpApplicant,
-  startServer,
-  strongPassword,
-  visit,
-} from '../testing/process.ts'
+import { describe, expect, it } from 'vitest'
+import { ownServer } from '../testing/own-server.ts'
+import { signUpApplicant, startServer, strongPassword, visit } from '../testing/process.ts'
 
 // Checks 14, 15, 17, 18: how a session begins and ends.
 
-let server: RunningServer
-let owner: pg.Client
-
-beforeAll(async () => {
-  server = await startServer()
-  owner = new pg.Client({ connectionString: ownerUrl(server.dataDir) })
-  await owner.connect()
-})
-afterAll(async () => {
-  await owner.end()
-  await server.stop()
-  cleanUpServers()
-})
+const its = ownServer()
 
 const openSocket = (cookie: string) =>
-  io(server.url, { transports: ['websocket'], reconnection: false, extraHeaders: { cookie, origin: server.url } })
+  io(its.server.url, {
+    transports: ['websocket'],
+    reconnection: false,
+    extraHeaders: { cookie, origin: its.server.url },
+  })
 
 const admitted = async (cookie: string) =>
   await new Promise<string>((resolve) => {
@@ -38,17 +22,17 @@ const admitted = async (cookie: string) =>
   })
 
 const statusWith = async (cookie: string, path = '/api/snapshot') =>
-  (await visit(server).call('GET', path, undefined, { cookie })).status
+  (await visit(its.server).call('GET', path, undefined, { cookie })).status
 
 const signIn = async (email: string, more: object = {}) => {
-  const visitor = visit(server)
+  const visitor = visit(its.server)
   await visitor.call('POST', '/api/auth/sign-in/email', { email, password: strongPassword, ...more })
   return visitor
 }
 
 /** Every call that can be made without naming a thing and that needs a session, by the product's own description. */
 const guardedPaths = async (): Promise<string[]> => {
-  const { paths } = (await visit(server).call('GET', '/api/openapi.json')).body as {
+  const { paths } = (await visit(its.server).call('GET', '/api/openapi.json')).body as {
     paths: Record<string, Record<string, unknown>>
   }
   const plain = Object.keys(paths).filter((path) => paths[path]?.get && !path.includes('{'))
@@ -59,7 +43,7 @@ const guardedPaths = async (): Promise<string[]> => {
 
 describe('check 14: a changed password', () => {
   it('ends every other session and its socket, though the page did not ask for it, and keeps this one', async () => {
-    const person = await signUpApplicant(server)
+    const person = await signUpApplicant(its.server)
     const other = await signIn(person.email)
     const socket = openSocket(other.cookie())
     await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))
@@ -76,9 +60,9 @@ describe('check 14: a changed password', () => {
 
 describe('check 15: a planted cookie', () => {
   it('is never taken over: the value changes at sign-in, and the planted one opens nothing', async () => {
-    const { email } = await signUpApplicant(server)
+    const { email } = await signUpApplicant(its.server)
     const planted = 'gradapp_session=planted.AAAA'
-    const answer = await visit(server).call(
+    const answer = await visit(its.server).call(
       'POST',
       '/api/auth/sign-in/email',
       { email, password: strongPassword },
@@ -101,7 +85,7 @@ describe('check 15: a planted cookie', () => {
 
 describe('check 17: after sign-out', () => {
   it('the old cookie opens nothing, no call and no socket; the browser is told to forget', async () => {
-    const person = await signUpApplicant(server)
+    const person = await signUpApplicant(its.server)
     const cookie = person.cookie()
     const guarded = await guardedPaths()
     expect(guarded.length).toBeGreaterThanOrEqual(20)
@@ -113,7 +97,7 @@ describe('check 17: after sign-out', () => {
   })
 
   it('a sign-in in one tab during the sign-out of another is a session of its own', async () => {
-    const person = await signUpApplicant(server)
+    const person = await signUpApplicant(its.server)
     const [, other] = await Promise.all([person.call('POST', '/api/auth/sign-out', {}), signIn(person.email)])
     expect((await other.call('GET', '/api/snapshot')).status).toBe(200)
   })
@@ -122,7 +106,7 @@ describe('check 17: after sign-out', () => {
 describe('check 18: a session', () => {
   // Moving its row into the past is the same as moving the clock.
   const age = async (email: string, days: number) =>
-    await owner.query(
+    await its.owner.query(
       `update sessions set created_at = created_at - $2 * interval '1 day', expires_at = expires_at - $2 * interval '1 day'
        where user_id = (select id from users where email = $1)`,
       [email, days],
@@ -132,8 +116,8 @@ describe('check 18: a session', () => {
     ['SI-05 remembered ends after 30 days', true, 30],
     ['SI-05 not remembered ends after a day', false, 1],
   ])('%s, however much it was used', async (_name, rememberMe, days) => {
-    const { email } = await signUpApplicant(server)
-    await owner.query('delete from sessions')
+    const { email } = await signUpApplicant(its.server)
+    await its.owner.query('delete from sessions')
     const visitor = await signIn(email, { rememberMe })
     await age(email, days - 0.01)
     expect((await visitor.call('GET', '/api/snapshot')).status).toBe(200)
@@ -143,7 +127,7 @@ describe('check 18: a session', () => {
   })
 
   it('that was not remembered is not made longer by a change of the password', async () => {
-    const { email } = await signUpApplicant(server)
+    const { email } = await signUpApplicant(its.server)
     const visitor = await signIn(email, { rememberMe: false })
     const body = { currentPassword: strongPassword, newPassword: 'N3w!Passphrase-42' }
     const answer = await visitor.call('POST', '/api/auth/change-password', body)
@@ -155,8 +139,8 @@ describe('check 18: a session', () => {
 
 describe('SE-01 the list of sessions', () => {
   it('shows the own ones alone, and ends one or all others; another person’s answers as if it were not there', async () => {
-    const person = await signUpApplicant(server)
-    const stranger = await signUpApplicant(server)
+    const person = await signUpApplicant(its.server)
+    const stranger = await signUpApplicant(its.server)
     const other = await signIn(person.email)
     await signIn(person.email)
     const list = (await person.call('GET', '/api/account/sessions')).body as { id: string; isCurrent: boolean }[]

@@ -87,7 +87,7 @@ export const spawnServer = async (environment: Record<string, string> = {}): Pro
 }
 
 /** Asks until the server is ready; throws what it printed when it ends or takes too long. */
-export const waitUntilReady = async (server: RunningServer, withinMs = 50_000): Promise<number> => {
+export const waitUntilReady = async (server: RunningServer, withinMs = 60_000): Promise<number> => {
   const started = performance.now()
   let hasEnded = false
   void server.ended.then(() => {

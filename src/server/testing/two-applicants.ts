@@ -8,14 +8,21 @@ const universities = [
   { id: 'mit', name: 'Institute of Tests', admissionRate: 0.05, tuition: 60_000 },
   { id: 'state', name: 'State of Tests', admissionRate: 0.7, tuition: 20_000 },
   { id: 'far', name: 'Far University', country: 'JP' },
+  { id: 'near', name: 'Near University' },
 ]
 
-/** The code with which a call was refused, or `answered`. */
-export const codeOf = async (attempt: Promise<unknown>): Promise<string> =>
+/** How a call was refused: its code, or `answered`, and what the refusal tells besides. */
+export const refusalOf = async (attempt: Promise<unknown>): Promise<{ code: string; data?: unknown }> =>
   await attempt.then(
-    () => 'answered',
-    (error: unknown) => (error instanceof ORPCError ? error.code : `threw ${String(error)}`),
+    () => ({ code: 'answered' }),
+    (error: unknown) =>
+      error instanceof ORPCError
+        ? { code: error.code as string, data: error.data as unknown }
+        : { code: `threw ${String(error)}` },
   )
+
+/** The code with which a call was refused, or `answered`. */
+export const codeOf = async (attempt: Promise<unknown>): Promise<string> => (await refusalOf(attempt)).code
 
 /** A database with a small catalogue for a test file, and in it two new applicants, Ada and Eve, for every test. */
 export const openTwoApplicants = () => {
@@ -38,9 +45,9 @@ export const openTwoApplicants = () => {
   const asEve = () => callAs(known(world.test), known(world.eve).token)
   const selectUniversity = async (api = asAda(), universityId = 'mit') =>
     await api.shortlist.add({ universityId, programId: `${universityId}-masters` })
-  const startApplication = async () => {
-    const entry = await selectUniversity()
-    return await asAda().applications.create({ selectedUniversityId: entry.id })
+  const startApplication = async (universityId = 'mit', api = asAda()) => {
+    const entry = await selectUniversity(api, universityId)
+    return await api.applications.create({ selectedUniversityId: entry.id })
   }
   return {
     get test() {

@@ -1,4 +1,3 @@
-import { ORPCError } from '@orpc/server'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -8,6 +7,7 @@ import {
   type TestPerson,
 } from '#src/server/testing/database.ts'
 import { callAs, memoryFiles } from '#src/server/testing/router.ts'
+import { codeOf } from '#src/server/testing/two-applicants.ts'
 import { maxPictureBytes } from './rules.ts'
 
 let test: TestDatabase
@@ -27,11 +27,6 @@ const keysOf = async (id: string) => {
   for await (const key of files.list(`${id}/`)) keys.push(key)
   return keys
 }
-const codeOf = async (attempt: Promise<unknown>) =>
-  await attempt.then(
-    () => 'answered',
-    (error: unknown) => (error instanceof ORPCError ? error.code : `threw ${String(error)}`),
-  )
 /** A photograph, wider than high, that says where it was taken. */
 const photograph = async () =>
   await sharp({ create: { width: 1200, height: 700, channels: 3, background: '#2a6' } })

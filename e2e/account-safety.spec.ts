@@ -1,0 +1,229 @@
+import { expect, test } from '@playwright/test'
+import * as OTPAuth from 'otpauth'
+import { linkOf, nextMail } from '../src/server/testing/mailbox.ts'
+import { newEmail, strongPassword } from '../src/server/testing/process.ts'
+import { newPerson } from '../src/server/testing/providers.ts'
+import { accountsServer } from './accounts.ts'
+
+// What keeps an account its person's: the second step, sessions, its address, and where signing in may lead.
+
+test.describe.configure({ mode: 'default' })
+
+const its = accountsServer()
+const { confirmedApplicant, fillSignIn } = its
+
+test('SE-01 two-factor: on in the settings, asked at sign-in, opened by the app and by a backup code', async ({
+  page,
+}) => {
+  const email = await confirmedApplicant(page)
+  await page.goto(`${its.server.url}/settings/account`)
+  await page.getByRole('button', { name: 'Turn on' }).click()
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Two-factor sign-in' }) })
+  await section.getByLabel('Current password').fill(strongPassword)
+  await section.getByRole('button', { name: 'Continue' }).click()
+  await expect(section.getByRole('img', { name: 'Code for the authenticator app' })).toBeVisible()
+  const secret = (await section.locator('bdi').textContent()) ?? ''
+  const totp = new OTPAuth.TOTP({ secret: OTPAuth.Secret.fromBase32(secret.trim()) })
+  await section.getByLabel('Code', { exact: true }).fill('000000')
+  await section.getByRole('button', { name: 'Confirm' }).click()
+  await expect(section.getByText('This code is not right', { exact: false })).toBeVisible()
+  await section.getByLabel('Code', { exact: true }).fill(totp.generate({ timestamp: Date.now() - 30_000 }))
+  await section.getByRole('button', { name: 'Confirm' }).click()
+  const codes = section.getByRole('list', { name: 'Your backup codes' }).getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  const backupCode = (await codes.first().textContent()) ?? ''
+  await expect(section.getByRole('link', { name: 'Download' })).toHaveAttribute('download', 'backup-codes.txt')
+  await section.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(codes).toHaveCount(0)
+
+  await page.context().clearCookies()
+  await page.goto(`${its.server.url}/auth/student`)
+  await fillSignIn(page, email)
+  await page.getByLabel('Code', { exact: true }).fill(totp.generate())
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+
+  await page.context().clearCookies()
+  await page.goto(`${its.server.url}/auth/student`)
+  await fillSignIn(page, email)
+  await page.getByRole('button', { name: 'Use a backup code instead' }).click()
+  await page.getByLabel('Backup code').fill(backupCode)
+  await page.getByLabel('Do not ask on this device for 30 days').check()
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+})
+
+test('SE-01 the list of sessions names this device, and ends the others', async ({ page, browser }) => {
+  const email = await confirmedApplicant(page)
+  const other = await browser.newContext()
+  const otherPage = await other.newPage()
+  await post(otherPage, '/api/auth/sign-in/email', { email, password: strongPassword })
+  await page.goto(`${its.server.url}/settings/account`)
+  const list = page.getByRole('list', { name: 'Where you are signed in' })
+  await expect(list.getByRole('listitem')).toHaveCount(2)
+  await expect(list).toContainText('This device, now')
+  await expect(list).toContainText('127.0.0.0')
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
+  await expect(list.getByRole('listitem')).toHaveCount(1)
+  const asked = await otherPage.request.get(`${its.server.url}/api/session`)
+  expect(await asked.json()).toMatchObject({ person: null })
+  await page.goto(`${its.server.url}/settings/activity`)
+  await expect(page.getByRole('list', { name: 'Account Activity' })).toContainText('Session ended')
+  await other.close()
+})
+
+test('SE-01 a change of the address is asked for with the password and waits for its mails', async ({ page }) => {
+  await confirmedApplicant(page)
+  const to = newEmail()
+  await page.goto(`${its.server.url}/settings/account`)
+  await page.getByRole('button', { name: 'Change email' }).click()
+  await page.getByLabel('New email').fill(to)
+  const form = page.locator('form', { has: page.getByLabel('New email') })
+  await form.getByLabel('Current password').fill('wrong-password')
+  await form.getByRole('button', { name: 'Send the links' }).click()
+  await expect(form.getByText('The current password is not right.')).toBeVisible()
+  await expect(page.getByLabel('New email')).toHaveValue(to)
+  await form.getByLabel('Current password').fill(strongPassword)
+  await form.getByRole('button', { name: 'Send the links' }).click()
+  await expect(page.getByText('Waiting for confirmation')).toBeVisible()
+  await page.goto(its.server.url + linkOf(await nextMail(its.mailbox, to)))
+  await page.getByRole('button', { name: 'Confirm the change' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you. One more to go' })).toBeVisible()
+})
+
+test('SI-05 remember me decides whether the session outlives the browser', async ({ page }) => {
+  const email = await confirmedApplicant(page)
+  const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'gradapp_session')
+  await page.context().clearCookies()
+  await page.goto(`${its.server.url}/auth/student`)
+  await expect(page.getByLabel('Remember me for 30 days')).toBeChecked()
+  await fillSignIn(page, email)
+  await expect(page).toHaveURL(/\/dashboard/)
+  const days = ((await cookie())?.expires ?? 0) / 86_400 - Date.now() / 86_400_000
+  expect(Math.round(days)).toBe(30)
+  expect(await page.evaluate(() => [localStorage.getItem('rememberMe'), localStorage.getItem('userEmail')])).toEqual([
+    'true',
+    email,
+  ])
+  await page.context().clearCookies()
+  await page.goto(`${its.server.url}/auth/student`)
+  await page.getByLabel('Remember me for 30 days').uncheck()
+  await fillSignIn(page, email)
+  await expect(page).toHaveURL(/\/dashboard/)
+  expect((await cookie())?.expires).toBe(-1)
+  expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBeNull()
+})
+
+const hosts = ['evil.example', 'evil.example/x', 'localhost.evil.example']
+const redirectTricks = [
+  ...hosts.flatMap((host) => [
+    `//${host}`,
+    `///${host}`,
+    `////${host}`,
+    `/\\${host}`,
+    `\\\\${host}`,
+    `/\t/${host}`,
+    `/%09/${host}`,
+    `/%2f${host}`,
+    `%2f%2f${host}`,
+    `/%5c${host}`,
+    `https:${host}`,
+    `https://${host}`,
+    `HTTPS:/${host}`,
+    `https:\\\\${host}`,
+  ]),
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'JaVaScRiPt:alert(1)//',
+  'data:text/html,<script>1</script>',
+  'vbscript:x',
+  'https://localhost@evil.example',
+  '/@evil.example',
+  '//localhost@evil.example',
+  '/%252f%252fevil.example',
+  '/%25252f%25252fevil.example',
+  '/dashboard%0d%0aLocation:%20https://evil.example',
+  '/\r\n/evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/dashboard/..//evil.example',
+  '//evil。example',
+  '//evil%E3%80%82example',
+  '//ｅvil.example',
+  '/api/auth/sign-out',
+  '/api/../api/session',
+]
+
+test('AU-07 check 23: sixty ways to name another site all end on this one', async ({ page }) => {
+  test.setTimeout(240_000)
+  expect(redirectTricks.length).toBeGreaterThanOrEqual(60)
+  await confirmedApplicant(page)
+  await page.goto(`${its.server.url}/auth`)
+  await expect(page).toHaveURL(/\/dashboard/)
+  await page.route(/evil/, (route) =>
+    new URL(route.request().url()).origin === its.server.url ? route.continue() : route.fulfill({ body: 'elsewhere' }),
+  )
+  for (const trick of redirectTricks) {
+    await page.goto(`${its.server.url}/auth?redirect=${encodeURIComponent(trick)}`)
+    await page.waitForURL((url) => url.pathname !== '/auth', { timeout: 20_000 })
+    const { origin, pathname } = new URL(page.url())
+    expect({ trick, origin }).toEqual({ trick, origin: its.server.url })
+    expect(pathname.startsWith('/api'), trick).toBe(false)
+  }
+})
+
+test('AU-06 SU-15 whoever is signed in leaves the sign-in pages for where they belong', async ({ page }) => {
+  const account = { name: 'Ada Lovelace', password: strongPassword }
+  const arrivals = async (path: string) => {
+    for (const entry of ['/auth', '/auth/student', '/mentor/auth']) {
+      await page.goto(its.server.url + entry)
+      await expect(page, entry).toHaveURL(its.server.url + path)
+    }
+  }
+  await confirmedApplicant(page)
+  await arrivals('/dashboard')
+  for (const [role, path] of [
+    ['applicant', '/onboarding'],
+    ['mentor', '/mentor/onboarding'],
+  ] as const) {
+    await page.context().clearCookies()
+    const email = newEmail()
+    await post(page, '/api/auth/sign-up/email', { ...account, email, role })
+    await page.request.get(its.server.url + linkOf(await nextMail(its.mailbox, email)))
+    await arrivals(path)
+  }
+  // Without a role the page stays, and the dialog asks.
+  await page.context().clearCookies()
+  its.google.person = newPerson()
+  await page.goto(`${its.server.url}/auth/student`)
+  await page.getByRole('button', { name: 'Google' }).click()
+  await expect(page.getByRole('dialog')).toContainText(its.google.person.email)
+  await expect(page).toHaveURL(/\/auth(\?|$)/)
+})
+
+test('AU-04 when nobody can say who is signed in, the page of signing in says so', async ({ page }) => {
+  await page.route('**/api/session', (route) =>
+    route.fulfill({ status: 503, json: { code: 'DATABASE_UNAVAILABLE', status: 503, message: 'x', defined: false } }),
+  )
+  await page.goto(`${its.server.url}/auth`)
+  await expect(page.getByText('Database Connection Notice')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByText('Database connection issues detected.', { exact: false }).first()).toBeVisible()
+})
+
+test('AE-10 a sign-in and a sign-out reach every open tab', async ({ page, context }) => {
+  await confirmedApplicant(page)
+  const second = await context.newPage()
+  await second.goto(`${its.server.url}/applications`)
+  await expect(second).toHaveURL(/\/applications/)
+  await page.goto(`${its.server.url}/settings/account`)
+  await page
+    .getByRole('button', { name: /^AD|account menu|Settings/i })
+    .first()
+    .click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await expect(page).toHaveURL(`${its.server.url}/`)
+  await expect(second).not.toHaveURL(/\/applications$/)
+  expect(await second.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('user_role_')))).toEqual(
+    [],
+  )
+})

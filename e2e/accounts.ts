@@ -1,0 +1,71 @@
+import { expect, type Page, test } from '@playwright/test'
+import { linkOf, nextMail, openMailbox, type TestMailbox } from '../src/server/testing/mailbox.ts'
+import {
+  newEmail,
+  onboardingAnswers,
+  type RunningServer,
+  signUpOf,
+  startServer,
+  strongPassword,
+} from '../src/server/testing/process.ts'
+import { type Provider, providerEnvironment, startGitHub, startGoogle } from '../src/server/testing/providers.ts'
+
+type Parts = { google: Provider; github: Provider; mailbox: TestMailbox; server: RunningServer }
+
+/** A server of this file's own, with a mail server and both providers on this machine, and ways into its accounts. */
+export const accountsServer = () => {
+  const held: Partial<Parts> = {}
+  const there = <Name extends keyof Parts>(name: Name): Parts[Name] => {
+    const part = held[name]
+    if (!part) throw new Error(`${name} is there only while the tests run`)
+    return part
+  }
+  const its = {
+    get google() {
+      return there('google')
+    },
+    get github() {
+      return there('github')
+    },
+    get mailbox() {
+      return there('mailbox')
+    },
+    get server() {
+      return there('server')
+    },
+  }
+  test.beforeAll(async () => {
+    held.google = await startGoogle()
+    held.github = await startGitHub()
+    held.mailbox = await openMailbox()
+    held.server = await startServer({ ...providerEnvironment(its.google, its.github), SMTP_URL: its.mailbox.url })
+  })
+  test.afterAll(async () => {
+    await held.server?.stop()
+    await held.google?.stop()
+    await held.github?.stop()
+    await held.mailbox?.close()
+  })
+
+  const post = async (page: Page, path: string, data: object) => {
+    const { url } = its.server
+    const answer = await page.request.post(url + path, { data, headers: { origin: url } })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+  }
+
+  /** A confirmed applicant behind onboarding, signed in on this page's browser. */
+  const confirmedApplicant = async (page: Page) => {
+    const email = newEmail()
+    await post(page, '/api/auth/sign-up/email', signUpOf(email))
+    await page.request.get(its.server.url + linkOf(await nextMail(its.mailbox, email)))
+    await post(page, '/api/onboarding/complete', onboardingAnswers)
+    return email
+  }
+
+  const fillSignIn = async (page: Page, email: string, password = strongPassword) => {
+    await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
+  }
+  return Object.assign(its, { confirmedApplicant, fillSignIn })
+}

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { accountsByMail } from '#src/server/testing/accounts-by-mail.ts'
+import { linkOf, nextMail } from '#src/server/testing/mailbox.ts'
+import { type Browserish, strongPassword, visit } from '#src/server/testing/process.ts'
+
+// A change of address, by mails to both on a real SMTP server.
+
+const its = accountsByMail()
+const { newEmail, signUpConfirmed, personOf, askReset, tokenOf, setPassword } = its
+
+describe('SE-01 a change of address', () => {
+  const change = async (visitor: Browserish, to: string, password = strongPassword) =>
+    await visitor.call('POST', '/api/account/email', { newEmail: to, password })
+  const confirm = async (link: string) =>
+    await visit(its.server).call('POST', '/api/account/email/confirmations', {
+      token: new URL(link, its.server.url).searchParams.get('token'),
+    })
+
+  it('needs the password and both addresses; each link works once', async () => {
+    const { email, visitor } = await signUpConfirmed()
+    const to = newEmail()
+    expect(await change(visitor, to, 'wrong')).toMatchObject({ status: 403, body: { code: 'PASSWORD_WRONG' } })
+    expect((await change(visitor, to)).status).toBe(200)
+    const atNew = linkOf(await nextMail(its.mailbox, to))
+    const atFormer = linkOf(await nextMail(its.mailbox, email))
+    expect((await confirm(atNew)).body).toEqual({ state: 'waiting' })
+    expect(await personOf(visitor)).toMatchObject({ email })
+    expect((await confirm(atNew)).status).toBe(410)
+    expect((await confirm(atFormer)).body).toEqual({ state: 'done' })
+    expect(await personOf(visitor)).toMatchObject({ email: to })
+    expect((await confirm(atFormer)).status).toBe(410)
+  })
+
+  it('ends reset links that went to the former address', async () => {
+    const { email, visitor } = await signUpConfirmed()
+    await askReset(email)
+    const token = await tokenOf(linkOf(await nextMail(its.mailbox, email)))
+    const to = newEmail()
+    await change(visitor, to)
+    await confirm(linkOf(await nextMail(its.mailbox, to)))
+    await confirm(linkOf(await nextMail(its.mailbox, email)))
+    expect(await setPassword(token)).toBe(400)
+  })
+
+  it('a newer request ends the older one, cancelling ends it, and a taken address is refused', async () => {
+    const { visitor } = await signUpConfirmed()
+    const other = await signUpConfirmed()
+    expect(await change(visitor, other.email)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } })
+    expect((await change(visitor, 'no address')).status).toBe(400)
+    const [first, second] = [newEmail(), newEmail()]
+    await change(visitor, first)
+    const older = linkOf(await nextMail(its.mailbox, first))
+    await change(visitor, second)
+    const newer = linkOf(await nextMail(its.mailbox, second))
+    expect((await confirm(older)).status).toBe(410)
+    expect((await visitor.call('DELETE', '/api/account/email')).body).toEqual({ cancelled: true })
+    expect((await confirm(newer)).status).toBe(410)
+  })
+})

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+
+// The history of an application and what of it can be taken back.
+
+const world = openTwoApplicants()
+const { asAda, startApplication } = world
+const read = async (id: string) => await asAda().applications.get({ id })
+const history = async (id: string) => (await read(id)).timeline.filter((event) => !event.isDeadline)
+
+describe('history and undo (AP-01, AP-02, AP-03)', () => {
+  it('AP-01 every change is a line, and the latest can be taken back on the server', async () => {
+    const { id } = await startApplication()
+    await asAda().applications.update({ id, version: 1, status: 'submitted' })
+    const [line] = await history(id)
+    expect(line).toMatchObject({
+      eventType: 'status_changed',
+      params: { from: 'not_started', to: 'submitted' },
+      canUndo: true,
+    })
+    expect(await asAda().applications.undo({ eventIds: [line?.id ?? ''] })).toEqual({ undone: 1, left: 0 })
+    const after = await read(id)
+    expect(after.status).toBe('not_started')
+    expect((await asAda().shortlist.list({})).entries[0]?.applicationStatus).toBe('not_started')
+    expect((await history(id)).map(({ eventType, isUndone }) => [eventType, isUndone])).toEqual([
+      ['undone', false],
+      ['status_changed', true],
+      ['created', false],
+    ])
+  })
+
+  it('AP-01 undo happens once, however often it is asked for, and can itself be taken back', async () => {
+    const { id } = await startApplication()
+    await asAda().applications.update({ id, version: 1, status: 'accepted' })
+    const eventId = (await history(id))[0]?.id ?? ''
+    await Promise.allSettled(
+      Array.from({ length: 8 }, async () => await asAda().applications.undo({ eventIds: [eventId] })),
+    )
+    expect((await history(id)).filter((event) => event.eventType === 'undone')).toHaveLength(1)
+    const undone = (await history(id))[0]?.id ?? ''
+    await asAda().applications.undo({ eventIds: [undone] })
+    expect((await read(id)).status).toBe('accepted')
+  })
+
+  it('AP-01 what was changed again since is not overwritten by an undo', async () => {
+    const { id } = await startApplication()
+    await asAda().applications.update({ id, version: 1, status: 'submitted' })
+    const eventId = (await history(id))[0]?.id ?? ''
+    await asAda().applications.update({ id, version: 2, status: 'interview' })
+    expect((await history(id)).find((event) => event.id === eventId)?.canUndo).toBe(false)
+    expect(await codeOf(asAda().applications.undo({ eventIds: [eventId] }))).toBe('EDIT_CONFLICT')
+    expect((await read(id)).status).toBe('interview')
+  })
+
+  it('AP-02 a requirement goes back with its completion time, and the progress follows', async () => {
+    const application = await startApplication()
+    const key = { id: application.requirements[0]?.id ?? '', applicationId: application.id }
+    await asAda().applications.updateRequirement({ ...key, status: 'completed' })
+    await asAda().applications.undo({ eventIds: [(await history(application.id))[0]?.id ?? ''] })
+    const after = await read(application.id)
+    expect(after.requirements[0]).toMatchObject({ status: 'not_started', completedAt: null })
+    expect(after.progress).toBe(0)
+  })
+
+  it.each(['confirmed', 'completed', 'removed'] as const)(
+    'AP-03 a deadline that was %s is a line of history and can be taken back',
+    async (what) => {
+      const application = await startApplication()
+      const deadline = application.deadlines[0]
+      const key = { id: deadline?.id ?? '', version: deadline?.version ?? 0 }
+      if (what === 'removed') await asAda().deadlines.remove({ id: key.id })
+      else if (what === 'confirmed') await asAda().deadlines.update({ ...key, isConfirmed: true })
+      else await asAda().deadlines.update({ ...key, isCompleted: true })
+      const [line] = await history(application.id)
+      expect(line?.eventType).toMatch(/^deadline_/)
+      await asAda().applications.undo({ eventIds: [line?.id ?? ''] })
+      expect((await read(application.id)).deadlines).toMatchObject([
+        { id: key.id, isConfirmed: false, isCompleted: false, localDate: deadline?.localDate, dueAt: deadline?.dueAt },
+      ])
+    },
+  )
+
+  it('AP-03 the timeline has the deadlines with their dates, and what is completed', async () => {
+    const application = await startApplication()
+    expect(application.timeline.filter((event) => event.isDeadline)).toMatchObject([
+      { eventType: 'deadline', eventDate: application.deadlines[0]?.dueAt, isCompleted: false },
+    ])
+  })
+
+  it('the history refuses to be changed or removed, by the database itself', async () => {
+    const { id } = await startApplication()
+    const change = world.test.owner.query("update application_timeline set title = 'x' where application_id = $1", [id])
+    await expect(change).rejects.toMatchObject({ code: '42501' })
+    const removal = world.test.owner.query('delete from application_timeline where application_id = $1', [id])
+    await expect(removal).rejects.toMatchObject({ code: '42501' })
+    await world.test.owner.query('delete from users where id = $1', [world.ada.id])
+    const { rows } = await world.test.owner.query('select 1 from application_timeline where application_id = $1', [id])
+    expect(rows).toEqual([])
+  })
+})

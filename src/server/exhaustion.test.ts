@@ -1,0 +1,166 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { entityExpansionDocx, millionParagraphsDocx, zipBombDocx } from '#src/features/cv/docx/fixtures.ts'
+import { flateBombPdf, wordBombPdf } from '#src/features/cv/pdf/fixtures.ts'
+import { uploadLimit } from '#src/features/cv/rules.ts'
+import { counts, isLoad } from '#src/server/testing/counts.ts'
+import { ownServer } from '#src/server/testing/own-server.ts'
+import { signUpApplicant, visit } from '#src/server/testing/process.ts'
+
+// Visitors who try to wear the server out, seen from outside: what is too large, too slow, or grows when it is read.
+
+const its = ownServer()
+
+describe('check 27: uploads that are too large', () => {
+  const upload = async (path: string, headers: Record<string, string | number>, chunks: number, cutAfter = chunks) =>
+    await new Promise<{ status: number; sent: number }>((resolve) => {
+      const chunk = Buffer.alloc(64 * 1024, 1)
+      let sent = 0
+      let status = 0
+      const call = request(its.server.url + path, { method: 'POST', headers })
+      call.on('response', (answer) => {
+        status = answer.statusCode ?? 0
+        answer.resume()
+      })
+      call.on('close', () => resolve({ status, sent }))
+      call.on('error', () => undefined)
+      const write = () => {
+        if (sent >= cutAfter * chunk.length || call.destroyed)
+          return sent >= chunks * chunk.length ? call.end() : call.destroy()
+        sent += chunk.length
+        call.write(chunk, write)
+      }
+      write()
+    })
+
+  it('50 MB are refused with 413 before they are read, and no file is left', async () => {
+    const person = await signUpApplicant(its.server)
+    const headers = {
+      origin: its.server.url,
+      cookie: person.cookie(),
+      'content-type': 'multipart/form-data; boundary=x',
+    }
+    const announced = await upload('/api/cv', { ...headers, 'content-length': 50 * 1024 * 1024 }, 800)
+    expect(announced.status).toBe(413)
+    expect(announced.sent).toBeLessThan(11 * 1024 * 1024)
+    const streamed = await upload('/api/cv', { ...headers, 'transfer-encoding': 'chunked' }, 800)
+    expect([413, 0]).toContain(streamed.status)
+    const cut = await upload('/api/cv', { ...headers, 'content-length': 1024 * 1024 }, 16, 4)
+    expect(cut.status).toBe(0)
+    const folder = join(its.server.dataDir, 'uploads')
+    expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
+    expect((await visit(its.server).call('GET', '/api/health')).status).toBe(200)
+  })
+})
+
+const percentile99 = (times: number[]) => [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0
+
+describe('check 40: slow visitors', () => {
+  it('a connection that sends its headers or its body slowly is closed while others are answered', async () => {
+    const slow = Array.from({ length: counts.slowConnections }, (_, index) => {
+      const socket = connect(its.server.port, '127.0.0.1')
+      socket.on('error', () => undefined)
+      socket.resume()
+      socket.write(
+        index % 2
+          ? 'GET /api/health HTTP/1.1\r\nHost: x\r\n'
+          : `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: x\r\nOrigin: ${its.server.url}\r\nContent-Type: application/json\r\nContent-Length: 5000\r\n\r\n{`,
+      )
+      return new Promise<boolean>((resolve) => {
+        socket.on('close', () => resolve(true))
+        setTimeout(() => resolve(false), 15_000)
+      })
+    })
+    let isOver = false
+    const closed = Promise.all(slow).then((ends) => {
+      isOver = true
+      return ends
+    })
+    const times: number[] = []
+    while (!isOver) {
+      const began = performance.now()
+      expect((await visit(its.server).call('GET', '/api/health')).status).toBe(200)
+      times.push(performance.now() - began)
+      await new Promise((resolve) => setTimeout(resolve, 10))
+    }
+    expect(await closed).not.toContain(false)
+    if (isLoad) expect(percentile99(times)).toBeLessThan(100)
+  })
+})
+
+describe('checks 28 and 29: files made to exhaust the reader', () => {
+  const bombs = [millionParagraphsDocx, zipBombDocx, entityExpansionDocx, flateBombPdf, wordBombPdf].map((make) =>
+    Uint8Array.from(make()),
+  )
+
+  it('are refused with 4xx within 5 s, and the others are answered meanwhile', async () => {
+    const [reader, ...senders] = await Promise.all(
+      Array.from({ length: 3 }, async () => await signUpApplicant(its.server)),
+    )
+    if (!reader) throw new Error('nobody signed up')
+    const measure = async (until: () => boolean) => {
+      const times: number[] = []
+      while (!until()) {
+        const began = performance.now()
+        expect((await reader.call('GET', '/api/snapshot')).status).toBe(200)
+        times.push(performance.now() - began)
+        await new Promise((resolve) => setTimeout(resolve, 5))
+      }
+      return percentile99(times)
+    }
+    let isWarm = false
+    const calm = measure(() => isWarm)
+    setTimeout(() => {
+      isWarm = true
+    }, counts.calmMs)
+    const before = await calm
+    let isDone = false
+    const during = measure(() => isDone)
+    const answers = await Promise.all(
+      senders.map(async (sender) => {
+        const seen: { status: number; ms: number }[] = []
+        for (const bomb of bombs) {
+          const form = new FormData()
+          form.set('file', new Blob([bomb]), 'cv.docx')
+          const began = performance.now()
+          const answer = await fetch(`${its.server.url}/api/cv`, {
+            method: 'POST',
+            headers: { origin: its.server.url, cookie: sender.cookie() },
+            body: form,
+          })
+          seen.push({ status: answer.status, ms: performance.now() - began })
+        }
+        return seen
+      }),
+    )
+    isDone = true
+    const p99 = await during
+    for (const { status, ms } of answers.flat()) {
+      expect(status).toBe(422)
+      if (isLoad) expect(ms).toBeLessThan(5_000)
+    }
+    if (isLoad) expect(p99).toBeLessThanOrEqual(2 * before)
+    const uploads = join(its.server.dataDir, 'uploads')
+    expect(existsSync(uploads) ? readdirSync(uploads) : []).toEqual([])
+  })
+
+  it('a person who uploads without end is asked to wait', async () => {
+    const person = await signUpApplicant(its.server)
+    const send = async () => {
+      const form = new FormData()
+      form.set('file', new Blob(['not a document']), 'cv.pdf')
+      const answer = await fetch(`${its.server.url}/api/cv`, {
+        method: 'POST',
+        headers: { origin: its.server.url, cookie: person.cookie() },
+        body: form,
+      })
+      return answer.status
+    }
+    const seen = await Promise.all(Array.from({ length: uploadLimit.limit + 5 }, send))
+    expect(seen.filter((status) => status === 415)).toHaveLength(uploadLimit.limit)
+    expect(seen.filter((status) => status === 429)).toHaveLength(5)
+  })
+})

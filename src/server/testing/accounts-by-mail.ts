@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, expect } from 'vitest'
+import { linkOf, nextMail, openMailbox, type TestMailbox } from './mailbox.ts'
+import { ownServer } from './own-server.ts'
+import { type Browserish, strongPassword, visit } from './process.ts'
+
+/** A server of this file's own that writes to a real mail server, and what people do with the mails. */
+export const accountsByMail = () => {
+  const held: { mailbox?: TestMailbox } = {}
+  const its = {
+    own: ownServer(async () => {
+      held.mailbox = await openMailbox()
+      return { SMTP_URL: held.mailbox.url, MAIL_FROM: 'GradApp <apply@example.org>' }
+    }),
+    get server() {
+      return its.own.server
+    },
+    get owner() {
+      return its.own.owner
+    },
+    get mailbox(): TestMailbox {
+      if (!held.mailbox) throw new Error('the mail server is there only while the tests run')
+      return held.mailbox
+    },
+  }
+  afterAll(async () => await held.mailbox?.close())
+
+  const newEmail = () => `${randomUUID().slice(0, 13)}@example.org`
+
+  const signUp = async (email = newEmail(), language = 'en') => {
+    const visitor = visit(its.server)
+    const body = {
+      name: 'Ada',
+      email,
+      password: strongPassword,
+      role: 'applicant',
+      language,
+      callbackURL: '/auth/callback',
+    }
+    expect((await visitor.call('POST', '/api/auth/sign-up/email', body)).status).toBe(200)
+    return { email, visitor }
+  }
+
+  const signUpConfirmed = async () => {
+    const { email, visitor } = await signUp()
+    await visitor.call('GET', linkOf(await nextMail(its.mailbox, email)))
+    return { email, visitor }
+  }
+
+  const personOf = async (visitor: Browserish) =>
+    ((await visitor.call('GET', '/api/session')).body as { person: { email: string } | null }).person
+
+  const askReset = async (email: string, headers: Record<string, string> = {}) =>
+    await visit(its.server).call(
+      'POST',
+      '/api/auth/request-password-reset',
+      { email, redirectTo: '/reset-password' },
+      headers,
+    )
+
+  /** Follows the link of a reset mail as far as the page, and takes the token that the page is given. */
+  const tokenOf = async (link: string) => {
+    const location = (await visit(its.server).call('GET', link)).headers.get('location') ?? ''
+    return new URL(location, its.server.url).searchParams.get('token') ?? ''
+  }
+
+  const setPassword = async (token: string, newPassword = `N3w!Passphrase-${randomUUID()}`) =>
+    (await visit(its.server).call('POST', '/api/auth/reset-password', { token, newPassword })).status
+
+  const forgetLimits = async () => void (await its.owner.query('delete from attempts'))
+
+  return Object.assign(its, {
+    newEmail,
+    signUp,
+    signUpConfirmed,
+    personOf,
+    askReset,
+    tokenOf,
+    setPassword,
+    forgetLimits,
+  })
+}

@@ -1,0 +1,98 @@
+import type pg from 'pg'
+
+/** A row of every personal table for one person, so that there is something to steal. */
+export const fillPersonalTables = async (owner: pg.Client, userId: string): Promise<void> => {
+  const one = async (text: string, values: unknown[]) => (await owner.query<{ id: string }>(text, values)).rows[0]?.id
+  await owner.query(
+    "insert into universities (id, name, country, website_url, source, search_text) values ('u', 'U', 'US', 'https://u.edu', 'editor', 'u') on conflict do nothing",
+  )
+  const interest = await one('insert into research_interests (name) values ($1) returning id', [`interest ${userId}`])
+  await owner.query("insert into user_grants (user_id, name, action) values ($1, 'other', 'given')", [userId])
+  await owner.query(
+    "insert into catalogue_proposals (user_id, entity, entity_id, kind, fact) values ($1, 'universities', 'u', 'city', '{}')",
+    [userId],
+  )
+  await owner.query("insert into citizenships (user_id, country) values ($1, 'IN')", [userId])
+  await owner.query("insert into user_roles (user_id, role) values ($1, 'applicant')", [userId])
+  await owner.query('insert into mentor_profiles (user_id) values ($1)', [userId])
+  await owner.query('insert into academic_profiles (user_id) values ($1)', [userId])
+  await owner.query('insert into onboarding_answers (user_id) values ($1)', [userId])
+  await owner.query('insert into user_research_interests (user_id, research_interest_id) values ($1, $2)', [
+    userId,
+    interest,
+  ])
+  const resume = await one(
+    "insert into resumes (user_id, original_filename, file_size, content_type, file_key) values ($1, 'cv.pdf', 1, 'application/pdf', 'k') returning id",
+    [userId],
+  )
+  await owner.query("insert into cv_analyses (user_id, resume_id, findings) values ($1, $2, '[]')", [userId, resume])
+  const entry = await one(
+    "insert into selected_universities (user_id, university_id, university_name) values ($1, 'u', 'U') returning id",
+    [userId],
+  )
+  const professor = await one(
+    "insert into selected_professors (user_id, selected_university_id, professor_name) values ($1, $2, 'P') returning id",
+    [userId, entry],
+  )
+  await owner.query(
+    "insert into professor_outreach (user_id, professor_id, kind, happened_on) values ($1, $2, 'sent', '2027-01-15')",
+    [userId, professor],
+  )
+  await owner.query("insert into removed_entries (id, user_id, content) values (gen_random_uuid(), $1, '{}')", [userId])
+  await owner.query(
+    "insert into ai_university_matches (user_id, university_id, overall_match_score, source) values ($1, 'u', 0.5, 'ai_matching')",
+    [userId],
+  )
+  await owner.query(
+    "insert into programs (id, university_id, name, field, level, degree, website_url, source) values ('u-p', 'u', 'P', 'music', 'masters', 'MA', 'https://u.edu', 'editor') on conflict do nothing",
+  )
+  await owner.query("insert into match_suggestions (user_id, program_id) values ($1, 'u-p')", [userId])
+  const application = await one(
+    'insert into applications (user_id, selected_university_id) values ($1, $2) returning id',
+    [userId, entry],
+  )
+  await owner.query(
+    "insert into application_outcomes (user_id, application_id, university_id, decision, consent_version) values ($1, $2, 'u', 'accepted', 1)",
+    [userId, application],
+  )
+  await owner.query("insert into application_requirements (user_id, application_id, kind) values ($1, $2, 'cv')", [
+    userId,
+    application,
+  ])
+  await owner.query(
+    "insert into application_timeline (user_id, application_id, event_type, title, event_date) values ($1, $2, 'created', 'T', now())",
+    [userId, application],
+  )
+  const deadline = await one(
+    "insert into deadlines (user_id, selected_university_id, local_date, due_at) values ($1, $2, '2027-01-15', '2027-01-15T23:59:00Z') returning id",
+    [userId, entry],
+  )
+  await owner.query(
+    "insert into deadline_reminders (user_id, deadline_id, step, local_date) values ($1, $2, 7, '2027-01-15')",
+    [userId, deadline],
+  )
+  const notification = await one(
+    "insert into notifications (user_id, title, message) values ($1, 'T', 'M') returning id",
+    [userId],
+  )
+  await owner.query(
+    "insert into deliveries (user_id, channel, notification_id, due_at) values ($1, 'email', $2, now())",
+    [userId, notification],
+  )
+  await owner.query(
+    `insert into push_subscriptions (user_id, session_id, endpoint, p256dh, auth)
+     select $1, id, 'https://fcm.googleapis.com/x', 'p', 'a' from sessions where user_id = $1`,
+    [userId],
+  )
+  await owner.query('insert into calendar_feeds (user_id, secret_hash) values ($1, $2)', [userId, `hash ${userId}`])
+  await owner.query('insert into user_notification_preferences (user_id) values ($1)', [userId])
+  await owner.query("insert into assistant_messages (user_id, id, role, content) values ($1, $1, 'user', 'Q')", [
+    userId,
+  ])
+  await owner.query("insert into assistant_usage (user_id, day) values ($1, '2026-12-01')", [userId])
+  await owner.query("insert into audit_log (user_id, event) values ($1, 'signed_in')", [userId])
+  await owner.query('insert into account_deletions (user_id, requested_at, due_at) values ($1, now(), now())', [userId])
+  await owner.query("insert into idempotency_keys (user_id, key, procedure, fingerprint) values ($1, 'k', 'p', 'f')", [
+    userId,
+  ])
+}
