@@ -10,7 +10,7 @@ import { accountsServer } from './accounts.ts'
 test.describe.configure({ mode: 'default' })
 
 const its = accountsServer()
-const { confirmedApplicant, fillSignIn } = its
+const { confirmedApplicant, fillSignIn, post } = its
 
 test('SE-01 two-factor: on in the settings, asked at sign-in, opened by the app and by a backup code', async ({
   page,

@@ -64,7 +64,7 @@ test('AE-09 RD-01 by GitHub a mentor chooses the role and goes to the mentor’s
   await expect(page).toHaveURL(/\/mentor\/onboarding/)
 })
 
-test('RD-02 a session that has ended, and a its.server in trouble, have their words in the role dialog', async ({
+test('RD-02 a session that has ended, and a server in trouble, have their words in the role dialog', async ({
   page,
 }) => {
   its.google.person = newPerson()

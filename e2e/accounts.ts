@@ -67,5 +67,5 @@ export const accountsServer = () => {
     await page.getByRole('textbox', { name: 'Password', exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
   }
-  return Object.assign(its, { confirmedApplicant, fillSignIn })
+  return Object.assign(its, { confirmedApplicant, fillSignIn, post })
 }
