@@ -59,7 +59,7 @@ describe('confirmation by mail', () => {
   )
 })
 
-describe('a mail its.server that is away', () => {
+describe('a mail server that is away', () => {
   it('does not fail the sign-up; a new link can be had when it is back', async () => {
     await forgetLimits()
     its.mailbox.fail(true)
