@@ -7,7 +7,7 @@ import { signedUpMentor } from './mentor.ts'
 const guarded = {
   'RT-11': ['/dashboard'],
   'RT-12': ['/applications', '/application-tracking'],
-  'RT-13': ['/university-matching', '/matched-universities', '/scholarships', '/catalogue-review'],
+  'RT-13': ['/university-matching', '/matched-universities', '/scholarships', '/catalogue-review', '/catalogue-editor'],
   'RT-14': ['/matched-faculty'],
   'RT-15': ['/selected-universities'],
   'RT-16': ['/cv-analysis', '/document-generator', '/document-creator'],

@@ -31,6 +31,7 @@ const textKeys = {
   PROFESSOR_ALREADY_SELECTED: 'failures.professorSelected',
   APPLICATION_NOT_FOUND: 'failures.applicationMissing',
   APPLICATION_ALREADY_EXISTS: 'failures.applicationExists',
+  ENTRY_ALREADY_EXISTS: 'failures.entryExists',
   EDIT_CONFLICT: 'failures.conflict',
   INPUT_INVALID: 'failures.input',
   BAD_REQUEST: 'failures.input',

@@ -22,6 +22,7 @@ export const errorCatalogue = {
   APPLICATION_NOT_FOUND: { status: 404, message: 'Application not found' },
   APPLICATION_ALREADY_EXISTS: { status: 409, message: 'Application already exists' },
   REQUIREMENT_ALREADY_EXISTS: { status: 409, message: 'This requirement is already on the list.' },
+  ENTRY_ALREADY_EXISTS: { status: 409, message: 'The catalogue has this entry already.' },
   EDIT_CONFLICT: { status: 409, message: 'This was changed somewhere else in the meantime.' },
   PROFILE_INCOMPLETE: { status: 409, message: 'Your profile is not complete enough yet.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This request key was used for something else.' },

@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { editingContract } from './editing/contract.ts'
+import { entriesContract } from './entries/contract.ts'
 import { factSchema, factsContract } from './facts/contract.ts'
 import { searchContract } from './search/contract.ts'
 
@@ -45,6 +46,7 @@ export const catalogueContract = {
   ...searchContract,
   ...factsContract,
   editing: editingContract,
+  entries: entriesContract,
   search: oc
     .route({
       method: 'GET',

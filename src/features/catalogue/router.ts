@@ -12,6 +12,7 @@ import {
   searchUniversities,
 } from './data.ts'
 import { editingRouter } from './editing/router.ts'
+import { entriesRouter } from './entries/router.ts'
 import { factsRouter } from './facts/router.ts'
 import { normalizeName } from './rules.ts'
 import { searchRouter } from './search/router.ts'
@@ -39,6 +40,7 @@ export const catalogueRouter = os.router({
   ...searchRouter,
   ...factsRouter,
   editing: editingRouter,
+  entries: entriesRouter,
   search: os.search.handler(async ({ context: { database }, input }) =>
     database.asOwner(nobody, async (db) => {
       const filter = { ...input, query: normalizeName(input.query) }

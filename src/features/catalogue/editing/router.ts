@@ -14,7 +14,8 @@ import { kindsOf, toFact } from './rules.ts'
 
 const os = implement(editingContract).$context<RequestContext>().use(asPerson)
 
-const asEditor = base.$context<RequestContext & OwnedContext>().middleware(async ({ context: { db }, next }) => {
+/** Lets editors pass, and nobody else. */
+export const asEditor = base.$context<RequestContext & OwnedContext>().middleware(async ({ context: { db }, next }) => {
   if (!(await hasGrant(db, 'editor'))) throw failure('ACCESS_DENIED')
   return await next()
 })

@@ -1,3 +1,4 @@
+import { reviewSource } from '../../editing/rules.ts'
 import { type Facts, mergeFacts, textOf } from '../../facts/rules.ts'
 import { programSearchText } from '../../search/rules.ts'
 import { type FacultyEntry, markOf, type ProgramEntry, type ScholarshipEntry, slugOf } from '../rules.ts'
@@ -36,12 +37,19 @@ export const programIdOf = (
   return whole.length <= longestId ? whole : `${whole.slice(0, longestId - 9)}-${markOf(whole)}`
 }
 
+/** What an editor wrote of an entry itself, such as its name; files add facts to it, and nothing else. */
+const isEdited = (known: { source: string } | undefined): boolean => known?.source === reviewSource
+
 /** A file that says nothing new leaves the row as it is; what an editor verified stays verified. */
 export const mergeProgram = (
   known: ProgramJson | undefined,
   entry: ProgramEntry,
   university: { id: string; website_url: string },
 ): ProgramJson => {
+  if (known && isEdited(known)) {
+    const facts = mergeFacts(known.facts, entry.facts)
+    return { ...known, facts, website_url: textOf(facts.website) ?? known.website_url }
+  }
   const facts = mergeFacts(known?.facts ?? {}, entry.facts)
   const keywords = listed(entry.keywords, known?.keywords)
   return {
@@ -81,18 +89,21 @@ export const mergeFaculty = (
   known: FacultyJson | undefined,
   entry: FacultyEntry,
   universityId: string,
-): FacultyJson => ({
-  full_name: entry.fullName,
-  university_id: universityId,
-  department: entry.department ?? known?.department ?? defaultDepartment,
-  email: filled(entry.email, known?.email),
-  research_interests: listed(entry.interests, known?.research_interests),
-  is_accepting_students: filled(entry.isAccepting, known?.is_accepting_students),
-  is_sample: false,
-  profile_url: filled(entry.profileUrl, known?.profile_url),
-  source: known && !known.is_sample ? known.source : entry.source,
-  checked_on: known?.checked_on ?? entry.checkedOn,
-})
+): FacultyJson => {
+  if (known && isEdited(known)) return known
+  return {
+    full_name: entry.fullName,
+    university_id: universityId,
+    department: entry.department ?? known?.department ?? defaultDepartment,
+    email: filled(entry.email, known?.email),
+    research_interests: listed(entry.interests, known?.research_interests),
+    is_accepting_students: filled(entry.isAccepting, known?.is_accepting_students),
+    is_sample: false,
+    profile_url: filled(entry.profileUrl, known?.profile_url),
+    source: known && !known.is_sample ? known.source : entry.source,
+    checked_on: known?.checked_on ?? entry.checkedOn,
+  }
+}
 
 export interface ScholarshipJson {
   id: string
@@ -113,17 +124,21 @@ export interface ScholarshipJson {
 export const mergeScholarship = (known: ScholarshipJson | undefined, entry: ScholarshipEntry): ScholarshipJson => {
   const facts = mergeFacts(known?.facts ?? {}, entry.facts)
   const amount = facts.amount
+  const paid = {
+    amount: typeof amount?.value === 'number' ? Math.round(amount.value) : null,
+    currency: amount?.currency ?? null,
+    website_url: textOf(facts.website) ?? entry.website,
+  }
+  if (known && isEdited(known)) return { ...known, ...paid, facts }
   return {
     id: entry.id,
     name: entry.name,
     provider: entry.provider || (known?.provider ?? ''),
-    website_url: entry.website,
     countries: listed(entry.countries, known?.countries),
     nationalities: filled(entry.nationalities, known?.nationalities),
     levels: listed(entry.levels, known?.levels),
     fields: filled(entry.fields, known?.fields),
-    amount: typeof amount?.value === 'number' ? Math.round(amount.value) : null,
-    currency: amount?.currency ?? null,
+    ...paid,
     facts,
     is_verified: entry.isVerified || (known?.is_verified ?? false),
     source: known?.source ?? entry.source,

@@ -39,7 +39,8 @@ const aliasesWith = (name: string, known: readonly string[], offered: readonly s
 
 const union = (known: readonly string[], offered: readonly string[]): string[] => [...new Set([...known, ...offered])]
 
-const withSearch = (row: Omit<UniversityRow, 'search_text' | 'name_keys'>): UniversityRow => {
+/** A row with what a search and a file find it by. */
+export const searchedBy = (row: Omit<UniversityRow, 'search_text' | 'name_keys'>): UniversityRow => {
   const names = [row.name, ...row.aliases]
   return {
     ...row,
@@ -52,7 +53,7 @@ const withSearch = (row: Omit<UniversityRow, 'search_text' | 'name_keys'>): Univ
 export const mergeUniversity = (known: UniversityRow, entry: UniversityEntry): UniversityRow => {
   // Entries without a number are told apart by name and domain, so that several of them can mean one university.
   const facts = mergeFacts(known.facts, entry.facts, entry.externalIds.length > 0 || entry.id !== undefined)
-  return withSearch({
+  return searchedBy({
     ...known,
     aliases: aliasesWith(known.name, known.aliases, [...(entry.name === null ? [] : [entry.name]), ...entry.aliases]),
     region: known.region ?? entry.region,
@@ -71,7 +72,7 @@ export const newUniversity = (entry: UniversityEntry, id: string): UniversityRow
   if (entry.name === null || entry.name.trim() === '') return 'name_missing'
   if (entry.country === null || !/^[A-Z]{2}$/.test(entry.country)) return 'country_missing'
   if (website === null) return 'website_missing'
-  return withSearch({
+  return searchedBy({
     id,
     name: entry.name,
     aliases: aliasesWith(entry.name, [], entry.aliases),

@@ -1,0 +1,30 @@
+import { implement } from '@orpc/server'
+import type { Db } from '#src/server/database.ts'
+import { asPerson, failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { readSources, toFacts } from '../commands.ts'
+import { asEditor } from '../editing/router.ts'
+import type { Facts } from '../facts/rules.ts'
+import { saveEntry } from './commands.ts'
+import { entriesContract } from './contract.ts'
+import { findEntry } from './data.ts'
+import { toValues } from './rows/rules.ts'
+
+const os = implement(entriesContract).$context<RequestContext>().use(asPerson).use(asEditor)
+
+const factsOf = async (db: Db, { facts }: Record<string, unknown>) =>
+  facts && typeof facts === 'object' ? toFacts(facts as Facts, await readSources(db)) : {}
+
+export const entriesRouter = os.router({
+  get: os.get.handler(async ({ context: { db }, input: { entity, id } }) => {
+    const found = await findEntry(db, entity, id)
+    if (!found) throw failure('NOT_FOUND')
+    const { row, version, university_name: universityName } = found
+    return { values: toValues(entity, row), version, universityName, facts: await factsOf(db, row) }
+  }),
+  create: os.create
+    .use(onlyOnce)
+    .handler(async ({ context: { db }, input: { entry } }) => await saveEntry(db, entry, undefined)),
+  update: os.update.handler(
+    async ({ context: { db }, input: { id, version, entry } }) => await saveEntry(db, entry, { id, version }),
+  ),
+})
