@@ -46,6 +46,7 @@ const rules: Record<string, Rule> = {
   'catalogue.editing.proposals': 'editor',
   'catalogue.editing.settle': 'editor',
   'catalogue.editing.correct': 'editor',
+  'catalogue.editing.due': 'editor',
   'catalogue.entries': 'editor',
   contact: 'anybody',
   figures: 'anybody',

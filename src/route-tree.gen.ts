@@ -15,6 +15,7 @@ import { Route as SiteRouteImport } from './routes/_site.tsx'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password.tsx'
 import { Route as AppApplicationTrackingRouteImport } from './routes/_app/application-tracking.tsx'
 import { Route as AppApplicationsRouteImport } from './routes/_app/applications.tsx'
+import { Route as AppCatalogueEditorRouteImport } from './routes/_app/catalogue-editor.tsx'
 import { Route as AppCatalogueReviewRouteImport } from './routes/_app/catalogue-review.tsx'
 import { Route as AppCvAnalysisRouteImport } from './routes/_app/cv-analysis.tsx'
 import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
@@ -83,6 +84,11 @@ const AppApplicationTrackingRoute = AppApplicationTrackingRouteImport.update({
 const AppApplicationsRoute = AppApplicationsRouteImport.update({
   id: '/applications',
   path: '/applications',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppCatalogueEditorRoute = AppCatalogueEditorRouteImport.update({
+  id: '/catalogue-editor',
+  path: '/catalogue-editor',
   getParentRoute: () => AppRoute,
 } as any)
 const AppCatalogueReviewRoute = AppCatalogueReviewRouteImport.update({
@@ -301,6 +307,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/application-tracking': typeof AppApplicationTrackingRoute
   '/applications': typeof AppApplicationsRoute
+  '/catalogue-editor': typeof AppCatalogueEditorRoute
   '/catalogue-review': typeof AppCatalogueReviewRoute
   '/cv-analysis': typeof AppCvAnalysisRoute
   '/dashboard': typeof AppDashboardRoute
@@ -348,6 +355,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/application-tracking': typeof AppApplicationTrackingRoute
   '/applications': typeof AppApplicationsRoute
+  '/catalogue-editor': typeof AppCatalogueEditorRoute
   '/catalogue-review': typeof AppCatalogueReviewRoute
   '/cv-analysis': typeof AppCvAnalysisRoute
   '/dashboard': typeof AppDashboardRoute
@@ -398,6 +406,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/_app/application-tracking': typeof AppApplicationTrackingRoute
   '/_app/applications': typeof AppApplicationsRoute
+  '/_app/catalogue-editor': typeof AppCatalogueEditorRoute
   '/_app/catalogue-review': typeof AppCatalogueReviewRoute
   '/_app/cv-analysis': typeof AppCvAnalysisRoute
   '/_app/dashboard': typeof AppDashboardRoute
@@ -448,6 +457,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/application-tracking'
     | '/applications'
+    | '/catalogue-editor'
     | '/catalogue-review'
     | '/cv-analysis'
     | '/dashboard'
@@ -495,6 +505,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/application-tracking'
     | '/applications'
+    | '/catalogue-editor'
     | '/catalogue-review'
     | '/cv-analysis'
     | '/dashboard'
@@ -544,6 +555,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/_app/application-tracking'
     | '/_app/applications'
+    | '/_app/catalogue-editor'
     | '/_app/catalogue-review'
     | '/_app/cv-analysis'
     | '/_app/dashboard'
@@ -644,6 +656,13 @@ declare module '@tanstack/react-router' {
       path: '/applications'
       fullPath: '/applications'
       preLoaderRoute: typeof AppApplicationsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/catalogue-editor': {
+      id: '/_app/catalogue-editor'
+      path: '/catalogue-editor'
+      fullPath: '/catalogue-editor'
+      preLoaderRoute: typeof AppCatalogueEditorRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/catalogue-review': {
@@ -946,6 +965,7 @@ declare module '@tanstack/react-router' {
 interface AppRouteChildren {
   AppApplicationTrackingRoute: typeof AppApplicationTrackingRoute
   AppApplicationsRoute: typeof AppApplicationsRoute
+  AppCatalogueEditorRoute: typeof AppCatalogueEditorRoute
   AppCatalogueReviewRoute: typeof AppCatalogueReviewRoute
   AppCvAnalysisRoute: typeof AppCvAnalysisRoute
   AppDashboardRoute: typeof AppDashboardRoute
@@ -970,6 +990,7 @@ interface AppRouteChildren {
 const AppRouteChildren: AppRouteChildren = {
   AppApplicationTrackingRoute: AppApplicationTrackingRoute,
   AppApplicationsRoute: AppApplicationsRoute,
+  AppCatalogueEditorRoute: AppCatalogueEditorRoute,
   AppCatalogueReviewRoute: AppCatalogueReviewRoute,
   AppCvAnalysisRoute: AppCvAnalysisRoute,
   AppDashboardRoute: AppDashboardRoute,

@@ -1,5 +1,6 @@
 import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
+import type { EntryKind } from './entries/rules.ts'
 import { FIELDS, type FieldId, LEVELS, type Level } from './rules.ts'
 import { type Sort, sorts, type Test, tests } from './search/rules.ts'
 
@@ -103,7 +104,7 @@ export const facetsQuery = (search: CatalogueSearch) =>
     placeholderData: (before) => before,
   })
 
-export const historyQuery = (entity: 'universities' | 'programs' | 'scholarships', id: string) =>
+export const historyQuery = (entity: EntryKind, id: string) =>
   api.catalogue.history.queryOptions({ input: { entity, id }, staleTime: 60_000 })
 
 export const universityQuery = (id: string) =>

@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { ProposalList } from '#src/features/catalogue/components/proposal-list.tsx'
+import { DueList } from '#src/features/catalogue/entries/components/due-list.tsx'
+import { EditorLinks } from '#src/features/catalogue/entries/components/editor-links.tsx'
 
 export const Route = createFileRoute('/_app/catalogue-review')({ component: CatalogueReview })
 
@@ -10,8 +12,13 @@ function CatalogueReview() {
   const { t } = useTranslation()
   return (
     <PageShell>
-      <PageHeader title={t('catalogue.editing.reviewTitle')} lede={t('catalogue.editing.reviewLede')} />
+      <PageHeader
+        title={t('catalogue.editing.reviewTitle')}
+        lede={t('catalogue.editing.reviewLede')}
+        actions={<EditorLinks />}
+      />
       <ProposalList />
+      <DueList />
     </PageShell>
   )
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
+import { EditorLinks } from '#src/features/catalogue/entries/components/editor-links.tsx'
 import { FacultySearch } from '#src/features/professors/components/faculty-search.tsx'
 import { SaveProfessor } from '#src/features/professors/components/save-professor.tsx'
 import type { Faculty } from '#src/features/professors/contract.ts'
@@ -16,8 +17,19 @@ function ProfessorsPage() {
   const canSave = data?.person?.role === 'applicant' && data.person.onboardingComplete
   return (
     <PageShell>
-      <PageHeader title={t('professors.title')} lede={t('professors.lede')} />
-      <FacultySearch actionOf={(member: Faculty) => (canSave ? <SaveProfessor member={member} /> : null)} />
+      <PageHeader
+        title={t('professors.title')}
+        lede={t('professors.lede')}
+        actions={<EditorLinks search={{ entity: 'faculty_profiles' }} />}
+      />
+      <FacultySearch
+        actionOf={(member: Faculty) => (
+          <>
+            {canSave ? <SaveProfessor member={member} /> : null}
+            <EditorLinks search={{ entity: 'faculty_profiles', id: member.id }} />
+          </>
+        )}
+      />
     </PageShell>
   )
 }

@@ -9,6 +9,7 @@ import { type CatalogueSearch, toCatalogueSearch } from '#src/features/catalogue
 import { ProgramResults } from '#src/features/catalogue/components/program-results.tsx'
 import { UniversityResults } from '#src/features/catalogue/components/university-results.tsx'
 import { UniversitySearch } from '#src/features/catalogue/components/university-search.tsx'
+import { EditorLinks } from '#src/features/catalogue/entries/components/editor-links.tsx'
 import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
 
 export const Route = createFileRoute('/_site/universities')({
@@ -26,7 +27,7 @@ function Universities() {
   const clear = () => show(isPrograms ? { show: 'programs' } : {})
   return (
     <PageShell>
-      <PageHeader title={t('catalogue.search.title')} lede={t('catalogue.search.lede')} />
+      <PageHeader title={t('catalogue.search.title')} lede={t('catalogue.search.lede')} actions={<EditorLinks />} />
       <SegmentedControl
         mb="lg"
         aria-label={t('catalogue.search.what')}

@@ -11,7 +11,7 @@ import { sessionQuery } from '#src/features/accounts/client.ts'
 import { type EditableEntity, type EditableKind, editableKinds, kindsOf } from '../editing/rules.ts'
 import classes from './correction-form.module.css'
 
-type CorrectionFormProps = { entity: EditableEntity; id: string }
+type CorrectionFormProps = { entity: EditableEntity; id: string; isInEditor?: boolean }
 
 /** Sends what was typed: an editor corrects at once, everybody else proposes. */
 const useCorrection = (isEditor: boolean, onDone: () => void) => {
@@ -112,7 +112,7 @@ const Fields = ({ entity, id, isEditor, onDone }: CorrectionFormProps & { isEdit
 }
 
 /** The way to correct a fact, for whoever is signed in. */
-export const CorrectionForm = ({ entity, id }: CorrectionFormProps) => {
+export const CorrectionForm = ({ entity, id, isInEditor = false }: CorrectionFormProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const session = useQuery(sessionQuery)
@@ -130,7 +130,19 @@ export const CorrectionForm = ({ entity, id }: CorrectionFormProps) => {
         <Button variant="default" size="sm" onClick={() => setOpen(true)}>
           {data?.isEditor ? t('catalogue.editing.openEditor') : t('catalogue.editing.open')}
         </Button>
-        {data?.isEditor ? <TextLink to="/catalogue-review">{t('catalogue.editing.reviewTitle')}</TextLink> : null}
+        {data?.isEditor && !isInEditor ? (
+          <>
+            <TextLink to="/catalogue-editor" search={{ entity, id }}>
+              {t('catalogue.entries.edit')}
+            </TextLink>
+            {entity === 'universities' ? (
+              <TextLink to="/catalogue-editor" search={{ entity: 'programs', university: id }}>
+                {t('catalogue.entries.new.programs')}
+              </TextLink>
+            ) : null}
+            <TextLink to="/catalogue-review">{t('catalogue.editing.reviewTitle')}</TextLink>
+          </>
+        ) : null}
       </Group>
     )
   return (

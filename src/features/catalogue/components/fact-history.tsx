@@ -1,4 +1,4 @@
-import { Anchor, Collapse, Skeleton, Text, Title, UnstyledButton } from '@mantine/core'
+import { Anchor, Collapse, Skeleton, Text, Title, UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,14 +6,22 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { historyQuery } from '../client.ts'
+import type { EntryKind } from '../entries/rules.ts'
 import type { Change, SourcedFact } from '../facts/contract.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import classes from './fact-history.module.css'
+import { FactTable, tableKinds } from './fact-table.tsx'
 
 type FactHistoryProps = {
-  entity: 'universities' | 'programs' | 'scholarships'
+  entity: EntryKind
   id: string
   facts: Record<string, SourcedFact>
+  /** Says what is known as well, where the place around it does not. */
+  isWhole?: boolean
+  /** Tells the buttons of a list apart for those who do not see where they stand. */
+  name?: string
+  /** On the editor's own screen, which needs no way to itself. */
+  isInEditor?: boolean
 }
 
 const knownKinds = [
@@ -30,13 +38,38 @@ const knownKinds = [
   'minimum_gpa',
   'amount',
 ] as const
-const kindOf = (kind: string) => knownKinds.find((known) => known === kind)
+/** What an entry says besides its facts. */
+const columns = [
+  'aliases',
+  'country',
+  'region',
+  'control',
+  'name',
+  'field',
+  'level',
+  'degree',
+  'language',
+  'keywords',
+  'is_verified',
+  'provider',
+  'countries',
+  'nationalities',
+  'levels',
+  'fields',
+  'full_name',
+  'department',
+  'email',
+  'research_interests',
+  'is_accepting_students',
+] as const
 
 const useFactName = () => {
   const { t } = useTranslation()
   return (kind: string) => {
-    const known = kindOf(kind)
-    return known ? t(`catalogue.fact.${known}`) : kind
+    const known = knownKinds.find((one) => one === kind)
+    if (known) return t(`catalogue.fact.${known}`)
+    const column = columns.find((one) => one === kind)
+    return column ? t(`catalogue.history.column.${column}`) : undefined
   }
 }
 
@@ -48,7 +81,7 @@ const SourceList = ({ facts }: Pick<FactHistoryProps, 'facts'>) => {
       {Object.entries(facts).map(([kind, fact]) => (
         <div key={kind}>
           <dt>
-            {nameOf(kind)}{' '}
+            {nameOf(kind) ?? kind}{' '}
             <span data-figures>{fact.isOld ? t('catalogue.fact.old', { year: fact.year }) : fact.year}</span>
           </dt>
           <dd>
@@ -68,17 +101,27 @@ const SourceList = ({ facts }: Pick<FactHistoryProps, 'facts'>) => {
   )
 }
 
+const Sources = ({ facts }: Pick<FactHistoryProps, 'facts'>) => {
+  const { t } = useTranslation()
+  return Object.keys(facts).length > 0 ? <SourceList facts={facts} /> : <Text>{t('catalogue.history.none')}</Text>
+}
+
+const addresses = new Set(['website_url', 'profile_url'])
+
 const changedParts = ({ before, after }: Change): string[] => {
-  const columns = Object.keys(after ?? {}).filter((column) => column !== 'facts')
+  const others = Object.keys(after ?? {}).filter((column) => column !== 'facts')
   const [then, now] = [before?.facts, after?.facts].map((facts) => (facts ?? {}) as Record<string, unknown>)
   const kinds = Object.keys(now ?? {}).filter((kind) => JSON.stringify(now?.[kind]) !== JSON.stringify(then?.[kind]))
-  return [...new Set([...kinds, ...columns.map((column) => (column === 'website_url' ? 'website' : column))])]
+  return [...new Set([...kinds, ...others.map((column) => (addresses.has(column) ? 'website' : column))])]
 }
 
 const ChangeLine = ({ change }: { change: Change }) => {
   const { t, i18n } = useTranslation()
   const nameOf = useFactName()
-  const what = changedParts(change).map(nameOf).join(', ')
+  // What only keeps an entry findable, such as its normalised names, has no name of its own.
+  const what = changedParts(change)
+    .flatMap((part) => nameOf(part) ?? [])
+    .join(', ')
   return (
     <li>
       <time dateTime={change.at}>{formatDate(change.at, i18n.language)}</time>{' '}
@@ -90,7 +133,7 @@ const ChangeLine = ({ change }: { change: Change }) => {
   )
 }
 
-const History = ({ entity, id }: Omit<FactHistoryProps, 'facts'>) => {
+const History = ({ entity, id }: Pick<FactHistoryProps, 'entity' | 'id'>) => {
   const { t } = useTranslation()
   const { data, isPending, isFetching, refetch, error } = useQuery(historyQuery(entity, id))
   if (isPending) return <Skeleton height={64} />
@@ -113,7 +156,7 @@ const History = ({ entity, id }: Omit<FactHistoryProps, 'facts'>) => {
 }
 
 /** "Why these facts": where each comes from, of which year, when it was checked, and how it changed. */
-export const FactHistory = ({ entity, id, facts }: FactHistoryProps) => {
+export const FactHistory = ({ entity, id, facts, isWhole = false, name, isInEditor = false }: FactHistoryProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const panel = `why-${id}`
@@ -126,17 +169,19 @@ export const FactHistory = ({ entity, id, facts }: FactHistoryProps) => {
         onClick={() => setOpen(!isOpen)}
       >
         {t('catalogue.history.why')}
+        {name ? <VisuallyHidden>{name}</VisuallyHidden> : null}
         <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} data-open={isOpen || undefined} />
       </UnstyledButton>
       <Collapse expanded={isOpen} id={panel}>
         {isOpen ? (
           <div className={classes.panel}>
-            {Object.keys(facts).length > 0 ? <SourceList facts={facts} /> : <Text>{t('catalogue.history.none')}</Text>}
+            {isWhole && entity !== 'faculty_profiles' ? <FactTable kinds={tableKinds[entity]} facts={facts} /> : null}
+            <Sources facts={facts} />
             <Title order={3} size="md" mt="lg">
               {t('catalogue.history.title')}
             </Title>
             <History entity={entity} id={id} />
-            <CorrectionForm entity={entity} id={id} />
+            {entity === 'faculty_profiles' ? null : <CorrectionForm entity={entity} id={id} isInEditor={isInEditor} />}
           </div>
         ) : null}
       </Collapse>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { isField } from '../client.ts'
 import type { Program } from '../contract.ts'
 import { LEVELS, normalizeName } from '../rules.ts'
+import { FactHistory } from './fact-history.tsx'
 import classes from './program-list.module.css'
 
 type ProgramListProps = {
@@ -46,6 +47,9 @@ const ProgramRow = ({ program, actions }: { program: Program; actions?: ReactNod
         </a>
       </div>
       {actions ? <Group gap="sm">{actions}</Group> : null}
+      <div className={classes.why}>
+        <FactHistory entity="programs" id={program.id} name={name} facts={program.facts} isWhole />
+      </div>
     </li>
   )
 }

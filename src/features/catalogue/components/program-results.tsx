@@ -10,6 +10,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import { type CatalogueSearch, countryName, isField, programsQuery } from '../client.ts'
 import type { SourcedFact } from '../facts/contract.ts'
 import type { FoundProgram } from '../search/contract.ts'
+import { FactHistory } from './fact-history.tsx'
 import { FactValue } from './fact-value.tsx'
 import classes from './program-results.module.css'
 
@@ -29,6 +30,12 @@ const Deadline = ({ fact }: { fact: SourcedFact | null }) => {
   const day = formatDate(fact.value.date, i18n.language, 'UTC')
   return <Text data-figures>{fact.isOld ? t('catalogue.fact.oldDay', { day }) : day}</Text>
 }
+
+const factsOf = ({ tuition, deadline, tests }: FoundProgram): Record<string, SourcedFact> => ({
+  ...(tuition ? { tuition_per_year: tuition } : {}),
+  ...(deadline ? { deadline } : {}),
+  ...(tests ? { tests } : {}),
+})
 
 const Row = ({ program, mark }: { program: FoundProgram; mark: ReactNode }) => {
   const { t, i18n } = useTranslation()
@@ -66,6 +73,9 @@ const Row = ({ program, mark }: { program: FoundProgram; mark: ReactNode }) => {
         </div>
       </dl>
       {isVerified ? null : <Text className={classes.unverified ?? ''}>{t('catalogue.search.unverified')}</Text>}
+      <div className={classes.why}>
+        <FactHistory entity="programs" id={program.id} name={name} facts={factsOf(program)} />
+      </div>
     </li>
   )
 }

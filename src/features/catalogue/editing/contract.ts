@@ -36,6 +36,19 @@ export const proposalSchema = z.object({
 })
 export type Proposal = z.infer<typeof proposalSchema>
 
+/** Something for an editor to look at: a fact past its shelf life, or an entry that is known by its name alone. */
+export const dueSchema = z.object({
+  entity: z.enum(editableEntities),
+  id: z.string(),
+  name: z.string(),
+  universityName: z.string().nullable(),
+  reason: z.enum(['old', 'unverified']),
+  /** The fact that is old, and its year. */
+  kind: z.string().nullable(),
+  year: z.string().nullable(),
+})
+export type Due = z.infer<typeof dueSchema>
+
 const signedIn = declaredErrors('NOT_AUTHENTICATED')
 const editor = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED')
 
@@ -68,6 +81,15 @@ export const editingContract = {
     .input(z.object({ id: z.uuid(), isAccepted: z.boolean() }))
     .output(z.object({ id: z.uuid() }))
     .errors({ ...editor, ...declaredErrors('NOT_FOUND') }),
+  due: oc
+    .route({
+      method: 'GET',
+      path: '/catalogue/due',
+      summary: 'Old facts and unverified entries, for editors',
+      tags: ['catalogue'],
+    })
+    .output(z.object({ due: z.array(dueSchema), total: z.number().int() }))
+    .errors(editor),
   correct: oc
     .route({
       method: 'POST',

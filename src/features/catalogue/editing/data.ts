@@ -2,7 +2,8 @@ import { and, count, eq, gt, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { Fact } from '../facts/rules.ts'
 import { catalogueProposals } from '../tables.ts'
-import type { EditableEntity } from './rules.ts'
+import type { Due } from './contract.ts'
+import { type EditableEntity, editableEntities } from './rules.ts'
 
 export type ProposalRow = typeof catalogueProposals.$inferSelect
 
@@ -64,4 +65,35 @@ export const writeFact = async (
     sql`select correct_catalogue_fact(${entity}, ${id}, ${kind}, ${JSON.stringify(fact)}::jsonb) as found`,
   )
   return rows[0]?.found ?? false
+}
+
+/**
+ * Facts past their shelf life and entries that nobody verified, the oldest facts first. `shelfLife` is in years by kind;
+ * a kind without one does not age.
+ */
+export const listDue = async (
+  db: Db,
+  { shelfLife, year, limit }: { shelfLife: Readonly<Record<string, number | null>>; year: number; limit: number },
+) => {
+  const parts = editableEntities.map(
+    (entity) => sql`select ${entity}::text as entity, e.id, e.name, f.key as kind, f.value->>'year' as year
+      from ${sql.identifier(entity)} e cross join jsonb_each(e.facts) f
+      where left(f.value->>'year', 4)::int + (l.years->>f.key)::int < ${year}`,
+  )
+  const { rows } = await db.execute<Omit<Due, 'reason'> & { total: number; reason: Due['reason'] }>(
+    sql`with l as (select ${JSON.stringify(shelfLife)}::jsonb as years),
+      old as (${sql.join(
+        parts.map((part) => sql`select o.* from l cross join lateral (${part}) o`),
+        sql` union all `,
+      )}),
+      all_due as (select *, 'old' as reason, 0 as place from old
+        union all select 'programs', id, name, null, null, 'unverified', 1 from programs where not is_verified
+        union all select 'scholarships', id, name, null, null, 'unverified', 1 from scholarships where not is_verified)
+    select entity, id, name, kind, year, reason, total,
+      (select u.name from programs p join universities u on u.id = p.university_id
+        where all_due.entity = 'programs' and p.id = all_due.id) as "universityName"
+    from (select *, count(*) over ()::int as total from all_due order by place, year, name, id limit ${limit}) all_due
+    order by place, year, name, id`,
+  )
+  return { due: rows.map(({ total: _all, ...row }) => row), total: rows[0]?.total ?? 0 }
 }

@@ -101,3 +101,32 @@ describe('the catalogue editor', () => {
     )
   })
 })
+
+describe('what an editor checks next', () => {
+  it('is old facts first, then what is known by its name alone; nobody else is told', async () => {
+    expect(await codeOf(world.asEve().catalogue.editing.due())).toBe('ACCESS_DENIED')
+    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [
+      world.ada.id,
+    ])
+    await world.test.owner.query(
+      `update universities set facts = facts || '{"tuition_per_year": {"value": 1, "currency": "USD", "year": "2015-16",
+        "source": "test"}, "city": {"value": "Old Town", "year": "1990", "source": "test"}}' where id = 'far'`,
+    )
+    const { due, total } = await world.asAda().catalogue.editing.due()
+    // A city does not age, so its year says nothing.
+    expect(due[0]).toEqual({
+      entity: 'universities',
+      id: 'far',
+      name: 'Far University',
+      universityName: null,
+      reason: 'old',
+      kind: 'tuition_per_year',
+      year: '2015-16',
+    })
+    expect(due.slice(1).every(({ reason }) => reason === 'unverified')).toBe(true)
+    expect(due).toContainEqual(
+      expect.objectContaining({ entity: 'programs', id: 'state-phd', universityName: 'State of Tests' }),
+    )
+    expect(total).toBe(7)
+  })
+})

@@ -1,11 +1,13 @@
 import { os as base, implement } from '@orpc/server'
 import { hasGrant } from '#src/features/accounts/grants/data.ts'
 import { asPerson, failure, type OwnedContext, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { SHELF_LIFE_YEARS } from '../rules.ts'
 import { type Correction, editingContract } from './contract.ts'
 import {
   countProposalsSince,
   findEntity,
   insertProposal,
+  listDue,
   listOpenProposals,
   settleProposal,
   writeFact,
@@ -27,6 +29,8 @@ const dayMs = 24 * 60 * 60_000
 /** More in a day is no care for facts any more. */
 const mostProposalsADay = 30
 const mostListed = 200
+/** An editor's next hour of work; the number of all that is due is beside it. */
+const mostDue = 20
 
 const readCorrection = (correction: Correction) => {
   const fact = kindsOf[correction.entity].includes(correction.kind)
@@ -64,6 +68,10 @@ export const editingRouter = os.router({
     if (isAccepted && !(await writeFact(db, row.entity, row.entityId, row.kind, row.fact))) throw failure('NOT_FOUND')
     return { id }
   }),
+  due: forEditors.due.handler(
+    async ({ context: { db } }) =>
+      await listDue(db, { shelfLife: SHELF_LIFE_YEARS, year: new Date().getUTCFullYear(), limit: mostDue }),
+  ),
   correct: forEditors.correct.handler(async ({ context: { db }, input }) => {
     const { entity, entityId, kind } = input
     if (!(await writeFact(db, entity, entityId, kind, readCorrection(input)))) throw failure('NOT_FOUND')

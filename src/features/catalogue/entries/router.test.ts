@@ -154,11 +154,7 @@ describe('entries that an editor writes', () => {
     expect(values).toMatchObject({ name: 'Kept', field: 'engineering', level: 'masters', degree: 'MSc' })
     expect(facts.tuition_per_year?.value).toBe(5000)
     const award = await entries().create({ entry: { ...scholarship, name: 'Kept award' } })
-    await run(
-      'scholarships',
-      'award',
-      `id,name,provider,website\n${award.id},Other,Other,https://other.example.org\n`,
-    )
+    await run('scholarships', 'award', `id,name,provider,website\n${award.id},Other,Other,https://other.example.org\n`)
     expect((await entries().get({ entity: 'scholarships', id: award.id })).values).toMatchObject({
       name: 'Kept award',
       provider: 'Test Trust',

@@ -9,3 +9,100 @@ export const controls = ['public', 'private-nonprofit', 'private-forprofit'] as 
 export const mostListed = 40
 
 export const isEntryKind = (value: unknown): value is EntryKind => entryKinds.some((kind) => kind === value)
+
+/** Languages of instruction that can be chosen; a file may bring others. */
+export const languageCodes =
+  'en ar bg ca cs da de el es et fa fi fr he hi hr hu id it ja ko lt lv ms nl no pl pt ro ru sk sl sr sv th tr uk vi zh'.split(
+    ' ',
+  )
+
+/** How a field is filled in. */
+export type EntryForm =
+  | 'text'
+  | 'address'
+  | 'email'
+  | 'words'
+  | 'country'
+  | 'countries'
+  | 'control'
+  | 'field'
+  | 'fields'
+  | 'level'
+  | 'levels'
+  | 'language'
+  | 'accepting'
+  | 'university'
+
+interface EntryField {
+  name: EntryFieldName
+  form: EntryForm
+  isRequired?: true
+}
+
+export type EntryFieldName =
+  | 'name'
+  | 'fullName'
+  | 'universityId'
+  | 'country'
+  | 'city'
+  | 'control'
+  | 'aliases'
+  | 'degree'
+  | 'level'
+  | 'field'
+  | 'language'
+  | 'keywords'
+  | 'provider'
+  | 'countries'
+  | 'nationalities'
+  | 'levels'
+  | 'fields'
+  | 'department'
+  | 'email'
+  | 'isAcceptingStudents'
+  | 'researchInterests'
+  | 'websiteUrl'
+
+const websiteUrl: EntryField = { name: 'websiteUrl', form: 'address', isRequired: true }
+const university: EntryField = { name: 'universityId', form: 'university', isRequired: true }
+const name: EntryField = { name: 'name', form: 'text', isRequired: true }
+
+/** What an editor is asked for, in this order. */
+export const entryFields: Readonly<Record<EntryKind, readonly EntryField[]>> = {
+  universities: [
+    name,
+    { name: 'country', form: 'country', isRequired: true },
+    { name: 'city', form: 'text' },
+    { name: 'control', form: 'control' },
+    websiteUrl,
+    { name: 'aliases', form: 'words' },
+  ],
+  programs: [
+    university,
+    name,
+    { name: 'degree', form: 'text', isRequired: true },
+    { name: 'level', form: 'level', isRequired: true },
+    { name: 'field', form: 'field', isRequired: true },
+    { name: 'language', form: 'language' },
+    websiteUrl,
+    { name: 'keywords', form: 'words' },
+  ],
+  scholarships: [
+    name,
+    { name: 'provider', form: 'text', isRequired: true },
+    websiteUrl,
+    { name: 'countries', form: 'countries' },
+    { name: 'nationalities', form: 'countries' },
+    { name: 'levels', form: 'levels' },
+    { name: 'fields', form: 'fields' },
+  ],
+  faculty_profiles: [
+    university,
+    { name: 'fullName', form: 'text', isRequired: true },
+    { name: 'department', form: 'text' },
+    { name: 'email', form: 'email' },
+    { name: 'isAcceptingStudents', form: 'accepting' },
+    websiteUrl,
+    { name: 'researchInterests', form: 'words' },
+  ],
+}

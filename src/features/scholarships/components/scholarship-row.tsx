@@ -3,6 +3,7 @@ import { IconCheck, IconExternalLink, IconMinus, IconX } from '@tabler/icons-rea
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConvertedAmount } from '#src/features/catalogue/components/converted-amount.tsx'
+import { FactHistory } from '#src/features/catalogue/components/fact-history.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
@@ -90,6 +91,11 @@ const Due = ({ scholarship: { deadline } }: { scholarship: FoundScholarship }) =
   )
 }
 
+const factsOf = ({ amount, deadline }: FoundScholarship) => ({
+  ...(amount ? { amount } : {}),
+  ...(deadline ? { deadline } : {}),
+})
+
 /** One scholarship: what it gives, until when, what is known of the person's eligibility, and what it would leave to pay. */
 export const ScholarshipRow = ({ scholarship, programmes, programme }: ScholarshipRowProps) => {
   const { t } = useTranslation()
@@ -137,6 +143,9 @@ export const ScholarshipRow = ({ scholarship, programmes, programme }: Scholarsh
           <ScholarshipDeadline scholarship={scholarship} programmes={programmes} onDone={() => setAdding(false)} />
         </div>
       ) : null}
+      <div className={classes.why}>
+        <FactHistory entity="scholarships" id={scholarship.id} name={name} facts={factsOf(scholarship)} />
+      </div>
     </li>
   )
 }

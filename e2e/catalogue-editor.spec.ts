@@ -1,0 +1,137 @@
+import { spawnSync } from 'node:child_process'
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { signedUpApplicant } from './applicant.ts'
+import { textsOf } from './texts.ts'
+
+// Everybody proposes corrections where facts are shown; an editor adds entries, edits them and settles proposals.
+
+const t = await textsOf('en')
+const mark = Math.random().toString(36).slice(2, 8)
+
+const makeEditor = (email: string) => {
+  const env = { ...process.env, DATA_DIR: process.env.GRADAPP_DATA_DIR ?? '' }
+  const done = spawnSync(process.execPath, ['scripts/catalogue.ts', 'grant', 'editor', email], {
+    env,
+    encoding: 'utf8',
+  })
+  expect(done.stdout).toContain('is a catalogue editor')
+}
+
+const field = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name}( \\*)?$`))
+const entryField = (page: Page, name: 'name' | 'degree' | 'level' | 'field' | 'country' | 'websiteUrl') =>
+  field(page, t(`catalogue.entries.field.${name}`))
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Presses a button and waits until the server has answered with this status. */
+const press = async (page: Page, name: string, status = 200) => {
+  const answered = page.waitForResponse(
+    (answer) => answer.url().includes('/api/catalogue/') && answer.request().method() !== 'GET',
+  )
+  await button(page, name).click()
+  expect((await answered).status()).toBe(status)
+}
+
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over).toBeLessThanOrEqual(0)
+}
+
+test('RT-13 RT-17 an editor adds a university and a programme, corrects a fact, and the history says so', async ({
+  page,
+}) => {
+  const { email } = await signedUpApplicant(page)
+  await page.goto('/catalogue-editor?entity=universities')
+  await expect(page.getByText(t('catalogue.editing.noEditor'))).toBeVisible()
+  makeEditor(email)
+  await page.goto('/catalogue-editor')
+  await page.getByRole('link', { name: t('catalogue.entries.new.universities') }).click()
+  await entryField(page, 'name').fill(`Polytechnic of ${mark}`)
+  await entryField(page, 'country').selectOption('PT')
+  await entryField(page, 'websiteUrl').fill(`https://${mark}.example.pt/`)
+  await expectAccessible(page)
+  await press(page, t('catalogue.entries.add'))
+  await expect(page.getByRole('heading', { level: 1, name: t('catalogue.entries.change.universities') })).toBeVisible()
+  const university = new URL(page.url()).searchParams.get('id')
+  // The same place once more is refused, and what was typed stays.
+  await page.goto('/catalogue-editor?entity=universities')
+  await entryField(page, 'name').fill(`Polytechnic of ${mark}`)
+  await entryField(page, 'country').selectOption('PT')
+  await entryField(page, 'websiteUrl').fill('https://elsewhere.example.pt/')
+  await press(page, t('catalogue.entries.add'), 409)
+  await expect(page.getByRole('alert').getByText(t('failures.entryExists'))).toBeVisible()
+  await expect(entryField(page, 'websiteUrl')).toHaveValue('https://elsewhere.example.pt/')
+
+  await page.goto(`/catalogue-editor?entity=programs&university=${university}`)
+  await entryField(page, 'name').fill('Tidal Studies')
+  await entryField(page, 'degree').fill('MSc')
+  await entryField(page, 'level').selectOption('masters')
+  await entryField(page, 'field').selectOption('earth-science')
+  await entryField(page, 'websiteUrl').fill(`https://${mark}.example.pt/tides`)
+  await press(page, t('catalogue.entries.add'))
+  await expect(page.getByRole('heading', { level: 1, name: t('catalogue.entries.change.programs') })).toBeVisible()
+  await button(page, t('catalogue.history.why')).click()
+  await button(page, t('catalogue.editing.openEditor')).click()
+  await field(page, t('catalogue.editing.what')).selectOption('tuition_per_year')
+  await field(page, t('catalogue.editing.value')).fill('4,500')
+  await field(page, t('catalogue.editing.currency')).fill('EUR')
+  await field(page, t('catalogue.editing.source')).fill(`https://${mark}.example.pt/fees`)
+  await press(page, t('catalogue.editing.correct'))
+  await expect(page.getByText('€4,500')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: t('catalogue.fact.tuition_per_year') })).toBeVisible()
+  await expectAccessible(page)
+
+  // Whoever looks the programme up finds it with its fact and where that comes from.
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`/university/${university}`)
+  await page.getByRole('button', { name: new RegExp(`^${t('catalogue.history.why')}.*Tidal Studies$`) }).click()
+  await expect(page.getByText('€4,500')).toBeVisible()
+  await expect(page.getByRole('link', { name: t('catalogue.fact.openSource') }).last()).toHaveAttribute(
+    'href',
+    `https://${mark}.example.pt/fees`,
+  )
+  await expectAccessible(page)
+})
+
+test('RT-17 MA-04 a person proposes corrections of a programme and a scholarship, and an editor settles them', async ({
+  page,
+  browser,
+}) => {
+  await signedUpApplicant(page)
+  const propose = async (kind: string, value: string) => {
+    await button(page, t('catalogue.editing.open')).click()
+    await field(page, t('catalogue.editing.what')).selectOption(kind)
+    await field(page, t('catalogue.editing.value')).fill(value)
+    await field(page, t('catalogue.editing.source')).fill(`https://example.org/${mark}/${kind}`)
+    await press(page, t('catalogue.editing.propose'))
+  }
+  await page.goto('/universities?show=programs&query=MIT')
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('catalogue.history.why')}`) })
+    .first()
+    .click()
+  await propose('letters', '3')
+  await page.goto('/scholarships')
+  await page
+    .getByRole('button', { name: new RegExp(`^${t('catalogue.history.why')}`) })
+    .first()
+    .click()
+  await propose('deadline', '2027-03-31')
+
+  const editor = await (await browser.newContext()).newPage()
+  const { email } = await signedUpApplicant(editor)
+  makeEditor(email)
+  await editor.goto('/catalogue-review')
+  await expect(editor.getByRole('heading', { name: t('catalogue.entries.dueTitle') })).toBeVisible()
+  for (const kind of ['letters', 'deadline']) {
+    const row = editor.getByRole('listitem').filter({ hasText: `https://example.org/${mark}/${kind}` })
+    await expect(row).toBeVisible()
+    const settled = editor.waitForResponse((answer) => answer.url().endsWith('/settle'))
+    await row.getByRole('button', { name: t('catalogue.editing.refuse') }).click()
+    expect((await settled).status()).toBe(200)
+    await expect(row).toHaveCount(0)
+  }
+  await expectAccessible(editor)
+})

@@ -1,0 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { sessionQuery } from '#src/features/accounts/client.ts'
+import { type EditorSearch, editorStatusQuery } from '../client.ts'
+
+/** The way into the editor for those who are one; nothing for everybody else. */
+export const EditorLinks = ({ search = {} }: { search?: EditorSearch }) => {
+  const { t } = useTranslation()
+  const session = useQuery(sessionQuery)
+  const { data } = useQuery({ ...editorStatusQuery, enabled: Boolean(session.data?.person) })
+  if (!data?.isEditor) return null
+  return (
+    <LinkButton to="/catalogue-editor" search={search} variant="default">
+      {search.id ? t('catalogue.entries.edit') : t('catalogue.entries.title')}
+    </LinkButton>
+  )
+}

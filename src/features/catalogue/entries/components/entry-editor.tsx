@@ -1,0 +1,47 @@
+import { Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '#src/client/failures.ts'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { FactHistory } from '../../components/fact-history.tsx'
+import { FactTable, tableKinds } from '../../components/fact-table.tsx'
+import { entryQuery, toDraft } from '../client.ts'
+import type { EntryKind } from '../rules.ts'
+import { EntryForm } from './entry-form.tsx'
+
+type EntryEditorProps = { entity: EntryKind; id: string }
+
+/** An entry that is there: its fields, its facts with the way to correct them, and how it came to say what it says. */
+export const EntryEditor = ({ entity, id }: EntryEditorProps) => {
+  const { t } = useTranslation()
+  const { data, error, isPending, isFetching, refetch } = useQuery(entryQuery(entity, id))
+  if (isPending) return <LoadingSkeleton rows={6} />
+  if (codeOf(error) === 'ACCESS_DENIED') return <Text>{t('catalogue.editing.noEditor')}</Text>
+  if (!data)
+    return (
+      <ErrorState
+        error={error}
+        title={t('catalogue.entries.failed')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  return (
+    <Stack gap="xl">
+      <EntryForm
+        entity={entity}
+        initial={toDraft(entity, data.values)}
+        known={{ id, version: data.version }}
+        onSaved={() => undefined}
+      />
+      <section aria-labelledby="entry-facts">
+        <Title order={2} id="entry-facts" mb="md">
+          {entity === 'faculty_profiles' ? t('catalogue.history.title') : t('catalogue.details.facts')}
+        </Title>
+        {entity === 'faculty_profiles' ? null : <FactTable kinds={tableKinds[entity]} facts={data.facts} />}
+        <FactHistory entity={entity} id={id} facts={data.facts} isInEditor />
+      </section>
+    </Stack>
+  )
+}

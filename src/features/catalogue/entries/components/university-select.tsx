@@ -1,0 +1,52 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#src/client/api.ts'
+import { countryName, universityQuery } from '../../client.ts'
+
+type UniversitySelectProps = {
+  label: string
+  value: string
+  /** An entry stays with its university. */
+  isFixed: boolean
+  onChange: (id: string) => void
+}
+
+const firstFound = 12
+const typingPauseMs = 250
+
+/** Finds a university of the catalogue by its name while it is typed. */
+export const UniversitySelect = ({ label, value, isFixed, onChange }: UniversitySelectProps) => {
+  const { t, i18n } = useTranslation()
+  const [words, setWords] = useState('')
+  const [query] = useDebouncedValue(words, typingPauseMs)
+  const chosen = useQuery({ ...universityQuery(value), enabled: value !== '' })
+  const { data } = useQuery({
+    ...api.catalogue.search.queryOptions({ input: { query, limit: firstFound }, staleTime: 60_000 }),
+    enabled: !isFixed,
+    placeholderData: keepPreviousData,
+  })
+  const known = chosen.data ? [chosen.data] : []
+  const found = new Map([...known, ...(data?.universities ?? [])].map((one) => [one.id, one]))
+  return (
+    <Select
+      label={label}
+      required
+      searchable
+      disabled={isFixed}
+      data={[...found.values()].map(({ id, name, country }) => ({
+        value: id,
+        label: `${name} (${countryName(country, i18n.language)})`,
+      }))}
+      // The server has searched already, spelling variants and typing errors included.
+      filter={({ options }) => options}
+      value={value === '' ? null : value}
+      searchValue={words}
+      onSearchChange={setWords}
+      onChange={(id) => onChange(id ?? '')}
+      nothingFoundMessage={t('catalogue.search.emptyTitle')}
+    />
+  )
+}
