@@ -182,7 +182,10 @@ const gone = (notice: Notification): Notification => ({ ...notice, archived: tru
 const overlapMs = 60_000
 const sincePage = 500
 
-/** After a gap: asks for what came since the newest known row and takes it in; answers whether anything is new. */
+/**
+ * After a gap: asks for what was added since the newest known row and takes it in; answers whether anything is new. What
+ * was changed, archived or deleted meanwhile is told by the list itself.
+ */
 export const catchUp = async (queryClient: QueryClient, t: TFunction, gap: LiveGap): Promise<boolean> => {
   // A list that is still on its way may have been read before the connection was there, so it is waited for.
   if (gap === 'opening') await queryClient.ensureInfiniteQueryData(tabQuery('all'))
@@ -191,15 +194,12 @@ export const catchUp = async (queryClient: QueryClient, t: TFunction, gap: LiveG
     await queryClient.invalidateQueries({ queryKey: api.notifications.key() })
     return false
   }
-  const newest = Math.max(0, ...known.map(({ updatedAt }) => Date.parse(updatedAt)))
+  const newest = Math.max(0, ...known.map(({ createdAt }) => Date.parse(createdAt)))
   const after = Math.max(0, newest - overlapMs)
   const missed = await client.notifications.since({ after: new Date(after).toISOString(), limit: sincePage })
-  const fresh = missed
-    .filter(({ createdAt }) => Date.parse(createdAt) >= after)
-    .map((row) => takeIn(queryClient, row, t))
+  const fresh = missed.map((row) => takeIn(queryClient, row, t))
   // The page has just asked for the rest.
   if (gap === 'opening' && !fresh.includes(true)) return false
-  // What was changed, archived or deleted meanwhile is told by the list itself.
   await refetchTabs(queryClient)
   await recount(queryClient)
   return fresh.includes(true)

@@ -82,7 +82,7 @@ export const notificationsContract = {
     .route({
       method: 'GET',
       path: '/notifications/since',
-      summary: 'What changed after an instant, oldest first',
+      summary: 'What was added after an instant, oldest first',
       tags: ['notifications'],
     })
     .input(

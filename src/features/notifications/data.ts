@@ -62,13 +62,18 @@ export const listQuery = (request: ListRequest) => {
   }
 }
 
-/** What was added or changed after an instant, oldest first: what a page asks for after a lost connection. */
-export const listChangedSince = async (db: Db, ownerId: OwnerId, after: string, limit: number) =>
+const everyRank = [0, 1, 2, 3]
+
+/**
+ * What was added after an instant, oldest first: what a page asks for after a lost connection. Naming every rank lets
+ * the index of the list go to the instant within each of them.
+ */
+export const listAddedSince = async (db: Db, ownerId: OwnerId, after: string, limit: number) =>
   await db
     .select()
     .from(notifications)
-    .where(and(isShown(ownerId), gt(notifications.updatedAt, after)))
-    .orderBy(notifications.updatedAt, notifications.id)
+    .where(and(isShown(ownerId), inArray(notifications.priorityRank, everyRank), gt(notifications.createdAt, after)))
+    .orderBy(notifications.createdAt, notifications.id)
     .limit(limit)
 
 export const insertNotification = async (db: Db, ownerId: OwnerId, row: NewNotification): Promise<string> => {

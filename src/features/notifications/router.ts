@@ -11,7 +11,7 @@ import {
   countNotifications,
   deleteNotifications,
   ensurePreferences,
-  listChangedSince,
+  listAddedSince,
   listQuery,
   type NotificationRow,
   updateArchived,
@@ -83,7 +83,7 @@ export const notificationsRouter = open.router({
     toStats(await countNotifications(db, ownerId, person.timeZone)),
   ),
   since: os.since.handler(async ({ context: { db, ownerId }, input }) =>
-    (await listChangedSince(db, ownerId, input.after, input.limit)).map(toNotification),
+    (await listAddedSince(db, ownerId, input.after, input.limit)).map(toNotification),
   ),
   markRead: os.markRead.handler(async ({ context: { db, ownerId }, input }) => ({
     changed: await updateRead(db, ownerId, input.ids),

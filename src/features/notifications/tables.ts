@@ -50,6 +50,8 @@ export const notifications = pgTable(
     ...timestamps,
   },
   (table) => [
+    // No index names `read` or `updated_at`: so that marking as read writes the row and no index (its page keeps room
+    // for that, by the table's fillfactor). Unread ones are found in the list's.
     // In the order in which the list asks; an index that puts nulls elsewhere would not serve it, nulls or not.
     index('notifications_list')
       .on(
@@ -59,8 +61,6 @@ export const notifications = pgTable(
         table.id.desc().nullsFirst(),
       )
       .where(sql`not archived`),
-    index('notifications_unread').on(table.userId).where(sql`not read and not archived`),
-    index('notifications_changed').on(table.userId, table.updatedAt, table.id),
     index('notifications_expiry').on(table.expiresAt).where(sql`expires_at is not null`),
     unique('notifications_owner').on(table.userId, table.id),
     ownRows(table.userId),
