@@ -78,3 +78,36 @@ test('PF-02 a professor is added by hand, and the same name again is refused wit
   await expect(page.getByRole('textbox', { name: t('professors.field.professorName') })).toHaveValue('Grace Hopper')
   await expectAccessible(page)
 })
+
+test('PF-02 a removed professor is taken back from the toast, with the log', async ({ page }) => {
+  const person = await signedUpApplicant(page)
+  const entry = await person.post('/api/shortlist', { universityId: 'eth-zurich' })
+  const professor = await person.post('/api/professors', {
+    selectedUniversityId: entry.id,
+    professorName: 'Grace Hopper',
+  })
+  await page.goto('/matched-faculty')
+  const card = page.getByRole('article', { name: 'Grace Hopper' })
+  const remove = card.getByRole('button', { name: t('professors.removeNamed', { name: 'Grace Hopper' }) })
+  const undo = page.getByRole('button', { name: t('professors.undo'), exact: true })
+  await remove.click()
+  await expect(card).toHaveCount(0)
+  await undo.click()
+  await expect(card).toBeVisible()
+  await person.post(`/api/professors/${professor.id}/outreach`, {
+    kind: 'sent',
+    happenedOn: inDays(0),
+    note: 'asked about a place',
+  })
+  await page.reload()
+  await remove.click()
+  // What hangs on it is named before it goes.
+  await expect(page.getByText(t('professors.removeMessage'))).toBeVisible()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('professors.remove'), exact: true })
+    .click()
+  await expect(card).toHaveCount(0)
+  await undo.click()
+  await expect(card.getByText('asked about a place')).toBeVisible()
+})

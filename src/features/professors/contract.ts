@@ -142,6 +142,16 @@ export const professorsContract = {
     .input(z.object({ id: z.uuid() }))
     .output(z.object({ id: z.uuid() }))
     .errors({ ...guarded, ...declaredErrors('NOT_FOUND') }),
+  restore: oc
+    .route({
+      method: 'POST',
+      path: '/professors/{id}/restore',
+      summary: 'Bring a removed professor back with the outreach log and its follow-ups, within a day',
+      tags: ['professors'],
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(professorSchema)
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'UNIVERSITY_NOT_FOUND', 'PROFESSOR_ALREADY_SELECTED') }),
   log: oc
     .route({
       method: 'POST',

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gt, ilike, inArray, or, sql } from 'drizzle-orm'
 import { facultyProfiles, universities } from '#src/features/catalogue/tables.ts'
 import { deadlines } from '#src/features/deadlines/tables.ts'
+import type { Removable } from '#src/features/shortlist/removal/data.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { professorOutreach, selectedProfessors } from './tables.ts'
@@ -131,6 +132,18 @@ export const deleteProfessor = async (db: Db, ownerId: OwnerId, id: string) =>
       .where(and(eq(selectedProfessors.userId, ownerId), eq(selectedProfessors.id, id)))
       .returning({ id: selectedProfessors.id })
   )[0]
+
+/** A professor takes the log and its follow-ups along, and brings them back while the university is still selected. */
+export const removableProfessor: Removable = {
+  table: 'selected_professors',
+  hanging: {
+    deadlines: sql`t.id in (select deadline_id from professor_outreach where professor_id = s.id)`,
+    deadline_reminders: sql`t.deadline_id in (select deadline_id from professor_outreach where professor_id = s.id)`,
+    professor_outreach: sql`t.professor_id = s.id`,
+  },
+  home: sql`exists (select from selected_universities u where u.user_id = r.user_id and u.id = r.selected_university_id)`,
+  hasHistory: false,
+}
 
 export const insertOutreach = async (db: Db, ownerId: OwnerId, row: NewOutreach) => {
   await db.insert(professorOutreach).values({ ...row, userId: ownerId })

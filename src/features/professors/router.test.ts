@@ -146,6 +146,46 @@ describe('the outreach log (PF-02)', () => {
     expect(await asAda().deadlines.listUpcoming({})).toEqual([])
     expect(await asAda().professors.list()).toEqual([])
   })
+
+  it('PF-02 a removed professor comes back with the log and the follow-ups, once, and no reminder comes twice', async () => {
+    const { id } = await add()
+    await log(id, { followUpOn: inDays(2), note: 'asked about a place' })
+    expect((await asAda().deadlines.remind()).created).toBe(1)
+    const [before] = await asAda().professors.list()
+    const due = await asAda().deadlines.listUpcoming({})
+    await asAda().professors.remove({ id })
+    expect(await asAda().deadlines.listUpcoming({})).toEqual([])
+    expect(await codeOf(asEve().professors.restore({ id }))).toBe('NOT_FOUND')
+    expect(await codeOf(asAda().shortlist.restore({ id }))).toBe('NOT_FOUND')
+    const again = await Promise.all([1, 2, 3].map(async () => await asAda().professors.restore({ id })))
+    expect(again).toEqual([before, before, before])
+    expect(await asAda().professors.list()).toEqual([before])
+    expect(await asAda().deadlines.listUpcoming({})).toEqual(due)
+    expect((await asAda().deadlines.remind()).created).toBe(0)
+  })
+
+  it('PF-02 nobody comes back beside the same name, to a university that is gone, or after a day', async () => {
+    const first = await add()
+    await asAda().professors.remove({ id: first.id })
+    const second = await asAda().professors.add({
+      selectedUniversityId: first.selectedUniversityId,
+      professorName: first.professorName,
+    })
+    expect(await codeOf(asAda().professors.restore({ id: first.id }))).toBe('PROFESSOR_ALREADY_SELECTED')
+    await asAda().professors.remove({ id: second.id })
+    await asAda().shortlist.remove({ id: first.selectedUniversityId })
+    expect(await codeOf(asAda().professors.restore({ id: second.id }))).toBe('UNIVERSITY_NOT_FOUND')
+    await asAda().shortlist.restore({ id: first.selectedUniversityId })
+    expect((await asAda().professors.restore({ id: second.id })).professorName).toBe(first.professorName)
+    await asAda().professors.remove({ id: second.id })
+    await world.test.owner.query("update removed_entries set created_at = now() - interval '25 hours'")
+    const other = await asAda().professors.add({
+      selectedUniversityId: first.selectedUniversityId,
+      professorName: 'Barbara Liskov',
+    })
+    await asAda().professors.remove({ id: other.id })
+    expect(await codeOf(asAda().professors.restore({ id: second.id }))).toBe('NOT_FOUND')
+  })
 })
 
 it('each call about another person’s professor answers as if there were none', async () => {
@@ -155,11 +195,12 @@ it('each call about another person’s professor answers as if there were none',
     [
       eves.update({ id, version, notes: 'x' }),
       eves.remove({ id }),
+      eves.restore({ id }),
       eves.log({ id, kind: 'sent', happenedOn: inDays(0) }),
       eves.add({ selectedUniversityId, professorName: 'x' }),
     ].map(codeOf),
   )
-  expect(answers).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'UNIVERSITY_NOT_FOUND'])
+  expect(answers).toEqual(['NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'NOT_FOUND', 'UNIVERSITY_NOT_FOUND'])
   expect(await eves.list()).toEqual([])
   expect((await asAda().professors.list())[0]).toMatchObject({ id, version })
 })

@@ -3,6 +3,8 @@ import { asApplicant } from '#src/features/accounts/guards.ts'
 import { mirrorDeadlines } from '#src/features/deadlines/commands.ts'
 import { remindersJob } from '#src/features/deadlines/rules.ts'
 import { findEntry } from '#src/features/shortlist/data.ts'
+import { forgetRemoved, keepRemoved, restoreRemoved } from '#src/features/shortlist/removal/data.ts'
+import { removedKeptMs } from '#src/features/shortlist/rules.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import {
   logOutreach,
@@ -14,7 +16,14 @@ import {
   selectProfessor,
 } from './commands.ts'
 import { professorSchema, professorsContract } from './contract.ts'
-import { countFaculty, deleteProfessor, findFirstEntryOf, searchFaculty, updateProfessor } from './data.ts'
+import {
+  countFaculty,
+  deleteProfessor,
+  findFirstEntryOf,
+  removableProfessor,
+  searchFaculty,
+  updateProfessor,
+} from './data.ts'
 
 const os = implement(professorsContract).$context<RequestContext>()
 const own = os.use(asApplicant)
@@ -45,10 +54,21 @@ export const professorsRouter = os.router({
   }),
   remove: own.remove.handler(async ({ context: { db, ownerId, person }, input: { id } }) => {
     const professor = await readProfessor(db, person, id)
+    await keepRemoved(db, ownerId, removableProfessor, id)
     await removeFollowUps(db, person, id)
     await deleteProfessor(db, ownerId, id)
     await mirrorDeadlines(db, ownerId, professor.selectedUniversityId)
+    await forgetRemoved(db, ownerId, new Date(Date.now() - removedKeptMs).toISOString())
     return { id }
+  }),
+  restore: own.restore.handler(async ({ context: { db, ownerId, person }, input: { id } }) => {
+    const outcome = await restoreRemoved(db, ownerId, removableProfessor, id)
+    if (outcome === 'taken') throw failure('PROFESSOR_ALREADY_SELECTED')
+    if (outcome === 'homeless') throw failure('UNIVERSITY_NOT_FOUND')
+    // A repeated request finds the professor back already.
+    const professor = await readProfessor(db, person, id)
+    await mirrorDeadlines(db, ownerId, professor.selectedUniversityId)
+    return professor
   }),
   log: own.log.use(onlyOnce).handler(async ({ context, input: { id, ...entry } }) => {
     const { db, person, ownerId } = context

@@ -3,17 +3,8 @@ import { asApplicant } from '#src/features/accounts/guards.ts'
 import { findProgram, findUniversity } from '#src/features/catalogue/data.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { shortlistContract } from './contract.ts'
-import {
-  countEntries,
-  deleteEntry,
-  findEntry,
-  forgetRemoved,
-  insertEntry,
-  keepRemoved,
-  listEntries,
-  restoreRemoved,
-  updateEntry,
-} from './data.ts'
+import { countEntries, deleteEntry, findEntry, insertEntry, listEntries, removableEntry, updateEntry } from './data.ts'
+import { forgetRemoved, keepRemoved, restoreRemoved } from './removal/data.ts'
 import { placeName, removedKeptMs } from './rules.ts'
 
 const os = implement(shortlistContract).$context<RequestContext>().use(asApplicant)
@@ -50,7 +41,7 @@ export const shortlistRouter = os.router({
     return entry
   }),
   remove: os.remove.handler(async ({ context: { db, ownerId }, input }) => {
-    await keepRemoved(db, ownerId, input.id)
+    await keepRemoved(db, ownerId, removableEntry, input.id)
     const removed = await deleteEntry(db, ownerId, input.id)
     if (!removed) throw failure('NOT_FOUND')
     const before = new Date(Date.now() - removedKeptMs).toISOString()
@@ -59,7 +50,7 @@ export const shortlistRouter = os.router({
     return removed
   }),
   restore: os.restore.handler(async ({ context: { db, ownerId }, input }) => {
-    const outcome = await restoreRemoved(db, ownerId, input.id)
+    const outcome = await restoreRemoved(db, ownerId, removableEntry, input.id)
     if (outcome === 'taken') throw failure('UNIVERSITY_ALREADY_SELECTED')
     // A repeated request finds the entry back already.
     const entry = await findEntry(db, ownerId, input.id)

@@ -1,17 +1,17 @@
 import { Anchor, Autocomplete, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
-import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { contactStatusText, departmentText, reasonText, refreshProfessors } from '../client.ts'
 import type { Professor } from '../contract.ts'
 import { contactStatuses } from '../rules.ts'
 import { OutreachForm } from './outreach-form.tsx'
 import { OutreachLog } from './outreach-log.tsx'
+import { RemoveProfessor } from './remove-professor.tsx'
 
 const longestStatus = 100
 
@@ -55,45 +55,6 @@ const ContactStatus = ({ professor }: { professor: Professor }) => {
         if (event.key === 'Enter' && draft !== undefined) save(draft)
       }}
     />
-  )
-}
-
-const RemoveButton = ({ professor }: { professor: Professor }) => {
-  const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
-  const name = professor.professorName
-  const remove = useMutation({
-    mutationFn: async () => await client.professors.remove({ id: professor.id }),
-    onError: (error) => showToast({ message: failureText(error, t), tone: 'error' }),
-    onSettled: async () => {
-      setAsking(false)
-      await refreshProfessors(queryClient)
-    },
-  })
-  return (
-    <>
-      <Button
-        variant="subtle"
-        size="sm"
-        color="gray.8"
-        leftSection={<IconTrash size={18} aria-hidden="true" />}
-        aria-label={t('professors.removeNamed', { name })}
-        onClick={() => setAsking(true)}
-      >
-        {t('professors.remove')}
-      </Button>
-      <ConfirmDialog
-        opened={isAsking}
-        title={t('professors.removeTitle', { name })}
-        message={t('professors.removeMessage')}
-        confirmLabel={t('professors.remove')}
-        destructive
-        busy={remove.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() => remove.mutate()}
-      />
-    </>
   )
 }
 
@@ -149,7 +110,7 @@ export const ProfessorCard = ({ professor }: { professor: Professor }) => {
             >
               {t('professors.log.add')}
             </Button>
-            <RemoveButton professor={professor} />
+            <RemoveProfessor professor={professor} />
           </Group>
         )}
       </Stack>
