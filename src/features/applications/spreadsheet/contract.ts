@@ -13,7 +13,7 @@ const sheetInput = z.object({
   /** Which university of the catalogue an unknown name means. */
   choices: z
     .array(z.object({ name: z.string().max(300), universityId: z.string().max(120) }))
-    .max(50)
+    .max(500)
     .default([]),
 })
 

@@ -15,10 +15,18 @@ import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { DateOrder, Mapping } from '../rules.ts'
 import classes from './sheet-import.module.css'
 import { SheetMapping } from './sheet-mapping.tsx'
+import type { Choice } from './sheet-name-choice.tsx'
 import { SheetProblems } from './sheet-problems.tsx'
-import { type Choice, SheetQuestions } from './sheet-questions.tsx'
+import { SheetQuestions } from './sheet-questions.tsx'
 
 type Wish = { mapping?: Mapping; dateOrder?: DateOrder; choices: Choice[] }
+
+/** What the server is told: the words that a choice is shown by stay here. */
+const toInput = (file: File, { choices, ...wish }: Wish) => ({
+  file,
+  ...wish,
+  choices: choices.map(({ name, universityId }) => ({ name, universityId })),
+})
 
 const FailedFile = ({ error }: { error: Error }) => {
   const { t } = useTranslation()
@@ -45,13 +53,13 @@ const ImportFile = ({ file }: { file: File }) => {
   const [wish, setWish] = useState<Wish>({ choices: [] })
   const seen = useQuery({
     queryKey: ['spreadsheet', file.name, file.lastModified, file.size, wish],
-    queryFn: async () => await client.spreadsheet.preview({ file, ...wish }),
+    queryFn: async () => await client.spreadsheet.preview(toInput(file, wish)),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,
   })
   const run = useMutation({
-    mutationFn: async () => await client.spreadsheet.import({ file, ...wish }),
+    mutationFn: async () => await client.spreadsheet.import(toInput(file, wish)),
     onSuccess: async () => await refreshPlans(queryClient),
   })
   if (seen.error) return <FailedFile error={seen.error} />

@@ -1,9 +1,8 @@
-import { NativeSelect, Radio, SimpleGrid, Stack, Title } from '@mantine/core'
+import { Radio, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { SheetPreview } from '../contract.ts'
 import type { DateOrder } from '../rules.ts'
-
-export type Choice = { name: string; universityId: string }
+import { type Choice, SheetNameChoice } from './sheet-name-choice.tsx'
 
 type SheetQuestionsProps = {
   preview: SheetPreview
@@ -32,39 +31,30 @@ const DateQuestion = ({ dateOrder, onOrder }: Pick<SheetQuestionsProps, 'dateOrd
 /** What only the person can say: the order of ambiguous dates, and what an unknown name means. */
 export const SheetQuestions = ({ preview, dateOrder, choices, onOrder, onChoose }: SheetQuestionsProps) => {
   const { t } = useTranslation()
-  const asked = [
-    ...choices.map((choice) => ({ name: choice.name, suggestions: [] as { id: string; name: string }[] })),
-    ...preview.unknown.filter(({ suggestions }) => suggestions.length > 0),
-  ]
+  const asked = [...choices.map(({ name }) => ({ name, suggestions: [] })), ...preview.unknown]
   if (!preview.asksDateOrder && asked.length === 0) return null
   return (
     <Stack gap="md">
       {preview.asksDateOrder ? <DateQuestion dateOrder={dateOrder} onOrder={onOrder} /> : null}
       {asked.length > 0 ? (
         <section aria-labelledby="names">
-          <Title order={2} id="names" mb="md">
+          <Title order={2} id="names" mb="xs">
             {t('applications.sheet.namesTitle')}
           </Title>
+          <Text c="dimmed" mb="md">
+            {t('applications.sheet.namesHelp')}
+          </Text>
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
-            {asked.map(({ name, suggestions }) => {
-              const chosen = choices.find((choice) => choice.name === name)
-              return (
-                <NativeSelect
-                  key={name}
-                  label={name}
-                  data={[
-                    { value: '', label: t('applications.sheet.leaveOut') },
-                    ...suggestions.map((place) => ({ value: place.id, label: place.name })),
-                    ...(chosen ? [{ value: chosen.universityId, label: t('applications.sheet.asChosen') }] : []),
-                  ]}
-                  value={chosen?.universityId ?? ''}
-                  onChange={({ currentTarget: { value } }) => {
-                    const others = choices.filter((choice) => choice.name !== name)
-                    onChoose(value ? [...others, { name, universityId: value }] : others)
-                  }}
-                />
-              )
-            })}
+            {asked.map((unknown) => (
+              <SheetNameChoice
+                key={unknown.name}
+                unknown={unknown}
+                choice={choices.find(({ name }) => name === unknown.name)}
+                onChoose={(choice) =>
+                  onChoose([...choices.filter(({ name }) => name !== unknown.name), ...(choice ? [choice] : [])])
+                }
+              />
+            ))}
           </SimpleGrid>
         </section>
       ) : null}

@@ -1,0 +1,72 @@
+import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#src/client/api.ts'
+import { countryName } from '#src/features/catalogue/client.ts'
+import type { SheetPreview } from '../contract.ts'
+
+/** What a name of the spreadsheet means: a university of the catalogue, with the words that it was chosen by. */
+export type Choice = { name: string; universityId: string; label: string }
+
+const pauseMs = 250
+const foundLimit = 8
+/** The answer that takes a choice back. */
+const leftOut = 'left-out'
+
+type SheetNameChoiceProps = {
+  unknown: SheetPreview['unknown'][number]
+  choice: Choice | undefined
+  onChoose: (choice: Choice | undefined) => void
+}
+
+/** What is close to a name, and what a search for the typed words, or else for the name itself, finds. */
+const useFound = ({ name, suggestions }: SheetPreview['unknown'][number], typed: string, isOpen: boolean) => {
+  const { i18n } = useTranslation()
+  const [query] = useDebouncedValue(typed.trim(), pauseMs)
+  const words = query || (suggestions.length === 0 ? name : '')
+  const { data, isFetching } = useQuery({
+    ...api.catalogue.search.queryOptions({ input: { query: words.slice(0, 200), limit: foundLimit } }),
+    enabled: isOpen && words !== '',
+    placeholderData: keepPreviousData,
+  })
+  const found = words === '' ? [] : (data?.universities ?? [])
+  const labels = new Map([
+    ...(query === '' ? suggestions.map((place) => [place.id, place.name] as const) : []),
+    ...found.map((place) => [place.id, `${place.name}, ${countryName(place.country, i18n.language)}`] as const),
+  ])
+  return { labels, isFetching }
+}
+
+/** Asks what a name means that the catalogue does not have; left empty, its rows are left out. */
+export const SheetNameChoice = ({ unknown, choice, onChoose }: SheetNameChoiceProps) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  // What the field shows of a choice is no search of its own.
+  const { labels, isFetching } = useFound(unknown, typed === choice?.label ? '' : typed, isOpen)
+  if (choice) labels.set(choice.universityId, choice.label)
+  const places = [...labels].map(([value, label]) => ({ value, label }))
+  return (
+    <Select
+      label={<bdi>{unknown.name}</bdi>}
+      placeholder={t('applications.sheet.nameSearch')}
+      nothingFoundMessage={t(isFetching ? 'ui.loading' : 'applications.sheet.nameNothing')}
+      data={choice ? [{ value: leftOut, label: t('applications.sheet.leaveOut') }, ...places] : places}
+      filter={({ options }) => options}
+      searchable
+      allowDeselect={false}
+      searchValue={typed}
+      onSearchChange={setTyped}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
+      value={choice?.universityId ?? null}
+      onChange={(universityId) => {
+        const label = labels.get(universityId ?? '')
+        onChoose(universityId && label ? { name: unknown.name, universityId, label } : undefined)
+        if (!label) setTyped('')
+      }}
+    />
+  )
+}
