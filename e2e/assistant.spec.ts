@@ -59,6 +59,52 @@ test('CH-01 DB-05: an applicant asks, follows a source, lets a proposal be done,
   await expect(dialog.getByText('Add the University of Toronto to my shortlist')).toBeHidden()
 })
 
+test('CH-01: what was proposed and not decided waits after a reload, and changes nothing until then', async ({
+  page,
+}) => {
+  await signedUpApplicant(page)
+  const shortlisted = async () => ((await (await page.request.get('/api/shortlist')).json()) as { total: number }).total
+  const dialog = await open(page)
+  const proposalOf = (name: RegExp) => dialog.getByRole('group', { name })
+  await ask(page, 'Add the University of Toronto to my shortlist')
+  await expect(proposalOf(/University of Toronto/).getByRole('button', { name: 'Yes, do it' })).toBeVisible()
+  await ask(page, 'Add ETH Zurich to my shortlist')
+  await expect(proposalOf(/ETH Zurich/).getByRole('button', { name: 'No', exact: true })).toBeVisible()
+  await page.reload()
+  await open(page)
+  expect(await shortlisted()).toBe(0)
+  await proposalOf(/ETH Zurich/)
+    .getByRole('button', { name: 'No', exact: true })
+    .click()
+  await expect(proposalOf(/ETH Zurich/).getByText('Not done')).toBeVisible()
+  await proposalOf(/University of Toronto/)
+    .getByRole('button', { name: 'Yes, do it' })
+    .click()
+  await expect(proposalOf(/University of Toronto/).getByText('Done')).toBeVisible()
+  expect(await shortlisted()).toBe(1)
+  await page.reload()
+  await open(page)
+  await expect(proposalOf(/University of Toronto/).getByText('Done')).toBeVisible()
+  await expect(proposalOf(/ETH Zurich/).getByText('Not done')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Yes, do it' })).toHaveCount(0)
+})
+
+test('check 32: the thirty-first question of an hour is refused in words, and stays in the field', async ({ page }) => {
+  await signedUpApplicant(page)
+  const t = await textsOf('en')
+  for (let count = 0; count < 30; count += 1) {
+    const answer = await page.request.post('/api/assistant/messages', {
+      data: { id: crypto.randomUUID(), content: 'hello', language: 'en' },
+      headers: { origin: process.env.GRADAPP_URL ?? '' },
+    })
+    expect(answer.status()).toBe(200)
+  }
+  const dialog = await open(page)
+  await ask(page, 'What is due this month?')
+  await expect(dialog.getByText(t('assistant.limitHour'))).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Your question' })).toHaveValue('What is due this month?')
+})
+
 test('CH-01: on a phone and in Arabic the conversation is the whole page, mirrored', async ({ page }) => {
   await signedUpApplicant(page)
   await page.setViewportSize({ width: 360, height: 740 })

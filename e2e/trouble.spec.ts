@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { badFiles } from '../src/features/cv/fixtures.ts'
+import { uploadLimit } from '../src/features/cv/rules.ts'
 import { cleanUpServers, type RunningServer, startServer, strongPassword } from '../src/server/testing/process.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { textsOf } from './texts.ts'
@@ -126,6 +127,26 @@ test('each bad CV is refused with its own words, and the next good one is read (
     ).toBeVisible({ timeout: 10_000 })
   }
   expect(seen.size).toBeGreaterThanOrEqual(5)
+})
+
+test('who asks too often is told so in words, and goes on when the time has passed (429)', async ({ page }) => {
+  await signedUpApplicant(page)
+  const t = await textsOf('en')
+  const upload = async () =>
+    await page.request.post('/api/cv', {
+      multipart: { file: { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no CV') } },
+      headers: { origin: process.env.GRADAPP_URL ?? '' },
+    })
+  for (let count = 0; count < uploadLimit.limit; count += 1) expect((await upload()).status()).toBeLessThan(429)
+  const refused = await upload()
+  expect(refused.status()).toBe(429)
+  expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })
+  await page.goto('/cv-analysis')
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no CV') })
+  await expect(page.getByText('Too many requests. Please wait and try again.')).toBeVisible()
+  await expect(page.getByText(t('failures.generic'))).toHaveCount(0)
 })
 
 test.describe('with a server of its own', () => {
