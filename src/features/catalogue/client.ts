@@ -99,7 +99,7 @@ export const programsQuery = (search: CatalogueSearch) =>
 
 export const facetsQuery = (search: CatalogueSearch) =>
   api.catalogue.facets.queryOptions({
-    input: filtersOf(search),
+    input: search.show === 'programs' ? filtersOf(search) : { ...filtersOf(search), show: 'universities' },
     staleTime: 5 * 60_000,
     placeholderData: (before) => before,
   })

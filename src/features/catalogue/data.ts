@@ -38,6 +38,10 @@ export interface Cursor {
   id: string
 }
 
+/** A university has a name like the query's: it holds it, or nearly does. */
+const isNamed = (query: string) =>
+  sql`(${query} = '' or u.search_text like '%' || ${query} || '%' or ${query} <% u.search_text)`
+
 const filtered = (filter: UniversityFilter) => {
   const programMatches =
     filter.field || filter.level
@@ -48,7 +52,7 @@ const filtered = (filter: UniversityFilter) => {
       (case when ${filter.query} = '' then 0 when u.search_text ~ ('(^|\\|)' || ${filter.query} || '(\\||$)') then 2
         else round(word_similarity(${filter.query}, u.search_text)::numeric, 3) end)::float8 as fit
     from universities u
-    where (${filter.query} = '' or u.search_text like '%' || ${filter.query} || '%' or ${filter.query} <% u.search_text)
+    where ${isNamed(filter.query)}
       and ${filter.country ? sql`u.country = ${filter.country}` : sql`true`} and ${programMatches}`
 }
 
@@ -78,6 +82,28 @@ export const searchUniversities = async (
 export const countUniversities = async (db: Db, filter: UniversityFilter) => {
   const { rows } = await db.execute<{ total: number }>(sql`select count(*)::int as total from (${filtered(filter)}) f`)
   return rows[0]?.total ?? 0
+}
+
+const facetColumns = { country: sql`u.country`, field: sql`p.field`, level: sql`p.level` }
+
+/** How many universities each value of one filter would leave, under all the others. */
+export const countUniversityFacet = async (db: Db, filter: UniversityFilter, facet: keyof typeof facetColumns) => {
+  const others: UniversityFilter = { ...filter, [facet]: undefined }
+  const { query, country, field, level } = others
+  const conditions = [
+    isNamed(query),
+    ...(country ? [sql`u.country = ${country}`] : []),
+    ...(field ? [sql`p.field = ${field}`] : []),
+    ...(level ? [sql`p.level = ${level}`] : []),
+  ]
+  // A university without programmes has a country, and neither field nor level.
+  const join = facet === 'country' && !field && !level ? sql`left join` : sql`join`
+  const { rows } = await db.execute<{ value: string; count: number }>(
+    sql`select ${facetColumns[facet]} as value, count(distinct u.id)::int as count
+      from universities u ${join} programs p on p.university_id = u.id
+      where ${sql.join(conditions, sql` and `)} group by 1 order by 2 desc, 1`,
+  )
+  return rows
 }
 
 /** How much the catalogue holds, by country and by field. */

@@ -16,17 +16,15 @@ type UniversitySearchProps = {
 
 type Choice = { value: string; label: string }
 
-/** How many programmes each choice would leave; nothing while universities are searched. */
+/** How many programmes or universities each choice would leave. */
 const useCounts = (search: CatalogueSearch) => {
   const { i18n } = useTranslation()
-  const { data } = useQuery({ ...facetsQuery(search), enabled: search.show === 'programs' })
+  const { data } = useQuery(facetsQuery(search))
   const format = new Intl.NumberFormat(i18n.language)
   return (facet: 'countries' | 'fields' | 'levels') => {
     const counts = new Map(data?.[facet].map(({ value, count }) => [value, count]))
     return ({ value, label }: Choice): Choice =>
-      data && search.show === 'programs'
-        ? { value, label: `${label} (${format.format(counts.get(value) ?? 0)})` }
-        : { value, label }
+      data ? { value, label: `${label} (${format.format(counts.get(value) ?? 0)})` } : { value, label }
   }
 }
 

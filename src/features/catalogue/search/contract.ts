@@ -65,9 +65,9 @@ export const searchContract = {
     .route({
       method: 'GET',
       path: '/programs/facets',
-      summary: 'How many programmes each value of a filter would leave, under all the others',
+      summary: 'How many programmes or universities each value of a filter would leave, under all the others',
       tags: ['catalogue'],
     })
-    .input(programFilterSchema)
+    .input(z.object({ ...programFilterSchema.shape, show: z.enum(['programs', 'universities']).default('programs') }))
     .output(z.object({ countries: countsSchema, fields: countsSchema, levels: countsSchema })),
 }

@@ -55,6 +55,30 @@ describe('programmes (RT-13)', () => {
     expect(facets.levels.length).toBeGreaterThan(1)
   })
 
+  it.each([
+    {},
+    { query: 'technology' },
+    { field: 'computer-science', level: 'phd' },
+    { country: 'CA', level: 'masters' },
+  ] as const)('%j: each facet of universities and of programmes says how many its choice leaves', async (filters) => {
+    for (const show of ['universities', 'programs'] as const) {
+      const totalOf = async (choice: object) =>
+        show === 'programs'
+          ? (await nobody().programs({ ...filters, ...choice, limit: 1 })).total
+          : (await nobody().search({ ...filters, ...choice, limit: 1 })).total
+      const facets = await nobody().facets({ ...filters, show })
+      for (const [facet, key] of [
+        ['countries', 'country'],
+        ['fields', 'field'],
+        ['levels', 'level'],
+      ] as const) {
+        expect(facets[facet].length).toBeGreaterThan(1)
+        for (const { value, count } of [...facets[facet].slice(0, 3), ...facets[facet].slice(-1)])
+          expect({ show, value, count: await totalOf({ [key]: value }) }).toEqual({ show, value, count })
+      }
+    }
+  })
+
   it.each(['name', 'tuition', 'deadline', 'fit'] as const)(
     'sorted by %s, pages by keyset come without a gap or a repetition',
     async (sort) => {

@@ -3,7 +3,8 @@ import type { Db } from '#src/server/database.ts'
 import { failure, type RequestContext } from '#src/server/procedures.ts'
 import { convert, ratesPerEuro } from '#src/shared/exchange.ts'
 import { readSources, toFacts } from '../commands.ts'
-import { allowTypingErrors } from '../data.ts'
+import { allowTypingErrors, countUniversityFacet } from '../data.ts'
+import { normalizeName } from '../rules.ts'
 import { type FoundProgram, type ProgramFilters, searchContract } from './contract.ts'
 import {
   type Cursor,
@@ -81,6 +82,16 @@ const toFound = (row: Row, sources: Awaited<ReturnType<typeof readSources>>): Fo
   }
 }
 
+const countUniversities = async (db: Db, { query, country, field, level }: ProgramFilters) => {
+  const filter = { query: normalizeName(query), country, field, level }
+  if (filter.query !== '') await allowTypingErrors(db)
+  return {
+    countries: await countUniversityFacet(db, filter, 'country'),
+    fields: await countUniversityFacet(db, filter, 'field'),
+    levels: await countUniversityFacet(db, filter, 'level'),
+  }
+}
+
 export const searchRouter = os.router({
   programs: os.programs.handler(async ({ context, input: { sort, after, limit, ...filters } }) =>
     asWhoever(context, async (db) => {
@@ -97,7 +108,9 @@ export const searchRouter = os.router({
   ),
   facets: os.facets.handler(async ({ context, input }) =>
     asWhoever(context, async (db) => {
-      const { filter } = await settle(db, toFilter(input))
+      const { show, ...filters } = input
+      if (show === 'universities') return await countUniversities(db, filters)
+      const { filter } = await settle(db, toFilter(filters))
       const countries = await countFacet(db, filter, 'country')
       const fields = await countFacet(db, filter, 'field')
       return { countries, fields, levels: await countFacet(db, filter, 'level') }
