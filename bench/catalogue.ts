@@ -63,8 +63,17 @@ const programs = (count: number, places: { id: string }[], next: () => number) =
     website_url: 'https://example.edu/program',
     is_verified: false,
     facts: {
-      ...(next() < 0.5 ? { tests: fact({ ielts: oneOf(ieltsScores, next()) }) } : {}),
-      ...(next() < 0.4 ? { deadline: fact(`2026-12-${10 + Math.floor(next() * 20)}`) } : {}),
+      ...(next() < 0.5 ? { tests: fact([`IELTS ${oneOf(ieltsScores, next())}`]) } : {}),
+      ...(next() < 0.4
+        ? {
+            deadline: fact({
+              date: `2026-12-${10 + Math.floor(next() * 20)}`,
+              time: '23:59',
+              zone_rule: 'unknown',
+              zone: null,
+            }),
+          }
+        : {}),
       ...(next() < 0.5 ? { living_cost_per_year: fact(500 * Math.round(10 + next() * 40), 'USD') } : {}),
     },
     source: 'bench',

@@ -22,7 +22,8 @@ const toFact = (kind: string, fact: Fact, sources: Sources): SourcedFact => ({
   ...(fact.value_in_state === undefined ? {} : { valueInState: fact.value_in_state }),
   source: toSource(fact, sources),
   isOld:
-    kind in SHELF_LIFE_YEARS && isFactOld({ kind: kind as keyof typeof SHELF_LIFE_YEARS, year: fact.year }, nowIso()),
+    kind in SHELF_LIFE_YEARS &&
+    isFactOld({ kind: kind as keyof typeof SHELF_LIFE_YEARS, year: fact.year, value: fact.value }, nowIso()),
 })
 
 export const toFacts = (facts: Facts, sources: Sources): Record<string, SourcedFact> =>

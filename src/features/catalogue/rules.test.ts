@@ -131,6 +131,16 @@ describe('isFactOld', () => {
   })
 })
 
+describe('a deadline', () => {
+  it.each([
+    ['2026-27', '2027-01-15', '2027-01-15', false],
+    ['2026-27', '2027-01-15', '2027-01-16', true],
+    ['2026', '2026-12-01', '2026-12-31', false],
+  ])('of %s on %s is judged on %s: old is %s', (year, date, today, old) => {
+    expect(isFactOld({ kind: 'deadline', year, value: { date, time: '23:59' } }, today)).toBe(old)
+  })
+})
+
 describe('the default catalogue (RT-13, MA-04, PF-01)', () => {
   it('is as large as it says', () => {
     expect(universities.length).toBeGreaterThanOrEqual(250)

@@ -100,10 +100,20 @@ export const SHELF_LIFE_YEARS: Readonly<Record<FactKind, number | null>> = {
 }
 
 /** `year` is "2022", or "2022-23" for an academic year, which counts as the year it begins in. */
-export type DatedFact = { readonly kind: FactKind; readonly year: string }
+export type DatedFact = { readonly kind: FactKind; readonly year: string; readonly value?: unknown }
 
-/** `today` is an ISO date. A fact counts until the end of the last year of its shelf life. */
+/** The ISO date of a deadline's value; undefined for anything else. */
+export const dateIn = (value: unknown): string | undefined =>
+  typeof value === 'object' && value !== null && 'date' in value && typeof value.date === 'string'
+    ? value.date
+    : undefined
+
+/**
+ * `today` is an ISO date. A fact counts until the end of the last year of its shelf life, and a deadline in any case
+ * until its own day: those of January belong to a cycle that began in the year before.
+ */
 export function isFactOld(fact: DatedFact, today: string): boolean {
+  if (fact.kind === 'deadline' && (dateIn(fact.value) ?? '') >= today.slice(0, 10)) return false
   const years = SHELF_LIFE_YEARS[fact.kind]
   return years !== null && Number(today.slice(0, 4)) > Number(fact.year.slice(0, 4)) + years
 }

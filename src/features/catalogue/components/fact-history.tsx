@@ -28,6 +28,7 @@ const knownKinds = [
   'website',
   'city',
   'tuition_per_year',
+  'living_cost_per_year',
   'application_fee',
   'admission_rate_undergraduate',
   'deadline',

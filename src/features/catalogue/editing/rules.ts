@@ -12,6 +12,7 @@ export const editableKinds = {
   website: 'address',
   city: 'text',
   tuition_per_year: 'amount',
+  living_cost_per_year: 'amount',
   application_fee: 'amount',
   admission_rate_undergraduate: 'share',
   deadline: 'day',
@@ -24,10 +25,18 @@ export const editableKinds = {
 export type EditableKind = keyof typeof editableKinds
 
 export const kindsOf: Readonly<Record<EditableEntity, readonly EditableKind[]>> = {
-  universities: ['website', 'city', 'tuition_per_year', 'application_fee', 'admission_rate_undergraduate'],
+  universities: [
+    'website',
+    'city',
+    'tuition_per_year',
+    'living_cost_per_year',
+    'application_fee',
+    'admission_rate_undergraduate',
+  ],
   programs: [
     'website',
     'tuition_per_year',
+    'living_cost_per_year',
     'application_fee',
     'deadline',
     'tests',

@@ -52,5 +52,30 @@ export const mergeFacts = (known: Facts, offered: Facts, isUnique = true): Facts
   }
 }
 
+/** What a programme asks for in tests; null where it names no score. */
+export interface TestsAsked {
+  ielts: number | null
+  toefl: number | null
+  isGreRequired: boolean
+}
+
+const isAsked = (line: string): boolean => !/optional|not required|waived/i.test(line)
+
+const leastScore = (lines: readonly string[], test: RegExp, best: number): number | null => {
+  const line = lines.find((one) => test.test(one) && isAsked(one)) ?? ''
+  const score = Number(/\d+(\.\d+)?/.exec(line.replace(test, ''))?.[0] ?? Number.NaN)
+  return score > 0 && score <= best ? score : null
+}
+
+/** Reads the lines of a programme's tests: "GRE", "IELTS 7.0", "TOEFL iBT 100", "GMAT optional". */
+export const readTests = (value: unknown): TestsAsked => {
+  const lines = Array.isArray(value) ? value.filter((line) => typeof line === 'string') : []
+  return {
+    ielts: leastScore(lines, /^\s*ielts\b/i, 9),
+    toefl: leastScore(lines, /^\s*toefl\b/i, 120),
+    isGreRequired: lines.some((line) => /^\s*gre\b/i.test(line) && isAsked(line)),
+  }
+}
+
 /** The text that a fact states; null where it states none. */
 export const textOf = (fact: Fact | undefined): string | null => (typeof fact?.value === 'string' ? fact.value : null)

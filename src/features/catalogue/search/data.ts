@@ -78,7 +78,11 @@ const conditions = (filter: ProgramFilter, except?: 'country' | 'field' | 'level
     ...(filter.level && except !== 'level' ? [sql`p.level = ${filter.level}`] : []),
     ...(filter.tier ? [sql`m.match_category = ${filter.tier}`] : []),
     ...(filter.withoutTest
-      ? [sql`p.facts ? 'tests' and not p.facts->'tests'->'value' @> ${JSON.stringify([filter.withoutTest])}::jsonb`]
+      ? [
+          sql`jsonb_typeof(p.facts->'tests'->'value') = 'array' and not exists (
+            select 1 from jsonb_array_elements_text(p.facts->'tests'->'value') line
+            where line ~* ${`^\\s*${filter.withoutTest}\\M`} and line !~* '(optional|not required|waived)')`,
+        ]
       : []),
     ...(filter.isOpen ? [sql`${deadline(filter)} is not null`] : []),
     ...(filter.maxTuition === undefined ? [] : [sql`${euros(filter)} <= ${filter.maxTuition}`]),

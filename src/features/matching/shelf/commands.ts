@@ -1,13 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
-import type { Fact } from '#src/features/catalogue/facts/rules.ts'
-import { FIELDS, isFactOld } from '#src/features/catalogue/rules.ts'
+import { type Fact, readTests } from '#src/features/catalogue/facts/rules.ts'
+import { dateIn, FIELDS, isFactOld } from '#src/features/catalogue/rules.ts'
 import type { Database } from '#src/server/database.ts'
+import { convert } from '#src/shared/exchange.ts'
 import { areaOf } from '../areas/rules.ts'
 import { readTierModel } from '../tiers/commands.ts'
 import { isMeasured, placeOdds } from '../tiers/rules.ts'
 import { listPrograms, type MatchingFact, type Selection, type StoredProgram } from './data.ts'
-import { addRows, mostSegments, newShelf, removeRows, type Shelf, type ShelfRow } from './rules.ts'
+import { addRows, mostSegments, newShelf, removeRows, type Shelf, type ShelfRow, segmentsToMerge } from './rules.ts'
 
 // Keeps a shelf per process, read when the first match is asked for, and in step with the catalogue: the database
 // announces each change on the channel `catalogue`, and what changed is read again.
@@ -24,31 +25,26 @@ const oddsOf = ({ universityId, field, level }: StoredProgram, admissionRate: nu
   return placeOdds(model, { universityId, area: areaOf(labels.get(field) ?? field), level, admissionRate })
 }
 
-const numberIn = (value: unknown, name: string): number | null => {
-  const found = typeof value === 'object' && value !== null ? Object.entries(value).find(([key]) => key === name) : null
-  return typeof found?.[1] === 'number' && found[1] >= 0 ? found[1] : null
-}
-
-/** Days since 1970 of an ISO date; null for anything else. */
+/** Days since 1970 of a deadline; null where there is none. */
 const dayOf = (value: unknown): number | null => {
-  const day = typeof value === 'string' ? Math.floor(Date.parse(value) / dayMs) : Number.NaN
+  const day = Math.floor(Date.parse(dateIn(value) ?? '') / dayMs)
   return Number.isNaN(day) ? null : day
 }
 
-/** The catalogue's programme as the engine reads it: old facts, and amounts in other currencies, are not known. */
+/** The catalogue's programme as the engine reads it: old facts are not known, and amounts are in US dollars, as limits are. */
 export const toShelfRow = (program: StoredProgram, today: string): ShelfRow => {
   const fact = (kind: MatchingFact): Fact | null => {
     const found = program.facts[kind]
-    return found && !isFactOld({ kind, year: found.year }, today) ? found : null
+    return found && !isFactOld({ kind, year: found.year, value: found.value }, today) ? found : null
   }
   const amount = (kind: MatchingFact) => {
     const found = fact(kind)
-    return found?.currency === 'USD' && typeof found.value === 'number' && found.value >= 0
-      ? Math.round(found.value)
-      : null
+    if (typeof found?.value !== 'number' || found.value < 0) return null
+    const dollars = convert(found.value, found.currency ?? '', 'USD')
+    return dollars === undefined ? null : Math.round(dollars)
   }
   const rate = fact('admission_rate_undergraduate')?.value
-  const tests = fact('tests')?.value
+  const tests = readTests(fact('tests')?.value)
   return {
     id: program.id,
     universityId: program.universityId,
@@ -59,9 +55,9 @@ export const toShelfRow = (program: StoredProgram, today: string): ShelfRow => {
     odds: oddsOf(program, typeof rate === 'number' ? rate : null),
     tuition: amount('tuition_per_year'),
     livingCost: amount('living_cost_per_year'),
-    ielts: numberIn(tests, 'ielts'),
-    toefl: numberIn(tests, 'toefl'),
-    greRequired: typeof tests === 'object' && tests !== null && 'gre' in tests && tests.gre === 'required',
+    ielts: tests.ielts,
+    toefl: tests.toefl,
+    greRequired: tests.isGreRequired,
     deadline: dayOf(fact('deadline')?.value),
     terms: program.terms,
     nameTerms: program.nameTerms,
@@ -125,7 +121,11 @@ const applyChanges = async (database: Database, shelf: Shelf, changes: readonly 
   for (const batch of batchesOf(programs)) rows.push(...(await readRows(database, { programs: batch })))
   for (const batch of batchesOf(idsIn(changes, 'universities')))
     rows.push(...(await readRows(database, { universities: batch })))
-  removeRows(shelf, programs)
+  const merged = segmentsToMerge(shelf, rows.length)
+  for (const batch of batchesOf(merged.ids)) rows.push(...(await readRows(database, { programs: batch })))
+  // From here on without a pause: who ranks meanwhile finds each programme once.
+  removeRows(shelf, [...programs, ...merged.ids])
+  shelf.segments.length -= merged.segments
   // A programme that was announced by itself and with its university stands once.
   addRows(shelf, [...new Map(rows.map((row) => [row.id, row])).values()])
   return shelf

@@ -236,6 +236,30 @@ export const removeRows = (shelf: Shelf, ids: readonly string[]) => {
 /** Past this many segments everything is written anew: each costs a little at every pass. */
 export const mostSegments = 24
 
+/** Larger segments stay as they are, so that a change never waits for more than so many rows to be read again. */
+const mostMerged = 5_000
+
+const liveIds = (segment: Segment): string[] =>
+  Array.from({ length: segment.size }, (_, row) => row)
+    .filter((row) => byteAt(segment.isStruck, row) === 0)
+    .map((row) => idAt(segment, row))
+
+/**
+ * The last segments that are to be written together with the next one, of `coming` rows, and the programmes that stand
+ * there. A segment joins what is at least half as large as itself: so there are few, and a row is seldom written again.
+ */
+export const segmentsToMerge = (shelf: Shelf, coming: number): { segments: number; ids: string[] } => {
+  const ids: string[] = []
+  let segments = 0
+  for (const segment of shelf.segments.toReversed()) {
+    const live = segment.size - segment.struckRows
+    if (live > 2 * (coming + ids.length) || ids.length + live > mostMerged) break
+    ids.push(...liveIds(segment))
+    segments += 1
+  }
+  return { segments, ids }
+}
+
 const bytesOf = (value: unknown): number => {
   if (ArrayBuffer.isView(value)) return value.byteLength
   return typeof value === 'object' && value !== null

@@ -100,6 +100,7 @@ const minimumGpa = (row: TemplateRow): Value => {
 type Readers = Readonly<Record<string, (row: TemplateRow) => Value>>
 const programFacts: Readers = {
   tuition_per_year: money('tuition'),
+  living_cost_per_year: money('living_cost'),
   application_fee: fee,
   deadline,
   tests: listed('tests'),
