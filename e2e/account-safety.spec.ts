@@ -91,6 +91,47 @@ test('SE-01 a change of the address is asked for with the password and waits for
   await expect(page.getByRole('heading', { name: 'Thank you. One more to go' })).toBeVisible()
 })
 
+test('SE-01 a link of a change of address that is over leads on: to the settings, by signing in where nobody is', async ({
+  page,
+}) => {
+  const email = await confirmedApplicant(page)
+  const failed = page.getByRole('heading', { level: 1, name: 'The address was not confirmed' })
+  await page.goto(`${its.server.url}/auth/confirm-email?token=spent`)
+  await page.route('**/api/account/email/confirmations', (route) => route.abort())
+  await page.getByRole('button', { name: 'Confirm the change' }).click()
+  await expect(failed).toBeVisible({ timeout: 30_000 })
+  await page.unroute('**/api/account/email/confirmations')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByText('This link was used already or has expired.')).toBeVisible()
+  await page.getByRole('link', { name: 'Account Settings' }).click()
+  await expect(page.getByRole('button', { name: 'Change email' })).toBeVisible()
+  await page.context().clearCookies()
+  await page.goto(`${its.server.url}/auth/confirm-email`)
+  await expect(failed).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await page.getByRole('button', { name: 'Continue as Applicant' }).click()
+  await fillSignIn(page, email)
+  await page.waitForURL('**/settings/account')
+})
+
+test('LG-05 AL-01 AE-01: refused credentials and a locked account are said by their own texts', async ({ page }) => {
+  const email = await confirmedApplicant(page)
+  await page.context().clearCookies()
+  await page.goto(`${its.server.url}/auth/student`)
+  await fillSignIn(page, email, 'Wr0ng!Passphrase9')
+  await expect(page.getByText('The email or password you entered is incorrect.')).toBeVisible()
+  await expect(page.getByText('Invalid email or password', { exact: true })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveAttribute('aria-invalid', 'true')
+  const refused = page.getByRole('alert').filter({ hasText: 'Account temporarily locked' })
+  for (let guess = 2; guess <= 6; guess += 1) {
+    const answered = page.waitForResponse('**/api/auth/sign-in/email')
+    await fillSignIn(page, email, `Wr0ng!Passphrase${guess}`)
+    expect((await answered).status()).toBe(guess === 6 ? 429 : 401)
+  }
+  await expect(refused).toContainText('Account temporarily locked due to multiple failed attempts.')
+  await expect(refused).toContainText('Too many failed attempts. Please try again later.')
+})
+
 test('SI-05 remember me decides whether the session outlives the browser', async ({ page }) => {
   const email = await confirmedApplicant(page)
   const cookie = async () => (await page.context().cookies()).find(({ name }) => name === 'gradapp_session')

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { textsOf } from './texts.ts'
 
 // A page that is rendered ahead of time can be used before its scripts have come; nothing done in that time is lost.
 
@@ -62,4 +63,121 @@ test('a link pressed before the page is live leads on', async ({ page }) => {
   await open(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click({ noWaitAfter: true })
   await page.waitForURL('**/contact', { waitUntil: 'commit' })
+})
+
+const isLive = (page: Page) => page.waitForFunction(() => !('early' in window))
+
+test('ST-01, SI-03, SI-05: what is typed, ticked and sent on the sign-in form before it is live is sent whole', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await open(page, '/auth/student')
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org')
+  await page.getByLabel('Password', { exact: true }).fill('Lamp-River-Oak-2749')
+  await page.getByRole('checkbox', { name: 'Remember me for 30 days' }).uncheck()
+  await page.getByLabel('Password', { exact: true }).press('Enter')
+  expect(new URL(page.url()).search).toBe('')
+  const asked = page.waitForRequest('**/api/auth/sign-in/email')
+  release()
+  expect((await asked).postDataJSON()).toEqual({
+    email: 'nobody@example.org',
+    password: 'Lamp-River-Oak-2749',
+    rememberMe: false,
+  })
+  await expect(page.getByText('The email or password you entered is incorrect.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('nobody@example.org')
+  await expect(page.getByRole('checkbox', { name: 'Remember me for 30 days' })).not.toBeChecked()
+})
+
+test('AU-01, AU-02: of several cards pressed before the page is live the last one counts, and the button goes on with it', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await open(page, '/auth')
+  await page.getByRole('radio', { name: /Mentor/ }).click()
+  await page.getByRole('radio', { name: /Graduate Applicant/ }).click()
+  await page.getByRole('radio', { name: /Mentor/ }).click()
+  await page.getByRole('button', { name: 'Continue as Applicant' }).click()
+  release()
+  await expect(page.getByText('You continue as a mentor')).toBeVisible()
+})
+
+test('SI-05: the remembered address stands in the form, and an address typed before the page is live is kept', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('userEmail', 'known@example.org'))
+  await page.goto('/auth/student')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('known@example.org')
+  const release = await holdScripts(page)
+  await open(page, '/auth/mentor')
+  await page.getByRole('textbox', { name: 'Email' }).fill('other@example.org')
+  release()
+  await isLive(page)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('other@example.org')
+})
+
+const written = [
+  '/',
+  '/about',
+  '/contact',
+  '/become-a-mentor',
+  '/analytics',
+  '/document-templates',
+  '/test',
+  '/auth',
+  '/auth?redirect=%2Fsettings',
+  '/auth/student',
+  '/auth/mentor',
+  '/mentor/auth',
+  '/reset-password',
+  '/reset-password?token=abc',
+  '/auth/confirm-email?token=abc',
+]
+
+for (const [language, locale] of Object.entries({
+  en: 'en-US',
+  es: 'es-ES',
+  fr: 'fr-FR',
+  de: 'de-DE',
+  zh: 'zh-CN',
+  ar: 'ar-EG',
+})) {
+  test(`LG-01: every page written ahead of time is in ${language} from the start, and is taken over as it stands`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({ baseURL: process.env.GRADAPP_URL ?? '', locale })
+    const page = await context.newPage()
+    const errors: string[] = []
+    page.on('pageerror', (error) => errors.push(`${page.url()} ${error.message}`))
+    for (const path of written) {
+      const answer = await page.request.get(path, { headers: { 'accept-language': locale } })
+      expect(await answer.text(), path).toContain(`<html lang="${language}"`)
+      await page.goto(path)
+      const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
+      await isLive(page)
+      expect(await heading?.evaluate((element) => element.isConnected), path).toBe(true)
+      await expect(page.locator('html')).toHaveAttribute('lang', language)
+    }
+    expect(errors).toEqual([])
+    await context.close()
+  })
+}
+
+test('LG-02: a page is written in the language chosen in this browser, whatever the browser itself speaks', async ({
+  page,
+}) => {
+  await page.goto('/auth/student')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('ar')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  const t = await textsOf('ar')
+  await holdScripts(page)
+  await open(page, '/auth/student')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('accounts.signIn.title'))
+})
+
+test('RT-23: an address that only resembles that of a page is none', async ({ page }) => {
+  const answer = await page.goto('/auth-student')
+  expect(answer?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
 })

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { strongPassword } from '../src/server/testing/process.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { focusedName, tabTo } from './keyboard.ts'
 
@@ -71,6 +72,87 @@ test('LG-01 LG-02: the language chosen in the header or in the mobile menu is th
   await page.getByRole('dialog').getByRole('combobox').selectOption('en')
   await expect(page.getByText('Something went wrong. Please try again later.').first()).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
+const profileLanguage = async (page: Page) =>
+  ((await (await page.request.get('/api/profile')).json()) as { profile: { language: string } }).profile.language
+
+const changeLanguage = async (page: Page, language: string) => {
+  const origin = process.env.GRADAPP_URL ?? ''
+  const answer = await page.request.patch('/api/profile', { data: { language }, headers: { origin } })
+  expect(answer.ok()).toBe(true)
+}
+
+const signIn = async (page: Page, email: string) => {
+  await page.locator('input[type="email"]').first().fill(email)
+  await page.locator('input[type="password"]').first().fill(strongPassword)
+  await page.locator('form button[type="submit"]').first().click()
+  await page.waitForURL('**/dashboard')
+}
+
+test('LG-02: a language chosen just before signing in becomes that of the account; a browser default overwrites none', async ({
+  page,
+}) => {
+  const { email } = await signedUpApplicant(page)
+  await changeLanguage(page, 'de')
+  expect(await profileLanguage(page)).toBe('de')
+  await page.context().clearCookies()
+  await page.goto('/auth/student')
+  await signIn(page, email)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await profileLanguage(page)).toBe('de')
+  await page.context().clearCookies()
+  await page.goto('/auth/student')
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('fr')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr')
+  await signIn(page, email)
+  await expect.poll(() => profileLanguage(page)).toBe('fr')
+  // Kept once: what the person chooses elsewhere later on is not overwritten by an old choice of this tab.
+  await changeLanguage(page, 'es')
+  await page.context().clearCookies()
+  await page.goto('/auth/student')
+  await signIn(page, email)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(await profileLanguage(page)).toBe('es')
+})
+
+test('RO-02, HD-03: while the server cannot say who is there, the links are those of the stored role, and it is asked again', async ({
+  page,
+}) => {
+  await signedUpApplicant(page)
+  await page.goto('/dashboard')
+  await expect(banner(page).getByRole('button', { name: /^Settings menu of/ })).toBeVisible()
+  await page.evaluate(() => localStorage.setItem('user_role_known', 'applicant'))
+  await page.route('**/api/session', (route) => route.abort())
+  await page.goto('/help')
+  await expect(navigation(page).getByRole('link')).toHaveText(['Dashboard', 'GradNet'], { timeout: 15_000 })
+  const again = banner(page).getByRole('button', { name: 'Try again' })
+  await expect(again).toBeVisible({ timeout: 30_000 })
+  await expect(banner(page).getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+  // The menu of a phone asks again by itself when it opens.
+  await page.setViewportSize({ width: 360, height: 780 })
+  await banner(page).getByRole('button', { name: 'Open menu' }).click()
+  const menu = page.getByRole('dialog')
+  await expect(menu.getByRole('navigation').getByRole('link')).toHaveText(['Dashboard', 'GradNet'])
+  await expect(menu.getByRole('link', { name: 'Sign in' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await page.setViewportSize({ width: 1280, height: 780 })
+  await expect(again).toBeEnabled({ timeout: 30_000 })
+  await page.unroute('**/api/session')
+  await again.click()
+  await expect(banner(page).getByRole('button', { name: /^Settings menu of/ })).toBeVisible()
+})
+
+test('HD-04: while the server cannot say who is there, a browser that knows nobody shows About and Contact', async ({
+  page,
+}) => {
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/session'))
+  await page.route('**/api/session', (route) => route.abort())
+  await page.goto('/help')
+  await failed
+  await expect(banner(page).getByRole('link', { name: 'Sign in' })).toBeVisible({ timeout: 30_000 })
+  await expect(navigation(page).getByRole('link')).toHaveText(['About', 'Contact'])
 })
 
 test('SM-01, SM-03: the settings menu by keyboard alone, and the focus comes back', async ({ page }) => {

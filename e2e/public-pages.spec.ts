@@ -118,12 +118,21 @@ for (const [path, title] of Object.entries({
   '/analytics': 'Analytics',
   '/universities': 'Universities',
   '/become-a-mentor': 'Become a Mentor',
+  '/test': 'Test page',
+  '/auth': 'Who are you here as?',
+  '/auth/student': 'Welcome Back!',
+  '/auth/mentor': 'Welcome Back!',
+  '/mentor/auth': 'Welcome Back!',
+  '/auth/confirm-email?token=any': 'Confirm your address',
+  '/reset-password': 'This link no longer works',
+  '/reset-password?token=any': 'Set a new password',
 })) {
   test(`RT-22: ${path} is whole without scripts and has a title, a description and a card`, async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' })
     const page = await context.newPage()
     await page.goto(`${process.env.GRADAPP_URL}${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
+    await expect(page.getByText('Loading', { exact: true })).toHaveCount(0)
     const meta = async (selector: string) => await page.locator(`head ${selector}`).getAttribute('content')
     expect(await page.title()).toContain('GradApp')
     for (const name of ['og:title', 'og:description', 'og:image', 'og:url'])

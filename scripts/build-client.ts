@@ -1,9 +1,10 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build, type Manifest, type Rollup } from 'vite'
 import { directionOf, type Language, languages } from '../src/shared/locales.ts'
+import { prerenderedName } from '../src/shared/prerendered.ts'
 import { classesOf, criticalCss } from './critical-css.ts'
 
 // Builds the browser's files, then writes each public page as HTML in each language, so that a first visit reads
@@ -14,27 +15,37 @@ type Prerender = { render: (url: string, language: Language, catalogues: Catalog
 
 interface PublicPage {
   url: string
-  /** The route file whose code it needs, below src/routes/. */
-  route: string
+  /** The route files whose code it needs, below src/routes/. */
+  routes: string[]
   /** Its words change with the query of the address, so with a query only its head is written ahead of time. */
   readsQuery?: boolean
+  /** Its words change when the query has this parameter, whatever its value; that page is written too. */
+  parameter?: string
 }
+
+/** The frame around the pages that anyone may read. */
+const site = (page: string): string[] => ['_site.tsx', `_site/${page}.tsx`]
 
 /** The pages written ahead of time. */
 const publicPages: PublicPage[] = [
-  { url: '/', route: '_site/index.tsx' },
-  { url: '/about', route: '_site/about.tsx' },
-  { url: '/contact', route: '_site/contact.tsx' },
-  { url: '/help', route: '_site/help.tsx', readsQuery: true },
-  { url: '/become-a-mentor', route: '_site/become-a-mentor.tsx' },
-  { url: '/programs', route: '_site/programs.tsx', readsQuery: true },
-  { url: '/analytics', route: '_site/analytics.tsx' },
-  { url: '/universities', route: '_site/universities.tsx', readsQuery: true },
-  { url: '/professors', route: '_site/professors.tsx', readsQuery: true },
-  { url: '/document-templates', route: '_site/document-templates.tsx' },
+  { url: '/', routes: site('index') },
+  { url: '/about', routes: site('about') },
+  { url: '/contact', routes: site('contact') },
+  { url: '/help', routes: site('help'), readsQuery: true },
+  { url: '/become-a-mentor', routes: site('become-a-mentor') },
+  { url: '/programs', routes: site('programs'), readsQuery: true },
+  { url: '/analytics', routes: site('analytics') },
+  { url: '/universities', routes: site('universities'), readsQuery: true },
+  { url: '/professors', routes: site('professors'), readsQuery: true },
+  { url: '/document-templates', routes: site('document-templates') },
+  { url: '/test', routes: site('test'), readsQuery: true },
+  { url: '/auth', routes: ['auth/index.tsx'] },
+  { url: '/auth/student', routes: ['auth/student.tsx'] },
+  { url: '/auth/mentor', routes: ['auth/mentor.tsx'] },
+  { url: '/mentor/auth', routes: ['mentor/auth.tsx'] },
+  { url: '/auth/confirm-email', routes: ['auth/confirm-email.tsx'], parameter: 'token' },
+  { url: '/reset-password', routes: ['reset-password.tsx'], parameter: 'token' },
 ]
-/** The frame around each of them. */
-const siteRoute = 'src/routes/_site.tsx'
 
 const root = resolve(import.meta.dirname, '..')
 const clientDir = join(root, 'dist/client')
@@ -140,6 +151,26 @@ const shell = (template: string, { scripts }: Assets, head = ''): string =>
       [...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`), head].join('\n    '),
     )
 
+type Render = (url: string, language: Language) => Promise<string>
+
+/** Writes one page in one language: whole, whole with its parameter, and its head alone, as far as it has these. */
+const writePage = async (
+  { url, readsQuery, parameter }: Omit<PublicPage, 'routes'>,
+  language: Language,
+  { template, early, assets, render }: Parts & { assets: Assets; render: Render },
+): Promise<void> => {
+  const name = prerenderedName(url)
+  const file = (rest: string) => join(clientDir, 'prerendered', language, `${name}.${rest}`)
+  const parts = { template: template.replace('<!--head-->', `${addressOf(url)}\n    <!--head-->`), early }
+  const markup = await render(url, language)
+  await writeFile(file('html'), await page(parts, language, markup, assets))
+  if (readsQuery)
+    await writeFile(file('head.html'), shell(inLanguage(template, language), assets, splitHead(markup).head))
+  if (!parameter) return
+  const withParameter = await render(`${url}?${parameter}=any`, language)
+  await writeFile(file(`${parameter}.html`), await page(parts, language, withParameter, assets))
+}
+
 const prerender = async (): Promise<number> => {
   const { render }: Prerender = await import(pathToFileURL(join(prerenderDir, 'main.prerender.js')).href)
   const built = await readFile(join(clientDir, 'index.html'), 'utf8')
@@ -151,19 +182,12 @@ const prerender = async (): Promise<number> => {
   const catalogues = await readCatalogues()
   const early = await earlyScript()
   await writeFile(join(clientDir, 'index.html'), shell(template, assetsOf(manifest, [])))
-  for (const { url, route, readsQuery = false } of publicPages) {
-    const assets = assetsOf(manifest, [siteRoute, `src/routes/${route}`])
-    for (const language of languages) {
-      const target = join(clientDir, 'prerendered', language, `${url.slice(1) || 'index'}.html`)
-      await mkdir(dirname(target), { recursive: true })
-      const markup = await render(url, language, catalogues)
-      const written = template.replace('<!--head-->', `${addressOf(url)}\n    <!--head-->`)
-      await writeFile(target, await page({ template: written, early }, language, markup, assets))
-      if (readsQuery)
-        await writeFile(
-          target.replace(/html$/, 'head.html'),
-          shell(inLanguage(template, language), assets, splitHead(markup).head),
-        )
+  for (const language of languages) {
+    await mkdir(join(clientDir, 'prerendered', language), { recursive: true })
+    for (const one of publicPages) {
+      const files = one.routes.map((route) => `src/routes/${route}`)
+      const renderOne: Render = async (url) => await render(url, language, catalogues)
+      await writePage(one, language, { template, early, assets: assetsOf(manifest, files), render: renderOne })
     }
   }
   return publicPages.length * languages.length

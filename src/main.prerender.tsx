@@ -16,5 +16,8 @@ export const render = async (url: string, language: Language, catalogues: Catalo
   const history = createMemoryHistory({ initialEntries: [url] })
   const router = createAppRouter({ queryClient: new QueryClient(), texts }, history)
   await router.load()
-  return renderToString(<App router={router} />)
+  const markup = renderToString(<App router={router} />)
+  // A page that throws on this side, or leads elsewhere, is left to the browser by React and the router, in silence.
+  if (!markup.includes('<h1')) throw new Error(`${url} cannot be written ahead of time: it has no heading.`)
+  return markup
 }

@@ -9,12 +9,12 @@ import { followSession } from '#src/features/snapshot/client.ts'
 import { startTelemetry } from '#src/features/telemetry/client.ts'
 import { App, createAppRouter } from './main.app.tsx'
 
-type StartedProps = { router: ReturnType<typeof createAppRouter>; onLive: () => void }
+type StartedProps = { router: ReturnType<typeof createAppRouter>; onLive: () => Promise<void> }
 
 const Started = ({ router, onLive }: StartedProps) => {
   // The page in the document is the outside system: it answers once the first commit is over. React hands over nothing
   // while it commits.
-  useEffect(() => void setTimeout(onLive), [onLive])
+  useEffect(() => void setTimeout(() => void onLive()), [onLive])
   return <App router={router} />
 }
 

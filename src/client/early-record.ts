@@ -16,12 +16,14 @@ const placeOf = (target: EventTarget | null, wanted: string): { element: Element
 const keep = (act: EarlyAct) => {
   acts.push(act)
   // The pointer says that it has been heard.
-  if (act.kind !== 'value') document.documentElement.dataset.waiting = 'true'
+  if (act.kind === 'click' || act.kind === 'submit') document.documentElement.dataset.waiting = 'true'
 }
 
 const heard = (kind: 'click' | 'submit', index: number) => {
-  // An impatient second press is the same wish.
-  if (!acts.some((act) => act.kind === kind && act.index === index)) keep({ kind, index })
+  // An impatient second press is the same wish, and of several wishes the last one counts.
+  const known = acts.findIndex((act) => act.kind === kind && act.index === index)
+  if (known !== -1) acts.splice(known, 1)
+  keep({ kind, index })
 }
 
 const handleClick = ({ target }: Event) => {
@@ -34,9 +36,11 @@ const handleValue = ({ target }: Event) => {
   const place = placeOf(target, 'select, input, textarea')
   if (!place) return
   const field = place.element as HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
-  const known = acts.find((act) => act.kind === 'value' && act.index === place.index)
-  if (known?.kind === 'value') known.value = field.value
-  else keep({ kind: 'value', index: place.index, value: field.value })
+  const isTicked = field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio')
+  const known = acts.findIndex(({ kind, index }) => (kind === 'value' || kind === 'tick') && index === place.index)
+  if (known !== -1) acts.splice(known, 1)
+  const { index } = place
+  keep(isTicked ? { kind: 'tick', index, isTicked: field.checked } : { kind: 'value', index, value: field.value })
 }
 
 const handleSubmit = (event: Event) => {

@@ -14,9 +14,17 @@ const type = (element: Element, value: string): void => {
   element.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
+const tick = (element: Element, isTicked: boolean): void => {
+  if (!(element instanceof HTMLInputElement)) return
+  // React hears of a box by the press that turns it.
+  element.checked = !isTicked
+  element.click()
+}
+
 const redo = (element: Element | undefined, act: EarlyAct): void => {
   if (!element) return
   if (act.kind === 'value') type(element, act.value)
+  else if (act.kind === 'tick') tick(element, act.isTicked)
   else if (act.kind === 'submit' && element instanceof HTMLFormElement) element.requestSubmit()
   else if (element instanceof HTMLElement) element.click()
 }
@@ -26,11 +34,11 @@ const redo = (element: Element | undefined, act: EarlyAct): void => {
  * drawing may replace the controls, and the answer once it is drawn. Places are counted, because the same page in another
  * language has other elements in the same order.
  */
-export const takeEarlyActs = (root: HTMLElement): (() => void) => {
+export const takeEarlyActs = (root: HTMLElement): (() => Promise<void>) => {
   const { early } = window
-  if (!early) return () => undefined
+  if (!early) return async () => undefined
   const focused = document.activeElement ? early.controlsOf(root).indexOf(document.activeElement) : -1
-  return () => {
+  return async () => {
     early.stop()
     delete window.early
     delete document.documentElement.dataset.waiting
@@ -38,8 +46,12 @@ export const takeEarlyActs = (root: HTMLElement): (() => void) => {
     const last = controls[focused]
     if (last instanceof HTMLElement && document.activeElement === document.body) last.focus({ preventScroll: true })
     // What was typed comes first: a form that was sent early is sent whole.
-    const values = early.acts.filter((act) => act.kind === 'value')
-    const others = early.acts.filter((act) => act.kind !== 'value')
-    for (const act of [...values, ...others]) redo(controls[act.index], act)
+    const isPress = ({ kind }: EarlyAct) => kind === 'click' || kind === 'submit'
+    const inOrder = [...early.acts.filter((act) => !isPress(act)), ...early.acts.filter(isPress)]
+    for (const act of inOrder) {
+      redo(controls[act.index], act)
+      // A press finds what the one before it has changed: the choice that a button is to go on with.
+      await new Promise((resolve) => setTimeout(resolve))
+    }
   }
 }

@@ -1,5 +1,8 @@
 /** Something that was done on a page before it was live; `index` counts the controls of the page in their order. */
-type EarlyAct = { kind: 'click' | 'submit'; index: number } | { kind: 'value'; index: number; value: string }
+type EarlyAct =
+  | { kind: 'click' | 'submit'; index: number }
+  | { kind: 'value'; index: number; value: string }
+  | { kind: 'tick'; index: number; isTicked: boolean }
 
 interface Early {
   acts: EarlyAct[]

@@ -27,9 +27,21 @@ const sharedOptions = {
   react: { useSuspense: false },
 }
 
+/** How texts are fetched: 5 more tries from 350 ms on, each pause twice the one before, and 10 at a time (LG-04). */
+export const loading = { maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 }
+
 const showLanguage = (language: string): void => {
   document.documentElement.lang = toLanguage(language)
   document.documentElement.dir = directionOf(language)
+}
+
+const year = 365 * 24 * 60 * 60
+
+/** Repeats the choice where the server sees it, so that the next page is written in it from the start. */
+const tellServer = (language: Language): void => {
+  // The Cookie Store API is not everywhere, and only here is a cookie written.
+  // biome-ignore lint/suspicious/noDocumentCookie: see above.
+  document.cookie = `${languageStorageKey}=${language}; path=/; max-age=${year}; samesite=lax`
 }
 
 /** The browser's texts: detected, loaded over HTTP and mirrored on <html lang dir> (access, sections 5 and 9). */
@@ -42,9 +54,7 @@ export const startBrowserTexts = async (): Promise<i18n> => {
     .use(initReactI18next)
     .init({
       ...sharedOptions,
-      maxRetries: 5,
-      retryTimeout: 350,
-      maxParallelReads: 10,
+      ...loading,
       backend: { loadPath: '/locales/{{lng}}/{{ns}}.json' },
       detection: {
         order: ['localStorage', 'navigator', 'htmlTag'],
@@ -55,6 +65,7 @@ export const startBrowserTexts = async (): Promise<i18n> => {
         convertDetectedLanguage: (tag: string) => tag.split(/[-_]/)[0] ?? tag,
       },
     })
+  if (localStorage.getItem(languageStorageKey) === texts.language) tellServer(toLanguage(texts.language))
   return texts
 }
 
@@ -74,8 +85,22 @@ export const startLoadedTexts = async (
   return texts
 }
 
+// Of this tab only: on a shared computer the choice of a former reader is not the next person's.
+const unsavedKey = 'gradapp_language_unsaved'
+
+/** The language chosen in this tab that no account has yet, or null; set it to remember it, to null once it is kept. */
+export const unsavedLanguage = {
+  read: (): Language | null => {
+    const stored = sessionStorage.getItem(unsavedKey)
+    return stored ? toLanguage(stored) : null
+  },
+  write: (language: Language | null): void =>
+    language ? sessionStorage.setItem(unsavedKey, language) : sessionStorage.removeItem(unsavedKey),
+}
+
 /** Changes the language now and remembers the choice. */
 export const chooseLanguage = async (texts: i18n, language: Language): Promise<void> => {
   localStorage.setItem(languageStorageKey, language)
+  tellServer(language)
   await texts.changeLanguage(language)
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
-import { preferredLanguage } from '#src/shared/locales.ts'
+import { defaultLanguage, readerLanguage } from '#src/shared/locales.ts'
+import { prerenderedName } from '#src/shared/prerendered.ts'
 import { contentSecurityPolicy, errorAnswer, type HttpEnvironment } from './answers.ts'
 
 const year = 'public, max-age=31536000, immutable'
@@ -49,7 +50,6 @@ const readPages = (root: string, { appName, appUrl }: Installation) => {
 
 const isPagePath = (path: string) =>
   !/\.[a-z0-9]+$/i.test(path) && !path.split('/').some((part) => part.startsWith('.'))
-const prerenderedName = (path: string) => (path === '/' ? 'index' : path.slice(1).replaceAll('/', '-'))
 
 /** Tells which paths are pages, from the list that the build leaves; everything else is a page that does not exist. */
 const readRoutes = (root: string) => {
@@ -61,13 +61,28 @@ const readRoutes = (root: string) => {
   return (path: string) => patterns.some((pattern) => pattern.test(path))
 }
 
+/**
+ * The query parameters that some page's words depend on: such a page has a second file, written with the parameter. One
+ * whose words depend on more has its head alone, and is drawn in the browser.
+ */
+const readParameters = (root: string): string[] => {
+  const folder = join(root, 'prerendered', defaultLanguage)
+  const kinds = (existsSync(folder) ? readdirSync(folder) : []).map((file) => file.split('.').at(-2) ?? '')
+  return [...new Set(kinds)].filter((kind) => kind !== 'head')
+}
+
 /** Serves the built client: hashed assets for a year, pre-rendered pages by language, the shell for the rest. */
 export const servePages = (app: Hono<HttpEnvironment>, root: string, installation: Installation) => {
   const read = readPages(root, installation)
   const isRoute = readRoutes(root)
-  // A page whose words depend on its query has a second file for that: its head, drawn in the browser.
-  const findPrerendered = (name: string, url: string) =>
-    (url.includes('?') ? read(`${name}.head.html`) : undefined) ?? read(`${name}.html`)
+  const parameters = readParameters(root)
+  const findPrerendered = (path: string, language: string, url: string) => {
+    if (!isRoute(path)) return undefined
+    const name = `prerendered/${language}/${prerenderedName(path)}`
+    const query = new URL(url).searchParams
+    const kinds = [...parameters.filter((parameter) => query.get(parameter)), ...(query.size > 0 ? ['head'] : [])]
+    return [...kinds.map((kind) => read(`${name}.${kind}.html`)), read(`${name}.html`)].find(Boolean)
+  }
   const files = (cache: string) =>
     serveStatic<HttpEnvironment>({
       root,
@@ -80,13 +95,13 @@ export const servePages = (app: Hono<HttpEnvironment>, root: string, installatio
     const { path } = context.req
     if (path.startsWith('/api') || path === '/metrics') return errorAnswer('NOT_FOUND')
     if (!isPagePath(path)) return await files(brief)(context, next)
-    const language = preferredLanguage(context.req.header('accept-language'))
-    const name = prerenderedName(path)
-    const page =
-      (/^[a-z-]+$/.test(name) ? findPrerendered(`prerendered/${language}/${name}`, context.req.url) : undefined) ??
-      read('index.html')
+    const language = readerLanguage({
+      cookie: context.req.header('cookie'),
+      acceptLanguage: context.req.header('accept-language'),
+    })
+    const page = findPrerendered(path, language, context.req.url) ?? read('index.html')
     if (!page) return context.text('The client has not been built. Run: npm run build', 503)
-    context.header('vary', 'accept-language')
+    context.header('vary', 'accept-language, cookie')
     context.header('cache-control', 'no-cache')
     context.header('content-security-policy', page.policy)
     return context.html(page.html, isRoute(path) ? 200 : 404)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { currencyOf, directionOf, languages, toLanguage } from './locales.ts'
+import { currencyOf, directionOf, languages, readerLanguage, toLanguage } from './locales.ts'
 
 describe('LG-01 languages', () => {
   test('LG-01 six languages are supported and English comes first', () => {
@@ -28,6 +28,20 @@ describe('LG-01 languages', () => {
     [null, 'en'],
   ])('LG-01 the tag %s becomes %s', (tag, language) => {
     expect(toLanguage(tag)).toBe(language)
+  })
+})
+
+describe('LG-02 the language of a page before its scripts say more', () => {
+  test.each([
+    ['gradapp_language=ar', 'de-DE,de;q=0.9', 'ar'],
+    ['a=b; gradapp_language=fr; c=d', 'de', 'fr'],
+    ['other_gradapp_language=fr', 'de', 'de'],
+    ['gradapp_language=xx', 'zh-CN', 'zh'],
+    ['gradapp_language=<script>', 'es', 'es'],
+    [undefined, 'pt-BR, de;q=0.5', 'de'],
+    [undefined, undefined, 'en'],
+  ])('LG-02 the cookie "%s" and the browser\'s "%s" give %s', (cookie, acceptLanguage, language) => {
+    expect(readerLanguage({ cookie, acceptLanguage })).toBe(language)
   })
 })
 

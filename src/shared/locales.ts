@@ -3,7 +3,7 @@ export type Language = (typeof languages)[number]
 
 export const defaultLanguage: Language = 'en'
 
-/** The key in local storage under which the chosen language stays (access, section 9). */
+/** The key in local storage under which the chosen language stays (access, section 9), and the name of its cookie. */
 export const languageStorageKey = 'gradapp_language'
 
 /** Each language under the name its readers use. */
@@ -40,6 +40,18 @@ export const preferredLanguage = (header: string | null | undefined): Language =
   const wanted = (header ?? '').split(',').map((entry) => entry.split(';')[0]?.trim() ?? '')
   const known = wanted.find((tag) => languages.some((language) => language === tag.slice(0, 2).toLowerCase()))
   return toLanguage(known)
+}
+
+/**
+ * The language that a page is written in before its scripts say more: the one chosen in this browser, which it repeats in
+ * a cookie so that nothing flashes in another language, else the browser's.
+ */
+export const readerLanguage = (headers: {
+  cookie?: string | undefined
+  acceptLanguage?: string | undefined
+}): Language => {
+  const chosen = new RegExp(`(?:^|;\\s*)${languageStorageKey}=([a-z]{2})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
+  return languages.find((language) => language === chosen) ?? preferredLanguage(headers.acceptLanguage)
 }
 
 export const directionOf = (tag: string | null | undefined): 'ltr' | 'rtl' => (toLanguage(tag) === 'ar' ? 'rtl' : 'ltr')

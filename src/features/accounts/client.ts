@@ -1,12 +1,14 @@
-import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { i18n, TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { atMostEvery } from '#src/client/at-most-every.ts'
+import { unsavedLanguage } from '#src/client/i18n.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
+import { keepLanguage } from '#src/features/profile/client.ts'
 import { languageStorageKey } from '#src/shared/locales.ts'
 import { fetchWithin } from './answers/client.ts'
-import type { Person } from './contract.ts'
+import type { Person, Role } from './contract.ts'
 import { type AccessMessage, accessTo } from './rules.ts'
 
 /** How long the look-up of who somebody is, and of their role, may take (access, section 9). */
@@ -41,10 +43,34 @@ export const rememberPerson = (person: Person): void => {
 export const onboardingFlag = (personId: string): boolean =>
   localStorage.getItem(`onboarding_completed_${personId}`) === 'true'
 
+/** The role that this browser knows of whoever signed in last; null where nobody did, or several with unlike roles. */
+const storedRole = (): Role | null => {
+  const keys = Object.keys(localStorage).filter((key) => key.startsWith('user_role_'))
+  const [role, ...others] = new Set(keys.map((key) => localStorage.getItem(key)))
+  return others.length === 0 && (role === 'applicant' || role === 'mentor') ? role : null
+}
+
+/**
+ * Whose links to show: the person's role, and while nobody can say who is there the locally stored one (RO-02). `isAway`
+ * says that it is a stored one, of somebody whom the server could not be asked about.
+ */
+export const useKnownRole = (): { role: Role | null; isAway: boolean } => {
+  const { data, failureCount, errorUpdateCount } = useQuery(sessionQuery)
+  const hasFailed = failureCount > 0 || errorUpdateCount > 0
+  const stored = !data && hasFailed ? storedRole() : null
+  return { role: data?.person?.role ?? stored, isAway: stored !== null }
+}
+
 /** Asks anew who is signed in, past every cache. */
 export const refreshSession = async (queryClient: QueryClient) => {
   const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: 1 })
-  if (session.person) rememberPerson(session.person)
+  if (session.person) {
+    rememberPerson(session.person)
+    const language = unsavedLanguage.read()
+    // Chosen just before signing in; what the browser speaks by itself overwrites nothing. A failure is tried again at
+    // the next look.
+    if (language) void keepLanguage(language).catch(() => undefined)
+  }
   return session
 }
 

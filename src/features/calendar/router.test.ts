@@ -59,6 +59,22 @@ describe('the calendar address', () => {
     ).toEqual(['2027-01-16T01:59:00', '2027-01-16T12:59:00', '2027-01-17T01:59:00'])
   })
 
+  it('RO-03 is empty, and there, while its owner is a mentor', async () => {
+    const deadline = await addDeadline()
+    const address = await newAddress()
+    const setRole = async (role: string) =>
+      await world.test.owner.query('update user_profiles set role = $2 where user_id = $1', [world.ada.id, role])
+    const one = async () => (await get(`/calendar/deadlines/${deadline.id}.ics`, {}, world.ada.token)).status
+    await setRole('mentor')
+    const resting = await get(address)
+    expect(resting.status).toBe(200)
+    expect(eventsOf(await resting.text())).toEqual([])
+    expect(await one()).toBe(404)
+    await setRole('applicant')
+    expect(eventsOf(await (await get(address)).text()).length).toBeGreaterThan(0)
+    expect(await one()).toBe(200)
+  })
+
   it('is a valid file: lines of 75 bytes with CRLF, required properties, stable ids', async () => {
     await addDeadline({ title: 'ü'.repeat(150) })
     const address = await newAddress()

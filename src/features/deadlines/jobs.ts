@@ -1,5 +1,5 @@
 import { findProfile } from '#src/features/profile/data.ts'
-import { zoneChangedJob } from '#src/features/profile/rules.ts'
+import { doPlansRest, zoneChangedJob } from '#src/features/profile/rules.ts'
 import type { Database } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
@@ -15,6 +15,7 @@ const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 const remindPerson = async (database: Database, userId: string, now: string) =>
   await database.asOwner(userId, async (db, ownerId) => {
     const profile = await findProfile(db, ownerId)
+    if (doPlansRest(profile)) return 0
     const reader = { ownerId, timeZone: profile?.timeZone ?? 'UTC', language: profile?.language ?? 'en' }
     return await giveDueReminders(db, reader, now)
   })

@@ -55,6 +55,21 @@ describe('the weekly digest (NT-07)', () => {
     expect(list.unsubscribe?.url).toContain('weekly_digest')
   })
 
+  it('RO-03 says nothing of the deadlines of somebody who is a mentor now', async () => {
+    await addDeadline('2027-01-22')
+    const setRole = async (role: string) =>
+      await world.test.owner.query('update user_profiles set role = $2 where user_id = $1', [world.ada.id, role])
+    await setRole('mentor')
+    await queueDigests(world.test.database, monday)
+    await deliverDue(post, monday)
+    await setRole('applicant')
+    expect(
+      mine()
+        .map((mail) => mail.text)
+        .join(),
+    ).not.toContain('Letters of recommendation')
+  })
+
   it('comes once a week, however many processes look and however often', async () => {
     await addDeadline('2027-01-22')
     await Promise.all(Array.from({ length: 5 }, async () => await queueDigests(world.test.database, monday)))

@@ -2,6 +2,8 @@ import { listOpenDeadlines, listOverdueDeadlines } from '#src/features/deadlines
 import { ensurePreferences } from '#src/features/notifications/data.ts'
 import { insertDigest, type Recipient } from '#src/features/notifications/delivery/data.ts'
 import type { MailPlace } from '#src/features/notifications/emails.ts'
+import { findProfile } from '#src/features/profile/data.ts'
+import { doPlansRest } from '#src/features/profile/rules.ts'
 import type { Database } from '#src/server/database.ts'
 import { listDigestReaders, listUnread } from './data.ts'
 import { digestMessage } from './emails.ts'
@@ -11,16 +13,19 @@ const dayMs = 24 * 60 * 60_000
 const pageSize = 500
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
+const isConfirmed = ({ deadline }: { deadline: { isConfirmed: boolean } }) => deadline.isConfirmed
+
 /** What a reader's digest says at `now`; only confirmed deadlines, so that no guess is taken for a date. */
 export const writeDigest =
   (database: Database, place: MailPlace) => async (reader: Recipient, _week: string, now: string) =>
     await database.asOwner(reader.userId, async (db, ownerId) => {
       const until = new Date(Date.parse(now) + digestWindow.days * dayMs).toISOString()
       const window = { after: now, until, limit: digestWindow.deadlines }
-      const upcoming = (await listOpenDeadlines(db, ownerId, window)).filter(({ deadline }) => deadline.isConfirmed)
-      const overdue = (await listOverdueDeadlines(db, ownerId, now, digestWindow.deadlines)).filter(
-        ({ deadline }) => deadline.isConfirmed,
-      )
+      const rests = doPlansRest(await findProfile(db, ownerId))
+      const upcoming = rests ? [] : (await listOpenDeadlines(db, ownerId, window)).filter(isConfirmed)
+      const overdue = rests
+        ? []
+        : (await listOverdueDeadlines(db, ownerId, now, digestWindow.deadlines)).filter(isConfirmed)
       const unread = await listUnread(db, ownerId, now, digestWindow.notifications)
       return digestMessage(place, reader, { overdue, upcoming, unread }, now)
     })

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { failureText, retryUnanswered, retryUnlessRefused, showFailure } from '#src/client/failures.ts'
+import { unsavedLanguage } from '#src/client/i18n.ts'
 import { announceData } from '#src/client/tabs.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import type { Language } from '#src/shared/locales.ts'
@@ -43,6 +44,13 @@ export const useDataUpdate = <Input, Output>(
   })
 }
 
+/** Writes the language into the profile of whoever is signed in; then no choice of this tab is left unsaved. */
+export const keepLanguage = async (language: Language) => {
+  const saved = await client.profile.update({ language })
+  if (unsavedLanguage.read() === language) unsavedLanguage.write(null)
+  return saved
+}
+
 /**
  * Keeps the language that a signed-in person chose for the page, so that mails and notices follow it. Two choices in a
  * row are written in their order.
@@ -53,7 +61,7 @@ export const useKeepLanguage = () => {
   return useMutation({
     scope: { id: 'profile.language' },
     retry: retryUnanswered,
-    mutationFn: async (language: Language) => await client.profile.update({ language }),
+    mutationFn: keepLanguage,
     onSuccess: (saved) =>
       queryClient.setQueryData(profileQuery.queryKey, (before) => (before ? { ...before, profile: saved } : before)),
     onError: (error) => showFailure(error, t),

@@ -123,3 +123,7 @@ export const profileCompletion = (facts: ProfileFacts | undefined): number => {
     return completionFloor.failed
   }
 }
+
+/** What belongs to the applicant rests while somebody is a mentor: kept and hidden, so nothing speaks of it (RO-03). */
+export const doPlansRest = (profile: { role: 'applicant' | 'mentor' | null } | undefined): boolean =>
+  profile?.role === 'mentor'

@@ -1,26 +1,59 @@
-import { List, Text } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { Asked } from './-become-a-mentor/asked.tsx'
+import classes from './-become-a-mentor/become-a-mentor.module.css'
 
 export const Route = createFileRoute('/_site/become-a-mentor')({ component: BecomeMentor })
 
+const parts = {
+  work: ['students', 'schedule', 'gradnet', 'access'],
+  time: ['hours', 'zone', 'quiet', 'end'],
+} as const
+
+const Points = ({ part }: { part: keyof typeof parts }) => {
+  const { t } = useTranslation()
+  return (
+    <section className={classes.section} aria-labelledby={part}>
+      <Title order={2} id={part} size="xl">
+        {t(`becomeMentor.${part}Title`)}
+      </Title>
+      <ul className={classes.points}>
+        {parts[part].map((point) => (
+          <li key={point}>
+            <Title order={3} size="md">
+              {t(`becomeMentor.point.${point}.title`)}
+            </Title>
+            <Text c="dimmed" mt="xs">
+              {t(`becomeMentor.point.${point}.text`)}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** What mentors do here, what they are asked for and how their time is kept (RT-07). */
 function BecomeMentor() {
   const { t } = useTranslation()
   return (
-    <PageShell width="reading">
-      <PageHeader title={t('becomeMentor.title')} lede={t('becomeMentor.lede')} />
-      <List spacing="sm">
-        <List.Item>{t('becomeMentor.pointStudents')}</List.Item>
-        <List.Item>{t('becomeMentor.pointSchedule')}</List.Item>
-        <List.Item>{t('becomeMentor.pointGradnet')}</List.Item>
-      </List>
-      <Text mt="lg">{t('becomeMentor.access')}</Text>
-      <LinkButton to="/mentor/auth" mt="lg">
-        {t('becomeMentor.start')}
-      </LinkButton>
+    <PageShell>
+      <div className={classes.head}>
+        <PageHeader title={t('becomeMentor.title')} lede={t('becomeMentor.lede')} />
+        <Group gap="sm">
+          <LinkButton to="/mentor/auth">{t('becomeMentor.start')}</LinkButton>
+          <LinkButton to="/contact" variant="subtle">
+            {t('becomeMentor.ask')}
+          </LinkButton>
+        </Group>
+      </div>
+      <Points part="work" />
+      <Asked />
+      <Points part="time" />
     </PageShell>
   )
 }

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { createFileRoute, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
@@ -8,10 +8,18 @@ import { TextLink } from '#src/client/ui/text-link.tsx'
 
 export const Route = createFileRoute('/_site/test')({ component: TestPage })
 
+const unchanging = () => () => undefined
+
 function TestPage() {
   const { t } = useTranslation()
   const href = useRouterState({ select: ({ location }) => location.href })
-  const [openedAt] = useState(() => new Date().toISOString())
+  const [opened] = useState(() => new Date().toISOString())
+  // Ahead of time there is no moment to show.
+  const openedAt = useSyncExternalStore(
+    unchanging,
+    () => opened,
+    () => undefined,
+  )
   return (
     <PageShell width="reading">
       <PageHeader title={t('testPage.title')} lede={t('testPage.lede')} />
@@ -20,7 +28,7 @@ function TestPage() {
       </Text>
       <Text>
         {t('testPage.timestamp')}{' '}
-        <time dateTime={openedAt} dir="ltr" suppressHydrationWarning>
+        <time dateTime={openedAt} dir="ltr">
           {openedAt}
         </time>
       </Text>

@@ -2,7 +2,7 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { APIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
-import { preferredLanguage } from '#src/shared/locales.ts'
+import { readerLanguage } from '#src/shared/locales.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
@@ -70,12 +70,18 @@ const emailVerification = (config: Config, { database, rules, log }: Parts) => (
 /** Paths that renew a session: the new one lives as long as the old one was to. */
 const renewingPaths = ['/change-password', '/two-factor/verify-totp', '/two-factor/disable']
 
+const languageOf = (headers: Headers | null | undefined) =>
+  readerLanguage({
+    cookie: headers?.get('cookie') ?? undefined,
+    acceptLanguage: headers?.get('accept-language') ?? undefined,
+  })
+
 const databaseHooks = (config: Config, { rules }: Parts) => ({
   user: {
     create: {
       // A provider does not say which language somebody reads; the browser does.
       before: async (user: Record<string, unknown>, ctx: HookContext | null) => ({
-        data: { ...user, language: user.language ?? preferredLanguage(ctx?.headers?.get('accept-language')) } as never,
+        data: { ...user, language: user.language ?? languageOf(ctx?.headers) } as never,
       }),
       after: async (user: Record<string, unknown>) => await rules.onUserCreated(user as unknown as NewUser),
     },

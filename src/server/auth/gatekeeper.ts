@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import { createSessionCookieReader } from '../session-cookie.ts'
 import { type Journal, type Outcome, sourceOf } from './journal.ts'
-import { type Attempt, type AttemptKind, clearAttempt, mayAttempt, refusal, tooManyAttempts } from './limits.ts'
+import { type Attempt, type AttemptKind, clearAttempt, limitedBy, refusal, tooManyAttempts } from './limits.ts'
 import { spendConfirmation } from './links.ts'
 import { upgradeHash } from './passwords.ts'
 import type { AuthRules } from './rules.ts'
@@ -118,7 +118,8 @@ const checkRequest = async (parts: Parts, asked: Asked) => {
 
 const limitAttempt = async (parts: Parts, asked: Asked, kind: AttemptKind) => {
   const attempt = await attemptOf(parts, asked)
-  if (await mayAttempt(parts.database, parts.rules, kind, attempt)) return
+  const scope = await limitedBy(parts.database, parts.rules, kind, attempt)
+  if (!scope) return
   const { method, event } =
     kind === 'password'
       ? ({ event: 'sign_in_refused', method: 'password' } as const)
@@ -127,7 +128,7 @@ const limitAttempt = async (parts: Parts, asked: Asked, kind: AttemptKind) => {
     { event, method, reason: 'TOO_MANY_ATTEMPTS', source: sourceOf(asked.headers) },
     attempt.email,
   )
-  throw tooManyAttempts(kind)
+  throw tooManyAttempts(kind, scope)
 }
 
 /** Refuses a code after too many guesses, and the same code of an authenticator for a second time. */
@@ -137,7 +138,7 @@ const limitCode = async (parts: Parts, asked: Asked, userId: string) => {
     throw error
   }
   if (!(await mayTryCode(parts.database, userId, parts.rules.perEmail)))
-    await refuse(tooManyAttempts('password'), 'TOO_MANY_ATTEMPTS')
+    await refuse(tooManyAttempts('password', 'email'), 'TOO_MANY_ATTEMPTS')
   if (asked.path === '/two-factor/verify-totp' && !(await takeCode(parts.database, userId, String(asked.body.code))))
     await refuse(refusal('INVALID_CODE', 'Invalid code', 'UNAUTHORIZED'), 'INVALID_CODE')
 }

@@ -26,10 +26,19 @@ export const refusal = (
 const emailBucket = (kind: AttemptKind, attempt: Attempt) => `${kind} email ${attempt.email}`
 const addressBucket = (kind: AttemptKind, attempt: Attempt) => `${kind} address ${attempt.address}`
 
-/** Counts an attempt before it is made; false when the address or the e-mail has had too many. */
-export const mayAttempt = async (database: Database, limits: AttemptLimits, kind: AttemptKind, attempt: Attempt) =>
-  (await countAttempt(database.servicePool, addressBucket(kind, attempt), limits.perAddress)) &&
-  (await countAttempt(database.servicePool, emailBucket(kind, attempt), limits.perEmail))
+/** Whose limit refuses an attempt: that of the network address it came from, or that of the e-mail it names. */
+export type LimitedBy = 'address' | 'email'
+
+/** Counts an attempt before it is made; tells whose limit refuses it, or undefined when it may go on. */
+export const limitedBy = async (
+  database: Database,
+  limits: AttemptLimits,
+  kind: AttemptKind,
+  attempt: Attempt,
+): Promise<LimitedBy | undefined> => {
+  if (!(await countAttempt(database.servicePool, addressBucket(kind, attempt), limits.perAddress))) return 'address'
+  return (await countAttempt(database.servicePool, emailBucket(kind, attempt), limits.perEmail)) ? undefined : 'email'
+}
 
 /** A success clears the e-mail's count and takes one from the address's. */
 export const clearAttempt = async (database: Database, kind: AttemptKind, attempt: Attempt) => {
@@ -37,11 +46,13 @@ export const clearAttempt = async (database: Database, kind: AttemptKind, attemp
   await forgiveAttempt(database.servicePool, addressBucket(kind, attempt))
 }
 
-export const tooManyAttempts = (kind: AttemptKind) =>
+/** `scope` lets the sign-in say that it is the account that is locked (LG-05); it is the same with and without one. */
+export const tooManyAttempts = (kind: AttemptKind, scope: LimitedBy) =>
   refusal(
     'TOO_MANY_ATTEMPTS',
     kind === 'password'
       ? 'Too many failed attempts. Please try again later.'
       : 'Too many attempts. Please try again later.',
     'TOO_MANY_REQUESTS',
+    { scope },
   )

@@ -7,6 +7,8 @@ export interface AuthFailure {
   /** The original message, for what the catalogue does not know (AE-06). */
   message?: string | undefined
   hints?: PasswordHint[] | undefined
+  /** The attempts were counted against the e-mail, not against the network that they came from. */
+  isLocked?: boolean
 }
 
 export type AuthReply<Body> = { isDone: true; body: Body } | AuthFailure
@@ -26,7 +28,8 @@ const text = (value: unknown): string | undefined => (typeof value === 'string' 
 const failureOf = (status: number, body: Record<string, unknown>): AuthFailure => {
   const answer = { code: text(body.code), message: text(body.message), status }
   const hints = Array.isArray(body.hints) ? (body.hints as PasswordHint[]) : undefined
-  return { isDone: false, problem: authProblem(answer), message: answer.message, hints }
+  const isLocked = body.scope === 'email'
+  return { isDone: false, problem: authProblem(answer), message: answer.message, hints, isLocked }
 }
 
 /** A request that gives up in time. By a timer of the page, which a test can move; `AbortSignal.timeout` has its own clock. */

@@ -4,8 +4,9 @@ import { useLocation } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
-import { sessionQuery } from '#src/features/accounts/client.ts'
+import { sessionQuery, useKnownRole } from '#src/features/accounts/client.ts'
 import classes from './account-area.module.css'
+import { AskAgain } from './ask-again.tsx'
 
 // Only signed-in people open it, so visitors do not download it.
 const SettingsMenu = lazy(async () => ({ default: (await import('./settings-menu.tsx')).SettingsMenu }))
@@ -23,8 +24,10 @@ const Placeholder = () => {
 export const AccountArea = ({ bell }: { bell?: ReactNode }) => {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(sessionQuery)
+  const { isAway } = useKnownRole()
   const isLanding = useLocation({ select: ({ pathname }) => pathname === '/' })
   if (isPending) return <Placeholder />
+  if (isAway) return <AskAgain />
   const person = data?.person
   if (!person) {
     return (

@@ -1,11 +1,22 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { unsavedLanguage } from '#src/client/i18n.ts'
 import { LanguageSwitcher } from '#src/client/ui/language-switcher.tsx'
 import { useKeepLanguage } from '#src/features/profile/client.ts'
+import type { Language } from '#src/shared/locales.ts'
 import { sessionQuery } from '../client.ts'
 
-/** The language of the page and, for somebody who is signed in, of what the product writes to them. */
+/**
+ * The language of the page and of what the product writes to whoever is signed in. Chosen before anybody is, it becomes
+ * the person's at sign-in.
+ */
 export const LanguageChoice = () => {
-  const { data } = useQuery(sessionQuery)
+  const queryClient = useQueryClient()
   const keep = useKeepLanguage()
-  return <LanguageSwitcher onChosen={(language) => data?.person && keep.mutate(language)} />
+  const handleChosen = async (language: Language) => {
+    unsavedLanguage.write(language)
+    // A page that has just opened may not know yet who is there.
+    const session = await queryClient.ensureQueryData(sessionQuery).catch(() => undefined)
+    if (session?.person) keep.mutate(language)
+  }
+  return <LanguageSwitcher onChosen={(language) => void handleChosen(language)} />
 }

@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import type { Person } from '#src/features/accounts/contract.ts'
+import type { Role } from '#src/features/accounts/contract.ts'
 import classes from './main-nav.module.css'
 
 type MainNavProps = {
-  person: Person | null
+  role: Role | null
   layout: 'bar' | 'column'
   onNavigate?: () => void
 }
 
-const linksFor = (role: Person['role'] | undefined) => {
+const linksFor = (role: Role | null) => {
   if (role === 'mentor') {
     return [
       { to: '/mentor/dashboard', label: 'header.mentorDashboard' },
@@ -30,11 +30,11 @@ const linksFor = (role: Person['role'] | undefined) => {
 }
 
 /** The links of the person's role; the one whose path the current path starts with is marked (HD-02 to HD-05). */
-export const MainNav = ({ person, layout, onNavigate }: MainNavProps) => {
+export const MainNav = ({ role, layout, onNavigate }: MainNavProps) => {
   const { t } = useTranslation()
   return (
     <nav aria-label={t('header.mainNavigation')} className={classes[layout]}>
-      {linksFor(person?.role).map(({ to, label }) => (
+      {linksFor(role).map(({ to, label }) => (
         <TextLink key={to} to={to} className={classes.link ?? ''} underline="never" onClick={onNavigate}>
           {t(label)}
         </TextLink>

@@ -4,8 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { ThemeToggle } from '#src/client/ui/theme-toggle.tsx'
-import { sessionQuery, signOut } from '#src/features/accounts/client.ts'
+import { sessionQuery, signOut, useKnownRole } from '#src/features/accounts/client.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
+import { AskAgain } from './ask-again.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { MainNav } from './main-nav.tsx'
 import classes from './mobile-menu.module.css'
@@ -56,6 +57,7 @@ type MobileDrawerProps = {
 export const MobileDrawer = ({ opened, onClose, onClosed }: MobileDrawerProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(sessionQuery)
+  const { role, isAway } = useKnownRole()
   const person = data?.person ?? null
   return (
     <Drawer
@@ -69,10 +71,10 @@ export const MobileDrawer = ({ opened, onClose, onClosed }: MobileDrawerProps) =
       closeButtonProps={{ 'aria-label': t('header.closeMenu'), size: 44 }}
     >
       <Stack gap="lg">
-        <MainNav person={person} layout="column" onNavigate={onClose} />
-        {person ? (
-          <PersonalPart person={person} onClose={onClose} />
-        ) : (
+        <MainNav role={role} layout="column" onNavigate={onClose} />
+        {person ? <PersonalPart person={person} onClose={onClose} /> : null}
+        {isAway ? <AskAgain /> : null}
+        {person || isAway ? null : (
           <LinkButton to="/auth" onClick={onClose}>
             {t('header.signIn')}
           </LinkButton>

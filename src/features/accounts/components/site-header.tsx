@@ -1,11 +1,10 @@
 import { Group } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '#src/client/ui/logo.tsx'
 import { ThemeToggle } from '#src/client/ui/theme-toggle.tsx'
-import { sessionQuery } from '#src/features/accounts/client.ts'
+import { useKnownRole } from '#src/features/accounts/client.ts'
 import { AccountArea } from './account-area.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { MainNav } from './main-nav.tsx'
@@ -20,7 +19,7 @@ type SiteHeaderProps = {
 /** The head of every page: where home is, where this person can go, and their account (HD-01 to HD-08). */
 export const SiteHeader = ({ bell }: SiteHeaderProps) => {
   const { t } = useTranslation()
-  const { data } = useQuery(sessionQuery)
+  const { role } = useKnownRole()
   return (
     <header className={classes.header}>
       <div className={classes.row}>
@@ -28,7 +27,7 @@ export const SiteHeader = ({ bell }: SiteHeaderProps) => {
           <Logo />
         </Link>
         <Group visibleFrom="sm" className={classes.nav ?? ''}>
-          <MainNav person={data?.person ?? null} layout="bar" />
+          <MainNav role={role} layout="bar" />
         </Group>
         <Group visibleFrom="sm" gap="xs" wrap="nowrap">
           <LanguageChoice />

@@ -1,5 +1,5 @@
 import { recordAudit } from '#src/server/audit.ts'
-import { clearAttempt, mayAttempt } from '#src/server/auth/limits.ts'
+import { clearAttempt, limitedBy } from '#src/server/auth/limits.ts'
 import { checkPassword } from '#src/server/auth/passwords.ts'
 import type { SessionPerson } from '#src/server/database.ts'
 import { failure, type RequestContext } from '#src/server/procedures.ts'
@@ -28,7 +28,7 @@ const refuse = async ({ database, source, person }: Asking, code: 'PASSWORD_WRON
 export const proveIdentity = async (asking: Asking, password: string | undefined): Promise<void> => {
   const { database, person, source } = asking
   const attempt = { email: person.email, address: source.address }
-  if (!(await mayAttempt(database, attemptLimits, 'password', attempt))) await refuse(asking, 'TOO_MANY_ATTEMPTS')
+  if (await limitedBy(database, attemptLimits, 'password', attempt)) await refuse(asking, 'TOO_MANY_ATTEMPTS')
   const verdict = await checkPassword(database, person.id, password ?? '')
   if (verdict === 'wrong') await refuse(asking, 'PASSWORD_WRONG')
   await clearAttempt(database, 'password', attempt)

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { findProfile } from '#src/features/profile/data.ts'
+import { doPlansRest } from '#src/features/profile/rules.ts'
 import type { Config } from '#src/server/config.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
 import { calendarFile, hashOf } from '../commands.ts'
@@ -18,20 +19,29 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const readerOf = async (db: Db, ownerId: OwnerId, { appName, appUrl }: Config) => {
   const profile = await findProfile(db, ownerId)
-  return { language: profile?.language ?? 'en', timeZone: profile?.timeZone ?? 'UTC', appName, appUrl }
+  return {
+    rests: doPlansRest(profile),
+    language: profile?.language ?? 'en',
+    timeZone: profile?.timeZone ?? 'UTC',
+    appName,
+    appUrl,
+  }
 }
 
 const wholeCalendar = async ({ config, database }: Parts, userId: string) =>
   await database.asOwner(userId, async (db, ownerId) => {
     const after = new Date(Date.now() - calendarWindow.pastDays * dayMs).toISOString()
-    const entries = await listCalendarEntries(db, ownerId, after, calendarWindow.entries)
-    return calendarFile(entries, await readerOf(db, ownerId, config))
+    const { rests, ...reader } = await readerOf(db, ownerId, config)
+    // The address stays: a calendar program that is told of an error would forget it.
+    const entries = rests ? [] : await listCalendarEntries(db, ownerId, after, calendarWindow.entries)
+    return calendarFile(entries, reader)
   })
 
 const oneEntry = async ({ config, database }: Parts, token: string, id: string) =>
   await database.asSession(token, async (db, { id: ownerId }) => {
-    const entry = await findCalendarEntry(db, ownerId, id)
-    return entry ? calendarFile([entry], await readerOf(db, ownerId, config)) : undefined
+    const { rests, ...reader } = await readerOf(db, ownerId, config)
+    const entry = rests ? undefined : await findCalendarEntry(db, ownerId, id)
+    return entry ? calendarFile([entry], reader) : undefined
   })
 
 /** The file with its mark: a program that has this one already gets 304 and no body. */

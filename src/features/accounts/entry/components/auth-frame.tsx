@@ -3,10 +3,10 @@ import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { LanguageSwitcher } from '#src/client/ui/language-switcher.tsx'
 import { Logo } from '#src/client/ui/logo.tsx'
 import { SkipLink } from '#src/client/ui/skip-link.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
+import { LanguageChoice } from '../../components/language-choice.tsx'
 import classes from './auth-frame.module.css'
 
 /** The quiet frame of signing in and up: the way home, the language, and nothing that leads away (ST-01). */
@@ -21,7 +21,7 @@ export const AuthFrame = ({ children }: { children: ReactNode }) => {
             <Logo />
           </Link>
           <Group gap="sm" wrap="nowrap">
-            <LanguageSwitcher />
+            <LanguageChoice />
             <TextLink to="/" className={classes.back ?? ''} underline="hover">
               <IconArrowLeft size={18} aria-hidden="true" data-mirrored />
               <span className={classes.backWords}>{t('accounts.auth.backToHome')}</span>

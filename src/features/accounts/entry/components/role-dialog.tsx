@@ -62,6 +62,7 @@ export const RoleDialog = ({ person, redirect, opened, onClose }: RoleDialogProp
         {person.role ? (
           <List size="sm">
             <List.Item>{t('accounts.roleDialog.kept')}</List.Item>
+            {person.role === 'applicant' ? <List.Item>{t('accounts.roleDialog.rests')}</List.Item> : null}
             <List.Item>{t('accounts.roleDialog.sessions')}</List.Item>
           </List>
         ) : (

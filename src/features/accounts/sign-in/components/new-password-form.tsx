@@ -15,7 +15,7 @@ const LinkSpent = () => {
   const { t } = useTranslation()
   return (
     <Stack gap="sm" role="alert">
-      <PageTitle title={t('accounts.newPassword.spentTitle')} />
+      <PageTitle title={t('accounts.newPassword.spentTitle')} description={t('accounts.newPassword.spentMessage')} />
       <Title order={1}>{t('accounts.newPassword.spentTitle')}</Title>
       <Text c="dimmed">{t('accounts.newPassword.spentMessage')}</Text>
       <LinkButton to="/auth/student" mt="sm" className={classes.action ?? ''}>
@@ -90,7 +90,7 @@ export const NewPasswordForm = ({ token }: { token: string | undefined }) => {
   if (!token || failure?.problem === 'linkExpired') return <LinkSpent />
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>
-      <PageTitle title={t('accounts.newPassword.title')} />
+      <PageTitle title={t('accounts.newPassword.title')} description={t('accounts.newPassword.lede')} />
       <Stack gap="md">
         <div>
           <Title order={1}>{t('accounts.newPassword.title')}</Title>

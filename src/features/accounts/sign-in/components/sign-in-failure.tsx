@@ -9,7 +9,7 @@ import { FormProblem } from '../../entry/components/form-problem.tsx'
 export const SignInFailure = ({ failure, email }: { failure: AuthFailure; email: string }) => {
   const { t } = useTranslation()
   const [mail, setMail] = useState<'unsent' | 'sending' | 'sent'>('unsent')
-  const { problem, message } = failure
+  const { problem, message, isLocked } = failure
   const handleResend = async () => {
     setMail('sending')
     await askAccounts('send-verification-email', { email, callbackURL: '/auth/callback' }, signInTimeoutMs)
@@ -29,7 +29,10 @@ export const SignInFailure = ({ failure, email }: { failure: AuthFailure; email:
       title: t('accounts.signIn.failed.unconfirmed'),
       message: t('accounts.problem.emailNotConfirmed'),
     },
-    tooManyAttempts: { title: t('accounts.problem.rateLimited'), message: t('accounts.problem.tooManyFailed') },
+    tooManyAttempts: {
+      title: isLocked ? t('pageFailures.locked') : t('accounts.problem.rateLimited'),
+      message: t('accounts.problem.tooManyFailed'),
+    },
     invalidEmail: { title: t('accounts.problem.invalidEmailTitle'), message: t('accounts.problem.invalidEmail') },
     noResponse: { title: t('accounts.problem.connectionTitle'), message: t('accounts.problem.connection') },
     timeout: { title: t('accounts.problem.connectionTitle'), message: t('accounts.problem.connection') },

@@ -32,8 +32,9 @@ const rememberAddress = ({ email, isRemembered }: SignInValues) => {
   localStorage.setItem('userEmail', email.trim())
 }
 
+// Ahead of time nothing is known of the browser; React gives the field its value when it takes the page over.
 const initialValues = (): SignInValues => ({
-  email: localStorage.getItem('userEmail') ?? '',
+  email: typeof localStorage === 'undefined' ? '' : (localStorage.getItem('userEmail') ?? ''),
   password: '',
   isRemembered: true,
 })
@@ -61,6 +62,13 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp }: SignInFormProps) 
     await enter({ user, chosenRole, redirect })
   }
 
+  const handleRefusal = (refused: AuthFailure) => {
+    setFailure(refused)
+    if (refused.problem !== 'invalidCredentials' && refused.problem !== 'weakPassword') return
+    // Which of the two is wrong is not said: both are marked.
+    form.setErrors({ email: true, password: t('pageFailures.credentials') })
+  }
+
   const handleSubmit = async (values: SignInValues) => {
     if (isSending.current) return
     isSending.current = true
@@ -69,7 +77,7 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp }: SignInFormProps) 
     const body = { email: values.email.trim(), password: values.password, rememberMe: values.isRemembered }
     const reply = await askAccounts<SignInAnswer>('sign-in/email', body, signInTimeoutMs)
     if (reply.isDone) rememberAddress(values)
-    if (!reply.isDone) setFailure(reply)
+    if (!reply.isDone) handleRefusal(reply)
     else if (reply.body.user) await handleSignedIn(reply.body.user)
     else setIsSecondStep(true)
     isSending.current = false

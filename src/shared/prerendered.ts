@@ -1,0 +1,2 @@
+/** The name, without its ending, of the file in which a page rendered ahead of time stands. */
+export const prerenderedName = (path: string): string => (path === '/' ? 'index' : path.slice(1).replaceAll('/', '-'))
