@@ -4,6 +4,7 @@ import { client, queryClient } from '#src/client/api.ts'
 import { takeEarlyActs } from '#src/client/early-replay.ts'
 import { codeOf } from '#src/client/failures.ts'
 import { startBrowserTexts } from '#src/client/i18n.ts'
+import { localValues } from '#src/client/storage.ts'
 import { announceSignOut, followOtherTabs, sessionQuery } from '#src/features/accounts/client.ts'
 import { followSession } from '#src/features/snapshot/client.ts'
 import { startTelemetry } from '#src/features/telemetry/client.ts'
@@ -35,7 +36,7 @@ const watchErrors = (): void => {
   const reporter = startTelemetry({
     now: () => Date.now(),
     send: async (reports) => (await client.telemetry.report({ reports })).accepted === reports.length,
-    store: localStorage,
+    store: localValues,
     place: () => ({
       path: window.location.pathname,
       role: queryClient.getQueryData(sessionQuery.queryKey)?.person?.role ?? 'visitor',

@@ -1,4 +1,5 @@
 import { codeOf } from './failures.ts'
+import { localValues } from './storage.ts'
 
 const retryMs = 2000
 
@@ -86,7 +87,7 @@ export class Draft<Answers extends object> {
     this.#isClosed = true
     clearTimeout(this.#timer)
     await this.#running
-    localStorage.removeItem(this.#source.storageKey)
+    localValues.removeItem(this.#source.storageKey)
   }
 
   /** Completion failed: the bridge is put up again. */
@@ -99,7 +100,7 @@ export class Draft<Answers extends object> {
   #readBridge(): Pick<DraftState<Answers>, 'unsaved' | 'step'> {
     const nothing = { unsaved: {}, step: undefined }
     try {
-      const kept: unknown = JSON.parse(localStorage.getItem(this.#source.storageKey) ?? 'null')
+      const kept: unknown = JSON.parse(localValues.getItem(this.#source.storageKey) ?? 'null')
       if (!kept || typeof kept !== 'object' || !('userId' in kept) || kept.userId !== this.#userId) return nothing
       const { unsaved, step } = kept as { unsaved?: Partial<Answers>; step?: number }
       const models = Object.entries(this.#source.empty)
@@ -111,18 +112,14 @@ export class Draft<Answers extends object> {
         step: typeof step === 'number' ? step : undefined,
       }
     } catch {
-      // Somebody else's garbage, or storage that is closed: the server's answers stand.
+      // Somebody else's garbage: the server's answers stand.
       return nothing
     }
   }
 
   #writeBridge(): void {
     const { unsaved, step } = this.#state
-    try {
-      localStorage.setItem(this.#source.storageKey, JSON.stringify({ userId: this.#userId, unsaved, step }))
-    } catch {
-      // Full or closed storage: the answers are still in memory and on their way to the server.
-    }
+    localValues.setItem(this.#source.storageKey, JSON.stringify({ userId: this.#userId, unsaved, step }))
   }
 
   #set(change: Partial<DraftState<Answers>>): void {

@@ -45,13 +45,13 @@ export const takeEarlyActs = (root: HTMLElement): (() => Promise<void>) => {
     const controls = early.controlsOf(root)
     const last = controls[focused]
     if (last instanceof HTMLElement && document.activeElement === document.body) last.focus({ preventScroll: true })
-    // What was typed comes first: a form that was sent early is sent whole.
     const isPress = ({ kind }: EarlyAct) => kind === 'click' || kind === 'submit'
-    const inOrder = [...early.acts.filter((act) => !isPress(act)), ...early.acts.filter(isPress)]
-    for (const act of inOrder) {
-      redo(controls[act.index], act)
-      // A press finds what the one before it has changed: the choice that a button is to go on with.
+    // At once, so that a form sent from now on is sent whole.
+    for (const act of early.acts) if (!isPress(act)) redo(controls[act.index], act)
+    for (const act of early.acts.filter(isPress)) {
+      // A press finds what was typed and what the press before it has changed.
       await new Promise((resolve) => setTimeout(resolve))
+      redo(controls[act.index], act)
     }
   }
 }

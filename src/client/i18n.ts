@@ -10,6 +10,7 @@ import {
   languages,
   toLanguage,
 } from '#src/shared/locales.ts'
+import { localValues, tabValues } from './storage.ts'
 
 /** The name of this installation; the server writes it into the page. */
 export const appName = (): string =>
@@ -65,7 +66,7 @@ export const startBrowserTexts = async (): Promise<i18n> => {
         convertDetectedLanguage: (tag: string) => tag.split(/[-_]/)[0] ?? tag,
       },
     })
-  if (localStorage.getItem(languageStorageKey) === texts.language) tellServer(toLanguage(texts.language))
+  if (localValues.getItem(languageStorageKey) === texts.language) tellServer(toLanguage(texts.language))
   return texts
 }
 
@@ -91,16 +92,16 @@ const unsavedKey = 'gradapp_language_unsaved'
 /** The language chosen in this tab that no account has yet, or null; set it to remember it, to null once it is kept. */
 export const unsavedLanguage = {
   read: (): Language | null => {
-    const stored = sessionStorage.getItem(unsavedKey)
+    const stored = tabValues.getItem(unsavedKey)
     return stored ? toLanguage(stored) : null
   },
   write: (language: Language | null): void =>
-    language ? sessionStorage.setItem(unsavedKey, language) : sessionStorage.removeItem(unsavedKey),
+    language ? tabValues.setItem(unsavedKey, language) : tabValues.removeItem(unsavedKey),
 }
 
 /** Changes the language now and remembers the choice. */
 export const chooseLanguage = async (texts: i18n, language: Language): Promise<void> => {
-  localStorage.setItem(languageStorageKey, language)
+  localValues.setItem(languageStorageKey, language)
   tellServer(language)
   await texts.changeLanguage(language)
 }

@@ -4,6 +4,7 @@ import type { i18n, TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { atMostEvery } from '#src/client/at-most-every.ts'
 import { unsavedLanguage } from '#src/client/i18n.ts'
+import { localValues, tabValues } from '#src/client/storage.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { keepLanguage } from '#src/features/profile/client.ts'
 import { languageStorageKey } from '#src/shared/locales.ts'
@@ -34,19 +35,19 @@ export const announceSession = (): void => sessionChannel().postMessage('changed
 
 /** Keeps what older parts read from this browser: the role, and whether onboarding is behind (RO-01, ON-02). */
 export const rememberPerson = (person: Person): void => {
-  if (person.role) localStorage.setItem(`user_role_${person.id}`, person.role)
-  if (person.onboardingComplete) localStorage.setItem(`onboarding_completed_${person.id}`, 'true')
-  else localStorage.removeItem(`onboarding_completed_${person.id}`)
+  if (person.role) localValues.setItem(`user_role_${person.id}`, person.role)
+  if (person.onboardingComplete) localValues.setItem(`onboarding_completed_${person.id}`, 'true')
+  else localValues.removeItem(`onboarding_completed_${person.id}`)
 }
 
 /** Whether this browser has seen the person complete onboarding. */
 export const onboardingFlag = (personId: string): boolean =>
-  localStorage.getItem(`onboarding_completed_${personId}`) === 'true'
+  localValues.getItem(`onboarding_completed_${personId}`) === 'true'
 
 /** The role that this browser knows of whoever signed in last; null where nobody did, or several with unlike roles. */
 const storedRole = (): Role | null => {
-  const keys = Object.keys(localStorage).filter((key) => key.startsWith('user_role_'))
-  const [role, ...others] = new Set(keys.map((key) => localStorage.getItem(key)))
+  const keys = localValues.keys().filter((key) => key.startsWith('user_role_'))
+  const [role, ...others] = new Set(keys.map((key) => localValues.getItem(key)))
   return others.length === 0 && (role === 'applicant' || role === 'mentor') ? role : null
 }
 
@@ -91,9 +92,9 @@ export const followOtherTabs = (queryClient: QueryClient, onChange: () => void):
 }
 
 const clearExceptLanguage = (): void => {
-  const language = localStorage.getItem(languageStorageKey)
-  localStorage.clear()
-  if (language) localStorage.setItem(languageStorageKey, language)
+  const language = localValues.getItem(languageStorageKey)
+  localValues.clear()
+  if (language) localValues.setItem(languageStorageKey, language)
 }
 
 const endSession = async (): Promise<boolean> => {
@@ -112,20 +113,20 @@ const endSession = async (): Promise<boolean> => {
 /** Ends the session and leaves for the landing page by a full load, so that nothing of the person stays in memory (SO-01). */
 export const signOut = async (t: TFunction): Promise<void> => {
   showToast({ message: t('accounts.signingOut'), tone: 'busy' })
-  localStorage.removeItem('rememberMe')
-  localStorage.removeItem('userEmail')
+  localValues.removeItem('rememberMe')
+  localValues.removeItem('userEmail')
   const ended = await endSession()
   clearExceptLanguage()
-  if (!ended) sessionStorage.clear()
-  sessionStorage.setItem(outcomeKey, ended ? 'ended' : 'unconfirmed')
+  if (!ended) tabValues.clear()
+  tabValues.setItem(outcomeKey, ended ? 'ended' : 'unconfirmed')
   announceSession()
   window.location.assign('/')
 }
 
 /** Says how the sign-out before this page load went, once (SO-01). */
 export const announceSignOut = (t: TFunction): void => {
-  const outcome = sessionStorage.getItem(outcomeKey)
-  sessionStorage.removeItem(outcomeKey)
+  const outcome = tabValues.getItem(outcomeKey)
+  tabValues.removeItem(outcomeKey)
   if (outcome === 'ended') showToast({ message: t('accounts.signedOut'), tone: 'success' })
   if (outcome === 'unconfirmed')
     showToast({ message: t('accounts.signOutUnconfirmed'), tone: 'error', durationMs: 10_000 })
@@ -161,7 +162,7 @@ const readSession = async ({ queryClient }: GuardContext) => {
 }
 
 /** Whether this browser has seen somebody sign in: then "cannot tell" is not the same as "nobody". */
-const knowsSomebody = (): boolean => Object.keys(localStorage).some((key) => key.startsWith('user_role_'))
+const knowsSomebody = (): boolean => localValues.keys().some((key) => key.startsWith('user_role_'))
 
 const unknownVisitor = (texts: i18n): { isKnown: boolean } => {
   if (knowsSomebody()) {

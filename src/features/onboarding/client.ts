@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#src/client/api.ts'
 import type { Draft, DraftSource } from '#src/client/draft.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
+import { localValues } from '#src/client/storage.ts'
 import type { OnboardingAnswers } from './contract.ts'
 import { emptyAnswers, onboardingSteps, saveDelayMs } from './rules.ts'
 
@@ -30,10 +31,10 @@ export const rememberCompletion = (userId: string, answers: OnboardingAnswers, c
   const { firstName, lastName, currentInstitution, currentDegree, targetField, gpa, researchInterests } = answers
   const about = { firstName, lastName, currentInstitution, currentDegree, targetField, gpa, researchInterests, cvFile }
   try {
-    localStorage.setItem('onboarding_just_completed', 'true')
-    localStorage.setItem('onboarding_data', JSON.stringify(about))
-    localStorage.setItem(`onboarding_completed_${userId}`, 'true')
-    localStorage.setItem(`user_role_${userId}`, 'applicant')
+    localValues.setItem('onboarding_just_completed', 'true')
+    localValues.setItem('onboarding_data', JSON.stringify(about))
+    localValues.setItem(`onboarding_completed_${userId}`, 'true')
+    localValues.setItem(`user_role_${userId}`, 'applicant')
   } catch {
     // The server knows all of it; these are only for speed.
   }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { localValues } from '#src/client/storage.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { type AuthReply, askAccounts } from '../answers/client.ts'
 import { announceSession, lookUpSession, sessionQuery } from '../client.ts'
@@ -33,7 +34,7 @@ const isRole = (role: unknown): role is Role => role === 'applicant' || role ===
 
 /** The role when the server cannot be asked: what this browser knows, what the account said, what was chosen (RO-01). */
 const fallbackVisitor = ({ user, chosenRole }: Entrance): Visitor => {
-  const known = [user.role, localStorage.getItem(`user_role_${user.id}`), chosenRole].find(isRole)
+  const known = [user.role, localValues.getItem(`user_role_${user.id}`), chosenRole].find(isRole)
   return { role: known ?? 'applicant', onboardingComplete: false, completion: 0 }
 }
 

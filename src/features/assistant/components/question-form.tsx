@@ -2,6 +2,7 @@ import { ActionIcon, Alert, Group, Textarea } from '@mantine/core'
 import { IconPlayerStopFilled, IconSend } from '@tabler/icons-react'
 import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tabValues } from '#src/client/storage.ts'
 import { maxQuestionLength } from '../rules.ts'
 import classes from './question-form.module.css'
 import type { Conversation } from './use-conversation.ts'
@@ -16,11 +17,11 @@ const draftKey = (personId: string) => `gradapp_assistant_draft_${personId}`
 
 /** What is being typed outlives a reload of the page; it goes when the question was taken. */
 const useDraft = (personId: string) => {
-  const [draft, setDraft] = useState(() => sessionStorage.getItem(draftKey(personId)) ?? '')
+  const [draft, setDraft] = useState(() => tabValues.getItem(draftKey(personId)) ?? '')
   const change = (text: string) => {
     setDraft(text)
-    if (text) sessionStorage.setItem(draftKey(personId), text)
-    else sessionStorage.removeItem(draftKey(personId))
+    if (text) tabValues.setItem(draftKey(personId), text)
+    else tabValues.removeItem(draftKey(personId))
   }
   return [draft, change] as const
 }

@@ -2,6 +2,7 @@ import { Anchor, Button, Checkbox, Divider, Group, PasswordInput, Stack, Text, T
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { localValues } from '#src/client/storage.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { type AuthFailure, askAccounts } from '../../answers/client.ts'
 import type { Role } from '../../contract.ts'
@@ -24,17 +25,17 @@ type SignInAnswer = { user?: SignedIn }
 
 const rememberAddress = ({ email, isRemembered }: SignInValues) => {
   if (!isRemembered) {
-    localStorage.removeItem('rememberMe')
-    localStorage.removeItem('userEmail')
+    localValues.removeItem('rememberMe')
+    localValues.removeItem('userEmail')
     return
   }
-  localStorage.setItem('rememberMe', 'true')
-  localStorage.setItem('userEmail', email.trim())
+  localValues.setItem('rememberMe', 'true')
+  localValues.setItem('userEmail', email.trim())
 }
 
 // Ahead of time nothing is known of the browser; React gives the field its value when it takes the page over.
 const initialValues = (): SignInValues => ({
-  email: typeof localStorage === 'undefined' ? '' : (localStorage.getItem('userEmail') ?? ''),
+  email: localValues.getItem('userEmail') ?? '',
   password: '',
   isRemembered: true,
 })

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { localValues } from '#src/client/storage.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { toLanguage } from '#src/shared/locales.ts'
 import type { AuthFailure } from '../../answers/client.ts'
@@ -56,7 +57,7 @@ export const useSignUp = ({ role, redirect, variant, onSignIn, ports }: SignUpOp
       })
     },
     onCreated: (user: { id: string }) => {
-      localStorage.setItem(`user_role_${user.id}`, role)
+      localValues.setItem(`user_role_${user.id}`, role)
       setState({ status: 'success', step: 'profile', news: 'created' })
       showToast({ message: t('accounts.signUp.created.title'), tone: 'success' })
     },
