@@ -36,6 +36,7 @@ export const environmentSchema = z.object({
   STORAGE_URL: url(/^(s3|https?)$/, 's3://key:secret@host/bucket'),
   AI_BASE_URL: url(/^https?$/, 'http://localhost:11434/v1'),
   AI_API_KEY: text,
+  AI_EMBEDDING_MODEL: text,
   AI_MODEL: z.preprocess((value) => blankIsUnset(value) ?? 'gpt-4o-mini', z.string()),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
@@ -98,7 +99,13 @@ export interface Config {
   analyticsUrl: string | undefined
   hasMailbox: boolean
   /** Any OpenAI-compatible service; without one, what needs none answers. Tests are less patient with it. */
-  ai?: { baseUrl: string; apiKey: string | undefined; model: string; patienceMs?: number }
+  ai?: {
+    baseUrl: string
+    apiKey: string | undefined
+    model: string
+    embeddingModel?: string | undefined
+    patienceMs?: number
+  }
   metricsToken: string | undefined
   trustedProxies: string[]
   /** Hosts that push messages may go to beside the services of the browsers. */
@@ -202,7 +209,16 @@ export const readConfig = (source: Record<string, string | undefined>): Config =
     github: provider(env.GITHUB_CLIENT_ID, env.GITHUB_CLIENT_SECRET, env.GITHUB_ISSUER),
     sentryDsn: env.SENTRY_DSN,
     analyticsUrl: env.ANALYTICS_URL,
-    ...(env.AI_BASE_URL ? { ai: { baseUrl: env.AI_BASE_URL, apiKey: env.AI_API_KEY, model: env.AI_MODEL } } : {}),
+    ...(env.AI_BASE_URL
+      ? {
+          ai: {
+            baseUrl: env.AI_BASE_URL,
+            apiKey: env.AI_API_KEY,
+            model: env.AI_MODEL,
+            embeddingModel: env.AI_EMBEDDING_MODEL,
+          },
+        }
+      : {}),
     hasMailbox: !env.SMTP_URL && isLoopback(env.HOST) && isLocalHost(new URL(appUrl).hostname),
     metricsToken: env.METRICS_TOKEN,
     trustedProxies: env.TRUSTED_PROXY?.split(',').map((entry) => entry.trim()) ?? [],

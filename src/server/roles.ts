@@ -30,6 +30,8 @@ export const sharedTables: Record<string, string> = {
   faculty_profiles: 'select',
   scholarships: 'select',
   research_interests: 'select, insert',
+  research_vectors: 'select',
+  research_neighbours: 'select',
 }
 
 /** Personal tables that are written by the service alone and never changed: a person may read their own rows. */

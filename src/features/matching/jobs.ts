@@ -4,6 +4,7 @@ import type { Database } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { readWishes, refreshMatches } from './commands.ts'
+import { refreshNeighbours } from './research/neighbours/commands.ts'
 import { refreshSuggestions } from './suggestions/commands.ts'
 
 interface Surroundings {
@@ -12,16 +13,30 @@ interface Surroundings {
   log: Logger
 }
 
-/** The service may be away or slow: the matches of the catalogue stand without it. */
-const suggest = async ({ database, config, log }: Surroundings, userId: string) => {
-  if (!config.ai) return
+/** A service may be away or slow: the matches of the catalogue stand without it. */
+const attempt = async ({ log }: Surroundings, what: string, work: () => Promise<void>) => {
   try {
-    const wishes = await database.asOwner(userId, async (db, ownerId) => await readWishes(db, ownerId))
-    await refreshSuggestions(database, userId, config.ai, wishes)
-    await database.asOwner(userId, async (db, ownerId) => await refreshMatches(database, db, ownerId))
+    await work()
   } catch (error) {
-    log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'no suggestions of the AI service')
+    log.warn({ what, reason: error instanceof Error ? error.message : String(error) }, 'the AI service did not help')
   }
+}
+
+/** What the AI service adds: words near the interests, and programmes that it names. */
+const ask = async (surroundings: Surroundings, userId: string) => {
+  const { database, config } = surroundings
+  const { ai } = config
+  if (!ai) return
+  const wishes = await database.asOwner(userId, async (db, ownerId) => await readWishes(db, ownerId))
+  const { embeddingModel } = ai
+  if (embeddingModel)
+    await attempt(
+      surroundings,
+      'neighbours',
+      async () => await refreshNeighbours(database.service, { ...ai, embeddingModel }, wishes.interests),
+    )
+  await attempt(surroundings, 'suggestions', async () => await refreshSuggestions(database, userId, ai, wishes))
+  await database.asOwner(userId, async (db, ownerId) => await refreshMatches(database, db, ownerId))
 }
 
 /** Ranks anew after a change of the profile, so that the dashboard shows matches of the profile as it is. */
@@ -33,7 +48,7 @@ export const matchingJobs = (surroundings: Surroundings): Job[] => [
       const { userId } = payload
       const { database } = surroundings
       await database.asOwner(userId, async (db, ownerId) => await refreshMatches(database, db, ownerId))
-      await suggest(surroundings, userId)
+      await ask(surroundings, userId)
     },
   },
 ]

@@ -1,6 +1,7 @@
-import { index, jsonb, numeric, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, jsonb, numeric, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
-import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
 
 /** The last computed ranking of a person, so that the dashboard needs no new computation. */
 export const aiUniversityMatches = pgTable(
@@ -43,3 +44,22 @@ export const matchSuggestions = pgTable(
     ownRows(table.userId),
   ],
 )
+
+/** Vectors of the catalogue's topics, by the embedding model that made them. */
+export const researchVectors = pgTable(
+  'research_vectors',
+  {
+    model: text('model').notNull(),
+    words: text('words').notNull(),
+    vector: real('vector').array().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.model, table.words] })],
+)
+
+/** Topics of the catalogue that an embedding model finds near an interest; whose interest it is stands nowhere. */
+export const researchNeighbours = pgTable('research_neighbours', {
+  words: text('words').primaryKey(),
+  model: text('model').notNull(),
+  near: text('near').array().notNull(),
+  foundAt: instant('found_at').notNull().default(sql`now()`),
+})
