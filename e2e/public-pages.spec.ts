@@ -31,6 +31,23 @@ test('RT-22: a question from the contact page reaches the operator, and a failur
   expect(found).toMatchObject([{ replyTo: 'amara@example.org' }])
 })
 
+test('RT-22: an empty form that is sent before the page is live says what is missing', async ({ page }) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/contact', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Send the question' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-waiting', 'true')
+  release()
+  await expect(page.getByText('This field is required.').first()).toBeVisible()
+  await expect(page.locator('html')).not.toHaveAttribute('data-waiting')
+})
+
 test('RT-22: what was typed and sent before the page is live is sent whole', async ({ page }) => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {

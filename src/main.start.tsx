@@ -1,4 +1,4 @@
-import { StrictMode, useEffect } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { client, queryClient } from '#src/client/api.ts'
 import { takeEarlyActs } from '#src/client/early-replay.ts'
@@ -68,11 +68,12 @@ export const start = async (root: HTMLElement): Promise<void> => {
       <Started router={router} onLive={redoEarlyActs} />
     </StrictMode>
   )
-  if (isSameLanguage) hydrateRoot(root, app)
-  else {
-    for (const element of document.head.querySelectorAll(writtenHead)) element.remove()
-    createRoot(root).render(app)
-  }
+  if (!isSameLanguage) for (const element of document.head.querySelectorAll(writtenHead)) element.remove()
+  // As a transition the first picture is made in slices, so that a slow phone answers to touch meanwhile.
+  startTransition(() => {
+    if (isSameLanguage) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
   followSession(queryClient)
   announceSignOut(texts.t)
   followOtherTabs(queryClient, () => void router.invalidate())

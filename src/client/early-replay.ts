@@ -4,8 +4,6 @@ const isField = (element: Element) =>
 /** Gives a field a value as if it had been typed just now, so that React hears of it even where the value is there already. */
 const type = (element: Element, value: string): void => {
   if (!isField(element)) return
-  // A part of the page that React has not taken over yet is taken over before an event like this one is handed to it.
-  element.dispatchEvent(new Event('keyup', { bubbles: true }))
   const prototype = Object.getPrototypeOf(element) as object
   // React watches the element's own property and compares: emptied through it, then filled behind its back.
   if (!(element instanceof HTMLSelectElement)) element.value = ''
@@ -23,6 +21,9 @@ const tick = (element: Element, isTicked: boolean): void => {
 
 const redo = (element: Element | undefined, act: EarlyAct): void => {
   if (!element) return
+  // A part of the page that React has not taken over yet is taken over before an event like this one is handed to it;
+  // a form's sending alone would be lost there.
+  element.dispatchEvent(new Event('keyup', { bubbles: true }))
   if (act.kind === 'value') type(element, act.value)
   else if (act.kind === 'tick') tick(element, act.isTicked)
   else if (act.kind === 'submit' && element instanceof HTMLFormElement) element.requestSubmit()

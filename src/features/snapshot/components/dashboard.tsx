@@ -1,5 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '#src/client/failures.ts'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
@@ -54,10 +55,12 @@ type Visitor = 'member' | 'noRole' | 'ended'
 const Content = ({ visitor }: { visitor: Visitor }) => {
   const { data, error, isPending, isFetching, refetch } = useQuery({ ...snapshotQuery, enabled: visitor === 'member' })
   const session = useQuery(sessionQuery)
+  const person = session.data?.person
+  // An answer that comes while the page is open is drawn in slices: a slow phone answers to touch meanwhile.
+  const isReady = useDeferredValue(!isPending && person !== undefined)
   if (visitor !== 'member') return <GuestDashboard reason={visitor} />
   if (codeOf(error) === 'NOT_AUTHENTICATED') return <GuestDashboard reason="ended" />
-  const person = session.data?.person
-  if (isPending || !person) return <DashboardPending />
+  if (!(isReady && person)) return <DashboardPending />
   // Nothing could be read: the page stays usable, and says that what is missing is not empty (SS-02).
   return <Body snapshot={data ?? withoutAnswer(person)} onRetry={() => void refetch()} retrying={isFetching} />
 }
