@@ -1,5 +1,6 @@
 import { IconCalendar, IconColumns3, IconRoute, IconScale, IconTable } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ApplicationsSearch, type ApplicationView, applicationViews } from '../client.ts'
 import classes from './view-switch.module.css'
@@ -16,8 +17,13 @@ const icons = {
 export const ViewSwitch = ({ search }: { search: ApplicationsSearch }) => {
   const { t } = useTranslation()
   const current = search.view ?? 'table'
+  const nav = useRef<HTMLElement>(null)
+  // The scroll position belongs to the browser: on a phone the current view may lie beyond the edge.
+  useEffect(() => {
+    nav.current?.querySelector(`[data-view="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
   return (
-    <nav aria-label={t('applications.view.label')} className={classes.views}>
+    <nav ref={nav} aria-label={t('applications.view.label')} className={classes.views}>
       {applicationViews.map((view) => {
         const Icon = icons[view]
         return (
@@ -26,6 +32,7 @@ export const ViewSwitch = ({ search }: { search: ApplicationsSearch }) => {
             to="."
             search={{ ...search, view }}
             className={classes.view}
+            data-view={view}
             aria-current={view === current ? 'page' : undefined}
           >
             <Icon size={18} aria-hidden="true" data-mirrored={view === 'timeline' || undefined} />

@@ -1,11 +1,35 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload, IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { applicationsQuery } from '../../client.ts'
 
-/** The ways in and out: bring in a spreadsheet, save everything as CSV or JSON. */
+const ExportMenu = () => {
+  const { t } = useTranslation()
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />}>
+          {t('applications.sheet.export')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item component="a" href="/api/spreadsheet/export?format=csv" download>
+          {t('applications.sheet.exportCsv')}
+        </Menu.Item>
+        <Menu.Item component="a" href="/api/spreadsheet/export?format=json" download>
+          {t('applications.sheet.exportJson')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The ways in and out: bring in a spreadsheet, save everything as CSV or JSON where there is something. */
 export const SheetActions = () => {
   const { t } = useTranslation()
+  const { data } = useQuery(applicationsQuery)
   return (
     <>
       <LinkButton
@@ -16,21 +40,7 @@ export const SheetActions = () => {
       >
         {t('applications.sheet.open')}
       </LinkButton>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />}>
-            {t('applications.sheet.export')}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item component="a" href="/api/spreadsheet/export?format=csv" download>
-            {t('applications.sheet.exportCsv')}
-          </Menu.Item>
-          <Menu.Item component="a" href="/api/spreadsheet/export?format=json" download>
-            {t('applications.sheet.exportJson')}
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      {data?.applications.length === 0 ? null : <ExportMenu />}
     </>
   )
 }
