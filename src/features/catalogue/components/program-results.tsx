@@ -1,4 +1,4 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,6 +13,7 @@ import type { FoundProgram } from '../search/contract.ts'
 import { FactHistory } from './fact-history.tsx'
 import { FactValue } from './fact-value.tsx'
 import classes from './program-results.module.css'
+import { ResultsSection } from './results-section.tsx'
 
 type ProgramResultsProps = {
   search: CatalogueSearch
@@ -105,34 +106,19 @@ export const ProgramResults = ({ search, onClear, mark }: ProgramResultsProps) =
       />
     )
   return (
-    <section>
-      <Group justify="space-between" mb="sm">
-        <Text fw={600} role="status">
-          {t('catalogue.search.foundPrograms', { count: total })}
-        </Text>
-        {Object.keys(search).length > 1 ? (
-          <Button variant="subtle" size="compact-md" onClick={onClear}>
-            {t('catalogue.search.clear')}
-          </Button>
-        ) : null}
-      </Group>
+    <ResultsSection
+      heading={t('catalogue.search.foundPrograms', { count: total })}
+      shown={rows.length}
+      total={total}
+      onClear={Object.keys(search).length > 1 ? onClear : undefined}
+      pages={found}
+      moreFailed={t('catalogue.search.moreProgramsFailed')}
+    >
       <ul className={classes.list}>
         {rows.map((program) => (
           <Row key={program.id} program={program} mark={mark?.(program)} />
         ))}
       </ul>
-      {found.hasNextPage ? (
-        <Group justify="center" mt="lg">
-          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {t('catalogue.search.loadMore')}
-          </Button>
-        </Group>
-      ) : null}
-      {found.isFetchNextPageError ? (
-        <Text ta="center" c="brick" mt="sm" role="alert">
-          {t('catalogue.search.moreProgramsFailed')}
-        </Text>
-      ) : null}
-    </section>
+    </ResultsSection>
   )
 }

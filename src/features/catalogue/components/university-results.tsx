@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
@@ -7,6 +7,7 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { type CatalogueSearch, countryName, universitiesQuery } from '../client.ts'
 import type { University } from '../contract.ts'
+import { ResultsSection } from './results-section.tsx'
 import classes from './university-results.module.css'
 
 const Row = ({ university }: { university: University }) => {
@@ -60,37 +61,19 @@ export const UniversityResults = ({ search, onClear }: { search: CatalogueSearch
     )
   }
   return (
-    <section>
-      <Group justify="space-between" mb="sm">
-        <Text fw={600} role="status">
-          {t('catalogue.search.results', { count: total })}
-        </Text>
-        {isFiltered ? (
-          <Button variant="subtle" size="compact-md" onClick={onClear}>
-            {t('catalogue.search.clear')}
-          </Button>
-        ) : null}
-      </Group>
+    <ResultsSection
+      heading={t('catalogue.search.results', { count: total })}
+      shown={rows.length}
+      total={total}
+      onClear={isFiltered ? onClear : undefined}
+      pages={found}
+      moreFailed={t('catalogue.search.loadMoreFailed')}
+    >
       <ul className={classes.list}>
         {rows.map((university) => (
           <Row key={university.id} university={university} />
         ))}
       </ul>
-      <Group justify="center" mt="lg" gap="md">
-        <Text size="sm" c="dimmed" data-figures>
-          {t('catalogue.search.shown', { shown: rows.length, total })}
-        </Text>
-        {found.hasNextPage ? (
-          <Button variant="default" loading={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-            {t('catalogue.search.loadMore')}
-          </Button>
-        ) : null}
-      </Group>
-      {found.isFetchNextPageError ? (
-        <Text ta="center" c="brick" mt="sm" role="alert">
-          {t('catalogue.search.loadMoreFailed')}
-        </Text>
-      ) : null}
-    </section>
+    </ResultsSection>
   )
 }
