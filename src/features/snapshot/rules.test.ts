@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Snapshot } from './contract.ts'
-import { countOverdue, nextActions, waitingActions } from './rules.ts'
+import { countOverdue, emptyParts, emptySnapshot, nextActions, waitingActions } from './rules.ts'
 
 const now = '2026-11-20T12:00:00Z'
 
@@ -39,28 +39,9 @@ const deadline = (id: string, change: Partial<Snapshot['upcomingDeadlines'][numb
 })
 
 const snapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
-  user: { id: 'u', email: 'a@example.com' },
-  profile: null,
-  academicProfile: null,
-  researchInterests: [],
+  ...emptySnapshot({ id: 'u', email: 'a@example.com' }, true, now),
   cvAnalysis: { id: 'c', createdAt: now, findings: 1, accepted: 1 },
-  onboardingComplete: true,
-  selectedUniversities: [],
-  universityRecommendations: [],
-  applications: [],
-  upcomingDeadlines: [],
-  overdueDeadlines: [],
-  figures: {
-    universitiesMatched: 0,
-    deadlinesThisMonth: 0,
-    scholarshipsFound: 0,
-    scholarshipsCount: 0,
-    newConnections: 0,
-    unreadNotifications: 0,
-    selectedUniversities: 1,
-    applications: 1,
-  },
-  lastUpdated: now,
+  figures: { ...emptyParts.figures, selectedUniversities: 1, applications: 1 },
   degraded: [],
   ...change,
 })
