@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { type ImportOptions, importFile, type Remark } from '#src/features/catalogue/import/files/commands.ts'
+import type { FormatName } from '#src/features/catalogue/import/formats/rules.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+/** An empty catalogue for each test, and a folder for the files that it imports. */
+export const openImports = () => {
+  const held: { test?: TestDatabase; folder?: string } = {}
+  const there = <T>(part: T | undefined): T => {
+    if (part === undefined) throw new Error('This is there while a test runs.')
+    return part
+  }
+  beforeAll(() => {
+    held.folder = mkdtempSync(join(tmpdir(), 'gradapp-import-'))
+  })
+  beforeEach(async () => {
+    const test = await createTestDatabase()
+    held.test = test
+    return async () => await test.drop()
+  })
+  afterAll(() => rmSync(there(held.folder), { recursive: true, force: true }))
+
+  const write = (name: string, content: string | Uint8Array) => {
+    const path = join(there(held.folder), name)
+    writeFileSync(path, content)
+    return path
+  }
+  const run = async (kind: FormatName, path: string, options: Partial<ImportOptions> = {}) => {
+    const remarks: Remark[] = []
+    const report = await importFile(there(held.test).database.service, {
+      kind,
+      path,
+      today: '2026-11-20',
+      onRemark: (remark) => remarks.push(remark),
+      ...options,
+    })
+    return { ...report.counts, remarks, resumedAt: report.resumedAt }
+  }
+  const rows = async (text: string) => (await there(held.test).owner.query(text)).rows
+  return {
+    get test() {
+      return there(held.test)
+    },
+    write,
+    run,
+    rows,
+  }
+}
