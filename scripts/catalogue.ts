@@ -42,16 +42,16 @@ const figures = (counts: Counts) =>
 const progressPrinter = (file: string) => {
   const begun = Date.now()
   let last = 0
-  return (done: number, counts: Counts) => {
-    const perSecond = Math.round(done / Math.max(0.001, (Date.now() - begun) / 1000))
-    const line = `${file}: ${done} rows, ${perSecond} a second, ${figures(counts)}`
+  return ({ share, rows, counts }: { share: number; rows: number; counts: Counts }) => {
+    const perSecond = Math.round(rows / Math.max(0.001, (Date.now() - begun) / 1000))
+    const line = `${Math.floor(share * 100)} % ${file}: ${rows} rows, ${perSecond} a second, ${figures(counts)}`
     if (process.stderr.isTTY) {
       const width = 24
-      const filled = Math.round((done / 1000) % (width + 1))
+      const filled = Math.round(share * width)
       process.stderr.write(`\r\u001B[K[${'='.repeat(filled)}${' '.repeat(width - filled)}] ${line}`)
-    } else if (done - last >= 10_000 || last === 0) {
+    } else if (rows - last >= 10_000 || last === 0) {
       process.stderr.write(`${line}\n`)
-      last = done
+      last = rows
     }
   }
 }

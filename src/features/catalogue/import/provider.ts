@@ -64,9 +64,19 @@ export const inspectFile = async (path: string): Promise<Inspected> => {
   return { digest: hash.digest('hex'), encoding, bytes }
 }
 
-async function* readTexts(path: string, encoding: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder(encoding)
-  for await (const chunk of await openBytes(path)) yield decoder.decode(chunk, { stream: true })
+/** A file to be read, and how many of its unpacked bytes have been. */
+export interface Source {
+  path: string
+  encoding: string
+  bytesRead: number
+}
+
+async function* readTexts(source: Source): AsyncGenerator<string> {
+  const decoder = new TextDecoder(source.encoding)
+  for await (const chunk of await openBytes(source.path)) {
+    source.bytesRead += chunk.length
+    yield decoder.decode(chunk, { stream: true })
+  }
   yield decoder.decode()
 }
 
@@ -74,7 +84,7 @@ async function* readTexts(path: string, encoding: string): AsyncGenerator<string
 const longestLine = 16 * 1024 * 1024
 export class LineTooLongError extends Error {}
 
-async function* readLines(path: string, encoding: string): AsyncGenerator<{ line: number; text: string }[]> {
+async function* readLines(source: Source): AsyncGenerator<{ line: number; text: string }[]> {
   let rest = ''
   let line = 0
   const toLines = (texts: string[]) =>
@@ -82,7 +92,7 @@ async function* readLines(path: string, encoding: string): AsyncGenerator<{ line
       line += 1
       return { line, text: text.endsWith('\r') ? text.slice(0, -1) : text }
     })
-  for await (const text of readTexts(path, encoding)) {
+  for await (const text of readTexts(source)) {
     const parts = (rest + text).split('\n')
     rest = parts.pop() ?? ''
     if (rest.length > longestLine) throw new LineTooLongError(`line ${line + parts.length + 1}`)
@@ -91,9 +101,9 @@ async function* readLines(path: string, encoding: string): AsyncGenerator<{ line
   if (rest !== '') yield toLines([rest])
 }
 
-async function* readCsv(path: string, encoding: string): AsyncGenerator<RawRecord[]> {
+async function* readCsv(source: Source): AsyncGenerator<RawRecord[]> {
   let assembler: ReturnType<typeof recordAssembler> | undefined
-  for await (const lines of readLines(path, encoding)) {
+  for await (const lines of readLines(source)) {
     const first = lines[0]
     if (!first) continue
     if (!assembler) {
@@ -115,21 +125,17 @@ const toValue = ({ line, text }: { line: number; text: string }): RawRecord => {
   }
 }
 
-async function* readJsonLines(path: string, encoding: string): AsyncGenerator<RawRecord[]> {
-  for await (const lines of readLines(path, encoding)) yield lines.filter(({ text }) => text.trim() !== '').map(toValue)
+async function* readJsonLines(source: Source): AsyncGenerator<RawRecord[]> {
+  for await (const lines of readLines(source)) yield lines.filter(({ text }) => text.trim() !== '').map(toValue)
 }
 
-async function* readJsonArray(path: string, encoding: string): AsyncGenerator<RawRecord[]> {
+async function* readJsonArray(source: Source): AsyncGenerator<RawRecord[]> {
   const scanner = arrayScanner()
-  for await (const text of readTexts(path, encoding)) yield scanner.push(text).map(toValue)
+  for await (const text of readTexts(source)) yield scanner.push(text).map(toValue)
   const end = scanner.end()
   if (!end.isWhole) yield [{ line: end.line, problem: 'json' }]
 }
 
 /** The records of a file in its order; for a table the first one is its header. */
-export const readRecords = (path: string, form: FileForm, encoding: string): AsyncGenerator<RawRecord[]> =>
-  form === 'csv'
-    ? readCsv(path, encoding)
-    : form === 'json lines'
-      ? readJsonLines(path, encoding)
-      : readJsonArray(path, encoding)
+export const readRecords = (source: Source, form: FileForm): AsyncGenerator<RawRecord[]> =>
+  form === 'csv' ? readCsv(source) : form === 'json lines' ? readJsonLines(source) : readJsonArray(source)

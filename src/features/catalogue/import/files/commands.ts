@@ -12,6 +12,7 @@ import {
   LineTooLongError,
   type RawRecord,
   readRecords,
+  type Source,
 } from '../provider.ts'
 import { type Entry, type Reading, type Refusal, refusalTexts, refusedAs } from '../rules.ts'
 
@@ -42,7 +43,8 @@ export interface ImportOptions {
   today: string
   batchSize?: number | undefined
   onRemark?: (remark: Remark) => void
-  onProgress?: (done: number, counts: Counts) => void
+  /** After each batch: how much of the file has been read, from 0 to 1, and what became of its rows. */
+  onProgress?: (progress: { share: number; rows: number; counts: Counts }) => void
 }
 
 export interface ImportReport {
@@ -103,6 +105,8 @@ interface Job {
   position: number
   resumedAt: number
   digest: string
+  source: Source
+  bytes: number
 }
 
 const countOutcome = (job: Job, line: number, outcome: Outcome) => {
@@ -191,7 +195,8 @@ const importAll = async (db: Db, job: Job, records: AsyncGenerator<RawRecord[]>)
   for await (const batch of remaining(job, records)) {
     // Each batch is kept together with the place in the file that it reached, so a kill loses at most one batch.
     await db.transaction(async (tx) => await writeBatch(tx, job, batch))
-    job.options.onProgress?.(job.position, job.counts)
+    const share = job.bytes > 0 ? Math.min(1, job.source.bytesRead / job.bytes) : 1
+    job.options.onProgress?.({ share, rows: job.position, counts: job.counts })
   }
   await deleteImport(db, job.options.kind, job.digest)
 }
@@ -211,7 +216,8 @@ const inDryRun = async (service: Db, work: (db: Db) => Promise<void>) => {
 export const importFile = async (service: Db, options: ImportOptions): Promise<ImportReport> => {
   const format = formats[options.kind]
   const inspected = await inspectFile(options.path)
-  const records = readRecords(options.path, format.form, encodingFor(options.kind, inspected))
+  const source = { path: options.path, encoding: encodingFor(options.kind, inspected), bytesRead: 0 }
+  const records = readRecords(source, format.form)
   const context = { year: await yearOf(options), checkedOn: options.today }
   const opened = openTable(options, context, await takeHeader(records, format.form))
   const job: Job = {
@@ -222,6 +228,8 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
     position: 0,
     resumedAt: 0,
     digest: inspected.digest,
+    source,
+    bytes: inspected.bytes,
   }
   try {
     if (options.isDryRun) await inDryRun(service, async (db) => await importAll(db, job, records))

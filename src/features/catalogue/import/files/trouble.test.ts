@@ -138,6 +138,20 @@ describe('what a file has said already', () => {
     expect(await rows('select * from catalogue_import_marks')).toEqual([])
   })
 
+  it('the share that has been read grows to the whole, row by row', async () => {
+    const names = Array.from(
+      { length: 9_000 },
+      (_, at) => `Long name of award number ${at} of a file that has several pieces`,
+    )
+    const path = write('progress.csv', list(names))
+    const seen: { share: number; rows: number }[] = []
+    await run('scholarships', path, { batchSize: 3_000, onProgress: ({ share, rows }) => seen.push({ share, rows }) })
+    expect(seen.map(({ rows }) => rows)).toEqual([3_000, 6_000, 9_000])
+    expect(seen[0]?.share).toBeLessThan(1)
+    expect(seen.map(({ share }) => share)).toEqual(seen.map(({ share }) => share).toSorted((a, b) => a - b))
+    expect(seen.at(-1)?.share).toBe(1)
+  })
+
   it('is known to a run that goes on after a kill', async () => {
     const path = write('cut-off.csv', list(['One', 'Two', 'Three', 'One']))
     const stop = () => {
