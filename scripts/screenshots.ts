@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
@@ -49,6 +50,9 @@ const visitorPaths = forDocs
       preview: '/university-preview/eth-zurich',
       'help-found': '/help?q=deadline',
       'programs-kind': '/programs?level=phd',
+      'universities-none': '/universities?query=nothing%20like%20this',
+      'programs-found': '/universities?show=programs&country=US&field=computer-science&level=phd',
+      'programs-none': '/universities?show=programs&query=nothing%20like%20this',
       'not-found': '/nowhere',
     }
 const applicantPaths = (applicationId: string) => ({
@@ -72,6 +76,11 @@ const applicantPaths = (applicationId: string) => ({
         creator: '/document-creator',
         tracking: '/application-tracking',
         faculty: '/matched-faculty',
+        scholarships: '/scholarships',
+        'matching-filtered': '/university-matching?tier=reach',
+        editor: '/catalogue-editor',
+        'editor-program': '/catalogue-editor?entity=programs',
+        review: '/catalogue-review',
         discussion: '/discussion',
         call: '/video-call/7',
         'settings-start': '/settings',
@@ -160,16 +169,32 @@ const takePanel = async (page: Page, view: string) => {
   await page.screenshot({ path: join(folder, `notifications-panel-${view}.png`) })
 }
 
+const makeEditor = (email: string) => {
+  const env = { ...process.env, DATA_DIR: server.dataDir }
+  spawnSync(process.execPath, ['scripts/catalogue.ts', 'grant', 'editor', email], { env, stdio: 'ignore' })
+}
+
+/** Two places of the shortlist side by side. */
+const takeComparison = async (page: Page, view: string, post: (path: string, data: object) => Promise<object>) => {
+  await post('/api/shortlist', { universityId: 'eth-zurich' })
+  const answer = (await (await page.request.get(`${server.url}/api/shortlist`)).json()) as { entries: { id: string }[] }
+  const ids = answer.entries.map(({ id }) => id)
+  await take(page, `compared-${view}`, `/selected-universities?compare=${encodeURIComponent(JSON.stringify(ids))}`)
+}
+
 for (const view of views) {
   const context = await browser.newContext({ baseURL: server.url, viewport: view, timezoneId: 'Europe/Berlin' })
   await context.addInitScript((language) => localStorage.setItem('gradapp_language', language), view.language)
   const page = await context.newPage()
   for (const [name, path] of Object.entries(visitorPaths)) await take(page, `${name}-${view.name}`, path)
   await takeOnboarding(context, view.name)
-  const { application, post } = await applicantWithApplication(page)
+  const { application, post, email } = await applicantWithApplication(page)
   await post('/api/notifications/samples', {})
+  // The editor's screens are pictured full, not as a refusal.
+  if (!forDocs) makeEditor(email)
   for (const [name, path] of Object.entries(applicantPaths(application.id)))
     await take(page, `${name}-${view.name}`, path)
+  if (!forDocs) await takeComparison(page, view.name, post)
   await takePanel(page, view.name)
   if (!forDocs) await takeMentor(context, view.name)
   await context.close()

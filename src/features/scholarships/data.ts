@@ -1,9 +1,13 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Facts } from '#src/features/catalogue/facts/rules.ts'
-import { FIELDS } from '#src/features/catalogue/rules.ts'
+import { FIELDS, SHELF_LIFE_YEARS } from '#src/features/catalogue/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { ratesPerEuro } from '#src/shared/exchange.ts'
 import { citizenships } from './tables.ts'
+
+/** Whether a fact of a scholarship still counts, as SQL: past its shelf life it says nothing. */
+const counts = (kind: 'amount' | 'minimum_gpa', row: string) =>
+  `left(${row}.facts->'${kind}'->>'year', 4)::int + ${SHELF_LIFE_YEARS[kind] ?? 0} >= extract(year from now())`
 
 const fieldIds = FIELDS.map(({ id }) => `'${id}'`).join(', ')
 
@@ -27,7 +31,7 @@ export const verdictsText = `select s.*,
     case when s.fields is null then case when s.is_verified then true end when f.field = any(s.fields) then true
       when f.field in (${fieldIds}) then false end as field_verdict,
     case when s.facts->'minimum_gpa' is null then case when s.is_verified then true end
-      else ${gradeShare} >= (s.facts->'minimum_gpa'->>'value')::numeric end as grade_verdict
+      when ${counts('minimum_gpa', 's')} then ${gradeShare} >= (s.facts->'minimum_gpa'->>'value')::numeric end as grade_verdict
   from scholarships s
   left join academic_profiles a on a.user_id = app_user_id()
   left join citizenships c on c.user_id = app_user_id()
@@ -39,7 +43,7 @@ const inDollars = `v.amount / ('${JSON.stringify(ratesPerEuro)}'::jsonb->>v.curr
 
 /** What could be won a year in US dollars, and how many scholarships nothing known speaks against (MA-04). */
 export const scholarshipFigures = `(select json_build_object(
-    'amount', coalesce(round(sum(${inDollars}) filter (where v.is_verified)), 0)::int, 'count', count(*)::int)
+    'amount', coalesce(round(sum(${inDollars}) filter (where v.is_verified and ${counts('amount', 'v')})), 0)::int, 'count', count(*)::int)
   from (${verdictsText}) v
   where coalesce(v.level_verdict, true) and coalesce(v.country_verdict, true) and coalesce(v.nationality_verdict, true)
     and coalesce(v.field_verdict, true) and coalesce(v.grade_verdict, true))`

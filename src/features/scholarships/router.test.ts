@@ -5,7 +5,7 @@ const world = openTwoApplicants()
 
 const fact = (value: unknown, currency?: string) => ({
   value,
-  year: '2026',
+  year: String(new Date().getFullYear()),
   source: 'test',
   ...(currency ? { currency } : {}),
 })
@@ -46,6 +46,26 @@ describe('scholarships (MA-04)', () => {
     const found = await standings()
     expect(found).toMatchObject({ award: 'may_fit', graded: 'may_fit', named: 'may_fit', elsewhere: 'may_fit' })
     expect(found.over).toBeUndefined()
+  })
+
+  it('an amount and a lowest grade past their shelf life decide nothing', async () => {
+    const setYear = async (year: number) =>
+      await world.test.owner.query(
+        `update scholarships set facts = jsonb_set(jsonb_set(facts, '{minimum_gpa,year}', $1), '{amount,year}', $1)
+         where id in ('award', 'graded')`,
+        [JSON.stringify(String(year))],
+      )
+    await world
+      .asAda()
+      .profile.updateAcademic({ targetDegreeLevel: 'masters', countries: ['US'], gpa: 3, gpaScale: '4.0' })
+    const won = async () => (await world.asAda().snapshot.get()).figures.scholarshipsFound
+    const year = new Date().getFullYear()
+    await setYear(year)
+    const [before, { graded }] = [await won(), await standings()]
+    expect([before > 0, graded]).toEqual([true, 'one_missing'])
+    await setYear(year - 4)
+    expect([await won(), (await standings()).graded]).toEqual([0, 'may_fit'])
+    await setYear(year)
   })
 
   it('profile and citizenship decide, "you miss one thing" stands apart, and two things hide it', async () => {
