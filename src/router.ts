@@ -6,11 +6,13 @@ import { spreadsheetRouter } from '#src/features/applications/spreadsheet/router
 import { assistantRouter } from '#src/features/assistant/router.ts'
 import { calendarRouter } from '#src/features/calendar/router.ts'
 import { catalogueRouter } from '#src/features/catalogue/router.ts'
+import { provideTiers } from '#src/features/catalogue/search/commands.ts'
 import { contactRouter } from '#src/features/contact/router.ts'
 import { cvRouter } from '#src/features/cv/router.ts'
 import { deadlinesRouter } from '#src/features/deadlines/router.ts'
 import { figuresRouter } from '#src/features/figures/router.ts'
 import { matchingRouter } from '#src/features/matching/router.ts'
+import { readTiersOf } from '#src/features/matching/standings/commands.ts'
 import { mentoringRouter } from '#src/features/mentoring/router.ts'
 import { pushRouter } from '#src/features/notifications/push/router.ts'
 import { notificationsRouter } from '#src/features/notifications/router.ts'
@@ -23,6 +25,9 @@ import { scholarshipsRouter } from '#src/features/scholarships/router.ts'
 import { shortlistRouter } from '#src/features/shortlist/router.ts'
 import { snapshotRouter } from '#src/features/snapshot/router.ts'
 import { telemetryRouter } from '#src/features/telemetry/router.ts'
+
+// Matching reads the catalogue, so the catalogue's search is told of tiers here, where both meet.
+provideTiers(readTiersOf)
 
 export const router = {
   accounts: accountsRouter,

@@ -10,7 +10,8 @@ export interface ProgramFilter {
   country?: string | undefined
   field?: string | undefined
   level?: string | undefined
-  tier?: string | undefined
+  /** The programmes of a tier that is asked for; which they are, is the person's own. */
+  programIds?: string[] | undefined
   /** Only programmes that are known not to ask for this test. */
   withoutTest?: string | undefined
   /** Only programmes whose deadline is known and has not passed. */
@@ -42,7 +43,6 @@ export interface FoundProgram extends Record<string, unknown> {
   isVerified: boolean
   facts: Facts
   universityFacts: Facts
-  tier: 'reach' | 'target' | 'safety' | null
   key: number | string
 }
 
@@ -68,15 +68,13 @@ const wordConditions = ({ words, isForgiving }: ProgramFilter) =>
       select w.id from universities w where ${meets(sql`w.search_text`, word, isForgiving)})))`,
   )
 
-const tierJoin = sql`left join ai_university_matches m on m.program_id = p.id`
-
 const conditions = (filter: ProgramFilter, except?: 'country' | 'field' | 'level'): SQL => {
   const parts = [
     ...wordConditions(filter),
     ...(filter.country && except !== 'country' ? [sql`u.country = ${filter.country}`] : []),
     ...(filter.field && except !== 'field' ? [sql`p.field = ${filter.field}`] : []),
     ...(filter.level && except !== 'level' ? [sql`p.level = ${filter.level}`] : []),
-    ...(filter.tier ? [sql`m.match_category = ${filter.tier}`] : []),
+    ...(filter.programIds ? [sql`p.id = any(${sql.param(filter.programIds)}::text[])`] : []),
     ...(filter.withoutTest
       ? [
           sql`jsonb_typeof(p.facts->'tests'->'value') = 'array' and not exists (
@@ -103,10 +101,9 @@ const sortKey = (filter: ProgramFilter, sort: Sort): SQL => {
   return sql`-round((word_similarity(${text}, p.search_text) + word_similarity(${text}, u.search_text))::numeric, 4)::float8`
 }
 
-const from = (filter: ProgramFilter) =>
-  sql`from programs p join universities u on u.id = p.university_id ${filter.tier ? tierJoin : sql``}`
+const from = sql`from programs p join universities u on u.id = p.university_id`
 
-/** Programmes that fit; `after` is the last one of the page before. The tier is known where the caller is a person. */
+/** Programmes that fit; `after` is the last one of the page before. */
 export const searchPrograms = async (
   db: Db,
   filter: ProgramFilter,
@@ -118,12 +115,12 @@ export const searchPrograms = async (
     ? sql`where (f.key, f.name, f.id) > (${String(after.key)}::${type}, ${after.name}, ${after.id})`
     : sql``
   const { rows } = await db.execute<FoundProgram>(
-    sql`with f as (select p.id, p.name, p.university_id, ${key} as key ${from(filter)} where ${conditions(filter)}),
+    sql`with f as (select p.id, p.name, p.university_id, ${key} as key ${from} where ${conditions(filter)}),
       page as (select * from f ${page} order by key, name, id limit ${limit})
     select p.id, p.university_id as "universityId", u.name as "universityName", u.city, u.country, p.name, p.field,
       p.level, p.degree, p.is_verified as "isVerified", p.facts, u.facts as "universityFacts",
-      m.match_category as tier, page.key
-    from page join programs p on p.id = page.id join universities u on u.id = p.university_id ${tierJoin}
+      page.key
+    from page join programs p on p.id = page.id join universities u on u.id = p.university_id
     order by page.key, page.name, page.id`,
   )
   // The driver reads an infinite number as text in JSON alone; here it arrives as Infinity.
@@ -132,7 +129,7 @@ export const searchPrograms = async (
 
 export const countPrograms = async (db: Db, filter: ProgramFilter): Promise<number> => {
   const { rows } = await db.execute<{ total: number }>(
-    sql`select count(*)::int as total ${from(filter)} where ${conditions(filter)}`,
+    sql`select count(*)::int as total ${from} where ${conditions(filter)}`,
   )
   return rows[0]?.total ?? 0
 }
@@ -147,7 +144,7 @@ const facetColumns = { country: sql`u.country`, field: sql`p.field`, level: sql`
 /** How many programmes each value of one filter would leave, under all the others. */
 export const countFacet = async (db: Db, filter: ProgramFilter, facet: keyof typeof facetColumns) => {
   const { rows } = await db.execute<FacetCount>(
-    sql`select ${facetColumns[facet]} as value, count(*)::int as count ${from(filter)}
+    sql`select ${facetColumns[facet]} as value, count(*)::int as count ${from}
       where ${conditions(filter, facet)} group by 1 order by 2 desc, 1`,
   )
   return rows

@@ -113,17 +113,46 @@ describe('programmes (RT-13)', () => {
   })
 
   it('a tier is a person’s own: filtered and shown with a session, unknown without one', async () => {
-    const ada = await createTestPerson(test)
-    const [program] = (await nobody().programs({ query: 'MIT', limit: 1 })).programs
-    await test.owner.query(
-      "insert into ai_university_matches (user_id, university_id, program_id, overall_match_score, match_category, source) values ($1, $2, $3, 0.5, 'reach', 'ai_matching')",
-      [ada.id, program?.universityId, program?.id],
-    )
-    const mine = await callAs(test, ada.token).catalogue.programs({ tier: 'reach' })
-    expect(mine.programs.map(({ id, tier }) => [id, tier])).toEqual([[program?.id, 'reach']])
-    expect((await nobody().programs({ tier: 'reach' })).total).toBe(0)
-    const eve = await createTestPerson(test)
-    expect((await callAs(test, eve.token).catalogue.programs({ tier: 'reach' })).total).toBe(0)
+    const ada = callAs(test, (await createTestPerson(test)).token)
+    const eve = callAs(test, (await createTestPerson(test)).token)
+    await ada.profile.updateAcademic({ gpa: 3.7, gpaScale: '4.0' })
+    const filters = { field: 'computer-science', country: 'US' } as const
+    const tiersOf = async (api: typeof ada, filter: object) =>
+      new Set((await api.catalogue.programs({ ...filters, ...filter, limit: 100 })).programs.map(({ tier }) => tier))
+    const totals: number[] = []
+    for (const tier of ['reach', 'target', 'safety'] as const) {
+      expect([tier, await tiersOf(ada, { tier })]).toEqual([tier, new Set([tier])])
+      const { total } = await ada.catalogue.programs({ ...filters, tier, limit: 1 })
+      const { levels } = await ada.catalogue.facets({ ...filters, tier })
+      expect(levels.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+      totals.push(total)
+    }
+    // All of a person's programmes with a tier, not the kept ranking alone; professional degrees have none.
+    const all = await ada.catalogue.programs({ ...filters, limit: 1 })
+    expect(totals.reduce((sum, total) => sum + total, 0)).toBeGreaterThan(100)
+    expect(totals.reduce((sum, total) => sum + total, 0)).toBeLessThanOrEqual(all.total)
+    for (const api of [eve, callAs(test, undefined)]) {
+      expect(await tiersOf(api, {})).toEqual(new Set([null]))
+      expect((await api.catalogue.programs({ tier: 'reach' })).total).toBe(0)
+    }
+  })
+
+  it('without a test finds what is known not to ask for it, optional ones included', async () => {
+    const [one, two, three] = (await nobody().programs({ query: 'history', limit: 3 })).programs.map(({ id }) => id)
+    for (const [id, tests] of [
+      [one, ['IELTS 7.0', 'GRE optional']],
+      [two, ['GRE', 'TOEFL 100']],
+      [three, []],
+    ] as const)
+      await test.owner.query(
+        `update programs set facts = facts || jsonb_build_object('tests', jsonb_build_object('value', $2::jsonb,
+          'year', '2026', 'source', 'test')) where id = $1`,
+        [id, JSON.stringify(tests)],
+      )
+    const without = async (withoutTest: 'GRE' | 'IELTS') =>
+      (await nobody().programs({ withoutTest, limit: 50 })).programs.map(({ id }) => id).sort()
+    expect(await without('GRE')).toEqual([one, three].sort())
+    expect(await without('IELTS')).toEqual([two, three].sort())
   })
 
   it('"why these facts": source, address, year and date with the fact, and every change in the history', async () => {

@@ -5,6 +5,7 @@ import { convert, ratesPerEuro } from '#src/shared/exchange.ts'
 import { readSources, toFacts } from '../commands.ts'
 import { allowTypingErrors, countUniversityFacet } from '../data.ts'
 import { normalizeName } from '../rules.ts'
+import { readTiers, type Tiers } from './commands.ts'
 import { type FoundProgram, type ProgramFilters, searchContract } from './contract.ts'
 import {
   type Cursor,
@@ -18,18 +19,26 @@ import { firstTuitionYear, queryWords } from './rules.ts'
 
 const os = implement(searchContract).$context<RequestContext>()
 
-/** With the rows of the person who asks in sight, so that their tiers are known; without a session, with nobody's. */
-const asWhoever = async <T>({ database, sessionToken }: RequestContext, work: (db: Db) => Promise<T>): Promise<T> => {
+type Work<T> = (db: Db, tiers: Tiers | undefined) => Promise<T>
+
+/** With the tiers of the person who asks; without a session, with nobody's. */
+const asWhoever = async <T>({ database, sessionToken }: RequestContext, work: Work<T>): Promise<T> => {
   const mine = sessionToken
-    ? await database.asSession(sessionToken, async (db) => ({ answer: await work(db) }))
+    ? await database.asSession(sessionToken, async (db, { id }) => ({
+        answer: await work(db, await readTiers(database, db, id)),
+      }))
     : undefined
-  return mine ? mine.answer : await database.asOwner('', work)
+  return mine ? mine.answer : await database.asOwner('', async (db) => await work(db, undefined))
 }
 
-const toFilter = ({ query, maxTuition, currency, open, ...rest }: ProgramFilters): ProgramFilter => {
+const toFilter = (
+  { query, maxTuition, currency, open, tier, ...rest }: ProgramFilters,
+  tiers: Tiers | undefined,
+): ProgramFilter => {
   const today = new Date().toISOString().slice(0, 10)
   return {
     ...rest,
+    programIds: tier && (tiers?.list(tier) ?? []),
     words: queryWords(query),
     isForgiving: false,
     isOpen: open === 'yes',
@@ -69,7 +78,11 @@ const writeCursor = ({ key, name, id }: Row) =>
     'base64url',
   )
 
-const toFound = (row: Row, sources: Awaited<ReturnType<typeof readSources>>): FoundProgram => {
+const toFound = (
+  row: Row,
+  sources: Awaited<ReturnType<typeof readSources>>,
+  tiers: Tiers | undefined,
+): FoundProgram => {
   const { tuition_per_year: tuition = row.universityFacts.tuition_per_year, deadline, tests } = row.facts
   const known = { ...(tuition ? { tuition } : {}), ...(deadline ? { deadline } : {}), ...(tests ? { tests } : {}) }
   // The shelf life goes by the kind of a fact, so it is read under its own name.
@@ -79,6 +92,7 @@ const toFound = (row: Row, sources: Awaited<ReturnType<typeof readSources>>): Fo
     tuition: facts.tuition_per_year ?? null,
     deadline: facts.deadline ?? null,
     tests: facts.tests ?? null,
+    tier: tiers?.of(row.id) ?? null,
   }
 }
 
@@ -94,23 +108,23 @@ const countUniversities = async (db: Db, { query, country, field, level }: Progr
 
 export const searchRouter = os.router({
   programs: os.programs.handler(async ({ context, input: { sort, after, limit, ...filters } }) =>
-    asWhoever(context, async (db) => {
-      const { filter, total } = await settle(db, toFilter(filters))
+    asWhoever(context, async (db, tiers) => {
+      const { filter, total } = await settle(db, toFilter(filters, tiers))
       const rows = await searchPrograms(db, filter, { sort, after: readCursor(after), limit })
       const sources = await readSources(db)
       const last = rows.at(-1)
       return {
-        programs: rows.map((row) => toFound(row, sources)),
+        programs: rows.map((row) => toFound(row, sources, tiers)),
         next: rows.length === limit && last ? writeCursor(last) : null,
         total,
       }
     }),
   ),
   facets: os.facets.handler(async ({ context, input }) =>
-    asWhoever(context, async (db) => {
+    asWhoever(context, async (db, tiers) => {
       const { show, ...filters } = input
       if (show === 'universities') return await countUniversities(db, filters)
-      const { filter } = await settle(db, toFilter(filters))
+      const { filter } = await settle(db, toFilter(filters, tiers))
       const countries = await countFacet(db, filter, 'country')
       const fields = await countFacet(db, filter, 'field')
       return { countries, fields, levels: await countFacet(db, filter, 'level') }
