@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient, useQuery } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { i18n, TFunction } from 'i18next'
-import { api } from '#src/client/api.ts'
+import { api, client } from '#src/client/api.ts'
 import { atMostEvery } from '#src/client/at-most-every.ts'
 import { unsavedLanguage } from '#src/client/i18n.ts'
 import { localValues, tabValues } from '#src/client/storage.ts'
@@ -16,7 +16,12 @@ import { type AccessMessage, accessTo } from './rules.ts'
 const lookUpTimeoutMs = 5000
 
 /** Who is signed in, for the header, the guards and every part that depends on the person. */
-export const sessionQuery = api.accounts.session.queryOptions({ context: { limitMs: lookUpTimeoutMs } })
+export const sessionQuery = {
+  ...api.accounts.session.queryOptions(),
+  // Without the signal of the query: a page that leaves while it waits, and was the last to listen, would take the
+  // question along, and everybody else who waits would hear the former answer.
+  queryFn: async () => await client.accounts.session({}, { context: { limitMs: lookUpTimeoutMs } }),
+}
 
 /** How long sign-out waits for the server (access, section 9). */
 const signOutTimeoutMs = 5000
@@ -62,9 +67,12 @@ export const useKnownRole = (): { role: Role | null; isAway: boolean } => {
   return { role: data?.person?.role ?? stored, isAway: stored !== null }
 }
 
+const askSession = async (queryClient: QueryClient) =>
+  await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: 1 })
+
 /** Asks anew who is signed in, past every cache. */
 export const refreshSession = async (queryClient: QueryClient) => {
-  const session = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: 1 })
+  const session = await askSession(queryClient)
   if (session.person) {
     rememberPerson(session.person)
     const language = unsavedLanguage.read()
@@ -82,6 +90,9 @@ export const refreshSession = async (queryClient: QueryClient) => {
 export const followOtherTabs = (queryClient: QueryClient, onChange: () => void): void => {
   sessionChannel().addEventListener('message', async () => {
     const before = queryClient.getQueryData(sessionQuery.queryKey)?.person?.id
+    // A question that was on its way may have been answered before the change: then once more.
+    if (queryClient.isFetching({ queryKey: sessionQuery.queryKey }))
+      await askSession(queryClient).catch(() => undefined)
     const session = await refreshSession(queryClient).catch(() => undefined)
     if (session && session.person?.id !== before) {
       const kept = hashKey(sessionQuery.queryKey)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { type AuthAnswer, type AuthProblem, authProblem } from './rules.ts'
+import { type AuthAnswer, type AuthProblem, authProblem, codeRefusal } from './rules.ts'
 
 describe('what an answer of the accounts means', () => {
   const cases: [string, AuthAnswer, AuthProblem][] = [
@@ -41,5 +41,18 @@ describe('AE-08 the generic texts stand in the catalogue, to the letter', () => 
     'Invalid file type.',
   ])('%s', (text) => {
     expect(catalogue).toContain(JSON.stringify(text))
+  })
+})
+
+describe('AE-08 SE-01 a code that was not taken', () => {
+  test.each([
+    ['wrongCode', 'accounts.secondStep.wrong'],
+    ['challengeOver', 'accounts.secondStep.over'],
+    ['tooManyAttempts', 'accounts.problem.tooManyFailed'],
+    ['noResponse', 'accounts.problem.connection'],
+    ['timeout', 'accounts.problem.connection'],
+    ['serverTrouble', 'accounts.problem.tryOrContact'],
+  ] as const)('%s is said as %s', (problem, text) => {
+    expect(codeRefusal(problem)).toBe(text)
   })
 })

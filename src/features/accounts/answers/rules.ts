@@ -81,3 +81,11 @@ export const authProblem = ({ code, message, status }: AuthAnswer): AuthProblem 
   if (status === 429) return 'tooManyAttempts'
   return (status ?? 0) >= 500 ? 'serverTrouble' : 'unexpected'
 }
+
+/** What is said when a code of the second step was not taken: only a wrong code is called wrong. */
+export const codeRefusal = (problem: AuthProblem) => {
+  if (problem === 'tooManyAttempts') return 'accounts.problem.tooManyFailed'
+  if (problem === 'noResponse' || problem === 'timeout') return 'accounts.problem.connection'
+  if (problem === 'serverTrouble') return 'accounts.problem.tryOrContact'
+  return problem === 'challengeOver' ? 'accounts.secondStep.over' : 'accounts.secondStep.wrong'
+}

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { type AuthFailure, askAccounts } from '../../answers/client.ts'
-import { sessionQuery } from '../../client.ts'
+import { announceSession, sessionQuery } from '../../client.ts'
 import { signInTimeoutMs } from '../../entry/client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { PasswordMeter } from '../../sign-up/components/password-meter.tsx'
@@ -74,7 +74,8 @@ export const PasswordChange = () => {
     setCurrent('')
     setChosen('')
     showToast({ message: t('accounts.newPassword.doneTitle'), tone: 'success' })
-    // The other sessions have ended, and this one is a new one.
+    // The other sessions have ended, and this one is a new one, for all tabs of this browser (AE-10).
+    announceSession()
     void queryClient.invalidateQueries({ queryKey: api.accounts.security.key() })
   }
 

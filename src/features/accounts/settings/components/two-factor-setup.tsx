@@ -3,6 +3,8 @@ import { type FormEvent, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { renderSVG } from 'uqr'
 import { type AuthFailure, askAccounts } from '../../answers/client.ts'
+import { codeRefusal } from '../../answers/rules.ts'
+import { announceSession } from '../../client.ts'
 import { signInTimeoutMs } from '../../entry/client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import classes from './two-factor.module.css'
@@ -30,8 +32,13 @@ export const TwoFactorSetup = ({ totpUri, onEnabled, onCancel }: TwoFactorSetupP
     setFailure(undefined)
     const reply = await askAccounts('two-factor/verify-totp', { code: code.replace(/\s/g, '') }, signInTimeoutMs)
     setIsBusy(false)
-    if (reply.isDone) onEnabled()
-    else setFailure(reply)
+    if (!reply.isDone) {
+      setFailure(reply)
+      return
+    }
+    // The session is a new one, for all tabs of this browser (AE-10).
+    announceSession()
+    onEnabled()
   }
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>
@@ -46,7 +53,7 @@ export const TwoFactorSetup = ({ totpUri, onEnabled, onCancel }: TwoFactorSetupP
           </bdi>
         </Text>
         {failure ? (
-          <FormProblem title={t('settings.account.twoFactorFailed')} message={t('accounts.secondStep.wrong')} />
+          <FormProblem title={t('settings.account.twoFactorFailed')} message={t(codeRefusal(failure.problem))} />
         ) : null}
         <TextInput
           label={t('accounts.secondStep.code')}

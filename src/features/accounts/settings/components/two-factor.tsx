@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { type AuthFailure, askAccounts } from '../../answers/client.ts'
+import { announceSession } from '../../client.ts'
 import { signInTimeoutMs } from '../../entry/client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import classes from './account-section.module.css'
@@ -38,8 +39,13 @@ const PasswordStep = ({ wish, onAnswer, onCancel }: PasswordStepProps) => {
     setFailure(undefined)
     const reply = await askAccounts<Answer>(`two-factor/${wish}`, { password }, signInTimeoutMs)
     setIsBusy(false)
-    if (reply.isDone) onAnswer(reply.body)
-    else setFailure(reply)
+    if (!reply.isDone) {
+      setFailure(reply)
+      return
+    }
+    // Turning it off renews the session, for all tabs of this browser (AE-10).
+    if (wish === 'disable') announceSession()
+    onAnswer(reply.body)
   }
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>

@@ -39,13 +39,18 @@ const Done = () => {
   )
 }
 
+const reasonOf = ({ problem }: AuthFailure) => {
+  if (problem === 'noResponse' || problem === 'timeout') return 'accounts.problem.connection'
+  return problem === 'serverTrouble' ? 'accounts.problem.tryOrContact' : 'accounts.problem.unexpected'
+}
+
 const Refused = ({ failure }: { failure: AuthFailure }) => {
   const { t } = useTranslation()
   const isWeak = failure.problem === 'weakPassword' || failure.problem === 'passwordTooShort'
   return (
     <FormProblem
       title={isWeak ? t('accounts.problem.weakPasswordTitle') : t('accounts.reset.failed')}
-      message={isWeak ? t('accounts.problem.weakPassword') : t('accounts.problem.connection')}
+      message={isWeak ? t('accounts.problem.weakPassword') : t(reasonOf(failure))}
       points={(failure.hints ?? []).map((hint) => t(`accounts.hint.${hint}`))}
     />
   )

@@ -2,18 +2,13 @@ import { Anchor, Button, Checkbox, Stack, Text, TextInput, Title } from '@mantin
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type AuthFailure, askAccounts } from '../../answers/client.ts'
+import { codeRefusal } from '../../answers/rules.ts'
 import { signInTimeoutMs } from '../../entry/client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 
 interface SecondStepProps {
   onSignedIn: (user: { id: string; role?: string }) => Promise<void>
   onBack: () => void
-}
-
-const reasonOf = ({ problem }: AuthFailure) => {
-  if (problem === 'tooManyAttempts') return 'accounts.problem.tooManyFailed'
-  if (problem === 'noResponse' || problem === 'timeout') return 'accounts.problem.connection'
-  return problem === 'challengeOver' ? 'accounts.secondStep.over' : 'accounts.secondStep.wrong'
 }
 
 /** The code of the authenticator app, or a backup code, after a right password. */
@@ -58,7 +53,7 @@ export const SecondStep = ({ onSignedIn, onBack }: SecondStepProps) => {
           </Text>
         </div>
         {failure ? (
-          <FormProblem key={tries} title={t('accounts.secondStep.failed')} message={t(reasonOf(failure))} />
+          <FormProblem key={tries} title={t('accounts.secondStep.failed')} message={t(codeRefusal(failure.problem))} />
         ) : null}
         <TextInput
           key={kind}
