@@ -166,6 +166,33 @@ test('AP-01 while a move is on its way the older undo is not offered, and a move
   await expect(column('Submitted').getByText(universityName)).toBeVisible()
 })
 
+test('AP-02 a saving whose answer is lost is sent again and saved once, with no conflict with itself', async ({
+  page,
+}) => {
+  const { application } = await withApplication(page)
+  const name = t('applications.requirement.cv')
+  const keys: (string | undefined)[] = []
+  await page.route('**/api/applications/*/requirements/*', async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    // The first one arrives, and its answer does not.
+    if (keys.length === 1) {
+      await route.fetch()
+      await route.abort('connectionreset')
+    } else await route.continue()
+  })
+  await button(page, t('applications.editor.openNamed', { name })).click()
+  await page.getByRole('textbox', { name: t('applications.editor.notes') }).fill('typed once')
+  const saved = page.waitForResponse((answer) => /requirements/.test(answer.url()) && answer.ok())
+  await button(page, t('applications.editor.save')).click()
+  await saved
+  await expect(page.getByText('typed once')).toBeVisible()
+  await expect(page.getByText(t('applications.editor.conflict'))).toHaveCount(0)
+  expect(keys).toEqual([keys[0], keys[0]])
+  const read = await page.request.get(`/api/applications/${application.id}`)
+  const { timeline } = (await read.json()) as { timeline: { eventType: string }[] }
+  expect(timeline.filter(({ eventType }) => eventType === 'requirement_notes_changed')).toHaveLength(1)
+})
+
 test('SS-07 what is saved elsewhere and what comes in live leave an offered undo where it is', async ({ page }) => {
   const { universityName, post } = await withApplication(page)
   await page.goto('/applications?view=board')

@@ -87,22 +87,24 @@ export const applicationsRouter = os.router({
     if (!(await findEntry(db, ownerId, input.selectedUniversityId))) throw failure('UNIVERSITY_NOT_FOUND')
     return await readApplication(db, person, await startApplication(db, person, input.selectedUniversityId))
   }),
-  update: os.update.handler(async ({ context: { db, ownerId, person }, input }) => {
+  update: os.update.use(onlyOnce).handler(async ({ context: { db, ownerId, person }, input }) => {
     const before = await findApplication(db, ownerId, input.id)
     if (!before) throw failure('APPLICATION_NOT_FOUND')
     if (!(await changeApplication(db, person, before, input))) throw await conflict(db, person, input.id)
     return await readApplication(db, person, input.id)
   }),
-  updateMany: os.updateMany.handler(async ({ context: { db, ownerId, person }, input: { ids, ...change } }) => {
-    const eventIds: string[] = []
-    for (const id of new Set(ids)) {
-      const before = await findApplication(db, ownerId, id)
-      if (!before) throw failure('APPLICATION_NOT_FOUND')
-      const written = await changeApplication(db, person, before, { ...change, version: before.application.version })
-      eventIds.push(...(written ?? []))
-    }
-    return { changed: new Set(ids).size, eventIds }
-  }),
+  updateMany: os.updateMany
+    .use(onlyOnce)
+    .handler(async ({ context: { db, ownerId, person }, input: { ids, ...change } }) => {
+      const eventIds: string[] = []
+      for (const id of new Set(ids)) {
+        const before = await findApplication(db, ownerId, id)
+        if (!before) throw failure('APPLICATION_NOT_FOUND')
+        const written = await changeApplication(db, person, before, { ...change, version: before.application.version })
+        eventIds.push(...(written ?? []))
+      }
+      return { changed: new Set(ids).size, eventIds }
+    }),
   undo: os.undo.handler(async ({ context: { db, person }, input }) => {
     const touched = new Set<string>()
     let undone = 0
@@ -131,7 +133,7 @@ export const applicationsRouter = os.router({
     await recountProgress(db, person, applicationId)
     return await readApplication(db, person, applicationId)
   }),
-  updateRequirement: os.updateRequirement.handler(async ({ context: { db, person }, input }) => {
+  updateRequirement: os.updateRequirement.use(onlyOnce).handler(async ({ context: { db, person }, input }) => {
     const { id, applicationId, version, status, notes, link } = input
     return await changeRequirement(
       db,
@@ -144,7 +146,7 @@ export const applicationsRouter = os.router({
       },
     )
   }),
-  attachFile: os.attachFile.handler(async ({ context: { db, ownerId, person, files }, input }) => {
+  attachFile: os.attachFile.use(onlyOnce).handler(async ({ context: { db, ownerId, person, files }, input }) => {
     const key = { id: input.requirementId, applicationId: input.applicationId }
     if (!(await findRequirement(db, ownerId, key))) throw failure('APPLICATION_NOT_FOUND')
     const file = await keepFile(files, `${ownerId}/applications/${input.applicationId}`, input.file)

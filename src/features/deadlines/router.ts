@@ -46,7 +46,7 @@ export const deadlinesRouter = os.router({
     await context.runJob(remindersJob, { userId: ownerId })
     return toDeadline(row)
   }),
-  update: os.update.handler(async ({ context, input: { id, version, isCompleted, ...change } }) => {
+  update: os.update.use(onlyOnce).handler(async ({ context, input: { id, version, isCompleted, ...change } }) => {
     const { db, ownerId, person } = context
     const before = await findDeadline(db, ownerId, id)
     if (!before) throw failure('NOT_FOUND')
@@ -64,7 +64,7 @@ export const deadlinesRouter = os.router({
     await context.runJob(remindersJob, { userId: ownerId })
     return toDeadline(row)
   }),
-  remove: os.remove.handler(async ({ context: { db, ownerId }, input }) => {
+  remove: os.remove.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => {
     const removed = await deleteDeadline(db, ownerId, input.id)
     if (!removed) throw failure('NOT_FOUND')
     await mirrorDeadlines(db, ownerId, removed.selectedUniversityId)

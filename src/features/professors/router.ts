@@ -46,13 +46,20 @@ export const professorsRouter = os.router({
   addFaculty: own.addFaculty
     .use(onlyOnce)
     .handler(async ({ context: { db, person }, input }) => await selectFaculty(db, person, input.facultyId)),
-  update: own.update.handler(async ({ context: { db, ownerId, person }, input: { id, version, ...change } }) => {
-    const changed = await updateProfessor(db, ownerId, { id, version }, change as Parameters<typeof updateProfessor>[3])
-    const professor = await readProfessor(db, person, id)
-    if (!changed) throw failure('EDIT_CONFLICT', { current: professorSchema.parse(professor) })
-    return professor
-  }),
-  remove: own.remove.handler(async ({ context: { db, ownerId, person }, input: { id } }) => {
+  update: own.update
+    .use(onlyOnce)
+    .handler(async ({ context: { db, ownerId, person }, input: { id, version, ...change } }) => {
+      const changed = await updateProfessor(
+        db,
+        ownerId,
+        { id, version },
+        change as Parameters<typeof updateProfessor>[3],
+      )
+      const professor = await readProfessor(db, person, id)
+      if (!changed) throw failure('EDIT_CONFLICT', { current: professorSchema.parse(professor) })
+      return professor
+    }),
+  remove: own.remove.use(onlyOnce).handler(async ({ context: { db, ownerId, person }, input: { id } }) => {
     const professor = await readProfessor(db, person, id)
     await keepRemoved(db, ownerId, removableProfessor, id)
     await removeFollowUps(db, person, id)

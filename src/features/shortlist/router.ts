@@ -33,14 +33,14 @@ export const shortlistRouter = os.router({
     if (!entry) throw failure('UNIVERSITY_ALREADY_SELECTED')
     return entry
   }),
-  update: os.update.handler(async ({ context: { db, ownerId }, input: { id, version, ...change } }) => {
+  update: os.update.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, version, ...change } }) => {
     const changed = await updateEntry(db, ownerId, id, version, change as Parameters<typeof updateEntry>[4])
     const entry = await findEntry(db, ownerId, id)
     if (!entry) throw failure('NOT_FOUND')
     if (!changed) throw failure('EDIT_CONFLICT')
     return entry
   }),
-  remove: os.remove.handler(async ({ context: { db, ownerId }, input }) => {
+  remove: os.remove.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => {
     await keepRemoved(db, ownerId, removableEntry, input.id)
     const removed = await deleteEntry(db, ownerId, input.id)
     if (!removed) throw failure('NOT_FOUND')

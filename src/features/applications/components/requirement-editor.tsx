@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { useAttemptKey } from '#src/client/attempt-key.ts'
+import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { beginChange, showToast } from '#src/client/ui/toasts.ts'
@@ -18,12 +19,19 @@ type RequirementEditorProps = { requirement: Requirement; onClose: () => void }
 const useSave = ({ requirement, onClose }: RequirementEditorProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const attempt = useAttemptKey()
   const { id, applicationId, version } = requirement
   return useMutation({
-    mutationFn: async (draft: Draft) =>
-      await client.applications.updateRequirement({ id, applicationId, version, ...draft }),
+    mutationFn: async (draft: Draft) => {
+      const wanted = { id, applicationId, version, ...draft }
+      return await client.applications.updateRequirement(wanted, {
+        context: { idempotencyKey: attempt.keyFor(wanted) },
+      })
+    },
+    retry: retryUnanswered,
     onMutate: beginChange,
     onSuccess: async (saved) => {
+      attempt.settle()
       queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
       showToast({ message: t('applications.editor.saved'), tone: 'success' })
       onClose()
@@ -35,7 +43,7 @@ const useSave = ({ requirement, onClose }: RequirementEditorProps) => {
   })
 }
 
-const SaveProblem = ({ error, requirement }: { error: Error; requirement: Requirement }) => {
+const SaveProblem = ({ error, requirement }: { error: unknown; requirement: Requirement }) => {
   const { t } = useTranslation()
   const isConflict = codeOf(error) === 'EDIT_CONFLICT'
   return (

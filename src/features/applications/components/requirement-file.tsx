@@ -3,7 +3,8 @@ import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { useAttemptKey } from '#src/client/attempt-key.ts'
+import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
 import { beginChange } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { applicationQuery, requirementName } from '../client.ts'
@@ -16,14 +17,23 @@ class TooLargeError extends Error {}
 
 const useFile = ({ id, applicationId }: Requirement) => {
   const queryClient = useQueryClient()
+  const attempt = useAttemptKey()
   return useMutation({
     mutationFn: async (file: File | null) => {
       if (file === null) return await client.applications.removeFile({ applicationId, id })
       if (file.size > maxRequirementFileBytes) throw new TooLargeError()
-      return await client.applications.attachFile({ applicationId, requirementId: id, file })
+      const { name, size, lastModified } = file
+      return await client.applications.attachFile(
+        { applicationId, requirementId: id, file },
+        { context: { idempotencyKey: attempt.keyFor({ id, name, size, lastModified }) } },
+      )
     },
+    retry: (count, error) => !(error instanceof TooLargeError) && retryUnanswered(count, error),
     onMutate: beginChange,
-    onSuccess: (saved) => queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved),
+    onSuccess: (saved) => {
+      attempt.settle()
+      queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
+    },
     onSettled: async () => await refreshPlans(queryClient),
   })
 }

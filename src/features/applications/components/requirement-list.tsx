@@ -4,7 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { failureText } from '#src/client/failures.ts'
+import { useAttemptKey } from '#src/client/attempt-key.ts'
+import { failureText, retryUnanswered } from '#src/client/failures.ts'
 import { beginChange, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
@@ -19,11 +20,20 @@ import classes from './requirement-list.module.css'
 const useChange = ({ id, applicationId }: Requirement) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const attempt = useAttemptKey()
   return useMutation({
-    mutationFn: async (status: RequirementStatus) =>
-      await client.applications.updateRequirement({ id, applicationId, status }),
+    mutationFn: async (status: RequirementStatus) => {
+      const wanted = { id, applicationId, status }
+      return await client.applications.updateRequirement(wanted, {
+        context: { idempotencyKey: attempt.keyFor(wanted) },
+      })
+    },
+    retry: retryUnanswered,
     onMutate: beginChange,
-    onSuccess: (saved) => queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved),
+    onSuccess: (saved) => {
+      attempt.settle()
+      queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
+    },
     onError: (error) =>
       showToast({ message: t('applications.notSaved', { reason: failureText(error, t) }), tone: 'error' }),
     onSettled: async () => await refreshPlans(queryClient),

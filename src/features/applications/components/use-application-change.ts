@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { useAttemptKey } from '#src/client/attempt-key.ts'
+import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
 import { beginChange, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { applicationQuery } from '../client.ts'
@@ -20,12 +21,18 @@ export type ApplicationChange = {
 export const useApplicationChange = (application: ApplicationDetails, onSaved?: () => void) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const attempt = useAttemptKey()
   const { offerUndo } = useUndo()
   const { id, version } = application
   return useMutation({
-    mutationFn: async (change: ApplicationChange) => await client.applications.update({ id, version, ...change }),
+    mutationFn: async (change: ApplicationChange) => {
+      const wanted = { id, version, ...change }
+      return await client.applications.update(wanted, { context: { idempotencyKey: attempt.keyFor(wanted) } })
+    },
+    retry: retryUnanswered,
     onMutate: beginChange,
     onSuccess: (saved, _change, turn) => {
+      attempt.settle()
       queryClient.setQueryData(applicationQuery(id).queryKey, saved)
       const latest = saved.timeline.find((event) => event.canUndo)
       offerUndo(turn, t('applications.changed'), latest ? [latest.id] : [])

@@ -1,7 +1,8 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { failureText } from '#src/client/failures.ts'
+import { useAttemptKey } from '#src/client/attempt-key.ts'
+import { failureText, retryUnanswered } from '#src/client/failures.ts'
 import { beginChange, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { ApplicationStatus } from '../rules.ts'
@@ -15,15 +16,20 @@ const mutationKey = ['applications', 'move']
 export const useMove = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const attempt = useAttemptKey()
   const { offerUndo } = useUndo()
   return useMutation({
     mutationKey,
     // One after the other: two requests on their way at once may arrive in the other order.
     scope: { id: 'applications-move' },
-    mutationFn: async (change: BulkChange) => await client.applications.updateMany(change),
+    mutationFn: async (change: BulkChange) =>
+      await client.applications.updateMany(change, { context: { idempotencyKey: attempt.keyFor(change) } }),
+    retry: retryUnanswered,
     onMutate: beginChange,
-    onSuccess: ({ changed, eventIds }, _change, turn) =>
-      offerUndo(turn, t('applications.changedMany', { count: changed }), eventIds),
+    onSuccess: ({ changed, eventIds }, _change, turn) => {
+      attempt.settle()
+      offerUndo(turn, t('applications.changedMany', { count: changed }), eventIds)
+    },
     onError: (error) =>
       showToast({ message: t('applications.notSaved', { reason: failureText(error, t) }), tone: 'error' }),
     onSettled: async () => await refreshPlans(queryClient),

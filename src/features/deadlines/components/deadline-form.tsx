@@ -30,7 +30,10 @@ const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps)
     mutationFn: async (draft: DeadlineDraft) => {
       // Whoever enters a date has looked it up, so an edited guess counts as confirmed.
       const fields = { ...draft, zone: draft.zoneRule === 'zone' ? draft.zone : null, isConfirmed: true }
-      if (deadline) return await client.deadlines.update({ id: deadline.id, version: deadline.version, ...fields })
+      if (deadline) {
+        const wanted = { id: deadline.id, version: deadline.version, ...fields }
+        return await client.deadlines.update(wanted, { context: { idempotencyKey: attempt.keyFor(wanted) } })
+      }
       const added = { ...fields, selectedUniversityId }
       return await client.deadlines.create(added, { context: { idempotencyKey: attempt.keyFor(added) } })
     },

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { useAttemptKey } from '#src/client/attempt-key.ts'
+import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { beginChange, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
@@ -18,13 +19,18 @@ type DeadlineItemProps = { deadline: Deadline }
 const useChange = (deadline: Deadline) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const attempt = useAttemptKey()
   return useMutation({
     mutationFn: async (change: { isConfirmed?: boolean; isCompleted?: boolean } | 'remove') => {
-      if (change === 'remove') await client.deadlines.remove({ id: deadline.id })
-      else await client.deadlines.update({ id: deadline.id, version: deadline.version, ...change })
+      const { id, version } = deadline
+      const context = { idempotencyKey: attempt.keyFor({ id, version, change }) }
+      if (change === 'remove') await client.deadlines.remove({ id }, { context })
+      else await client.deadlines.update({ id, version, ...change }, { context })
     },
+    retry: retryUnanswered,
     onMutate: beginChange,
     onSuccess: (_saved, change) => {
+      attempt.settle()
       if (change !== 'remove' && change.isConfirmed) showToast({ message: t('deadlines.confirmed'), tone: 'success' })
     },
     onError: (error) =>

@@ -2,6 +2,7 @@ import { ActionIcon, Badge, Checkbox, Group, Text, Tooltip, UnstyledButton } fro
 import { IconArchive, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { retryUnanswered } from '#src/client/failures.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { formatElapsed } from '#src/shared/dates.ts'
 import { changeNotifications, safeActionUrl, wordsOf } from '../client.ts'
@@ -24,6 +25,7 @@ const useChange = (id: string) => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (kind: keyof typeof results) => await changeNotifications(queryClient, { ids: [id], kind }),
+    retry: retryUnanswered,
     onSuccess: (_changed, kind) => {
       const { done } = results[kind]
       if (done) showToast({ message: t(done), tone: 'success' })

@@ -3,6 +3,7 @@ import { IconChecks, IconSettings } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { retryUnanswered } from '#src/client/failures.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { markAllRead, statsQuery } from '../client.ts'
 import { NotificationList } from './notification-list.tsx'
@@ -22,6 +23,7 @@ const MarkAllButton = ({ isNeeded }: { isNeeded: boolean }) => {
   const queryClient = useQueryClient()
   const markAll = useMutation({
     mutationFn: async () => await markAllRead(queryClient),
+    retry: retryUnanswered,
     onSuccess: () => showToast({ message: t('notifications.done.allRead'), tone: 'success' }),
     onError: () => showToast({ message: t('notifications.failed.allRead'), tone: 'error' }),
   })

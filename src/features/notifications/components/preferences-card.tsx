@@ -2,6 +2,7 @@ import { Card, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/cor
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
+import { retryUnanswered } from '#src/client/failures.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
@@ -28,6 +29,7 @@ const useSave = () => {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: async (change: Change) => await client.notifications.updatePreferences(change),
+    retry: retryUnanswered,
     onMutate: (change) => {
       const before = queryClient.getQueryData(preferencesQuery.queryKey)
       queryClient.setQueryData(preferencesQuery.queryKey, (kept) => (kept ? { ...kept, ...change } : kept))

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { retryUnanswered } from '#src/client/failures.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { changeNotifications } from '../client.ts'
 
@@ -23,6 +24,7 @@ export const SelectionBar = ({ selection, total }: SelectionBarProps) => {
     // The ids travel along: by the time of the answer they have left the selection.
     mutationFn: async (wanted: { kind: keyof typeof words; ids: string[] }) =>
       await changeNotifications(queryClient, wanted),
+    retry: retryUnanswered,
     onSuccess: (_changed, { kind, ids }) => {
       showToast({ message: t(words[kind].done, { count: ids.length }), tone: 'success' })
       selection.clear()

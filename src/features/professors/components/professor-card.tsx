@@ -4,7 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { useAttemptKey } from '#src/client/attempt-key.ts'
+import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { contactStatusText, departmentText, reasonText, refreshProfessors } from '../client.ts'
 import type { Professor } from '../contract.ts'
@@ -18,6 +19,7 @@ const longestStatus = 100
 const ContactStatus = ({ professor }: { professor: Professor }) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const attempt = useAttemptKey()
   const { id, version, contactStatus } = professor
   const [draft, setDraft] = useState<string>()
   const suggestions = contactStatuses.map((status) => contactStatusText(status, t))
@@ -25,9 +27,12 @@ const ContactStatus = ({ professor }: { professor: Professor }) => {
     mutationFn: async (text: string) => {
       // A suggestion is kept in the specification's words, so that it reads right in each language.
       const known = contactStatuses.find((status) => contactStatusText(status, t) === text)
-      return await client.professors.update({ id, version, contactStatus: known ?? text })
+      const wanted = { id, version, contactStatus: known ?? text }
+      return await client.professors.update(wanted, { context: { idempotencyKey: attempt.keyFor(wanted) } })
     },
+    retry: retryUnanswered,
     onSuccess: async () => {
+      attempt.settle()
       await refreshProfessors(queryClient)
       setDraft(undefined)
     },

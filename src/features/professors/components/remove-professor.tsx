@@ -4,7 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { useAttemptKey } from '#src/client/attempt-key.ts'
+import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { beginChange, isNewestChange, showToast } from '#src/client/ui/toasts.ts'
 import { refreshProfessors } from '../client.ts'
@@ -13,6 +14,7 @@ import type { Professor } from '../contract.ts'
 const useRemoval = ({ id, professorName: name }: Professor) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const attempt = useAttemptKey()
   const restore = async () => {
     beginChange()
     try {
@@ -24,9 +26,11 @@ const useRemoval = ({ id, professorName: name }: Professor) => {
     await refreshProfessors(queryClient)
   }
   return useMutation({
-    mutationFn: async () => await client.professors.remove({ id }),
+    mutationFn: async () => await client.professors.remove({ id }, { context: { idempotencyKey: attempt.keyFor(id) } }),
+    retry: retryUnanswered,
     onMutate: beginChange,
     onSuccess: (_removed, _nothing, turn) => {
+      attempt.settle()
       const action = { label: t('professors.undo'), onPress: () => void restore() }
       if (isNewestChange(turn)) showToast({ message: t('professors.removed', { name }), action })
     },

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { useAttemptKey } from '#src/client/attempt-key.ts'
+import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { beginChange, isNewestChange, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '../client.ts'
@@ -14,6 +15,7 @@ type RemovableEntryProps = { entry: ShortlistEntry; parts: EntryParts; takesAppl
 const useRemoval = ({ id, universityName: name }: ShortlistEntry) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const attempt = useAttemptKey()
   const restore = async () => {
     beginChange()
     try {
@@ -25,9 +27,11 @@ const useRemoval = ({ id, universityName: name }: ShortlistEntry) => {
     await refreshPlans(queryClient)
   }
   return useMutation({
-    mutationFn: async () => await client.shortlist.remove({ id }),
+    mutationFn: async () => await client.shortlist.remove({ id }, { context: { idempotencyKey: attempt.keyFor(id) } }),
+    retry: retryUnanswered,
     onMutate: beginChange,
     onSuccess: (_removed, _nothing, turn) => {
+      attempt.settle()
       const action = { label: t('shortlist.undo'), onPress: () => void restore() }
       if (isNewestChange(turn)) showToast({ message: t('shortlist.removed', { name }), action })
     },

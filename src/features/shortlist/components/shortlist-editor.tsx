@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { useAttemptKey } from '#src/client/attempt-key.ts'
+import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
@@ -20,10 +21,15 @@ const isCategory = (value: string): value is Category => categories.some((catego
 const useSave = (entry: ShortlistEntry, onSaved: () => void) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const attempt = useAttemptKey()
   return useMutation({
-    mutationFn: async (draft: Draft) =>
-      await client.shortlist.update({ id: entry.id, version: entry.version, ...draft }),
+    mutationFn: async (draft: Draft) => {
+      const wanted = { id: entry.id, version: entry.version, ...draft }
+      return await client.shortlist.update(wanted, { context: { idempotencyKey: attempt.keyFor(wanted) } })
+    },
+    retry: retryUnanswered,
     onSuccess: async () => {
+      attempt.settle()
       await refreshPlans(queryClient)
       showToast({ message: t('shortlist.saved'), tone: 'success' })
       onSaved()
@@ -34,7 +40,7 @@ const useSave = (entry: ShortlistEntry, onSaved: () => void) => {
   })
 }
 
-const SaveProblem = ({ error, entry }: { error: Error; entry: ShortlistEntry }) => {
+const SaveProblem = ({ error, entry }: { error: unknown; entry: ShortlistEntry }) => {
   const { t } = useTranslation()
   if (codeOf(error) === 'EDIT_CONFLICT') {
     return (
