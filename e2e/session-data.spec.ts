@@ -75,6 +75,24 @@ test('SS-05, CL-05: an update that fails says so, and keeps what was typed', asy
   await expect(name).toHaveValue('Countess')
 })
 
+test('CL-02: a call that got no answer is made again, and says so until it is answered', async ({ page }) => {
+  await signedUpApplicant(page)
+  const { name, save } = await openProfile(page)
+  const words = page.getByText('Connection issue detected. Retrying...')
+  let tries = 0
+  await page.route('**/api/profile', async (route) => {
+    if (route.request().method() !== 'PATCH') return await route.fallback()
+    tries += 1
+    return tries === 1 ? await route.abort() : await route.fallback()
+  })
+  await name.fill('Countess')
+  await save.click()
+  await expect(words).toBeVisible()
+  await expect(page.getByText('Data updated successfully')).toBeVisible()
+  await expect(words).toHaveCount(0)
+  expect(tries).toBe(2)
+})
+
 test('CL-02: what is saved without a network waits, and is sent when it is back', async ({ page, context }) => {
   await signedUpApplicant(page)
   const { t, name, save } = await openProfile(page)

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client'
 import { describe, expect, it, vi } from 'vitest'
 import { cacheDefaults } from './cache-defaults.ts'
-import { retryUnanswered, retryUnlessRefused } from './failures.ts'
+import { retryUnanswered, retryUnlessRefused, retryWords } from './failures.ts'
 
 vi.stubGlobal('navigator', { onLine: true })
 
@@ -35,4 +35,13 @@ describe('what is tried again (CL-06, CL-07)', () => {
     expect(triesOf(retryUnanswered, new TypeError('Failed to fetch'))).toBe(3)
     expect(triesOf(retryUnanswered, refusal('INTERNAL', 500))).toBe(0)
   })
+})
+
+describe('what is said while a call is made again (CL-02)', () => {
+  it.each([
+    ['no answer at all', new TypeError('Failed to fetch'), 'networkRetrying'],
+    ['no answer in time', new DOMException('The operation timed out.', 'TimeoutError'), 'timeoutRetrying'],
+    ['the database is away', refusal('DATABASE_UNAVAILABLE', 503), undefined],
+    ['not signed in', refusal('NOT_AUTHENTICATED', 401), undefined],
+  ])('CL-02: %s', (_what, error, words) => expect(retryWords(error)).toBe(words))
 })

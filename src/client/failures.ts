@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next'
 import {
   classifyFailure,
   type Failure,
+  retryingText,
   retryLimit,
   toastMs,
   toastTitles,
@@ -54,6 +55,11 @@ const verdictOf = (error: unknown): Verdict => {
   const isUnanswered = error instanceof TypeError || error === undefined
   return classifyFailure(isUnanswered ? { message: 'network', isOffline: !navigator.onLine } : toFailure(error))
 }
+
+export type RetryWords = ReturnType<typeof retryingText>
+
+/** The words for a failed call that is being made again; none for what says itself when it is over (CL-02). */
+export const retryWords = (error: unknown): RetryWords => retryingText(verdictOf(error))
 
 /** What a failed call is shown as: decided by its code, never by its message where there is one. */
 export const failureText = (error: unknown, t: TFunction): string => {

@@ -3,6 +3,7 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { onlineManager, useMutationState } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useRetrying } from '../retrying.ts'
 import classes from './offline-notice.module.css'
 
 const subscribe = (onChange: () => void) => onlineManager.subscribe(onChange)
@@ -19,26 +20,41 @@ const useLeaveGuard = (isNeeded: boolean) => {
   }, [isNeeded])
 }
 
-/** Says that there is no network and how many changes wait for it; they are sent by themselves when it is back. */
+const Offline = ({ waiting }: { waiting: number }) => {
+  const { t } = useTranslation()
+  return (
+    <div>
+      <Text fw={600}>{t('ui.offlineTitle')}</Text>
+      <Text size="sm">{t('failures.offline')}</Text>
+      {waiting > 0 ? (
+        <Text size="sm" mt={4}>
+          {t('ui.offlineWaiting', { count: waiting })}
+        </Text>
+      ) : null}
+    </div>
+  )
+}
+
+/**
+ * Says that there is no network and how many changes wait for it (they are sent by themselves when it is back), or that
+ * a call got no answer and is being made again (CL-02).
+ */
 export const OfflineNotice = () => {
   const { t } = useTranslation()
   const online = useSyncExternalStore(subscribe, isOnline, () => true)
   const waiting = useMutationState({ filters: { predicate: ({ state }) => state.isPaused } }).length
+  const retrying = useRetrying()
   useLeaveGuard(waiting > 0)
   return (
     <div className={classes.place} role="status">
-      {online ? null : (
+      {online && !retrying ? null : (
         <Paper className={classes.notice ?? ''} withBorder p="md">
           <IconPlugConnectedX size={22} aria-hidden="true" />
-          <div>
-            <Text fw={600}>{t('ui.offlineTitle')}</Text>
-            <Text size="sm">{t('failures.offline')}</Text>
-            {waiting > 0 ? (
-              <Text size="sm" mt={4}>
-                {t('ui.offlineWaiting', { count: waiting })}
-              </Text>
-            ) : null}
-          </div>
+          {online ? (
+            <Text size="sm">{t(`failures.${retrying ?? 'networkRetrying'}`)}</Text>
+          ) : (
+            <Offline waiting={waiting} />
+          )}
         </Paper>
       )}
     </div>
