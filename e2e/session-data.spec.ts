@@ -75,6 +75,21 @@ test('SS-05, CL-05: an update that fails says so, and keeps what was typed', asy
   await expect(name).toHaveValue('Countess')
 })
 
+test('DB-05: a session that ends while the dashboard is open leaves its guest view with Create Account', async ({
+  page,
+}) => {
+  const { post } = await signedUpApplicant(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1, name: /^Welcome back/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Ask the assistant' })).toBeVisible()
+  // Elsewhere, such as on another device: nothing in this browser says so.
+  await post('/api/auth/sign-out', {})
+  await expect(page.getByRole('heading', { level: 1, name: 'Your session has ended' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Create Account' })).toHaveAttribute('href', '/auth/student')
+  await expect(page.getByRole('heading', { name: /^Welcome back/ })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Ask the assistant' })).toHaveCount(0)
+})
+
 test('CL-02: a call that got no answer is made again, and says so until it is answered', async ({ page }) => {
   await signedUpApplicant(page)
   const { name, save } = await openProfile(page)
