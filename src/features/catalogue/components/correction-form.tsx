@@ -92,6 +92,7 @@ const Fields = ({ entity, id, isEditor, onDone }: CorrectionFormProps & { isEdit
           <TextInput
             name="sourceUrl"
             type="url"
+            dir="ltr"
             required
             label={t('catalogue.editing.source')}
             placeholder="https://"

@@ -82,6 +82,8 @@ export const EntryField = ({ field, value, isEditing, error, onChange }: EntryFi
     <TextInput
       {...typed}
       type={types[form] ?? 'text'}
+      // An address reads from left to right in every language.
+      {...(form === 'address' || form === 'email' ? { dir: 'ltr' } : {})}
       maxLength={form === 'address' ? 2000 : 200}
       {...(form === 'address'
         ? { description: t('catalogue.entries.pageHelp'), placeholder: 'https://', pattern: 'https://.*' }
