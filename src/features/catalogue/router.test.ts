@@ -19,11 +19,12 @@ describe('the catalogue (RT-13, RT-17)', () => {
   it('pages without a gap or a repetition', async () => {
     const first = await nobody().catalogue.search({ limit: 2 })
     const second = await nobody().catalogue.search({ limit: 2, after: first.next ?? '' })
-    expect([...first.universities, ...second.universities].map((university) => university.id).sort()).toEqual([
-      'far',
-      'mit',
-      'state',
-    ])
+    const whole = await nobody().catalogue.search({})
+    expect(first.universities.length).toBe(2)
+    expect(whole.universities.length).toBeGreaterThan(2)
+    expect([...first.universities, ...second.universities].map(({ id }) => id)).toEqual(
+      whole.universities.slice(0, 4).map(({ id }) => id),
+    )
     expect(await codeOf(nobody().catalogue.search({ after: 'nonsense' }))).toBe('INPUT_INVALID')
   })
 
