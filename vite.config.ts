@@ -36,6 +36,12 @@ const ownParts =
 // What each route must know before it is opened: its search, its guard. Dozens of crumbs otherwise; screens stay apart.
 const routeStubs = /\/src\/(route-tree\.gen\.ts|routes\/[^?]*\.tsx)$/
 
+/** What a route says about itself is for the readers of the API's description; procedures of these names are objects. */
+const withoutProse = (key: string, value: unknown) =>
+  ['summary', 'description', 'tags'].includes(key) && (typeof value === 'string' || Array.isArray(value))
+    ? undefined
+    : value
+
 /** Gives the browser the contract's routes without its schemas, so that validation is not part of the first download. */
 const contractRoutes = (): Plugin => ({
   name: 'contract-routes',
@@ -44,7 +50,7 @@ const contractRoutes = (): Plugin => ({
     if (id !== '\0virtual:contract') return null
     const file = pathToFileURL(resolve(import.meta.dirname, 'src/contract.ts')).href
     const { contract } = (await import(file)) as { contract: AnyContractRouter }
-    return `export default ${JSON.stringify(minifyContractRouter(contract))}`
+    return `export default ${JSON.stringify(minifyContractRouter(contract), withoutProse)}`
   },
 })
 
