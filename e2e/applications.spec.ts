@@ -15,11 +15,6 @@ const withApplication = async (page: Page) => {
   return person
 }
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
-const columnOf = (page: Page) => (status: string) => page.getByRole('region', { name: new RegExp(`^${status},`) })
-const moveOf = (page: Page, name: string) =>
-  page.getByRole('combobox', { name: t('applications.board.move', { name }) })
-const moveAnswered = async (page: Page) =>
-  await page.waitForResponse((answer) => answer.url().endsWith('/api/applications/bulk') && answer.ok())
 const script = '<img src=x onerror="window.hacked = 1"><script>window.hacked = 1</script>'
 
 test('AP-02 a requirement takes notes, a link and a file, and each change can be taken back', async ({ page }) => {
@@ -97,113 +92,6 @@ test('AP-01 two tabs: the later one is told, sees the present state, and keeps w
   await expect(notes).toHaveValue('typed here')
   await button(page, t('applications.editor.save')).click()
   await expect(page.getByText('typed here')).toBeVisible()
-})
-
-test('AP-01 the board moves an application by dragging and by its list; the address keeps view and filters', async ({
-  page,
-}) => {
-  const { universityName } = await withApplication(page)
-  await page.goto('/applications')
-  await page.getByRole('link', { name: t('applications.view.board'), exact: true }).click()
-  await expect(page).toHaveURL(/view=board/)
-  const column = columnOf(page)
-  const card = page.getByRole('listitem').filter({ hasText: universityName })
-  const dragged = moveAnswered(page)
-  await card.dragTo(column('In progress'))
-  await dragged
-  await expect(column('In progress').getByText(universityName)).toBeVisible()
-  const moved = moveAnswered(page)
-  await moveOf(page, universityName).selectOption('submitted')
-  await moved
-  await expect(column('Submitted').getByText(universityName)).toBeVisible()
-  const undone = page.waitForResponse((answer) => answer.url().endsWith('/api/applications/undo') && answer.ok())
-  await button(page, t('applications.undo')).click()
-  await undone
-  await expect(column('In progress').getByText(universityName)).toBeVisible()
-  await page.getByRole('searchbox').fill('no such place')
-  await expect(page.getByText(t('applications.filter.emptyTitle'))).toBeVisible()
-  await page.reload()
-  await expect(page.getByRole('searchbox')).toHaveValue('no such place')
-  await page.getByRole('link', { name: t('applications.filter.clear') }).click()
-  await expect(column('In progress')).toBeVisible()
-})
-
-test('AP-01 while a move is on its way the older undo is not offered, and a move that fails falls back to the one before', async ({
-  page,
-}) => {
-  const { universityName } = await withApplication(page)
-  await page.goto('/applications?view=board')
-  const column = columnOf(page)
-  const list = moveOf(page, universityName)
-  const undo = button(page, t('applications.undo'))
-  await list.selectOption('in_progress')
-  await expect(undo).toBeVisible()
-  // What goes out now is held until it is let go, in the order in which it comes.
-  const held: (() => Promise<void>)[] = []
-  await page.route('**/api/applications/bulk', async (route) => {
-    await new Promise<void>((resolve) => {
-      held.push(async () => {
-        resolve()
-        await page.waitForResponse('**/api/applications/bulk')
-      })
-    })
-    await (held.length === 2 ? route.fulfill({ status: 500, json: { code: 'INTERNAL' } }) : route.continue())
-  })
-  await list.selectOption('submitted')
-  await expect(column('Submitted').getByText(universityName)).toBeVisible()
-  await expect(undo).toHaveCount(0)
-  // Another one at once: the card stands where the last one puts it, and only one is on its way.
-  await list.selectOption('interview')
-  await expect(column('Interview').getByText(universityName)).toBeVisible()
-  await expect.poll(() => held.length).toBe(1)
-  await held[0]?.()
-  await expect.poll(() => held.length).toBe(2)
-  // The first was answered, but what came of it was overtaken.
-  await expect(undo).toHaveCount(0)
-  await expect(column('Interview').getByText(universityName)).toBeVisible()
-  await held[1]?.()
-  await expect(page.getByText(/The change was not saved/)).toBeVisible()
-  await expect(column('Submitted').getByText(universityName)).toBeVisible()
-})
-
-test('AP-02 a saving whose answer is lost is sent again and saved once, with no conflict with itself', async ({
-  page,
-}) => {
-  const { application } = await withApplication(page)
-  const name = t('applications.requirement.cv')
-  const keys: (string | undefined)[] = []
-  await page.route('**/api/applications/*/requirements/*', async (route) => {
-    keys.push(route.request().headers()['idempotency-key'])
-    // The first one arrives, and its answer does not.
-    if (keys.length === 1) {
-      await route.fetch()
-      await route.abort('connectionreset')
-    } else await route.continue()
-  })
-  await button(page, t('applications.editor.openNamed', { name })).click()
-  await page.getByRole('textbox', { name: t('applications.editor.notes') }).fill('typed once')
-  const saved = page.waitForResponse((answer) => /requirements/.test(answer.url()) && answer.ok())
-  await button(page, t('applications.editor.save')).click()
-  await saved
-  await expect(page.getByText('typed once')).toBeVisible()
-  await expect(page.getByText(t('applications.editor.conflict'))).toHaveCount(0)
-  expect(keys).toEqual([keys[0], keys[0]])
-  const read = await page.request.get(`/api/applications/${application.id}`)
-  const { timeline } = (await read.json()) as { timeline: { eventType: string }[] }
-  expect(timeline.filter(({ eventType }) => eventType === 'requirement_notes_changed')).toHaveLength(1)
-})
-
-test('SS-07 what is saved elsewhere and what comes in live leave an offered undo where it is', async ({ page }) => {
-  const { universityName, post } = await withApplication(page)
-  await page.goto('/applications?view=board')
-  await moveOf(page, universityName).selectOption('in_progress')
-  await expect(button(page, t('applications.undo'))).toBeVisible()
-  await post('/api/notifications/samples', {})
-  const notice = page.getByRole('alert').or(page.getByRole('status'))
-  await expect(notice.filter({ hasText: t('notifications.text.sampleDeadline.title') })).toBeVisible()
-  await button(page, t('ui.darkMode')).click()
-  await expect(notice.filter({ hasText: t('ui.lightThemeOnly') })).toBeVisible()
-  await expect(button(page, t('applications.undo'))).toBeVisible()
 })
 
 test('AP-01 chosen applications are archived together and brought back', async ({ page }) => {
