@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newEmail, onboardingAnswers, signUpOf } from '../src/server/testing/process.ts'
 
 const sharedServer = () => process.env.GRADAPP_URL ?? ''
@@ -28,4 +28,12 @@ export const applicantWithApplication = async (page: Page) => {
   const entry = await person.post('/api/shortlist', { universityId: match.universityId, programId: match.programId })
   const application = await person.post('/api/applications', { selectedUniversityId: entry.id })
   return { ...person, application: application as { id: string }, universityName: match.university_name }
+}
+
+/** The same applicant, with the page of that application open. */
+export const openedApplication = async (page: Page) => {
+  const person = await applicantWithApplication(page)
+  await page.goto(`/applications?open=${person.application.id}`)
+  await expect(page.getByRole('heading', { name: 'Requirements', exact: true })).toBeVisible()
+  return person
 }

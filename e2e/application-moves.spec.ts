@@ -1,17 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { applicantWithApplication } from './applicant.ts'
+import { openedApplication } from './applicant.ts'
 import { textsOf } from './texts.ts'
 
 // Moving applications, and taking it back: also when answers are late, lost, or others come between.
 
 const t = await textsOf('en')
 
-const withApplication = async (page: Page) => {
-  const person = await applicantWithApplication(page)
-  await page.goto(`/applications?open=${person.application.id}`)
-  await expect(page.getByRole('heading', { name: t('applications.requirements') })).toBeVisible()
-  return person
-}
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const columnOf = (page: Page) => (status: string) => page.getByRole('region', { name: new RegExp(`^${status},`) })
 const moveOf = (page: Page, name: string) =>
@@ -22,7 +16,7 @@ const moveAnswered = async (page: Page) =>
 test('AP-01 the board moves an application by dragging and by its list; the address keeps view and filters', async ({
   page,
 }) => {
-  const { universityName } = await withApplication(page)
+  const { universityName } = await openedApplication(page)
   await page.goto('/applications')
   await page.getByRole('link', { name: t('applications.view.board'), exact: true }).click()
   await expect(page).toHaveURL(/view=board/)
@@ -51,7 +45,7 @@ test('AP-01 the board moves an application by dragging and by its list; the addr
 test('AP-01 while a move is on its way the older undo is not offered, and a move that fails falls back to the one before', async ({
   page,
 }) => {
-  const { universityName } = await withApplication(page)
+  const { universityName } = await openedApplication(page)
   await page.goto('/applications?view=board')
   const column = columnOf(page)
   const list = moveOf(page, universityName)
@@ -89,7 +83,7 @@ test('AP-01 while a move is on its way the older undo is not offered, and a move
 test('AP-02 a saving whose answer is lost is sent again and saved once, with no conflict with itself', async ({
   page,
 }) => {
-  const { application } = await withApplication(page)
+  const { application } = await openedApplication(page)
   const name = t('applications.requirement.cv')
   const keys: (string | undefined)[] = []
   await page.route('**/api/applications/*/requirements/*', async (route) => {
@@ -114,7 +108,7 @@ test('AP-02 a saving whose answer is lost is sent again and saved once, with no 
 })
 
 test('SS-07 what is saved elsewhere and what comes in live leave an offered undo where it is', async ({ page }) => {
-  const { universityName, post } = await withApplication(page)
+  const { universityName, post } = await openedApplication(page)
   await page.goto('/applications?view=board')
   await moveOf(page, universityName).selectOption('in_progress')
   await expect(button(page, t('applications.undo'))).toBeVisible()

@@ -1,24 +1,18 @@
 import { readFileSync } from 'node:fs'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
+import { openedApplication, signedUpApplicant } from './applicant.ts'
 import { textsOf } from './texts.ts'
 
 // Working on an application: its requirements, its history, its offer, and the views of all of them.
 
 const t = await textsOf('en')
 
-const withApplication = async (page: Page) => {
-  const person = await applicantWithApplication(page)
-  await page.goto(`/applications?open=${person.application.id}`)
-  await expect(page.getByRole('heading', { name: t('applications.requirements') })).toBeVisible()
-  return person
-}
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const script = '<img src=x onerror="window.hacked = 1"><script>window.hacked = 1</script>'
 
 test('AP-02 a requirement takes notes, a link and a file, and each change can be taken back', async ({ page }) => {
-  await withApplication(page)
+  await openedApplication(page)
   const name = t('applications.requirement.transcripts')
   await button(page, t('applications.editor.openNamed', { name })).click()
   const notes = page.getByRole('textbox', { name: t('applications.editor.notes') })
@@ -57,7 +51,7 @@ test('AP-02 a requirement takes notes, a link and a file, and each change can be
 })
 
 test('AP-01, AP-04 status, progress and offer are changed, told, and taken back from the toast', async ({ page }) => {
-  await withApplication(page)
+  await openedApplication(page)
   await page.getByRole('combobox', { name: t('applications.statusLabel'), exact: true }).selectOption('accepted')
   await expect(button(page, t('applications.undo'))).toBeVisible()
   await button(page, t('applications.progress.adjust')).click()
@@ -75,7 +69,7 @@ test('AP-01, AP-04 status, progress and offer are changed, told, and taken back 
 })
 
 test('AP-01 two tabs: the later one is told, sees the present state, and keeps what was typed', async ({ page }) => {
-  const { application } = await withApplication(page)
+  const { application } = await openedApplication(page)
   const name = t('applications.requirement.cv')
   await button(page, t('applications.editor.openNamed', { name })).click()
   const notes = page.getByRole('textbox', { name: t('applications.editor.notes') })
@@ -95,7 +89,7 @@ test('AP-01 two tabs: the later one is told, sees the present state, and keeps w
 })
 
 test('AP-01 chosen applications are archived together and brought back', async ({ page }) => {
-  const { universityName } = await withApplication(page)
+  const { universityName } = await openedApplication(page)
   await page.goto('/applications')
   await page.getByRole('checkbox', { name: t('applications.choose', { name: universityName }) }).check()
   await button(page, t('applications.bulk.archive')).click()
@@ -106,7 +100,7 @@ test('AP-01 chosen applications are archived together and brought back', async (
 
 for (const view of ['table', 'board', 'calendar', 'timeline', 'offers'])
   test(`the view ${view} is accessible, and whole on a phone`, async ({ page }) => {
-    await withApplication(page)
+    await openedApplication(page)
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 })
       await page.goto(`/applications?view=${view}`)
