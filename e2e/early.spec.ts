@@ -65,6 +65,16 @@ test('a link pressed before the page is live leads on', async ({ page }) => {
   await page.waitForURL('**/contact', { waitUntil: 'commit' })
 })
 
+test('a page that is scrolled before it is live stays where it is', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  const release = await holdScripts(page)
+  await open(page, '/auth/student')
+  await page.evaluate(() => window.scrollTo(0, 300))
+  release()
+  await page.waitForFunction(() => !('early' in window))
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(300)
+})
+
 const isLive = (page: Page) => page.waitForFunction(() => !('early' in window))
 
 test('ST-01, SI-03, SI-05: what is typed, ticked and sent on the sign-in form before it is live is sent whole', async ({

@@ -39,6 +39,7 @@ export const takeEarlyActs = (root: HTMLElement): (() => Promise<void>) => {
   const { early } = window
   if (!early) return async () => undefined
   const focused = document.activeElement ? early.controlsOf(root).indexOf(document.activeElement) : -1
+  const { scrollY } = window
   return async () => {
     early.stop()
     delete window.early
@@ -46,6 +47,8 @@ export const takeEarlyActs = (root: HTMLElement): (() => Promise<void>) => {
     const controls = early.controlsOf(root)
     const last = controls[focused]
     if (last instanceof HTMLElement && document.activeElement === document.body) last.focus({ preventScroll: true })
+    // The router begins at the top, and a link would slip away from under the pointer.
+    if (scrollY > 0) window.scrollTo({ top: scrollY, behavior: 'instant' })
     const isPress = ({ kind }: EarlyAct) => kind === 'click' || kind === 'submit'
     // At once, so that a form sent from now on is sent whole.
     for (const act of early.acts) if (!isPress(act)) redo(controls[act.index], act)
