@@ -176,3 +176,20 @@ test('RT-24: a secondary screen is fetched when it is opened, and a skeleton sta
   release()
   await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeVisible()
 })
+
+test('RT-22: a university has its own title, description and card before any script has run, in the reader’s language', async ({
+  page,
+  request,
+}) => {
+  const html = await (await request.get('/university/eth-zurich', { headers: { 'accept-language': 'de' } })).text()
+  expect(html).toContain('<title>ETH Zurich · GradApp</title>')
+  expect(html).toMatch(/<meta name="description" content="[^"]*ETH Zurich \([^)]*Schweiz\)[^"]*">/)
+  for (const name of ['og:title', 'og:description', 'og:url', 'og:image']) expect(html).toContain(`property="${name}"`)
+  const unknown = await (await request.get('/university/no-such-place')).text()
+  expect(unknown).not.toContain('og:description')
+  await page.goto('/university/eth-zurich')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('ETH Zurich')
+  await expect(page.locator('title')).toHaveCount(1)
+  await page.getByRole('banner').getByRole('link', { name: 'Universities' }).first().click()
+  await expect(page).toHaveTitle(/Universities · GradApp/)
+})

@@ -6,6 +6,7 @@ import { accountJobs } from '#src/features/accounts/jobs.ts'
 import { maxRequirementFileBytes } from '#src/features/applications/rules.ts'
 import { maxImportBytes } from '#src/features/applications/spreadsheet/rules.ts'
 import { calendarRoutes } from '#src/features/calendar/feed/router.ts'
+import { describeUniversityPage } from '#src/features/catalogue/card/commands.ts'
 import { loadDefaultCatalogue } from '#src/features/catalogue/defaults/commands.ts'
 import { maxCvBytes } from '#src/features/cv/rules.ts'
 import { deadlineJobs } from '#src/features/deadlines/jobs.ts'
@@ -210,7 +211,7 @@ const assemble = async (config: Config, log: Logger, steps: (() => Promise<unkno
   app.all('/api/*', serveApi)
   app.route('/', calendarRoutes({ config, database, readToken }))
   app.route('/', unsubscribeRoutes({ config, database }))
-  servePages(app, clientFolder, config)
+  servePages(app, clientFolder, config, describeUniversityPage(database))
   await listen(server, config)
   steps.push(closeServer(server), started.stop)
   const jobs = [

@@ -20,7 +20,7 @@ const Started = ({ router, onLive }: StartedProps) => {
 }
 
 /** What the page was given for readers without scripts; the app brings its own, in the reader's language. */
-const writtenHead = 'title, meta[name="description"], meta[property^="og:"]'
+const writtenHead = 'title, meta[name="description"], meta[property^="og:"], link[rel="canonical"]'
 
 /** What the API's own failures are reported as; a refusal that a person can mend is none. */
 const reportedCodes = [

@@ -21,8 +21,30 @@ export interface Installation {
   appUrl: string
 }
 
+/** What a page whose words are data says of itself before any script has run. */
+export interface PageHead {
+  title: string
+  description: string
+}
+
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+/** The page with its own title, description and card; nothing of it is markup. */
+const withHead = (html: string, { title, description }: PageHead, { appName, appUrl }: Installation, path: string) => {
+  const named = escapeHtml(`${title} · ${appName}`)
+  const said = escapeHtml(description)
+  const address = escapeHtml(appUrl + path)
+  const lines = [
+    `<title>${named}</title>`,
+    `<meta name="description" content="${said}">`,
+    `<link rel="canonical" href="${address}">`,
+    ...Object.entries({ title: named, description: said, url: address, type: 'website' }).map(
+      ([name, content]) => `<meta property="og:${name}" content="${content}">`,
+    ),
+  ]
+  return html.replace('</head>', () => `${lines.join('\n')}\n</head>`)
+}
 
 /** The digests of a page's inline scripts, as a content security policy names them. */
 const inlineScripts = (html: string) =>
@@ -71,8 +93,16 @@ const readParameters = (root: string): string[] => {
   return [...new Set(kinds)].filter((kind) => kind !== 'head')
 }
 
-/** Serves the built client: hashed assets for a year, pre-rendered pages by language, the shell for the rest. */
-export const servePages = (app: Hono<HttpEnvironment>, root: string, installation: Installation) => {
+/**
+ * Serves the built client: hashed assets for a year, pre-rendered pages by language, the shell for the rest. `headOf`
+ * is asked for the head of a page that has none of its own; when it fails, the page is served without.
+ */
+export const servePages = (
+  app: Hono<HttpEnvironment>,
+  root: string,
+  installation: Installation,
+  headOf: (path: string, language: string) => Promise<PageHead | undefined> = async () => undefined,
+) => {
   const read = readPages(root, installation)
   const isRoute = readRoutes(root)
   const parameters = readParameters(root)
@@ -82,6 +112,12 @@ export const servePages = (app: Hono<HttpEnvironment>, root: string, installatio
     const query = new URL(url).searchParams
     const kinds = [...parameters.filter((parameter) => query.get(parameter)), ...(query.size > 0 ? ['head'] : [])]
     return [...kinds.map((kind) => read(`${name}.${kind}.html`)), read(`${name}.html`)].find(Boolean)
+  }
+  /** The shell, with the head of what it will show where that is known. */
+  const findShell = async (path: string, language: string): Promise<Page | undefined> => {
+    const shell = read('index.html')
+    const head = shell && isRoute(path) ? await headOf(path, language).catch(() => undefined) : undefined
+    return shell && head ? { ...shell, html: withHead(shell.html, head, installation, path) } : shell
   }
   const files = (cache: string) =>
     serveStatic<HttpEnvironment>({
@@ -99,7 +135,7 @@ export const servePages = (app: Hono<HttpEnvironment>, root: string, installatio
       cookie: context.req.header('cookie'),
       acceptLanguage: context.req.header('accept-language'),
     })
-    const page = findPrerendered(path, language, context.req.url) ?? read('index.html')
+    const page = findPrerendered(path, language, context.req.url) ?? (await findShell(path, language))
     if (!page) return context.text('The client has not been built. Run: npm run build', 503)
     context.header('vary', 'accept-language, cookie')
     context.header('cache-control', 'no-cache')
