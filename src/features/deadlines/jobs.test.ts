@@ -155,7 +155,7 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
   })
 
   it('RO-03 the plans of somebody who is a mentor for a while rest, and are reminded of again afterwards', async () => {
-    const id = await personIn('UTC', [on('2028-12-10', '12:00', 'UTC')])
+    const id = await personIn('UTC', [on('2029-03-10', '12:00', 'UTC')])
     const setRole = async (role: string) =>
       await test.owner.query('update user_profiles set role = $2 where user_id = $1', [id, role])
     const steps = async () =>
@@ -163,10 +163,10 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
         ({ step }) => step,
       )
     await setRole('mentor')
-    await remindEverybody(test.database, log, '2028-12-03T15:00:00Z')
+    await remindEverybody(test.database, log, '2029-03-03T15:00:00Z')
     expect(await steps()).toEqual([])
     await setRole('applicant')
-    await remindEverybody(test.database, log, '2028-12-03T16:00:00Z')
+    await remindEverybody(test.database, log, '2029-03-03T16:00:00Z')
     expect(await steps()).toEqual([7])
   })
 
