@@ -17,6 +17,21 @@ export const signedUpApplicant = async (page: Page, { onboarded = true, url = sh
   return { email, post: async (path: string, data: object) => await post(page, path, data, url) }
 }
 
+/** The day on the clock of the browser, which is set to Berlin. */
+export const inDays = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
+
+/** Moves the quiet hours of whoever is signed in away from now: what comes is heard at any hour at which the tests run. */
+export const hearsNow = async (page: Page, url = sharedServer()) => {
+  const hour = Number(
+    new Intl.DateTimeFormat('en', { hour: 'numeric', hourCycle: 'h23', timeZone: 'Europe/Berlin' }).format(),
+  )
+  const at = (hours: number) => `${String((hour + hours) % 24).padStart(2, '0')}:00`
+  const data = { quiet_hours_start: at(8), quiet_hours_end: at(9) }
+  const answer = await page.request.patch(`${url}/api/notifications/preferences`, { data, headers: { origin: url } })
+  if (!answer.ok()) throw new Error(`the quiet hours were not moved: ${await answer.text()}`)
+}
+
 /** An applicant with one application that has just been started. */
 export const applicantWithApplication = async (page: Page) => {
   const person = await signedUpApplicant(page)

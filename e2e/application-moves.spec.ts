@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openedApplication } from './applicant.ts'
+import { applicantWithApplication, hearsNow, openedApplication } from './applicant.ts'
 import { textsOf } from './texts.ts'
 
 // Moving applications, and taking it back: also when answers are late, lost, or others come between.
@@ -108,8 +108,12 @@ test('AP-02 a saving whose answer is lost is sent again and saved once, with no 
 })
 
 test('SS-07 what is saved elsewhere and what comes in live leave an offered undo where it is', async ({ page }) => {
-  const { universityName, post } = await openedApplication(page)
+  const { universityName, post } = await applicantWithApplication(page)
+  await hearsNow(page)
+  // Once the live connection is there, the page asks for what came before it.
+  const isLive = page.waitForResponse(/\/api\/notifications\/since/)
   await page.goto('/applications?view=board')
+  await isLive
   await moveOf(page, universityName).selectOption('in_progress')
   await expect(button(page, t('applications.undo'))).toBeVisible()
   await post('/api/notifications/samples', {})

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next'
 import { docxCv, pdfCv } from '../src/features/cv/fixtures.ts'
 import { strongPassword } from '../src/server/testing/process.ts'
 import type { Language } from '../src/shared/locales.ts'
+import { hearsNow, inDays } from './applicant.ts'
 import { textsOf } from './texts.ts'
 
 // The main job, from the landing page to a deadline that is announced without a reload.
@@ -16,8 +17,6 @@ interface Walk {
 const email = () => `j${Math.random().toString(36).slice(2)}@example.org`
 const field = ({ page, t }: Walk, key: string) => page.getByRole('textbox', { name: t(key), exact: true })
 const button = ({ page, t }: Walk, key: string) => page.getByRole('button', { name: t(key), exact: true })
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
 const expectAccessible = async ({ page }: Walk) => {
   // What is looked at has arrived and stands still.
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -104,6 +103,7 @@ const startApplication = async (walk: Walk, university: string) => {
 const announceDeadline = async (walk: Walk, university: string) => {
   const { page, t } = walk
   const open = page.url()
+  await hearsNow(page)
   await page.goto('/dashboard')
   await expect(page.getByText(university).first()).toBeVisible()
   await page.goto(open)

@@ -64,6 +64,7 @@ test('LG-01 RT-06 RT-07 RT-10 SU-07 a mentor goes in Arabic on a phone from the 
   await page.getByRole('button', { name: t('accounts.signUp.submit'), exact: true }).click()
 
   await page.waitForURL('**/mentor/onboarding')
+  await expect(box('mentoring.criterion.institution')).toBeVisible()
   await expectWhole(page, 'onboarding')
   await pick(t('mentoring.criterion.expertiseFields'), t('catalogue.field.physics'))
   await box('mentoring.criterion.institution').fill('جامعة دمشق')

@@ -1,13 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { signedUpApplicant } from './applicant.ts'
+import { inDays, signedUpApplicant } from './applicant.ts'
 import { textsOf } from './texts.ts'
 
 // Finding professors, saving them, and keeping the log of the contact.
 
 const t = await textsOf('en')
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
 const expectAccessible = async (page: Page) => {
   await page.waitForLoadState('networkidle')
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signedUpApplicant } from './applicant.ts'
+import { hearsNow, signedUpApplicant } from './applicant.ts'
 import { textsOf } from './texts.ts'
 
 // The session's data on the screen: loaded ahead, read anew after a change, honest when it cannot be read.
@@ -124,6 +124,7 @@ test('CL-02: what is saved without a network waits, and is sent when it is back'
 
 test("SS-07: the app's own toasts take turns, and three notices are seen at once at most", async ({ page }) => {
   await signedUpApplicant(page)
+  await hearsNow(page)
   const { name, save } = await openProfile(page)
   for (const value of ['One', 'Two']) {
     await name.fill(value)

@@ -69,11 +69,11 @@ export const start = async (root: HTMLElement): Promise<void> => {
     </StrictMode>
   )
   if (!isSameLanguage) for (const element of document.head.querySelectorAll(writtenHead)) element.remove()
-  // As a transition the first picture is made in slices, so that a slow phone answers to touch meanwhile.
-  startTransition(() => {
-    if (isSameLanguage) hydrateRoot(root, app)
-    else createRoot(root).render(app)
-  })
+  // A page that can be pressed already is taken over in one go: between two slices a press would be lost.
+  if (isSameLanguage) hydrateRoot(root, app)
+  else if (isRendered) createRoot(root).render(app)
+  // Where nothing stands yet the first picture is made in slices, so that a slow phone answers to touch meanwhile.
+  else startTransition(() => createRoot(root).render(app))
   followSession(queryClient)
   announceSignOut(texts.t)
   followOtherTabs(queryClient, () => void router.invalidate())

@@ -17,7 +17,7 @@ const RoleDialog = lazy(async () => ({
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location }) => await guard(context, location),
   pendingComponent: () => (
-    <SiteFrame withFooter={false}>
+    <SiteFrame withFooter={false} isPending>
       <GuardPending />
     </SiteFrame>
   ),

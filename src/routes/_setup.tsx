@@ -8,7 +8,7 @@ import { DataMenu } from '#src/features/privacy/components/data-menu.tsx'
 export const Route = createFileRoute('/_setup')({
   beforeLoad: async ({ context, location }) => await guard(context, location),
   pendingComponent: () => (
-    <SetupFrame>
+    <SetupFrame isPending>
       <GuardPending />
     </SetupFrame>
   ),

@@ -197,7 +197,9 @@ export const catchUp = async (queryClient: QueryClient, t: TFunction, gap: LiveG
   const newest = Math.max(0, ...known.map(({ createdAt }) => Date.parse(createdAt)))
   const after = Math.max(0, newest - overlapMs)
   const missed = await client.notifications.since({ after: new Date(after).toISOString(), limit: sincePage })
-  const fresh = missed.map((row) => takeIn(queryClient, row, t))
+  // What stood there before this page was opened is no news, even where its list does not reach so far.
+  const isNews = ({ createdAt }: Notification) => Date.parse(createdAt) >= performance.timeOrigin
+  const fresh = missed.filter(isNews).map((row) => takeIn(queryClient, row, t))
   // The page has just asked for the rest.
   if (gap === 'opening' && !fresh.includes(true)) return false
   await refetchTabs(queryClient)

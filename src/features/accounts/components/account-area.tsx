@@ -11,7 +11,8 @@ import { AskAgain } from './ask-again.tsx'
 // Only signed-in people open it, so visitors do not download it.
 const SettingsMenu = lazy(async () => ({ default: (await import('./settings-menu.tsx')).SettingsMenu }))
 
-const Placeholder = () => {
+/** What stands at the end of the header until it is known who is here (HD-06). */
+export const AccountPlaceholder = () => {
   const { t } = useTranslation()
   return (
     <div className={classes.place} role="status" aria-label={t('header.loadingAccount')}>
@@ -26,7 +27,7 @@ export const AccountArea = ({ bell }: { bell?: ReactNode }) => {
   const { data, isPending } = useQuery(sessionQuery)
   const { isAway } = useKnownRole()
   const isLanding = useLocation({ select: ({ pathname }) => pathname === '/' })
-  if (isPending) return <Placeholder />
+  if (isPending) return <AccountPlaceholder />
   if (isAway) return <AskAgain />
   const person = data?.person
   if (!person) {
@@ -40,7 +41,7 @@ export const AccountArea = ({ bell }: { bell?: ReactNode }) => {
   return (
     <Group gap="xs" wrap="nowrap">
       {bell}
-      <Suspense fallback={<Placeholder />}>
+      <Suspense fallback={<AccountPlaceholder />}>
         <SettingsMenu person={person} />
       </Suspense>
     </Group>

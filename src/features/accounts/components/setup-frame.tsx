@@ -14,10 +14,12 @@ type SetupFrameProps = {
   children: ReactNode
   /** More ways out, given by the route because they belong to another feature. */
   ways?: ReactNode
+  /** While it is being decided what is shown: this frame is about to be replaced, and offers nothing that would be lost. */
+  isPending?: boolean
 }
 
 /** The frame of onboarding: nothing that leads away from it but the ways out for somebody who is stuck. */
-export const SetupFrame = ({ children, ways }: SetupFrameProps) => {
+export const SetupFrame = ({ children, ways, isPending = false }: SetupFrameProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(sessionQuery)
   const [isChanging, setIsChanging] = useState(false)
@@ -31,7 +33,12 @@ export const SetupFrame = ({ children, ways }: SetupFrameProps) => {
             <Logo />
           </Link>
           <LanguageChoice />
-          <Group gap="xs" wrap="nowrap" className={classes.ways ?? ''}>
+          <Group
+            gap="xs"
+            wrap="nowrap"
+            className={classes.ways ?? ''}
+            style={isPending ? { visibility: 'hidden' } : {}}
+          >
             <Button variant="subtle" size="sm" onClick={() => setIsChanging(true)}>
               {t('accounts.auth.changeRole')}
             </Button>

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Logo } from '#src/client/ui/logo.tsx'
 import { ThemeToggle } from '#src/client/ui/theme-toggle.tsx'
 import { useKnownRole } from '#src/features/accounts/client.ts'
-import { AccountArea } from './account-area.tsx'
+import { AccountArea, AccountPlaceholder } from './account-area.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { MainNav } from './main-nav.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -14,10 +14,11 @@ import classes from './site-header.module.css'
 type SiteHeaderProps = {
   /** The notification bell, given by the route because it belongs to another feature. */
   bell?: ReactNode
+  isPending: boolean
 }
 
 /** The head of every page: where home is, where this person can go, and their account (HD-01 to HD-08). */
-export const SiteHeader = ({ bell }: SiteHeaderProps) => {
+export const SiteHeader = ({ bell, isPending }: SiteHeaderProps) => {
   const { t } = useTranslation()
   const { role } = useKnownRole()
   return (
@@ -34,7 +35,7 @@ export const SiteHeader = ({ bell }: SiteHeaderProps) => {
           <ThemeToggle />
         </Group>
         <Group gap="xs" wrap="nowrap" className={classes.account ?? ''}>
-          <AccountArea bell={bell} />
+          {isPending ? <AccountPlaceholder /> : <AccountArea bell={bell} />}
         </Group>
         <Group hiddenFrom="sm">
           <MobileMenu />

@@ -1,6 +1,6 @@
 import { Anchor, Button, Checkbox, Divider, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { localValues } from '#src/client/storage.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
@@ -33,12 +33,7 @@ const rememberAddress = ({ email, isRemembered }: SignInValues) => {
   localValues.setItem('userEmail', email.trim())
 }
 
-// Ahead of time nothing is known of the browser; React gives the field its value when it takes the page over.
-const initialValues = (): SignInValues => ({
-  email: localValues.getItem('userEmail') ?? '',
-  password: '',
-  isRemembered: true,
-})
+const initialValues: SignInValues = { email: '', password: '', isRemembered: true }
 
 /** E-mail and password, the way back to a lost one, and the providers (SI-01 to SI-06). */
 export const SignInForm = ({ chosenRole, redirect, onSignUp }: SignInFormProps) => {
@@ -51,12 +46,23 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp }: SignInFormProps) 
   const [isResetting, setIsResetting] = useState(false)
   const form = useForm<SignInValues>({
     mode: 'uncontrolled',
-    initialValues: initialValues(),
+    initialValues,
     validate: (values) => {
       const problems = Object.entries(signInProblems(values))
       return Object.fromEntries(problems.map(([field, problem]) => [field, t(`accounts.signIn.field.${problem}`)]))
     },
   })
+
+  // What this browser remembers is known only once the page is live; whoever is typing by then is not interrupted.
+  const isFilled = useRef(false)
+  useEffect(() => {
+    if (isFilled.current) return
+    isFilled.current = true
+    const remembered = localValues.getItem('userEmail')
+    const field = form.getInputNode('email')
+    const isFree = field instanceof HTMLInputElement && field.value === '' && document.activeElement !== field
+    if (remembered && isFree) form.setFieldValue('email', remembered)
+  }, [form])
 
   const handleSignedIn = async (user: SignedIn) => {
     showToast({ message: t('accounts.signIn.welcomeBack'), tone: 'success' })
