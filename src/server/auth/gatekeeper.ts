@@ -229,9 +229,12 @@ const endFormerSession = async (parts: Parts, asked: Asked, ctx: Answered) => {
     await parts.database.servicePool.query('delete from sessions where token = $1', [former.token])
 }
 
-/** Of two sign-ups at the same moment the database refuses one; it hears the same as somebody who comes later. */
+/** Of two sign-ups at the same moment the library or the database refuses one, by how close they are. */
+const lateRefusals = ['USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL', 'FAILED_TO_CREATE_USER']
+
+/** Who was refused late hears the same as somebody who comes later. */
 const answerOf = async (parts: Parts, asked: Asked, returned: unknown): Promise<unknown> => {
-  if (codeOf(returned) !== 'FAILED_TO_CREATE_USER') return returned
+  if (!lateRefusals.includes(codeOf(returned) ?? '')) return returned
   return await refuseTaken(parts.database, String(asked.body.email)).then(
     () => returned,
     (error: unknown) => error,
