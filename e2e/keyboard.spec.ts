@@ -56,8 +56,9 @@ test('check 23: an applicant comes from the landing page to the dashboard and ou
     await page.keyboard.press('ArrowDown')
   await expectFocusSeen(page, 'Sign Out')
   await page.keyboard.press('Enter')
-  await page.waitForURL((url) => url.pathname === '/')
+  // The word is there for four seconds: it is looked for first.
   await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await page.waitForURL((url) => url.pathname === '/')
 })
 
 test('check 23: each dialog takes the focus, keeps it, closes with Escape and gives it back', async ({ page }) => {

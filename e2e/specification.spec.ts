@@ -239,8 +239,9 @@ test('SO-01: signing out says so, clears local storage but the language, and lea
   await page.evaluate(() => localStorage.setItem('rememberMe', 'true'))
   await page.getByRole('banner').getByRole('button', { expanded: false }).last().click()
   await page.getByText('Sign Out').click()
-  await page.waitForURL((url) => url.pathname === '/')
+  // The word is there for four seconds: it is looked for first.
   await see(page, 'Signed out successfully')
+  await page.waitForURL((url) => url.pathname === '/')
   expect(await page.evaluate(() => localStorage.getItem('rememberMe'))).toBeNull()
   expect((await page.request.get('/api/snapshot')).status()).toBe(401)
 })

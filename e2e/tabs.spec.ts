@@ -78,8 +78,9 @@ test('AE-10: who signs in while another tab is signing out, finds all tabs of on
   await signIn(eve, ada)
   await eve.waitForURL('**/dashboard')
   release()
-  await page.waitForURL((url) => url.pathname === '/')
+  // The word is there for four seconds: it is looked for first.
   await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await page.waitForURL((url) => url.pathname === '/')
   const isSignedIn = (await personOf(page)) !== undefined
   await page.goto('/about')
   for (const tab of [page, eve]) await expect(isSignedIn ? menu(tab) : signInLink(tab)).toBeVisible()

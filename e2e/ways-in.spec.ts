@@ -136,8 +136,9 @@ const leave = async (page: Page) => {
     .getByRole('button', { name: /^Settings menu of/ })
     .click()
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
-  await page.waitForURL((url) => url.pathname === '/')
+  // The word is there for four seconds: it is looked for first.
   await expect(page.getByText('Signed out successfully')).toBeVisible()
+  await page.waitForURL((url) => url.pathname === '/')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
 }
 
