@@ -2,7 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
+// The headless shell draws no browser around a page, which a test of pages pays for and never sees.
 const places = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -20,8 +22,8 @@ export const ensureChromium = (): string => {
   if (known) return known
   console.error('Looking for a Chromium for the tests …')
   const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
-  if (isDebianRoot && run('apt-get', ['update', '-qq']))
-    run('apt-get', ['install', '-y', '-qq', 'chromium', 'fonts-noto-core', 'fonts-noto-cjk'])
+  const install = (name: string) => run('apt-get', ['install', '-y', '-qq', name, 'fonts-noto-core', 'fonts-noto-cjk'])
+  if (isDebianRoot && run('apt-get', ['update', '-qq']) && !install('chromium-headless-shell')) install('chromium')
   if (!found()) run('node_modules/.bin/playwright', ['install', 'chromium'])
   const installed = found()
   if (!installed)

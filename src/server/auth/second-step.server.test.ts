@@ -1,5 +1,5 @@
-import * as OTPAuth from 'otpauth'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { authenticator } from '../testing/authenticator.ts'
 import { ownServer } from '../testing/own-server.ts'
 import { type Browserish, signUpApplicant, strongPassword, visit } from '../testing/process.ts'
 
@@ -12,8 +12,8 @@ beforeEach(async () => void (await its.owner.query('delete from attempts')))
 interface Enrolled {
   email: string
   device: Browserish
-  /** A code of the app, some periods away from now. */
-  code: (periods?: number) => string
+  /** The next code of the app. */
+  code: () => string
   backupCodes: string[]
 }
 
@@ -21,10 +21,8 @@ const enrol = async (): Promise<Enrolled> => {
   const person = await signUpApplicant(its.server)
   const answer = await person.call('POST', '/api/auth/two-factor/enable', { password: strongPassword })
   const { totpURI, backupCodes } = answer.body as { totpURI: string; backupCodes: string[] }
-  const totp = OTPAuth.URI.parse(totpURI) as OTPAuth.TOTP
-  const code = (periods = 0) => totp.generate({ timestamp: Date.now() + periods * 30_000 })
-  // The code of the period before is accepted too, which leaves the present one for the test.
-  expect((await person.call('POST', '/api/auth/two-factor/verify-totp', { code: code(-1) })).status).toBe(200)
+  const code = authenticator(totpURI)
+  expect((await person.call('POST', '/api/auth/two-factor/verify-totp', { code: code() })).status).toBe(200)
   return { email: person.email, device: person, code, backupCodes }
 }
 
