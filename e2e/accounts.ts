@@ -41,6 +41,8 @@ export const accountsServer = () => {
     held.server = await startServer({ ...providerEnvironment(its.google, its.github), SMTP_URL: its.mailbox.url })
   })
   test.afterAll(async () => {
+    // A server that ended by itself is the failure behind the others.
+    if (held.server) expect(held.server.child.exitCode, held.server.output()).toBeNull()
     await held.server?.stop()
     await held.google?.stop()
     await held.github?.stop()

@@ -7,8 +7,9 @@ import { entityExpansionDocx, millionParagraphsDocx, zipBombDocx } from '#src/fe
 import { flateBombPdf, wordBombPdf } from '#src/features/cv/pdf/fixtures.ts'
 import { uploadLimit } from '#src/features/cv/rules.ts'
 import { counts, isLoad } from '#src/server/testing/counts.ts'
+import { leaveDuringCall } from '#src/server/testing/leaving.ts'
 import { ownServer } from '#src/server/testing/own-server.ts'
-import { signUpApplicant, visit } from '#src/server/testing/process.ts'
+import { signUpApplicant, strongPassword, visit } from '#src/server/testing/process.ts'
 
 // Visitors who try to wear the server out, seen from outside: what is too large, too slow, or grows when it is read.
 
@@ -53,6 +54,43 @@ describe('check 27: uploads that are too large', () => {
     const folder = join(its.server.dataDir, 'uploads')
     expect(existsSync(folder) ? readdirSync(folder) : []).toEqual([])
     expect((await visit(its.server).call('GET', '/api/health')).status).toBe(200)
+  })
+})
+
+describe('visitors who leave in the middle', () => {
+  it('end nothing but their own connection, whatever they asked for and whenever they go', async () => {
+    const person = await signUpApplicant(its.server)
+    const stranger = { origin: its.server.url }
+    const own = { ...stranger, cookie: person.cookie() }
+    const writing = (
+      body: string,
+      { from = own as Record<string, string>, type = 'application/json', announced = body.length } = {},
+    ) => ({
+      body,
+      headers: { ...from, 'content-type': type, 'content-length': String(announced) },
+    })
+    const form = 'multipart/form-data; boundary=x'
+    const signIn = JSON.stringify({ email: person.email, password: strongPassword })
+    const file = '--x\r\ncontent-disposition: form-data; name="file"; filename="cv.pdf"\r\n\r\n%PDF-1.7 '
+    const calls = [
+      { method: 'GET', path: '/', headers: own },
+      { method: 'GET', path: '/universities/mit', headers: own },
+      { method: 'GET', path: '/locales/en/common.json', headers: own },
+      { method: 'GET', path: '/api/session', headers: own },
+      { method: 'GET', path: '/api/snapshot', headers: own },
+      { method: 'GET', path: '/api/matches', headers: own },
+      { method: 'GET', path: '/api/privacy/export', headers: own },
+      { method: 'POST', path: '/api/auth/sign-in/email', ...writing(signIn, { from: stranger }) },
+      { method: 'POST', path: '/api/auth/sign-in/email', ...writing(signIn, { from: stranger, announced: 500 }) },
+      { method: 'POST', path: '/api/notifications/samples', ...writing('{}') },
+      { method: 'POST', path: '/api/assistant/messages', ...writing('{"text":"What is due this month?"}') },
+      { method: 'POST', path: '/api/cv', ...writing(file, { type: form, announced: 100_000 }) },
+      { method: 'POST', path: '/api/cv', ...writing(`${file}\r\n--x--\r\n`, { type: form }) },
+    ]
+    for (const afterMs of [0, 1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144])
+      await Promise.all(calls.map(async (call) => await leaveDuringCall(its.server.url, call, afterMs)))
+    expect(its.server.child.exitCode).toBeNull()
+    expect((await person.call('GET', '/api/snapshot')).status).toBe(200)
   })
 })
 

@@ -10,7 +10,7 @@ import {
   signUpApplicant,
   startServer,
 } from '#src/server/testing/process.ts'
-import { connected, openSocket, statusOfUpgrade } from '#src/server/testing/sockets.ts'
+import { connected, leaveDuringUpgrade, openSocket, statusOfUpgrade } from '#src/server/testing/sockets.ts'
 
 // Live updates over a real connection. `npm run test:load` takes the full counts, and the second of checks 34 and 35.
 
@@ -35,6 +35,19 @@ describe('live updates (NT-06)', () => {
     expect(await statusOfUpgrade(server.url, { origin: 'https://evil.example', cookie: person.cookie() })).toBe(403)
     expect(await statusOfUpgrade(server.url, { cookie: person.cookie() })).toBe(403)
     expect(await statusOfUpgrade(server.url, { origin: server.url, cookie: person.cookie() })).toBe(101)
+  })
+
+  it('whoever leaves while the server is still deciding ends nothing but their own connection', async () => {
+    const person = await signUpApplicant(server)
+    const asked = [
+      { origin: server.url, cookie: person.cookie() },
+      { origin: server.url },
+      { origin: 'https://evil.example' },
+    ]
+    for (let afterMs = 0; afterMs < 20; afterMs += 1)
+      await Promise.all(asked.map(async (headers) => await leaveDuringUpgrade(server.url, headers, afterMs)))
+    expect(await statusOfUpgrade(server.url, { origin: server.url, cookie: person.cookie() })).toBe(101)
+    expect(server.child.exitCode).toBeNull()
   })
 
   it('a notification reaches its person at once, and nobody else', async () => {

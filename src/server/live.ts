@@ -53,6 +53,9 @@ const personOf = async (options: LiveOptions, request: IncomingMessage) => {
 
 /** Decides before the upgrade: a foreign origin is answered 403, a missing or ended session 401. */
 const admit = (options: LiveOptions, engine: Engine) => (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+  // Node takes its own listener off a socket that it hands over: until somebody else listens, a connection that the
+  // other side resets would end this process.
+  socket.on('error', () => socket.destroy())
   if (!request.url?.startsWith(path)) return refuse(socket, '404 Not Found')
   if (!options.origins.includes(request.headers.origin ?? '')) return refuse(socket, '403 Forbidden')
   personOf(options, request)

@@ -1,5 +1,6 @@
 import { request } from 'node:http'
 import { io } from 'socket.io-client'
+import { leaveDuringCall } from './leaving.ts'
 
 /** A live connection as a browser would open it. */
 export const openSocket = (url: string, cookie: string, origin = url) =>
@@ -14,18 +15,18 @@ export const connected = async (socket: ReturnType<typeof openSocket>) =>
     )
   })
 
+const upgradePath = '/socket.io/?EIO=4&transport=websocket'
+const upgradeHeaders = {
+  connection: 'Upgrade',
+  upgrade: 'websocket',
+  'sec-websocket-version': '13',
+  'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
+}
+
 /** What the server answers to a bare request for a WebSocket. */
 export const statusOfUpgrade = async (url: string, headers: Record<string, string>) =>
   await new Promise<number>((resolve) => {
-    const call = request(`${url}/socket.io/?EIO=4&transport=websocket`, {
-      headers: {
-        connection: 'Upgrade',
-        upgrade: 'websocket',
-        'sec-websocket-version': '13',
-        'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==',
-        ...headers,
-      },
-    })
+    const call = request(url + upgradePath, { headers: { ...upgradeHeaders, ...headers } })
     call.on('response', (answer) => resolve(answer.statusCode ?? 0))
     call.on('upgrade', (answer, socket) => {
       socket.destroy()
@@ -34,3 +35,7 @@ export const statusOfUpgrade = async (url: string, headers: Record<string, strin
     call.on('error', () => resolve(0))
     call.end()
   })
+
+/** Asks for a WebSocket and resets the connection after some milliseconds, as a page does that is left at that moment. */
+export const leaveDuringUpgrade = async (url: string, headers: Record<string, string>, afterMs: number) =>
+  await leaveDuringCall(url, { method: 'GET', path: upgradePath, headers: { ...upgradeHeaders, ...headers } }, afterMs)
