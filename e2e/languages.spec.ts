@@ -20,6 +20,29 @@ test('LG-04: texts that do not come are asked for again, five times from 350 ms 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/graduate school|Studium|Bewerb/)
 })
 
+test('LG-04: while no texts come at all the page stays as it was written, and is live once they do', async ({
+  page,
+}) => {
+  let asked = 0
+  await page.clock.install()
+  await page.route('**/locales/*/common.json', async (route) => {
+    asked += 1
+    await route.abort()
+  })
+  await page.goto('/auth/student')
+  const title = page.getByRole('heading', { level: 1 })
+  const written = await title.textContent()
+  while (asked < 14) await page.clock.runFor(1_000)
+  await expect(title).toHaveText(written ?? '')
+  await expect(page.getByText('ui.skipToContent')).toHaveCount(0)
+  await page.unroute('**/locales/*/common.json')
+  await expect(async () => {
+    await page.clock.runFor(1_000)
+    expect(await page.evaluate(() => 'early' in window)).toBe(false)
+  }).toPass()
+  await expect(title).toHaveText(written ?? '')
+})
+
 test('LG-02: the stored choice comes first, then the browser, then the page', async ({ browser }) => {
   const open = async (locale: string, stored?: string) => {
     const context = await browser.newContext({ locale })

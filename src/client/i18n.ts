@@ -45,6 +45,19 @@ const tellServer = (language: Language): void => {
   document.cookie = `${languageStorageKey}=${language}; path=/; max-age=${year}; samesite=lax`
 }
 
+const askAgainMs = 2_000
+
+/**
+ * Asks for the texts until some have come: without any, a page would show their names, and what was written ahead of
+ * time is worth more than that.
+ */
+const waitForTexts = async (texts: i18n): Promise<void> => {
+  while (!texts.languages.some((language) => texts.hasResourceBundle(language, sharedOptions.defaultNS))) {
+    await new Promise((resolve) => setTimeout(resolve, askAgainMs))
+    await texts.reloadResources()
+  }
+}
+
 /** The browser's texts: detected, loaded over HTTP and mirrored on <html lang dir> (access, sections 5 and 9). */
 export const startBrowserTexts = async (): Promise<i18n> => {
   const texts = createInstance()
@@ -66,6 +79,7 @@ export const startBrowserTexts = async (): Promise<i18n> => {
         convertDetectedLanguage: (tag: string) => tag.split(/[-_]/)[0] ?? tag,
       },
     })
+  await waitForTexts(texts)
   if (localValues.getItem(languageStorageKey) === texts.language) tellServer(toLanguage(texts.language))
   return texts
 }
