@@ -15,7 +15,10 @@ const expectAccessible = async (page: Page) => {
   expect(over).toBeLessThanOrEqual(0)
 }
 
-test('SH-01 a place is removed with its application and comes back from the toast', async ({ page }) => {
+test('SH-01 a place is removed with its application and comes back from the toast, pressed without a network too', async ({
+  page,
+  context,
+}) => {
   const { universityName: name } = await applicantWithApplication(page)
   await page.goto('/selected-universities')
   await page.getByRole('button', { name: t('shortlist.removeNamed', { name }) }).click()
@@ -24,7 +27,11 @@ test('SH-01 a place is removed with its application and comes back from the toas
     .getByRole('button', { name: t('shortlist.remove'), exact: true })
     .click()
   await expect(page.getByText(t('shortlist.emptyTitle'))).toBeVisible()
+  await context.setOffline(true)
   await page.getByRole('button', { name: t('shortlist.undo'), exact: true }).click()
+  await expect(page.getByText(t('shortlist.emptyTitle'))).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText(t('shortlist.restored', { name }))).toBeVisible()
   await expect(page.getByRole('link', { name: t('applications.openNamed', { name }) })).toBeVisible()
 })
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAttemptKey } from './attempt-key.ts'
 import { codeOf, failureText, retryUnanswered } from './failures.ts'
+import { useTakingBack } from './taking-back.ts'
 import { beginChange, isNewestChange, showToast } from './ui/toasts.ts'
 
 type Removal = {
@@ -25,16 +26,12 @@ type Removal = {
 export const useRemoval = ({ id, remove, restore, refresh, removed, restored, undo, failed }: Removal) => {
   const { t } = useTranslation()
   const attempt = useAttemptKey()
-  const takeBack = async () => {
-    beginChange()
-    try {
-      await restore()
-      showToast({ message: restored, tone: 'success' })
-    } catch (error) {
-      showToast({ message: failureText(error, t), tone: 'error' })
-    }
-    await refresh()
-  }
+  const takeBack = useTakingBack<void>({
+    takeBack: restore,
+    refresh,
+    done: restored,
+    failed: (error) => failureText(error, t),
+  })
   return useMutation({
     mutationFn: async () => await remove({ idempotencyKey: attempt.keyFor(id) }),
     retry: retryUnanswered,

@@ -2,29 +2,23 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
-import { beginChange, isNewestChange, showToast } from '#src/client/ui/toasts.ts'
+import { useTakingBack } from '#src/client/taking-back.ts'
+import { isNewestChange, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 
 /** Takes changes back by their lines of history, and offers to do so in a toast. */
 export const useUndo = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const undo = async (eventIds: string[]): Promise<void> => {
-    beginChange()
-    try {
-      await client.applications.undo({ eventIds })
-      showToast({ message: t('applications.undone'), tone: 'success' })
-    } catch (error) {
-      const isConflict = codeOf(error) === 'EDIT_CONFLICT'
-      showToast({
-        message: isConflict
-          ? t('applications.undoConflict')
-          : t('applications.notSaved', { reason: failureText(error, t) }),
-        tone: 'error',
-      })
-    }
-    await refreshPlans(queryClient)
-  }
+  const undo = useTakingBack({
+    takeBack: async (eventIds: string[]) => await client.applications.undo({ eventIds }),
+    refresh: async () => await refreshPlans(queryClient),
+    done: t('applications.undone'),
+    failed: (error) =>
+      codeOf(error) === 'EDIT_CONFLICT'
+        ? t('applications.undoConflict')
+        : t('applications.notSaved', { reason: failureText(error, t) }),
+  })
   /** `turn` is what `beginChange` answered: a change that was overtaken meanwhile is taken back from the history. */
   const offerUndo = (turn: number, message: string, eventIds: string[]) => {
     if (!isNewestChange(turn)) return
