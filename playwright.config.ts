@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { ensureChromium } from './scripts/chromium.ts'
+import { pageLaunchOptions } from './scripts/chromium.ts'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -19,9 +19,6 @@ export default defineConfig({
     // Contrast is judged on what stays, not half-way through a change of colour.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
-    launchOptions: {
-      executablePath: ensureChromium(),
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-    },
+    launchOptions: pageLaunchOptions(),
   },
 })

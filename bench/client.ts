@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { ensureChromium } from '../scripts/chromium.ts'
+import { browserLaunchOptions } from '../scripts/chromium.ts'
 import { freePort, type RunningServer, signUpApplicant } from '../src/server/testing/process.ts'
 import { median, rangeOf, report } from './measure.ts'
 
@@ -94,9 +94,10 @@ const auditPage = async (server: RunningServer, path: string, port: number) => {
 /** P11: the first pages and the dashboard of a signed-in applicant, as Lighthouse sees them on a phone. */
 export const benchLighthouse = async (server: RunningServer): Promise<boolean> => {
   const port = await freePort()
+  const options = browserLaunchOptions()
   const browser = await chromium.launchPersistentContext('', {
-    executablePath: ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', `--remote-debugging-port=${port}`],
+    ...options,
+    args: [...options.args, `--remote-debugging-port=${port}`],
   })
   const results = [await auditPage(server, '/', port), await auditPage(server, '/auth/student', port)]
   const person = await signUpApplicant(server)

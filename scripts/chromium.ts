@@ -2,19 +2,23 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
 
-// The headless shell draws no browser around a page, which a test of pages pays for and never sees.
-const places = [
-  '/usr/bin/chromium-headless-shell',
+const wholePlaces = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/usr/bin/google-chrome-stable',
 ]
+const shellPlace = '/usr/bin/chromium-headless-shell'
+const fonts = ['fonts-noto-core', 'fonts-noto-cjk']
 
 const found = () =>
-  [process.env.CHROMIUM ?? '', ...places, chromium.executablePath()].find((path) => path !== '' && existsSync(path))
+  [process.env.CHROMIUM ?? '', ...wholePlaces, chromium.executablePath()].find(
+    (path) => path !== '' && existsSync(path),
+  )
 
 const run = (program: string, args: string[]) => spawnSync(program, args, { stdio: ['ignore', 2, 2] }).status === 0
+
+const installed = (...packages: string[]) => run('apt-get', ['install', '-y', '-qq', ...packages, ...fonts])
 
 /** A Chromium for the tests: the machine's, else Debian's package, else Playwright's own; throws when there is none. */
 export const ensureChromium = (): string => {
@@ -22,11 +26,24 @@ export const ensureChromium = (): string => {
   if (known) return known
   console.error('Looking for a Chromium for the tests …')
   const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
-  const install = (name: string) => run('apt-get', ['install', '-y', '-qq', name, 'fonts-noto-core', 'fonts-noto-cjk'])
-  if (isDebianRoot && run('apt-get', ['update', '-qq']) && !install('chromium-headless-shell')) install('chromium')
+  if (isDebianRoot && run('apt-get', ['update', '-qq']) && !installed('chromium', 'chromium-headless-shell'))
+    installed('chromium')
   if (!found()) run('node_modules/.bin/playwright', ['install', 'chromium'])
-  const installed = found()
-  if (!installed)
+  const path = found()
+  if (!path)
     throw new Error('No Chromium was found, and none could be installed. Install one, or set CHROMIUM to its path.')
-  return installed
+  return path
 }
+
+/**
+ * How a Chromium for pages alone is started: its headless shell where there is one. That draws no browser around each
+ * page, which takes a fifth of the time, and has all that a page can see but messages of the system.
+ */
+export const pageLaunchOptions = () => {
+  const whole = ensureChromium()
+  const path = !process.env.CHROMIUM && existsSync(shellPlace) ? shellPlace : whole
+  return { executablePath: path, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] }
+}
+
+/** How a whole Chromium is started, for what the browser itself shows. */
+export const browserLaunchOptions = () => ({ ...pageLaunchOptions(), executablePath: ensureChromium() })

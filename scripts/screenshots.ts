@@ -6,7 +6,7 @@ import { applicantWithApplication, signedUpApplicant } from '../e2e/applicant.ts
 import { signedUpMentor } from '../e2e/mentor.ts'
 import { pdfCv } from '../src/features/cv/fixtures.ts'
 import { cleanUpServers, startServer } from '../src/server/testing/process.ts'
-import { ensureChromium } from './chromium.ts'
+import { pageLaunchOptions } from './chromium.ts'
 
 // npm run screenshots [-- docs]: every route of the route table on a desktop, on a phone and in Arabic, signed out, as an
 // applicant and as a mentor, to be looked at; with `docs` only the pictures of the documentation.
@@ -129,10 +129,7 @@ const takeSocialCard = async () => {
 
 const server = await startServer()
 process.env.GRADAPP_URL = server.url
-const browser = await chromium.launch({
-  executablePath: ensureChromium(),
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-})
+const browser = await chromium.launch(pageLaunchOptions())
 
 const take = async (page: Page, name: string, path: string) => {
   await page.goto(server.url + path)
