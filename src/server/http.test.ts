@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { notificationSchema } from '#src/features/notifications/contract.ts'
 import { counts } from '#src/server/testing/counts.ts'
 import { ownServer } from '#src/server/testing/own-server.ts'
 import { signUpApplicant, visit } from '#src/server/testing/process.ts'
@@ -221,5 +223,18 @@ describe('check 26: input that nobody means', () => {
       email: 'x'.repeat(2 * 1024 * 1024),
     })
     expect(answer.status).toBe(413)
+  })
+})
+
+describe('answers that the database has written', () => {
+  it('the notifications have the fields of the contract, no others, and the headers of every answer', async () => {
+    const person = await signUpApplicant(its.server)
+    await person.call('POST', '/api/notifications/samples', {})
+    const answer = await fetch(`${its.server.url}/api/notifications?limit=2`, { headers: { cookie: person.cookie() } })
+    expect(answer.headers.get('content-type')).toBe('application/json')
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
+    const rows: unknown = await answer.json()
+    expect(z.array(z.strictObject(notificationSchema.shape)).length(2).parse(rows)).toEqual(rows)
   })
 })

@@ -156,6 +156,7 @@ const serveApi = (parts: HttpParts, addressOf: AddressReader) => {
   return async (context: Context<HttpEnvironment>) => {
     const cookie = context.req.header('cookie')
     const replaced: string[] = []
+    let written: string | undefined
     const { matched, response } = await handler.handle(context.req.raw, {
       prefix: '/api',
       context: {
@@ -173,10 +174,15 @@ const serveApi = (parts: HttpParts, addressOf: AddressReader) => {
         sessionToken: readToken(cookie),
         replaceSession: (session) =>
           void replaced.push(writeSessionCookie(cookieName, parts.config.authSecret, session, cookie)),
+        sendWritten: (json) => {
+          written = json
+        },
         idempotencyKey: context.req.header('idempotency-key')?.slice(0, 200),
       } satisfies RequestContext,
     })
     if (!matched) return errorAnswer('NOT_FOUND')
+    if (written !== undefined && response.ok)
+      return new Response(written, { headers: { 'content-type': 'application/json' } })
     for (const line of replaced) response.headers.append('set-cookie', line)
     return response
   }

@@ -74,7 +74,7 @@ const plansOf = async (work: () => Promise<unknown>) => {
 const list = async (request: ListRequest): Promise<{ id: string }[]> => {
   const { text, values } = listQuery(request)
   asked.push({ text, values })
-  return (await client.query(text, values)).rows[0].rows
+  return JSON.parse((await client.query(text, values)).rows[0].rows) as { id: string }[]
 }
 
 describe('with 200,000 notifications of others (NT-02, NT-08)', () => {

@@ -53,7 +53,7 @@ export const listQuery = (request: ListRequest) => {
     conditions.push(`and (n.priority_rank, n.created_at, n.id) < (select p.priority_rank, p.created_at, p.id ${place})`)
   return {
     name: ['notifications', ...wanted, request.unread_only ? 'unread' : '', place ? 'after' : ''].join(' '),
-    text: `select coalesce(json_agg(entry), '[]') as rows, ${place ? `exists (select ${place})` : 'true'} as found
+    text: `select coalesce(json_agg(entry), '[]')::text as rows, ${place ? `exists (select ${place})` : 'true'} as found
       from (select ${listed} as entry from (select * from notifications n
         where n.user_id = app_user_id() and not n.archived and (n.expires_at is null or n.expires_at > now())
         ${conditions.join(' ')}

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { asPerson, failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { asPerson, failure, onlyOnce, type RequestContext, writtenList } from '#src/server/procedures.ts'
 import { createNotification } from './commands.ts'
 import {
   type Notification,
@@ -70,14 +70,15 @@ const samples = [
 // Not `os.router`, which would put the transaction of `asPerson` around the list as well.
 export const notificationsRouter = open.router({
   // The most frequent question of all: one round trip, and the rows come as the answer needs them.
-  list: open.list.handler(async ({ context: { database, sessionToken }, input }) => {
+  list: open.list.handler(async ({ context, input }) => {
+    const { database, sessionToken } = context
     const answer = sessionToken
-      ? await database.readAsSession<{ rows: Notification[]; found: boolean }>(sessionToken, listQuery(input))
+      ? await database.readAsSession<{ rows: string; found: boolean }>(sessionToken, listQuery(input))
       : undefined
     if (!answer) throw failure('NOT_AUTHENTICATED')
     const [page] = answer.rows
     if (!page?.found) throw failure('NOT_FOUND')
-    return page.rows
+    return writtenList<Notification>(context, page.rows)
   }),
   stats: os.stats.handler(async ({ context: { db, ownerId, person } }) =>
     toStats(await countNotifications(db, ownerId, person.timeZone)),
