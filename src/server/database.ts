@@ -90,6 +90,17 @@ const toPerson = (row: SessionRow): SessionPerson => ({
 /** Thrown when a transaction that should have been kept was rolled back by the database. */
 class NotCommittedError extends Error {}
 
+/** Sends all that `ask` asks of the connection in one packet: one call to the system, and one waking of the database. */
+const inOnePacket = <T>(client: pg.PoolClient, ask: () => T): T => {
+  const { stream } = client.connection
+  stream.cork()
+  try {
+    return ask()
+  } finally {
+    stream.uncork()
+  }
+}
+
 /** Sends BEGIN with the first statement and waits once; commits, or rolls back when `work` throws. */
 const inTransaction = async <First, T>(
   pool: pg.Pool,
@@ -99,10 +110,8 @@ const inTransaction = async <First, T>(
   const client = await pool.connect()
   let broken: Error | undefined
   try {
-    const begun = client.query('begin')
-    const opened = first(client)
-    // Both answers are awaited together; without this a failing BEGIN would be an unhandled rejection.
-    const [, value] = await Promise.all([begun, opened])
+    // Both answers are awaited together; otherwise a failing BEGIN would be an unhandled rejection.
+    const [, value] = await inOnePacket(client, async () => await Promise.all([client.query('begin'), first(client)]))
     const answer = await work(drizzle(client), value)
     const end = await client.query('commit')
     if (end.command !== 'COMMIT') throw new NotCommittedError('the transaction was rolled back')
@@ -146,14 +155,18 @@ const readOnce = async <Row extends pg.QueryResultRow>(
   let broken: Error | undefined
   try {
     // Four messages, one round trip: the database answers them in order.
-    const [, session, answer] = await Promise.all([
-      client.query(
-        limitMs ? `begin read only; set local statement_timeout = ${Math.trunc(limitMs)}` : 'begin read only',
-      ),
-      client.query<SessionRow>(openSession(token)),
-      client.query<Row>(query),
-      client.query('commit'),
-    ])
+    const [, session, answer] = await inOnePacket(
+      client,
+      async () =>
+        await Promise.all([
+          client.query(
+            limitMs ? `begin read only; set local statement_timeout = ${Math.trunc(limitMs)}` : 'begin read only',
+          ),
+          client.query<SessionRow>(openSession(token)),
+          client.query<Row>(query),
+          client.query('commit'),
+        ]),
+    )
     const row = session.rows[0]
     return row ? { person: toPerson(row), rows: answer.rows } : undefined
   } catch (error) {
