@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
 import { onError } from '@orpc/server'
@@ -105,6 +106,17 @@ const isOpenAuthPath = (path: string) => {
   return authPaths.includes(rest) || /^(callback|reset-password)\/[\w-]+$/.test(rest)
 }
 
+/** Mails that go only to addresses with an account, and how long asking for one takes at least. */
+const mailPaths = ['/api/auth/request-password-reset', '/api/auth/send-verification-email']
+const mailAnswerMs = 200
+
+/** Answers no sooner than any answer would come, so that the time does not tell whether the address has an account. */
+const inEvenTime = async (path: string, answering: Promise<Response>): Promise<Response> => {
+  if (!mailPaths.includes(path)) return await answering
+  const [answer] = await Promise.all([answering, pause(mailAnswerMs)])
+  return answer
+}
+
 /** The library puts the session's token into some answers; no script of a page may ever see one. */
 const withoutToken = async (response: Response): Promise<Response> => {
   if (!response.headers.get('content-type')?.includes('json')) return response
@@ -127,7 +139,8 @@ const serveAuth = (parts: HttpParts, addressOf: AddressReader) => {
       addressOf(context.env.incoming.socket.remoteAddress, context.req.header('x-forwarded-for')),
     )
     try {
-      const response = await parts.auth.handler(new Request(context.req.raw, { headers }))
+      const request = new Request(context.req.raw, { headers })
+      const response = await inEvenTime(context.req.path, parts.auth.handler(request))
       // The library answers an unexpected failure with an empty 500; the usual reason is a database that is away.
       if (response.status >= 500) return errorAnswer('DATABASE_UNAVAILABLE')
       return await withoutToken(response)
