@@ -12,6 +12,8 @@ export const contentSecurityPolicy = (digests: string[] = []) =>
   "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; " +
   "font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'"
 
+const plainPolicy = contentSecurityPolicy()
+
 const securityHeaders: [string, string][] = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
@@ -29,20 +31,28 @@ export const errorAnswer = (code: ErrorCode) => {
   return Response.json({ defined: false, code, status, message }, { status })
 }
 
-/** Puts on an answer what every answer bears: security headers, how long it may be kept, when to come back, its id. */
-export const finishAnswer = (context: Context<HttpEnvironment>, config: Config, isApi: boolean) => {
-  const { headers } = context.res
-  for (const [name, value] of securityHeaders) headers.set(name, value)
-  // A file to be saved brings a stricter policy of its own.
-  if (!headers.has('content-security-policy')) headers.set('content-security-policy', contentSecurityPolicy())
-  if (context.req.path === '/api/auth/sign-out') headers.set('clear-site-data', '"cache"')
-  if (secretPaths.includes(context.req.path)) headers.set('referrer-policy', 'no-referrer')
+/**
+ * Puts on the answer to come what every answer bears: security headers, how long it may be kept, its id. They are given
+ * to Node's own answer, where they cost a third of what they cost on a fetch `Response`; what an answer brings itself
+ * goes before them, such as the stricter policy of a file to be saved.
+ */
+export const prepareAnswer = (context: Context<HttpEnvironment>, config: Config, isApi: boolean) => {
+  const { outgoing } = context.env
+  const { path } = context.req
+  for (const [name, value] of securityHeaders) outgoing.setHeader(name, value)
+  outgoing.setHeader('content-security-policy', plainPolicy)
+  if (path === '/api/auth/sign-out') outgoing.setHeader('clear-site-data', '"cache"')
+  if (secretPaths.includes(path)) outgoing.setHeader('referrer-policy', 'no-referrer')
   if (config.appUrl.startsWith('https:'))
-    headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains')
-  if (isApi && !headers.has('cache-control')) headers.set('cache-control', 'no-store')
-  if ((context.res.status === 503 || context.res.status === 429) && !headers.has('retry-after'))
-    headers.set('retry-after', context.res.status === 503 ? '1' : '900')
-  headers.set('x-request-id', context.get('requestId'))
+    outgoing.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
+  if (isApi) outgoing.setHeader('cache-control', 'no-store')
+  outgoing.setHeader('x-request-id', context.get('requestId'))
+}
+
+/** Says when to come back where an answer asks somebody to wait. */
+export const finishAnswer = ({ res }: Context<HttpEnvironment>) => {
+  if ((res.status === 503 || res.status === 429) && !res.headers.has('retry-after'))
+    res.headers.set('retry-after', res.status === 503 ? '1' : '900')
 }
 
 /** An error answer after which the connection ends, because the rest of the body is not wanted. */

@@ -7,7 +7,7 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ErrorCode } from '#src/shared/errors.ts'
 import { type AddressReader, createAddressReader } from './addresses.ts'
-import { errorAnswer, finishAnswer, type HttpEnvironment, lastAnswer } from './answers.ts'
+import { errorAnswer, finishAnswer, type HttpEnvironment, lastAnswer, prepareAnswer } from './answers.ts'
 import type { Auth } from './auth/auth.ts'
 import { sessionCookieName } from './auth/cookies.ts'
 import { addressHeader } from './auth/journal.ts'
@@ -62,10 +62,11 @@ const routeLabel = (path: string) =>
 const watch = (parts: HttpParts) => async (context: Context<HttpEnvironment>, next: () => Promise<void>) => {
   const started = performance.now()
   const path = context.req.path
-  context.set('requestId', randomUUID())
-  await next()
   const isApi = path.startsWith('/api')
-  finishAnswer(context, parts.config, isApi)
+  context.set('requestId', randomUUID())
+  prepareAnswer(context, parts.config, isApi)
+  await next()
+  finishAnswer(context)
   const ms = performance.now() - started
   if (isApi) {
     parts.metrics.observe(context.req.method, routeLabel(path), context.res.status, ms / 1000)
@@ -214,7 +215,7 @@ export const createHttp = (parts: HttpParts) => {
     app.post(path, bodyLimit({ maxSize, onError: () => lastAnswer('FILE_TOO_LARGE') }))
   const small = bodyLimit({ maxSize: jsonLimitBytes, onError: () => lastAnswer('BODY_TOO_LARGE') })
   app.use('/api/*', async (context, next) =>
-    context.req.path in parts.uploads ? await next() : await small(context, next),
+    changes(context.req.method) && !(context.req.path in parts.uploads) ? await small(context, next) : await next(),
   )
   app.on(['GET', 'POST'], '/api/auth/*', serveAuth(parts, addressOf))
   app.onError((error, context) => {
