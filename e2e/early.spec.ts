@@ -99,39 +99,6 @@ test('ST-01, SI-03, SI-05: what is typed, ticked and sent on the sign-in form be
   await expect(page.getByRole('checkbox', { name: 'Remember me for 30 days' })).not.toBeChecked()
 })
 
-test('SI-03: what is sent at the moment in which the page is taken over is sent whole, once', async ({ page }) => {
-  const sent: string[] = []
-  await page.route('**/api/auth/sign-in/email', async (route) => {
-    sent.push(route.request().postData() ?? '')
-    await route.fulfill({ status: 401, json: { code: 'INVALID_EMAIL_OR_PASSWORD', message: '' } })
-  })
-  await page.addInitScript(() => {
-    const filled: [string, string][] = [
-      ['email', 'ada@example.org'],
-      ['password', 'Not-The-Password-1'],
-    ]
-    const sendWhenTakenOver = () => {
-      const { early } = window as Window & { early?: { isTakenOver: boolean } }
-      if (early && !early.isTakenOver) return void setTimeout(sendWhenTakenOver)
-      document.querySelector<HTMLElement>('main form button[type=submit]')?.click()
-    }
-    const fill = () => {
-      if (!document.querySelector('main form button[type=submit]')) return void setTimeout(fill)
-      for (const [type, value] of filled) {
-        const field = document.querySelector<HTMLInputElement>(`main form input[type=${type}]`)
-        if (!field) continue
-        field.value = value
-        field.dispatchEvent(new Event('input', { bubbles: true }))
-      }
-      sendWhenTakenOver()
-    }
-    fill()
-  })
-  await open(page, '/auth/student')
-  await expect(page.getByRole('alert').first()).toBeVisible()
-  expect(sent).toEqual([expect.stringContaining('ada@example.org')])
-})
-
 test('AU-01, AU-02: of several cards pressed before the page is live the last one counts, and the button goes on with it', async ({
   page,
 }) => {

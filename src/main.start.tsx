@@ -69,11 +69,9 @@ export const start = async (root: HTMLElement): Promise<void> => {
     </StrictMode>
   )
   if (!isSameLanguage) for (const element of document.head.querySelectorAll(writtenHead)) element.remove()
-  // In slices, so that a slow phone answers to touch meanwhile; what is pressed between two of them is done afterwards.
-  if (isSameLanguage) {
-    if (window.early) window.early.isTakenOver = true
-    startTransition(() => void hydrateRoot(root, app))
-  } else if (isRendered) createRoot(root).render(app)
+  // A page that can be pressed already is taken over in one go: between two slices a press would be lost.
+  if (isSameLanguage) hydrateRoot(root, app)
+  else if (isRendered) createRoot(root).render(app)
   // Where nothing stands yet the first picture is made in slices, so that a slow phone answers to touch meanwhile.
   else startTransition(() => createRoot(root).render(app))
   followSession(queryClient)

@@ -19,19 +19,17 @@ const keep = (act: EarlyAct) => {
   if (act.kind === 'click' || act.kind === 'submit') document.documentElement.dataset.waiting = 'true'
 }
 
-const heard = (kind: 'click' | 'submit', index: number, event: Event) => {
-  // While React takes the page over it would answer too, and to a form whose fields it does not know yet.
-  if (window.early?.isTakenOver) event.stopPropagation()
+const heard = (kind: 'click' | 'submit', index: number) => {
   // An impatient second press is the same wish, and of several wishes the last one counts.
   const known = acts.findIndex((act) => act.kind === kind && act.index === index)
   if (known !== -1) acts.splice(known, 1)
   keep({ kind, index })
 }
 
-const handleClick = (event: Event) => {
-  const place = placeOf(event.target, 'button')
+const handleClick = ({ target }: Event) => {
+  const place = placeOf(target, 'button')
   const sends = place?.element instanceof HTMLButtonElement && place.element.form && place.element.type === 'submit'
-  if (place && !sends) heard('click', place.index, event)
+  if (place && !sends) heard('click', place.index)
 }
 
 const handleValue = ({ target }: Event) => {
@@ -50,7 +48,7 @@ const handleSubmit = (event: Event) => {
   if (!place) return
   // The browser would send the fields in the address.
   event.preventDefault()
-  heard('submit', place.index, event)
+  heard('submit', place.index)
 }
 
 const options = { capture: true, signal: abort.signal }
@@ -59,4 +57,4 @@ document.addEventListener('input', handleValue, options)
 document.addEventListener('change', handleValue, options)
 document.addEventListener('submit', handleSubmit, options)
 
-window.early = { acts, controlsOf, isTakenOver: false, stop: () => abort.abort() }
+window.early = { acts, controlsOf, stop: () => abort.abort() }

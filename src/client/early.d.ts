@@ -7,8 +7,6 @@ type EarlyAct =
 interface Early {
   acts: EarlyAct[]
   controlsOf: (root: ParentNode) => Element[]
-  /** React has begun to take the page over, in slices; what is pressed from now on is for the replay alone. */
-  isTakenOver: boolean
   stop: () => void
 }
 
