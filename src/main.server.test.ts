@@ -1,33 +1,18 @@
 import { statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  cleanUpServers,
-  type RunningServer,
-  signUpApplicant,
-  spawnServer,
-  startServer,
-  strongPassword,
-  visit,
-} from '#src/server/testing/process.ts'
+import { describe, expect, it } from 'vitest'
+import { ownServer } from '#src/server/testing/own-server.ts'
+import { signUpApplicant, spawnServer, strongPassword, visit } from '#src/server/testing/process.ts'
 
 // The running product, seen from outside, on its embedded database.
 
-let server: RunningServer
-
-beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'info' })
-})
-afterAll(async () => {
-  await server.stop()
-  cleanUpServers()
-})
+const its = ownServer(async () => ({ LOG_LEVEL: 'info' }))
 
 describe('a first start', () => {
   it('check 45: makes its own secret, knows nobody, and serves no secrets', async () => {
-    expect(statSync(join(server.dataDir, 'secret')).mode & 0o077).toBe(0)
-    expect((await visit(server).call('GET', '/api/session')).body).toMatchObject({ person: null })
+    expect(statSync(join(its.server.dataDir, 'secret')).mode & 0o077).toBe(0)
+    expect((await visit(its.server).call('GET', '/api/session')).body).toMatchObject({ person: null })
     for (const path of [
       '/.env',
       '/.git/config',
@@ -39,11 +24,11 @@ describe('a first start', () => {
       '/%2e%2e/data/secret',
       '/main.server.ts.map',
     ])
-      expect({ path, status: (await visit(server).call('GET', path)).status }).toEqual({ path, status: 404 })
+      expect({ path, status: (await visit(its.server).call('GET', path)).status }).toEqual({ path, status: 404 })
   })
 
   it('answers its health, readiness, description and figures', async () => {
-    const visitor = visit(server)
+    const visitor = visit(its.server)
     expect((await visitor.call('GET', '/api/health')).body).toEqual({ status: 'alive' })
     expect((await visitor.call('GET', '/api/ready')).body).toEqual({ status: 'ready' })
     const description = (await visitor.call('GET', '/api/openapi.json')).body as {
@@ -61,8 +46,8 @@ describe('a first start', () => {
 
 describe('logs', () => {
   it('are JSON lines with a request id, without passwords and cookies', async () => {
-    await signUpApplicant(server)
-    const lines = server
+    await signUpApplicant(its.server)
+    const lines = its.server
       .output()
       .split('\n')
       .filter((line) => line.startsWith('{'))
@@ -71,7 +56,7 @@ describe('logs', () => {
       .filter((line) => line.msg === 'request')
     expect(requests.length).toBeGreaterThan(10)
     expect(requests.every((line) => /^[0-9a-f-]{36}$/.test(line.requestId ?? ''))).toBe(true)
-    expect(server.output()).not.toContain(strongPassword)
+    expect(its.server.output()).not.toContain(strongPassword)
   })
 })
 
@@ -100,9 +85,9 @@ describe('wrong at the start', () => {
   })
 
   it('check 38: a second server on the same folder is refused with a sentence, and the first goes on', async () => {
-    const second = await spawnServer({ DATA_DIR: server.dataDir })
+    const second = await spawnServer({ DATA_DIR: its.server.dataDir })
     expect(await second.ended).toBe(1)
     expect(second.output()).toContain('Another server is already running on')
-    expect((await visit(server).call('GET', '/api/ready')).status).toBe(200)
+    expect((await visit(its.server).call('GET', '/api/ready')).status).toBe(200)
   })
 })

@@ -1,29 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  cleanUpServers,
-  type RunningServer,
-  signUpApplicant,
-  startServer,
-  strongPassword,
-  visit,
-} from '#src/server/testing/process.ts'
+import { ownServer } from '#src/server/testing/own-server.ts'
+import { type RunningServer, signUpApplicant, startServer, strongPassword, visit } from '#src/server/testing/process.ts'
 
 // Accounts, seen from outside: the session's cookie, confirmation, reset and the limits.
 
-let server: RunningServer
-
-beforeAll(async () => {
-  server = await startServer({ LOG_LEVEL: 'info' })
-})
-afterAll(async () => {
-  await server.stop()
-  cleanUpServers()
-})
+const its = ownServer(async () => ({ LOG_LEVEL: 'info' }))
 
 describe('check 16: the session cookie', () => {
   it('cannot be read by scripts, and its token is in no answer and no log', async () => {
-    const visitor = visit(server)
+    const visitor = visit(its.server)
     const email = `${randomUUID()}@example.org`
     const answer = await visitor.call('POST', '/api/auth/sign-up/email', {
       name: 'A',
@@ -44,8 +30,8 @@ describe('check 16: the session cookie', () => {
       await visitor.call('GET', '/api/snapshot'),
     ]
     for (const { body } of bodies) expect(JSON.stringify(body)).not.toContain(token)
-    expect(server.output()).not.toContain(token)
-    expect(server.output()).not.toContain(strongPassword)
+    expect(its.server.output()).not.toContain(token)
+    expect(its.server.output()).not.toContain(strongPassword)
   })
 
   it('on https it is a __Host- cookie and Secure', async () => {
@@ -67,7 +53,7 @@ describe('check 16: the session cookie', () => {
   })
 
   it('a tampered, foreign or unsigned cookie opens nothing', async () => {
-    const person = await signUpApplicant(server)
+    const person = await signUpApplicant(its.server)
     const [name = '', value = ''] = person.cookie().split('=')
     const token = decodeURIComponent(value).split('.')[0]
     for (const cookie of [
@@ -80,7 +66,7 @@ describe('check 16: the session cookie', () => {
     ])
       expect({
         cookie: cookie.slice(0, 24),
-        status: (await visit(server).call('GET', '/api/snapshot', undefined, { cookie })).status,
+        status: (await visit(its.server).call('GET', '/api/snapshot', undefined, { cookie })).status,
       }).toMatchObject({ status: 401 })
   })
 })
@@ -138,7 +124,7 @@ describe('accounts with confirmation by mail', () => {
   })
 
   it('a reset link works once, ends all other sessions, and the answer does not tell whether the address exists (SI-06)', async () => {
-    const visitor = visit(server)
+    const visitor = visit(its.server)
     const email = `${randomUUID()}@example.org`
     await visitor.call('POST', '/api/auth/sign-up/email', {
       name: 'Ada',
@@ -146,11 +132,11 @@ describe('accounts with confirmation by mail', () => {
       password: strongPassword,
       role: 'applicant',
     })
-    const known = await visit(server).call('POST', '/api/auth/request-password-reset', {
+    const known = await visit(its.server).call('POST', '/api/auth/request-password-reset', {
       email,
       redirectTo: '/reset-password',
     })
-    const unknown = await visit(server).call('POST', '/api/auth/request-password-reset', {
+    const unknown = await visit(its.server).call('POST', '/api/auth/request-password-reset', {
       email: `${randomUUID()}@example.org`,
       redirectTo: '/reset-password',
     })
@@ -158,32 +144,33 @@ describe('accounts with confirmation by mail', () => {
     let token = ''
     await expect
       .poll(async () => {
-        const mails = (await visit(server).call('GET', '/dev/mail.json')).body as Mail[]
+        const mails = (await visit(its.server).call('GET', '/dev/mail.json')).body as Mail[]
         token = /reset-password\/([\w-]+)/.exec(mails.find((mail) => mail.to === email)?.text ?? '')?.[1] ?? ''
         return token
       })
       .toMatch(/.{20,}/)
     const reset = async (newPassword: string) =>
-      await visit(server).call('POST', '/api/auth/reset-password', { newPassword, token })
+      await visit(its.server).call('POST', '/api/auth/reset-password', { newPassword, token })
     expect(await reset('weak')).toMatchObject({ status: 400, body: { code: 'PASSWORD_TOO_WEAK' } })
     const tries = await Promise.all(Array.from({ length: 10 }, async () => (await reset('An0ther!Passphrase')).status))
     expect(tries.filter((status) => status === 200)).toHaveLength(1)
     expect((await visitor.call('GET', '/api/snapshot')).status).toBe(401)
     expect(
-      (await visit(server).call('POST', '/api/auth/sign-in/email', { email, password: 'An0ther!Passphrase' })).status,
+      (await visit(its.server).call('POST', '/api/auth/sign-in/email', { email, password: 'An0ther!Passphrase' }))
+        .status,
     ).toBe(200)
   })
 
   it('AL-01: five wrong passwords are tried, the sixth and the right one are refused with the same words', async () => {
     const email = `${randomUUID()}@example.org`
-    await visit(server).call('POST', '/api/auth/sign-up/email', {
+    await visit(its.server).call('POST', '/api/auth/sign-up/email', {
       name: 'Ada',
       email,
       password: strongPassword,
       role: 'applicant',
     })
     const guess = async (password: string) =>
-      await visit(server).call('POST', '/api/auth/sign-in/email', { email, password })
+      await visit(its.server).call('POST', '/api/auth/sign-in/email', { email, password })
     const answers = await Promise.all(Array.from({ length: 20 }, async () => (await guess('Wr0ng!Passphrase9')).status))
     expect(answers.filter((status) => status === 401)).toHaveLength(5)
     expect(answers.filter((status) => status === 429)).toHaveLength(15)
