@@ -64,6 +64,7 @@ const completeOnboarding = async (walk: Walk) => {
   await page.reload()
   await expect(field(walk, 'onboarding.field.lastName')).toHaveValue('Okafor')
   await button(walk, 'onboarding.continue').click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.getByLabel(t('onboarding.field.targetField'), { exact: true }).selectOption('computer-science')
   await page.getByLabel(t('onboarding.field.targetLevel'), { exact: true }).selectOption('masters')
   await expectAccessible(walk)

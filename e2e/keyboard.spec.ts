@@ -86,7 +86,7 @@ const dialogOf = async (page: Page, opener: RegExp) => {
   await expect.poll(isInside, `${opener} takes the focus`).toBe(true)
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
-    await expect.poll(isInside, `${opener} keeps the focus`).toBe(true)
+    expect(await isInside(), `${opener} keeps the focus`).toBe(true)
   }
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -18,7 +18,7 @@ const found = () =>
 
 const run = (program: string, args: string[]) => spawnSync(program, args, { stdio: ['ignore', 2, 2] }).status === 0
 
-const installed = (...packages: string[]) => run('apt-get', ['install', '-y', '-qq', ...packages, ...fonts])
+const install = (...packages: string[]) => run('apt-get', ['install', '-y', '-qq', ...packages, ...fonts])
 
 /** A Chromium for the tests: the machine's, else Debian's package, else Playwright's own; throws when there is none. */
 export const ensureChromium = (): string => {
@@ -26,8 +26,8 @@ export const ensureChromium = (): string => {
   if (known) return known
   console.error('Looking for a Chromium for the tests …')
   const isDebianRoot = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0
-  if (isDebianRoot && run('apt-get', ['update', '-qq']) && !installed('chromium', 'chromium-headless-shell'))
-    installed('chromium')
+  if (isDebianRoot && run('apt-get', ['update', '-qq']) && !install('chromium', 'chromium-headless-shell'))
+    install('chromium')
   if (!found()) run('node_modules/.bin/playwright', ['install', 'chromium'])
   const path = found()
   if (!path)

@@ -96,14 +96,10 @@ const openStore = async (config: Config): Promise<Store> => {
   return { ownerUrl, cluster, folder: await holdFolder(ownerUrl, config.dataDir) }
 }
 
-const listen = async (server: Server, config: Config, log: Logger) =>
+const listen = async (server: Server, config: Config) =>
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(config.port, config.host, () => {
-      // One visitor too many for the system's limit of open files must not end the process for the others.
-      server.on('error', (error) => log.warn({ reason: error.message }, 'a connection could not be taken'))
-      resolve()
-    })
+    server.listen(config.port, config.host, () => resolve())
   })
 
 /** Stops what was started, last first; a part that fails to stop does not keep the others running. */
@@ -216,7 +212,7 @@ const assemble = async (config: Config, log: Logger, steps: (() => Promise<unkno
   app.route('/', calendarRoutes({ config, database, readToken }))
   app.route('/', unsubscribeRoutes({ config, database }))
   servePages(app, clientFolder, config, describeUniversityPage(database))
-  await listen(server, config, log)
+  await listen(server, config)
   steps.push(closeServer(server), started.stop)
   const jobs = [
     ...deadlineJobs(database, log),

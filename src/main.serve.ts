@@ -73,7 +73,10 @@ const run = async () => {
   }
   // Work that nobody waits for is written down when it fails; to end the server for it would fail everybody else.
   process.on('unhandledRejection', (reason) =>
-    app.log.error({ reason: explain(reason) }, 'work that nobody waited for failed'),
+    app.log.error(
+      { reason: reason instanceof Error ? reason.stack : String(reason) },
+      'work that nobody waited for failed',
+    ),
   )
   process.once('SIGTERM', stop)
   process.once('SIGINT', stop)

@@ -10,6 +10,7 @@ import { type AddressReader, createAddressReader } from './addresses.ts'
 import { errorAnswer, finishAnswer, type HttpEnvironment, lastAnswer, prepareAnswer } from './answers.ts'
 import type { Auth } from './auth/auth.ts'
 import { sessionCookieName } from './auth/cookies.ts'
+import { mailPaths } from './auth/gatekeeper.ts'
 import { addressHeader } from './auth/journal.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
@@ -107,13 +108,12 @@ const isOpenAuthPath = (path: string) => {
   return authPaths.includes(rest) || /^(callback|reset-password)\/[\w-]+$/.test(rest)
 }
 
-/** Mails that go only to addresses with an account, and how long asking for one takes at least. */
-const mailPaths = ['/api/auth/request-password-reset', '/api/auth/send-verification-email']
+/** How long asking for a mail takes at least. */
 const mailAnswerMs = 200
 
 /** Answers no sooner than any answer would come, so that the time does not tell whether the address has an account. */
 const inEvenTime = async (path: string, answering: Promise<Response>): Promise<Response> => {
-  if (!mailPaths.includes(path)) return await answering
+  if (!(path.slice('/api/auth'.length) in mailPaths)) return await answering
   const [answer] = await Promise.all([answering, pause(mailAnswerMs)])
   return answer
 }
@@ -195,10 +195,12 @@ const serveApi = (parts: HttpParts, addressOf: AddressReader) => {
       } satisfies RequestContext,
     })
     if (!matched) return errorAnswer('NOT_FOUND')
-    if (written !== undefined && response.ok)
-      return new Response(written, { headers: { 'content-type': 'application/json' } })
-    for (const line of replaced) response.headers.append('set-cookie', line)
-    return response
+    const answer =
+      written !== undefined && response.ok
+        ? new Response(written, { headers: { 'content-type': 'application/json' } })
+        : response
+    for (const line of replaced) answer.headers.append('set-cookie', line)
+    return answer
   }
 }
 

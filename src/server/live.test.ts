@@ -1,15 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { isLoad } from '#src/server/testing/counts.ts'
-import {
-  cleanUpServers,
-  ownerUrl,
-  type RunningServer,
-  signUpApplicant,
-  startServer,
-} from '#src/server/testing/process.ts'
+import { ownServer } from '#src/server/testing/own-server.ts'
+import { signUpApplicant } from '#src/server/testing/process.ts'
 import { connected, leaveDuringUpgrade, openSocket, statusOfUpgrade } from '#src/server/testing/sockets.ts'
 
 // Live updates over a real connection. `npm run test:load` takes the full counts, and the second of checks 34 and 35.
@@ -17,42 +11,36 @@ import { connected, leaveDuringUpgrade, openSocket, statusOfUpgrade } from '#src
 const foreignEvents = isLoad ? 10_000 : 500
 const withinMs = isLoad ? 1_000 : 10_000
 
-let server: RunningServer
-
-beforeAll(async () => {
-  server = await startServer()
-})
-afterAll(async () => {
-  await server.stop()
-  cleanUpServers()
-})
+const its = ownServer()
 
 describe('live updates (NT-06)', () => {
   it('check 34: without a cookie 401, from a foreign origin 403', async () => {
-    const person = await signUpApplicant(server)
-    expect(await statusOfUpgrade(server.url, { origin: server.url })).toBe(401)
-    expect(await statusOfUpgrade(server.url, { origin: server.url, cookie: 'gradapp_session=forged.AAAA' })).toBe(401)
-    expect(await statusOfUpgrade(server.url, { origin: 'https://evil.example', cookie: person.cookie() })).toBe(403)
-    expect(await statusOfUpgrade(server.url, { cookie: person.cookie() })).toBe(403)
-    expect(await statusOfUpgrade(server.url, { origin: server.url, cookie: person.cookie() })).toBe(101)
+    const person = await signUpApplicant(its.server)
+    expect(await statusOfUpgrade(its.server.url, { origin: its.server.url })).toBe(401)
+    expect(
+      await statusOfUpgrade(its.server.url, { origin: its.server.url, cookie: 'gradapp_session=forged.AAAA' }),
+    ).toBe(401)
+    expect(await statusOfUpgrade(its.server.url, { origin: 'https://evil.example', cookie: person.cookie() })).toBe(403)
+    expect(await statusOfUpgrade(its.server.url, { cookie: person.cookie() })).toBe(403)
+    expect(await statusOfUpgrade(its.server.url, { origin: its.server.url, cookie: person.cookie() })).toBe(101)
   })
 
   it('whoever leaves while the server is still deciding ends nothing but their own connection', async () => {
-    const person = await signUpApplicant(server)
+    const person = await signUpApplicant(its.server)
     const asked = [
-      { origin: server.url, cookie: person.cookie() },
-      { origin: server.url },
+      { origin: its.server.url, cookie: person.cookie() },
+      { origin: its.server.url },
       { origin: 'https://evil.example' },
     ]
     for (let afterMs = 0; afterMs < 20; afterMs += 1)
-      await Promise.all(asked.map(async (headers) => await leaveDuringUpgrade(server.url, headers, afterMs)))
-    expect(await statusOfUpgrade(server.url, { origin: server.url, cookie: person.cookie() })).toBe(101)
-    expect(server.child.exitCode).toBeNull()
+      await Promise.all(asked.map(async (headers) => await leaveDuringUpgrade(its.server.url, headers, afterMs)))
+    expect(await statusOfUpgrade(its.server.url, { origin: its.server.url, cookie: person.cookie() })).toBe(101)
+    expect(its.server.child.exitCode).toBeNull()
   })
 
   it('a notification reaches its person at once, and nobody else', async () => {
-    const [ada, eve] = [await signUpApplicant(server), await signUpApplicant(server)]
-    const sockets = [openSocket(server.url, ada.cookie()), openSocket(server.url, eve.cookie())]
+    const [ada, eve] = [await signUpApplicant(its.server), await signUpApplicant(its.server)]
+    const sockets = [openSocket(its.server.url, ada.cookie()), openSocket(its.server.url, eve.cookie())]
     expect(await Promise.all(sockets.map(connected))).toEqual(['connected', 'connected'])
     const received: { title: string }[][] = [[], []]
     for (const [index, socket] of sockets.entries())
@@ -69,18 +57,10 @@ describe('live updates (NT-06)', () => {
   })
 })
 
-const sql = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> => {
-  const client = new pg.Client({ connectionString: ownerUrl(server.dataDir) })
-  await client.connect()
-  const { rows } = await client.query<Row>(text, values)
-  await client.end()
-  return rows
-}
-
 /** A bare WebSocket that has said hello to the server. */
 const openBare = async (cookie: string) => {
-  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
-    headers: { cookie, origin: server.url },
+  const socket = new WebSocket(`${its.server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+    headers: { cookie, origin: its.server.url },
   })
   socket.on('error', () => undefined)
   await new Promise((resolve) => socket.once('message', resolve))
@@ -100,25 +80,25 @@ describe('check 34: what a connection may not do', () => {
   it.each(['join', 'subscribe', 'room', 'notification'])(
     'asking by %s for another person ends the connection',
     async (word) => {
-      const [ada, eve] = [await signUpApplicant(server), await signUpApplicant(server)]
-      const [{ id } = { id: '' }] = await sql<{ id: string }>('select id from users where email = $1', [ada.email])
-      const socket = openSocket(server.url, eve.cookie())
+      const [ada, eve] = [await signUpApplicant(its.server), await signUpApplicant(its.server)]
+      const { rows } = await its.owner.query<{ id: string }>('select id from users where email = $1', [ada.email])
+      const socket = openSocket(its.server.url, eve.cookie())
       await connected(socket)
       const gone = new Promise<string>((resolve) => socket.on('disconnect', resolve))
-      socket.emit(word, `user:${id}`)
+      socket.emit(word, `user:${rows[0]?.id}`)
       expect(await gone).toBe('io server disconnect')
     },
   )
 
   it('none of many events of another person arrives', async () => {
-    const [ada, eve] = [await signUpApplicant(server), await signUpApplicant(server)]
-    const [hers, his] = [openSocket(server.url, ada.cookie()), openSocket(server.url, eve.cookie())]
+    const [ada, eve] = [await signUpApplicant(its.server), await signUpApplicant(its.server)]
+    const [hers, his] = [openSocket(its.server.url, ada.cookie()), openSocket(its.server.url, eve.cookie())]
     await Promise.all([connected(hers), connected(his)])
     const counts = { own: 0, foreign: 0 }
     hers.on('notification', () => (counts.own += 1))
     his.onAny(() => (counts.foreign += 1))
     for (let batch = 0; batch < foreignEvents / 50; batch += 1)
-      await sql(
+      await its.owner.query(
         "insert into notifications (user_id, title, message) select id, 'T', 'M' from users, generate_series(1, 50) where email = $1",
         [ada.email],
       )
@@ -129,7 +109,7 @@ describe('check 34: what a connection may not do', () => {
   }, 120_000)
 
   it('a frame over 64 KiB ends the connection', async () => {
-    const socket = await openBare((await signUpApplicant(server)).cookie())
+    const socket = await openBare((await signUpApplicant(its.server)).cookie())
     expect(await closedInTime(socket, () => socket.send(`42["x","${'a'.repeat(64 * 1024)}"]`))).toBe('closed')
   })
 
@@ -138,7 +118,7 @@ describe('check 34: what a connection may not do', () => {
     ['requests for other namespaces', '40/other,'],
     ['empty packets', '6'],
   ])('a flood of %s ends the connection', async (_name, frame) => {
-    const socket = await openBare((await signUpApplicant(server)).cookie())
+    const socket = await openBare((await signUpApplicant(its.server)).cookie())
     const flood = () => {
       for (let count = 0; count < 1_000; count += 1) socket.send(frame)
     }
@@ -146,8 +126,8 @@ describe('check 34: what a connection may not do', () => {
   })
 
   it('malformed frames leave the server and the others as they are', async () => {
-    const [ada, eve] = [await signUpApplicant(server), await signUpApplicant(server)]
-    const socket = openSocket(server.url, eve.cookie())
+    const [ada, eve] = [await signUpApplicant(its.server), await signUpApplicant(its.server)]
+    const socket = openSocket(its.server.url, eve.cookie())
     await connected(socket)
     const frames = [
       '',
@@ -173,7 +153,7 @@ describe('check 34: what a connection may not do', () => {
     socket.on('notification', () => (received += 1))
     await eve.call('POST', '/api/notifications/samples', {})
     await expect.poll(() => received, { timeout: 20_000 }).toBe(3)
-    expect(server.child.exitCode).toBeNull()
+    expect(its.server.child.exitCode).toBeNull()
     socket.close()
   }, 60_000)
 })
@@ -181,13 +161,16 @@ describe('check 34: what a connection may not do', () => {
 describe('check 35: connections end with what opened them', () => {
   const ways: [string, (person: Awaited<ReturnType<typeof signUpApplicant>>) => Promise<unknown>][] = [
     ['signing out', async (person) => await person.call('POST', '/api/auth/sign-out', {})],
-    ['the account is deleted', async ({ email }) => await sql('delete from users where email = $1', [email])],
+    [
+      'the account is deleted',
+      async ({ email }) => await its.owner.query('delete from users where email = $1', [email]),
+    ],
     ['the role changes', async (person) => await person.call('PUT', '/api/session/role', { role: 'mentor' })],
   ]
   it.each(ways)('when %s', async (_name, end) => {
-    const person = await signUpApplicant(server)
+    const person = await signUpApplicant(its.server)
     const sockets = [await openBare(person.cookie()), await openBare(person.cookie())]
-    const other = await openBare((await signUpApplicant(server)).cookie())
+    const other = await openBare((await signUpApplicant(its.server)).cookie())
     const closed = Promise.all(sockets.map(async (socket) => await closedInTime(socket, () => undefined)))
     await end(person)
     expect(await closed).toEqual(['closed', 'closed'])

@@ -95,7 +95,8 @@ const checkSignUp = async ({ database, rules }: Parts, body: Record<string, unkn
   await refuseTaken(database, String(body.email))
 }
 
-const mailPaths: Record<string, 'reset' | 'confirm'> = {
+/** Mails that go only to addresses with an account, by the path that asks for one. */
+export const mailPaths: Record<string, 'reset' | 'confirm'> = {
   '/request-password-reset': 'reset',
   '/send-verification-email': 'confirm',
 }
