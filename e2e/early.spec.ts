@@ -186,6 +186,32 @@ test('LG-02: a page is written in the language chosen in this browser, whatever 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('accounts.signIn.title'))
 })
 
+test('RT-08: the place where social sign-in comes back to stands before its scripts, and is taken over', async ({
+  page,
+}) => {
+  const errors: string[] = []
+  page.on('pageerror', (error) => errors.push(error.message))
+  const release = await holdScripts(page)
+  await open(page, '/auth/callback?provider=google')
+  const title = await page.getByRole('heading', { level: 1, name: 'Authenticating' }).elementHandle()
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/session', async (route) => {
+    await answered
+    await route.continue()
+  })
+  release()
+  await isLive(page)
+  expect(await title?.evaluate((element) => element.isConnected)).toBe(true)
+  answer()
+  await expect(page.getByRole('heading', { level: 1, name: 'Google sign in failed' })).toBeVisible()
+  await page.goto('/auth/callback?provider=google&error=access_denied')
+  await expect(page.getByRole('alert')).toContainText('Google sign in failed')
+  expect(errors).toEqual([])
+})
+
 test('RT-23: an address that only resembles that of a page is none', async ({ page }) => {
   const answer = await page.goto('/auth-student')
   expect(answer?.status()).toBe(404)

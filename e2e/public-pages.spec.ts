@@ -140,6 +140,7 @@ for (const [path, title] of Object.entries({
   '/auth/student': 'Welcome Back!',
   '/auth/mentor': 'Welcome Back!',
   '/mentor/auth': 'Welcome Back!',
+  '/auth/callback?provider=google': 'Authenticating',
   '/auth/confirm-email?token=any': 'Confirm your address',
   '/reset-password': 'This link no longer works',
   '/reset-password?token=any': 'Set a new password',

@@ -21,6 +21,8 @@ interface PublicPage {
   readsQuery?: boolean
   /** Its words change when the query has this parameter, whatever its value; that page is written too. */
   parameter?: string
+  /** Its words change with the value of this parameter, so with it only its head is written ahead of time. */
+  headWith?: string
 }
 
 /** The frame around the pages that anyone may read. */
@@ -43,6 +45,7 @@ const publicPages: PublicPage[] = [
   { url: '/auth/student', routes: ['auth/student.tsx'] },
   { url: '/auth/mentor', routes: ['auth/mentor.tsx'] },
   { url: '/mentor/auth', routes: ['mentor/auth.tsx'] },
+  { url: '/auth/callback', routes: ['auth/callback.tsx'], headWith: 'error' },
   { url: '/auth/confirm-email', routes: ['auth/confirm-email.tsx'], parameter: 'token' },
   { url: '/reset-password', routes: ['reset-password.tsx'], parameter: 'token' },
 ]
@@ -155,7 +158,7 @@ type Render = (url: string, language: Language) => Promise<string>
 
 /** Writes one page in one language: whole, whole with its parameter, and its head alone, as far as it has these. */
 const writePage = async (
-  { url, readsQuery, parameter }: Omit<PublicPage, 'routes'>,
+  { url, readsQuery, parameter, headWith }: Omit<PublicPage, 'routes'>,
   language: Language,
   { template, early, assets, render }: Parts & { assets: Assets; render: Render },
 ): Promise<void> => {
@@ -164,8 +167,9 @@ const writePage = async (
   const parts = { template: template.replace('<!--head-->', `${addressOf(url)}\n    <!--head-->`), early }
   const markup = await render(url, language)
   await writeFile(file('html'), await page(parts, language, markup, assets))
-  if (readsQuery)
-    await writeFile(file('head.html'), shell(inLanguage(template, language), assets, splitHead(markup).head))
+  const head = shell(inLanguage(template, language), assets, splitHead(markup).head)
+  if (readsQuery) await writeFile(file('head.html'), head)
+  if (headWith) await writeFile(file(`${headWith}.html`), head)
   if (!parameter) return
   const withParameter = await render(`${url}?${parameter}=any`, language)
   await writeFile(file(`${parameter}.html`), await page(parts, language, withParameter, assets))

@@ -19,7 +19,7 @@ const Failed = ({ title, message }: { title: string; message: string }) => {
   const { t } = useTranslation()
   return (
     <Stack gap="sm" role="alert">
-      <PageTitle title={title} />
+      <PageTitle title={title} description={message} />
       <Title order={1}>{title}</Title>
       <Text c="dimmed">{message}</Text>
       <LinkButton to="/auth" mt="sm" className={classes.back ?? ''}>
@@ -71,7 +71,10 @@ export const SocialReturn = ({ provider, error, redirect }: SocialReturnProps) =
     if (arrival.isSuccess) return <Failed title={failedTitle} message={t('accounts.callback.nobody')} />
     return (
       <Stack gap="sm" role="status">
-        <PageTitle title={t('accounts.guard.authenticatingTitle')} />
+        <PageTitle
+          title={t('accounts.guard.authenticatingTitle')}
+          description={t('accounts.guard.authenticatingMessage')}
+        />
         <Loader size="sm" />
         <Title order={1} size="h2">
           {t('accounts.guard.authenticatingTitle')}
