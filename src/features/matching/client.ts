@@ -5,6 +5,7 @@ import { retryUnlessRefused } from '#src/client/failures.ts'
 import { countryName, isField, isLevel } from '#src/features/catalogue/client.ts'
 import { normalizeName } from '#src/features/catalogue/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
+import { convertForReading } from '#src/shared/exchange.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Contribution, Match } from './contract.ts'
 import { contributionNames } from './rules.ts'
@@ -99,8 +100,25 @@ const reasonKeys = [
   'faculty.unknown',
 ] as const
 
+/** Who reads: in which words, and in which currency. */
+export interface ReasonReader {
+  t: TFunction
+  language: string
+  currency: string
+}
+
+/** For what is said about money in US dollars, the currency of the limit that people give. */
+export const dollarsText = (amount: number, { t, language, currency }: ReasonReader): string => {
+  const dollars = formatMoney(amount, 'USD', language)
+  const own = currency === 'USD' ? undefined : convertForReading(amount, 'USD', currency)
+  return own === undefined
+    ? dollars
+    : t('matching.converted', { amount: dollars, own: formatMoney(own, currency, language) })
+}
+
 /** The sentence that explains a contribution, with fields, countries and money in the reader's words. */
-export const reasonText = ({ reason, params }: Contribution, t: TFunction, language: string): string => {
+export const reasonText = ({ reason, params }: Contribution, reader: ReasonReader): string => {
+  const { t, language } = reader
   const key = reasonKeys.find((known) => reason === `matching.reason.${known}`)
   if (!key) return ''
   const { field, level, country, tuition, date, score } = params
@@ -111,7 +129,7 @@ export const reasonText = ({ reason, params }: Contribution, t: TFunction, langu
     ...(typeof country === 'string' ? { country: countryName(country, language) } : {}),
     ...(typeof date === 'string' ? { date: formatDate(date, language, 'UTC') } : {}),
     ...(typeof score === 'number' ? { score: new Intl.NumberFormat(language).format(score) } : {}),
-    ...(typeof tuition === 'number' ? { tuition: formatMoney(tuition, 'USD', language) } : {}),
+    ...(typeof tuition === 'number' ? { tuition: dollarsText(tuition, reader) } : {}),
   })
 }
 

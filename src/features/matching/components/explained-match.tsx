@@ -4,11 +4,13 @@ import { placeText } from '#src/features/catalogue/client.ts'
 import { reasonText, shownParts, strongestReasons, toHundred, unknownParts } from '../client.ts'
 import type { Match } from '../contract.ts'
 import { MatchCard } from './match-card.tsx'
+import { useReasonReader } from './use-reason-reader.ts'
 
 /** A match of the API as a card in the reader's language. */
 export const ExplainedMatch = ({ match, actions }: { match: Match; actions?: ReactNode }) => {
   const { t, i18n } = useTranslation()
-  const say = (contribution: Match['reasoning'][number]) => reasonText(contribution, t, i18n.language)
+  const reader = useReasonReader()
+  const say = (contribution: Match['reasoning'][number]) => reasonText(contribution, reader)
   const unknown = unknownParts(match, t, i18n.language)
   return (
     <MatchCard

@@ -8,6 +8,7 @@ import { reasonText, shownParts, strongestReasons, toHundred } from '../client.t
 import type { Match } from '../contract.ts'
 import classes from './ranked-matches.module.css'
 import { TierBadge } from './tier-badge.tsx'
+import { useReasonReader } from './use-reason-reader.ts'
 
 type RankedMatchesProps = { matches: Match[]; actions: (match: Match) => ReactNode }
 
@@ -15,6 +16,7 @@ const nameOf = (match: Match) => match.program_name || match.university_name
 
 const MatchName = ({ match }: { match: Match }) => {
   const { t, i18n } = useTranslation()
+  const reader = useReasonReader()
   const [strongest] = strongestReasons(match)
   return (
     <div className={classes.words}>
@@ -38,7 +40,7 @@ const MatchName = ({ match }: { match: Match }) => {
           })}
         </bdi>
       </Text>
-      {strongest ? <Text size="sm">{reasonText(strongest, t, i18n.language)}</Text> : null}
+      {strongest ? <Text size="sm">{reasonText(strongest, reader)}</Text> : null}
     </div>
   )
 }
@@ -46,6 +48,7 @@ const MatchName = ({ match }: { match: Match }) => {
 /** Every part of the score with its points and its sentence, known or not. */
 const Reasons = ({ match }: { match: Match }) => {
   const { t, i18n } = useTranslation()
+  const reader = useReasonReader()
   const figures = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
   return (
     <dl className={classes.reasons}>
@@ -56,7 +59,7 @@ const Reasons = ({ match }: { match: Match }) => {
             <bdi>{`${figures.format(part.points * 100)} / ${figures.format(part.of * 100)}`}</bdi>
           </dd>
           <dd className={classes.sentence} data-known={part.isKnown}>
-            {reasonText(part, t, i18n.language)}
+            {reasonText(part, reader)}
           </dd>
         </div>
       ))}

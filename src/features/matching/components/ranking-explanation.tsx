@@ -1,25 +1,25 @@
 import { SimpleGrid, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { countryName } from '#src/features/catalogue/client.ts'
-import { formatMoney } from '#src/shared/money.ts'
-import { explanationQuery } from '../client.ts'
+import { dollarsText, explanationQuery, type ReasonReader } from '../client.ts'
 import classes from './ranking-explanation.module.css'
 import { TierBadge } from './tier-badge.tsx'
+import { useReasonReader } from './use-reason-reader.ts'
 
 type Explanation = Awaited<ReturnType<NonNullable<(typeof explanationQuery)['queryFn']>>>
 type Change = Explanation['changes'][number]
 
-const changeText = ({ kind, value, programs }: Change, t: TFunction, language: string) => {
+const changeText = ({ kind, value, programs }: Change, reader: ReasonReader) => {
+  const { t, language } = reader
   const shown = () => {
     if (kind === 'country') return countryName(String(value), language)
     return kind === 'budget'
-      ? formatMoney(Number(value), 'USD', language)
+      ? dollarsText(Number(value), reader)
       : new Intl.NumberFormat(language).format(Number(value))
   }
   return t(`matching.explained.change.${kind}`, { value: shown(), count: programs })
@@ -77,12 +77,13 @@ const TierRecords = ({ records }: { records: Explanation['tierRecords'] }) => {
 }
 
 const Explained = ({ explanation }: { explanation: Explanation }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
+  const reader = useReasonReader()
   return (
     <SimpleGrid cols={{ base: 1, md: 3 }} spacing="xl" verticalSpacing="lg">
       <Block title={t('matching.explained.changesTitle')}>
         <Lines
-          lines={explanation.changes.map((change) => changeText(change, t, i18n.language))}
+          lines={explanation.changes.map((change) => changeText(change, reader))}
           empty={t('matching.explained.changesEmpty')}
         />
       </Block>
