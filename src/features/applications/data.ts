@@ -2,6 +2,7 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-or
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { exactInstant, type PageEnd } from '#src/server/pages-of-rows.ts'
 import { applicationRequirements, applications } from './tables.ts'
 
 export type RequirementRow = typeof applicationRequirements.$inferSelect
@@ -19,7 +20,7 @@ const withEntry = (db: Db) =>
       country: universities.country,
       category: selectedUniversities.category,
       priority: selectedUniversities.priority,
-      due: sql<string>`${dueOrNever}::text`,
+      due: exactInstant(dueOrNever),
       universityId: selectedUniversities.universityId,
       universityName: selectedUniversities.universityName,
       programName: selectedUniversities.programName,
@@ -41,12 +42,6 @@ const withEntry = (db: Db) =>
 /** After the standard requirements. */
 const ownPosition = 100
 
-/** Where a page ended: the next due instant as PostgreSQL writes it (or `infinity`) and the id. */
-export interface ApplicationCursor {
-  due: string
-  id: string
-}
-
 export interface ApplicationFilter {
   statuses?: string[] | undefined
   isArchived?: boolean | undefined
@@ -65,14 +60,14 @@ const filtered = (ownerId: OwnerId, { statuses, isArchived }: ApplicationFilter)
 export const listApplications = async (
   db: Db,
   ownerId: OwnerId,
-  page: ApplicationFilter & { limit: number; after?: ApplicationCursor | undefined },
+  page: ApplicationFilter & { limit: number; after?: PageEnd | undefined },
 ) =>
   await withEntry(db)
     .where(
       and(
         filtered(ownerId, page),
         page.after
-          ? sql`(${dueOrNever}, ${applications.id}) > (${page.after.due}::timestamptz, ${page.after.id}::uuid)`
+          ? sql`(${dueOrNever}, ${applications.id}) > (${page.after.at}::timestamptz, ${page.after.id}::uuid)`
           : undefined,
       ),
     )

@@ -3,6 +3,7 @@ import { asApplicant } from '#src/features/accounts/guards.ts'
 import { listDeadlinesOf } from '#src/features/deadlines/data.ts'
 import { findEntry } from '#src/features/shortlist/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
+import { readPageEnd, writePageEnd } from '#src/server/pages-of-rows.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { attachmentHeaders } from '#src/server/uploads.ts'
 import {
@@ -15,7 +16,6 @@ import {
 } from './commands.ts'
 import { applicationDetailsSchema, applicationsContract } from './contract.ts'
 import {
-  type ApplicationCursor,
   countApplications,
   findApplication,
   findRequirement,
@@ -34,15 +34,6 @@ const os = implement(applicationsContract).$context<RequestContext>().use(asAppl
 /** Refuses an edit with what is there now, so that a screen can show it beside what was typed. */
 const conflict = async (db: Db, person: SessionPerson, id: string) =>
   failure('EDIT_CONFLICT', { current: applicationDetailsSchema.parse(await readApplication(db, person, id)) })
-
-const cursorPattern = /^(infinity|[-\d :.+]{10,40}) ([\da-f-]{36})$/
-
-const readCursor = (text: string | undefined): ApplicationCursor | undefined => {
-  if (text === undefined) return undefined
-  const [, due, id] = cursorPattern.exec(text) ?? []
-  if (!(due && id)) throw failure('INPUT_INVALID', { field: 'after' })
-  return { due, id }
-}
 
 const changeRequirement = async (
   db: Db,
@@ -67,7 +58,7 @@ export const applicationsRouter = os.router({
     const rows = await listApplications(db, ownerId, {
       ...filter,
       limit: input.limit,
-      after: readCursor(input.after),
+      after: readPageEnd(input.after, 'after'),
     })
     const deadlines = await listDeadlinesOf(
       db,
@@ -79,7 +70,7 @@ export const applicationsRouter = os.router({
     return {
       applications: rows.map((row) => toApplication(row, byEntry.get(row.application.selectedUniversityId) ?? [])),
       total: await countApplications(db, ownerId, filter),
-      next: last ? `${last.due} ${last.application.id}` : null,
+      next: last ? writePageEnd({ at: last.due, id: last.application.id }) : null,
     }
   }),
   get: os.get.handler(async ({ context: { db, person }, input }) => await readApplication(db, person, input.id)),

@@ -32,13 +32,14 @@ export const shortlistContract = {
     .input(
       z.object({
         limit: z.coerce.number().int().min(1).max(200).default(10),
-        before: z.iso.datetime({ offset: true }).optional(),
+        /** `nextBefore` of the page before. */
+        before: z.string().max(200).optional(),
       }),
     )
     .output(
       z.object({ entries: z.array(shortlistEntrySchema), total: z.number().int(), nextBefore: z.string().nullable() }),
     )
-    .errors(guarded),
+    .errors({ ...guarded, ...declaredErrors('INPUT_INVALID') }),
   add: oc
     .route({
       method: 'POST',

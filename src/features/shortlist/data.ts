@@ -1,16 +1,21 @@
-import { and, count, desc, eq, lt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { exactInstant, olderThan, type PageEnd } from '#src/server/pages-of-rows.ts'
 import type { Removable } from './removal/data.ts'
 import { selectedUniversities } from './tables.ts'
 
 export type NewEntry = Omit<typeof selectedUniversities.$inferInsert, 'userId'>
 
-export const listEntries = async (db: Db, ownerId: OwnerId, limit: number, before: string | undefined) =>
+/** Newest first; `at` is the instant by which a page ends. */
+export const listEntries = async (db: Db, ownerId: OwnerId, limit: number, before: PageEnd | undefined) =>
   await db
-    .select()
+    .select({ ...getTableColumns(selectedUniversities), at: exactInstant(selectedUniversities.createdAt) })
     .from(selectedUniversities)
     .where(
-      and(eq(selectedUniversities.userId, ownerId), before ? lt(selectedUniversities.createdAt, before) : undefined),
+      and(
+        eq(selectedUniversities.userId, ownerId),
+        olderThan(selectedUniversities.createdAt, selectedUniversities.id, before),
+      ),
     )
     .orderBy(desc(selectedUniversities.createdAt), desc(selectedUniversities.id))
     .limit(limit)

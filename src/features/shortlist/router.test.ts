@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { callAs } from '#src/server/testing/router.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve, selectUniversity } = world
@@ -73,5 +73,30 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
     const second = await asAda().shortlist.list({ limit: 2, before: first.nextBefore ?? '' })
     expect([...first.entries, ...second.entries].map((entry) => entry.universityId)).toEqual(['far', 'state', 'mit'])
     expect(second.nextBefore).toBeNull()
+  })
+
+  it('an import, whose rows came to be in one instant, is paged whole (SH-01)', async () => {
+    const names = ['Institute of Tests', 'State of Tests', 'Far University', 'Near University']
+    const file = new File([['University', ...names].join('\n')], 'plan.csv', { type: 'text/csv' })
+    await asAda().spreadsheet.import({ file })
+    const seen: string[] = []
+    let next: string | null = null
+    do {
+      const page: Awaited<ReturnType<ReturnType<typeof asAda>['shortlist']['list']>> = await asAda().shortlist.list({
+        limit: 1,
+        ...(next ? { before: next } : {}),
+      })
+      seen.push(...page.entries.map((entry) => entry.universityName))
+      next = page.nextBefore
+    } while (next)
+    expect(seen.toSorted()).toEqual(names.toSorted())
+  })
+
+  it('what is no end of a page is refused under its name', async () => {
+    for (const before of ['x', '2027-99-99 00:00:00+00 00000000-0000-0000-0000-000000000000', "' or 1=1"])
+      expect(await refusalOf(asAda().shortlist.list({ before }))).toMatchObject({
+        code: 'INPUT_INVALID',
+        data: { field: 'before' },
+      })
   })
 })

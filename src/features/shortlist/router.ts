@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { asApplicant } from '#src/features/accounts/guards.ts'
 import { findProgram, findUniversity } from '#src/features/catalogue/data.ts'
+import { readPageEnd, writePageEnd } from '#src/server/pages-of-rows.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { shortlistContract } from './contract.ts'
 import { countEntries, deleteEntry, findEntry, insertEntry, listEntries, removableEntry, updateEntry } from './data.ts'
@@ -11,11 +12,12 @@ const os = implement(shortlistContract).$context<RequestContext>().use(asApplica
 
 export const shortlistRouter = os.router({
   list: os.list.handler(async ({ context: { db, ownerId }, input }) => {
-    const entries = await listEntries(db, ownerId, input.limit, input.before)
+    const entries = await listEntries(db, ownerId, input.limit, readPageEnd(input.before, 'before'))
+    const last = entries.length === input.limit ? entries.at(-1) : undefined
     return {
       entries,
       total: await countEntries(db, ownerId),
-      nextBefore: entries.length === input.limit ? (entries.at(-1)?.createdAt ?? null) : null,
+      nextBefore: last ? writePageEnd(last) : null,
     }
   }),
   add: os.add.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => {

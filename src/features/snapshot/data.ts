@@ -41,7 +41,7 @@ export const partExpressions = {
         'applicationStatus', application_status, 'applicationDeadline', application_deadline,
         'matchScore', match_score, 'customData', custom_data, 'version', version,
         'createdAt', created_at, 'updatedAt', updated_at) as entry
-      from selected_universities where user_id = app_user_id() order by created_at desc limit ${shortlistPageSize}) s)`,
+      from selected_universities where user_id = app_user_id() order by created_at desc, id desc limit ${shortlistPageSize}) s)`,
   universityRecommendations: `(select coalesce(json_agg(m.entry), '[]') from (
       select json_build_object('id', m.id, 'universityId', m.university_id, 'programId', m.program_id,
         'universityName', u.name, 'programName', coalesce(p.name, ''),

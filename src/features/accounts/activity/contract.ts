@@ -31,7 +31,7 @@ export const activityContract = {
       summary: 'What happened to the own account, newest first',
       tags: ['accounts'],
     })
-    .input(z.object({ before: z.iso.datetime().optional() }))
-    .output(z.object({ entries: z.array(activityEntrySchema), hasMore: z.boolean() }))
-    .errors(declaredErrors('NOT_AUTHENTICATED')),
+    .input(z.object({ /** `next` of the page before. */ before: z.string().max(200).optional() }))
+    .output(z.object({ entries: z.array(activityEntrySchema), next: z.string().nullable() }))
+    .errors(declaredErrors('NOT_AUTHENTICATED', 'INPUT_INVALID')),
 }

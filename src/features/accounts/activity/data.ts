@@ -1,12 +1,17 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { exactInstant, olderThan, type PageEnd } from '#src/server/pages-of-rows.ts'
 import { auditLog } from '#src/server/tables.ts'
 
-/** A person's own entries, newest first, older than `before` when it is given. */
-export const listActivity = async (db: Db, ownerId: OwnerId, { before, limit }: { before?: string; limit: number }) =>
+/** A person's own entries, newest first, after the page that ended at `before`. */
+export const listActivity = async (
+  db: Db,
+  ownerId: OwnerId,
+  { before, limit }: { before: PageEnd | undefined; limit: number },
+) =>
   await db
-    .select()
+    .select({ ...getTableColumns(auditLog), at: exactInstant(auditLog.createdAt) })
     .from(auditLog)
-    .where(and(eq(auditLog.userId, ownerId), before ? lt(auditLog.createdAt, before) : undefined))
-    .orderBy(desc(auditLog.createdAt))
+    .where(and(eq(auditLog.userId, ownerId), olderThan(auditLog.createdAt, auditLog.id, before)))
+    .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(limit)

@@ -1,4 +1,5 @@
 import { implement } from '@orpc/server'
+import { readPageEnd, writePageEnd } from '#src/server/pages-of-rows.ts'
 import { asPerson, type RequestContext } from '#src/server/procedures.ts'
 import { activityContract } from './contract.ts'
 import { listActivity } from './data.ts'
@@ -10,9 +11,11 @@ const os = implement(activityContract).$context<RequestContext>().use(asPerson)
 export const activityRouter = os.router({
   list: os.list.handler(async ({ context: { db, ownerId }, input: { before } }) => {
     // One more than shown tells whether there is another page.
-    const rows = await listActivity(db, ownerId, { limit: activityPageSize + 1, ...(before ? { before } : {}) })
+    const rows = await listActivity(db, ownerId, { limit: activityPageSize + 1, before: readPageEnd(before, 'before') })
+    const shown = rows.slice(0, activityPageSize)
+    const last = rows.length > activityPageSize ? shown.at(-1) : undefined
     return {
-      entries: rows.slice(0, activityPageSize).map(({ id, event, method, device, address, createdAt }) => ({
+      entries: shown.map(({ id, event, method, device, address, createdAt }) => ({
         id,
         event,
         method,
@@ -20,7 +23,7 @@ export const activityRouter = os.router({
         place: placeOf(address),
         createdAt,
       })),
-      hasMore: rows.length > activityPageSize,
+      next: last ? writePageEnd(last) : null,
     }
   }),
 })

@@ -42,7 +42,7 @@ export const ActivityList = () => {
     api.accounts.activity.list.infiniteOptions({
       input: (before: string | undefined) => (before ? { before } : {}),
       initialPageParam: undefined,
-      getNextPageParam: ({ entries, hasMore }) => (hasMore ? entries.at(-1)?.createdAt : undefined),
+      getNextPageParam: ({ next }) => next ?? undefined,
     }),
   )
   if (activity.isPending) return <LoadingSkeleton rows={5} />
