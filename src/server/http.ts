@@ -85,7 +85,7 @@ const watch = (parts: HttpParts) => async (context: Context<HttpEnvironment>, ne
 }
 
 /** The doors of Better Auth that are open; the others answer as if they were not there. */
-const authPaths = [
+export const authPaths = [
   'sign-up/email',
   'sign-in/email',
   'sign-out',

@@ -1,0 +1,54 @@
+import { hashPassword as hashScrypt } from 'better-auth/crypto'
+import { describe, expect, it } from 'vitest'
+import { hashPassword, isPassword } from './passwords.ts'
+
+const password = 'Str0ng!Passphrase9'
+
+/** How often the event loop came round between the start of the work and its end. */
+const turnsDuring = async (work: () => Promise<unknown>) => {
+  let turns = 0
+  let isDone = false
+  const turn = () => {
+    turns += 1
+    if (!isDone) setImmediate(turn)
+  }
+  setImmediate(turn)
+  await work()
+  isDone = true
+  return turns
+}
+
+describe('hashes are made beside the event loop', () => {
+  const hashes = 24
+  const many = (one: () => Promise<unknown>) => async () =>
+    await Promise.all(Array.from({ length: hashes }, async () => await one()))
+
+  it('the measure sees work that holds the loop up', async () => {
+    const heldUp = many(async () => {
+      const until = performance.now() + 5
+      while (performance.now() < until) Math.sqrt(2)
+    })
+    expect(await turnsDuring(heldUp)).toBeLessThan(hashes)
+  })
+
+  it.each<[string, () => Promise<() => Promise<unknown>>]>([
+    ['making them', async () => async () => await hashPassword(password)],
+    [
+      'trying one of ours',
+      async () => {
+        const hash = await hashPassword(password)
+        return async () => await isPassword({ hash, password: 'another' })
+      },
+    ],
+    [
+      'trying one of the library',
+      async () => {
+        const hash = await hashScrypt(password)
+        return async () => await isPassword({ hash, password: 'another' })
+      },
+    ],
+  ])('while %s, many at a time, it comes round more often than there are hashes', async (_name, prepare) => {
+    const one = await prepare()
+    expect(await turnsDuring(many(one))).toBeGreaterThan(hashes)
+  })
+})
