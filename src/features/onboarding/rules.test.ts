@@ -26,6 +26,10 @@ describe('what keeps a step from being left', () => {
     ['11', '20', undefined],
     ['0.9', 'german', 'gpaOutsideScale'],
     ['good', '4.0', 'gpaUnreadable'],
+    ['2:1', 'uk', undefined],
+    ['First', 'uk', undefined],
+    ['good', 'uk', 'gpaNoBritishClass'],
+    ['120', 'uk', 'gpaOutsideScale'],
   ] as const)('a grade of "%s" on the scale %s', (gpa, gpaScale, problem) => {
     expect(problemsOf('goals', { ...goals, gpa, gpaScale }).gpa).toBe(problem)
   })
@@ -67,6 +71,9 @@ describe('what a decision on a finding changes', () => {
   test('a grade brings its scale', () => {
     const taken = finding('gpa', '4.62', '5.0')
     expect(answersAfter(taken, [taken], emptyAnswers)).toEqual({ gpa: '4.62', gpaScale: '5.0' })
+    const british = finding('gpa', '2:1', 'uk')
+    const answers = { ...emptyAnswers, ...answersAfter(british, [british], emptyAnswers) }
+    expect(problemsOf('goals', answers).gpa, 'a class of a CV can be saved').toBeUndefined()
   })
 
   test('ON-01 a sixth research interest finds no room', () => {

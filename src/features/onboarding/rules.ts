@@ -30,13 +30,14 @@ export type AnswerProblem =
   | 'targetFieldRequired'
   | 'targetLevelRequired'
   | 'gpaUnreadable'
+  | 'gpaNoBritishClass'
   | 'gpaOutsideScale'
 export type AnswerProblems = Partial<Record<keyof OnboardingAnswers, AnswerProblem>>
 
 const gpaProblem = (typed: string, scale: GpaScale): AnswerProblem | undefined => {
   if (typed.trim() === '') return undefined
-  const gpa = parseGpa(typed)
-  if (gpa === undefined) return 'gpaUnreadable'
+  const gpa = parseGpa(typed, scale)
+  if (gpa === undefined) return scale === 'uk' ? 'gpaNoBritishClass' : 'gpaUnreadable'
   return isWithinScale(gpa, scale) ? undefined : 'gpaOutsideScale'
 }
 

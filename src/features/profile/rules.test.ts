@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import {
   completionCriteria,
   gpaScales,
+  isBritishClass,
   isWithinScale,
   type ProfileFacts,
   parseGpa,
+  parseStatedGrade,
   profileCompletion,
 } from './rules.ts'
 
@@ -87,7 +89,53 @@ describe('grades', () => {
     ['3.7/4.0', undefined],
     ['-1', undefined],
     ['1e9', undefined],
-  ] as const)('%j is read as %s', (typed, expected) => expect(parseGpa(typed)).toBe(expected))
+  ] as const)('%j is read as %s', (typed, expected) => expect(parseGpa(typed, '4.0')).toBe(expected))
+
+  it.each([
+    ['First', 74],
+    ['First class honours', 74],
+    ['1st', 74],
+    ['2:1', 65],
+    ['2.1', 65],
+    ['2i', 65],
+    ['Upper second', 65],
+    ['2.2', 55],
+    ['2:2', 55],
+    ['2ii', 55],
+    ['Third', 45],
+    ['67', 67],
+    ['2:15', undefined],
+    ['Firstly', undefined],
+    ['distinction', undefined],
+    ['', undefined],
+  ] as const)('MA-03 on the British scale %j stands for the mark %s', (typed, mark) => {
+    expect(parseGpa(typed, 'uk')).toBe(mark)
+  })
+
+  it('only what can be nothing else is taken for a British class', () => {
+    expect(['2:1', 'First', '2ii'].map(isBritishClass)).toEqual([true, true, true])
+    expect(['2.1', '3.7', 'good', '2:7', ''].map(isBritishClass)).toEqual([false, false, false, false, false])
+    expect(parseGpa('2.1', '4.0')).toBe(2.1)
+    expect(parseGpa('2:1', '4.0')).toBeUndefined()
+  })
+
+  it.each([
+    ['3.0/4.0', { grade: 3, scale: '4.0' }],
+    ['3.4 / 4.33', { grade: 3.4, scale: '4.3' }],
+    ['3.5/5', { grade: 3.5, scale: '5.0' }],
+    ['7/10', { grade: 7, scale: '10' }],
+    ['12/20', { grade: 12, scale: '20' }],
+    ['75 %', { grade: 75, scale: '100' }],
+    ['2:1', { grade: 65, scale: 'uk' }],
+    ['german 2.5', { grade: 2.5, scale: 'german' }],
+    ['3.0', undefined],
+    ['4.5/4.0', undefined],
+    ['3/7', undefined],
+    ['german 0.7', undefined],
+    ['good', undefined],
+  ] as const)('MA-04 the lowest grade %j is read as %j', (typed, stated) => {
+    expect(parseStatedGrade(typed)).toEqual(stated)
+  })
 
   it('a GPA of 11 is outside each scale up to 10, and a German 0.7 as well', () => {
     expect(gpaScales.filter((scale) => isWithinScale(11, scale))).toEqual(['20', '100', 'uk'])

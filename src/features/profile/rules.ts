@@ -31,13 +31,59 @@ export const gpaRange: Record<GpaScale, { min: number; max: number; best: 'max' 
   uk: { min: 0, max: 100, best: 'max' },
 }
 
-/** Reads a typed grade: "3,7" and "3.7" are the same number; anything else is undefined. */
-export const parseGpa = (typed: string): number | undefined => {
+/** The middle mark of each British class, for a grade that is given by its class alone. */
+const classMarks: readonly [RegExp, number][] = [
+  [/^(?:first|1st)(?!\p{L}|\d)/iu, 74],
+  [/^(?:2[:.]1(?!\d)|2:?i(?!\p{L})|upper second)/iu, 65],
+  [/^(?:2[:.]2(?!\d)|2:?ii(?!\p{L})|lower second)/iu, 55],
+  [/^(?:third|3rd)(?!\p{L}|\d)/iu, 45],
+]
+
+/** "First", "2:1", "Lower second", "Third" as a mark of 100; null for other words. */
+export const britishMark = (words: string): number | null =>
+  classMarks.find(([pattern]) => pattern.test(words.trim()))?.[1] ?? null
+
+/** Whether what is typed can only be a British class: "2:1" and "First", but not "2.1", which is a number elsewhere. */
+export const isBritishClass = (typed: string): boolean => /[:\p{L}]/u.test(typed) && britishMark(typed) !== null
+
+/** Reads a typed grade: "3,7" and "3.7" are the same number, a British class is its middle mark; anything else is undefined. */
+export const parseGpa = (typed: string, scale: GpaScale): number | undefined => {
+  const mark = scale === 'uk' ? britishMark(typed) : null
+  if (mark !== null) return mark
   const text = typed.trim().replace(',', '.')
   return /^\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : undefined
 }
 
 export const isWithinScale = (gpa: number, scale: GpaScale) => gpa >= gpaRange[scale].min && gpa <= gpaRange[scale].max
+
+/** A grade that is asked for, on the scale it was written on. */
+export interface StatedGrade {
+  grade: number
+  scale: GpaScale
+}
+
+/** The scale of a written best grade: "3.0/4.0", "7/10"; 4.33 is the scale of 4.3. */
+const scaleByBest: Readonly<Record<string, GpaScale>> = {
+  '4': '4.0',
+  '4.3': '4.3',
+  '4.33': '4.3',
+  '5': '5.0',
+  '10': '10',
+  '20': '20',
+  '100': '100',
+}
+
+/** Reads a lowest grade: "3.0/4.0", "70 %", "2:1", "german 2.5"; undefined for what is no grade of a known scale. */
+export const parseStatedGrade = (typed: string): StatedGrade | undefined => {
+  const text = typed.trim()
+  const [, written = '', best = '100'] = /^([\d.,]+)\s*(?:\/\s*([\d.]+)|%)$/.exec(text) ?? []
+  const [, german] = /^german\s+([\d.,]+)$/i.exec(text) ?? []
+  const scale = german ? 'german' : written ? scaleByBest[String(Number(best))] : 'uk'
+  const grade = scale && parseGpa(german ?? (written || text), scale)
+  return scale && grade && isWithinScale(grade, scale) && (scale !== 'uk' || isBritishClass(text))
+    ? { grade, scale }
+    : undefined
+}
 
 /** Whether a typed address can be kept as a link: empty, or http and https with a host. */
 export const isWebAddress = (typed: string): boolean =>

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { Facts } from '#src/features/catalogue/facts/rules.ts'
 import { FIELDS, SHELF_LIFE_YEARS } from '#src/features/catalogue/rules.ts'
+import { gradePointsText } from '#src/features/matching/grades/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { ratesPerEuro } from '#src/shared/exchange.ts'
 import { citizenships } from './tables.ts'
@@ -11,32 +12,42 @@ const counts = (kind: 'amount' | 'minimum_gpa', row: string) =>
 
 const fieldIds = FIELDS.map(({ id }) => `'${id}'`).join(', ')
 
-/** The share of the best grade, on scales that begin at nothing; the others have no simple share and stay unknown. */
-const gradeShare = `case a.gpa_scale when '4.0' then a.current_gpa / 4 when '4.3' then a.current_gpa / 4.3
-  when '5.0' then a.current_gpa / 5 when '10' then a.current_gpa / 10 when '20' then a.current_gpa / 20
-  when '100' then a.current_gpa / 100 end`
+/** What the lowest grade comes to in points of 4.0. A bare number is a share of 4.0, as earlier imports kept it. */
+const minimumPoints = `case jsonb_typeof(m.value) when 'number' then m.value::text::numeric * 4
+  else ${gradePointsText("(m.value->>'grade')::numeric", "m.value->>'scale'")} end`
 
-/**
- * Each scholarship that has not expired with one answer for each criterion, for the person whose rows are in sight: true,
- * false, or null where it is not known. What a scholarship does not state is no hurdle where somebody verified it, and not
- * known where it is known by name alone. The list and the dashboard's figure read the same answers.
- */
-export const verdictsText = `select s.*,
+/** The criteria as they are written down, before it is asked whether somebody verified them. */
+const answersText = `select s.*,
     case when coalesce(a.target_degree_level, '') = '' or cardinality(s.levels) = 0 then null
-      else a.target_degree_level = any(s.levels) end as level_verdict,
+      else a.target_degree_level = any(s.levels) end as level_answer,
     case when cardinality(s.countries) = 0 then true when coalesce(cardinality(a.countries), 0) = 0 then null
-      else a.countries && s.countries end as country_verdict,
+      else a.countries && s.countries end as country_answer,
     case when s.nationalities is null then case when s.is_verified then true end
-      else c.country = any(s.nationalities) end as nationality_verdict,
+      else c.country = any(s.nationalities) end as nationality_answer,
     case when s.fields is null then case when s.is_verified then true end when f.field = any(s.fields) then true
-      when f.field in (${fieldIds}) then false end as field_verdict,
-    case when s.facts->'minimum_gpa' is null then case when s.is_verified then true end
-      when ${counts('minimum_gpa', 's')} then ${gradeShare} >= (s.facts->'minimum_gpa'->>'value')::numeric end as grade_verdict
+      when f.field in (${fieldIds}) then false end as field_answer,
+    case when m.value is null then case when s.is_verified then true end
+      when ${counts('minimum_gpa', 's')} then
+        ${gradePointsText('a.current_gpa', "coalesce(a.gpa_scale, '4.0')")} >= ${minimumPoints} end as grade_answer
   from scholarships s
   left join academic_profiles a on a.user_id = app_user_id()
   left join citizenships c on c.user_id = app_user_id()
   cross join lateral (select nullif(replace(lower(a.target_field), ' ', '-'), '') as field) f
+  cross join lateral (select s.facts->'minimum_gpa'->'value' as value) m
   where coalesce(s.facts->'deadline'->'value'->>'date', '9999') >= current_date::text`
+
+const answers = ['level', 'country', 'nationality', 'field', 'grade'] as const
+
+/**
+ * Each scholarship that has not expired with one answer for each criterion, for the person whose rows are in sight: true,
+ * false, or null where it is not known. What a scholarship does not state is no hurdle where somebody verified it, and not
+ * known where it is known by name alone; and what nobody verified never says no, it only moves the scholarship down the
+ * list (`doubts`). The list and the dashboard's figure read the same answers.
+ */
+export const verdictsText = `select w.*,
+    ${answers.map((one) => `case when w.is_verified or w.${one}_answer then w.${one}_answer end as ${one}_verdict`).join(',\n    ')},
+    ${answers.map((one) => `(w.${one}_answer is false)::int`).join(' + ')} as doubts
+  from (${answersText}) w`
 
 /** The amounts of one currency in US dollars, as SQL; null without a rate. */
 const inDollars = `v.amount / ('${JSON.stringify(ratesPerEuro)}'::jsonb->>v.currency)::numeric * ${ratesPerEuro.USD}`
@@ -66,7 +77,7 @@ export interface JudgedScholarship extends Record<string, unknown> {
 
 export const listJudged = async (db: Db): Promise<JudgedScholarship[]> => {
   const { rows } = await db.execute<JudgedScholarship>(
-    sql`select * from (${sql.raw(verdictsText)}) v order by v.is_verified desc, v.name, v.id`,
+    sql`select * from (${sql.raw(verdictsText)}) v order by v.is_verified desc, v.doubts, v.name, v.id`,
   )
   return rows
 }

@@ -24,9 +24,10 @@ beforeAll(async () => {
         deadline: fact({ date: '2020-01-01', time: '23:59', zone_rule: 'unknown', zone: null }),
       },
     ],
-    ['graded', "'{}'", "'{masters,phd}'", 'null', true, { minimum_gpa: fact(0.9) }],
+    ['graded', "'{}'", "'{masters,phd}'", 'null', true, { minimum_gpa: fact({ grade: 3.6, scale: '4.0' }) }],
     ['elsewhere', "'{JP}'", "'{phd}'", 'null', true, {}],
     ['named', "'{US}'", "'{masters}'", 'null', false, {}],
+    ['away', "'{JP}'", "'{phd}'", "'{JP}'", false, { minimum_gpa: fact({ grade: 4, scale: '4.0' }) }],
   ] as const
   for (const [id, countries, levels, nationalities, isVerified, facts] of rows) {
     const amount = 'amount' in facts ? facts.amount : undefined
@@ -44,7 +45,13 @@ const standings = async () =>
 describe('scholarships (MA-04)', () => {
   it('a person who said nothing is refused nothing: what is not known is no "no", and expired ones are not shown', async () => {
     const found = await standings()
-    expect(found).toMatchObject({ award: 'may_fit', graded: 'may_fit', named: 'may_fit', elsewhere: 'may_fit' })
+    expect(found).toMatchObject({
+      award: 'may_fit',
+      graded: 'may_fit',
+      named: 'may_fit',
+      elsewhere: 'may_fit',
+      away: 'may_fit',
+    })
     expect(found.over).toBeUndefined()
   })
 
@@ -77,18 +84,79 @@ describe('scholarships (MA-04)', () => {
       gpaScale: '4.0',
     })
     await world.asAda().scholarships.setCitizenship({ country: 'IN' })
-    expect(await standings()).toEqual({ award: 'fits', graded: 'one_missing', named: 'may_fit' })
+    expect(await standings()).toEqual({ award: 'fits', graded: 'one_missing', named: 'may_fit', away: 'may_fit' })
     await world.asAda().scholarships.setCitizenship({ country: 'PK' })
     expect((await standings()).award).toBe('one_missing')
     await world.asAda().scholarships.setCitizenship({ country: null })
     expect((await standings()).award).toBe('may_fit')
   })
 
+  it('what is known by name alone decides nothing: level, country, citizenship, field and grade never say no', async () => {
+    await world.asAda().profile.updateAcademic({
+      targetDegreeLevel: 'mba',
+      targetField: 'Computer Science',
+      countries: ['US'],
+      gpa: 2,
+      gpaScale: '4.0',
+    })
+    await world.asAda().scholarships.setCitizenship({ country: 'IN' })
+    await world.test.owner.query(`update scholarships set fields = '{law}' where id in ('named', 'away')`)
+    const { scholarships } = await world.asAda().scholarships.list()
+    const byName = scholarships.filter(({ isVerified }) => !isVerified)
+    // The one that less is written against stands first, although its name comes later.
+    expect(byName.map(({ id, standing }) => [id, standing])).toEqual([
+      ['named', 'may_fit'],
+      ['away', 'may_fit'],
+    ])
+    expect(byName.flatMap(({ criteria }) => Object.values(criteria))).not.toContain('no')
+    await world.test.owner.query(`update scholarships set fields = null where id in ('named', 'away')`)
+    await world.asAda().scholarships.setCitizenship({ country: null })
+  })
+
+  it.each([
+    ['4.0', 3, 2.99],
+    ['4.3', 3, 2.99],
+    ['5.0', 3.5, 3.1],
+    ['10', 7.4, 7],
+    ['20', 14, 10.5],
+    ['100', 74, 60],
+    ['uk', 65, 52],
+    ['german', 2.5, 3.5],
+  ] as const)('a lowest grade of 3.0/4.0 is met on the scale %s by %d and not by %d', async (gpaScale, met, missed) => {
+    const minimum = fact({ grade: 3, scale: '4.0' })
+    await world.test.owner.query(`update scholarships set facts = $1 where id = 'graded'`, [
+      JSON.stringify({ minimum_gpa: minimum }),
+    ])
+    const verdictOf = async (gpa: number) => {
+      await world.asAda().profile.updateAcademic({ targetDegreeLevel: 'masters', countries: ['US'], gpa, gpaScale })
+      const { scholarships } = await world.asAda().scholarships.list()
+      return scholarships.find(({ id }) => id === 'graded')?.criteria.grade
+    }
+    expect([await verdictOf(met), await verdictOf(missed)]).toEqual(['yes', 'no'])
+  })
+
+  it.each([
+    ['2:1', { grade: 65, scale: 'uk' }, [65, 'uk'], [64, 'uk']],
+    ['german 2.5', { grade: 2.5, scale: 'german' }, [2.5, 'german'], [2.6, 'german']],
+    ['7/10', { grade: 7, scale: '10' }, [3, '4.0'], [2.9, '4.0']],
+    ['three quarters of 4.0, as once imported', 0.75, [3, '4.0'], [2.9, '4.0']],
+  ] as const)('a lowest grade of %s is asked in points', async (_name, value, met, missed) => {
+    await world.test.owner.query(`update scholarships set facts = $1 where id = 'graded'`, [
+      JSON.stringify({ minimum_gpa: fact(value) }),
+    ])
+    const verdictOf = async ([gpa, gpaScale]: readonly [number, '4.0' | 'uk' | 'german']) => {
+      await world.asAda().profile.updateAcademic({ gpa, gpaScale })
+      const { scholarships } = await world.asAda().scholarships.list()
+      return scholarships.find(({ id }) => id === 'graded')?.criteria.grade
+    }
+    expect([await verdictOf(met), await verdictOf(missed)]).toEqual(['yes', 'no'])
+  })
+
   it('the total of what fits feeds Scholarships Found, in dollars, and each person has their own', async () => {
-    await world.asAda().profile.updateAcademic({ targetDegreeLevel: 'masters', countries: ['US'] })
+    await world.asAda().profile.updateAcademic({ targetDegreeLevel: 'masters', countries: ['US'], gpa: null })
     const figures = async (api: ReturnType<typeof world.asAda>) => (await api.snapshot.get()).figures
     // 10,000 EUR by the committed rates; what has no published amount only counts.
-    expect(await figures(world.asAda())).toMatchObject({ scholarshipsFound: 10_705, scholarshipsCount: 3 })
+    expect(await figures(world.asAda())).toMatchObject({ scholarshipsFound: 10_705, scholarshipsCount: 4 })
     await world.asEve().scholarships.setCitizenship({ country: 'PK' })
     expect((await figures(world.asEve())).scholarshipsFound).toBe(0)
   })

@@ -26,7 +26,7 @@ const toFound = (row: JudgedScholarship, sources: Sources): FoundScholarship[] =
     field: verdictOf(row.field_verdict),
     grade: verdictOf(row.grade_verdict),
   }
-  const standing = standingOf(criteria)
+  const standing = standingOf(criteria, row.is_verified)
   if (!standing) return []
   const { amount = null, deadline = null } = toFacts(row.facts, sources)
   return [{ ...row, websiteUrl: row.website_url, isVerified: row.is_verified, standing, criteria, amount, deadline }]

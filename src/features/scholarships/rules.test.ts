@@ -18,7 +18,8 @@ describe('eligibility has three values (MA-04)', () => {
     ['unknown no yes unknown yes', 'one_missing'],
     ['no no yes yes yes', undefined],
   ])('%s: %s', (text, standing) => {
-    expect(standingOf(judged(text))).toBe(standing)
+    expect(standingOf(judged(text), true)).toBe(standing)
+    expect(standingOf(judged(text), false), 'known by name alone').toBe('may_fit')
   })
 })
 

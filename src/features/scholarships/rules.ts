@@ -18,9 +18,13 @@ export const verdictOf = (answer: boolean | null): Verdict => (answer === null ?
 /** What a person misses: the criteria answered with no. */
 export const missingOf = (of: Verdicts): Criterion[] => criteria.filter((criterion) => of[criterion] === 'no')
 
-/** Where a scholarship is listed; undefined where two or more things are missing, which is not shown. */
-export const standingOf = (of: Verdicts): Standing | undefined => {
+/**
+ * Where a scholarship is listed; undefined where two or more things are missing, which is not shown. One that nobody
+ * verified neither fits nor misses anything: it may fit, and its official page says whether it does.
+ */
+export const standingOf = (of: Verdicts, isVerified: boolean): Standing | undefined => {
   const missing = missingOf(of).length
+  if (!isVerified) return 'may_fit'
   if (missing > 1) return undefined
   if (missing === 1) return 'one_missing'
   return criteria.some((criterion) => of[criterion] === 'unknown') ? 'may_fit' : 'fits'

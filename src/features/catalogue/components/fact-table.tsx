@@ -1,9 +1,20 @@
 import { useTranslation } from 'react-i18next'
+import { gpaRange, type StatedGrade } from '#src/features/profile/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { type EditableEntity, type EditableKind, kindsOf } from '../editing/rules.ts'
 import type { SourcedFact } from '../facts/contract.ts'
 import classes from './fact-table.module.css'
+
+/** A grade with its scale, as numbers that every language writes: the best grade stands behind, but for the German one. */
+const writeGrade = ({ grade, scale }: StatedGrade, language: string): string => {
+  const format = new Intl.NumberFormat(language)
+  return scale === 'german'
+    ? `${format.format(grade)} (DE)`
+    : `${format.format(grade)} / ${format.format(gpaRange[scale].max)}`
+}
+
+const isStatedGrade = (value: object): value is StatedGrade => 'grade' in value && 'scale' in value
 
 /** Kinds whose value is a share of one. */
 const shares = new Set(['admission_rate_undergraduate', 'minimum_gpa'])
@@ -17,6 +28,7 @@ const write = (kind: string, { value, currency }: SourcedFact, language: string)
   if (typeof value === 'number') return writeNumber(kind, value, currency, language)
   if (Array.isArray(value)) return value.join('; ')
   if (typeof value !== 'object' || value === null) return String(value)
+  if (isStatedGrade(value)) return writeGrade(value, language)
   return 'date' in value ? formatDate(String(value.date), language, 'UTC') : JSON.stringify(value)
 }
 

@@ -1,3 +1,4 @@
+import { parseStatedGrade } from '#src/features/profile/rules.ts'
 import type { Fact } from '../facts/rules.ts'
 
 // What may be corrected by hand, and how what somebody typed becomes a fact.
@@ -5,7 +6,7 @@ import type { Fact } from '../facts/rules.ts'
 export const editableEntities = ['universities', 'programs', 'scholarships'] as const
 export type EditableEntity = (typeof editableEntities)[number]
 
-type Form = 'amount' | 'share' | 'text' | 'address' | 'day' | 'list' | 'count'
+type Form = 'amount' | 'share' | 'grade' | 'text' | 'address' | 'day' | 'list' | 'count'
 
 /** The kinds of facts that can be typed, and in which form. Amounts are a year's. */
 export const editableKinds = {
@@ -19,7 +20,7 @@ export const editableKinds = {
   tests: 'list',
   letters: 'count',
   requirements: 'list',
-  minimum_gpa: 'share',
+  minimum_gpa: 'grade',
   amount: 'amount',
 } as const satisfies Record<string, Form>
 export type EditableKind = keyof typeof editableKinds
@@ -92,6 +93,7 @@ const toCount = (text: string): number | undefined => (/^\d{1,2}$/.test(text.tri
 const readers: Readonly<Record<Form, (text: string) => unknown>> = {
   amount: toAmount,
   share: toShare,
+  grade: parseStatedGrade,
   text: (text) => text.trim() || undefined,
   address: toAddress,
   day: toDay,

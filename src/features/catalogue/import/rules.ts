@@ -115,6 +115,7 @@ export type Refusal =
   | 'value_negative'
   | 'value_not_a_number'
   | 'value_not_a_share'
+  | 'value_not_a_grade'
   | 'value_not_a_date'
   | 'currency_missing'
   | 'source_missing'
@@ -138,6 +139,7 @@ export const refusalTexts: Record<Refusal, string> = {
   value_negative: 'an amount is never negative',
   value_not_a_number: 'this is not an amount',
   value_not_a_share: 'a share lies between 0 and 1',
+  value_not_a_grade: 'a lowest grade is written with its scale: 3.0/4.0, 75 %, 2:1, german 2.5',
   value_not_a_date: 'this is not a date such as 2027-01-15',
   currency_missing: 'an amount needs a currency such as EUR',
   source_missing: 'a fact needs its source: the columns source_url, year and checked_on',

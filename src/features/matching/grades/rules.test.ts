@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gpaRange, gpaScales } from '#src/features/profile/rules.ts'
-import { britishMark, gradePoints } from './rules.ts'
+import { gradePoints } from './rules.ts'
 
 describe('grades of different scales on one (MA-03)', () => {
   it.each([
@@ -48,19 +48,5 @@ describe('grades of different scales on one (MA-03)', () => {
     )
     expect(gradePoints(best === 'max' ? max : min, scale)).toBe(4)
     expect(gradePoints(best === 'max' ? min : max, scale)).toBe(0)
-  })
-
-  it.each([
-    ['First', 74],
-    ['First class honours', 74],
-    ['2:1', 65],
-    ['Upper second', 65],
-    ['2.2', 55],
-    ['2:2', 55],
-    ['Third', 45],
-    ['distinction', null],
-    ['', null],
-  ] as const)('MA-03 the British class "%s" stands for the mark %s', (words, mark) => {
-    expect(britishMark(words)).toBe(mark)
   })
 })

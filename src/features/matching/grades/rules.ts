@@ -1,4 +1,4 @@
-import { type GpaScale, gpaRange } from '#src/features/profile/rules.ts'
+import { type GpaScale, gpaRange, gpaScales } from '#src/features/profile/rules.ts'
 
 // Grades of different scales on one: points of 4.0, by straight lines between the pairs below. Every list rises with the
 // grade, so that a better grade never counts as a worse one. docs/matching.md shows the table and where it comes from.
@@ -79,6 +79,11 @@ const anchors: Record<GpaScale, readonly Anchor[]> = {
   ],
 }
 
+/** The straight lines of the conversion: from a grade and its points to the next. The database reads the same ones. */
+export const conversionLines: readonly (readonly [GpaScale, low: Anchor, high: Anchor])[] = gpaScales.flatMap((scale) =>
+  anchors[scale].slice(1).map((high, at) => [scale, anchors[scale][at] ?? high, high] as const),
+)
+
 const between = (grade: number, pairs: readonly Anchor[]): number => {
   const after = pairs.findIndex(([at]) => grade <= at)
   const [low, high] = [pairs[Math.max(0, after - 1)], pairs[after]]
@@ -93,15 +98,3 @@ export const gradePoints = (grade: number, scale: GpaScale): number | null => {
   if (!Number.isFinite(grade) || grade < min || grade > max) return null
   return between(grade, anchors[scale])
 }
-
-/** The middle mark of each British class, for a grade that is given by its class alone. */
-const classMarks: readonly [RegExp, number][] = [
-  [/^(?:first|1st)/i, 74],
-  [/^(?:2[:.]1|2:?i\b|upper second)/i, 65],
-  [/^(?:2[:.]2|2:?ii\b|lower second)/i, 55],
-  [/^(?:third|3rd)/i, 45],
-]
-
-/** "First", "2:1", "Lower second", "Third" as a mark of 100; null for other words. */
-export const britishMark = (words: string): number | null =>
-  classMarks.find(([pattern]) => pattern.test(words.trim()))?.[1] ?? null

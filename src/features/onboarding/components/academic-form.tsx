@@ -22,7 +22,7 @@ const saveAcademic = async (answers: OnboardingAnswers) => {
     currentDegree,
     targetField,
     targetDegreeLevel: answers.targetDegreeLevel as DegreeLevel,
-    gpa: parseGpa(answers.gpa) ?? null,
+    gpa: parseGpa(answers.gpa, answers.gpaScale) ?? null,
     gpaScale,
     careerGoals,
     countries,

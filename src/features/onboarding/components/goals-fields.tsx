@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countryName, figuresQuery } from '#src/features/catalogue/client.ts'
 import { FIELDS, LEVELS } from '#src/features/catalogue/rules.ts'
-import { gpaScales, researchInterestLimit } from '#src/features/profile/rules.ts'
+import { gpaScales, isBritishClass, researchInterestLimit } from '#src/features/profile/rules.ts'
 import type { OnboardingAnswers } from '../contract.ts'
 import classes from './onboarding-steps.module.css'
 
@@ -65,11 +65,13 @@ export const GoalsFields = ({ answers, onChange, errorOf }: GoalsFieldsProps) =>
           name="gpa"
           label={t('onboarding.field.gpa')}
           description={t('onboarding.goals.gpaHelp')}
-          inputMode="decimal"
+          inputMode={answers.gpaScale === 'uk' ? 'text' : 'decimal'}
           maxLength={20}
           dir="ltr"
           value={answers.gpa}
-          onChange={(event) => onChange({ gpa: event.currentTarget.value })}
+          onChange={({ currentTarget: { value: gpa } }) =>
+            onChange(isBritishClass(gpa) ? { gpa, gpaScale: 'uk' } : { gpa })
+          }
           error={errorOf('gpa')}
         />
         <NativeSelect

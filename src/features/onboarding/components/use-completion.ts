@@ -25,7 +25,7 @@ export const useCompletion = ({ draft, userId, cvFile, onComplete }: CompletionO
         firstName: answers.firstName.trim(),
         lastName: answers.lastName.trim(),
         targetDegreeLevel: answers.targetDegreeLevel as DegreeLevel,
-        gpa: parseGpa(answers.gpa) ?? null,
+        gpa: parseGpa(answers.gpa, answers.gpaScale) ?? null,
         timeZone: ownZone(),
       })
       rememberCompletion(userId, answers, cvFile)

@@ -49,12 +49,13 @@ const NetCost = ({ scholarship, programme }: Omit<ScholarshipRowProps, 'programm
   const { t, i18n } = useTranslation()
   const award = amountOf(scholarship)
   if (!programme || !award) return null
+  // Countries and levels that nobody verified do not say what an award is not for.
   if (!isUsableFor(scholarship, programme))
-    return (
+    return scholarship.isVerified ? (
       <Text size="sm" c="dimmed">
         {t('scholarships.notForProgramme')}
       </Text>
-    )
+    ) : null
   const left = programme.tuition ? netCost(programme.tuition, award) : undefined
   if (!left || !programme.tuition) return null
   const write = (value: number) => formatMoney(Math.round(value), left.currency, i18n.language)

@@ -167,14 +167,14 @@ export const samples: {
       'MIT,Computer Science,computer-science,phd,PhD,58000,usd,2026-12-15,America/New_York,TOEFL; GRE,3.0/4.0,yes,https://example.edu/cs,2026,2026-10-01',
     ].join('\n'),
     finds: [
-      `select id, is_verified, facts->'deadline'->'value' as deadline, facts->'tests'->>'url' as url, (facts->'minimum_gpa'->>'value')::float8 as gpa from programs`,
+      `select id, is_verified, facts->'deadline'->'value' as deadline, facts->'tests'->>'url' as url, facts->'minimum_gpa'->'value' as gpa from programs`,
       [
         {
           id: 'massachusetts-institute-of-technology-phd-computer-science',
           is_verified: true,
           deadline: { date: '2026-12-15', time: '23:59', zone_rule: 'zone', zone: 'America/New_York' },
           url: 'https://example.edu/cs',
-          gpa: 0.75,
+          gpa: { grade: 3, scale: '4.0' },
         },
       ],
     ],

@@ -1,3 +1,4 @@
+import { parseStatedGrade } from '#src/features/profile/rules.ts'
 import type { Fact, Facts } from '../../facts/rules.ts'
 import { FIELDS, LEVELS, type Level } from '../../rules.ts'
 import {
@@ -89,12 +90,11 @@ const letters = (row: TemplateRow): Value => {
   return Number.isInteger(number) && number >= 0 && number <= 10 ? { value: number } : { reason: 'value_not_a_number' }
 }
 
-/** "3.0/4.0" or "75 %"; kept as a share of the best grade. */
+/** "3.0/4.0", "75 %", "2:1" or "german 2.5"; kept on its own scale, for a share of one scale is none of another. */
 const minimumGpa = (row: TemplateRow): Value => {
   if (!row.minimum_gpa) return undefined
-  const [, grade = '', best = ''] = /^([\d.]+)\s*(?:\/\s*([\d.]+)|%)$/.exec(row.minimum_gpa) ?? []
-  const share = Number(grade) / Number(best || '100')
-  return share > 0 && share <= 1 ? { value: Math.round(share * 1000) / 1000 } : { reason: 'value_not_a_share' }
+  const value = parseStatedGrade(row.minimum_gpa)
+  return value ? { value } : { reason: 'value_not_a_grade' }
 }
 
 type Readers = Readonly<Record<string, (row: TemplateRow) => Value>>
