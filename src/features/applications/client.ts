@@ -95,6 +95,8 @@ const requirementKinds = [
   'recommendation_1',
   'recommendation_2',
   'recommendation_3',
+  'recommendation_4',
+  'recommendation_5',
   'language_test',
   'gre',
   'gmat',

@@ -1,6 +1,5 @@
 import { mirrorDeadlines, toDeadline, withInstant } from '#src/features/deadlines/commands.ts'
 import { type DeadlineRow, insertDeadline, listDeadlinesOf } from '#src/features/deadlines/data.ts'
-import { defaultDeadline } from '#src/features/deadlines/rules.ts'
 import { createNotification } from '#src/features/notifications/commands.ts'
 import { isNotifiedStatus, statusNotice } from '#src/features/notifications/rules.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
@@ -22,6 +21,7 @@ import {
 import { applicationFacts, deadlineFacts, requirementFacts } from './history/commands.ts'
 import { insertTimelineEvent, listTimeline, type TimelineRow } from './history/data.ts'
 import { changeOf, type Facts, isStillKept, stillHolds } from './history/rules.ts'
+import { applyPublished, firstDeadline, readPublished } from './published/commands.ts'
 import { type ApplicationStatus, clampProgress, progressOf, type RequirementStatus } from './rules.ts'
 
 type JoinedRow = Awaited<ReturnType<typeof listApplications>>[number]
@@ -101,17 +101,22 @@ export const readApplication = async (db: Db, person: SessionPerson, id: string)
   }
 }
 
-/** Starts an application: checklist by programme type, a first deadline to confirm, the first line of its history. */
+/**
+ * Starts an application: checklist by programme type and by what the catalogue states, a first deadline to confirm, the
+ * first line of its history.
+ */
 export const startApplication = async (db: Db, person: SessionPerson, selectedUniversityId: string) => {
   const application = await insertApplication(db, person.id, selectedUniversityId)
   if (!application) throw failure('APPLICATION_ALREADY_EXISTS')
   const level = await findProgramLevel(db, person.id, selectedUniversityId)
   await createStandardRequirements(db, application.id, level ?? 'masters')
+  const published = (await readPublished(db, person, [selectedUniversityId]))(selectedUniversityId)
+  await applyPublished(db, person, application.id, published)
   const known = await listDeadlinesOf(db, person.id, [selectedUniversityId])
   if (known.length === 0) {
     const today = new Date().toISOString().slice(0, 10)
     await insertDeadline(db, person.id, {
-      ...withInstant(defaultDeadline(today), person.timeZone),
+      ...withInstant(firstDeadline(published, today), person.timeZone),
       selectedUniversityId,
     })
     await mirrorDeadlines(db, person.id, selectedUniversityId)

@@ -19,6 +19,41 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
     expect(application.timeline.map((event) => event.eventType)).toEqual(['created', 'deadline'])
   })
 
+  it('AP-01, AP-02: what the catalogue states of the programme takes the place of the guess, with its source', async () => {
+    const year = new Date().getFullYear()
+    const url = 'https://example.edu/apply'
+    const fact = (value: unknown) => ({ value, year: String(year), source: 'test', url, checked_on: `${year}-01-02` })
+    const deadline = { date: `${year + 1}-01-10`, time: '17:00', zone_rule: 'zone', zone: 'America/New_York' }
+    const facts = { deadline: fact(deadline), letters: fact(2), tests: fact(['IELTS 7.0']), prompts: fact(['Why?']) }
+    const { rows } = await world.test.owner.query("select facts from programs where id = 'mit-masters'")
+    await world.test.owner.query("update programs set facts = facts || $1 where id = 'mit-masters'", [
+      JSON.stringify(facts),
+    ])
+    const application = await startApplication()
+    expect(application.deadlines).toEqual([
+      expect.objectContaining({
+        localDate: deadline.date,
+        localTime: '17:00',
+        zoneRule: 'zone',
+        zone: 'America/New_York',
+        sourceUrl: url,
+        isConfirmed: false,
+        dueAt: `${year + 1}-01-10T22:00:00.000Z`,
+      }),
+    ])
+    const required = new Map(application.requirements.map(({ kind, isRequired }) => [kind, isRequired]))
+    expect([required.get('recommendation_2'), required.has('recommendation_3')]).toEqual([true, false])
+    expect([required.get('language_test'), required.has('gre')]).toEqual([true, false])
+    const statement = application.requirements.find(({ kind }) => kind === 'statement_of_purpose')
+    expect(statement?.notes).toContain('Why?')
+    expect((await asAda().shortlist.list({})).entries[0]?.applicationDeadline).toBe(deadline.date)
+    const upcoming = await asAda().deadlines.listUpcoming({ days: 730, limit: 10 })
+    expect(upcoming.map(({ localDate }) => localDate)).toEqual([deadline.date])
+    await world.test.owner.query("update programs set facts = $1 where id = 'mit-masters'", [
+      JSON.stringify(rows[0]?.facts),
+    ])
+  })
+
   it.each([
     ['masters', 'statement_of_purpose'],
     ['phd', 'research_proposal'],

@@ -1,8 +1,8 @@
 import { nameIndex, normalizeName, resolveUniversity } from '#src/features/catalogue/rules.ts'
 import { mirrorDeadlines, withInstant } from '#src/features/deadlines/commands.ts'
 import { insertDeadline } from '#src/features/deadlines/data.ts'
-import { defaultDeadline } from '#src/features/deadlines/rules.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
+import { applyPublished, firstDeadline, readPublished } from '../published/commands.ts'
 import type { SheetPreview } from './contract.ts'
 import { insertApplications, insertEntries, listOwnEntries, listPlaces, listProgramNames } from './data.ts'
 import type { Sheet } from './provider.ts'
@@ -164,10 +164,17 @@ export const importSheet = async (db: Db, person: SessionPerson, sheet: Sheet, w
     })),
   )
   const today = new Date().toISOString().slice(0, 10)
-  for (const { selectedUniversityId } of added) {
+  const publishedOf = await readPublished(
+    db,
+    person,
+    added.map((row) => row.selectedUniversityId),
+  )
+  for (const { id, selectedUniversityId } of added) {
     const deadline = byEntry.get(selectedUniversityId)?.deadline
+    const published = publishedOf(selectedUniversityId)
+    await applyPublished(db, person, id, published)
     await insertDeadline(db, person.id, {
-      ...withInstant(deadline ?? defaultDeadline(today), person.timeZone),
+      ...withInstant(deadline ?? firstDeadline(published, today), person.timeZone),
       selectedUniversityId,
       isConfirmed: deadline !== undefined,
     })

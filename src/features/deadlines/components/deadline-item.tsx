@@ -42,11 +42,13 @@ const useChange = (deadline: Deadline) => {
   })
 }
 
-const Unconfirmed = ({ onConfirm, isBusy, name }: { onConfirm: () => void; isBusy: boolean; name: string }) => {
+type UnconfirmedProps = { onConfirm: () => void; isBusy: boolean; name: string; isSourced: boolean }
+
+const Unconfirmed = ({ onConfirm, isBusy, name, isSourced }: UnconfirmedProps) => {
   const { t } = useTranslation()
   return (
     <div className={classes.unconfirmed}>
-      <Text size="sm">{t('deadlines.unconfirmed')}</Text>
+      <Text size="sm">{t(isSourced ? 'deadlines.unconfirmedKnown' : 'deadlines.unconfirmed')}</Text>
       <Button
         size="sm"
         variant="default"
@@ -122,7 +124,12 @@ export const DeadlineItem = ({ deadline }: DeadlineItemProps) => {
     <li className={classes.item}>
       <DeadlineSummary deadline={deadline} />
       {deadline.isConfirmed || deadline.isCompleted ? null : (
-        <Unconfirmed name={name} isBusy={change.isPending} onConfirm={() => change.mutate({ isConfirmed: true })} />
+        <Unconfirmed
+          name={name}
+          isBusy={change.isPending}
+          isSourced={deadline.sourceUrl !== ''}
+          onConfirm={() => change.mutate({ isConfirmed: true })}
+        />
       )}
       <ItemActions
         deadline={deadline}
