@@ -117,7 +117,15 @@ const announceDeadline = async (walk: Walk, university: string) => {
   await page.getByRole('button', { name: t('shortlist.save') }).click()
   // Urgent, so it shows as a toast as well as on the bell.
   await expect(
-    page.getByText(t('notifications.text.deadlineSoon.title', { university, count: 2 })).first(),
+    page
+      .getByText(
+        t('notifications.text.deadlineSoon.title', {
+          university,
+          name: t('deadlines.kind.application'),
+          count: 2,
+        }),
+      )
+      .first(),
   ).toBeVisible({ timeout: 15_000 })
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true)
 }

@@ -26,6 +26,32 @@ export const formatDateTime = (moment: Moment, language: string, timeZone?: stri
     timeZone,
   })
 
+const dayParts = new Map<string, Intl.DateTimeFormat>()
+
+/** Makes a formatter once per zone: making one costs far more than using it. */
+const dayFormat = (timeZone: string | undefined): Intl.DateTimeFormat => {
+  const known = dayParts.get(timeZone ?? '')
+  if (known) return known
+  const options = { timeZone, calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' } as const
+  const made = new Intl.DateTimeFormat('en-US', options)
+  dayParts.set(timeZone ?? '', made)
+  return made
+}
+
+/** The number of a moment's calendar day in a zone: neighbouring days have neighbouring numbers. */
+const dayNumber = (moment: Moment, timeZone: string | undefined): number => {
+  const parts = dayFormat(timeZone).formatToParts(new Date(moment))
+  const part = (type: string) => Number(parts.find((known) => known.type === type)?.value)
+  return Date.UTC(part('year'), part('month') - 1, part('day')) / dayMs
+}
+
+/**
+ * Whole days from today to an instant on the reader's own calendar: 0 is today, negative is past. `timeZone` undefined
+ * means the reader's own.
+ */
+export const daysUntil = (moment: Moment, now: Moment, timeZone?: string): number =>
+  dayNumber(moment, timeZone) - dayNumber(now, timeZone)
+
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs

@@ -178,17 +178,23 @@ const recordParts = async (db: Db, person: SessionPerson, before: JoinedRow['app
 }
 
 /** The shortlist's copy of a status, and the notification of NT-03. */
-const followStatus = async (db: Db, person: SessionPerson, details: JoinedRow, status: ApplicationStatus) => {
-  const { application, universityName } = details
+const followStatus = async (
+  db: Db,
+  person: SessionPerson,
+  details: JoinedRow,
+  { status, eventId }: { status: ApplicationStatus; eventId: string | undefined },
+) => {
+  const { application, universityName, programName } = details
   await updateDerived(db, person.id, application.selectedUniversityId, { applicationStatus: status })
   if (!isNotifiedStatus(status)) return
   await createNotification(db, person.id, person.language, {
     ...statusNotice(status),
     textKey: 'notifications.text.statusChanged',
-    params: { university: universityName, status },
+    params: { university: universityName, program: programName, status },
     category: 'application',
     actionUrl: `/applications?open=${application.id}`,
-    metadata: { applicationId: application.id, status },
+    // The line of history, so that undoing it takes the notice back.
+    metadata: { applicationId: application.id, status, eventId },
   })
 }
 
@@ -215,7 +221,8 @@ export const changeApplication = async (
   if (!(await updateApplication(db, person.id, application.id, version, change))) return undefined
   const eventIds = await recordParts(db, person, application, change)
   if (wanted.status !== undefined && wanted.status !== application.status)
-    await followStatus(db, person, before, wanted.status)
+    // The line of the status is the first that is written.
+    await followStatus(db, person, before, { status: wanted.status, eventId: eventIds[0] })
   return eventIds
 }
 

@@ -29,6 +29,28 @@ describe('history and undo (AP-01, AP-02, AP-03)', () => {
     ])
   })
 
+  it('AP-04 undoing a change of status takes back its notice and the mail that has not left', async () => {
+    const { id } = await startApplication()
+    const shown = async () =>
+      (await asAda().notifications.list({ category: 'application' })).map(({ params }) => params)
+    const mails = async () =>
+      (
+        await world.test.owner.query(
+          `select d.outcome from deliveries d join notifications n on n.id = d.notification_id
+           where d.user_id = $1 and n.metadata ->> 'applicationId' = $2 order by n.metadata ->> 'status'`,
+          [world.ada.id, id],
+        )
+      ).rows.map(({ outcome }) => outcome)
+    await asAda().applications.update({ id, version: 1, status: 'interview' })
+    await asAda().applications.update({ id, version: 2, status: 'rejected' })
+    expect(await shown()).toMatchObject([{ status: 'interview' }, { status: 'rejected' }])
+    expect(await mails()).toEqual([null, null])
+    const [line] = await history(id)
+    await asAda().applications.undo({ eventIds: [line?.id ?? ''] })
+    expect(await shown()).toMatchObject([{ status: 'interview' }])
+    expect(await mails()).toEqual([null, 'unwanted'])
+  })
+
   it('AP-01 undo happens once, however often it is asked for, and can itself be taken back', async () => {
     const { id } = await startApplication()
     await asAda().applications.update({ id, version: 1, status: 'accepted' })

@@ -92,6 +92,23 @@ describe('CH-01: what the built-in assistant says', () => {
     expect(await said('What is due this week?', asEve())).toContain('Nothing you have entered')
   })
 
+  it('nothing of what was put away', async () => {
+    const application = await startApplication()
+    await asAda().deadlines.create({
+      selectedUniversityId: application.selectedUniversityId,
+      kind: 'letters',
+      title: 'Put away letter',
+      localDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+      zoneRule: 'own',
+    })
+    expect(await said('What is due this week?')).toContain('Put away letter')
+    expect(await said('How are my applications?')).toContain('Not started')
+    const { version } = await asAda().applications.get({ id: application.id })
+    await asAda().applications.update({ id: application.id, version, archived: true })
+    expect(await said('What is due this week?')).not.toContain('Put away letter')
+    expect(await said('How are my applications?')).not.toContain('Not started')
+  })
+
   it('what is missing, and how an application stands', async () => {
     const application = await startApplication()
     const [first] = application.requirements

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
 import { textsFor } from '#src/server/texts.ts'
-import { readerText, statedText } from '#src/shared/due-words.ts'
+import { deadlineName, readerText, statedText } from '#src/shared/due-words.ts'
 import type { CalendarEntry } from './data.ts'
 import { refreshSeconds, secretBytes } from './rules.ts'
 
@@ -26,7 +26,7 @@ const isWebAddress = (address: string) => /^https?:\/\/\S+$/.test(address)
 
 const eventOf = ({ deadline, universityName, programName }: CalendarEntry, reader: Reader) => {
   const t = textsFor(reader.language)
-  const name = deadline.title || t(`deadlines.kind.${deadline.kind}`)
+  const name = deadlineName(deadline, t)
   const link = deadline.applicationId ? `/applications?open=${deadline.applicationId}` : '/selected-universities'
   const stated = { ...deadline, localTime: deadline.localTime.slice(0, 5) }
   return {

@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { matters } from '#src/features/deadlines/data.ts'
 import { deadlines } from '#src/features/deadlines/tables.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
@@ -50,10 +51,13 @@ const entries = (db: Db) =>
 
 export type CalendarEntry = Awaited<ReturnType<typeof listCalendarEntries>>[number]
 
-/** The confirmed, open deadlines of a person from an instant on. A guess never reaches a calendar. */
+/**
+ * The confirmed, open deadlines of a person from an instant on that still ask for something. A guess never reaches a
+ * calendar.
+ */
 export const listCalendarEntries = async (db: Db, ownerId: OwnerId, after: string, limit: number) =>
   await entries(db)
-    .where(and(confirmed(ownerId), eq(deadlines.isCompleted, false), gt(deadlines.dueAt, after)))
+    .where(and(confirmed(ownerId), eq(deadlines.isCompleted, false), gt(deadlines.dueAt, after), matters()))
     .orderBy(asc(deadlines.dueAt), asc(deadlines.id))
     .limit(limit)
 

@@ -59,6 +59,32 @@ describe('the calendar address', () => {
     ).toEqual(['2027-01-16T01:59:00', '2027-01-16T12:59:00', '2027-01-17T01:59:00'])
   })
 
+  it('leaves out what was sent or put away; letters and a professor to follow up with stay, by name', async () => {
+    const entry = await selectUniversity()
+    const { id, version } = await asAda().applications.create({ selectedUniversityId: entry.id })
+    const add = async (kind: 'application' | 'letters' | 'follow_up', title = '') =>
+      await addDeadline({ selectedUniversityId: entry.id, kind, title, localDate: '2027-02-01' })
+    await add('application')
+    await add('letters')
+    await add('follow_up', 'Grace Hopper')
+    const address = await newAddress()
+    const names = async () =>
+      eventsOf(await (await get(address)).text())
+        .map(({ summary }) => summary)
+        .sort()
+    const all = [
+      'Institute of Tests: Application deadline',
+      'Institute of Tests: Follow up with Grace Hopper',
+      'Institute of Tests: Letters of recommendation',
+    ]
+    expect(await names()).toEqual(all)
+    const sent = await asAda().applications.update({ id, version, status: 'submitted' })
+    expect(await names()).toEqual(all.slice(1))
+    await asAda().applications.update({ id, version: version + 1, archived: true })
+    expect(sent).toBeDefined()
+    expect(await names()).toEqual([])
+  })
+
   it('RO-03 is empty, and there, while its owner is a mentor', async () => {
     const deadline = await addDeadline()
     const address = await newAddress()

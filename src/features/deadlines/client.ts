@@ -3,8 +3,7 @@ import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
 import { callLimitsMs } from '#src/shared/call-limits.ts'
-import type { Deadline } from './contract.ts'
-import { daysUntil } from './rules.ts'
+import { daysUntil } from '#src/shared/dates.ts'
 
 const yearDays = 365
 const mostDeadlines = 100
@@ -29,21 +28,15 @@ export type Urgency = 'done' | 'overdue' | 'soon' | 'later'
 export const urgencyOf = (deadline: { dueAt: string; isCompleted?: boolean }, now: number): Urgency => {
   if (deadline.isCompleted) return 'done'
   if (Date.parse(deadline.dueAt) < now) return 'overdue'
-  return daysUntil(deadline.dueAt, new Date(now).toISOString(), readerZone()) < soonDays ? 'soon' : 'later'
+  return daysUntil(deadline.dueAt, now) < soonDays ? 'soon' : 'later'
 }
 
 /** How much time is left on the reader's own calendar, overdue said plainly. */
 export const leftText = (dueAt: string, now: number, t: TFunction): string => {
-  const days = daysUntil(dueAt, new Date(now).toISOString(), readerZone())
+  const days = daysUntil(dueAt, now)
   if (Date.parse(dueAt) < now) {
     return days === 0 ? t('deadlines.left.passedToday') : t('deadlines.left.overdue', { count: -days })
   }
   if (days === 0) return t('deadlines.left.today')
   return days === 1 ? t('deadlines.left.tomorrow') : t('deadlines.left.days', { count: days })
-}
-
-/** What a deadline is called: its own name, else its kind. */
-export const deadlineName = ({ title, kind }: Pick<Deadline, 'title' | 'kind'>, t: TFunction): string => {
-  if (kind === 'follow_up' && title) return t('deadlines.followUpWith', { name: title })
-  return title || t(`deadlines.kind.${kind}`)
 }

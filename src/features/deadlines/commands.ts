@@ -1,5 +1,5 @@
-import { createNotification } from '#src/features/notifications/commands.ts'
-import { ensurePreferences } from '#src/features/notifications/data.ts'
+import { createNotification, withdrawNotices } from '#src/features/notifications/commands.ts'
+import { archiveAbout, ensurePreferences, updateAbout } from '#src/features/notifications/data.ts'
 import { mayBreakQuiet, quietUntil } from '#src/features/notifications/quiet-hours/rules.ts'
 import { reminderPriority } from '#src/features/notifications/rules.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
@@ -65,8 +65,10 @@ export const mirrorDeadlines = async (db: Db, ownerId: OwnerId, selectedUniversi
 
 /** A person who moves takes the deadlines of their own zone along: the local time stays, the instant changes. */
 export const updateZoneOfOwnDeadlines = async (db: Db, ownerId: OwnerId, zone: string) => {
-  for (const row of await listOwnZoneDeadlines(db, ownerId))
-    await updateDeadline(db, ownerId, row.id, row.version, { dueAt: dueInstant(row, zone) })
+  for (const row of await listOwnZoneDeadlines(db, ownerId)) {
+    const moved = await updateDeadline(db, ownerId, row.id, row.version, { dueAt: dueInstant(row, zone) })
+    if (moved) await followDeadline(db, ownerId, row, moved)
+  }
 }
 
 interface Reader {
@@ -84,29 +86,47 @@ interface Due {
   breaksQuiet: boolean
 }
 
+/** What the words of a reminder need, and until when it is shown. */
+const reminderOf = (row: DeadlineRow) => ({
+  params: {
+    kind: row.kind,
+    deadlineTitle: row.title,
+    dueAt: row.dueAt,
+    localDate: row.localDate,
+    localTime: row.localTime.slice(0, 5),
+    zoneRule: row.zoneRule,
+    zone: row.zone ?? '',
+  },
+  expiresAt: new Date(Date.parse(row.dueAt) + dayMs).toISOString(),
+})
+
+/**
+ * Keeps the reminders that are shown true after a change of their deadline. Another date is reminded of anew; of what is
+ * done, or a guess, nothing is said any more.
+ */
+export const followDeadline = async (db: Db, ownerId: OwnerId, before: DeadlineRow, after: DeadlineRow) => {
+  const subject = { deadlineId: after.id }
+  if (after.isCompleted || !after.isConfirmed || after.localDate !== before.localDate)
+    await withdrawNotices(db, ownerId, subject)
+  else await updateAbout(db, ownerId, subject, reminderOf(after))
+}
+
 const giveReminder = async (db: Db, reader: Reader, { open, step, breaksQuiet }: Due, now: string) => {
-  const { deadline: row, universityName } = open
+  const { deadline: row, universityName, programName } = open
   // The row is what makes it happen once: another run, here or in another process, waits for it and then finds it.
   if (!(await insertReminder(db, reader.ownerId, row, { step, brokeQuiet: breaksQuiet }))) return false
   const days = daysAtStep(row.dueAt, step, now, reader.timeZone)
-  const { kind, dueAt, localDate, zoneRule } = row
+  const { params, expiresAt } = reminderOf(row)
+  // One notice a deadline: the newer step stands for those before it.
+  await archiveAbout(db, reader.ownerId, { deadlineId: row.id })
   return await createNotification(db, reader.ownerId, reader.language, {
     textKey: days === 0 ? 'notifications.text.deadlineToday' : 'notifications.text.deadlineSoon',
-    params: {
-      university: universityName,
-      count: days,
-      kind,
-      dueAt,
-      localDate,
-      localTime: row.localTime.slice(0, 5),
-      zoneRule,
-      zone: row.zone ?? '',
-    },
+    params: { university: universityName, program: programName, count: days, ...params },
     type: 'deadline',
     category: 'deadline',
     priority: reminderPriority(days),
     actionUrl: row.applicationId ? `/applications?open=${row.applicationId}` : '/selected-universities',
-    expiresAt: new Date(Date.parse(dueAt) + dayMs).toISOString(),
+    expiresAt,
     metadata: { deadlineId: row.id, step },
     breaksQuiet,
     givenAt: now,

@@ -73,7 +73,8 @@ export const stillMatters = (deadline: string, entry: string): string =>
     and put_away.selected_university_id = ${deadline}.selected_university_id and put_away.archived_at is not null)
   and (${deadline}.kind not in ('application', 'priority') or ${entry}.application_status not in (${settled}))`
 
-const matters = () => sql.raw(stillMatters('deadlines', 'selected_universities'))
+/** The same for a query of `deadlines` joined with `selected_universities`. */
+export const matters = () => sql.raw(stillMatters('deadlines', 'selected_universities'))
 
 const withNames = (db: Db) =>
   db

@@ -50,6 +50,24 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     expect(notification?.message).toMatch(/due in \d days?/)
   })
 
+  it('a reminder that is shown follows its deadline: another time is told, another date or the end takes it back', async () => {
+    const deadline = await addDeadline(2)
+    await asAda().deadlines.remind()
+    const shown = async () => (await asAda().notifications.list({})).map(({ params }) => params.localTime)
+    const moved = await asAda().deadlines.update({ id: deadline.id, version: deadline.version, localTime: '12:00' })
+    expect(await shown()).toEqual(['12:00'])
+    const later = await asAda().deadlines.update({ id: moved.id, version: moved.version, localDate: inDays(6) })
+    expect(await shown()).toEqual([])
+    await asAda().deadlines.remind()
+    expect(await shown()).toEqual(['12:00'])
+    await asAda().deadlines.update({ id: later.id, version: later.version, isCompleted: true })
+    expect(await shown()).toEqual([])
+    const waiting = await world.test.owner.query('select 1 from deliveries where user_id = $1 and settled_at is null', [
+      world.ada.id,
+    ])
+    expect(waiting.rowCount).toBe(0)
+  })
+
   it('runs that come together give it once', async () => {
     await addDeadline(2)
     const runs = await Promise.all(Array.from({ length: 8 }, async () => await asAda().deadlines.remind()))

@@ -1,8 +1,9 @@
 import { implement } from '@orpc/server'
 import { asApplicant } from '#src/features/accounts/guards.ts'
+import { withdrawNotices } from '#src/features/notifications/commands.ts'
 import { findEntry } from '#src/features/shortlist/data.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
-import { giveDueReminders, mirrorDeadlines, toDeadline, withInstant } from './commands.ts'
+import { followDeadline, giveDueReminders, mirrorDeadlines, toDeadline, withInstant } from './commands.ts'
 import { deadlinesContract } from './contract.ts'
 import {
   deleteDeadline,
@@ -60,6 +61,7 @@ export const deadlinesRouter = os.router({
       ...completion(isCompleted),
     })
     if (!row) throw failure('EDIT_CONFLICT')
+    await followDeadline(db, ownerId, before, row)
     await mirrorDeadlines(db, ownerId, row.selectedUniversityId)
     await context.runJob(remindersJob, { userId: ownerId })
     return toDeadline(row)
@@ -67,6 +69,7 @@ export const deadlinesRouter = os.router({
   remove: os.remove.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => {
     const removed = await deleteDeadline(db, ownerId, input.id)
     if (!removed) throw failure('NOT_FOUND')
+    await withdrawNotices(db, ownerId, { deadlineId: removed.id })
     await mirrorDeadlines(db, ownerId, removed.selectedUniversityId)
     return { id: removed.id }
   }),

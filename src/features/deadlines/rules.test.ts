@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import { daysUntil, defaultDeadline, dueInstant, dueReminderStep, type LocalDeadline, reminderSteps } from './rules.ts'
+import { daysUntil } from '#src/shared/dates.ts'
+import { defaultDeadline, dueInstant, dueReminderStep, type LocalDeadline, reminderSteps } from './rules.ts'
 
 const at = (localDate: string, localTime: string, zone: string): LocalDeadline => ({
   localDate,

@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { daysUntil } from '#src/shared/dates.ts'
 
 // A deadline is a local date and time with the rule that says whose clock it is. This is the only place that turns one
 // into an instant; screen, mail, calendar and reminders all use its answer.
@@ -56,12 +57,6 @@ export const dueInstant = (deadline: LocalDeadline, ownZone: string): string => 
   const instant = local.toZonedDateTime(zoneOf(deadline, ownZone), { disambiguation: 'earlier' }).toInstant()
   const kept = Temporal.Instant.compare(instant, lastInstant) > 0 ? lastInstant : instant
   return kept.toString({ smallestUnit: 'second' })
-}
-
-/** Whole days from today to the deadline on the reader's own calendar: 0 is today, negative is past. */
-export const daysUntil = (dueAt: string, now: string, readerZone: string): number => {
-  const dayOf = (instant: string) => Temporal.Instant.from(instant).toZonedDateTimeISO(readerZone).toPlainDate()
-  return dayOf(now).until(dayOf(dueAt), { largestUnit: 'days' }).days
 }
 
 /**

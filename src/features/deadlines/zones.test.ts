@@ -4,8 +4,9 @@ import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { textsFor } from '#src/server/texts.ts'
+import { daysUntil } from '#src/shared/dates.ts'
 import { statedText } from '#src/shared/due-words.ts'
-import { daysUntil, dueInstant, type LocalDeadline } from './rules.ts'
+import { dueInstant, type LocalDeadline } from './rules.ts'
 
 // Every zone of the tz database and every change of its clocks, by an oracle that is not ours: Intl reads instants back.
 
@@ -112,7 +113,8 @@ describe('deadlines in every zone', () => {
   it('a process gives the same instants and words in whatever zone it runs', async () => {
     const program = `
       const { createHash } = await import('node:crypto')
-      const { dueInstant, daysUntil, defaultDeadline } = await import('#src/features/deadlines/rules.ts')
+      const { daysUntil } = await import('#src/shared/dates.ts')
+      const { dueInstant, defaultDeadline } = await import('#src/features/deadlines/rules.ts')
       const { quietUntil } = await import('#src/features/notifications/quiet-hours/rules.ts')
       const { digestWeek } = await import('#src/features/digest/rules.ts')
       const { statedText, readerText } = await import('#src/shared/due-words.ts')

@@ -1,12 +1,13 @@
 import type { listOpenDeadlines } from '#src/features/deadlines/data.ts'
-import { daysUntil } from '#src/features/deadlines/rules.ts'
 import type { NotificationRow } from '#src/features/notifications/data.ts'
 import type { Recipient } from '#src/features/notifications/delivery/data.ts'
-import { leaveBlocks, type MailPlace, wordsFor } from '#src/features/notifications/emails.ts'
+import { leaveBlocks, type MailPlace } from '#src/features/notifications/emails.ts'
+import { noticeWords } from '#src/features/notifications/words/rules.ts'
 import type { Message } from '#src/server/mail.ts'
 import { type MailBlock, mailParts } from '#src/server/mail-html.ts'
 import { textsFor } from '#src/server/texts.ts'
-import { readerText, statedText } from '#src/shared/due-words.ts'
+import { daysUntil } from '#src/shared/dates.ts'
+import { deadlineName, readerText, statedText } from '#src/shared/due-words.ts'
 
 type OpenDeadline = Awaited<ReturnType<typeof listOpenDeadlines>>[number]
 
@@ -16,15 +17,19 @@ export interface DigestContent {
   unread: NotificationRow[]
 }
 
-const deadlineLines = ({ deadline, universityName }: OpenDeadline, reader: Recipient, now: string): string[] => {
+const deadlineLines = (
+  { deadline, universityName, programName }: OpenDeadline,
+  reader: Recipient,
+  now: string,
+): string[] => {
   const t = textsFor(reader.language)
-  const name = deadline.title || t(`deadlines.kind.${deadline.kind}`)
+  const name = deadlineName(deadline, t)
   const days = daysUntil(deadline.dueAt, now, reader.timeZone)
   const isOver = Date.parse(deadline.dueAt) <= Date.parse(now)
   const left = isOver ? t('deadlines.left.overdue', { count: -days }) : t('deadlines.left.days', { count: days })
   return [
     t('digest.line', {
-      university: universityName,
+      university: [universityName, programName].filter(Boolean).join(', '),
       name,
       left: days === 0 ? t(isOver ? 'deadlines.left.passedToday' : 'deadlines.left.today') : left,
     }),
@@ -62,7 +67,7 @@ export const digestMessage = (
       ...section(t('digest.upcoming'), lines(upcoming)),
       ...section(
         t('digest.unread'),
-        unread.map((notice) => [wordsFor(notice, reader.language).title]),
+        unread.map((notice) => [noticeWords(notice, { ...reader, t, now }).title]),
       ),
       {
         kind: 'link',

@@ -5,6 +5,7 @@ import { type LiveChange, type LiveGap, resumeLive } from '#src/client/live.ts'
 import { showNotice } from '#src/client/ui/toasts.ts'
 import type { Notification, NotificationStats } from './contract.ts'
 import { isToasted, notificationPriorities, panelPageSize, toastMs } from './rules.ts'
+import { noticeWords } from './words/rules.ts'
 
 export const statsQuery = api.notifications.stats.queryOptions()
 
@@ -29,27 +30,9 @@ export const tabQuery = (tab: Tab) =>
     getNextPageParam: (last) => (last.length < panelPageSize ? undefined : last.at(-1)?.id),
   })
 
-const knownTexts = [
-  'deadlineToday',
-  'deadlineSoon',
-  'statusChanged',
-  'nowApplicant',
-  'nowMentor',
-  'deletionPlanned',
-  'sampleWelcome',
-  'sampleDeadline',
-  'sampleApplication',
-] as const
-
-/** A notification's words in the reader's language; what has no text of its own keeps the words it was made with. */
-export const wordsOf = (notice: Notification, t: TFunction): { title: string; message: string } => {
-  const name = knownTexts.find((known) => notice.textKey === `notifications.text.${known}`)
-  if (!name) return { title: notice.title, message: notice.message }
-  return {
-    title: t(`notifications.text.${name}.title`, notice.params),
-    message: t(`notifications.text.${name}.message`, notice.params),
-  }
-}
+/** A notification's words in the language and on the clock of this page. */
+export const wordsOf = (notice: Notification, t: TFunction): { title: string; message: string } =>
+  noticeWords(notice, { t, language: document.documentElement.lang || 'en', now: new Date().toISOString() })
 
 /** The address of an action when it leads to this site or is https; anything else is not offered. */
 export const safeActionUrl = (url: string | null): string | undefined => {

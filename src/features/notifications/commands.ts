@@ -1,7 +1,7 @@
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { textsFor } from '#src/server/texts.ts'
-import { ensurePreferences, findZone, insertNotification } from './data.ts'
-import { insertMail, insertPushes } from './delivery/data.ts'
+import { archiveAbout, ensurePreferences, findZone, insertNotification, type Subject } from './data.ts'
+import { insertMail, insertPushes, withdrawDeliveries } from './delivery/data.ts'
 import { quietUntil } from './quiet-hours/rules.ts'
 import {
   channelsOf,
@@ -10,23 +10,12 @@ import {
   type NotificationPriority,
   type NotificationType,
 } from './rules.ts'
-
-/** The texts a notification can have; each key holds a `title` and a `message` in every language. */
-export type NotificationText =
-  | 'notifications.text.deadlineToday'
-  | 'notifications.text.deadlineSoon'
-  | 'notifications.text.statusChanged'
-  | 'notifications.text.nowApplicant'
-  | 'notifications.text.nowMentor'
-  | 'notifications.text.deletionPlanned'
-  | 'notifications.text.sampleWelcome'
-  | 'notifications.text.sampleDeadline'
-  | 'notifications.text.sampleApplication'
+import { type NoticeParams, type NotificationText, noticeWords } from './words/rules.ts'
 
 interface Notice {
   textKey: NotificationText
-  /** What the words need. `dueAt` (an instant) and the local time it comes from are also named in mails. */
-  params: Record<string, string | number>
+  /** What the words need; see `words/rules.ts`. */
+  params: NoticeParams
   type: NotificationType
   category: NotificationCategory
   priority: NotificationPriority
@@ -53,17 +42,23 @@ export const createNotification = async (
   const preferences = await ensurePreferences(db, ownerId)
   if (!isWanted(notice, preferences)) return false
   const { quietHoursStart: start, quietHoursEnd: end } = preferences
-  const until = breaksQuiet ? undefined : quietUntil(givenAt, { start, end, zone: await findZone(db, ownerId) })
-  const t = textsFor(language)
+  const zone = await findZone(db, ownerId)
+  const until = breaksQuiet ? undefined : quietUntil(givenAt, { start, end, zone })
+  const words = { title: '', message: '', ...notice }
   const id = await insertNotification(db, ownerId, {
     ...notice,
     breaksQuiet,
     quietUntil: until ?? null,
-    title: t(`${notice.textKey}.title`, notice.params),
-    message: t(`${notice.textKey}.message`, notice.params),
+    ...noticeWords(words, { t: textsFor(language), language, timeZone: zone, now: givenAt }),
   })
   const channels = channelsOf(notice, preferences)
   if (channels.includes('email')) await insertMail(db, ownerId, id, until ?? givenAt)
   if (channels.includes('push')) await insertPushes(db, ownerId, id, until ?? givenAt)
   return true
+}
+
+/** Takes back what was said about something that is no longer so: from the list, and what has not left yet. */
+export const withdrawNotices = async (db: Db, ownerId: OwnerId, subject: Subject): Promise<void> => {
+  await withdrawDeliveries(db, ownerId, subject)
+  await archiveAbout(db, ownerId, subject)
 }

@@ -2,6 +2,7 @@ import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { userProfiles } from '#src/features/profile/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { notifications, userNotificationPreferences } from './tables.ts'
+import type { NoticeParams } from './words/rules.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 export type NewNotification = Omit<typeof notifications.$inferInsert, 'userId'>
@@ -109,6 +110,38 @@ export const updateArchived = async (db: Db, ownerId: OwnerId, ids: string[]) =>
       .set({ archived: true, updatedAt: sql`now()` })
       .where(and(chosen(ownerId, ids), eq(notifications.archived, false)))
   ).rowCount ?? 0
+
+/** What a notification tells of, as its `metadata` names it: one deadline, or one line of an application's history. */
+export type Subject = { deadlineId: string } | { eventId: string }
+
+const about = (ownerId: OwnerId, subject: Subject) =>
+  and(
+    eq(notifications.userId, ownerId),
+    eq(notifications.archived, false),
+    sql`${notifications.metadata} @> ${JSON.stringify(subject)}::jsonb`,
+  )
+
+/** Archives what is still shown about a subject; answers how many. */
+export const archiveAbout = async (db: Db, ownerId: OwnerId, subject: Subject) =>
+  (await db.update(notifications).set({ archived: true, updatedAt: sql`now()` }).where(about(ownerId, subject)))
+    .rowCount ?? 0
+
+/** Brings what is still shown about a subject in step with it. */
+export const updateAbout = async (
+  db: Db,
+  ownerId: OwnerId,
+  subject: Subject,
+  change: { params: NoticeParams; expiresAt: string },
+) => {
+  await db
+    .update(notifications)
+    .set({
+      params: sql`${notifications.params} || ${JSON.stringify(change.params)}::jsonb`,
+      expiresAt: change.expiresAt,
+      updatedAt: sql`now()`,
+    })
+    .where(about(ownerId, subject))
+}
 
 export const deleteNotifications = async (db: Db, ownerId: OwnerId, ids: string[]) =>
   (await db.delete(notifications).where(chosen(ownerId, ids))).rowCount ?? 0

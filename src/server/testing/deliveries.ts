@@ -58,7 +58,8 @@ export const openDeliveries = () => {
     textKey: 'notifications.text.deadlineSoon',
     params: {
       university: 'Institute of Tests',
-      count: 2,
+      program: 'Computer Science MSc',
+      count: 3,
       kind: 'application',
       dueAt: '2027-01-18T04:59:00Z',
       localDate: '2027-01-17',

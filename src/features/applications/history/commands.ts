@@ -1,4 +1,4 @@
-import { mirrorDeadlines, withInstant } from '#src/features/deadlines/commands.ts'
+import { followDeadline, mirrorDeadlines, withInstant } from '#src/features/deadlines/commands.ts'
 import {
   type DeadlineRow,
   deleteDeadline,
@@ -7,6 +7,7 @@ import {
   type NewDeadline,
   updateDeadline,
 } from '#src/features/deadlines/data.ts'
+import { withdrawNotices } from '#src/features/notifications/commands.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
 import {
@@ -72,14 +73,19 @@ const writeDeadline = async (db: Db, person: SessionPerson, id: string, row: Dea
   const fields = withInstant(facts as never, person.timeZone) as unknown as NewDeadline
   if (!row) return await insertDeadline(db, person.id, { ...fields, id })
   const completedAt = fields.isCompleted ? new Date().toISOString() : null
-  return await updateDeadline(db, person.id, id, row.version, { ...fields, completedAt })
+  const written = await updateDeadline(db, person.id, id, row.version, { ...fields, completedAt })
+  if (written) await followDeadline(db, person.id, row, written)
+  return written
 }
 
 const undoDeadline = async (db: Db, person: SessionPerson, { id, before, after }: Change) => {
   const row = await findDeadline(db, person.id, id)
   if (!stillHolds(after, row ? deadlineFacts(row) : null)) return false
   if (before) await writeDeadline(db, person, id, row, before)
-  else await deleteDeadline(db, person.id, id)
+  else {
+    await deleteDeadline(db, person.id, id)
+    await withdrawNotices(db, person.id, { deadlineId: id })
+  }
   await mirrorDeadlines(db, person.id, String((before ?? after)?.selectedUniversityId))
   return true
 }
@@ -105,6 +111,8 @@ export const undoEvent = async (db: Db, person: SessionPerson, eventId: string):
   if (await findUndoOf(db, person.id, eventId)) return { applicationId, result: 'undone' }
   if (!isStillKept(change, event.eventDate, Date.now())) return { applicationId, result: 'changed_since' }
   if (!(await takeBack(db, person, applicationId, change))) return { applicationId, result: 'changed_since' }
+  // What was said of the change is not so: the notice goes, and the mail that has not left yet.
+  await withdrawNotices(db, person.id, { eventId })
   await insertTimelineEvent(db, person.id, {
     applicationId,
     eventType: 'undone',

@@ -1,13 +1,13 @@
 import type { TFunction } from 'i18next'
 import { listApplications } from '#src/features/applications/data.ts'
 import { findLatestAnalysis } from '#src/features/cv/data.ts'
-import { daysUntil } from '#src/features/deadlines/rules.ts'
 import { listMatches, openRanking } from '#src/features/matching/commands.ts'
 import type { Match } from '#src/features/matching/contract.ts'
 import { findAcademicProfile, findProfile, listResearchInterests } from '#src/features/profile/data.ts'
 import { listEntries } from '#src/features/shortlist/data.ts'
 import type { Database, Db, SessionPerson } from '#src/server/database.ts'
-import { formatDate, formatTime } from '#src/shared/dates.ts'
+import { daysUntil } from '#src/shared/dates.ts'
+import { deadlineName, statedText } from '#src/shared/due-words.ts'
 import type { Language } from '#src/shared/locales.ts'
 import type { Source } from '../contract.ts'
 import { maxReadText } from '../rules.ts'
@@ -54,18 +54,10 @@ type DeadlineRow = Awaited<ReturnType<typeof listDeadlinesBetween>>[number]
 
 const toDue = ({ deadline, ...names }: DeadlineRow, reader: Reader) => {
   const { t, language } = reader
-  const moment = `${deadline.localDate}T${deadline.localTime.slice(0, 5)}:00Z`
-  const zoneRule = (['zone', 'anywhere_on_earth', 'own'] as const).find((rule) => rule === deadline.zoneRule)
   return {
     name: nameOf(names),
-    what: cut(deadline.title) || t(`deadlines.kind.${deadline.kind as 'application'}`),
-    when: t('deadlines.dueLocal', {
-      date: formatDate(moment, language, 'UTC'),
-      time: formatTime(moment, language, 'UTC'),
-      rule: t(`deadlines.rule.${zoneRule ?? 'unknown'}`, {
-        zone: (deadline.zone ?? '').split('/').at(-1)?.replaceAll('_', ' '),
-      }),
-    }),
+    what: deadlineName({ ...deadline, title: cut(deadline.title) }, t),
+    when: statedText({ ...deadline, localTime: deadline.localTime.slice(0, 5) }, t, language),
     left: leftText(deadline.dueAt, reader),
     localDate: deadline.localDate,
     isConfirmed: deadline.isConfirmed,
@@ -84,10 +76,10 @@ export const readDue = async (reader: Reader, span: Span) => {
   return { data: due, sources: pagesOf(due) } satisfies Reading
 }
 
-/** Each application with its state and what is still to be done for it. */
+/** Each application that is not put away, with its state and what is still to be done for it. */
 export const readApplications = async (reader: Reader) => {
   const { db, person, t } = reader
-  const rows = await listApplications(db, person.id, { limit: most })
+  const rows = await listApplications(db, person.id, { limit: most, isArchived: false })
   const open = await listOpenRequirements(db, person.id)
   const applications = rows.map((row) => ({
     id: row.application.id,

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, gt, gte, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
 import { applicationRequirements, applications } from '#src/features/applications/tables.ts'
+import { matters } from '#src/features/deadlines/data.ts'
 import { deadlines } from '#src/features/deadlines/tables.ts'
 import { notifications } from '#src/features/notifications/tables.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
@@ -10,7 +11,7 @@ const sameEntry = and(
   eq(selectedUniversities.id, deadlines.selectedUniversityId),
 )
 
-/** Open deadlines between two instants, also those that have passed; by date. */
+/** Open deadlines between two instants that still ask for something, also those that have passed; by date. */
 export const listDeadlinesBetween = async (db: Db, ownerId: OwnerId, from: string, until: string, limit: number) =>
   await db
     .select({
@@ -26,6 +27,7 @@ export const listDeadlinesBetween = async (db: Db, ownerId: OwnerId, from: strin
         eq(deadlines.isCompleted, false),
         gte(deadlines.dueAt, from),
         lt(deadlines.dueAt, until),
+        matters(),
       ),
     )
     .orderBy(asc(deadlines.dueAt), asc(deadlines.id))

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { readerText, statedText } from '#src/shared/due-words.ts'
-import { deadlineName, leftText, urgencyOf } from '../client.ts'
+import { deadlineName, readerText, statedText } from '#src/shared/due-words.ts'
+import { leftText, urgencyOf } from '../client.ts'
 import type { Deadline } from '../contract.ts'
 import { DeadlineLine } from './deadline-line.tsx'
 

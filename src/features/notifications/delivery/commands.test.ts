@@ -21,7 +21,8 @@ describe('mails (NT-07)', () => {
     await notify(noon)
     await deliverDue(its.post, noon)
     const [mail] = its.mailbox.mails
-    expect(mail?.subject).toBe('Institute of Tests: due in 2 days')
+    expect(mail?.subject).toBe('Institute of Tests: Application deadline, due in 3 days')
+    expect(mail?.text).toContain('Institute of Tests, Computer Science MSc: Application deadline, due in 3 days.')
     expect(mail?.text).toContain('Jan 17, 2027, 11:59 PM, New York time')
     expect(mail?.text).toContain('Jan 18, 2027, 5:59 AM GMT+1 for you')
     expect(mail?.text).toContain('https://apply.example.org/applications?open=1')

@@ -1,11 +1,13 @@
 import type { Database } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Mailer, Message } from '#src/server/mail.ts'
+import { textsFor } from '#src/server/texts.ts'
 import { type MailPlace, notificationMessage } from '../emails.ts'
 import { pushMessage } from '../push/commands.ts'
 import type { PushSender } from '../push/provider.ts'
 import { quietUntil } from '../quiet-hours/rules.ts'
 import { isWanted, type NotificationCategory, type NotificationPriority, type NotificationType } from '../rules.ts'
+import type { WordsReader } from '../words/rules.ts'
 import {
   type DeliveryRow,
   deleteExpired,
@@ -57,11 +59,11 @@ const verdictOn = (notice: Notice, reader: Recipient, channel: 'email' | 'push',
   return until ? { until } : undefined
 }
 
-const sendPush = async (post: Post, delivery: DeliveryRow, notice: Notice, reader: Recipient): Promise<Result> => {
+const sendPush = async (post: Post, delivery: DeliveryRow, notice: Notice, reader: WordsReader): Promise<Result> => {
   const { database, push, place } = post
   const subscription = await findSubscription(database.service, delivery.subscriptionId ?? '')
   if (!subscription) return 'unwanted'
-  const isKnown = await push.send(subscription, pushMessage(notice, reader.language, place.appName))
+  const isKnown = await push.send(subscription, pushMessage(notice, reader, place.appName))
   if (isKnown) return 'sent'
   await deleteSubscriptionById(database.service, subscription.id)
   return 'unwanted'
@@ -73,8 +75,12 @@ const sendNotification = async (post: Post, delivery: DeliveryRow, reader: Recip
   const channel = delivery.channel === 'push' ? 'push' : 'email'
   const verdict = verdictOn(notice, reader, channel, now)
   if (verdict) return verdict
-  if (channel === 'push') return await sendPush(post, delivery, notice, reader)
-  await post.mailer.send({ ...notificationMessage(post.place, reader, notice), messageId: delivery.id })
+  const words = { ...reader, t: textsFor(reader.language), now }
+  if (channel === 'push') return await sendPush(post, delivery, notice, words)
+  await post.mailer.send({
+    ...notificationMessage(post.place, { ...reader, ...words }, notice),
+    messageId: delivery.id,
+  })
   return 'sent'
 }
 

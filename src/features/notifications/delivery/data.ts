@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { userProfiles } from '#src/features/profile/tables.ts'
 import { users } from '#src/server/auth/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import type { Subject } from '../data.ts'
 import { deliveries, notifications, pushSubscriptions, userNotificationPreferences } from '../tables.ts'
 
 export type DeliveryRow = typeof deliveries.$inferSelect
@@ -83,6 +84,18 @@ export const settleDelivery = async (
   now: string,
 ) => {
   await service.update(deliveries).set({ outcome, settledAt: now }).where(eq(deliveries.id, id))
+}
+
+/** Takes back what has not left yet about a subject. What somebody is sending at this moment goes out. */
+export const withdrawDeliveries = async (db: Db, ownerId: OwnerId, subject: Subject) => {
+  const told = db
+    .select({ id: notifications.id })
+    .from(notifications)
+    .where(and(eq(notifications.userId, ownerId), sql`${notifications.metadata} @> ${JSON.stringify(subject)}::jsonb`))
+  await db
+    .update(deliveries)
+    .set({ outcome: 'unwanted', settledAt: sql`now()` })
+    .where(and(eq(deliveries.userId, ownerId), isNull(deliveries.settledAt), inArray(deliveries.notificationId, told)))
 }
 
 /** Puts a message off; `attempts` says how many count. */

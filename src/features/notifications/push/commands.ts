@@ -1,11 +1,11 @@
 import { directionOf, toLanguage } from '#src/shared/locales.ts'
 import type { NotificationRow } from '../data.ts'
-import { wordsFor } from '../emails.ts'
+import { noticeWords, type WordsReader } from '../words/rules.ts'
 
-/** What the service worker of the browser shows: words in the reader's language and where a press leads. */
-export const pushMessage = (notice: NotificationRow, language: string, appName: string) => {
-  const { title, message } = wordsFor(notice, language)
-  const known = toLanguage(language)
+/** What the service worker of the browser shows: words in the reader's language, on the reader's clock, and where a press leads. */
+export const pushMessage = (notice: NotificationRow, reader: WordsReader, appName: string) => {
+  const { title, message } = noticeWords(notice, reader)
+  const known = toLanguage(reader.language)
   return {
     id: notice.id,
     title: title || appName,

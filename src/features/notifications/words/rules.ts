@@ -1,0 +1,89 @@
+import type { TFunction } from 'i18next'
+import { daysUntil } from '#src/shared/dates.ts'
+import { deadlineName, readerText, type StatedTime, statedText } from '#src/shared/due-words.ts'
+
+// What a notification says, in the reader's language and on the reader's clock: in the panel, in a toast, by mail, by
+// push and in the digest.
+
+const knownTexts = [
+  'deadlineToday',
+  'deadlineSoon',
+  'statusChanged',
+  'nowApplicant',
+  'nowMentor',
+  'deletionPlanned',
+  'sampleWelcome',
+  'sampleDeadline',
+  'sampleApplication',
+] as const
+/** The texts a notification can have; each key holds a `title` and a `message` in every language. */
+export type NotificationText = `notifications.text.${(typeof knownTexts)[number]}`
+
+export type NoticeParams = Record<string, string | number>
+
+interface Worded {
+  /** The words of creation time, for what has no text of its own. */
+  title: string
+  message: string
+  textKey: string | null
+  params: NoticeParams
+}
+
+/** Who reads, in which language, and when. `timeZone` missing is the zone of this machine. */
+export interface WordsReader {
+  t: TFunction
+  language: string
+  timeZone?: string
+  now: string
+}
+
+type Words = Pick<Worded, 'title' | 'message'>
+
+const textOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
+
+/** "University, programme"; the university alone where no programme is named. */
+const placeOf = ({ university, program }: NoticeParams): string =>
+  [textOf(university), textOf(program)].filter(Boolean).join(', ')
+
+const statedOf = ({ localDate, localTime, zoneRule, zone }: NoticeParams): StatedTime | undefined =>
+  typeof localDate === 'string' && typeof localTime === 'string'
+    ? { localDate, localTime, zoneRule: zoneRule as StatedTime['zoneRule'], zone: zone ? String(zone) : null }
+    : undefined
+
+/**
+ * A reminder counts its days when it is read and not when it was made. The last step says today even when it comes in
+ * the last minutes of the day before.
+ */
+const reminderWords = (params: NoticeParams, { t, language, timeZone, now }: WordsReader): Words | undefined => {
+  const stated = statedOf(params)
+  const dueAt = textOf(params.dueAt)
+  if (!(stated && dueAt)) return undefined
+  const values = {
+    university: textOf(params.university),
+    place: placeOf(params),
+    name: deadlineName({ title: textOf(params.deadlineTitle), kind: textOf(params.kind) || 'application' }, t),
+    stated: statedText(stated, t, language),
+    reader: readerText(dueAt, t, language, timeZone),
+  }
+  if (Date.parse(dueAt) < Date.parse(now))
+    return {
+      title: t('notifications.deadlinePassed.title', values),
+      message: t('notifications.deadlinePassed.message', values),
+    }
+  const count = Number(params.count) === 0 ? 0 : Math.max(0, daysUntil(dueAt, now, timeZone))
+  const key = count === 0 ? 'notifications.text.deadlineToday' : 'notifications.text.deadlineSoon'
+  return { title: t(`${key}.title`, { ...values, count }), message: t(`${key}.message`, { ...values, count }) }
+}
+
+/** A notification's words for its reader; what has no text of its own keeps the words it was made with. */
+export const noticeWords = ({ title, message, textKey, params }: Worded, reader: WordsReader): Words => {
+  const { t } = reader
+  const name = knownTexts.find((known) => textKey === `notifications.text.${known}`)
+  if (!name) return { title, message }
+  if (name === 'deadlineToday' || name === 'deadlineSoon') return reminderWords(params, reader) ?? { title, message }
+  const values = { ...params, place: placeOf(params) }
+  return {
+    title: t(`notifications.text.${name}.title`, values),
+    message: t(`notifications.text.${name}.message`, values),
+  }
+}
