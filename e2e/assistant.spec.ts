@@ -126,7 +126,13 @@ test('CH-01: a model’s answer comes as it is made, can be stopped, and failing
 }) => {
   const endpoint = await startChatEndpoint((request) =>
     hasToolResult(request)
-      ? [{ say: 'Stanford University is in California. ' }, { say: 'Its fee is $99,999. ' }, { waitMs: 60_000 }]
+      ? [
+          { say: '[Stanford University](/university/stanford-university) is in California. ' },
+          { say: 'Its fee is [$99,999](/university/stanford-university). ' },
+          { say: 'It pays everything for everybody. ' },
+          { say: 'One moment, ' },
+          { waitMs: 60_000 },
+        ]
       : [{ call: 'university', input: { names: ['Stanford University'] } }],
   )
   const server = await startServer({ AI_BASE_URL: endpoint.baseUrl, AI_API_KEY: 'sk-of-the-operator' })
@@ -135,7 +141,9 @@ test('CH-01: a model’s answer comes as it is made, can be stopped, and failing
     const dialog = await open(page, `${server.url}/dashboard`)
     await ask(page, 'Where is Stanford?')
     await expect(dialog.getByText('Stanford University is in California.')).toBeVisible()
-    await expect(dialog.getByText('A figure that is in none of my sources was left out.')).toBeVisible()
+    await expect(dialog.getByRole('link', { name: 'Stanford University' })).toBeVisible()
+    await expect(dialog.getByText('A figure that its source does not hold was left out.')).toBeVisible()
+    await expect(dialog.getByText('A statement without a link to its source was left out.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Stop' }).click()
     await expect(dialog.getByText('Stopped.')).toBeVisible()
     await endpoint.closed.at(-1)

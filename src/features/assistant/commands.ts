@@ -15,11 +15,15 @@ import {
   reserveTokens,
   updateTokens,
 } from './data.ts'
+import { readNaming } from './lookup/commands.ts'
+import { linkTo } from './markdown/rules.ts'
+import { proposalPage } from './proposals/commands.ts'
 import { askModel, type Endpoint } from './provider.ts'
 import { todayOf } from './readings/rules.ts'
 import { replyTo } from './replies/commands.ts'
 import { dailyTokens, historyLength, keptMessages, languageInEnglish, reservedTokens, systemPrompt } from './rules.ts'
-import { allowFigures, cleanText, sieve } from './safety/rules.ts'
+import { linkedHrefs } from './safety/claims/rules.ts'
+import { cleanText, sieve } from './safety/rules.ts'
 import type { AsReader, Notebook } from './tools/commands.ts'
 
 /** A question on its way to an answer: who asks, in which language, and what stops it. */
@@ -99,9 +103,11 @@ async function* answerBuiltIn(asking: Asking): AsyncGenerator<AnswerEvent> {
   const made = await readerOf(asking)(
     async (reader) => await replyTo(reader, question.content, hasPlans(context.person)),
   )
-  const content = cleanText(made.content, new Map(made.sources.map((source) => [source.href, source])))
+  const known = new Map(made.sources.map((source) => [source.href, source]))
+  const content = cleanText(made.content, known)
   for (const line of content.split(/(?<=\n)/)) yield { type: 'text', text: line }
-  yield { type: 'answer', message: await keepAnswer(asking, { content, sources: [], proposals: made.proposals }) }
+  const kept = { content, sources: linkedSources(content, known), proposals: made.proposals }
+  yield { type: 'answer', message: await keepAnswer(asking, kept) }
 }
 
 const historyOf = async ({ context, question }: Asking): Promise<ModelMessage[]> =>
@@ -113,12 +119,9 @@ const historyOf = async ({ context, question }: Asking): Promise<ModelMessage[]>
     ].map(({ role, content }) => ({ role, content }))
   })
 
-/** How many sources are listed under an answer. */
-const mostSources = 6
-
-/** The pages that were read for an answer and that it does not link itself. */
-const furtherSources = (content: string, { sources }: Notebook): Source[] =>
-  [...sources.values()].filter(({ href }) => !content.includes(`](${href})`)).slice(0, mostSources)
+/** The sources that an answer links to, in its order. */
+const linkedSources = (content: string, sources: Map<string, Source>): Source[] =>
+  [...new Set(linkedHrefs(content))].flatMap((href) => sources.get(href) ?? [])
 
 /** What a model is asked: the prompt, the conversation so far, and tools that write down what they read. */
 const requestOf = async (asking: Asking, notebook: Notebook) => {
@@ -126,7 +129,6 @@ const requestOf = async (asking: Asking, notebook: Notebook) => {
   const { toolsFor } = await import('./tools/commands.ts')
   const today = todayOf(new Date().toISOString(), context.person.timeZone)
   const messages = await historyOf(asking)
-  allowFigures(notebook.figures, [today, messages])
   const plans = hasPlans(context.person)
   const language = languageInEnglish[question.language]
   return {
@@ -137,14 +139,21 @@ const requestOf = async (asking: Asking, notebook: Notebook) => {
   }
 }
 
+const namesASource = (text: string, sources: Map<string, Source>): boolean =>
+  [...sources.values()].some(({ title }) => title && text.includes(title))
+
 async function* answerByModel(
   asking: Asking,
   endpoint: Endpoint,
   spend: (tokens: number) => void,
 ): AsyncGenerator<AnswerEvent> {
-  const t = textsFor(asking.question.language)
-  const notebook: Notebook = { sources: new Map(), figures: new Set(), proposals: [] }
-  const filter = sieve(notebook.figures, notebook.sources, t('assistant.unsourced'))
+  const { language } = asking.question
+  const t = textsFor(language)
+  const notebook: Notebook = { sources: new Map(), figures: new Map(), language, proposals: [] }
+  const isInCatalogue = await readerOf(asking)(readNaming)
+  const isNamed = (text: string) => isInCatalogue(text) || namesASource(text, notebook.sources)
+  const notices = { figure: t('assistant.unsourced'), statement: t('assistant.unlinked') }
+  const filter = sieve(notebook, notices, isNamed)
   let content = ''
   for await (const event of askModel(endpoint, await requestOf(asking, notebook))) {
     if (event.kind === 'end') spend(event.tokens ?? reservedTokens)
@@ -153,9 +162,13 @@ async function* answerByModel(
     if (text) yield { type: 'text', text }
   }
   const [proposal] = notebook.proposals
-  if (!content.trim() && proposal) content = t('assistant.say.proposed', { name: proposal.name })
+  if (!content.trim() && proposal) {
+    const page = proposalPage(proposal)
+    content = t('assistant.say.proposed', { name: linkTo(page.title, page.href) })
+  }
   if (!content.trim()) throw new Error('the endpoint said nothing')
-  const kept = { content: content.trim(), sources: furtherSources(content, notebook), proposals: notebook.proposals }
+  const sources = linkedSources(content, notebook.sources)
+  const kept = { content: content.trim(), sources, proposals: notebook.proposals }
   yield { type: 'answer', message: await keepAnswer(asking, kept) }
 }
 

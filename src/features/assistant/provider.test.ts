@@ -71,16 +71,44 @@ describe('CH-01: what comes back', () => {
   it('comes sentence by sentence; a figure of a tool is shown with its source, another is left out', async () => {
     endpoint.behave((request) =>
       hasToolResult(request)
-        ? [{ say: 'Tuition is $60,0' }, { say: '00 a year. It has 123 labs. ' }, { say: 'Ask them.' }]
+        ? [
+            { say: 'Tuition is $60,0' },
+            { say: '00 a year, says the [Test source](https://example.org). It has [123 labs](/university/mit). ' },
+            { say: 'Ask them.' },
+          ]
         : [{ call: 'university', input: { names: ['Institute of Tests'] } }],
     )
     const { answer, pieces } = await askAndHear(withModel(), 'What does it cost?')
     expect(answer?.content).toBe(
-      'Tuition is $60,000 a year. (A figure that is in none of my sources was left out.) Ask them.',
+      'Tuition is $60,000 a year, says the [Test source](https://example.org). (A figure that its source does not hold was left out.) Ask them.',
     )
     expect(pieces.length).toBeGreaterThan(1)
-    expect(answer?.sources).toContainEqual({ title: 'Institute of Tests', href: '/university/mit' })
-    expect(answer?.sources).toContainEqual({ title: 'Test source', href: 'https://example.org' })
+    expect(answer?.sources).toEqual([{ title: 'Test source', href: 'https://example.org' }])
+  })
+
+  const askUniversity = async (question: string, ...say: string[]) => {
+    endpoint.behave((request) =>
+      hasToolResult(request)
+        ? say.map((text) => ({ say: text }))
+        : [{ call: 'university', input: { names: ['Institute of Tests'] } }],
+    )
+    return (await askAndHear(withModel(), question)).answer?.content
+  }
+  const figure = '(A figure that its source does not hold was left out.)'
+  const statement = '(A statement without a link to its source was left out.)'
+
+  it.each([
+    ['a number that only the person has said', '[It](/university/mit) is $12,345 a year, as you said.', figure],
+    ['a number in words', 'It admits ninety percent of all [here](/university/mit).', figure],
+    ['a number in words of another language', '[它](/university/mit)的学费是九万美元。', figure],
+    ['a figure of the source without its link', 'Tuition is $60,000 a year.', statement],
+    ['a claim without a link', 'Institute of Tests offers full funding to everybody.', statement],
+    ['a claim without a name', 'It offers full funding to everybody.', statement],
+    ['the name of another entry', 'Far University is nicer.', statement],
+  ])('%s is not shown', async (_name, said, notice) => {
+    expect(await askUniversity('Is tuition $12,345? I think ninety.', `${said} `, 'Ask them.')).toBe(
+      `${notice} Ask them.`,
+    )
   })
 
   it('a proposal waits for a click, also when the model says that it is done', async () => {
@@ -117,9 +145,9 @@ describe('CH-01: what comes back', () => {
   )
 
   it('a slow stream is waited for as long as something comes', async () => {
-    endpoint.behave(() => [{ say: 'One. ' }, { waitMs: 300 }, { say: 'Two. ' }, { waitMs: 300 }, { say: 'Three.' }])
+    endpoint.behave(() => [{ say: 'Hello. ' }, { waitMs: 300 }, { say: 'Well. ' }, { waitMs: 300 }, { say: 'Ask.' }])
     const { answer } = await askAndHear(withModel(world.ada.token, 500), 'Count')
-    expect(answer?.content).toBe('One. Two. Three.')
+    expect(answer?.content).toBe('Hello. Well. Ask.')
   })
 
   it('nobody is there: the apology too', async () => {

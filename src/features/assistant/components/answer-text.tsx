@@ -8,7 +8,7 @@ import classes from './answer-text.module.css'
 type AnswerLinkProps = { text: string; href: string }
 
 /** A source: an own page opens in place, a foreign one in a tab of its own, and only when it is pressed. */
-export const AnswerLink = ({ text, href }: AnswerLinkProps) => {
+const AnswerLink = ({ text, href }: AnswerLinkProps) => {
   const { t } = useTranslation()
   const router = useRouter()
   if (!isSafeHref(href)) return text

@@ -1,7 +1,7 @@
-import { List, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import type { Message } from '../contract.ts'
-import { AnswerLink, AnswerText } from './answer-text.tsx'
+import { AnswerText } from './answer-text.tsx'
 import classes from './message-view.module.css'
 import { ProposalCard } from './proposal-card.tsx'
 
@@ -16,29 +16,14 @@ export const QuestionView = ({ content }: { content: string }) => {
   )
 }
 
-/** What was answered, with its sources and what the person may decide. */
+/** What was answered, each statement with its link, and what the person may decide. */
 export const AnswerView = ({ message }: { message: Message }) => {
-  const { t } = useTranslation()
   return (
     <Stack gap="sm">
       <AnswerText content={message.content} />
       {message.proposals.map((proposal) => (
         <ProposalCard key={proposal.id} message={message} proposal={proposal} />
       ))}
-      {message.sources.length > 0 ? (
-        <div>
-          <Text size="sm" c="dimmed">
-            {t('assistant.sources')}
-          </Text>
-          <List size="sm" listStyleType="none">
-            {message.sources.map(({ title, href }) => (
-              <List.Item key={href}>
-                <AnswerLink text={title} href={href} />
-              </List.Item>
-            ))}
-          </List>
-        </div>
-      ) : null}
     </Stack>
   )
 }

@@ -30,6 +30,12 @@ export const findNamed = async (reader: Reader, text: string): Promise<string[]>
   return found.length > 0 ? found : universitiesInSmallLetters(text, index)
 }
 
+/** Tells whether a text names a university of the catalogue; for use when no transaction is open any more. */
+export const readNaming = async (reader: Reader): Promise<(text: string) => boolean> => {
+  const index = await readNames(reader)
+  return (text) => universitiesIn(text, index).length > 0
+}
+
 export const factKinds = ['tuition_per_year', 'admission_rate_undergraduate', 'application_fee'] as const
 export type FactKind = (typeof factKinds)[number]
 
@@ -118,7 +124,8 @@ export const searchCatalogue = async (reader: Reader, filter: Filter) => {
     place: [row.city, countryText(row.country, reader.language)].filter(Boolean).join(', '),
     page: `/university/${row.id}`,
   }))
-  return { data, sources: data.map(({ name, page }) => ({ title: name, href: page })) } satisfies Reading
+  const all = { title: reader.t('assistant.page.universities'), href: '/universities' }
+  return { data, sources: [...data.map(({ name, page }) => ({ title: name, href: page })), all] } satisfies Reading
 }
 
 /** Scholarships of the catalogue; an amount is named only where a source states it. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findUniversity, listProgramsOf } from '#src/features/catalogue/data.ts'
-import type { Proposal } from '../contract.ts'
+import type { Proposal, Source } from '../contract.ts'
 import { nameOf, type Reader, readApplications, readShortlist } from '../readings/commands.ts'
 
 /** Why there is nothing to propose. */
@@ -62,4 +62,12 @@ export const proposeRequirement = async (
     requirement: item.name,
     input: { applicationId: application.id, id: item.id },
   }
+}
+
+/** The page on which the person sees what a proposal is about. */
+export const proposalPage = (proposal: Proposal): Source => {
+  if (proposal.kind === 'addToShortlist')
+    return { title: proposal.name, href: `/university/${proposal.input.universityId}` }
+  if (proposal.kind === 'addDeadline') return { title: proposal.name, href: '/selected-universities' }
+  return { title: proposal.name, href: `/applications?open=${proposal.input.applicationId}` }
 }

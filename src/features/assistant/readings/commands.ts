@@ -68,12 +68,18 @@ const toDue = ({ deadline, ...names }: DeadlineRow, reader: Reader) => {
 const pagesOf = (rows: { name: string; page: string }[]): Source[] =>
   rows.map(({ name, page }) => ({ title: name, href: page }))
 
+/** The page of the product that shows all of a kind, so that also "there is none" has a source. */
+const ownPage = (page: 'applications' | 'shortlist', href: string, { t }: Reader): Source => ({
+  title: t(`assistant.page.${page}`),
+  href,
+})
+
 /** The open deadlines of a span of time. */
 export const readDue = async (reader: Reader, span: Span) => {
   const { from, until } = betweenOf(span, reader.now, reader.person.timeZone)
   const rows = await listDeadlinesBetween(reader.db, reader.person.id, from, until, span === 'next' ? 5 : most)
   const due = rows.map((row) => toDue(row, reader))
-  return { data: due, sources: pagesOf(due) } satisfies Reading
+  return { data: due, sources: [...pagesOf(due), ownPage('applications', '/applications', reader)] } satisfies Reading
 }
 
 /** Each application that is not put away, with its state and what is still to be done for it. */
@@ -100,11 +106,13 @@ export const readApplications = async (reader: Reader) => {
       })),
     page: pageOf(row.application.id),
   }))
-  return { data: applications, sources: pagesOf(applications) } satisfies Reading
+  const sources = [...pagesOf(applications), ownPage('applications', '/applications', reader)]
+  return { data: applications, sources } satisfies Reading
 }
 
 /** The universities that the person selected, with their notes. */
-export const readShortlist = async ({ db, person }: Reader) => {
+export const readShortlist = async (reader: Reader) => {
+  const { db, person } = reader
   const entries = (await listEntries(db, person.id, most, undefined)).map((entry) => ({
     id: entry.id,
     universityId: entry.universityId,
@@ -115,7 +123,8 @@ export const readShortlist = async ({ db, person }: Reader) => {
     notes: cut(entry.notes),
     page: '/selected-universities',
   }))
-  return { data: entries, sources: pagesOf(entries) } satisfies Reading
+  const sources = [...pagesOf(entries), ownPage('shortlist', '/selected-universities', reader)]
+  return { data: entries, sources } satisfies Reading
 }
 
 const mostMatches = 5

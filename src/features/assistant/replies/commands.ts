@@ -21,7 +21,7 @@ const answerHowTo: Answer = async (reader, { question }) => {
   const { data, sources } = searchHelp(reader, question)
   const [best] = data
   if (!best) return undefined
-  return reply([`**${best.title}**`, best.text, linkTo(best.title, `/help#${best.id}`)], sources)
+  return reply([`**${best.title}**`, `${best.text} ${linkTo(best.title, `/help#${best.id}`)}`], sources)
 }
 
 const settingsAnswer =
@@ -31,7 +31,7 @@ const settingsAnswer =
   ): Answer =>
   async (reader) => {
     const target = page(reader.t('assistant.page.settings'), href)
-    return reply([reader.t(`assistant.say.${what}`), target.text], [target.source])
+    return reply([`${reader.t(`assistant.say.${what}`)} ${target.text}`], [target.source])
   }
 
 const said =
@@ -91,5 +91,5 @@ export const replyTo = async (reader: Reader, question: string, hasPlans: boolea
     if (found) return found
   }
   const help = page(reader.t('assistant.page.help'), '/help')
-  return reply([reader.t('assistant.say.unknown'), help.text], [help.source])
+  return reply([`${reader.t('assistant.say.unknown')} ${help.text}`], [help.source])
 }

@@ -1,66 +1,77 @@
 import { describe, expect, it } from 'vitest'
-import { allowFigures, cleanText, fenced, figuresIn, isSupported, sieve } from './rules.ts'
+import { cleanText, type Evidence, fenced, noteReading, sieve } from './rules.ts'
 
 const known = (...hrefs: string[]) => new Map(hrefs.map((href) => [href, { title: href, href }]))
-const allowed = (...values: unknown[]) => {
-  const figures = new Set<number>()
-  allowFigures(figures, values.length === 1 ? values[0] : values)
-  return figures
+
+const evidence = (): Evidence => ({ sources: new Map(), figures: new Map(), language: 'en' })
+const noted = (data: unknown, ...hrefs: string[]): Evidence => {
+  const made = evidence()
+  noteReading(made, data, [...known(...hrefs).values()])
+  return made
+}
+const notices = { figure: '(figure)', statement: '(statement)' }
+const through = (ground: Evidence, ...pieces: string[]) => {
+  const filter = sieve(ground, notices, () => false)
+  return pieces.map((piece) => filter.take(piece)).join('') + filter.end()
 }
 
-describe('CH-01: a figure that is in no source is not shown', () => {
-  it.each([
-    ['56,487', 56_487],
-    ['56.487', 56_487],
-    ['56’487', 56_487],
-    ['56\u202f487', 56_487],
-    ['3,68', 3.68],
-    ['3.68', 3.68],
-    ['٥٦٤٨٧', 56_487],
-    ['５６', 56],
-  ])('%s is read as %d', (written, value) => {
-    expect(figuresIn(written).flat()).toContain(value)
+describe('CH-01: each statement links to its source, and states what the source holds', () => {
+  const facts = { tuition: 56_487, rate: 0.0368, due: '2026-12-15T23:59' }
+  const ground = noted(facts, '/mit')
+
+  it('leaves out what links to nothing and what the source does not hold, says each once, and keeps the rest', () => {
+    const said = [
+      'Tuition is [$56,4',
+      '87](/mit). The deadline is 1 Jan',
+      'uary [here](/mit). It costs [99,999](/mit) too. It offers full funding to everybody. Everyone gets a grant. ',
+      'Ask them.',
+    ]
+    expect(through(ground, ...said)).toBe('Tuition is [$56,487](/mit). (figure) (statement) Ask them.')
   })
 
-  const facts = { tuition: 56_487, rate: 0.0368, year: '2022-23', due: '2026-12-15T23:59', items: ['a', 'b', 'c'] }
   it.each([
-    ['Tuition is $56,487 a year (2022-23).', true],
-    ['It admits 3.68 %.', true],
-    ['It admits 3.7 %.', true],
-    ['It admits about 4 percent.', true],
-    ['Due on 15 December 2026 at 23:59.', true],
-    ['You have 3 of them.', true],
-    ['There is no figure here.', true],
-    ['1. the first of a list', true],
-    ['See [the page](/university/x-99).', true],
-    ['Tuition is $60,000.', false],
-    ['It admits 5 %.', false],
-    ['Due on 16 December 2026.', false],
-    ['الرسوم ٦٠٠٠٠ دولار', false],
-  ])('%s', (text, isShown) => {
-    expect(isSupported(text, allowed(facts))).toBe(isShown)
+    ['a link behind the sentence counts for it', 'It is $56,487. [MIT](/mit) Ask.', 'It is $56,487. [MIT](/mit) Ask.'],
+    ['also in brackets', 'It is $56,487. ([MIT](/mit)) Ask.', 'It is $56,487. ([MIT](/mit)) Ask.'],
+    ['an abbreviation ends no sentence', 'The U.S. price is [56,487](/mit).', 'The U.S. price is [56,487](/mit).'],
+    ['a link to something else is none', 'It offers grants to all [x](https://evil.example).', '(statement)'],
+    ['what the person said is no source', 'It is 12,345 a year, as you said [MIT](/mit).', '(figure)'],
+    ['each line of a list has its own', '- [56,487](/mit)\n- free for all who ask', '- [56,487](/mit)\n(statement)'],
+    ['in words too', 'It admits ninety percent [MIT](/mit).', '(figure)'],
+    ['a greeting needs none', 'Hello! Shall I look it up?', 'Hello! Shall I look it up?'],
+  ])('%s', (_name, said, shown) => {
+    expect(through(ground, said)).toBe(shown)
+    // However small the pieces are in which it comes.
+    expect(through(ground, ...said)).toBe(shown)
   })
 
-  it('leaves the sentence out, says so once, and keeps the rest', () => {
-    const filter = sieve(allowed(facts), known(), '(left out)')
-    const said = ['Tuition is $56,4', '87. The deadline is 1 Jan', 'uary. It costs 99,999 too. ', 'Ask them.']
-    const shown = said.map((piece) => filter.take(piece)).join('') + filter.end()
-    expect(shown).toBe('Tuition is $56,487. (left out) Ask them.')
+  it('the figures of a row count for the sources of that row alone', () => {
+    const rows = [
+      { name: 'A', tuition: 11_111, page: '/a' },
+      { name: 'B', tuition: 22_222, page: '/b' },
+    ]
+    const two = noted(rows, '/a', '/b', '/all')
+    expect(through(two, '[A](/a) costs 11,111.')).toBe('[A](/a) costs 11,111.')
+    expect(through(two, '[A](/a) costs 22,222.')).toBe('(figure)')
+    expect(through(two, '[Both](/all) cost 11,111 and 22,222.')).toContain('22,222')
   })
 
   it('shows nothing of a sentence before its end, however small the pieces are', () => {
-    const filter = sieve(allowed(facts), known(), '(left out)')
-    const shown = [...'It costs 12345 dollars.'].map((letter) => filter.take(letter)).join('')
-    expect(shown).toBe('')
-    expect(filter.end()).toBe('(left out)')
+    const filter = sieve(noted(facts, '/mit'), notices, () => false)
+    expect([...'It costs 12345 dollars.'].map((letter) => filter.take(letter)).join('')).toBe('')
+    expect(filter.end()).toBe('(figure)')
+  })
+
+  it('a sentence is shown while the rest is still on its way', () => {
+    const filter = sieve(noted(facts, '/mit'), notices, () => false)
+    expect(filter.take('[MIT](/mit) is there. And')).toBe('[MIT](/mit) is there.')
   })
 
   it('a figure counts from the moment on at which a tool has returned it', () => {
-    const figures = new Set<number>()
-    const filter = sieve(figures, known(), '(left out)')
-    expect(filter.take('It is 12. ')).toBe('(left out)')
-    allowFigures(figures, { found: 34 })
-    expect(filter.take('It is 34. ')).toContain('34')
+    const growing = evidence()
+    const filter = sieve(growing, notices, () => false)
+    expect(filter.take('It is [12](/x). And')).toBe('(figure)')
+    noteReading(growing, { found: 34 }, [...known('/x').values()])
+    expect(filter.take(' it is [34](/x). And')).toContain('34')
   })
 })
 

@@ -1,60 +1,10 @@
+import type { Language } from '#src/shared/locales.ts'
 import type { Source } from '../contract.ts'
+import { isStatement, linkedHrefs } from './claims/rules.ts'
+import { areSupported, figuresOf, shownFigures } from './figures/rules.ts'
 
-// What a model says is not trusted: figures that nothing supports, links that nobody gave it, markup and pictures never
-// reach the person. All of it is decided here, without the model's help.
-
-const digitZeros = [0x0660, 0x06f0, 0x0966, 0xff10]
-
-/** Digits of other scripts as the ones of ASCII. */
-const plainDigits = (text: string): string =>
-  text.replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\uff10-\uff19]/g, (digit) => {
-    const code = digit.codePointAt(0) ?? 0
-    const zero = digitZeros.find((start) => code >= start && code < start + 10) ?? code
-    return String(code - zero)
-  })
-
-const figure = /\d+(?:[.,'’\u00a0\u202f\u066b\u066c]\d+)*/g
-
-/** What a written figure may mean: "1.234" is 1234 in Berlin and 1.234 in Boston. */
-const readingsOf = (written: string): number[] => {
-  const token = written.replaceAll('\u066b', '.').replace(/['’\u00a0\u202f\u066c]/g, '')
-  const english = Number(token.replaceAll(',', ''))
-  const german = Number(token.replaceAll('.', '').replace(',', '.'))
-  return [english, german].filter(Number.isFinite)
-}
-
-/** The figures of a text, each as everything that it may mean. */
-export const figuresIn = (text: string): number[][] =>
-  [...plainDigits(text).matchAll(figure)].map((match) => readingsOf(match[0]))
-
-const roundings = [0, 1, 2].map((decimals) => 10 ** decimals)
-
-/** A share such as 0.0368 may be said as 3.68, 3.7 or 4 percent. */
-const waysToSay = (value: number): number[] => [
-  Math.abs(value),
-  ...(Math.abs(value) <= 1 ? roundings.map((factor) => Math.round(value * 100 * factor) / factor) : []),
-]
-
-const figuresOf = (value: unknown): number[] => {
-  if (typeof value === 'number') return waysToSay(value)
-  if (typeof value === 'string') return figuresIn(value).flat()
-  if (typeof value !== 'object' || value === null) return []
-  return [...(Array.isArray(value) ? [value.length] : []), ...Object.values(value).flatMap(figuresOf)]
-}
-
-/** Adds every figure of a value (texts, numbers, lists and their lengths) to the ones that may be said. */
-export const allowFigures = (allowed: Set<number>, value: unknown): void => {
-  for (const figure of figuresOf(value)) allowed.add(figure)
-}
-
-const listMark = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/
-const linkTarget = /\]\([^)\s]*[^)]*\)/g
-
-/** Whether every figure that a reader would see in a piece of text is among the allowed ones. */
-export const isSupported = (text: string, allowed: Set<number>): boolean =>
-  figuresIn(text.replace(listMark, '').replace(linkTarget, ']')).every((readings) =>
-    readings.some((reading) => allowed.has(reading)),
-  )
+// What a model says is not trusted: figures that nothing supports, statements without a source, links that nobody gave
+// it, markup and pictures never reach the person. All of it is decided here, without the model's help.
 
 // Control, format and private characters (direction overrides, zero-width and tag characters): they hide what is said.
 // The two marks of direction stay, since dates and amounts in Arabic carry them.
@@ -80,19 +30,61 @@ export const cleanText = (text: string, sources: Map<string, Source>): string =>
   return withoutForeign(plain).replace(/\ue000(\d+)\ue001/g, (_all, at: string) => kept[Number(at)] ?? '')
 }
 
+/** What the lookups of one answer returned: the only ground on which it may state anything. */
+export interface Evidence {
+  /** By address: the only links that an answer may hold. */
+  sources: Map<string, Source>
+  /** By address of a source: the figures that a sentence which links to it may state. */
+  figures: Map<string, Set<number>>
+  /** The language of the answer. */
+  language: Language
+}
+
+/** The figures behind an address: of several rows those of the ones that name it, and all when none does. */
+const figuresBehind = (data: unknown, href: string, language: Language): number[] => {
+  const rows = Array.isArray(data) ? data.filter((row) => JSON.stringify(row).includes(JSON.stringify(href))) : []
+  return rows.length > 0 ? rows.flatMap((row) => figuresOf(row, language)) : figuresOf(data, language)
+}
+
+/** Notes what a lookup returned; the figures of a row count for the row's own sources. */
+export const noteReading = ({ sources, figures, language }: Evidence, data: unknown, found: Source[]): void => {
+  for (const source of found) {
+    sources.set(source.href, source)
+    const known = figures.get(source.href) ?? new Set<number>()
+    for (const figure of figuresBehind(data, source.href, language)) known.add(figure)
+    figures.set(source.href, known)
+  }
+}
+
 const sentenceEnd = /(?:[.!?؟](?=\s)|[。！？]|\n)/g
 const longestPiece = 1_500
 
-/** Where the next piece ends that can be judged by itself: after a sentence or line, outside of a link. */
-const pieceLength = (text: string): number => {
+// "U.S.", "Ph.D." or "e.g." end no sentence, and "1." at the beginning of a line marks a list.
+const endsNothing =
+  /(?:^|[^\p{L}])(?:\p{L}\.)+$|\b(?:ph\.d|dr|st|prof|approx|vs|ca|bzw|nr|no|usw|etc|sra?|mme)\.$|(?:^|\n)\s*\d{1,2}\.$/iu
+
+/** A link that stands right behind a sentence names its source: "It costs $5. [Title](…)". */
+const linkBehind = /^[ \t]*\(?\[[^\]\n]*\]\([^)\n]*\)\)?\.?/
+const mayBecomeLink = /^[ \t]*\(?(?:\[[^\]\n]*(?:\](?:\([^)\n]*)?)?)?$/
+
+const isInsideLink = (before: string): boolean =>
+  before.split('[').length !== before.split(']').length || /\]\([^)]*$/.test(before)
+
+const endsSentence = (mark: string, before: string): boolean =>
+  !isInsideLink(before) && !(mark === '.' && endsNothing.test(before))
+
+/** Where the next piece ends that can be judged by itself: after a sentence or line, outside of a link; 0 when nowhere yet. */
+const pieceLength = (text: string, isOver: boolean): number => {
+  const isLong = text.length > longestPiece
   for (const match of text.matchAll(sentenceEnd)) {
     const end = match.index + match[0].length
-    const before = text.slice(0, end)
-    const isInsideLink = before.split('[').length !== before.split(']').length || /\]\([^)]*$/.test(before)
-    // "1." at the beginning of a line marks a list and ends nothing.
-    if (!isInsideLink && !/(?:^|\n)\s*\d{1,2}\.$/.test(before)) return end
+    if (!endsSentence(match[0], text.slice(0, end))) continue
+    if (match[0] === '\n') return end
+    const rest = text.slice(end)
+    if (!isOver && !isLong && mayBecomeLink.test(rest)) return 0
+    return end + (linkBehind.exec(rest)?.[0].length ?? 0)
   }
-  return text.length > longestPiece ? text.length : 0
+  return isOver || isLong ? text.length : 0
 }
 
 export interface Sieve {
@@ -102,35 +94,58 @@ export interface Sieve {
   end: () => string
 }
 
+/** What is said once in place of what was left out. */
+export interface Notices {
+  /** For a figure that the linked source does not hold. */
+  figure: string
+  /** For a statement that links to no source. */
+  statement: string
+}
+
+/** Whether the sources that a sentence links to hold its figures; one that links to none may state nothing. */
+const judgementOf = (
+  piece: string,
+  { sources, figures, language }: Evidence,
+  isNamed: (text: string) => boolean,
+): 'shown' | keyof Notices => {
+  const hrefs = linkedHrefs(piece).filter((href) => sources.has(href))
+  const allowed = new Set(hrefs.flatMap((href) => [...(figures.get(href) ?? [])]))
+  const shown = shownFigures(piece, language)
+  if (!areSupported(shown, hrefs.length > 0 ? allowed : new Set([...figures.values()].flatMap((set) => [...set]))))
+    return 'figure'
+  return hrefs.length === 0 && isStatement(piece, isNamed, language) ? 'statement' : 'shown'
+}
+
 /**
- * Lets a stream through sentence by sentence. A sentence with a figure that no source supports is left out, and
- * `notice` is said once in its place. `allowed` and `sources` may grow while the answer comes.
+ * Lets a stream through sentence by sentence. A statement without a link to a source of this answer, and a figure that
+ * the linked source does not hold, are left out, and a notice is said once in their place. The evidence may grow while
+ * the answer comes.
  */
-export const sieve = (allowed: Set<number>, sources: Map<string, Source>, notice: string): Sieve => {
+export const sieve = (evidence: Evidence, notices: Notices, isNamed: (text: string) => boolean): Sieve => {
   let waiting = ''
-  let hasToldAboutIt = false
+  const told = new Set<string>()
   const judge = (piece: string): string => {
-    if (isSupported(piece, allowed)) return cleanText(piece, sources)
+    const judgement = judgementOf(piece, evidence, isNamed)
+    if (judgement === 'shown') return cleanText(piece, evidence.sources)
     const ending = piece.endsWith('\n') ? '\n' : ''
-    if (hasToldAboutIt) return ending
-    hasToldAboutIt = true
-    return `${/^\s/.test(piece) ? ' ' : ''}${notice}${ending}`
+    if (told.has(judgement)) return ending
+    told.add(judgement)
+    return `${/^\s/.test(piece) ? ' ' : ''}${notices[judgement]}${ending}`
+  }
+  const passOn = (isOver: boolean): string => {
+    let shown = ''
+    for (let length = pieceLength(waiting, isOver); length > 0; length = pieceLength(waiting, isOver)) {
+      shown += judge(waiting.slice(0, length))
+      waiting = waiting.slice(length)
+    }
+    return shown
   }
   return {
     take: (text) => {
       waiting += text
-      let shown = ''
-      for (let length = pieceLength(waiting); length > 0; length = pieceLength(waiting)) {
-        shown += judge(waiting.slice(0, length))
-        waiting = waiting.slice(length)
-      }
-      return shown
+      return passOn(false)
     },
-    end: () => {
-      const rest = waiting
-      waiting = ''
-      return rest ? judge(rest) : ''
-    },
+    end: () => passOn(true),
   }
 }
 

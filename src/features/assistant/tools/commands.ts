@@ -1,8 +1,8 @@
 import { type Tool, type ToolSet, tool } from 'ai'
 import { z } from 'zod'
-import type { Proposal, Source } from '../contract.ts'
+import type { Proposal } from '../contract.ts'
 import { findNamed, readScholarships, readUniversities, searchCatalogue, searchHelp } from '../lookup/commands.ts'
-import { proposeDeadline, proposeRequirement, proposeShortlist } from '../proposals/commands.ts'
+import { proposalPage, proposeDeadline, proposeRequirement, proposeShortlist } from '../proposals/commands.ts'
 import {
   type Reader,
   type Reading,
@@ -14,14 +14,10 @@ import {
   readUnread,
 } from '../readings/commands.ts'
 import { spans } from '../readings/rules.ts'
-import { allowFigures, fenced } from '../safety/rules.ts'
+import { type Evidence, fenced, noteReading } from '../safety/rules.ts'
 
 /** What an answer has read and would do; the tools fill it while a model works. */
-export interface Notebook {
-  /** By address: the only links that an answer may hold. */
-  sources: Map<string, Source>
-  /** The figures that an answer may state. */
-  figures: Set<number>
+export interface Notebook extends Evidence {
   proposals: Proposal[]
 }
 
@@ -37,8 +33,7 @@ interface Desk {
 const mostProposals = 3
 
 const note = ({ notebook }: Desk, { data, sources }: Reading): string => {
-  for (const source of sources) notebook.sources.set(source.href, source)
-  allowFigures(notebook.figures, data)
+  noteReading(notebook, data, sources)
   return fenced({ data, sources })
 }
 
@@ -73,7 +68,11 @@ const proposing = <Input>(
     const outcome = await propose(reader, input)
     if (typeof outcome === 'string') return { data: { refused: outcome }, sources: [] }
     desk.notebook.proposals.push(outcome)
-    return { data: { shownToThePerson: true, name: outcome.name }, sources: [] }
+    const { localDate, localTime } = { localDate: '', localTime: '', ...outcome.input }
+    return {
+      data: { shownToThePerson: true, name: outcome.name, localDate, localTime },
+      sources: [proposalPage(outcome)],
+    }
   })
 
 const nothing = z.object({})

@@ -23,7 +23,9 @@ const factLines = (university: SaidUniversity, question: string, reader: Reader)
   if (asked === 'programs')
     return [
       t('assistant.say.programs', { name: link, number: university.programCount }),
-      ...university.programs.slice(0, 8).map((program) => `- ${program.name} (${program.degree})`),
+      ...university.programs
+        .slice(0, 8)
+        .map((program) => `- ${linkTo(program.name, university.page)} (${program.degree})`),
     ]
   const facts = university.facts.filter((fact) => !asked || fact.kind === asked)
   return [
@@ -122,7 +124,7 @@ export const answerSearch: Answer = async (reader, { question, universities }) =
   if (!country && !field) return undefined
   const { data, sources } = await searchCatalogue(reader, { country, field, level: levelOf(question) })
   const all = page(t('assistant.page.universities'), '/universities')
-  if (data.length === 0) return reply([t('assistant.say.foundNone'), all.text], [all.source])
+  if (data.length === 0) return reply([`${t('assistant.say.foundNone')} ${all.text}`], [all.source])
   return reply(
     [t('assistant.say.found'), ...data.map((row) => `- ${linkTo(row.name, row.page)}, ${row.place}`), all.text],
     [...sources, all.source],

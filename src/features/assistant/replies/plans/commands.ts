@@ -5,7 +5,13 @@ import type { Proposal } from '../../contract.ts'
 import { countryText } from '../../lookup/commands.ts'
 import { linkTo } from '../../markdown/rules.ts'
 import { dateOf, requirementOf, spanOf } from '../../particulars/rules.ts'
-import { type NoProposal, proposeDeadline, proposeRequirement, proposeShortlist } from '../../proposals/commands.ts'
+import {
+  type NoProposal,
+  proposalPage,
+  proposeDeadline,
+  proposeRequirement,
+  proposeShortlist,
+} from '../../proposals/commands.ts'
 import {
   type Reader,
   readApplications,
@@ -25,7 +31,7 @@ export const answerDue: Answer = async (reader, { question, universities }) => {
   const names = ofNamed?.data.filter((row) => universities.includes(row.universityId)).map((row) => row.name)
   const due = names ? data.filter((row) => names.includes(row.name)) : data
   const plans = page(t('assistant.page.applications'), '/applications')
-  if (due.length === 0) return reply([t(`assistant.say.dueNone.${span}`), plans.text], [plans.source])
+  if (due.length === 0) return reply([`${t(`assistant.say.dueNone.${span}`)} ${plans.text}`], [plans.source])
   return reply(
     [
       t(`assistant.say.due.${span}`),
@@ -45,7 +51,7 @@ const ofNamed = (applications: Applications, universities: string[]) =>
 
 const withoutApplications = ({ t }: Reader): Reply => {
   const list = page(t('assistant.page.shortlist'), '/selected-universities')
-  return reply([t('assistant.say.noApplications'), list.text], [list.source])
+  return reply([`${t('assistant.say.noApplications')} ${list.text}`], [list.source])
 }
 
 export const answerMissing: Answer = async (reader, { universities }) => {
@@ -59,7 +65,7 @@ export const answerMissing: Answer = async (reader, { universities }) => {
         ? [t('assistant.say.missingNothing', { name: linkTo(row.name, row.page) })]
         : [
             t('assistant.say.missing', { name: linkTo(row.name, row.page) }),
-            ...row.missing.map((item) => `- ${item.name}`),
+            ...row.missing.map((item) => `- ${linkTo(item.name, row.page)}`),
           ],
     ),
     sources,
@@ -87,7 +93,7 @@ export const answerShortlist: Answer = async (reader) => {
   const { t } = reader
   const { data } = await readShortlist(reader)
   const list = page(t('assistant.page.shortlist'), '/selected-universities')
-  if (data.length === 0) return reply([t('assistant.say.shortlistEmpty'), list.text], [list.source])
+  if (data.length === 0) return reply([`${t('assistant.say.shortlistEmpty')} ${list.text}`], [list.source])
   return reply(
     [
       t('assistant.say.shortlist'),
@@ -116,7 +122,7 @@ export const answerMatches: Answer = async (reader) => {
   const { t } = reader
   const { data, sources } = await readMatches(reader)
   const list = page(t('assistant.page.matches'), '/matched-universities')
-  if (data.matches.length === 0) return reply([t('assistant.say.matchesNone'), list.text], [list.source])
+  if (data.matches.length === 0) return reply([`${t('assistant.say.matchesNone')} ${list.text}`], [list.source])
   return reply(
     [
       t('assistant.say.matches'),
@@ -135,21 +141,22 @@ export const answerMatches: Answer = async (reader) => {
 
 export const answerUnread: Answer = async (reader) => {
   const { data, sources } = await readUnread(reader)
-  return reply([reader.t('assistant.say.unread', { number: data.unreadNotifications })], sources)
+  const said = reader.t('assistant.say.unread', { number: data.unreadNotifications })
+  return reply([linkTo(said, '/dashboard')], sources)
 }
 
 export const answerProfile: Answer = async (reader) => {
   const { t } = reader
   const { data, sources } = await readProfile(reader)
   const own = page(t('assistant.page.profile'), '/settings/profile')
+  const linked = (line: string) => linkTo(line, own.source.href)
+  const grade = data.gpa === null ? t('catalogue.fact.notKnown') : `${data.gpa} / ${data.gpaScale ?? ''}`
+  const interests = data.researchInterests.join(', ')
   return reply(
     [
-      t('assistant.say.profile', { percent: data.completionPercent }),
-      `- ${t('assistant.say.grade', { grade: data.gpa === null ? t('catalogue.fact.notKnown') : `${data.gpa} / ${data.gpaScale ?? ''}` })}`,
-      ...(data.researchInterests.length > 0
-        ? [`- ${t('assistant.say.interests', { interests: data.researchInterests.join(', ') })}`]
-        : []),
-      own.text,
+      linked(t('assistant.say.profile', { percent: data.completionPercent })),
+      `- ${linked(t('assistant.say.grade', { grade }))}`,
+      ...(interests ? [`- ${linked(t('assistant.say.interests', { interests }))}`] : []),
     ],
     [...sources, own.source],
   )
@@ -158,7 +165,8 @@ export const answerProfile: Answer = async (reader) => {
 const proposed = (reader: Reader, outcome: Proposal | NoProposal): Reply => {
   const { t } = reader
   if (typeof outcome === 'string') return reply([t(`assistant.say.noProposal.${outcome}`)])
-  return reply([t('assistant.say.proposed', { name: outcome.name })], [], [outcome])
+  const source = proposalPage(outcome)
+  return reply([t('assistant.say.proposed', { name: linkTo(outcome.name, source.href) })], [source], [outcome])
 }
 
 export const answerProposeShortlist: Answer = async (reader, { universities: [id] }) => {
