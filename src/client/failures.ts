@@ -1,10 +1,11 @@
 import { ORPCError } from '@orpc/client'
 import type { TFunction } from 'i18next'
 import {
+  attemptLimit,
   classifyFailure,
   type Failure,
+  readRetries,
   retryingText,
-  retryLimit,
   toastMs,
   toastTitles,
   type Verdict,
@@ -92,16 +93,25 @@ export const showFailure = (error: unknown, t: TFunction, message = failureText(
 /** Codes of the API after which the same call would be answered the same. */
 const refusals = new Set(['ACCESS_DENIED', 'ONBOARDING_REQUIRED', 'BAD_REQUEST', 'INPUT_INVALID', 'TOO_MANY_REQUESTS'])
 
-/** Retries what may pass by itself; an answer that would be the same again is taken at once (CL-06). */
+/** Reads again what may pass by itself (CL-07); an answer that would be the same again is taken at once (CL-06). */
 export const retryUnlessRefused = (failureCount: number, error: unknown): boolean => {
   const code = codeOf(error)
   if (code !== undefined && (refusals.has(code) || code.endsWith('NOT_FOUND'))) return false
-  return failureCount < retryLimit && verdictOf(error).isRetryable
+  return failureCount < readRetries && verdictOf(error).isRetryable
 }
 
 /**
- * For writes: only a call that got no answer is sent again, with the same idempotency key. Without a network the next
- * try waits until it is back, so that what was typed is kept and sent.
+ * Whether nobody can tell what became of a write: no answer came, or the database went away, perhaps between writing
+ * and saying so.
+ */
+export const isOutcomeUnknown = (error: unknown): boolean => {
+  const code = codeOf(error)
+  return code === undefined || code === 'DATABASE_UNAVAILABLE'
+}
+
+/**
+ * For writes: what nobody can tell the outcome of is sent again under the same idempotency key, three attempts in all
+ * (CL-06). Without a network the next one waits until it is back, so that what was typed is kept and sent.
  */
 export const retryUnanswered = (failureCount: number, error: unknown): boolean =>
-  codeOf(error) === undefined && failureCount < retryLimit
+  isOutcomeUnknown(error) && failureCount < attemptLimit - 1

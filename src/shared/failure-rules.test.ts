@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import english from '../../public/locales/en/common.json' with { type: 'json' }
 import {
+  attemptLimit,
   classifyFailure,
   type Failure,
   failureTexts,
   meansEmpty,
   retryDelayMs,
   retryingText,
-  retryLimit,
   toastMs,
   toastTitles,
 } from './failure-rules.ts'
@@ -79,8 +79,8 @@ describe('what a failure is shown as (CL-01 to CL-06)', () => {
     expect(toastMs).toEqual({ critical: 10_000, high: 7000, medium: 5000, low: 3000 })
   })
 
-  it('CL-06: three more tries, one second doubling, never more than ten', () => {
-    expect(retryLimit).toBe(3)
+  it('CL-06: at most three attempts; the wait is one second, doubling, never more than ten', () => {
+    expect(attemptLimit).toBe(3)
     expect([0, 1, 2, 3, 4, 9].map(retryDelayMs)).toEqual([1000, 2000, 4000, 8000, 10_000, 10_000])
   })
 

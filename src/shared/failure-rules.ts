@@ -121,8 +121,11 @@ export const retryingText = ({ text }: Verdict): 'timeoutRetrying' | 'networkRet
   return text === 'network' ? 'networkRetrying' : undefined
 }
 
-/** How often a failed call is made again, and how long is waited before each (CL-06). */
-export const retryLimit = 3
+/** How often a call is made in all, the first time included (CL-06: error retry, at most 3 attempts). */
+export const attemptLimit = 3
+/** How often the query cache repeats a read that failed (CL-07: retry 3). */
+export const readRetries = 3
+/** How long is waited before each repetition (CL-06). */
 const firstDelayMs = 1000
 const longestDelayMs = 10_000
 /** Before the first repetition `attempt` is 0: 1, 2, 4, 8, 10, 10 seconds. */

@@ -49,6 +49,12 @@ const writes: [string, (api: Api, plan: Plan) => Promise<unknown>, string][] = [
     'answered',
   ],
   [
+    'an import',
+    (api) =>
+      api.spreadsheet.import({ file: new File(['University\nFar University\n'], 'plan.csv', { type: 'text/csv' }) }),
+    'answered',
+  ],
+  [
     'a file',
     (api, { id, requirementId }) => api.applications.attachFile({ applicationId: id, requirementId, file: pdf() }),
     'answered',

@@ -10,9 +10,16 @@ export const shortlistQuery = api.shortlist.list.infiniteOptions({
   retry: retryUnlessRefused,
 })
 
-/** How one choice is told from another: the same university and programme twice is the same (SH-02). */
-export const choiceKey = (universityId: string, programId: string | null): string =>
-  `${universityId} ${programId ?? ''}`
+type Choice = { universityId: string; programId: string | null }
+
+/**
+ * Whether an entry is this university or programme (SH-02); one with a programme that the catalogue does not know is
+ * something else than the university as a whole.
+ */
+export const isChoice = (entry: Choice & { programName: string }, { universityId, programId }: Choice): boolean =>
+  entry.universityId === universityId &&
+  entry.programId === programId &&
+  (programId !== null || entry.programName === '')
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 

@@ -1,4 +1,5 @@
-import { date, index, integer, jsonb, numeric, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { date, index, integer, jsonb, numeric, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
 import { type Category, entryDefaults } from './rules.ts'
@@ -31,7 +32,13 @@ export const selectedUniversities = pgTable(
     ...timestamps,
   },
   (table) => [
-    unique('selected_universities_once').on(table.userId, table.universityId, table.programId).nullsNotDistinct(),
+    // A programme that the catalogue does not know is told from another by its name.
+    uniqueIndex('selected_universities_once').on(
+      table.userId,
+      table.universityId,
+      sql`coalesce(${table.programId}, '')`,
+      sql`(case when ${table.programId} is null then ${table.programName} else '' end)`,
+    ),
     unique('selected_universities_owner').on(table.userId, table.id),
     index('selected_universities_latest').on(table.userId, table.createdAt.desc()),
     ownRows(table.userId),

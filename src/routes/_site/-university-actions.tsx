@@ -5,7 +5,7 @@ import { sessionQuery } from '#src/features/accounts/client.ts'
 import { StartApplication } from '#src/features/applications/components/start-application.tsx'
 import type { Program, UniversityDetails } from '#src/features/catalogue/contract.ts'
 import { ProgramStanding } from '#src/features/matching/components/program-standing.tsx'
-import { choiceKey, chosenQuery } from '#src/features/shortlist/client.ts'
+import { chosenQuery, isChoice } from '#src/features/shortlist/client.ts'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 
 type UniversityActionsProps = { university: UniversityDetails; program: Program | null }
@@ -15,10 +15,7 @@ function StartWhenChosen({ university, program }: UniversityActionsProps) {
   const { data: entry } = useQuery({
     ...chosenQuery,
     select: ({ entries }) =>
-      entries.find(
-        ({ universityId, programId }) =>
-          choiceKey(universityId, programId) === choiceKey(university.id, program?.id ?? null),
-      ),
+      entries.find((entry) => isChoice(entry, { universityId: university.id, programId: program?.id ?? null })),
   })
   return entry ? <StartApplication selectedUniversityId={entry.id} name={university.name} /> : null
 }

@@ -16,7 +16,15 @@ import {
   understand,
   type Words,
 } from './rows/commands.ts'
-import { askedNames, type DateOrder, dateOrderOf, guessMapping, type Mapping, shownProblems } from './rules.ts'
+import {
+  askedNames,
+  choiceOf,
+  type DateOrder,
+  dateOrderOf,
+  guessMapping,
+  type Mapping,
+  shownProblems,
+} from './rules.ts'
 
 export interface SheetWish {
   mapping?: Mapping | undefined
@@ -53,16 +61,24 @@ const gatherWords = async (db: Db, sheet: Sheet, mapping: Mapping, wish: SheetWi
   return { words, places, asksDateOrder: found === 'ambiguous' }
 }
 
-const choiceOf = (universityId: string, programId: string | null | undefined) => `${universityId} ${programId ?? ''}`
+type Entry = Awaited<ReturnType<typeof listOwnEntries>>[number]
+
+const choiceOfRow = ({ place, program, programName }: ReadyRow) => choiceOf(place.id, program?.id, programName)
+
+/** The entries by what they chose. */
+const entriesByChoice = (entries: Pick<Entry, 'id' | 'universityId' | 'programId' | 'programName'>[]) =>
+  new Map(entries.map((entry) => [choiceOf(entry.universityId, entry.programId, entry.programName), entry.id]))
+
+/** The entry of a row; one that was made before the catalogue knew its programme is found by the programme's name. */
+const entryOfRow = (ids: Map<string, string>, row: ReadyRow) =>
+  ids.get(choiceOfRow(row)) ?? ids.get(choiceOf(row.place.id, null, row.programName))
 
 /** Reads every row: what it would become, what is there already, what is wrong with it. */
 const readRows = async (db: Db, person: SessionPerson, sheet: Sheet, wish: SheetWish) => {
   const mapping = wish.mapping ?? guessMapping(sheet.columns)
   const gathered = await gatherWords(db, sheet, mapping, wish)
   const entries = await listOwnEntries(db, person.id)
-  const applied = new Set(
-    entries.filter((entry) => entry.applicationId).map((entry) => choiceOf(entry.universityId, entry.programId)),
-  )
+  const applied = entriesByChoice(entries.filter((entry) => entry.applicationId))
   const seen = new Set<string>()
   const ready: ReadyRow[] = []
   const problems: SheetPreview['problems'] = []
@@ -74,9 +90,9 @@ const readRows = async (db: Db, person: SessionPerson, sheet: Sheet, wish: Sheet
       problems.push({ row: index + 2, ...understood })
       continue
     }
-    const choice = choiceOf(understood.place.id, understood.program?.id)
+    const choice = choiceOfRow(understood)
     if (seen.has(choice)) problems.push({ row: index + 2, problem: 'repeated', value: understood.place.name })
-    else if (applied.has(choice)) existing += 1
+    else if (entryOfRow(applied, understood)) existing += 1
     else ready.push(understood)
     seen.add(choice)
   }
@@ -116,14 +132,9 @@ export const previewSheet = async (
 }
 
 /** The entries of all rows: those that were there, and new ones for the others. */
-const ensureEntries = async (
-  db: Db,
-  person: SessionPerson,
-  rows: ReadyRow[],
-  known: { id: string; universityId: string; programId: string | null }[],
-) => {
-  const ids = new Map(known.map((entry) => [choiceOf(entry.universityId, entry.programId), entry.id]))
-  const missing = rows.filter((row) => !ids.has(choiceOf(row.place.id, row.program?.id)))
+const ensureEntries = async (db: Db, person: SessionPerson, rows: ReadyRow[], known: Entry[]) => {
+  const ids = entriesByChoice(known)
+  const missing = rows.filter((row) => !entryOfRow(ids, row))
   const added = await insertEntries(
     db,
     person.id,
@@ -140,8 +151,7 @@ const ensureEntries = async (
       applicationStatus: status,
     })),
   )
-  for (const entry of added) ids.set(choiceOf(entry.universityId, entry.programId), entry.id)
-  return ids
+  return new Map([...ids, ...entriesByChoice(added)])
 }
 
 /** Imports the rows that are in order. Importing the same again finds all of them there and changes nothing. */
@@ -150,7 +160,7 @@ export const importSheet = async (db: Db, person: SessionPerson, sheet: Sheet, w
   const ids = await ensureEntries(db, person, ready, entries)
   const byEntry = new Map(
     ready.flatMap((row) => {
-      const id = ids.get(choiceOf(row.place.id, row.program?.id))
+      const id = entryOfRow(ids, row)
       return id ? [[id, row] as const] : []
     }),
   )
@@ -160,6 +170,7 @@ export const importSheet = async (db: Db, person: SessionPerson, sheet: Sheet, w
     [...byEntry].map(([selectedUniversityId, row]) => ({
       selectedUniversityId,
       status: row.status,
+      archivedAt: row.isArchived ? new Date().toISOString() : null,
       ...(row.progress === undefined ? {} : { progress: row.progress, isProgressByHand: true }),
     })),
   )
@@ -170,14 +181,11 @@ export const importSheet = async (db: Db, person: SessionPerson, sheet: Sheet, w
     added.map((row) => row.selectedUniversityId),
   )
   for (const { id, selectedUniversityId } of added) {
-    const deadline = byEntry.get(selectedUniversityId)?.deadline
     const published = publishedOf(selectedUniversityId)
     await applyPublished(db, person, id, published)
-    await insertDeadline(db, person.id, {
-      ...withInstant(deadline ?? firstDeadline(published, today), person.timeZone),
-      selectedUniversityId,
-      isConfirmed: deadline !== undefined,
-    })
+    const said = byEntry.get(selectedUniversityId)?.deadline
+    const deadline = said ?? { ...firstDeadline(published, today), isConfirmed: false }
+    await insertDeadline(db, person.id, { ...withInstant(deadline, person.timeZone), selectedUniversityId })
     await mirrorDeadlines(db, person.id, selectedUniversityId)
   }
   return {

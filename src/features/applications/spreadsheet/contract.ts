@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { sheetFields } from './rules.ts'
+import { rowProblems, sheetFields } from './rules.ts'
 
 const position = z.coerce.number().int().min(0).max(500)
 
@@ -20,15 +20,7 @@ const sheetInput = z.object({
 export const rowProblemSchema = z.object({
   /** As a spreadsheet numbers it: the header is row 1. */
   row: z.number().int(),
-  problem: z.enum([
-    'universityMissing',
-    'universityUnknown',
-    'statusUnknown',
-    'dateUnreadable',
-    'dateAmbiguous',
-    'progressUnreadable',
-    'repeated',
-  ]),
+  problem: z.enum(rowProblems),
   /** The cell that it is about. */
   value: z.string(),
 })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
@@ -38,6 +38,7 @@ export const listOwnEntries = async (db: Db, ownerId: OwnerId) =>
       id: selectedUniversities.id,
       universityId: selectedUniversities.universityId,
       programId: selectedUniversities.programId,
+      programName: selectedUniversities.programName,
       applicationId: applications.id,
     })
     .from(selectedUniversities)
@@ -66,6 +67,7 @@ export const insertEntries = async (
           id: selectedUniversities.id,
           universityId: selectedUniversities.universityId,
           programId: selectedUniversities.programId,
+          programName: selectedUniversities.programName,
         }),
   )
 
@@ -107,6 +109,14 @@ export const insertApplications = async (
 
 export const listRequirementsOf = async (db: Db, ownerId: OwnerId) =>
   await db.select().from(applicationRequirements).where(eq(applicationRequirements.userId, ownerId))
+
+/** The whole history of all applications, the oldest line first. */
+export const listHistory = async (db: Db, ownerId: OwnerId) =>
+  await db
+    .select()
+    .from(applicationTimeline)
+    .where(eq(applicationTimeline.userId, ownerId))
+    .orderBy(asc(applicationTimeline.eventDate), asc(applicationTimeline.createdAt), asc(applicationTimeline.id))
 
 /** Notes of the shortlist by entry, for the export. */
 export const listEntryNotes = async (db: Db, ownerId: OwnerId) =>

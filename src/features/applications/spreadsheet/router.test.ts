@@ -109,6 +109,57 @@ describe('importing a spreadsheet of applications', () => {
     expect(outcome.problems).toHaveLength(200)
   })
 
+  it.each([
+    ['Priority', 'very high', 'priorityUnreadable'],
+    ['Priority', '6', 'priorityUnreadable'],
+    ['Category', 'dream', 'categoryUnknown'],
+    ['Time zone', 'EST5EDT-ish', 'zoneUnknown'],
+    ['Deadline time', 'noon', 'timeUnreadable'],
+    ['Confirmed', 'perhaps', 'yesNoUnknown'],
+    ['Archived', 'perhaps', 'yesNoUnknown'],
+    ['Notes', 'x'.repeat(100_000), 'notesTooLong'],
+    ['Program', 'x'.repeat(301), 'programTooLong'],
+  ])('%s “%.20s” is a fault of its row, and never something else in silence', async (column, value, problem) => {
+    const text = `University,Deadline,${column}\nInstitute of Tests,2027-01-15,${value}\nFar University,2027-01-15,\n`
+    expect(await load(text)).toMatchObject({ created: 1, problemCount: 1, problems: [{ row: 2, problem, value }] })
+    expect((await asAda().applications.list({})).applications).toMatchObject([{ universityName: 'Far University' }])
+  })
+
+  it('a note of 20,000 characters comes in whole', async () => {
+    const note = 'n'.repeat(20_000)
+    await load(`University,Notes\nInstitute of Tests,${note}\n`)
+    expect((await asAda().shortlist.list({})).entries[0]?.notes).toBe(note)
+  })
+
+  it('programmes that the catalogue does not know are choices of their own, once each', async () => {
+    const text = 'University,Program\nFar University,Art\nFar University,Music\nFar University,\nFar University,ART\n'
+    expect(await load(text)).toMatchObject({ created: 3, problems: [{ row: 5, problem: 'repeated' }] })
+    expect(await load(text)).toMatchObject({ created: 0, existing: 3, problemCount: 1 })
+    const names = (await asAda().shortlist.list({})).entries.map((entry) => entry.programName)
+    expect(names.toSorted()).toEqual(['', 'Art', 'Music'])
+    // By the list the university as a whole is there already, and its known programme is not.
+    expect(await codeOf(asAda().shortlist.add({ universityId: 'far' }))).toBe('UNIVERSITY_ALREADY_SELECTED')
+    expect(await codeOf(asAda().shortlist.add({ universityId: 'far', programId: 'far-masters' }))).toBe('answered')
+  })
+
+  it('a guessed deadline is still a guess after it went out and came in, and what was put away still is', async () => {
+    await load('University,Deadline\nInstitute of Tests,\nState of Tests,2027-02-01\n')
+    const { applications } = await asAda().applications.list({})
+    const state = applications.find(({ universityName }) => universityName === 'State of Tests')
+    await asAda().applications.update({ id: state?.id ?? '', version: state?.version ?? 0, archived: true })
+    const file = sheet(await (await asAda().spreadsheet.export({ format: 'csv' })).body.text())
+    expect(await asEve().spreadsheet.import({ file })).toMatchObject({ created: 2, problemCount: 0 })
+    const read = (await asEve().applications.list({})).applications.map((application) => [
+      application.universityName,
+      application.nextDeadline?.isConfirmed,
+      application.archivedAt !== null,
+    ])
+    expect(read.toSorted()).toEqual([
+      ['Institute of Tests', false, false],
+      ['State of Tests', true, true],
+    ])
+  })
+
   it('one person’s import is seen by nobody else', async () => {
     await load(german)
     expect((await asEve().applications.list({})).total).toBe(0)
@@ -145,11 +196,37 @@ describe('exporting', () => {
     expect(await load(text)).toMatchObject({ created: 0, existing: 2, problemCount: 0 })
   })
 
-  it('as JSON it has the requirements too, and nothing inward', async () => {
+  it('as JSON it is whole: requirements, every deadline, offer and history; and nothing inward', async () => {
     await load(german)
+    const first = (await asAda().applications.list({})).applications[0]
+    if (!first) throw new Error('nothing was imported')
+    await asAda().deadlines.create({
+      selectedUniversityId: first.selectedUniversityId,
+      kind: 'letters',
+      title: 'Letters',
+      localDate: '2027-02-15',
+      localTime: '23:59',
+      zoneRule: 'own',
+      zone: null,
+    })
+    const offer = { amount: 20_000, fees: 0, currency: 'EUR', months: 12 }
+    await asAda().applications.update({ id: first.id, version: first.version, offer })
     const text = await (await asAda().spreadsheet.export({ format: 'json' })).body.text()
-    const { applications } = JSON.parse(text) as { applications: { requirements: object[] }[] }
+    const { applications } = JSON.parse(text) as {
+      applications: { requirements: object[]; deadlines: object[]; history: object[]; universityName: string }[]
+    }
     expect(applications.map(({ requirements }) => requirements.length > 5)).toEqual([true, true])
+    const institute = applications.find(({ universityName }) => universityName === 'Institute of Tests')
+    expect(institute).toMatchObject({
+      deadlines: [{ localDate: '2027-01-15' }, { title: 'Letters', localDate: '2027-02-15', isConfirmed: true }],
+      offer: { amount: 20_000, currency: 'EUR' },
+    })
+    expect(institute?.history).toMatchObject([
+      { eventType: 'imported' },
+      { eventType: 'deadline_added', params: { date: '2027-01-15' } },
+      { eventType: 'deadline_added', params: { title: 'Letters' } },
+      { eventType: 'offer_changed' },
+    ])
     expect(text).not.toContain(world.ada.id)
   })
 })

@@ -1,16 +1,18 @@
 import { implement } from '@orpc/server'
 import { asApplicant } from '#src/features/accounts/guards.ts'
+import { toDeadline } from '#src/features/deadlines/commands.ts'
+import { deadlineSchema } from '#src/features/deadlines/contract.ts'
 import { listDeadlinesOf } from '#src/features/deadlines/data.ts'
 import { remindersJob } from '#src/features/deadlines/rules.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
-import type { RequestContext } from '#src/server/procedures.ts'
+import { onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { attachmentHeaders } from '#src/server/uploads.ts'
 import { toApplication } from '../commands.ts'
-import { applicationSchema, requirementSchema } from '../contract.ts'
+import { applicationSchema, requirementSchema, timelineEventSchema } from '../contract.ts'
 import { listApplications } from '../data.ts'
 import { importSheet, previewSheet } from './commands.ts'
 import { spreadsheetContract } from './contract.ts'
-import { listEntryNotes, listRequirementsOf } from './data.ts'
+import { listEntryNotes, listHistory, listRequirementsOf } from './data.ts'
 import { readSheet, writeSheet } from './provider.ts'
 import { maxImportRows, sheetFields } from './rules.ts'
 
@@ -23,12 +25,15 @@ const everything = async (db: Db, person: SessionPerson) => {
   const entries = new Map((await listEntryNotes(db, person.id)).map((entry) => [entry.id, entry]))
   return rows.map((row) => ({
     ...toApplication(row, deadlines.get(row.application.selectedUniversityId) ?? []),
+    deadlines: (deadlines.get(row.application.selectedUniversityId) ?? []).map(toDeadline),
     notes: entries.get(row.application.selectedUniversityId)?.notes ?? '',
     programId: entries.get(row.application.selectedUniversityId)?.programId ?? null,
   }))
 }
 
 type Exported = Awaited<ReturnType<typeof everything>>[number]
+
+const yesNo = (said: boolean) => (said ? 'yes' : 'no')
 
 const toRow = (application: Exported) => {
   const { nextDeadline: due } = application
@@ -45,18 +50,26 @@ const toRow = (application: Exported) => {
     due?.localTime ?? '',
     due?.zoneRule ?? '',
     due?.zone ?? '',
+    due ? yesNo(due.isConfirmed) : '',
+    yesNo(application.archivedAt !== null),
     application.notes,
   ]
 }
 
+/** A line of history as a reader of the export sees it; what can still be taken back is a matter of the screen. */
+const historySchema = timelineEventSchema.omit({ canUndo: true, isUndone: true })
+
 const writeJson = async (db: Db, person: SessionPerson, applications: Exported[]) => {
   const requirements = Map.groupBy(await listRequirementsOf(db, person.id), (row) => row.applicationId)
+  const history = Map.groupBy(await listHistory(db, person.id), (row) => row.applicationId)
   const whole = applications.map((application) => ({
     // Through the schema of the API, so that nothing inward, such as a file's key, leaves.
     ...applicationSchema.parse(application),
     notes: application.notes,
     programId: application.programId,
     requirements: requirementSchema.array().parse(requirements.get(application.id) ?? []),
+    deadlines: deadlineSchema.array().parse(application.deadlines),
+    history: historySchema.array().parse(history.get(application.id) ?? []),
   }))
   return JSON.stringify({ applications: whole }, null, 2)
 }
@@ -65,7 +78,7 @@ export const spreadsheetRouter = os.router({
   preview: os.preview.handler(async ({ context: { db, person }, input: { file, ...wish } }) =>
     previewSheet(db, person, await readSheet(file), wish),
   ),
-  import: os.import.handler(async ({ context, input: { file, ...wish } }) => {
+  import: os.import.use(onlyOnce).handler(async ({ context, input: { file, ...wish } }) => {
     const { db, person, ownerId } = context
     const outcome = await importSheet(db, person, await readSheet(file), wish)
     if (outcome.created > 0) await context.runJob(remindersJob, { userId: ownerId })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dateOrderOf, delimiterOf, guessMapping, readCell, readDate } from './rules.ts'
+import { choiceOf, dateOrderOf, delimiterOf, guessMapping, readCell, readDate, readTime, readYesNo } from './rules.ts'
 
 describe('columns are guessed in six languages', () => {
   it.each([
@@ -49,6 +49,33 @@ describe('dates of three kinds', () => {
     [['03/04/2027', '15/04/2027', '04/15/2027'], 'ambiguous'],
     [['15/04/2027'], undefined],
   ] as const)('the column %j shows %s', (texts, order) => expect(dateOrderOf(texts)).toBe(order))
+})
+
+it.each([
+  ['23:59', '23:59'],
+  ['9:05', '09:05'],
+  ['23:59:00', '23:59'],
+  ['11:59 PM', '23:59'],
+  ['12:30 a.m.', '00:30'],
+  ['24:00', undefined],
+  ['13:00 pm', undefined],
+  ['noon', undefined],
+])('the time %s is %s', (text, time) => expect(readTime(text)).toBe(time))
+
+it.each([
+  ['Yes', true],
+  ['Sí', true],
+  ['нет', undefined],
+  ['nein', false],
+  ['لا', false],
+  ['maybe', undefined],
+])('%s is read as %s', (text, said) => expect(readYesNo(text)).toBe(said))
+
+it('programmes that the catalogue does not know are told apart by their names', () => {
+  expect(choiceOf('mit', null, 'Art')).toBe(choiceOf('mit', null, ' ART '))
+  expect(choiceOf('mit', null, 'Art')).not.toBe(choiceOf('mit', null, 'Music'))
+  expect(choiceOf('mit', null, '')).not.toBe(choiceOf('mit', null, 'Music'))
+  expect(choiceOf('mit', 'mit-art', 'old name')).toBe(choiceOf('mit', 'mit-art', 'new name'))
 })
 
 it.each([

@@ -14,6 +14,8 @@ export const sheetFields = [
   'deadline_time',
   'zone_rule',
   'zone',
+  'confirmed',
+  'archived',
   'notes',
 ] as const
 export type SheetField = (typeof sheetFields)[number]
@@ -28,14 +30,24 @@ export const shownProblems = 200
 export const askedNames = 50
 
 export type DateOrder = 'dmy' | 'mdy'
-export type RowProblem =
-  | 'universityMissing'
-  | 'universityUnknown'
-  | 'statusUnknown'
-  | 'dateUnreadable'
-  | 'dateAmbiguous'
-  | 'progressUnreadable'
-  | 'repeated'
+/** Why a row is left out; a cell that is not understood is never replaced by something else. */
+export const rowProblems = [
+  'universityMissing',
+  'universityUnknown',
+  'programTooLong',
+  'statusUnknown',
+  'dateUnreadable',
+  'dateAmbiguous',
+  'timeUnreadable',
+  'zoneUnknown',
+  'yesNoUnknown',
+  'progressUnreadable',
+  'categoryUnknown',
+  'priorityUnreadable',
+  'notesTooLong',
+  'repeated',
+] as const
+export type RowProblem = (typeof rowProblems)[number]
 
 /** Lower case without accents, marks and doubled spaces, so that headers and words of any hand compare. */
 export const plainWord = (text: string): string =>
@@ -68,7 +80,9 @@ const headers: Record<SheetField, string[]> = {
     ),
   deadline_time: ['deadline time'],
   zone_rule: ['zone rule'],
-  zone: ['zone', 'time zone'],
+  zone: 'zone|time zone|zona horaria|fuseau horaire|zeitzone|时区|المنطقة الزمنية'.split('|'),
+  confirmed: 'confirmed|deadline confirmed|confirmado|confirmada|confirme|bestatigt|已确认|موكد'.split('|'),
+  archived: 'archived|archivado|archivada|archive|archivee|archiviert|已归档|مؤرشف'.split('|'),
   notes:
     'notes|note|comments|comment|remarks|notas|comentarios|remarques|commentaires|notizen|bemerkungen|anmerkungen|备注|笔记|ملاحظات'.split(
       '|',
@@ -148,6 +162,35 @@ export const readDate = (text: string, order: DateOrder | undefined): string | '
   const isDayFirst = (own === 'either' ? order : (own ?? 'dmy')) === 'dmy'
   return isDayFirst ? realDate(last, second, first) : realDate(last, first, second)
 }
+
+/** Reads a time of day as HH:MM, on the clock of 24 or of 12 hours. */
+export const readTime = (text: string): string | undefined => {
+  const [, hour, minute, half] = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?\s*([ap])?\.?\s?m?\.?$/i.exec(text.trim()) ?? []
+  if (!(hour && minute)) return undefined
+  const isAfternoon = half?.toLowerCase() === 'p'
+  if (half && (Number(hour) < 1 || Number(hour) > 12)) return undefined
+  const hours = half ? (Number(hour) % 12) + (isAfternoon ? 12 : 0) : Number(hour)
+  return hours < 24 ? `${two(String(hours))}:${minute}` : undefined
+}
+
+const yes = 'yes|y|true|1|x|si|s|oui|o|vrai|ja|j|wahr|是|نعم'.split('|').map(plainWord)
+const no = 'no|n|false|0|non|faux|nein|falsch|否|不|لا'.split('|').map(plainWord)
+
+/** Reads yes or no in the product's six languages; undefined for anything else. */
+export const readYesNo = (text: string): boolean | undefined => {
+  const word = plainWord(text)
+  if (yes.includes(word)) return true
+  return no.includes(word) ? false : undefined
+}
+
+/**
+ * What tells a choice from another: the programme of the catalogue, or the words for one that the catalogue does not
+ * know. Coarser than the rule of the database, which takes every letter, so that it never refuses what passed here.
+ */
+export const choiceOf = (universityId: string, programId: string | null | undefined, programName: string): string =>
+  programId
+    ? `${universityId} ${programId}`
+    : `${universityId} "${programName.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}"`
 
 /** A cell as it was before the export kept a spreadsheet from taking it for a formula; lines end in one way. */
 export const readCell = (text: string): string =>

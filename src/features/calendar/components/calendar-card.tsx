@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
+import { retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -58,21 +59,25 @@ const useFeed = () => {
   const [url, setUrl] = useState<string>()
   const refresh = async () => await queryClient.invalidateQueries({ queryKey: feedQuery.queryKey })
   const make = useMutation({
+    // Without a key, under which the server would keep the secret: a repetition makes another address, and only that
+    // one, which is shown, lives.
     mutationFn: async () => await client.calendar.create(),
-    onSuccess: async (made) => {
+    retry: retryUnanswered,
+    onSuccess: (made) => {
       setUrl(made.url)
-      await refresh()
     },
-    onError: () => showToast({ message: t('calendar.notMade'), tone: 'error' }),
+    onError: (error) => showFailure(error, t, t('calendar.notMade')),
+    onSettled: refresh,
   })
   const revoke = useMutation({
     mutationFn: async () => await client.calendar.revoke(),
-    onSuccess: async () => {
+    retry: retryUnanswered,
+    onSuccess: () => {
       setUrl(undefined)
       showToast({ message: t('calendar.revoked'), tone: 'success' })
-      await refresh()
     },
-    onError: () => showToast({ message: t('calendar.notRevoked'), tone: 'error' }),
+    onError: (error) => showFailure(error, t, t('calendar.notRevoked')),
+    onSettled: refresh,
   })
   return { url, make, revoke }
 }

@@ -2,7 +2,7 @@ import { NativeSelect, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { failureText } from '#src/client/failures.ts'
+import { retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { chooseLanguage } from '#src/client/i18n.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -17,13 +17,16 @@ const useRegion = (onSaved: () => Promise<void>) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   return useMutation({
+    // In their order: a choice that is sent again must not undo a later one.
+    scope: { id: 'profile.region' },
     mutationFn: async (change: RegionChange) => await client.profile.update(change),
+    retry: retryUnanswered,
     onSuccess: async (saved) => {
       queryClient.setQueryData(profileQuery.queryKey, (before) => (before ? { ...before, profile: saved } : before))
       await onSaved()
       showToast({ message: t('profile.updated'), tone: 'success' })
     },
-    onError: (error) => showToast({ message: failureText(error, t), tone: 'error' }),
+    onError: (error) => showFailure(error, t),
   })
 }
 

@@ -8,7 +8,7 @@ import { codeOf, retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
-import { choiceKey, chosenQuery, refreshPlans } from '../client.ts'
+import { chosenQuery, isChoice, refreshPlans } from '../client.ts'
 import type { Category } from '../rules.ts'
 
 type AddToShortlistProps = {
@@ -50,10 +50,7 @@ export const AddToShortlist = (props: AddToShortlistProps) => {
   const { t } = useTranslation()
   const { data: isChosen } = useQuery({
     ...chosenQuery,
-    select: ({ entries }) =>
-      entries.some(
-        (entry) => choiceKey(entry.universityId, entry.programId) === choiceKey(props.universityId, props.programId),
-      ),
+    select: ({ entries }) => entries.some((entry) => isChoice(entry, props)),
   })
   const add = useAdd(props)
   const once = useSingleFlight()

@@ -4,7 +4,8 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText } from '#src/client/failures.ts'
+import { useAttemptKey } from '#src/client/attempt-key.ts'
+import { codeOf, failureText, isOutcomeUnknown, retryUnanswered } from '#src/client/failures.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
@@ -46,9 +47,38 @@ const FailedFile = ({ error }: { error: Error }) => {
   )
 }
 
+/** Imports the file; one whose answer was lost is sent again under the same key, and the lists are read anew in any case. */
+const useImport = (file: File, wish: Wish) => {
+  const queryClient = useQueryClient()
+  const attempt = useAttemptKey()
+  return useMutation({
+    mutationFn: async () =>
+      await client.spreadsheet.import(toInput(file, wish), {
+        context: { idempotencyKey: attempt.keyFor([file.name, file.lastModified, file.size, wish]) },
+      }),
+    retry: retryUnanswered,
+    onSuccess: attempt.settle,
+    onSettled: async () => await refreshPlans(queryClient),
+  })
+}
+
+const FailedImport = ({ error }: { error: unknown }) => {
+  const { t } = useTranslation()
+  const isUnknown = isOutcomeUnknown(error)
+  return (
+    <Alert
+      color={isUnknown ? 'brass' : 'brick'}
+      role="alert"
+      mt="sm"
+      title={t(isUnknown ? 'applications.sheet.notKnown' : 'applications.sheet.notImported')}
+    >
+      {isUnknown ? `${failureText(error, t)} ${t('applications.sheet.notKnownHelp')}` : failureText(error, t)}
+    </Alert>
+  )
+}
+
 const ImportFile = ({ file }: { file: File }) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const once = useSingleFlight()
   const [wish, setWish] = useState<Wish>({ choices: [] })
   const seen = useQuery({
@@ -58,10 +88,7 @@ const ImportFile = ({ file }: { file: File }) => {
     retry: false,
     gcTime: 0,
   })
-  const run = useMutation({
-    mutationFn: async () => await client.spreadsheet.import(toInput(file, wish)),
-    onSuccess: async () => await refreshPlans(queryClient),
-  })
+  const run = useImport(file, wish)
   if (seen.error) return <FailedFile error={seen.error} />
   if (!seen.data) return <LoadingSkeleton layout="form" rows={4} />
   if (run.data) {
@@ -94,11 +121,7 @@ const ImportFile = ({ file }: { file: File }) => {
         <Text role="status" fw={600} data-figures>
           {t('applications.sheet.summary', { ready, existing, total })}
         </Text>
-        {run.error ? (
-          <Alert color="brick" role="alert" mt="sm" title={t('applications.sheet.notImported')}>
-            {failureText(run.error, t)}
-          </Alert>
-        ) : null}
+        {run.error ? <FailedImport error={run.error} /> : null}
         <Button
           mt="md"
           disabled={ready === 0}

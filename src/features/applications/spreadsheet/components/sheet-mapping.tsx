@@ -3,16 +3,20 @@ import { useTranslation } from 'react-i18next'
 import type { SheetPreview } from '../contract.ts'
 import type { Mapping, SheetField } from '../rules.ts'
 
-/** What a person maps by hand; ids and zones are found by the headers of the own export. */
+/** What a person maps by hand; ids and rules of zones are found by the headers of the own export. */
 const askedFields = [
   'university',
   'program',
   'status',
   'deadline',
+  'deadline_time',
+  'zone',
+  'confirmed',
   'notes',
   'category',
   'priority',
   'progress',
+  'archived',
 ] as const satisfies SheetField[]
 
 type SheetMappingProps = { preview: SheetPreview; onChange: (mapping: Mapping) => void }

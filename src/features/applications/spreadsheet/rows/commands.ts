@@ -1,12 +1,12 @@
 import { normalizeName } from '#src/features/catalogue/rules.ts'
 import { type LocalDeadline, zoneRules } from '#src/features/deadlines/rules.ts'
-import { type Category, categories, noteLimit } from '#src/features/shortlist/rules.ts'
+import { type Category, categories, entryDefaults, noteLimit } from '#src/features/shortlist/rules.ts'
 import { textsFor } from '#src/server/texts.ts'
 import { languages } from '#src/shared/locales.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import { type ApplicationStatus, applicationStatuses, clampProgress } from '../../rules.ts'
 import type { listPlaces, listProgramNames } from '../data.ts'
-import { type DateOrder, plainWord, type RowProblem, readDate, type SheetField } from '../rules.ts'
+import { type DateOrder, plainWord, type RowProblem, readDate, readTime, readYesNo, type SheetField } from '../rules.ts'
 
 export type Place = Awaited<ReturnType<typeof listPlaces>>[number]
 export type ProgramName = Awaited<ReturnType<typeof listProgramNames>>[number]
@@ -21,7 +21,8 @@ export interface ReadyRow {
   category: Category
   priority: number
   notes: string
-  deadline: LocalDeadline | undefined
+  deadline: (LocalDeadline & { isConfirmed: boolean }) | undefined
+  isArchived: boolean
 }
 
 /** Why a row cannot be taken, with the words that are wrong. */
@@ -80,18 +81,37 @@ const programOf = (cell: CellOf, place: Place, words: Words) => {
   )
 }
 
-const deadlineOf = (cell: CellOf, order: DateOrder | undefined): LocalDeadline | Faulty | undefined => {
+const everywhere = ['aoe', 'anywhere on earth']
+
+/** Whose clock a deadline means. */
+const clockOf = (cell: CellOf): Pick<LocalDeadline, 'zoneRule' | 'zone'> | Faulty => {
+  const zone = cell('zone')
+  const rule = cell('zone_rule')
+  const said = zoneRules.find((name) => name === rule)
+  if (rule !== '' && !said) return { problem: 'zoneUnknown', value: rule }
+  if (said && said !== 'zone') return { zoneRule: said, zone: null }
+  if (everywhere.includes(plainWord(zone))) return { zoneRule: 'anywhere_on_earth', zone: null }
+  if (isKnownZone(zone)) return { zoneRule: 'zone', zone }
+  return zone === '' && !said ? { zoneRule: 'unknown', zone: null } : { problem: 'zoneUnknown', value: zone || rule }
+}
+
+const yesNoOf = (cell: CellOf, field: 'confirmed' | 'archived', unsaid: boolean): boolean | Faulty =>
+  cell(field) === '' ? unsaid : (readYesNo(cell(field)) ?? { problem: 'yesNoUnknown', value: cell(field) })
+
+const deadlineOf = (cell: CellOf, order: DateOrder | undefined): ReadyRow['deadline'] | Faulty => {
   const value = cell('deadline')
   if (value === '') return undefined
   const localDate = readDate(value, order)
   if (localDate === undefined) return { problem: 'dateUnreadable', value }
   if (localDate === 'ambiguous') return { problem: 'dateAmbiguous', value }
-  const time = /^([01]?\d|2[0-3]):([0-5]\d)/.exec(cell('deadline_time'))
-  const localTime = time ? `${time[1]?.padStart(2, '0')}:${time[2]}` : '23:59'
-  const zone = isKnownZone(cell('zone')) ? cell('zone') : null
-  const said = zoneRules.find((rule) => rule === cell('zone_rule')) ?? (zone ? 'zone' : 'unknown')
-  const zoneRule = said === 'zone' && !zone ? 'unknown' : said
-  return { localDate, localTime, zoneRule, zone: zoneRule === 'zone' ? zone : null }
+  const localTime = cell('deadline_time') === '' ? '23:59' : readTime(cell('deadline_time'))
+  if (localTime === undefined) return { problem: 'timeUnreadable', value: cell('deadline_time') }
+  const clock = clockOf(cell)
+  if (isFaulty(clock)) return clock
+  // A date in a person's own list is meant, unless the list says that it is a guess.
+  const isConfirmed = yesNoOf(cell, 'confirmed', true)
+  if (isFaulty(isConfirmed)) return isConfirmed
+  return { localDate, localTime, ...clock, isConfirmed }
 }
 
 const progressOf = (cell: CellOf): number | Faulty | undefined => {
@@ -104,6 +124,28 @@ const progressOf = (cell: CellOf): number | Faulty | undefined => {
 export const isFaulty = (value: unknown): value is Faulty =>
   typeof value === 'object' && value !== null && 'problem' in value
 
+const categoryOf = (cell: CellOf, words: Words): Category | Faulty => {
+  const value = cell('category')
+  if (value === '') return entryDefaults.category
+  return words.categories.get(plainWord(value)) ?? { problem: 'categoryUnknown', value }
+}
+
+const priorityOf = (cell: CellOf): number | Faulty => {
+  const value = cell('priority')
+  if (value === '') return entryDefaults.priority
+  const number = Number(value)
+  return Number.isInteger(number) && number >= 1 && number <= 5 ? number : { problem: 'priorityUnreadable', value }
+}
+
+const longestProgram = 300
+
+/** What is too long for its field, so that nothing is cut off unsaid. */
+const tooLongIn = (cell: CellOf): Faulty | undefined => {
+  if (cell('program').length > longestProgram) return { problem: 'programTooLong', value: cell('program') }
+  if (cell('notes').length > noteLimit) return { problem: 'notesTooLong', value: cell('notes') }
+  return undefined
+}
+
 /** What a row says, or the first thing that is wrong with it. */
 export const understand = (cell: CellOf, words: Words): ReadyRow | Faulty => {
   const place = placeOf(cell, words)
@@ -115,16 +157,25 @@ export const understand = (cell: CellOf, words: Words): ReadyRow | Faulty => {
   if (isFaulty(deadline)) return deadline
   const progress = progressOf(cell)
   if (isFaulty(progress)) return progress
+  const category = categoryOf(cell, words)
+  if (isFaulty(category)) return category
+  const priority = priorityOf(cell)
+  if (isFaulty(priority)) return priority
+  const isArchived = yesNoOf(cell, 'archived', false)
+  if (isFaulty(isArchived)) return isArchived
+  const tooLong = tooLongIn(cell)
+  if (tooLong) return tooLong
   const program = programOf(cell, place, words)
   return {
     place,
     program,
-    programName: program?.name ?? cell('program').slice(0, 300),
+    programName: program?.name ?? cell('program'),
     status,
     progress,
-    category: words.categories.get(plainWord(cell('category'))) ?? 'target',
-    priority: Math.min(5, Math.max(1, Math.round(Number(cell('priority'))) || 1)),
-    notes: cell('notes').slice(0, noteLimit),
+    category,
+    priority,
+    notes: cell('notes'),
     deadline,
+    isArchived,
   }
 }

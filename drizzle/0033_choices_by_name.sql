@@ -1,0 +1,2 @@
+ALTER TABLE "selected_universities" DROP CONSTRAINT "selected_universities_once";--> statement-breakpoint
+CREATE UNIQUE INDEX "selected_universities_once" ON "selected_universities" USING btree ("user_id","university_id",coalesce("program_id", ''),(case when "program_id" is null then "program_name" else '' end));
