@@ -6,16 +6,23 @@ import { isOnboarded } from './rules.ts'
 
 type KnownContext = RequestContext & Pick<OwnedContext, 'person'>
 
+/** Writes the refusal down outside the request's transaction, which the refusal rolls back. */
+const refuse = async (
+  { database, source, person }: KnownContext,
+  reason: 'ACCESS_DENIED' | 'ONBOARDING_REQUIRED',
+): Promise<never> => {
+  await recordAudit(database.service, { userId: person.id, event: 'access_refused', reason, source })
+  throw failure(reason)
+}
+
 const withRole = (role: Role) =>
-  os.$context<KnownContext>().middleware(async ({ context: { database, source, person }, next }) => {
-    if (person.role === role) return await next()
-    // Outside the request's transaction, which the refusal rolls back.
-    await recordAudit(database.service, { userId: person.id, event: 'access_refused', reason: 'ACCESS_DENIED', source })
-    throw failure('ACCESS_DENIED')
+  os.$context<KnownContext>().middleware(async ({ context, next }) => {
+    if (context.person.role !== role) await refuse(context, 'ACCESS_DENIED')
+    return await next()
   })
 
 const whenOnboarded = os.$context<KnownContext>().middleware(async ({ context, next }) => {
-  if (!isOnboarded(context.person)) throw failure('ONBOARDING_REQUIRED')
+  if (!isOnboarded(context.person)) await refuse(context, 'ONBOARDING_REQUIRED')
   return await next()
 })
 

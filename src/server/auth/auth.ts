@@ -1,6 +1,6 @@
 import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
-import { APIError } from 'better-auth/api'
+import { isAPIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
 import { readerLanguage } from '#src/shared/locales.ts'
 import type { Config } from '../config.ts'
@@ -8,7 +8,7 @@ import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
 import { cookiesOf, sessionCookieName } from './cookies.ts'
 import { productHooks } from './gatekeeper.ts'
-import { addressHeader, createJournal, type Journal } from './journal.ts'
+import { addressHeader, createJournal, type Journal, sourceOf } from './journal.ts'
 import { endResetLinks, endTrustedDevices, keepConfirmation, storedIdentifier } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { socialProviders } from './providers.ts'
@@ -34,11 +34,11 @@ const emailAndPassword = (config: Config, { database, rules, journal, log }: Par
   revokeSessionsOnPasswordReset: true,
   resetPasswordTokenExpiresIn: 3600,
   password: { hash: hashPassword, verify: isPassword },
-  onPasswordReset: async ({ user }: { user: { id: string } }) => {
+  onPasswordReset: async ({ user }: { user: { id: string } }, request?: Request) => {
     await endTrustedDevices(database, user.id)
     // Whoever has the link has the address.
     await database.servicePool.query('update users set email_verified = true where id = $1', [user.id])
-    await journal.write({ event: 'password_reset', userId: user.id })
+    await journal.write({ event: 'password_reset', userId: user.id, source: sourceOf(request?.headers) })
   },
   sendResetPassword: async ({ user, url, token }: { user: MailUser & { id: string }; url: string; token: string }) => {
     await endResetLinks(database, user.id, token)
@@ -154,7 +154,7 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
     onAPIError: {
       errorURL: `${config.appUrl}/auth/callback`,
       onError: (error) => {
-        if (!(error instanceof APIError))
+        if (!isAPIError(error))
           log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the accounts failed')
       },
     },

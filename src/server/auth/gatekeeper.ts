@@ -1,9 +1,9 @@
 import type { BetterAuthPlugin } from 'better-auth'
-import { APIError, createAuthMiddleware } from 'better-auth/api'
+import { type APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import { createSessionCookieReader } from '../session-cookie.ts'
-import { type Journal, type Outcome, sourceOf } from './journal.ts'
+import { type Journal, methodOfCode, type Outcome, providerOf, sourceOf } from './journal.ts'
 import { type Attempt, type AttemptKind, clearAttempt, limitedBy, refusal, tooManyAttempts } from './limits.ts'
 import { spendConfirmation } from './links.ts'
 import { upgradeHash } from './passwords.ts'
@@ -135,7 +135,8 @@ const limitAttempt = async (parts: Parts, asked: Asked, kind: AttemptKind) => {
 /** Refuses a code after too many guesses, and the same code of an authenticator for a second time. */
 const limitCode = async (parts: Parts, asked: Asked, userId: string) => {
   const refuse = async (error: APIError, reason: string) => {
-    await parts.journal.write({ event: 'second_step_failed', userId, reason, source: sourceOf(asked.headers) })
+    const method = methodOfCode(asked.path)
+    await parts.journal.write({ event: 'second_step_failed', userId, method, reason, source: sourceOf(asked.headers) })
     throw error
   }
   if (!(await mayTryCode(parts.database, userId, parts.rules.perEmail)))
@@ -184,7 +185,8 @@ interface Answered {
 }
 
 const codeOf = (returned: unknown): string | undefined => {
-  if (!(returned instanceof APIError)) return undefined
+  // A redirect of the library is an error of its lowest layer, which is not the class that it hands out.
+  if (!isAPIError(returned)) return undefined
   // Providers and mails answer by a redirect, thrown as an error; what failed is in its address.
   const location = new Headers(returned.headers).get('location')
   if (location) return new URL(location, 'http://site.invalid').searchParams.get('error') ?? undefined
@@ -208,7 +210,7 @@ const record = async (
 ): Promise<Outcome> => {
   const outcome: Outcome = {
     path: asked.path,
-    params: ctx.params ?? {},
+    provider: providerOf(ctx.params?.id ?? asked.body.provider),
     source: sourceOf(asked.headers),
     email: typedEmail(asked, parts.rules),
     askedBy: ctx.context.session?.user.id,

@@ -14,10 +14,14 @@ export const sourceOf = (headers: Headers | undefined): Source => ({
   device: headers?.get('user-agent') ?? '',
 })
 
+/** The provider that a request names, if there is one of that name: anything else is somebody's words. */
+export const providerOf = (named: unknown) => ['google', 'github'].find((name) => name === named)
+
 /** What became of a request, as the hooks see it. */
 export interface Outcome {
   path: string
-  params: Record<string, unknown>
+  /** Which provider of social sign-in, where the path has one. */
+  provider?: string | undefined
   source: Source
   /** The typed e-mail, where the path has one. */
   email?: string | undefined
@@ -43,20 +47,26 @@ const afterPassword = ({ refused, signedIn, isPending }: Outcome): Line[] => {
   return signedIn ? [{ event: 'signed_in', userId: signedIn, method: 'password' }] : []
 }
 
-const afterProvider = ({ params, refused, signedIn }: Outcome): Line[] => {
-  const method = String(params.id ?? '').slice(0, 20)
+const afterProvider = ({ provider, refused, signedIn }: Outcome): Line[] => {
+  const method = provider ?? 'unknown'
   if (signedIn) return [{ event: 'signed_in', userId: signedIn, method }]
   return [{ event: 'sign_in_failed', method, reason: refused ?? 'unknown' }]
 }
 
-const afterSecondStep =
-  (method: string) =>
-  ({ refused, signedIn, askedBy, challenged }: Outcome): Line[] => {
-    if (refused) return [{ event: 'second_step_failed', userId: askedBy ?? challenged, method, reason: refused }]
-    // With a session it is not a sign-in but the first code of a new authenticator.
-    if (askedBy) return [{ event: 'two_factor_enabled', userId: askedBy }]
-    return [{ event: 'signed_in', userId: signedIn, method }]
-  }
+/** Where it begins nobody is signed in yet: only a beginning that fails is a failed sign-in. */
+const beforeProvider = ({ provider, refused }: Outcome): Line[] =>
+  refused ? [{ event: 'sign_in_failed', method: provider ?? 'unknown', reason: refused }] : []
+
+/** What a code of the second step came from. */
+export const methodOfCode = (path: string) => (path.endsWith('/verify-totp') ? 'app' : 'backup_code')
+
+const afterSecondStep = ({ path, refused, signedIn, askedBy, challenged }: Outcome): Line[] => {
+  const method = methodOfCode(path)
+  if (refused) return [{ event: 'second_step_failed', userId: askedBy ?? challenged, method, reason: refused }]
+  // With a session it is not a sign-in but the first code of a new authenticator.
+  if (askedBy) return [{ event: 'two_factor_enabled', userId: askedBy }]
+  return [{ event: 'signed_in', userId: signedIn, method }]
+}
 
 const afterProof =
   (event: AuditEvent | undefined) =>
@@ -83,16 +93,18 @@ const afterConfirmation = ({ signedIn }: Outcome): Line[] =>
 const lines: Record<string, (outcome: Outcome) => Line[]> = {
   '/sign-up/email': afterSignUp,
   '/sign-in/email': afterPassword,
+  '/sign-in/social': beforeProvider,
   '/callback/:id': afterProvider,
   '/verify-email': afterConfirmation,
-  '/request-password-reset': ({ refused }) => (refused ? [] : [{ event: 'password_reset_requested' }]),
+  '/request-password-reset': ({ refused }) =>
+    refused ? [{ event: 'password_reset_refused', reason: refused }] : [{ event: 'password_reset_requested' }],
   '/reset-password': ({ refused }) => (refused ? [{ event: 'password_reset_refused', reason: refused }] : []),
   '/change-password': afterProof('password_changed'),
   '/two-factor/enable': afterProof(undefined),
   '/two-factor/disable': afterProof('two_factor_disabled'),
   '/two-factor/generate-backup-codes': afterProof('backup_codes_made'),
-  '/two-factor/verify-totp': afterSecondStep('app'),
-  '/two-factor/verify-backup-code': afterSecondStep('backup_code'),
+  '/two-factor/verify-totp': afterSecondStep,
+  '/two-factor/verify-backup-code': afterSecondStep,
 }
 
 /** Writes the accounts' part of the audit log. A log that cannot be written does not turn anybody away. */

@@ -4,13 +4,13 @@ import { linkOf, nextMail, openMailbox, type TestMailbox } from './mailbox.ts'
 import { ownServer } from './own-server.ts'
 import { type Browserish, strongPassword, visit } from './process.ts'
 
-/** A server of this file's own that writes to a real mail server, and what people do with the mails. */
-export const accountsByMail = () => {
+/** A server of this file's own that writes to a real mail server, and what people do with the mails; `more` adds to its environment. */
+export const accountsByMail = (more: () => Promise<Record<string, string>> = async () => ({})) => {
   const held: { mailbox?: TestMailbox } = {}
   const its = {
     own: ownServer(async () => {
       held.mailbox = await openMailbox()
-      return { SMTP_URL: held.mailbox.url, MAIL_FROM: 'GradApp <apply@example.org>' }
+      return { SMTP_URL: held.mailbox.url, MAIL_FROM: 'GradApp <apply@example.org>', ...(await more()) }
     }),
     get server() {
       return its.own.server

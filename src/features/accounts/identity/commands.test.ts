@@ -69,5 +69,7 @@ describe('check 19: who asks for a change of the account', () => {
     ])
     expect(await prove()).toBe('SIGN_IN_AGAIN')
     expect(await prove('anything')).toBe('SIGN_IN_AGAIN')
+    const { rows } = await test.owner.query('select event, reason from audit_log where user_id = $1', [ada.id])
+    expect(rows).toEqual(Array(2).fill({ event: 'access_refused', reason: 'SIGN_IN_AGAIN' }))
   })
 })

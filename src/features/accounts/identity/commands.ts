@@ -32,6 +32,7 @@ export const proveIdentity = async (asking: Asking, password: string | undefined
   const verdict = await checkPassword(database, person.id, password ?? '')
   if (verdict === 'wrong') await refuse(asking, 'PASSWORD_WRONG')
   await clearAttempt(database, 'password', attempt)
-  if (verdict === 'none' && !(await isFreshSession(database.service, person.sessionId, freshSessionMinutes)))
-    throw failure('SIGN_IN_AGAIN')
+  if (verdict !== 'none' || (await isFreshSession(database.service, person.sessionId, freshSessionMinutes))) return
+  await recordAudit(database.service, { userId: person.id, event: 'access_refused', reason: 'SIGN_IN_AGAIN', source })
+  throw failure('SIGN_IN_AGAIN')
 }
