@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { linkOf, nextMail } from '../src/server/testing/mailbox.ts'
-import { newEmail, strongPassword } from '../src/server/testing/process.ts'
+import { newEmail, signUpOf, strongPassword } from '../src/server/testing/process.ts'
 import { newPerson } from '../src/server/testing/providers.ts'
 import { accountsServer } from './accounts.ts'
 
@@ -59,7 +59,8 @@ test('AE-09 RD-01 by GitHub a mentor chooses the role and goes to the mentor’s
   await page.goto(`${its.server.url}/mentor/auth`)
   await page.getByRole('button', { name: 'GitHub' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: /Mentor/ }).check({ force: true })
+  // RO-01: the role chosen before leaving is the last of its sources; here it only has to be confirmed.
+  await expect(dialog.getByRole('radio', { name: /Mentor/ })).toBeChecked()
   await dialog.getByRole('button', { name: 'Continue as Mentor' }).click()
   await expect(page).toHaveURL(/\/mentor\/onboarding/)
 })
@@ -85,6 +86,48 @@ test('RD-02 a session that has ended, and a server in trouble, have their words 
   await page.context().clearCookies()
   await quickStart.click()
   await expect(page.getByRole('alert')).toContainText('User not found. Please try signing in again.')
+})
+
+const titles = [
+  ['google', 'Google', 'Sign In', 'Google sign in failed'],
+  ['google', 'Google', 'Sign Up', 'Google sign up failed'],
+  ['github', 'GitHub', 'Sign In', 'GitHub sign in failed'],
+  ['github', 'GitHub', 'Sign Up', 'GitHub sign up failed'],
+] as const
+
+for (const [provider, button, tab, title] of titles)
+  test(`AE-07 ${tab} cancelled at ${button} is called "${title}"`, async ({ page }) => {
+    its[provider].behaviour = 'cancel'
+    await page.goto(`${its.server.url}/auth/student`)
+    await page.getByRole('tab', { name: tab }).click()
+    await page.getByRole('tabpanel').getByRole('button', { name: button }).click()
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    its[provider].behaviour = 'normal'
+  })
+
+test('AE-02 AE-05 the confirmation is sent again, or it is said why it was not', async ({ page }) => {
+  const email = newEmail()
+  const { url } = its.server
+  await page.request.post(`${url}/api/auth/sign-up/email`, { data: signUpOf(email), headers: { origin: url } })
+  await nextMail(its.mailbox, email)
+  await page.goto(`${url}/auth/student`)
+  await fillSignIn(page, email)
+  const again = page.getByRole('button', { name: 'Send the link again' })
+  await page.route('**/send-verification-email', async (route) => await route.abort())
+  await again.click()
+  await expect(page.getByText(/^Unable to connect to the server/)).toBeVisible()
+  await page.unroute('**/send-verification-email')
+  // Check 13: two mails an hour for an address.
+  for (const _mail of ['first', 'second']) {
+    await again.click()
+    await expect(page.getByRole('button', { name: 'Link sent' })).toBeDisabled()
+    await nextMail(its.mailbox, email)
+    await page.reload()
+    await fillSignIn(page, email)
+  }
+  await again.click()
+  await expect(page.getByText('Too many emails sent. Please wait before requesting another.')).toBeVisible()
+  await expect(again).toBeEnabled()
 })
 
 test('AE-07 a cancelled sign-in says so, and so does a provider that is not set up', async ({ page }) => {

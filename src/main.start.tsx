@@ -1,3 +1,4 @@
+import type { i18n } from 'i18next'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { client, queryClient } from '#src/client/api.ts'
@@ -7,7 +8,8 @@ import { startBrowserTexts } from '#src/client/i18n.ts'
 import { localValues } from '#src/client/storage.ts'
 import { announceSignOut, followOtherTabs, sessionQuery } from '#src/features/accounts/client.ts'
 import { followSession } from '#src/features/snapshot/client.ts'
-import { startTelemetry } from '#src/features/telemetry/client.ts'
+import { type OwnTexts, startTelemetry } from '#src/features/telemetry/client.ts'
+import type { Surroundings } from '#src/features/telemetry/reporter/client.ts'
 import { App, createAppRouter } from './main.app.tsx'
 
 type StartedProps = { router: ReturnType<typeof createAppRouter>; onLive: () => Promise<void> }
@@ -32,8 +34,8 @@ const reportedCodes = [
 ]
 
 /** Reports errors of this page and failures of its calls to the server. */
-const watchErrors = (): void => {
-  const reporter = startTelemetry({
+const watchErrors = (ownTexts: OwnTexts): void => {
+  const surroundings = {
     now: () => Date.now(),
     send: async (reports) => (await client.telemetry.report({ reports })).accepted === reports.length,
     store: localValues,
@@ -42,7 +44,8 @@ const watchErrors = (): void => {
       role: queryClient.getQueryData(sessionQuery.queryKey)?.person?.role ?? 'visitor',
       language: document.documentElement.lang,
     }),
-  })
+  } satisfies Surroundings
+  const reporter = startTelemetry(surroundings, ownTexts)
   const handleError = (error: Error) => {
     const code = codeOf(error)
     if (code === undefined) void reporter.report({ type: 'network', message: error.message })
@@ -54,8 +57,10 @@ const watchErrors = (): void => {
 
 /** Draws the app, or takes over a page rendered ahead of time when it speaks the reader's language. */
 export const start = async (root: HTMLElement): Promise<void> => {
-  watchErrors()
+  let own: i18n | undefined
+  watchErrors(() => own?.getResourceBundle(own.language, 'common'))
   const texts = await startBrowserTexts()
+  own = texts
   const router = createAppRouter({ queryClient, texts })
   const isRendered = root.dataset.language !== undefined
   const isSameLanguage = root.dataset.language === texts.language

@@ -8,7 +8,7 @@ import { findLanguage, findUserWithoutProfile, upsertRole } from './data.ts'
 import { mayMail } from './email-change/commands.ts'
 import { linkMessage } from './emails.ts'
 import { isCommonPassword } from './passwords/provider.ts'
-import { attemptLimits, cleanEmail, passwordStrength } from './rules.ts'
+import { attemptLimits, cleanEmail, maxPasswordLength, passwordStrength } from './rules.ts'
 
 const isRole = (role: unknown): role is 'applicant' | 'mentor' => role === 'applicant' || role === 'mentor'
 
@@ -46,6 +46,7 @@ export const accountRules = (config: Config, database: Database, mailer: Mailer,
     return (await isCommonPassword(password, config.appName)) ? ['common'] : undefined
   },
   isRole,
+  maxPasswordLength,
   ...attemptLimits,
   mayMail: async (purpose, email) => await mayMail(database, purpose, email),
   onUserCreated: async (user) => {

@@ -6,6 +6,7 @@ import {
   pathAfterSignIn,
   publicPaths,
   safeRedirect,
+  shownName,
   strengthWord,
 } from './rules.ts'
 
@@ -145,6 +146,17 @@ describe('the redirect parameter (AU-07)', () => {
   })
 })
 
+describe('how somebody is called (SM-01)', () => {
+  it.each([
+    ['Ada Lovelace', 'ada@example.org', 'Ada Lovelace'],
+    ['  ', 'ada.l+x@example.org', 'ada.l+x'],
+    ['', 'ada@example.org', 'ada'],
+    ['', '', undefined],
+  ])('SM-01 a full name of %j and an address of %j', (fullName, email, name) => {
+    expect(shownName({ fullName, email })).toBe(name)
+  })
+})
+
 describe('the password rule (PW-01, PW-02)', () => {
   const table: [string, number, boolean, string[]][] = [
     ['', 20, false, ['tooShort', 'lowercase', 'uppercase', 'digits', 'special', 'randomness']],
@@ -155,6 +167,8 @@ describe('the password rule (PW-01, PW-02)', () => {
     ['aaaBBB11!!xy', 100, true, ['repeating']],
     ['Str0ng!Passphrase9', 100, true, []],
     ['correct horse battery', 90, true, ['uppercase', 'digits']],
+    ['Ab1!xy7-'.repeat(16), 100, true, []],
+    [`${'Ab1!xy7-'.repeat(16)}A`, 100, false, ['tooLong']],
   ]
   it.each(table)('%j scores %i, strong: %s', (password, score, isStrong, hints) => {
     const strength = passwordStrength(password)

@@ -78,7 +78,9 @@ export const areaOf = (path: string): Area | undefined => {
 export const isOnboarded = (visitor: Visitor) =>
   visitor.role === 'mentor' ? visitor.completion >= mentorCompletionPercent : visitor.onboardingComplete
 
-const homeOf = (visitor: Visitor) => (visitor.role === 'mentor' ? '/mentor/dashboard' : '/dashboard')
+/** The first page of a person's area. */
+export const homeOf = (visitor: Pick<Visitor, 'role'>) =>
+  visitor.role === 'mentor' ? '/mentor/dashboard' : '/dashboard'
 const onboardingOf = (visitor: Visitor) => (visitor.role === 'mentor' ? '/mentor/onboarding' : '/onboarding')
 
 const signedOutAccess = (path: string): Access => {
@@ -155,8 +157,12 @@ export const forgetJob = 'account-cleanup'
 /** How long the key of a creation is known: longer than anybody waits before trying the same again. */
 export const keptKeyMs = 7 * 24 * 60 * 60_000
 
+/** Beyond it nothing is gained, and each try would cost the server more (OWASP, Authentication Cheat Sheet). */
+export const maxPasswordLength = 128
+
 export type PasswordHint =
   | 'tooShort'
+  | 'tooLong'
   | 'useTwelve'
   | 'lowercase'
   | 'uppercase'
@@ -224,8 +230,10 @@ export const passwordStrength = (raw: string): PasswordStrength => {
   const { points: ofClasses, entropy } = classPoints(password, hints)
   const ofHabits = habitPoints(password, hints)
   if (entropy < 50) hints.push('randomness')
+  const hasLength = password.length >= 8 && raw.length <= maxPasswordLength
+  if (raw.length > maxPasswordLength) hints.push('tooLong')
   const score = Math.min(100, ofLength + ofClasses + ofHabits + entropyPoints(entropy))
-  return { score, entropy, isStrong: password.length >= 8 && score >= 85 && entropy >= 50, hints }
+  return { score, entropy, isStrong: hasLength && score >= 85 && entropy >= 50, hints }
 }
 
 /** The word of the sign-up form's meter for a score (SU-04). */
@@ -234,6 +242,10 @@ export const strengthWord = (score: number): 'weak' | 'fair' | 'good' | 'strong'
   if (score <= 50) return 'fair'
   return score <= 75 ? 'good' : 'strong'
 }
+
+/** How somebody is called in the header: the full name, else what stands before the @ of the address (SM-01). */
+export const shownName = ({ fullName, email }: { fullName: string; email: string }): string | undefined =>
+  fullName.trim() || email.split('@')[0] || undefined
 
 const disposableDomains = ['10minutemail.com', 'tempmail.org', 'guerrillamail.com']
 const addressPattern =

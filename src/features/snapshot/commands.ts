@@ -4,7 +4,7 @@ import type { Logger } from '#src/server/log.ts'
 import { failure } from '#src/server/procedures.ts'
 import type { Snapshot } from './contract.ts'
 import { type partExpressions, partQuery, snapshotQuery } from './data.ts'
-import { emptyParts, partLimitsMs, type SnapshotPart, snapshotParts, wholeLimitMs } from './rules.ts'
+import { emptyParts, partLimitsMs, type SnapshotPart, snapshotParts, wholeLimitMs, withoutApplicant } from './rules.ts'
 
 type ReadPart = keyof typeof partExpressions
 type Parts = Pick<Snapshot, ReadPart>
@@ -35,7 +35,7 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
 }
 
 const toSnapshot = (person: SessionPerson, parts: Parts): Snapshot => ({
-  ...parts,
+  ...(person.role === 'mentor' ? withoutApplicant(parts) : parts),
   user: { id: person.id, email: person.email },
   onboardingComplete: person.onboardingComplete,
   lastUpdated: new Date().toISOString(),

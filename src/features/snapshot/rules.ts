@@ -57,6 +57,14 @@ export const emptyParts: Pick<Snapshot, SnapshotPart> = {
   },
 }
 
+/** What belongs to the applicant in somebody who is a mentor now rests: kept, and not shown (RO-03). */
+export const withoutApplicant = <Parts extends Pick<Snapshot, 'profile' | 'figures'>>(parts: Parts): Parts => ({
+  ...parts,
+  ...structuredClone(emptyParts),
+  profile: parts.profile,
+  figures: { ...emptyParts.figures, unreadNotifications: parts.figures.unreadNotifications },
+})
+
 /** What is shown when nothing could be read: the person, and whether this browser saw onboarding completed (SS-02). */
 export const emptySnapshot = (user: Snapshot['user'], onboardingComplete: boolean, now: string): Snapshot => ({
   ...structuredClone(emptyParts),

@@ -1,5 +1,5 @@
 import { createReporter, type Reporter, type Surroundings } from './reporter/client.ts'
-import { clickText, flushMs, pathPollMs } from './rules.ts'
+import { clickText, flushMs, pathPollMs, textsIn } from './rules.ts'
 
 const listenToErrors = (reporter: Reporter): void => {
   window.addEventListener('error', ({ error, message }) => {
@@ -13,12 +13,27 @@ const listenToErrors = (reporter: Reporter): void => {
   })
 }
 
-const listenToSteps = (reporter: Reporter): void => {
+/** The product's texts as the page has them by now; none before they came. */
+export type OwnTexts = () => object | undefined
+
+const readOwnTexts = (ownTexts: OwnTexts) => {
+  let known: { catalogue: object | undefined; texts: Set<string> } = { catalogue: undefined, texts: new Set() }
+  return (text: string): boolean => {
+    const catalogue = ownTexts()
+    if (catalogue !== known.catalogue) known = { catalogue, texts: new Set(catalogue ? textsIn(catalogue) : []) }
+    return known.texts.has(text)
+  }
+}
+
+const listenToSteps = (reporter: Reporter, ownTexts: OwnTexts): void => {
+  const isOwnText = readOwnTexts(ownTexts)
   document.addEventListener(
     'click',
     ({ target }) => {
       const pressed = target instanceof Element ? target.closest('button, a, [role="button"], summary') : null
-      if (pressed) reporter.leave('click', clickText(pressed.getAttribute('aria-label') ?? pressed.textContent ?? ''))
+      if (!pressed) return
+      const said = [pressed.getAttribute('aria-label') ?? '', pressed.textContent ?? '']
+      reporter.leave('click', clickText(said, pressed.tagName.toLowerCase(), isOwnText))
     },
     { capture: true, passive: true },
   )
@@ -34,10 +49,10 @@ const listenToSteps = (reporter: Reporter): void => {
 let reporter: Reporter | undefined
 
 /** Starts to watch this page: its errors, its steps, and the sending every half minute. */
-export const startTelemetry = (surroundings: Surroundings): Reporter => {
+export const startTelemetry = (surroundings: Surroundings, ownTexts: OwnTexts): Reporter => {
   reporter = createReporter(surroundings)
   listenToErrors(reporter)
-  listenToSteps(reporter)
+  listenToSteps(reporter, ownTexts)
   setInterval(() => void reporter?.flush(), flushMs)
   window.addEventListener('online', () => void reporter?.flush())
   return reporter

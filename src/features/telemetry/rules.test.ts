@@ -13,6 +13,7 @@ import {
   scrub,
   severityOf,
   stillKept,
+  textsIn,
   withBreadcrumb,
 } from './rules.ts'
 
@@ -51,10 +52,23 @@ describe('ER-01: what a report is', () => {
 })
 
 describe('ER-02: limits', () => {
-  it('click text is one line of at most fifty characters', () => {
-    expect(clickText(`  Add\n to   shortlist `)).toBe('Add to shortlist')
-    expect(clickText('x'.repeat(80))).toHaveLength(50)
+  it('ER-02 what was pressed is told in at most fifty characters of the product’s own words, on one line', () => {
+    const own = ['Add to shortlist', 'x'.repeat(80)]
+    const isOwn = (text: string) => own.includes(text)
+    expect(clickText(['', '  Add\n to   shortlist '], 'button', isOwn)).toBe('Add to shortlist')
+    expect(clickText(['x'.repeat(80)], 'button', isOwn)).toHaveLength(50)
   })
+
+  it.each(['Accept Name: Amara Okafor', 'Settings menu of Ada Lovelace', 'ETH Zurich, my first choice'])(
+    'ER-02 of "%s" only the kind is told: it says who somebody is or what they wrote',
+    (label) => {
+      const texts = textsIn({
+        cv: { accept: 'Accept {{field}}: {{value}}' },
+        menu: { open: 'Settings menu of {{name}}' },
+      })
+      expect(clickText([label, 'A'], 'button', (text) => texts.includes(text))).toBe('button')
+    },
+  )
 
   it('the same fingerprint within sixty seconds is the same event', () => {
     expect(isSameEvent(undefined, 5)).toBe(false)

@@ -88,8 +88,20 @@ export const fingerprintOf = ({ type, message, stack = '' }: Pick<Failure, 'type
 export const withBreadcrumb = (crumbs: Breadcrumb[], crumb: Breadcrumb): Breadcrumb[] =>
   [...crumbs, crumb].slice(-mostBreadcrumbs)
 
-/** The words of what was pressed, on one line, cut at fifty characters. */
-export const clickText = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, clickTextLength)
+const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/**
+ * What was pressed: the first of its texts that is one of the product's own, on one line, cut at fifty characters.
+ * Anything else may be somebody's name or words; then only its kind is told.
+ */
+export const clickText = (texts: string[], kind: string, isOwnText: (text: string) => boolean): string =>
+  (texts.map(onOneLine).find((text) => text !== '' && isOwnText(text)) ?? kind).slice(0, clickTextLength)
+
+/** Every text of a catalogue of the product's texts, whatever its depth. */
+export const textsIn = (catalogue: object): string[] =>
+  Object.values(catalogue).flatMap((value) =>
+    typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? textsIn(value) : [],
+  )
 
 /** Whether a fingerprint was seen so short a time ago that it is the same event again. */
 export const isSameEvent = (seenAt: number | undefined, now: number): boolean =>

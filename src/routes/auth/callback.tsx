@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { type Provider, toEntrySearch } from '#src/features/accounts/entry/client.ts'
+import { type Provider, type Purpose, toEntrySearch } from '#src/features/accounts/entry/client.ts'
 import { SocialReturn } from '#src/features/accounts/entry/components/social-return.tsx'
 
-type CallbackSearch = { provider?: Provider; error?: string; redirect?: string }
+type CallbackSearch = { provider?: Provider; purpose?: Purpose; error?: string; redirect?: string }
 
 const isProvider = (value: unknown): value is Provider => value === 'google' || value === 'github'
 
@@ -10,6 +10,7 @@ export const Route = createFileRoute('/auth/callback')({
   validateSearch: (search: Record<string, unknown>): CallbackSearch => ({
     ...toEntrySearch(search),
     ...(isProvider(search.provider) ? { provider: search.provider } : {}),
+    ...(search.purpose === 'signUp' ? { purpose: 'signUp' } : {}),
     ...(typeof search.error === 'string' ? { error: search.error.slice(0, 100) } : {}),
   }),
   component: CallbackPage,

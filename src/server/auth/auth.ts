@@ -6,7 +6,7 @@ import { readerLanguage } from '#src/shared/locales.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
-import { cookiesOf, sessionCookieName } from './cookies.ts'
+import { cookiesOf } from './cookies.ts'
 import { productHooks } from './gatekeeper.ts'
 import { addressHeader, createJournal, type Journal, sourceOf } from './journal.ts'
 import { endResetLinks, endTrustedDevices, keepConfirmation, storedIdentifier } from './links.ts'
@@ -29,7 +29,7 @@ type HookContext = { path?: string; headers?: Headers | undefined }
 const emailAndPassword = (config: Config, { database, rules, journal, log }: Parts) => ({
   enabled: true,
   minPasswordLength: 8,
-  maxPasswordLength: 128,
+  maxPasswordLength: rules.maxPasswordLength,
   requireEmailVerification: config.requireEmailConfirmation,
   revokeSessionsOnPasswordReset: true,
   resetPasswordTokenExpiresIn: 3600,
@@ -70,6 +70,9 @@ const emailVerification = (config: Config, { database, rules, log }: Parts) => (
 /** Paths that renew a session: the new one lives as long as the old one was to. */
 const renewingPaths = ['/change-password', '/two-factor/verify-totp', '/two-factor/disable']
 
+/** Where a sign-in that began elsewhere ends; how long it lives was chosen at its start. */
+const returningPath = '/callback/:id'
+
 const languageOf = (headers: Headers | null | undefined) =>
   readerLanguage({
     cookie: headers?.get('cookie') ?? undefined,
@@ -90,7 +93,7 @@ const databaseHooks = (config: Config, { rules }: Parts) => ({
     create: {
       before: async (session: { expiresAt: Date }, ctx: HookContext | null) => {
         const isBrief = ctx?.headers?.get('cookie')?.includes(`${cookiesOf(config.appUrl).dont_remember.name}=`)
-        const isRenewed = renewingPaths.includes(ctx?.path ?? '')
+        const isRenewed = [...renewingPaths, returningPath].includes(ctx?.path ?? '')
         const expiresAt = isBrief && isRenewed ? new Date(Date.now() + dayS * 1000) : session.expiresAt
         // The library takes no network for an address, so what our own server says is put in by hand.
         return { data: { ...session, expiresAt, ipAddress: ctx?.headers?.get(addressHeader) ?? '' } as never }
@@ -141,7 +144,7 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
       socialProviders(config, log),
       // The lock is ours (gatekeeper), because guesses can come in many challenges at once.
       twoFactor({ issuer: config.appName, accountLockout: { enabled: false } }),
-      productHooks(config, { ...parts, cookieName: sessionCookieName(config.appUrl) }),
+      productHooks(config, parts),
     ],
     advanced: {
       useSecureCookies: false,

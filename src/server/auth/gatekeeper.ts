@@ -1,8 +1,9 @@
-import type { BetterAuthPlugin } from 'better-auth'
+import type { BetterAuthPlugin, CookieOptions } from 'better-auth'
 import { type APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import { createSessionCookieReader } from '../session-cookie.ts'
+import { cookiesOf, sessionCookieName } from './cookies.ts'
 import { type Journal, methodOfCode, type Outcome, providerOf, sourceOf } from './journal.ts'
 import { type Attempt, type AttemptKind, clearAttempt, limitedBy, refusal, tooManyAttempts } from './limits.ts'
 import { spendConfirmation } from './links.ts'
@@ -175,6 +176,20 @@ const beforeHook = (parts: Parts) =>
     return { context: { body: asked.body } }
   })
 
+type CookieWriter = {
+  setCookie: (name: string, value: string, options: CookieOptions) => unknown
+  setSignedCookie: (name: string, value: string, secret: string, options: CookieOptions) => Promise<unknown>
+}
+
+/** A sign-in by a provider comes back as another request: that it shall end with the browser travels in the cookie. */
+const keepBriefness = async ({ appUrl, authSecret }: Config, asked: Asked, cookies: CookieWriter) => {
+  if (asked.path !== '/sign-in/social') return
+  const { name, attributes } = cookiesOf(appUrl).dont_remember
+  const { additionalData } = asked.body as { additionalData?: { rememberMe?: unknown } }
+  if (additionalData?.rememberMe === false) await cookies.setSignedCookie(name, 'true', authSecret, attributes)
+  else cookies.setCookie(name, '', { ...attributes, maxAge: 0 })
+}
+
 interface Answered {
   params?: Record<string, unknown> | undefined
   context: {
@@ -255,9 +270,10 @@ const settle = async (parts: Parts, asked: Asked, outcome: Outcome, email: strin
     await upgradeHash(parts.database, outcome.signedIn, String(asked.body.password))
 }
 
-const afterHook = (parts: Parts) =>
+const afterHook = (config: Config, parts: Parts) =>
   createAuthMiddleware(async (ctx) => {
     const asked = askedOf(ctx)
+    await keepBriefness(config, asked, ctx)
     const answer = await answerOf(parts, asked, ctx.context.returned)
     const outcome = await record(parts, asked, ctx, answer)
     if (answer !== ctx.context.returned) throw answer
@@ -267,8 +283,8 @@ const afterHook = (parts: Parts) =>
     await settle(parts, asked, outcome, ctx.context.session?.user.email)
   })
 
-const createAskedBy = (config: Config, database: Database, cookieName: string): Parts['askedBy'] => {
-  const readToken = createSessionCookieReader(cookieName, config.authSecret)
+const createAskedBy = (config: Config, database: Database): Parts['askedBy'] => {
+  const readToken = createSessionCookieReader(sessionCookieName(config.appUrl), config.authSecret)
   return async (headers) => {
     const token = readToken(headers?.get('cookie'))
     if (!token) return undefined
@@ -284,14 +300,14 @@ const createAskedBy = (config: Config, database: Database, cookieName: string): 
 /** Our limits, rules and audit log around the library's endpoints; the last plugin, so that it sees what others made of an answer. */
 export const productHooks = (
   config: Config,
-  { database, rules, cookieName, journal }: Omit<Parts, 'askedBy'> & { cookieName: string },
+  { database, rules, journal }: Omit<Parts, 'askedBy'>,
 ): BetterAuthPlugin => {
-  const parts: Parts = { database, rules, journal, askedBy: createAskedBy(config, database, cookieName) }
+  const parts: Parts = { database, rules, journal, askedBy: createAskedBy(config, database) }
   return {
     id: 'gradapp',
     hooks: {
       before: [{ matcher: () => true, handler: beforeHook(parts) }],
-      after: [{ matcher: () => true, handler: afterHook(parts) }],
+      after: [{ matcher: () => true, handler: afterHook(config, parts) }],
     },
   }
 }

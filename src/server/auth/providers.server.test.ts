@@ -43,15 +43,16 @@ beforeEach(() => {
 type Name = 'google' | 'github'
 const byName = (name: Name) => (name === 'google' ? google : github)
 
-const begin = async (visitor: Browserish, name: Name) => {
+const begin = async (visitor: Browserish, name: Name, rememberMe = true) => {
   const callbackURL = `/auth/callback?provider=${name}`
-  const body = { provider: name, callbackURL, errorCallbackURL: callbackURL, disableRedirect: true }
+  const additionalData = { rememberMe }
+  const body = { provider: name, callbackURL, errorCallbackURL: callbackURL, disableRedirect: true, additionalData }
   return await visitor.call('POST', '/api/auth/sign-in/social', body)
 }
 
 /** Goes to the provider and takes what it sends back, as far as the address of our own callback. */
-const comeBack = async (visitor: Browserish, name: Name): Promise<string> => {
-  const started = await begin(visitor, name)
+const comeBack = async (visitor: Browserish, name: Name, rememberMe = true): Promise<string> => {
+  const started = await begin(visitor, name, rememberMe)
   const at = await fetch((started.body as { url: string }).url, { redirect: 'manual' })
   const back = new URL(at.headers.get('location') ?? '')
   return back.pathname + back.search
@@ -103,6 +104,22 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
       expect(asked?.get('access_type')).toBe('offline')
       expect(asked?.get('nonce')).toMatch(/^.{32,}$/)
     }
+  })
+
+  it('SI-05 ends with the browser and after a day when it shall not be remembered; the next choice counts anew', async () => {
+    const visitor = visit(server)
+    const lives = async (rememberMe: boolean) => {
+      const answer = await visitor.call('GET', await comeBack(visitor, name, rememberMe))
+      const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('gradapp_session='))
+      const { rows } = await owner.query<{ days: number }>(
+        `select round(extract(epoch from s.expires_at - s.created_at) / 86400)::int as days from sessions s
+         join users u on u.id = s.user_id where u.email = $1 order by s.created_at desc limit 1`,
+        [byName(name).person.email],
+      )
+      return { isKept: /max-age/i.test(cookie ?? ''), days: rows[0]?.days }
+    }
+    expect(await lives(false)).toEqual({ isKept: false, days: 1 })
+    expect(await lives(true)).toEqual({ isKept: true, days: 30 })
   })
 
   it('links an account of the same address when both sides have confirmed it', async () => {
@@ -168,7 +185,7 @@ const refusals: [string, (visitor: Browserish, name: Name) => Promise<string>, s
       byName(name).behaviour = 'down'
       return await finish(visitor, path)
     },
-    'invalid_code',
+    'unable_to_get_user_info',
   ],
   [
     'an address that the provider has not confirmed',

@@ -51,6 +51,21 @@ const unavailable = (name: string, log: Logger) => (error: unknown) => {
   return refusal('PROVIDER_UNAVAILABLE', `${name} does not answer at the moment.`)
 }
 
+/** The provider's own refusal of a code; anything else is a provider that does not answer. */
+const isRefusal = (error: unknown) =>
+  error instanceof Object && 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
+
+/**
+ * The tokens for a code. Of a provider that does not answer there are none, which the library then reports as a provider
+ * that does not say who it is, and not as a code that was used.
+ */
+const exchanged = async (name: string, log: Logger, exchange: () => Promise<OAuth2Tokens | null>) =>
+  await exchange().catch((error: unknown) => {
+    if (isRefusal(error)) throw error
+    unavailable(name, log)(error)
+    return {}
+  })
+
 const claimsSchema = z.looseObject({
   sub: z.string().min(1),
   email: z.email().optional(),
@@ -120,16 +135,11 @@ const google = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Re
         accessType: 'offline',
       })
     },
-    validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) => {
-      const { token_endpoint } = await discover()
-      return await validateAuthorizationCode({
-        code,
-        codeVerifier,
-        redirectURI,
-        options,
-        tokenEndpoint: token_endpoint,
-      })
-    },
+    validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) =>
+      await exchanged('Google', log, async () => {
+        const { token_endpoint: tokenEndpoint } = await discover()
+        return await validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint })
+      }),
     getUserInfo: async ({ idToken, expectedIdTokenNonce }) => {
       const found = await discover()
       const verifier = {
@@ -190,11 +200,14 @@ const github = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Re
       }),
     validateAuthorizationCode: async ({ code, codeVerifier, redirectURI }) => {
       const tokenEndpoint = `${site}/login/oauth/access_token`
-      const tokens = await validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint })
-      // GitHub answers 200 to a wrong code too, without a token.
-      return tokens.accessToken ? tokens : null
+      return await exchanged('GitHub', log, async () => {
+        const tokens = await validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint })
+        // GitHub answers 200 to a wrong code too, without a token.
+        return tokens.accessToken ? tokens : null
+      })
     },
     getUserInfo: async (tokens) => {
+      if (!tokens.accessToken) return null
       const found = await readGitHubPerson(api, tokens).catch((error: unknown) => {
         unavailable('GitHub', log)(error)
         return undefined

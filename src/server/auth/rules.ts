@@ -3,6 +3,8 @@ import type { AttemptLimits } from './limits.ts'
 /** What the product decides about accounts; the platform only asks. */
 export interface AuthRules extends AttemptLimits {
   emailVerdict: (email: string) => { email: string } | { problem: 'invalidFormat' | 'disposable' }
+  /** Characters; beyond it no hash is made. */
+  maxPasswordLength: number
   /** What is wrong with a password, or undefined for a good one. */
   passwordHints: (password: string) => Promise<string[] | undefined>
   isRole: (role: unknown) => boolean

@@ -6,6 +6,7 @@ import { TextLink } from '#src/client/ui/text-link.tsx'
 import { ThemeToggle } from '#src/client/ui/theme-toggle.tsx'
 import { sessionQuery, signOut, useKnownRole } from '#src/features/accounts/client.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
+import { shownName } from '../rules.ts'
 import { AskAgain } from './ask-again.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { MainNav } from './main-nav.tsx'
@@ -20,7 +21,9 @@ const PersonalPart = ({ person, onClose }: { person: Person; onClose: () => void
   const { t } = useTranslation()
   return (
     <Stack gap={0}>
-      <Text fw={600}>{person.displayName}</Text>
+      <Text fw={600}>
+        <bdi>{shownName(person) ?? t('settingsMenu.user')}</bdi>
+      </Text>
       <Text size="sm" c="dimmed" mb="sm">
         <bdi>{person.email}</bdi>
       </Text>

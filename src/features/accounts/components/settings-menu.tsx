@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { signOut } from '#src/features/accounts/client.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
 import { pictureUrl } from '#src/features/profile/picture/rules.ts'
+import { shownName } from '../rules.ts'
 import classes from './settings-menu.module.css'
 
 const sections = [
@@ -38,31 +39,25 @@ const sections = [
   },
 ] as const
 
-const Mark = ({ icon: Icon }: { icon: ComponentType<IconProps> }) => <Icon size={20} aria-hidden="true" />
+type MarkProps = { icon: ComponentType<IconProps>; isMirrored?: boolean }
+
+const Mark = ({ icon: Icon, isMirrored }: MarkProps) => <Icon size={20} aria-hidden="true" data-mirrored={isMirrored} />
 
 /** Who is signed in and where their settings are (SM-01 to SM-03). */
 export const SettingsMenu = ({ person }: { person: Person }) => {
   const { t } = useTranslation()
+  const name = shownName(person) ?? t('settingsMenu.user')
   return (
     <Menu position="bottom-end" width={312} offset={12} returnFocus>
       <Menu.Target>
-        <UnstyledButton
-          className={classes.target ?? ''}
-          aria-label={t('settingsMenu.open', { name: person.displayName })}
-        >
-          <Avatar
-            size={36}
-            color="pine"
-            name={person.displayName}
-            src={person.picture ? pictureUrl(person.picture) : null}
-            alt=""
-          />
+        <UnstyledButton className={classes.target ?? ''} aria-label={t('settingsMenu.open', { name })}>
+          <Avatar size={36} color="pine" name={name} src={person.picture ? pictureUrl(person.picture) : null} alt="" />
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
         <div className={classes.person}>
           <Text fw={600} truncate>
-            {person.displayName}
+            <bdi>{name}</bdi>
           </Text>
           <Text size="sm" c="dimmed" truncate>
             <bdi>{person.email}</bdi>
@@ -85,7 +80,7 @@ export const SettingsMenu = ({ person }: { person: Person }) => {
         <Menu.Item leftSection={<Mark icon={IconHelpCircle} />} renderRoot={(props) => <Link to="/help" {...props} />}>
           {t('settingsMenu.help')}
         </Menu.Item>
-        <Menu.Item leftSection={<Mark icon={IconLogout} />} onClick={() => void signOut(t)}>
+        <Menu.Item leftSection={<Mark icon={IconLogout} isMirrored />} onClick={() => void signOut(t)}>
           {t('settingsMenu.signOut')}
         </Menu.Item>
       </Menu.Dropdown>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { localValues } from '#src/client/storage.ts'
+import { localValues, tabValues } from '#src/client/storage.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { type AuthReply, askAccounts } from '../answers/client.ts'
 import { announceSession, lookUpSession, sessionQuery } from '../client.ts'
@@ -62,18 +62,36 @@ export type Provider = 'google' | 'github'
 /** How long a sign-in may take before it counts as unanswered. */
 export const signInTimeoutMs = 15_000
 
+export type Purpose = 'signIn' | 'signUp'
+
+export interface Departure {
+  purpose: Purpose
+  /** Nobody chose one where the role is known. */
+  chosenRole?: Role
+  redirect?: string | undefined
+  /** Whether the session shall outlive the browser (SI-05). */
+  isRemembered: boolean
+}
+
+const chosenRoleKey = 'gradapp_chosen_role'
+
+/** The role chosen in this tab before leaving for a provider, the last of the sources of a role (RO-01). */
+export const readChosenRole = (): Role | undefined => [tabValues.getItem(chosenRoleKey)].find(isRole)
+
 /** Begins sign-in with another provider; succeeds by leaving this page (AE-09). */
 export const leaveForProvider = async (
   provider: Provider,
-  redirect: string | undefined,
+  { purpose, chosenRole, redirect, isRemembered }: Departure,
 ): Promise<AuthReply<{ url?: string }>> => {
-  const query = new URLSearchParams({ provider, ...(redirect ? { redirect } : {}) })
+  const query = new URLSearchParams({ provider, purpose, ...(redirect ? { redirect } : {}) })
   const callbackURL = `/auth/callback?${query}`
+  const additionalData = { rememberMe: isRemembered }
   const reply = await askAccounts<{ url?: string }>(
     'sign-in/social',
-    { provider, callbackURL, errorCallbackURL: callbackURL, disableRedirect: true },
+    { provider, callbackURL, errorCallbackURL: callbackURL, disableRedirect: true, additionalData },
     signInTimeoutMs,
   )
+  if (chosenRole) tabValues.setItem(chosenRoleKey, chosenRole)
   if (reply.isDone && reply.body.url) window.location.assign(reply.body.url)
   return reply
 }

@@ -43,7 +43,7 @@ const ProgramRow = ({ program, actions }: { program: Program; actions?: ReactNod
         </Text>
         <a className={classes.check} href={websiteUrl} target="_blank" rel="noopener">
           {isVerified ? t('catalogue.details.website') : t('catalogue.details.unverified')}
-          <IconExternalLink size={14} aria-hidden="true" />
+          <IconExternalLink size={14} aria-hidden="true" data-mirrored />
         </a>
       </div>
       {actions ? <Group gap="sm">{actions}</Group> : null}

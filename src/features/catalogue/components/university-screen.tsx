@@ -73,7 +73,7 @@ const Body = ({
             </Title>
             <Anchor href={websiteUrl} target="_blank" rel="noopener" className={classes.website ?? ''}>
               {t('catalogue.details.website')}
-              <IconExternalLink size={16} aria-hidden="true" />
+              <IconExternalLink size={16} aria-hidden="true" data-mirrored />
               <VisuallyHidden>{t('catalogue.details.opensNewTab')}</VisuallyHidden>
             </Anchor>
           </Group>

@@ -48,7 +48,7 @@ const ItemActions = ({ notice, title, change }: { notice: Notification; title: s
             rel="noopener"
             aria-label={t('notifications.item.openNamed', { title })}
           >
-            <IconExternalLink size={18} aria-hidden="true" />
+            <IconExternalLink size={18} aria-hidden="true" data-mirrored />
           </ActionIcon>
         </Tooltip>
       ) : null}

@@ -131,7 +131,7 @@ export const ScholarshipRow = ({ scholarship, programmes, programme }: Scholarsh
       <Group gap="sm" className={classes.actions ?? ''}>
         <a className={classes.check} href={websiteUrl} target="_blank" rel="noopener">
           {isVerified ? t('scholarships.page') : t('scholarships.unverified')}
-          <IconExternalLink size={14} aria-hidden="true" />
+          <IconExternalLink size={14} aria-hidden="true" data-mirrored />
         </a>
         {programmes.length > 0 && !isAdding ? (
           <Button variant="subtle" size="compact-sm" onClick={() => setAdding(true)}>

@@ -6,7 +6,7 @@ import { client } from '#src/client/api.ts'
 import { codeOf } from '#src/client/failures.ts'
 import { announceSession, refreshSession } from '../../client.ts'
 import type { Person, Role } from '../../contract.ts'
-import { destinationOf } from '../client.ts'
+import { destinationOf, readChosenRole } from '../client.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 type RoleDialogProps = {
@@ -78,7 +78,7 @@ export const RoleDialog = ({ person, redirect, opened, onClose }: RoleDialogProp
         )}
         <RoleChoice
           legend={t('accounts.roleDialog.title')}
-          initial={person.role ?? undefined}
+          initial={person.role ?? readChosenRole()}
           isSecondary={!person.role}
           busy={choose.isPending}
           onContinue={(role) => choose.mutate(role)}

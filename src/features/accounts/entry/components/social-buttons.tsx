@@ -5,12 +5,12 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#src/client/ui/toasts.ts'
 import type { AuthReply } from '../../answers/client.ts'
-import { leaveForProvider, type Provider } from '../client.ts'
+import { type Departure, leaveForProvider, type Provider } from '../client.ts'
 import { FormProblem } from './form-problem.tsx'
 
-type SocialButtonsProps = {
-  purpose: 'signIn' | 'signUp'
-  redirect?: string | undefined
+type SocialButtonsProps = Omit<Departure, 'isRemembered'> & {
+  /** Asked when a button is pressed, because the box beside it may change until then. */
+  isRemembered?: () => boolean
 }
 
 const providers = [
@@ -26,7 +26,8 @@ const reasonOf = (reply: AuthReply<unknown>, t: TFunction): string | undefined =
 }
 
 /** Google and GitHub; what is not set up answers with its reason (AE-07, AE-09). */
-export const SocialButtons = ({ purpose, redirect }: SocialButtonsProps) => {
+export const SocialButtons = ({ isRemembered = () => true, ...departure }: SocialButtonsProps) => {
+  const { purpose } = departure
   const { t } = useTranslation()
   const [busy, setBusy] = useState<Provider>()
   const [refused, setRefused] = useState<{ title: string; message: string }>()
@@ -34,7 +35,7 @@ export const SocialButtons = ({ purpose, redirect }: SocialButtonsProps) => {
   const handleClick = async (provider: Provider) => {
     setBusy(provider)
     setRefused(undefined)
-    const reply = await leaveForProvider(provider, redirect)
+    const reply = await leaveForProvider(provider, { ...departure, isRemembered: isRemembered() })
     if (reply.isDone && reply.body.url) return
     setBusy(undefined)
     const message = reasonOf(reply, t) ?? t('accounts.problem.unexpected')

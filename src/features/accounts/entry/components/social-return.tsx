@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { announceSession, refreshSession } from '../../client.ts'
-import { destinationOf, type Provider } from '../client.ts'
+import { destinationOf, type Provider, type Purpose } from '../client.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { GoTo } from './go-to.tsx'
 import classes from './social-return.module.css'
 
 type SocialReturnProps = {
   provider?: Provider | undefined
+  purpose?: Purpose | undefined
   error?: string | undefined
   redirect?: string | undefined
 }
@@ -49,7 +50,7 @@ const reasonOf = (error: string) => {
 }
 
 /** Where social sign-in and the confirmation mail come back to: who is it now, and on to their place (RT-08, AE-09). */
-export const SocialReturn = ({ provider, error, redirect }: SocialReturnProps) => {
+export const SocialReturn = ({ provider, purpose = 'signIn', error, redirect }: SocialReturnProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const arrival = useQuery({
@@ -63,7 +64,7 @@ export const SocialReturn = ({ provider, error, redirect }: SocialReturnProps) =
     gcTime: 0,
     retry: 2,
   })
-  const failedTitle = provider ? t(`accounts.social.signInFailed.${provider}`) : t('accounts.callback.failed')
+  const failedTitle = provider ? t(`accounts.social.${purpose}Failed.${provider}`) : t('accounts.callback.failed')
   const content = () => {
     if (error) return <Failed title={failedTitle} message={t(reasonOf(error))} />
     if (arrival.isError) return <Failed title={failedTitle} message={t('accounts.auth.checkFailed')} />

@@ -83,7 +83,13 @@ export const PasswordChange = () => {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(event)}>
       <Stack gap="md" mt="md">
-        {failure ? <FormProblem title={t('settings.account.passwordFailed')} message={t(reasonOf(failure))} /> : null}
+        {failure ? (
+          <FormProblem
+            title={t('settings.account.passwordFailed')}
+            message={t(reasonOf(failure))}
+            points={(failure.hints ?? []).map((hint) => t(`accounts.hint.${hint}`))}
+          />
+        ) : null}
         <PasswordInput
           label={t('settings.account.currentPassword')}
           autoComplete="current-password"

@@ -21,7 +21,9 @@ export const Refusal = ({ title, error }: { title: string; error: unknown }) => 
           size="sm"
           variant="default"
           mt="sm"
-          onClick={() => void leaveForProvider(provider, '/settings/account')}
+          onClick={() =>
+            void leaveForProvider(provider, { purpose: 'signIn', redirect: '/settings/account', isRemembered: true })
+          }
         >
           {t(`settings.account.signInAgain.${provider}`)}
         </Button>

@@ -139,7 +139,12 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp }: SignInFormProps) 
         </Stack>
       </form>
       <Divider label={t('accounts.social.or')} />
-      <SocialButtons purpose="signIn" redirect={redirect} />
+      <SocialButtons
+        purpose="signIn"
+        chosenRole={chosenRole}
+        redirect={redirect}
+        isRemembered={() => form.getValues().isRemembered}
+      />
       <Text size="sm" c="dimmed">
         <Trans
           i18nKey="accounts.signIn.noAccount"

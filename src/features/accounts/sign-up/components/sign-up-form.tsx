@@ -127,7 +127,7 @@ export const SignUpForm = (props: SignUpFormProps) => {
       {variant.showsSocial ? (
         <>
           <Divider label={t('accounts.social.or')} />
-          <SocialButtons purpose="signUp" redirect={redirect} />
+          <SocialButtons purpose="signUp" chosenRole={chosenRole} redirect={redirect} />
         </>
       ) : null}
       <Text size="sm" c="dimmed">
