@@ -107,6 +107,11 @@ export const facultyProfiles = pgTable(
   (table) => [
     uniqueIndex('faculty_profiles_name').on(table.universityId, table.fullName),
     index('faculty_profiles_accepting').on(table.isAcceptingStudents),
+    index('faculty_profiles_stems').using('gin', sql`faculty_stems(${table.researchInterests})`),
+    index('faculty_profiles_search').using(
+      'gin',
+      sql`faculty_text(${table.fullName}, ${table.department}, ${table.researchInterests}) gin_trgm_ops`,
+    ),
   ],
 )
 

@@ -1,5 +1,10 @@
+import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
+import { allowTypingErrors } from '#src/features/catalogue/data.ts'
+import { queryWords } from '#src/features/catalogue/search/rules.ts'
 import { mirrorDeadlines, withInstant } from '#src/features/deadlines/commands.ts'
 import { deleteDeadline, insertDeadline, updateDeadline } from '#src/features/deadlines/data.ts'
+import { readInterests } from '#src/features/matching/research/commands.ts'
+import { stemTexts } from '#src/features/matching/shelf/data.ts'
 import { listResearchInterests } from '#src/features/profile/data.ts'
 import { insertEntry } from '#src/features/shortlist/data.ts'
 import { placeName } from '#src/features/shortlist/rules.ts'
@@ -7,6 +12,7 @@ import type { Db, SessionPerson } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
 import type { MatchedFaculty, Professor } from './contract.ts'
 import {
+  countFaculty,
   findFaculty,
   findFirstEntryOf,
   findProfessor,
@@ -16,9 +22,10 @@ import {
   listOutreach,
   listProfessors,
   type NewProfessor,
+  searchFaculty,
   updateProfessor,
 } from './data.ts'
-import { facultyLimit, type OutreachKind, overlapOf, professorDefaults, statusAfter } from './rules.ts'
+import { facultyLimit, type OutreachKind, overlapOf, professorDefaults, type Studied, statusAfter } from './rules.ts'
 
 type JoinedRow = Awaited<ReturnType<typeof listProfessors>>[number]
 
@@ -47,27 +54,79 @@ export const readProfessor = async (db: Db, person: SessionPerson, id: string): 
   return professor
 }
 
-const namesOf = async (db: Db, person: SessionPerson) =>
-  (await listResearchInterests(db, person.id)).map((interest) => interest.name)
+type FacultyRow = NonNullable<Awaited<ReturnType<typeof findFaculty>>>
+
+/** What an entry says of somebody, as facts with the page they were read on; who has a page of their own, with that. */
+const factsOf = ({ source, checkedOn, ...row }: FacultyRow, sources: Awaited<ReturnType<typeof readSources>>) => {
+  if (!checkedOn) return {}
+  const known = {
+    research_interests: row.researchInterests.length > 0 ? row.researchInterests : undefined,
+    department: row.department === professorDefaults.department ? undefined : row.department,
+    is_accepting_students: row.isAcceptingStudents ?? undefined,
+  }
+  const stated = Object.entries(known).filter(([, value]) => value !== undefined)
+  const year = checkedOn.slice(0, 4)
+  const url = row.profileUrl ? { url: row.profileUrl } : {}
+  return toFacts(
+    Object.fromEntries(stated.map(([kind, value]) => [kind, { value, year, source, checked_on: checkedOn, ...url }])),
+    sources,
+  )
+}
+
+/** Rows of the faculty with the source of what they say. */
+const withFacts = async <Row extends FacultyRow>(db: Db, rows: Row[]) => {
+  const sources = await readSources(db)
+  return rows.map((row) => ({ ...row, facts: factsOf(row, sources) }))
+}
+
+/** Faculty by words; small typing errors are allowed where nothing is met without. */
+export const findFacultyByWords = async (db: Db, query: string, after: string | undefined, limit: number) => {
+  const words = queryWords(query)
+  const exact = { words, isForgiving: false }
+  const count = await countFaculty(db, exact)
+  const search = { words, isForgiving: count === 0 && words.length > 0 }
+  if (search.isForgiving) await allowTypingErrors(db)
+  const total = search.isForgiving ? await countFaculty(db, search) : count
+  const rows = await searchFaculty(db, search, after, limit)
+  const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null
+  return { faculty: await withFacts(db, rows), total, next }
+}
+
+/** The person's interests in all their ways of being said, as the ranking of programmes reads them. */
+const interestsOf = async (db: Db, person: SessionPerson) => {
+  const named = await listResearchInterests(db, person.id)
+  return await readInterests(
+    db,
+    named.map(({ name }) => name),
+    [],
+  )
+}
 
 const reasonOf = (shared: string[]) => (shared.length > 0 ? shared.join(', ') : professorDefaults.matchReason)
 
-/** Who accepts students and shares a word of the person's interests, the most of it first, at most ten (PF-01). */
+/** Who accepts students and works near the person's interests, the nearest first, at most ten (PF-01). */
 export const matchFaculty = async (db: Db, person: SessionPerson): Promise<MatchedFaculty[]> => {
-  const mine = await namesOf(db, person)
-  return (await listAcceptingFaculty(db))
-    .map((member) => {
-      const { score, shared } = overlapOf(mine, member.researchInterests)
+  const mine = await interestsOf(db, person)
+  const best = (await listAcceptingFaculty(db, mine, facultyLimit))
+    .map(({ studied, ...member }) => {
+      const { score, shared } = overlapOf(mine, studied)
       return { ...member, matchScore: score, matchReason: reasonOf(shared), shared }
     })
     .filter(({ matchScore }) => matchScore > 0)
     .sort((a, b) => b.matchScore - a.matchScore || a.fullName.localeCompare(b.fullName, 'en'))
     .slice(0, facultyLimit)
+  return await withFacts(db, best)
+}
+
+const studiedIn = async (db: Db, interests: string[]): Promise<Studied[]> => {
+  const stems = await stemTexts(db, interests)
+  return interests.map((words, at) => ({ words, stems: stems[at] ?? [] }))
 }
 
 /** Selects a professor with the score of their interests; the defaults where nothing is known (PF-02). */
 export const selectProfessor = async (db: Db, person: SessionPerson, row: NewProfessor): Promise<Professor> => {
-  const { score, shared } = overlapOf(await namesOf(db, person), row.researchInterests ?? [])
+  const theirs = await studiedIn(db, row.researchInterests ?? [])
+  const { score, shared } = overlapOf(theirs.length > 0 ? await interestsOf(db, person) : [], theirs)
   const id = await insertProfessor(db, person.id, {
     ...row,
     department: row.department || professorDefaults.department,
@@ -96,7 +155,8 @@ export const selectFaculty = async (db: Db, person: SessionPerson, facultyId: st
     department: member.department,
     profileUrl: member.profileUrl ?? '',
     researchInterests: member.researchInterests,
-    acceptingStudents: member.isAcceptingStudents ?? professorDefaults.acceptingStudents,
+    acceptingStudents: member.isAcceptingStudents,
+    isSample: member.isSample,
   })
 }
 

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { factSchema } from '#src/features/catalogue/facts/contract.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { outreachKinds } from './rules.ts'
@@ -22,6 +23,8 @@ export const facultySchema = z.object({
   isAcceptingStudents: z.boolean().nullable(),
   isSample: z.boolean(),
   profileUrl: z.string().nullable(),
+  /** What is known, each with where it comes from; empty where the day it was read is not known. */
+  facts: z.record(z.string(), factSchema),
 })
 export type Faculty = z.infer<typeof facultySchema>
 
@@ -54,7 +57,10 @@ export const professorSchema = z.object({
   email: z.string(),
   department: z.string(),
   profileUrl: z.string(),
-  acceptingStudents: z.boolean(),
+  /** Null when it is not known. */
+  acceptingStudents: z.boolean().nullable(),
+  /** Saved from a sample, which is no real person. */
+  isSample: z.boolean(),
   matchScore: z.number(),
   matchReason: z.string(),
   notes: z.string(),

@@ -1,9 +1,12 @@
-import { and, asc, count, desc, eq, gt, ilike, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { shortestWordWithError } from '#src/features/catalogue/search/rules.ts'
 import { facultyProfiles, universities } from '#src/features/catalogue/tables.ts'
 import { deadlines } from '#src/features/deadlines/tables.ts'
+import type { Interest } from '#src/features/matching/research/rules.ts'
 import type { Removable } from '#src/features/shortlist/removal/data.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import type { Studied } from './rules.ts'
 import { professorOutreach, selectedProfessors } from './tables.ts'
 
 export type NewProfessor = Omit<typeof selectedProfessors.$inferInsert, 'userId'>
@@ -21,6 +24,8 @@ const facultyColumns = {
   isAcceptingStudents: facultyProfiles.isAcceptingStudents,
   isSample: facultyProfiles.isSample,
   profileUrl: facultyProfiles.profileUrl,
+  source: facultyProfiles.source,
+  checkedOn: facultyProfiles.checkedOn,
 }
 
 const faculty = (db: Db) =>
@@ -29,36 +34,88 @@ const faculty = (db: Db) =>
     .from(facultyProfiles)
     .innerJoin(universities, eq(universities.id, facultyProfiles.universityId))
 
-const pattern = (query: string) => `%${query.replace(/[\\%_]/g, '\\$&')}%`
+export interface FacultySearch {
+  /** As `normalizeName` writes them. */
+  words: string[]
+  /** Whether small typing errors are allowed: dear, so only where nothing is met without. */
+  isForgiving: boolean
+}
 
-const named = (query: string) =>
-  query === ''
-    ? undefined
-    : or(
-        ilike(facultyProfiles.fullName, pattern(query)),
-        ilike(facultyProfiles.department, pattern(query)),
-        ilike(universities.name, pattern(query)),
-        sql`array_to_string(${facultyProfiles.researchInterests}, ' ') ilike ${pattern(query)}`,
+const facultyWords = sql`faculty_text(${facultyProfiles.fullName}, ${facultyProfiles.department}, ${facultyProfiles.researchInterests})`
+
+const meets = (text: SQL, word: string, isForgiving: boolean): SQL =>
+  isForgiving && word.length >= shortestWordWithError
+    ? sql`(${text} ~ ${`\\m${word}`} or ${word} <% ${text})`
+    : sql`${text} ~ ${`\\m${word}`}`
+
+/** Each word belongs to the person, or to the university. */
+const named = ({ words, isForgiving }: FacultySearch): SQL =>
+  words.length === 0
+    ? sql`true`
+    : sql.join(
+        words.map(
+          (word) => sql`(${meets(facultyWords, word, isForgiving)} or ${facultyProfiles.universityId} in (
+            select w.id from universities w where ${meets(sql`w.search_text`, word, isForgiving)}))`,
+        ),
+        sql` and `,
       )
 
-/** Faculty by a word of name, university, department or research, in a fixed order; pages by the last id. */
-export const searchFaculty = async (db: Db, query: string, after: string | undefined, limit: number) =>
-  await faculty(db)
-    .where(and(named(query), after ? gt(facultyProfiles.id, after) : undefined))
-    .orderBy(asc(facultyProfiles.id))
+/** Who is called so comes before who works on it or near it. */
+const unnamedWords = ({ words }: FacultySearch): SQL =>
+  words.length === 0
+    ? sql`0::int`
+    : sql.join(
+        words.map((word) => sql`(faculty_text(${facultyProfiles.fullName}, '', '{}') !~ ${`\\m${word}`})::int`),
+        sql` + `,
+      )
+
+/** Faculty by words of name, university, department or research, the named first; pages by the last id. */
+export const searchFaculty = async (db: Db, search: FacultySearch, after: string | undefined, limit: number) => {
+  const place = sql`(${unnamedWords(search)}), ${facultyProfiles.fullName}, ${facultyProfiles.id}`
+  const behind = sql`(${place}) > (select ${place} from ${facultyProfiles} where ${facultyProfiles.id} = ${after ?? null})`
+  return await faculty(db)
+    .where(and(named(search), after ? behind : undefined))
+    .orderBy(sql`${unnamedWords(search)}`, asc(facultyProfiles.fullName), asc(facultyProfiles.id))
     .limit(limit)
+}
 
-export const countFaculty = async (db: Db, query: string) =>
-  (
-    await db
-      .select({ total: count() })
-      .from(facultyProfiles)
-      .innerJoin(universities, eq(universities.id, facultyProfiles.universityId))
-      .where(named(query))
-  )[0]?.total ?? 0
+export const countFaculty = async (db: Db, search: FacultySearch) =>
+  (await db.select({ total: count() }).from(facultyProfiles).where(named(search)))[0]?.total ?? 0
 
-export const listAcceptingFaculty = async (db: Db) =>
-  await faculty(db).where(eq(facultyProfiles.isAcceptingStudents, true)).orderBy(asc(facultyProfiles.fullName))
+/** More than this many are not weighed one by one: who shares most words comes first. */
+const mostWeighed = 200
+
+const studied = sql<
+  Studied[]
+>`(select coalesce(json_agg(json_build_object('words', one, 'stems', research_stems(one))), '[]')
+  from unnest(${facultyProfiles.researchInterests}) one)`
+
+/** Who accepts students and shares a word with any way of saying the interests, with what they work on as stems. */
+export const listAcceptingFaculty = async (db: Db, interests: readonly Interest[], limit: number) => {
+  const stems = [...new Set(interests.flatMap(({ ways }) => ways.flat()))]
+  const names = interests.map(({ words }) => words)
+  const theirs = sql`faculty_stems(${facultyProfiles.researchInterests})`
+  const wanted = sql`${sql.param(stems)}::text[]`
+  const shared = sql`(select count(*) from unnest(${theirs}) one where one = any(${wanted}))`
+  return await db
+    .select({ ...facultyColumns, studied })
+    .from(facultyProfiles)
+    .innerJoin(universities, eq(universities.id, facultyProfiles.universityId))
+    .where(
+      and(
+        eq(facultyProfiles.isAcceptingStudents, true),
+        interests.length === 0
+          ? undefined
+          : sql`(${theirs} && ${wanted} or ${facultyProfiles.researchInterests} && ${sql.param(names)}::text[])`,
+      ),
+    )
+    .orderBy(
+      ...(interests.length === 0 ? [] : [sql`${shared} desc`]),
+      asc(facultyProfiles.fullName),
+      asc(facultyProfiles.id),
+    )
+    .limit(interests.length === 0 ? limit : mostWeighed)
+}
 
 export const findFaculty = async (db: Db, id: string) => (await faculty(db).where(eq(facultyProfiles.id, id)))[0]
 

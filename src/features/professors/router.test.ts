@@ -46,6 +46,25 @@ describe('matched faculty (PF-01)', () => {
     expect((await asAda().professors.matched()).map((member) => member.fullName)).toEqual(['Best Fit'])
   })
 
+  it.each([
+    ['ML', ['Best of Learning']],
+    ['机器学习', ['Best of Learning']],
+    ['تعلم الآلة', ['Best of Learning']],
+    ['neural networks', ['Deep Learner', 'Best of Learning']],
+    ['神经网络', ['Deep Learner', 'Best of Learning']],
+  ])('PF-01 %s meets who works on it, in whatever words and language it is said', async (name, expected) => {
+    await world.test.owner.query(
+      `insert into faculty_profiles (full_name, university_id, research_interests, is_accepting_students)
+       values ('Best of Learning', 'far', '{machine learning,deep learning}', true)`,
+    )
+    await asAda().profile.replaceInterests({ names: [name] })
+    const matched = await asAda().professors.matched()
+    await world.test.owner.query(`delete from faculty_profiles where full_name = 'Best of Learning'`)
+    const best = matched.filter(({ matchScore }) => matchScore === 1).map(({ fullName }) => fullName)
+    expect(best).toEqual(expect.arrayContaining(expected))
+    expect(matched.find(({ fullName }) => fullName === 'Best of Learning')?.shared.length).toBeGreaterThan(0)
+  })
+
   it('PF-01 without interests of the person there is nothing to compute from: 0.8 for all', async () => {
     const scores = (await asEve().professors.matched()).map((member) => member.matchScore)
     expect(new Set(scores)).toEqual(new Set([0.8]))
@@ -62,6 +81,42 @@ describe('matched faculty (PF-01)', () => {
     ).toBe(true)
     expect((await nobody.professors.search({ query: 'Far' })).total).toBe(3)
     expect((await nobody.professors.search({ query: '100%_' })).total).toBe(0)
+  })
+
+  it('the faculty is found without accents and with small typing errors; who is called so comes first', async () => {
+    await world.test.owner.query(
+      `insert into faculty_profiles (full_name, university_id, research_interests) values
+       ('Jürgen Müller', 'mit', '{logic}'), ('Ana Ruiz', 'mit', '{Müller cells}'), ('José Núñez', 'mit', '{logic}')`,
+    )
+    const nobody = callAs(world.test, undefined)
+    const found = async (query: string, limit = 24, after?: string) =>
+      await nobody.professors.search({ query, limit, ...(after ? { after } : {}) })
+    const names = async (query: string) => (await found(query)).faculty.map(({ fullName }) => fullName)
+    expect(await names('muller')).toEqual(['Jürgen Müller', 'Ana Ruiz'])
+    expect(await names('Mueller')).toEqual(['Jürgen Müller', 'Ana Ruiz'])
+    expect(await names('jose nunez')).toEqual(['José Núñez'])
+    expect(await names('Jurgne Muller')).toEqual(['Jürgen Müller'])
+    const first = await found('muller', 1)
+    expect((await found('muller', 1, first.next ?? '')).faculty.map(({ fullName }) => fullName)).toEqual(['Ana Ruiz'])
+    await world.test.owner.query(
+      `delete from faculty_profiles where full_name in ('Jürgen Müller', 'Ana Ruiz', 'José Núñez')`,
+    )
+  })
+
+  it('says where it knows somebody from, and when it was read', async () => {
+    await world.test.owner.query(
+      `insert into faculty_profiles (full_name, university_id, research_interests, profile_url, source, checked_on)
+       values ('Known Person', 'mit', '{logic}', 'https://example.edu/known', 'own-file', '2026-03-04')`,
+    )
+    const [known] = (await callAs(world.test, undefined).professors.search({ query: 'Known Person' })).faculty
+    await world.test.owner.query(`delete from faculty_profiles where full_name = 'Known Person'`)
+    expect(known?.facts).toEqual({
+      research_interests: expect.objectContaining({
+        value: ['logic'],
+        year: '2026',
+        source: expect.objectContaining({ id: 'own-file', url: 'https://example.edu/known', checkedOn: '2026-03-04' }),
+      }),
+    })
   })
 })
 
@@ -105,6 +160,19 @@ describe('selected professors (PF-02)', () => {
       'PROFESSOR_ALREADY_SELECTED',
     )
     expect(await codeOf(asAda().professors.addFaculty({ facultyId: world.ada.id }))).toBe('NOT_FOUND')
+  })
+
+  it('PF-02 a sample stays marked as one when it is saved, and what is not known is not stored as known', async () => {
+    const save = async (query: string) => {
+      const member = (await asAda().professors.search({ query })).faculty[0]
+      return await asAda().professors.addFaculty({ facultyId: member?.id ?? '' })
+    }
+    expect(await save('Nobody Known')).toMatchObject({ acceptingStudents: null, isSample: false })
+    expect(await save('Professor 3')).toMatchObject({ acceptingStudents: true, isSample: true })
+    expect(await save('Professor 4')).toMatchObject({ acceptingStudents: false, isSample: true })
+    const [last] = await asAda().professors.list()
+    await asAda().professors.remove({ id: last?.id ?? '' })
+    expect(await asAda().professors.restore({ id: last?.id ?? '' })).toMatchObject({ isSample: true })
   })
 
   it('PF-02 the contact status takes any words, and the later of two edits is told', async () => {

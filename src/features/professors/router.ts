@@ -7,6 +7,7 @@ import { forgetRemoved, keepRemoved, restoreRemoved } from '#src/features/shortl
 import { removedKeptMs } from '#src/features/shortlist/rules.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import {
+  findFacultyByWords,
   logOutreach,
   matchFaculty,
   readProfessor,
@@ -16,14 +17,7 @@ import {
   selectProfessor,
 } from './commands.ts'
 import { professorSchema, professorsContract } from './contract.ts'
-import {
-  countFaculty,
-  deleteProfessor,
-  findFirstEntryOf,
-  removableProfessor,
-  searchFaculty,
-  updateProfessor,
-} from './data.ts'
+import { deleteProfessor, findFirstEntryOf, removableProfessor, updateProfessor } from './data.ts'
 
 const os = implement(professorsContract).$context<RequestContext>()
 const own = os.use(asApplicant)
@@ -31,9 +25,7 @@ const own = os.use(asApplicant)
 export const professorsRouter = os.router({
   // The catalogue belongs to nobody, so it is read without a session.
   search: os.search.handler(async ({ context: { database }, input: { query, after, limit } }) => {
-    const rows = await searchFaculty(database.service, query, after, limit)
-    const total = await countFaculty(database.service, query)
-    return { faculty: rows, total, next: rows.length === limit ? (rows.at(-1)?.id ?? null) : null }
+    return await database.asOwner('', async (db) => await findFacultyByWords(db, query, after, limit))
   }),
   matched: own.matched.handler(async ({ context: { db, person } }) => await matchFaculty(db, person)),
   list: own.list.handler(async ({ context: { db, person } }) => await readProfessors(db, person)),

@@ -1,3 +1,5 @@
+import type { Interest } from '#src/features/matching/research/rules.ts'
+
 // Professors of the shortlist and how they are matched (data specification, sections 3, 5 and 9).
 
 /** What a professor is saved with when nothing else is known (data specification, section 9). */
@@ -32,20 +34,28 @@ export const statusAfter = (kind: OutreachKind): string | undefined => {
   return kind === 'replied' ? 'Replied' : undefined
 }
 
-const wordsOf = (interest: string) =>
-  interest
-    .toLowerCase()
-    .normalize('NFKD')
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 2)
-
-const likeness = (a: string, b: string): number => {
-  const mine = new Set(wordsOf(a))
-  const theirs = new Set(wordsOf(b))
-  if (mine.size === 0 || theirs.size === 0) return 0
-  const shared = [...mine].filter((word) => theirs.has(word)).length
-  return shared / new Set([...mine, ...theirs]).size
+/** What somebody works on, as it is written and as the stems of its words. */
+export interface Studied {
+  words: string
+  stems: readonly string[]
 }
+
+const folded = (words: string) => words.normalize('NFKC').trim().toLowerCase()
+
+const likenessOf = (mine: ReadonlySet<string>, theirs: ReadonlySet<string>): number => {
+  const both = [...mine].filter((stem) => theirs.has(stem)).length
+  return both === 0 ? 0 : both / (mine.size + theirs.size - both)
+}
+
+/** How near an interest is to what somebody works on: in the nearest of all its ways of being said. */
+const likeness = (interest: Interest, other: Studied): number => {
+  if (folded(interest.words) === folded(other.words)) return 1
+  const stems = new Set(other.stems)
+  return Math.max(0, ...interest.ways.map((way) => likenessOf(new Set(way), stems)))
+}
+
+/** From here on two interests are said to meet: "learning" alone is no "machine learning". */
+const leastShared = 0.5
 
 export interface Overlap {
   /** 0 to 1, two decimals. */
@@ -56,12 +66,13 @@ export interface Overlap {
 
 /**
  * How far a professor's interests meet a person's: the mean, over the person's interests, of the best likeness (shared
- * words over all words). Without interests on either side there is nothing to compute from: the default score.
+ * stems over all stems, in whichever way the interest can be said). Without interests on either side there is nothing to
+ * compute from: the default score.
  */
-export const overlapOf = (mine: string[], theirs: string[]): Overlap => {
+export const overlapOf = (mine: readonly Interest[], theirs: readonly Studied[]): Overlap => {
   if (mine.length === 0 || theirs.length === 0) return { score: professorDefaults.matchScore, shared: [] }
   const best = mine.map((interest) => Math.max(...theirs.map((other) => likeness(interest, other))))
   const score = best.reduce((sum, value) => sum + value, 0) / best.length
-  const shared = theirs.filter((other) => mine.some((interest) => likeness(interest, other) >= 0.5))
-  return { score: Math.round(score * 100) / 100, shared }
+  const shared = theirs.filter((other) => mine.some((interest) => likeness(interest, other) >= leastShared))
+  return { score: Math.round(score * 100) / 100, shared: shared.map(({ words }) => words) }
 }

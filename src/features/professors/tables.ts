@@ -15,9 +15,12 @@ export const selectedProfessors = pgTable(
     email: text('email').notNull().default(''),
     department: text('department').notNull().default(professorDefaults.department),
     profileUrl: text('profile_url').notNull().default(''),
-    acceptingStudents: boolean('accepting_students').notNull().default(professorDefaults.acceptingStudents),
+    /** Null when it is not known of somebody of the catalogue. */
+    acceptingStudents: boolean('accepting_students').default(professorDefaults.acceptingStudents),
     matchScore: numeric('match_score', { mode: 'number' }).notNull().default(professorDefaults.matchScore),
     matchReason: text('match_reason').notNull().default(professorDefaults.matchReason),
+    /** Saved from a sample of the catalogue, which is no real person. */
+    isSample: boolean('is_sample').notNull().default(false),
     contactedAt: instant('contacted_at'),
     notes: text('notes').notNull().default(''),
     version: integer('version').notNull().default(1),

@@ -1,8 +1,9 @@
-import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { countryName } from '#src/features/catalogue/client.ts'
+import { FactHistory } from '#src/features/catalogue/components/fact-history.tsx'
 import { departmentText } from '../client.ts'
 import type { Faculty } from '../contract.ts'
 
@@ -52,8 +53,14 @@ export const FacultyCard = ({ member, match, action }: FacultyCardProps) => {
         <Text size="sm">
           <bdi>{member.researchInterests.join(', ')}</bdi>
         </Text>
+        {member.profileUrl ? (
+          <Anchor size="sm" href={member.profileUrl} target="_blank" rel="noopener noreferrer nofollow">
+            {t('professors.profilePage')}
+          </Anchor>
+        ) : null}
         {match}
         {action ? <Group mt="auto">{action}</Group> : null}
+        <FactHistory entity="faculty_profiles" id={member.id} name={member.fullName} facts={member.facts} />
       </Stack>
     </Card>
   )

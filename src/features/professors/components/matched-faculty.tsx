@@ -24,7 +24,11 @@ export const MatchedFaculty = () => {
       <EmptyState
         title={t('professors.matched.emptyTitle')}
         message={t('professors.matched.emptyMessage')}
-        action={<LinkButton to="/selected-universities">{t('professors.matched.emptyAction')}</LinkButton>}
+        action={
+          <LinkButton to="/settings/$section" params={{ section: 'profile' }}>
+            {t('professors.matched.emptyAction')}
+          </LinkButton>
+        }
       />
     )
   }

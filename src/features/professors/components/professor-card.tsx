@@ -1,4 +1,4 @@
-import { Anchor, Autocomplete, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Autocomplete, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -72,6 +72,18 @@ export const ProfessorCard = ({ professor }: { professor: Professor }) => {
   return (
     <Card component="article" aria-label={name}>
       <Stack gap="md">
+        {professor.isSample || professor.acceptingStudents === null ? (
+          <Group gap="sm">
+            {professor.isSample ? (
+              <Badge color="brass" variant="outline">
+                {t('professors.sample')}
+              </Badge>
+            ) : null}
+            {professor.acceptingStudents === null ? (
+              <Badge color="gray">{t('professors.acceptingUnknown')}</Badge>
+            ) : null}
+          </Group>
+        ) : null}
         <div>
           <Title order={3}>
             <bdi>{name}</bdi>

@@ -101,7 +101,7 @@ export const admissionRateFacts = (row: IpedsRow, { year, ...rest }: FactOrigin,
 }
 
 export const controlOf = (code: string | undefined): string | null =>
-  ({ 1: 'public', 2: 'private-nonprofit', 3: 'private-for-profit' })[code ?? ''] ?? null
+  ({ 1: 'public', 2: 'private-nonprofit', 3: 'private-forprofit' })[code ?? ''] ?? null
 
 const fact = (value: string | null, { year, ...rest }: FactOrigin): Fact | undefined =>
   value === null || value === '' ? undefined : { value, year, ...rest }
