@@ -123,3 +123,23 @@ test('SS-07 what is saved elsewhere and what comes in live leave an offered undo
   await expect(notice.filter({ hasText: t('ui.lightThemeOnly') })).toBeVisible()
   await expect(button(page, t('applications.undo'))).toBeVisible()
 })
+
+test('check 36: a board that was drawn before somebody’s change tells so and writes nothing over', async ({ page }) => {
+  const { application, universityName } = await openedApplication(page)
+  await page.goto('/applications?view=board')
+  await expect(columnOf(page)('Not started').getByText(universityName)).toBeVisible()
+  // The other tab: the same person, who has not been heard of here.
+  const changed = await page.request.patch(`/api/applications/${application.id}`, {
+    data: { version: 1, status: 'interview' },
+    headers: { origin: process.env.GRADAPP_URL ?? '' },
+  })
+  expect(changed.ok()).toBe(true)
+  await moveOf(page, universityName).selectOption('submitted')
+  await expect(page.getByText(t('applications.conflict'))).toBeVisible()
+  await expect(columnOf(page)('Interview').getByText(universityName)).toBeVisible()
+  // What was seen now can be moved.
+  const moved = moveAnswered(page)
+  await moveOf(page, universityName).selectOption('submitted')
+  await moved
+  await expect(columnOf(page)('Submitted').getByText(universityName)).toBeVisible()
+})

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
-import type { Application } from './contract.ts'
+import type { Application, VersionStep } from './contract.ts'
 import { type ApplicationStatus, applicationStatuses, requirementStatuses, settledStatuses } from './rules.ts'
 
 const mostApplications = 500
@@ -14,6 +14,25 @@ export const applicationsQuery = queryOptions({
 
 export const applicationQuery = (id: string) =>
   queryOptions({ ...api.applications.get.queryOptions({ input: { id } }), retry: retryUnlessRefused })
+
+/** What each version became by this page's own changes; what others change in between is no part of it. */
+const ownSteps = new Map<string, number>()
+const stepKey = (id: string, version: number) => `${id} ${version}`
+
+export const noteOwnSteps = (steps: VersionStep[]): void => {
+  for (const { id, from, to } of steps) ownSteps.set(stepKey(id, from), to)
+}
+
+/**
+ * An application in the version that the person has seen, with what this page itself has made of it since: of two moves
+ * in a row the second may be decided before the first is answered, and is no conflict with it.
+ */
+export const followOwnSteps = ({ id, version }: Pick<Application, 'id' | 'version'>) => {
+  let known = version
+  for (let next = ownSteps.get(stepKey(id, known)); next !== undefined; next = ownSteps.get(stepKey(id, known)))
+    known = next
+  return { id, version: known }
+}
 
 const dueOf = ({ nextDeadline }: Application) =>
   nextDeadline ? Date.parse(nextDeadline.dueAt) : Number.MAX_SAFE_INTEGER

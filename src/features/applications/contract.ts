@@ -72,6 +72,12 @@ export const applicationDetailsSchema = applicationSchema.extend({
 })
 export type ApplicationDetails = z.infer<typeof applicationDetailsSchema>
 
+const seenSchema = z.object({ id: z.uuid(), version: z.number().int() })
+
+/** The version that an application had before a call and the one that the call gave it. */
+const stepSchema = z.object({ id: z.uuid(), from: z.number().int(), to: z.number().int() })
+export type VersionStep = z.infer<typeof stepSchema>
+
 const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 
 export const applicationsContract = {
@@ -141,17 +147,26 @@ export const applicationsContract = {
     .route({
       method: 'POST',
       path: '/applications/bulk',
-      summary: 'Change the status of many applications, or archive them',
+      summary: 'Change the status of many applications, or archive them; those that were changed meanwhile stay',
       tags: ['applications'],
     })
     .input(
       z.object({
-        ids: z.array(z.uuid()).min(1).max(bulkLimit),
+        /** Each in the version in which it was seen. */
+        applications: z.array(seenSchema).min(1).max(bulkLimit),
         status: z.enum(applicationStatuses).optional(),
         archived: z.boolean().optional(),
       }),
     )
-    .output(z.object({ changed: z.number().int(), eventIds: z.array(z.uuid()) }))
+    .output(
+      z.object({
+        changed: z.number().int(),
+        eventIds: z.array(z.uuid()),
+        /** Those that somebody changed since they were seen; nothing was written over. */
+        conflicts: z.array(z.uuid()),
+        steps: z.array(stepSchema),
+      }),
+    )
     .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND') }),
   undo: oc
     .route({
@@ -161,7 +176,7 @@ export const applicationsContract = {
       tags: ['applications'],
     })
     .input(z.object({ eventIds: z.array(z.uuid()).min(1).max(bulkLimit) }))
-    .output(z.object({ undone: z.number().int(), left: z.number().int() }))
+    .output(z.object({ undone: z.number().int(), left: z.number().int(), steps: z.array(stepSchema) }))
     .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
   addRequirement: oc
     .route({
@@ -184,7 +199,7 @@ export const applicationsContract = {
     .route({
       method: 'PATCH',
       path: '/applications/{applicationId}/requirements/{id}',
-      summary: 'Change a requirement; notes and links only with the version they were read in',
+      summary: 'Change a requirement as it was read; only a status may be set whatever stands there',
       tags: ['applications'],
     })
     .input(
@@ -212,11 +227,19 @@ export const applicationsContract = {
       tags: ['applications'],
       successStatus: 201,
     })
-    .input(z.object({ applicationId: z.uuid(), requirementId: z.uuid(), file: z.file() }))
+    .input(
+      z.object({
+        applicationId: z.uuid(),
+        requirementId: z.uuid(),
+        /** Refused when the requirement no longer has it. */
+        version: z.coerce.number().int().optional(),
+        file: z.file(),
+      }),
+    )
     .output(applicationDetailsSchema)
     .errors({
       ...guarded,
-      ...declaredErrors('APPLICATION_NOT_FOUND', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'),
+      ...declaredErrors('APPLICATION_NOT_FOUND', 'EDIT_CONFLICT', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'),
     }),
   removeFile: oc
     .route({
@@ -225,9 +248,9 @@ export const applicationsContract = {
       summary: 'Take the file off a requirement',
       tags: ['applications'],
     })
-    .input(z.object({ applicationId: z.uuid(), id: z.uuid() }))
+    .input(z.object({ applicationId: z.uuid(), id: z.uuid(), version: z.coerce.number().int().optional() }))
     .output(applicationDetailsSchema)
-    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND') }),
+    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'EDIT_CONFLICT') }),
   downloadFile: oc
     .route({
       method: 'GET',

@@ -110,17 +110,53 @@ describe('many at once (AP-01, AP-04)', () => {
   it('AP-04 a status for many notifies for each, and one undo takes all back', async () => {
     const applications = [await startApplication('mit'), await startApplication('state'), await startApplication('far')]
     const ids = applications.map((application) => application.id)
-    const { changed, eventIds } = await asAda().applications.updateMany({ ids, status: 'submitted' })
+    const { changed, eventIds, steps } = await asAda().applications.updateMany({
+      applications,
+      status: 'submitted',
+    })
     expect([changed, eventIds.length]).toEqual([3, 3])
+    expect(steps).toEqual(ids.map((id) => ({ id, from: 1, to: 2 })))
     expect(await asAda().notifications.list({ category: 'application' })).toHaveLength(3)
-    expect(await asAda().applications.undo({ eventIds })).toEqual({ undone: 3, left: 0 })
+    expect(await asAda().applications.undo({ eventIds })).toEqual({
+      undone: 3,
+      left: 0,
+      steps: ids.map((id) => ({ id, from: 2, to: 3 })),
+    })
     expect((await read(ids[1] ?? '')).status).toBe('not_started')
+  })
+
+  it('what was changed since it was seen stays, is named, and keeps no other back (check 36)', async () => {
+    const seen = [await startApplication('mit'), await startApplication('state')]
+    const [overtaken, untouched] = seen
+    if (!(overtaken && untouched)) throw new Error('two were started')
+    await asAda().applications.update({ id: overtaken.id, version: overtaken.version, status: 'interview' })
+    expect(await asAda().applications.updateMany({ applications: seen, status: 'submitted' })).toMatchObject({
+      changed: 1,
+      conflicts: [overtaken.id],
+      steps: [{ id: untouched.id }],
+    })
+    expect([(await read(overtaken.id)).status, (await read(untouched.id)).status]).toEqual(['interview', 'submitted'])
+    expect(await asAda().notifications.list({ category: 'application' })).toHaveLength(2)
+  })
+
+  it('a requirement’s status and file that were read before somebody’s change are refused', async () => {
+    const application = await startApplication()
+    const applicationId = application.id
+    const id = application.requirements[0]?.id ?? ''
+    await asAda().applications.updateRequirement({ id, applicationId, version: 1, status: 'waived' })
+    const late = [
+      asAda().applications.updateRequirement({ id, applicationId, version: 1, status: 'completed' }),
+      asAda().applications.attachFile({ requirementId: id, applicationId, version: 1, file: pdf() }),
+      asAda().applications.removeFile({ id, applicationId, version: 1 }),
+    ]
+    expect(await Promise.all(late.map(codeOf))).toEqual(['EDIT_CONFLICT', 'EDIT_CONFLICT', 'EDIT_CONFLICT'])
+    expect((await read(applicationId)).requirements[0]).toMatchObject({ status: 'waived', file: null })
   })
 
   it('with one id that is somebody else’s nothing at all is changed', async () => {
     const mine = await startApplication()
     const theirs = await startApplication('mit', asEve())
-    expect(await codeOf(asAda().applications.updateMany({ ids: [mine.id, theirs.id], archived: true }))).toBe(
+    expect(await codeOf(asAda().applications.updateMany({ applications: [mine, theirs], archived: true }))).toBe(
       'APPLICATION_NOT_FOUND',
     )
     expect((await read(mine.id)).archivedAt).toBeNull()
@@ -188,7 +224,7 @@ describe('another person', () => {
       [
         eves.get({ id: applicationId }),
         eves.update({ id: applicationId, version: 2, archived: true }),
-        eves.updateMany({ ids: [applicationId], status: 'accepted' }),
+        eves.updateMany({ applications: [{ id: applicationId, version: 2 }], status: 'accepted' }),
         eves.undo({ eventIds: [eventId] }),
         eves.addRequirement({ applicationId, name: 'x' }),
         eves.updateRequirement({ applicationId, id, status: 'waived' }),

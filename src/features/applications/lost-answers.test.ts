@@ -30,7 +30,11 @@ type Plan = Awaited<ReturnType<typeof makePlan>>
 
 const writes: [string, (api: Api, plan: Plan) => Promise<unknown>, string][] = [
   ['a status', (api, { id }) => api.applications.update({ id, version: 1, status: 'submitted' }), 'EDIT_CONFLICT'],
-  ['a move', (api, { id }) => api.applications.updateMany({ ids: [id], status: 'submitted' }), 'answered'],
+  [
+    'a move',
+    (api, { id }) => api.applications.updateMany({ applications: [{ id, version: 1 }], status: 'submitted' }),
+    'answered',
+  ],
   [
     'a note',
     (api, { id, requirementId, requirementVersion }) =>

@@ -14,7 +14,7 @@ import {
   startApplication,
   toApplication,
 } from './commands.ts'
-import { applicationDetailsSchema, applicationsContract } from './contract.ts'
+import { applicationDetailsSchema, applicationsContract, type VersionStep } from './contract.ts'
 import {
   countApplications,
   findApplication,
@@ -86,19 +86,24 @@ export const applicationsRouter = os.router({
   }),
   updateMany: os.updateMany
     .use(onlyOnce)
-    .handler(async ({ context: { db, ownerId, person }, input: { ids, ...change } }) => {
+    .handler(async ({ context: { db, ownerId, person }, input: { applications, ...change } }) => {
       const eventIds: string[] = []
-      for (const id of new Set(ids)) {
+      const conflicts: string[] = []
+      const steps: VersionStep[] = []
+      for (const [id, version] of new Map(applications.map((seen) => [seen.id, seen.version]))) {
         const before = await findApplication(db, ownerId, id)
         if (!before) throw failure('APPLICATION_NOT_FOUND')
-        const written = await changeApplication(db, person, before, { ...change, version: before.application.version })
+        const written = await changeApplication(db, person, before, { ...change, version })
         eventIds.push(...(written ?? []))
+        if (written) steps.push({ id, from: version, to: version + 1 })
+        else conflicts.push(id)
       }
-      return { changed: new Set(ids).size, eventIds }
+      return { changed: steps.length, eventIds, conflicts, steps }
     }),
   undo: os.undo.handler(async ({ context: { db, person }, input }) => {
     const touched = new Set<string>()
     let undone = 0
+    const steps = new Map<string, VersionStep>()
     for (const id of input.eventIds) {
       const outcome = await undoEvent(db, person, id)
       if (!outcome) throw failure('NOT_FOUND')
@@ -106,9 +111,11 @@ export const applicationsRouter = os.router({
         throw await conflict(db, person, outcome.applicationId)
       if (outcome.result === 'undone') undone += 1
       touched.add(outcome.applicationId)
+      const { step } = outcome
+      if (step) steps.set(step.id, { ...step, from: steps.get(step.id)?.from ?? step.from })
     }
     for (const applicationId of touched) await recountProgress(db, person, applicationId)
-    return { undone, left: input.eventIds.length - undone }
+    return { undone, left: input.eventIds.length - undone, steps: [...steps.values()] }
   }),
   addRequirement: os.addRequirement.use(onlyOnce).handler(async ({ context: { db, ownerId, person }, input }) => {
     const { applicationId, name, isRequired } = input
@@ -138,7 +145,7 @@ export const applicationsRouter = os.router({
     )
   }),
   attachFile: os.attachFile.use(onlyOnce).handler(async ({ context: { db, ownerId, person, files }, input }) => {
-    const key = { id: input.requirementId, applicationId: input.applicationId }
+    const key = { id: input.requirementId, applicationId: input.applicationId, version: input.version }
     if (!(await findRequirement(db, ownerId, key))) throw failure('APPLICATION_NOT_FOUND')
     const file = await keepFile(files, `${ownerId}/applications/${input.applicationId}`, input.file)
     try {
@@ -149,7 +156,7 @@ export const applicationsRouter = os.router({
       throw error
     }
   }),
-  removeFile: os.removeFile.handler(
+  removeFile: os.removeFile.use(onlyOnce).handler(
     // The bytes stay for a day, so that this can be taken back; then the nightly job removes them.
     async ({ context: { db, person }, input }) => await changeRequirement(db, person, input, { file: null }),
   ),

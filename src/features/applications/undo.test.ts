@@ -18,7 +18,7 @@ describe('history and undo (AP-01, AP-02, AP-03)', () => {
       params: { from: 'not_started', to: 'submitted' },
       canUndo: true,
     })
-    expect(await asAda().applications.undo({ eventIds: [line?.id ?? ''] })).toEqual({ undone: 1, left: 0 })
+    expect(await asAda().applications.undo({ eventIds: [line?.id ?? ''] })).toMatchObject({ undone: 1, left: 0 })
     const after = await read(id)
     expect(after.status).toBe('not_started')
     expect((await asAda().shortlist.list({})).entries[0]?.applicationStatus).toBe('not_started')

@@ -127,7 +127,9 @@ export const ApplicationBoard = ({ applications }: { applications: Application[]
           key={status}
           status={status}
           applications={shown.filter((application) => application.status === status)}
-          onMove={(id, next) => move.mutate({ ids: [id], status: next })}
+          onMove={(id, next) =>
+            move.mutate({ applications: applications.filter((application) => application.id === id), status: next })
+          }
         />
       ))}
     </section>

@@ -72,7 +72,7 @@ export const ApplicationTable = ({ applications }: { applications: Application[]
           }
         />
       </Group>
-      {present.length > 0 ? <BulkBar applications={present} onDone={() => setChosen(new Set())} /> : null}
+      {present.length > 0 ? <BulkBar applications={present} onDone={(left) => setChosen(new Set(left))} /> : null}
       <ul className={classes.rows}>
         {applications.slice(0, shown).map((application) => (
           <Row

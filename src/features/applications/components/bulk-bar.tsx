@@ -6,20 +6,23 @@ import { applicationStatuses } from '../rules.ts'
 import classes from './bulk-bar.module.css'
 import { useMove } from './use-move.ts'
 
-type BulkBarProps = { applications: Application[]; onDone: () => void }
+type BulkBarProps = {
+  applications: Application[]
+  /** Called with those that stay chosen: what somebody else changed meanwhile. */
+  onDone: (left: string[]) => void
+}
 
 /** What can be done with the chosen applications at once. */
 export const BulkBar = ({ applications, onDone }: BulkBarProps) => {
   const { t } = useTranslation()
   const move = useMove()
-  const ids = applications.map(({ id }) => id)
   const isArchived = applications.every(({ archivedAt }) => archivedAt)
-  const change = (part: Omit<Parameters<typeof move.mutate>[0], 'ids'>) =>
-    move.mutate({ ids, ...part }, { onSuccess: onDone })
+  const change = (part: Omit<Parameters<typeof move.mutate>[0], 'applications'>) =>
+    move.mutate({ applications, ...part }, { onSuccess: ({ conflicts }) => onDone(conflicts) })
   return (
     <Group className={classes.bar ?? ''} gap="sm" role="group" aria-label={t('applications.bulk.label')}>
       <Text fw={600} role="status">
-        {t('applications.bulk.chosen', { count: ids.length })}
+        {t('applications.bulk.chosen', { count: applications.length })}
       </Text>
       <NativeSelect
         aria-label={t('applications.bulk.status')}
@@ -44,7 +47,7 @@ export const BulkBar = ({ applications, onDone }: BulkBarProps) => {
       >
         {t(isArchived ? 'applications.bulk.restore' : 'applications.bulk.archive')}
       </Button>
-      <Button variant="subtle" onClick={onDone}>
+      <Button variant="subtle" onClick={() => onDone([])}>
         {t('applications.bulk.clear')}
       </Button>
     </Group>

@@ -15,17 +15,20 @@ const accepted = 'application/pdf,image/png,image/jpeg,.pdf,.docx,.png,.jpg,.jpe
 
 class TooLargeError extends Error {}
 
-const useFile = ({ id, applicationId }: Requirement) => {
+const useFile = ({ id, applicationId, version }: Requirement) => {
   const queryClient = useQueryClient()
   const attempt = useAttemptKey()
   return useMutation({
     mutationFn: async (file: File | null) => {
-      if (file === null) return await client.applications.removeFile({ applicationId, id })
+      if (file === null) {
+        const wanted = { applicationId, id, version }
+        return await client.applications.removeFile(wanted, { context: { idempotencyKey: attempt.keyFor(wanted) } })
+      }
       if (file.size > maxRequirementFileBytes) throw new TooLargeError()
       const { name, size, lastModified } = file
       return await client.applications.attachFile(
-        { applicationId, requirementId: id, file },
-        { context: { idempotencyKey: attempt.keyFor({ id, name, size, lastModified }) } },
+        { applicationId, requirementId: id, version, file },
+        { context: { idempotencyKey: attempt.keyFor({ id, version, name, size, lastModified }) } },
       )
     },
     retry: (count, error) => !(error instanceof TooLargeError) && retryUnanswered(count, error),

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { failureText, retryUnanswered } from '#src/client/failures.ts'
-import { beginChange, showToast } from '#src/client/ui/toasts.ts'
+import { codeOf, failureText, retryUnanswered, showFailure } from '#src/client/failures.ts'
+import { beginChange } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { applicationQuery, requirementName } from '../client.ts'
@@ -17,13 +17,13 @@ import { RequirementEditor } from './requirement-editor.tsx'
 import { RequirementFile } from './requirement-file.tsx'
 import classes from './requirement-list.module.css'
 
-const useChange = ({ id, applicationId }: Requirement) => {
+const useChange = ({ id, applicationId, version, kind }: Requirement) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const attempt = useAttemptKey()
   return useMutation({
     mutationFn: async (status: RequirementStatus) => {
-      const wanted = { id, applicationId, status }
+      const wanted = { id, applicationId, version, status }
       return await client.applications.updateRequirement(wanted, {
         context: { idempotencyKey: attempt.keyFor(wanted) },
       })
@@ -35,7 +35,13 @@ const useChange = ({ id, applicationId }: Requirement) => {
       queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
     },
     onError: (error) =>
-      showToast({ message: t('applications.notSaved', { reason: failureText(error, t) }), tone: 'error' }),
+      showFailure(
+        error,
+        t,
+        codeOf(error) === 'EDIT_CONFLICT'
+          ? t('applications.requirementConflict', { name: requirementName(kind, t) })
+          : t('applications.notSaved', { reason: failureText(error, t) }),
+      ),
     onSettled: async () => await refreshPlans(queryClient),
   })
 }

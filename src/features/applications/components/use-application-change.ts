@@ -2,10 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
-import { beginChange, showToast } from '#src/client/ui/toasts.ts'
+import { codeOf, failureText, retryUnanswered, showFailure } from '#src/client/failures.ts'
+import { beginChange } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
-import { applicationQuery } from '../client.ts'
+import { applicationQuery, noteOwnSteps } from '../client.ts'
 import type { ApplicationDetails } from '../contract.ts'
 import type { ApplicationStatus, Offer } from '../rules.ts'
 import { useUndo } from './use-undo.ts'
@@ -33,20 +33,20 @@ export const useApplicationChange = (application: ApplicationDetails, onSaved?: 
     onMutate: beginChange,
     onSuccess: (saved, _change, turn) => {
       attempt.settle()
+      noteOwnSteps([{ id, from: version, to: saved.version }])
       queryClient.setQueryData(applicationQuery(id).queryKey, saved)
       const latest = saved.timeline.find((event) => event.canUndo)
       offerUndo(turn, t('applications.changed'), latest ? [latest.id] : [])
       onSaved?.()
     },
     onError: (error) =>
-      showToast({
-        message:
-          codeOf(error) === 'EDIT_CONFLICT'
-            ? t('applications.conflict')
-            : t('applications.notSaved', { reason: failureText(error, t) }),
-        tone: 'error',
-        durationMs: 8000,
-      }),
+      showFailure(
+        error,
+        t,
+        codeOf(error) === 'EDIT_CONFLICT'
+          ? t('applications.conflict')
+          : t('applications.notSaved', { reason: failureText(error, t) }),
+      ),
     onSettled: async () => await refreshPlans(queryClient),
   })
 }

@@ -2,36 +2,63 @@ import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-q
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { failureText, retryUnanswered } from '#src/client/failures.ts'
-import { beginChange, showToast } from '#src/client/ui/toasts.ts'
+import { failureText, retryUnanswered, showFailure } from '#src/client/failures.ts'
+import { beginChange, showNotice, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
+import { followOwnSteps, noteOwnSteps } from '../client.ts'
+import type { Application } from '../contract.ts'
 import type { ApplicationStatus } from '../rules.ts'
 import { useUndo } from './use-undo.ts'
 
-type BulkChange = { ids: string[]; status?: ApplicationStatus; archived?: boolean }
+type Move = {
+  /** As they were on the screen when the person decided. */
+  applications: Pick<Application, 'id' | 'version' | 'universityName'>[]
+  status?: ApplicationStatus
+  archived?: boolean
+}
 
 const mutationKey = ['applications', 'move']
+const noticeMs = 8000
 
-/** Changes one or many applications from a list, and offers to take it back. */
+/**
+ * Changes one or many applications from a list, and offers to take it back. What somebody changed since it was drawn
+ * stays as it is, and is named.
+ */
 export const useMove = () => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const queryClient = useQueryClient()
   const attempt = useAttemptKey()
   const { offerUndo } = useUndo()
+  const tellConflicts = ({ applications }: Move, conflicts: string[]) => {
+    const names = applications.filter(({ id }) => conflicts.includes(id)).map(({ universityName }) => universityName)
+    if (names.length === 0) return
+    const message =
+      applications.length === 1
+        ? t('applications.conflict')
+        : t('applications.conflictMany', {
+            count: names.length,
+            names: new Intl.ListFormat(i18n.language).format(names.slice(0, 5)),
+          })
+    if (applications.length === names.length) showToast({ message, tone: 'error', durationMs: noticeMs })
+    else showNotice({ message, tone: 'error', durationMs: noticeMs })
+  }
   return useMutation({
     mutationKey,
     // One after the other: two requests on their way at once may arrive in the other order.
     scope: { id: 'applications-move' },
-    mutationFn: async (change: BulkChange) =>
-      await client.applications.updateMany(change, { context: { idempotencyKey: attempt.keyFor(change) } }),
+    mutationFn: async ({ applications, ...change }: Move) => {
+      const wanted = { applications: applications.map(followOwnSteps), ...change }
+      return await client.applications.updateMany(wanted, { context: { idempotencyKey: attempt.keyFor(wanted) } })
+    },
     retry: retryUnanswered,
     onMutate: beginChange,
-    onSuccess: ({ changed, eventIds }, _change, turn) => {
+    onSuccess: ({ changed, eventIds, conflicts, steps }, move, turn) => {
       attempt.settle()
-      offerUndo(turn, t('applications.changedMany', { count: changed }), eventIds)
+      noteOwnSteps(steps)
+      if (changed > 0) offerUndo(turn, t('applications.changedMany', { count: changed }), eventIds)
+      tellConflicts(move, conflicts)
     },
-    onError: (error) =>
-      showToast({ message: t('applications.notSaved', { reason: failureText(error, t) }), tone: 'error' }),
+    onError: (error) => showFailure(error, t, t('applications.notSaved', { reason: failureText(error, t) })),
     onSettled: async () => await refreshPlans(queryClient),
   })
 }
@@ -40,12 +67,12 @@ export const useMove = () => {
 export const usePendingStatuses = (): Map<string, ApplicationStatus> => {
   const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as BulkChange | undefined,
+    select: ({ state }) => state.variables as Move | undefined,
   })
   return new Map(
-    pending.flatMap((change) => {
-      const { ids = [], status } = change ?? {}
-      return status ? ids.map((id) => [id, status] as const) : []
+    pending.flatMap((move) => {
+      const { applications = [], status } = move ?? {}
+      return status ? applications.map(({ id }) => [id, status] as const) : []
     }),
   )
 }

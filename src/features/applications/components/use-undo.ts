@@ -5,13 +5,14 @@ import { codeOf, failureText } from '#src/client/failures.ts'
 import { useTakingBack } from '#src/client/taking-back.ts'
 import { isNewestChange, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
+import { noteOwnSteps } from '../client.ts'
 
 /** Takes changes back by their lines of history, and offers to do so in a toast. */
 export const useUndo = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const undo = useTakingBack({
-    takeBack: async (eventIds: string[]) => await client.applications.undo({ eventIds }),
+    takeBack: async (eventIds: string[]) => noteOwnSteps((await client.applications.undo({ eventIds })).steps),
     refresh: async () => await refreshPlans(queryClient),
     done: t('applications.undone'),
     failed: (error) =>

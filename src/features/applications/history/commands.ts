@@ -10,6 +10,7 @@ import {
 import { withdrawNotices } from '#src/features/notifications/commands.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
+import type { VersionStep } from '../contract.ts'
 import {
   type ApplicationRow,
   findApplicationRow,
@@ -56,10 +57,11 @@ type Change = NonNullable<TimelineRow['change']>
 const undoApplication = async (db: Db, person: SessionPerson, { id, before, after }: Change) => {
   const row = await findApplicationRow(db, person.id, id)
   if (!(row && before && stillHolds(after, applicationFacts(row)))) return false
-  if (!(await updateApplication(db, person.id, id, row.version, before))) return false
+  const written = await updateApplication(db, person.id, id, row.version, before)
+  if (!written) return false
   if (typeof before.status === 'string')
     await updateDerived(db, person.id, row.selectedUniversityId, { applicationStatus: before.status })
-  return true
+  return { id, from: row.version, to: written.version }
 }
 
 const undoRequirement = async (db: Db, person: SessionPerson, applicationId: string, change: Change) => {
@@ -96,7 +98,12 @@ const takeBack = async (db: Db, person: SessionPerson, applicationId: string, ch
   return await undoDeadline(db, person, change)
 }
 
-export type UndoOutcome = { applicationId: string; result: 'undone' | 'changed_since' | 'not_undoable' }
+export type UndoOutcome = {
+  applicationId: string
+  result: 'undone' | 'changed_since' | 'not_undoable'
+  /** How the version of the application went on, when the line was one of the application itself. */
+  step?: VersionStep
+}
 
 /**
  * Takes one line of history back on the server: writes the values from before and adds a line that says so, which can
@@ -110,7 +117,8 @@ export const undoEvent = async (db: Db, person: SessionPerson, eventId: string):
   // A repeated request finds its work done.
   if (await findUndoOf(db, person.id, eventId)) return { applicationId, result: 'undone' }
   if (!isStillKept(change, event.eventDate, Date.now())) return { applicationId, result: 'changed_since' }
-  if (!(await takeBack(db, person, applicationId, change))) return { applicationId, result: 'changed_since' }
+  const taken = await takeBack(db, person, applicationId, change)
+  if (!taken) return { applicationId, result: 'changed_since' }
   // What was said of the change is not so: the notice goes, and the mail that has not left yet.
   await withdrawNotices(db, person.id, { eventId })
   await insertTimelineEvent(db, person.id, {
@@ -122,5 +130,5 @@ export const undoEvent = async (db: Db, person: SessionPerson, eventId: string):
     change: change.target === 'deadline' ? null : { ...change, before: change.after, after: change.before },
     undoes: eventId,
   })
-  return { applicationId, result: 'undone' }
+  return { applicationId, result: 'undone', ...(taken === true ? {} : { step: taken }) }
 }
