@@ -65,7 +65,7 @@ export const fillTables = async (client: pg.Client, shelf: Shelf) => {
 const at = (column: ArrayLike<number>, row: number): number => column[row] ?? 0
 const half = (points: number) => Math.floor(points / 2)
 
-/** $1 odds of the person, $2 level, $3 field points, $4 country points, $5 default countries, $6 limit, $7 IELTS in tenths,
+/** $1 odds of the person by country, $2 level, $3 field points, $4 country points, $5 default countries, $6 limit, $7 IELTS in tenths,
  * $8 today; $9 to $11 stems with way and weight, $12 to $13 ways with interest and whole, $14 worth, $15 full, $16 rows. */
 const statement = `
   with uses as (select * from unnest($9::int[], $10::int[], $11::int[]) as u (term, way, weight)),
@@ -80,9 +80,9 @@ const statement = `
     from best group by 1),
   fit as (select place, (fit * ${1000 - nameShare} + fit_name * ${nameShare}) / 1000 as fit from fits),
   parts as (select s.id, ($5::int[])[s.country + 1] as first,
-    ${weights.tier}::bigint * case when $1::float8 is null or s.odds is null then 600
-      when $1 + s.odds < ${oddsBounds.reach}::float8 then 550
-      when $1 + s.odds > ${oddsBounds.safety}::float8 then 800 else 1000 end / 1000 as tier,
+    ${weights.tier}::bigint * case when $1::float8[] is null or s.odds is null then 600
+      when $1[s.country + 1] + s.odds < ${oddsBounds.reach}::float8 then 550
+      when $1[s.country + 1] + s.odds > ${oddsBounds.safety}::float8 then 800 else 1000 end / 1000 as tier,
     ($3::int[])[s.field + 1] as field,
     case when $15::int = 0 then ${half(weights.research)} else ${weights.research}::bigint * coalesce(f.fit, 0) / 1000 end as research,
     case when s.tuition < 0 or $6::int is null then ${half(weights.budget)}
@@ -113,7 +113,7 @@ const valuesFor = (plan: Plan, limit: number) => {
   const used = stems(plan)
   const hasInterests = research.interests.length > 0
   return [
-    applicant.odds,
+    applicant.odds === null ? null : [...plan.odds],
     plan.level,
     [...plan.fieldPoints],
     [...plan.countryPoints],

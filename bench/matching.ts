@@ -33,6 +33,10 @@ const wishes = [
 
 const generateApplicant = async (database: Database, next: () => number, index: number): Promise<Applicant> => ({
   odds: next() < 0.85 ? 2 * next() - 1 : null,
+  residence: {
+    origin: { citizenship: [null, 'US', 'IN'][index % 3] ?? null, degreeCountry: index % 2 === 0 ? 'US' : null },
+    odds: { home: 0.25, abroad: -0.36, abroadWithLocalDegree: 0 },
+  },
   level: next() < 0.6 ? 'masters' : 'phd',
   field: FIELDS[Math.floor(next() ** 1.5 * FIELDS.length)]?.id ?? '',
   interests: await readInterests(database.service, wishes[index % wishes.length] ?? [], []),

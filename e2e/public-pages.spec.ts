@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { measurementSchema } from '../src/features/figures/contract.ts'
 import { textsOf } from './texts.ts'
 
 // The public pages: what each is for, on the screen, and the way from one to the next.
@@ -100,7 +102,7 @@ test('RT-22: programmes by kind lead to the universities that offer them', async
   await page.waitForURL('**/universities')
 })
 
-test('RT-22: analytics shows its figures as charts and as tables, and whether matching was measured', async ({
+test('RT-22: analytics shows its figures as charts and as tables, and how matching was measured, with its chart', async ({
   page,
 }) => {
   await page.goto('/analytics')
@@ -109,7 +111,24 @@ test('RT-22: analytics shows its figures as charts and as tables, and whether ma
   await byCountry.getByText('The same as a table').click()
   await expect(byCountry.getByRole('row', { name: /United States/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'How well matching predicts' })).toBeVisible()
-  await expect(page.getByText(/Not measured yet|Measured on/).first()).toBeVisible()
+  await expect(page.getByText(/^Measured on/)).toBeVisible()
+  await expect(page.getByText('People choose whether to report a result')).toBeVisible()
+  // What is published, line by line: the file, what was checked of it, the picture and the table.
+  const file = new URL('../catalogue/measurement.json', import.meta.url)
+  const published = measurementSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const [first] = published.files
+  if (first?.split.kind !== 'seasons') throw new Error('the first file was not split by season')
+  await expect(page.getByText(first.checked.toLocaleString('en'), { exact: true })).toBeVisible()
+  await expect(page.getByText(`Seasons after ${first.split.after}`)).toBeVisible()
+  const charts = page.getByRole('figure', { name: 'Estimate and what happened' })
+  await expect(charts).toHaveCount(published.files.length)
+  await expect(charts.first().locator('.recharts-line-curve').first()).toBeVisible()
+  await charts.first().getByText('The same as a table').click()
+  await expect(charts.first().getByRole('row')).toHaveCount(first.reliability.length + 1)
+  const unsaid = page.getByRole('table', { name: 'Tier, citizenship not known' }).first()
+  await expect(unsaid.getByRole('row', { name: /Reach/ })).toContainText(
+    first.unsaid.tiers.reach.count.toLocaleString('en'),
+  )
   await expect(page.getByRole('table', { name: 'Sources' }).getByRole('link').first()).toHaveAttribute(
     'href',
     /^https:/,

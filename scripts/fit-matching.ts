@@ -1,21 +1,32 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
-import { fitTierModel } from '../src/features/matching/fitting/rules.ts'
 import {
   doesReachTargets,
-  type Measurement,
+  leakageFrom,
+  measureGroups,
   measureOutcomes,
   type Resolved,
 } from '../src/features/matching/measurement/rules.ts'
-import { tiers } from '../src/features/matching/tiers/rules.ts'
+import type { TierModel } from '../src/features/matching/tiers/rules.ts'
 import { fitOwnOutcomes } from './fit-own-outcomes.ts'
+import { asksForLook, type Checked, fitOn, lookForLeakage } from './leakage.ts'
+import {
+  figuresTable,
+  groupsTable,
+  leakageTable,
+  type MeasuredFile,
+  type Published,
+  reliabilityTable,
+} from './matching-report.ts'
 import { isFitted, type OutcomesFile, OutcomesFileError, readOutcomesFile } from './outcomes-file.ts'
 import { reliabilityChart } from './reliability-chart.ts'
 import { replaceSection } from './replace-section.ts'
 
-// npm run fit:matching -- FILE... [--until 2014]: fits the weights of the tiers on the older seasons of posts and on
-// half of the applicants, checks them on the rest, and writes catalogue/tiers.json, catalogue/measurement.json, and the
-// results in docs/matching.md with their chart. No row of the files is written anywhere.
+// npm run fit:matching -- FILE... [--until 2014] [--into FOLDER]: fits the weights of the tiers on the older seasons of
+// posts and on half of the applicants, and checks them on the rest. Only when every file reaches what it has to, it
+// writes tiers.json and measurement.json into catalogue/, with the chart and tables of docs/matching.md; into another
+// folder, those two files and the chart. No row of the files is written anywhere.
 // npm run fit:matching -- --own [--into FOLDER]: the same on the outcomes that this installation's people share.
 
 const { values, positionals } = parseArgs({
@@ -24,18 +35,12 @@ const { values, positionals } = parseArgs({
   options: {
     until: { type: 'string', default: '2014' },
     own: { type: 'boolean', default: false },
-    into: { type: 'string', default: 'catalogue' },
+    into: { type: 'string' },
   },
 })
 
 const root = new URL('../', import.meta.url)
 const lastSeason = Number(values.until)
-
-interface Checked {
-  file: OutcomesFile
-  fitted: Resolved[]
-  unseen: Resolved[]
-}
 
 const split = (file: OutcomesFile): Checked => {
   const { fitted = [], unseen = [] } = Object.groupBy(file.resolved, (one) =>
@@ -44,11 +49,6 @@ const split = (file: OutcomesFile): Checked => {
   return { file, fitted, unseen }
 }
 
-const sorted = (parts: Checked[]) =>
-  parts.flatMap(({ fitted }) =>
-    fitted.map(({ outcome, place }) => ({ isAccepted: outcome.isAccepted, profile: outcome.profile, place })),
-  )
-
 const seasonsOf = (rows: Resolved[]) => {
   const seasons = rows.flatMap(({ outcome }) => outcome.season ?? [])
   return seasons.length > 0
@@ -56,71 +56,80 @@ const seasonsOf = (rows: Resolved[]) => {
     : 'unknown'
 }
 
-const writeJson = (name: string, content: unknown) =>
-  writeFileSync(new URL(`catalogue/${name}.json`, root), `${JSON.stringify(content, null, 1)}\n`)
-
-interface MeasuredFile extends Measurement {
-  name: string
-  rows: number
-  resolved: number
-  seasons: string
-  split: string
+const measureFile = (model: TierModel, { file, unseen }: Checked): MeasuredFile => {
+  const { auc, brier, withinApplicant, tiers } = measureOutcomes(model, unseen, 'unsaid')
+  return {
+    name: file.name,
+    rows: file.rows,
+    resolved: file.resolved.length,
+    checked: unseen.length,
+    seasons: seasonsOf(unseen),
+    split: file.form === 'posts' ? { kind: 'seasons', after: lastSeason } : { kind: 'applicants' },
+    ...measureOutcomes(model, unseen),
+    unsaid: { auc, brier, withinApplicant, tiers },
+  }
 }
 
-const percent = (share: number | null) => (share === null ? '' : `${(100 * share).toFixed(1)} %`)
-const figuresTable = (files: MeasuredFile[]) => [
-  `| file | checked on | outcomes | AUC | Brier | within one applicant | within one programme | ${tiers.join(' | ')} |`,
-  `|---|---|---:|---:|---:|---:|---:|${tiers.map(() => '---:').join('|')}|`,
-  ...files.map((file) => {
-    const shares = tiers.map((tier) => `${percent(file.tiers[tier].acceptedShare)} of ${file.tiers[tier].count}`)
-    const figures = [file.auc, file.brier, file.withinApplicant, file.withinProgram]
-    return `| ${[file.name, file.split, file.resolved, ...figures, ...shares].join(' | ')} |`
-  }),
-]
-const reliabilityTable = (files: MeasuredFile[]) => [
-  '| file | predicted | accepted | outcomes |',
-  '|---|---:|---:|---:|',
-  ...files.flatMap(({ name, reliability }) =>
-    reliability.map((at) => `| ${name} | ${percent(at.predicted)} | ${percent(at.accepted)} | ${at.count} |`),
-  ),
-]
+const measureAll = (model: TierModel, parts: Checked[], measuredAt: string): Published => {
+  const unseen = parts.flatMap((part) => part.unseen)
+  return {
+    measuredAt,
+    files: parts.map((part) => measureFile(model, part)),
+    groups: { said: measureGroups(model, unseen), unsaid: measureGroups(model, unseen, 'unsaid') },
+    leakage: lookForLeakage(model, parts),
+  }
+}
+
+const chartOf = ({ files }: Published) =>
+  reliabilityChart(files.map(({ name, reliability }) => ({ name, points: reliability })))
+
+const writeDocument = (published: Published) => {
+  const { files, groups, leakage } = published
+  const document = new URL('docs/matching.md', root)
+  writeFileSync(new URL('docs/matching-reliability.svg', root), chartOf(published))
+  const lines = [...figuresTable(files), '', '![Reliability](matching-reliability.svg)', '', ...reliabilityTable(files)]
+  replaceSection(document, 'measurement', lines.join('\n'))
+  replaceSection(document, 'groups', groupsTable(groups.said).join('\n'))
+  replaceSection(document, 'leakage', leakageTable(leakage).join('\n'))
+}
+
+const write = (tiers: object, published: Published) => {
+  const folder = values.into === undefined ? new URL('catalogue/', root) : pathToFileURL(`${values.into}/`)
+  mkdirSync(folder, { recursive: true })
+  const writeJson = (name: string, content: unknown) =>
+    writeFileSync(new URL(`${name}.json`, folder), `${JSON.stringify(content, null, 1)}\n`)
+  writeJson('tiers', tiers)
+  writeJson('measurement', published)
+  if (values.into === undefined) writeDocument(published)
+  else writeFileSync(new URL('matching-reliability.svg', folder), chartOf(published))
+}
 
 const fitAndMeasure = async (paths: string[]) => {
   const parts: Checked[] = []
   for (const path of paths) parts.push(split(await readOutcomesFile(path)))
-  const cases = sorted(parts)
-  const model = { ...fitTierModel(cases), lastSeason }
+  const fitted = parts.flatMap((part) => part.fitted)
+  const model = fitOn(fitted, lastSeason)
   const fittedAt = new Date().toISOString().slice(0, 10)
-  const files: MeasuredFile[] = parts.map(({ file, unseen }) => ({
-    name: file.name,
-    rows: file.rows,
-    resolved: unseen.length,
-    seasons: seasonsOf(unseen),
-    split: file.form === 'posts' ? `seasons after ${lastSeason}` : 'the other half of the applicants',
-    ...measureOutcomes(model, unseen),
-  }))
-  writeJson('tiers', {
-    fittedAt,
-    origin: `npm run fit:matching on ${paths.length} files of self-reported outcomes, seasons ${seasonsOf(parts.flatMap(({ fitted }) => fitted))}`,
-    outcomes: cases.length,
-    ...model,
+  const published = measureAll(model, parts, fittedAt)
+  console.log([...figuresTable(published.files), '', ...leakageTable(published.leakage)].join('\n'))
+  for (const file of published.files.filter(asksForLook))
+    console.log(`${file.name}: above ${leakageFrom}, so read the second table before you trust the first.`)
+  const failed = parts.filter(({ file }, index) => {
+    const measured = published.files[index]
+    return !measured || !doesReachTargets(measured, file.form)
   })
-  writeJson('measurement', { measuredAt: fittedAt, files })
-  writeFileSync(
-    new URL('docs/matching-reliability.svg', root),
-    reliabilityChart(files.map(({ name, reliability }) => ({ name, points: reliability }))),
-  )
-  const lines = [...figuresTable(files), '', '![Reliability](matching-reliability.svg)', '', ...reliabilityTable(files)]
-  replaceSection(new URL('docs/matching.md', root), 'measurement', lines.join('\n'))
-  console.log(figuresTable(files).join('\n'))
-  if (!files.every(doesReachTargets))
-    throw new OutcomesFileError('The fit does not reach what it has to (see docs/matching.md).')
+  if (failed.length > 0)
+    throw new OutcomesFileError(
+      `Nothing was written: ${failed.map(({ file }) => file.name).join(', ')} does not reach what it has to (see docs/matching.md).`,
+    )
+  const origin = `npm run fit:matching on ${paths.length} files of self-reported outcomes, seasons ${seasonsOf(fitted)}`
+  write({ fittedAt, origin, outcomes: fitted.length, ...model }, published)
 }
 
 try {
   if (positionals.length === 0 && !values.own)
     throw new OutcomesFileError('Name the files, or say --own: npm run fit:matching -- FILE... [--until 2014]')
-  if (values.own) await fitOwnOutcomes(values.into)
+  if (values.own) await fitOwnOutcomes(values.into ?? 'catalogue')
   else await fitAndMeasure(positionals)
 } catch (error) {
   if (!(error instanceof OutcomesFileError)) throw error

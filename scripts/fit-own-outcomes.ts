@@ -7,6 +7,7 @@ import { listOutcomes } from '../src/features/outcomes/data.ts'
 import { fewestOutcomes, type Refit, refit } from '../src/features/outcomes/fitting/rules.ts'
 import { readConfig } from '../src/server/config.ts'
 import { withDatabase } from '../src/server/maintenance.ts'
+import type { Published } from './matching-report.ts'
 import { OutcomesFileError } from './outcomes-file.ts'
 
 // The part of `npm run fit:matching` that reads this installation's shared outcomes. No row leaves the database: what is
@@ -38,7 +39,7 @@ export const fitOwnOutcomes = async (folder: string): Promise<void> => {
     throw new OutcomesFileError(
       `Nothing was written: the fit does not hold on the people that it has not seen (${figures(fit.measured)}; the weights in use: ${figures(fit.inUse)}).`,
     )
-  const { measured, model, outcomes, unseen } = fit
+  const { measured, model, outcomes, unseen, groups } = fit
   const write = (name: string, content: unknown) =>
     writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(content, null, 1)}\n`)
   mkdirSync(folder, { recursive: true })
@@ -47,10 +48,18 @@ export const fitOwnOutcomes = async (folder: string): Promise<void> => {
   const file = {
     name: 'own outcomes',
     rows: outcomes,
-    resolved: unseen,
+    resolved: outcomes,
+    checked: unseen,
     seasons: `${season}`,
-    split: 'the other half of the people',
+    split: { kind: 'people' },
+  } as const
+  // Shared decisions say nothing of citizenship, so there is one measurement for everybody.
+  const published: Published = {
+    measuredAt: today,
+    files: [{ ...file, ...measured, unsaid: measured }],
+    groups: { said: groups, unsaid: groups },
+    leakage: [],
   }
-  write('measurement', { measuredAt: today, files: [{ ...file, ...measured }] })
+  write('measurement', published)
   console.log(`Fitted on ${outcomes - unseen} decisions, checked on ${unseen}: ${figures(measured)}`)
 }

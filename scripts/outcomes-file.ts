@@ -3,7 +3,7 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
-import { type NameIndex, nameIndex, resolveUniversity } from '../src/features/catalogue/rules.ts'
+import { isFactOld, type NameIndex, nameIndex, resolveUniversity } from '../src/features/catalogue/rules.ts'
 import type { Resolved } from '../src/features/matching/measurement/rules.ts'
 import {
   formOf,
@@ -12,6 +12,7 @@ import {
   type OutcomeForm,
   type OutcomeRow,
   readOutcome,
+  residenceOf,
 } from '../src/features/matching/outcomes/rules.ts'
 
 // Reads files of admission outcomes, row by row, and puts them through the tier function that the product ships.
@@ -31,13 +32,22 @@ interface CatalogueUniversity {
   id: string
   name: string
   aliases: string[]
-  facts: { admission_rate_undergraduate?: { value: number } }
+  country: string
+  facts: { admission_rate_undergraduate?: { value: number; year: string } }
 }
 
 interface Places {
   index: NameIndex
-  rates: Map<string, number | undefined>
+  rates: Map<string, number | null>
+  countries: Map<string, string>
   known: Map<string, string | null>
+}
+
+/** As the product reads it: an old rate is not known. */
+const rateOf = ({ facts }: CatalogueUniversity): number | null => {
+  const kind = 'admission_rate_undergraduate'
+  const rate = facts[kind]
+  return rate && !isFactOld({ kind, year: rate.year }, new Date().toISOString()) ? rate.value : null
 }
 
 const readPlaces = (): Places => {
@@ -45,7 +55,8 @@ const readPlaces = (): Places => {
   const universities = JSON.parse(readFileSync(file, 'utf8')) as CatalogueUniversity[]
   return {
     index: nameIndex(universities),
-    rates: new Map(universities.map(({ id, facts }) => [id, facts.admission_rate_undergraduate?.value])),
+    rates: new Map(universities.map((university) => [university.id, rateOf(university)])),
+    countries: new Map(universities.map(({ id, country }) => [id, country])),
     known: new Map(),
   }
 }
@@ -62,7 +73,8 @@ const resolveOutcome = (places: Places, outcome: Outcome): Resolved | null => {
   const universityId = resolve(places, outcome.university)
   if (universityId === null) return null
   const admissionRate = places.rates.get(universityId) ?? null
-  return { outcome, place: { ...outcome.place, universityId, admissionRate } }
+  const residence = residenceOf(outcome.status, places.countries.get(universityId) ?? '')
+  return { outcome, place: { ...outcome.place, universityId, admissionRate }, residence }
 }
 
 const csvOf = (path: string) => {

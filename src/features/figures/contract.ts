@@ -11,12 +11,25 @@ export const measurementSchema = z.object({
     z.object({
       name: z.string(),
       rows: z.number().int(),
+      /** Rows whose university and decision were recognised, and those of them that the weights had not seen. */
       resolved: z.number().int(),
+      checked: z.number().int(),
+      seasons: z.string(),
+      split: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('seasons'), after: z.number().int() }),
+        z.object({ kind: z.enum(['applicants', 'people']) }),
+      ]),
       auc: share.nullable(),
       brier: share.nullable(),
       withinApplicant: share.nullish(),
       withinProgram: share.nullish(),
       tiers: z.object({ reach: tierSchema, target: tierSchema, safety: tierSchema }),
+      /** The same for people who do not say whose citizens they are. */
+      unsaid: z.object({
+        auc: share.nullable(),
+        brier: share.nullable(),
+        tiers: z.object({ reach: tierSchema, target: tierSchema, safety: tierSchema }),
+      }),
       reliability: z.array(z.object({ predicted: share, accepted: share, count: z.number().int() })),
     }),
   ),

@@ -1,13 +1,12 @@
-import { listAcceptedInterests } from '#src/features/cv/data.ts'
-import { findAcademicProfile, listResearchInterests } from '#src/features/profile/data.ts'
-import { gpaScales, type TestScores } from '#src/features/profile/rules.ts'
+import type { TestScores } from '#src/features/profile/rules.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
+import { type Reader, readApplicant } from './applicants/commands.ts'
+import { areaOfField } from './areas/rules.ts'
 import type { Match, Standing } from './contract.ts'
 import { listKeptMatches, replaceMatches } from './data.ts'
 import { type Change, goodQuantitative, whatWouldChange } from './engine/changes/rules.ts'
 import { contributionsAt } from './engine/reasons/rules.ts'
 import {
-  type Applicant,
   type Cursor,
   leftOutAt,
   leftOutReasons,
@@ -20,14 +19,12 @@ import {
   scoreOfKey,
   tierAt,
 } from './engine/rules.ts'
-import { gradePoints } from './grades/rules.ts'
-import { readInterests } from './research/commands.ts'
+import { readTierRecords, type TierRecords } from './measurement/commands.ts'
 import { interestsMet } from './research/rules.ts'
 import {
   keptMatchLimit,
   type LimitedSource,
   limitedSources,
-  matchingDefaults,
   merge,
   million,
   sampleMatches,
@@ -36,82 +33,10 @@ import {
 import { readShelf } from './shelf/commands.ts'
 import { listPlaces, listProgramIds, type ProgramPlace } from './shelf/data.ts'
 import { idAt, nameAt, numbersAt, universityIdAt } from './shelf/rules.ts'
-import { awaitInTime, readInTime } from './sources/commands.ts'
-import { listSuggestions } from './suggestions/data.ts'
+import { awaitInTime } from './sources/commands.ts'
 import type { Wishes } from './suggestions/rules.ts'
 import { readTierModel } from './tiers/commands.ts'
-import { centres, type Profile, profileOdds } from './tiers/rules.ts'
-
-type Academic = Awaited<ReturnType<typeof findAcademicProfile>>
-
-const dayMs = 86_400_000
-
-/** What the tiers read of a person; a grade outside its scale says nothing. */
-export const measuredProfile = (academic: Academic): Profile => {
-  const scale = gpaScales.find((known) => known === (academic?.gpaScale ?? '4.0'))
-  const tests = academic?.testScores
-  return {
-    gradePoints: academic?.currentGpa && scale ? gradePoints(academic.currentGpa, scale) : null,
-    greQuantitative: tests?.greQuantitative ?? null,
-    greVerbal: tests?.greVerbal ?? null,
-    greWriting: tests?.greWriting ?? null,
-    residence: null,
-  }
-}
-
-const oddsOf = (academic: Academic): number | null => {
-  const profile = measuredProfile(academic)
-  return profile.gradePoints === null ? null : profileOdds(readTierModel(), profile)
-}
-
-const missingOf = (academic: Academic, odds: number | null, interests: readonly unknown[]) => [
-  ...(odds === null ? ['gpa'] : []),
-  ...(academic?.targetField ? [] : ['field']),
-  ...(academic?.countries.length ? [] : ['countries']),
-  ...(academic?.maxTuition ? [] : ['budget']),
-  ...(interests.length > 0 ? [] : ['researchInterests']),
-  ...(Object.keys(academic?.testScores ?? {}).length > 0 ? [] : ['testScores']),
-]
-
-interface Reader {
-  applicant: Applicant
-  /** Interests that only the CV names. */
-  fromCv: ReadonlySet<string>
-  /** Programmes that the language model named, where one is configured. */
-  suggested: string[]
-  /** What the person has not said; it is neutral in every score. */
-  missing: string[]
-  /** Whether the CV could not be read in time; the interests that only it names are left out. */
-  isCvLate: boolean
-}
-
-/** What a person has said, as the engine takes it (MA-03). */
-const readApplicant = async (db: Db, ownerId: OwnerId, cvLimitMs: number): Promise<Reader> => {
-  const academic = await findAcademicProfile(db, ownerId)
-  const own = (await listResearchInterests(db, ownerId)).map(({ name }) => name)
-  const read = await readInTime(db, cvLimitMs, async () => await listAcceptedInterests(db, ownerId))
-  const fromCv = read ?? []
-  const texts = [academic?.careerGoals ?? '', academic?.researchExperience ?? '']
-  const interests = await readInterests(db, [...new Set([...own, ...fromCv])], texts)
-  const tests = academic?.testScores ?? {}
-  const odds = oddsOf(academic)
-  return {
-    applicant: {
-      odds,
-      level: academic?.targetDegreeLevel || matchingDefaults.level,
-      field: academic?.targetField || matchingDefaults.field,
-      interests,
-      countries: academic?.countries ?? [],
-      maxTuition: academic?.maxTuition || null,
-      tests,
-      today: Math.floor(Date.now() / dayMs),
-    },
-    fromCv: new Set(fromCv.filter((name) => !own.some((said) => said.toLowerCase() === name))),
-    suggested: await listSuggestions(db, ownerId),
-    missing: missingOf(academic, odds, interests),
-    isCvLate: read === undefined,
-  }
-}
+import { centres } from './tiers/rules.ts'
 
 /** From the CV where an interest that only the CV names is met there (MA-02). */
 const sourceOf = ({ fromCv }: Reader, plan: Plan, { segment, row }: Ranked): Match['source'] =>
@@ -248,7 +173,9 @@ export const explainRanking = async (
   database: Database,
   db: Db,
   ownerId: OwnerId,
-): Promise<{ leftOut: { reason: (typeof leftOutReasons)[number]; programs: number }[]; changes: Change[] }> => {
+): Promise<
+  { leftOut: { reason: (typeof leftOutReasons)[number]; programs: number }[]; changes: Change[] } & TierRecords
+> => {
   const { applicant, suggested } = await readApplicant(db, ownerId, sourceLimitsMs.cv)
   const plan = planFor(await readShelf(database), applicant)
   const { leftOut } = rankShelf(plan, 1, undefined, suggested)
@@ -257,6 +184,11 @@ export const explainRanking = async (
       .map((reason) => ({ reason, programs: leftOut[reason] }))
       .filter(({ programs }) => programs > 0),
     changes: whatWouldChange(plan, quantitativeGain(applicant.tests)),
+    ...readTierRecords({
+      area: areaOfField(applicant.field),
+      level: applicant.level,
+      telling: applicant.residence.origin.citizenship === null ? 'unsaid' : 'said',
+    }),
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { changeKinds } from './engine/changes/rules.ts'
 import { leftOutReasons } from './engine/rules.ts'
+import { groupChecks } from './measurement/rules.ts'
 import { contributionNames, limitedSources } from './rules.ts'
 import { tiers } from './tiers/rules.ts'
 
@@ -63,7 +64,7 @@ export const standingSchema = z.object({
 })
 export type Standing = z.infer<typeof standingSchema>
 
-/** How often a tier came true in the published measurement; null where too few cases were measured. */
+/** How often a tier came true in the published measurement, for people who are measured alike. */
 export const tierRecordSchema = z.object({ tier: z.enum(tiers), count, acceptedShare: z.number() })
 
 const refusals = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
@@ -117,7 +118,11 @@ export const matchingContract = {
         leftOut: z.array(leftOutSchema),
         changes: z.array(changeSchema),
         tierRecords: z.array(tierRecordSchema),
-        measuredAt: z.string().nullable(),
+        /** Whether the check of the person's own field and level holds; else no number is shown. */
+        tierCheck: z.enum([...groupChecks, 'unmeasured']),
+        /** Whether the figures are those of people whose citizenship is known. */
+        isCitizenshipSaid: z.boolean(),
+        measuredAt: z.string(),
       }),
     )
     .errors(refusals),

@@ -5,6 +5,10 @@ import { describe, expect, it } from 'vitest'
 import { importFile } from '#src/features/catalogue/import/files/commands.ts'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { convert } from '#src/shared/exchange.ts'
+import { profileOf } from './measurement/rules.ts'
+import { readOutcome, residenceOf } from './outcomes/rules.ts'
+import { readTierModel } from './tiers/commands.ts'
+import { tierOf } from './tiers/rules.ts'
 
 const world = openTwoApplicants()
 const { asAda } = world
@@ -20,6 +24,7 @@ const complete = async () => {
     testScores: { ielts: 6.5, greQuantitative: 165 },
   })
   await asAda().profile.replaceInterests({ names: ['ML'] })
+  await asAda().scholarships.setCitizenship({ country: 'IN' })
 }
 
 const setFact = async (id: string, kind: string, value: unknown) =>
@@ -49,6 +54,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
       'budget',
       'researchInterests',
       'testScores',
+      'citizenship',
     ])
   })
 
@@ -126,6 +132,86 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     await asAda().profile.updateAcademic({ targetField: 'music' })
     expect(await standingOf('state', 'state-masters')).toMatchObject({ score: null, leftOut: 'field' })
     expect((await asAda().matching.standings({ universityId: 'nobody-knows' })).standings).toEqual([])
+  })
+
+  it.each([
+    ['US', 'American'],
+    ['IN', 'International'],
+    [null, ''],
+  ] as const)(
+    'MA-03: a citizen of %s has the tiers that the measurement gives to such a person',
+    async (country, status) => {
+      await complete()
+      await asAda().scholarships.setCitizenship({ country })
+      const places = (
+        await world.test.owner.query<{ id: string; country: string; rate: number | null }>(
+          `select id, country, (facts #>> '{admission_rate_undergraduate,value}')::float8 as rate from universities`,
+        )
+      ).rows
+      const measuredTier = (gpa: string, { id, country: at, rate }: (typeof places)[number]) => {
+        const row = {
+          university: id,
+          degree: 'Masters',
+          major: 'Computer Science',
+          gpa,
+          gre_q: '165',
+          status,
+          decision: 'Accepted',
+        }
+        const outcome = readOutcome(row, 'posts')
+        if (!outcome) throw new Error('the row was not read')
+        const place = { ...outcome.place, universityId: id, admissionRate: rate }
+        return tierOf(readTierModel(), profileOf({ outcome, residence: residenceOf(outcome.status, at) }), place)
+      }
+      const compared: string[] = []
+      for (const gpa of ['2.6', '3.0', '3.4', '3.8']) {
+        await asAda().profile.updateAcademic({ gpa: Number(gpa), gpaScale: '4.0' })
+        for (const place of places) {
+          const { standings } = await asAda().matching.standings({ universityId: place.id })
+          const ranked = standings.find(({ programId }) => programId === `${place.id}-masters`)
+          if (!ranked || ranked.leftOut) continue
+          expect([gpa, place.id, ranked.tier]).toEqual([gpa, place.id, measuredTier(gpa, place)])
+          compared.push(String(ranked.tier))
+        }
+      }
+      expect(new Set(compared).size).toBeGreaterThan(1)
+    },
+  )
+
+  it('MA-03: whose citizen somebody is changes tiers, and the figures are those of people who said it', async () => {
+    await complete()
+    const tiersAt = async (country: string | null) => {
+      await asAda().scholarships.setCitizenship({ country })
+      const tiers: (string | null)[] = []
+      for (const gpa of [2.6, 2.8, 3, 3.2, 3.4, 3.6, 3.8, 4]) {
+        await asAda().profile.updateAcademic({ gpa, gpaScale: '4.0' })
+        const { matches } = await asAda().matching.list({ limit: 50 })
+        tiers.push(...matches.toSorted((a, b) => (a.id < b.id ? -1 : 1)).map(({ category }) => category))
+      }
+      const { tierCheck, isCitizenshipSaid, tierRecords } = await asAda().matching.explain()
+      return { tiers, tierCheck, isCitizenshipSaid, cases: tierRecords.map(({ count }) => count) }
+    }
+    const [home, abroad, unsaid] = [await tiersAt('US'), await tiersAt('IN'), await tiersAt(null)]
+    const order = ['reach', 'target', 'safety']
+    for (const [index, tier] of abroad.tiers.entries())
+      expect(order.indexOf(tier ?? '')).toBeLessThanOrEqual(order.indexOf(home.tiers[index] ?? ''))
+    expect(abroad.tiers).not.toEqual(home.tiers)
+    expect([abroad.isCitizenshipSaid, unsaid.isCitizenshipSaid]).toEqual([true, false])
+    expect(abroad.cases).toEqual(home.cases)
+    expect(unsaid.cases).not.toEqual(home.cases)
+    expect(home.tierCheck).toBe('holds')
+  })
+
+  it('MA-03: no number is shown for a group that has too few cases, or that nobody measured', async () => {
+    await complete()
+    const checkOf = async (targetField: string, targetDegreeLevel: 'masters' | 'law') => {
+      await asAda().profile.updateAcademic({ targetField, targetDegreeLevel })
+      const { tierCheck, tierRecords } = await asAda().matching.explain()
+      return [tierCheck, tierRecords.length]
+    }
+    expect(await checkOf('computer-science', 'masters')).toEqual(['holds', 3])
+    expect(await checkOf('statistics', 'masters')).toEqual(['few', 0])
+    expect(await checkOf('law', 'law')).toEqual(['unmeasured', 0])
   })
 
   it('MA-03: a fact past its shelf life decides nothing', async () => {

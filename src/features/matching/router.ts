@@ -4,7 +4,6 @@ import { failure, type RequestContext } from '#src/server/procedures.ts'
 import { explainRanking, keepRanking, listMatches, listStandings, openRanking } from './commands.ts'
 import { matchingContract } from './contract.ts'
 import type { Cursor } from './engine/rules.ts'
-import { readTierRecords } from './measurement/commands.ts'
 
 const os = implement(matchingContract).$context<RequestContext>().use(asApplicant)
 
@@ -29,8 +28,7 @@ export const matchingRouter = os.router({
   standings: os.standings.handler(async ({ context: { database, db, ownerId }, input: { universityId } }) => ({
     standings: await listStandings(database, db, ownerId, universityId),
   })),
-  explain: os.explain.handler(async ({ context: { database, db, ownerId } }) => ({
-    ...(await explainRanking(database, db, ownerId)),
-    ...readTierRecords(),
-  })),
+  explain: os.explain.handler(
+    async ({ context: { database, db, ownerId } }) => await explainRanking(database, db, ownerId),
+  ),
 })

@@ -12,8 +12,8 @@ export const useCitizenship = () => {
   return useMutation({
     mutationFn: async (country: string | null) => await client.scholarships.setCitizenship({ country }),
     onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: api.scholarships.key() })
-      await queryClient.invalidateQueries({ queryKey: api.snapshot.key() })
+      // Scholarships, tiers and what is missing of the profile all follow it.
+      await queryClient.invalidateQueries()
     },
     onError: (error) => showFailure(error, t),
   })

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { asApplicant } from '#src/features/accounts/guards.ts'
 import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
+import { profileChangedJob } from '#src/features/profile/rules.ts'
 import type { RequestContext } from '#src/server/procedures.ts'
 import { type FoundScholarship, type ShortlistedProgramme, scholarshipsContract } from './contract.ts'
 import {
@@ -50,9 +51,10 @@ export const scholarshipsRouter = os.router({
       programmes: (await listShortlisted(db, ownerId)).map((row) => toProgramme(row, sources)),
     }
   }),
-  setCitizenship: os.setCitizenship.handler(async ({ context: { db, ownerId }, input: { country } }) => {
+  setCitizenship: os.setCitizenship.handler(async ({ context: { db, ownerId, runJob }, input: { country } }) => {
     if (country === null) await deleteCitizenship(db, ownerId)
     else await upsertCitizenship(db, ownerId, country)
+    await runJob(profileChangedJob, { userId: ownerId })
     return { country }
   }),
 })

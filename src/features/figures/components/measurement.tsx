@@ -27,13 +27,24 @@ const useShares = () => {
   return { percent: or(percent), decimal: or(decimal), count: decimal }
 }
 
+/** Which of the outcomes were kept from the weights, and of which seasons. */
+const useSplitText = () => {
+  const { t } = useTranslation()
+  return ({ split, seasons }: MeasuredFile) =>
+    split.kind === 'seasons'
+      ? t('figures.split.seasons', { year: split.after, seasons })
+      : t(`figures.split.${split.kind}`, { seasons })
+}
+
 const FileFigures = ({ file }: { file: MeasuredFile }) => {
   const { t } = useTranslation()
   const { percent, decimal, count } = useShares()
+  const splitText = useSplitText()
   return (
     <dl className={classes.figures}>
       <Stat value={count.format(file.rows)} label={t('figures.rows')} />
       <Stat value={count.format(file.resolved)} label={t('figures.resolved')} />
+      <Stat value={count.format(file.checked)} label={t('figures.checked')} detail={splitText(file)} />
       <Stat value={percent(file.auc)} label={t('figures.auc')} detail={t('figures.aucHelp')} />
       <Stat value={decimal(file.brier)} label={t('figures.brier')} detail={t('figures.brierHelp')} />
       <Stat value={percent(file.withinApplicant)} label={t('figures.withinApplicant')} />
@@ -46,6 +57,11 @@ const FileParts = ({ file }: { file: MeasuredFile }) => {
   const { t } = useTranslation()
   const { percent } = useShares()
   const points = file.reliability
+  const tierRow = (tier: (typeof tiers)[number], { acceptedShare, count }: MeasuredFile['tiers']['reach']) => [
+    t(tierLabels[tier]),
+    percent(acceptedShare),
+    count,
+  ]
   return (
     <div className={classes.parts}>
       <Figure
@@ -55,15 +71,16 @@ const FileParts = ({ file }: { file: MeasuredFile }) => {
       >
         <ReliabilityChart points={points} />
       </Figure>
-      <FigureTable
-        label={t('figures.tier')}
-        head={[t('figures.tier'), t('figures.acceptedShare'), t('figures.count')]}
-        rows={tiers.map((tier) => [
-          t(tierLabels[tier]),
-          percent(file.tiers[tier].acceptedShare),
-          file.tiers[tier].count,
-        ])}
-      />
+      <div className={classes.tiers}>
+        {(['said', 'unsaid'] as const).map((telling) => (
+          <FigureTable
+            key={telling}
+            label={t(`figures.tiersFor.${telling}`)}
+            head={[t(`figures.tiersFor.${telling}`), t('figures.acceptedShare'), t('figures.count')]}
+            rows={tiers.map((tier) => tierRow(tier, (telling === 'said' ? file : file.unsaid).tiers[tier]))}
+          />
+        ))}
+      </div>
     </div>
   )
 }
@@ -79,6 +96,11 @@ export const Measurement = ({ measurement }: { measurement: Measured | null }) =
       <Text c="dimmed" mt="xs" mb="lg" maw="42rem">
         {t('figures.measuredText')}
       </Text>
+      {measurement ? (
+        <Text mb="lg" maw="42rem">
+          {t('matching.explained.tiersWarning')}
+        </Text>
+      ) : null}
       {measurement ? (
         <>
           {measurement.files.map((file) => (

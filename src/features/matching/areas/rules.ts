@@ -1,3 +1,5 @@
+import { FIELDS } from '#src/features/catalogue/rules.ts'
+
 // Areas of study wide enough to have outcomes: a catalogue's field and whatever an applicant wrote as a major meet here.
 
 /** In this order the first that fits wins: "biostatistics" is statistics before it is biology. */
@@ -36,8 +38,13 @@ export type Area = (typeof areaWords)[number][0] | 'other'
 
 const patterns = areaWords.map(([area, words]) => ({ area, pattern: new RegExp(words) }))
 
+const labels = new Map<string, string>(FIELDS.map(({ id, label }) => [id, label]))
+
 /** The area that the words of a field or a major name; "other" where none fits. */
 export const areaOf = (words: string): Area => {
   const text = words.toLowerCase().replaceAll('-', ' ')
   return patterns.find(({ pattern }) => pattern.test(text))?.area ?? 'other'
 }
+
+/** The area of a field of the catalogue. */
+export const areaOfField = (field: string): Area => areaOf(labels.get(field) ?? field)

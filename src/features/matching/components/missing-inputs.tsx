@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 
-const inputs = ['gpa', 'field', 'countries', 'budget', 'researchInterests', 'testScores'] as const
+const inputs = ['gpa', 'field', 'countries', 'budget', 'researchInterests', 'testScores', 'citizenship'] as const
 
 /** Names what the matches had to do without, and where to add it. */
 export const MissingInputs = ({ missing }: { missing: string[] }) => {

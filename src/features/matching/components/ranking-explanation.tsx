@@ -47,17 +47,22 @@ const Lines = ({ lines, empty }: { lines: string[]; empty: string }) =>
     </ul>
   )
 
-const TierRecords = ({ records }: { records: Explanation['tierRecords'] }) => {
+const TierRecords = ({ explanation }: { explanation: Explanation }) => {
   const { t, i18n } = useTranslation()
+  const { tierRecords, tierCheck, isCitizenshipSaid } = explanation
   const share = new Intl.NumberFormat(i18n.language, { style: 'percent' })
   const figures = new Intl.NumberFormat(i18n.language)
+  if (tierCheck !== 'holds') return <Text size="sm">{t(`matching.explained.tierCheck.${tierCheck}`)}</Text>
   return (
     <>
       <Text size="sm" c="dimmed">
         {t('matching.explained.tiersLede')}
       </Text>
+      <Text size="sm" c="dimmed">
+        {t(isCitizenshipSaid ? 'matching.explained.tiersFor.said' : 'matching.explained.tiersFor.unsaid')}
+      </Text>
       <dl className={classes.records}>
-        {records.map(({ tier, count, acceptedShare }) => (
+        {tierRecords.map(({ tier, count, acceptedShare }) => (
           <div key={tier} className={classes.record}>
             <dt>
               <TierBadge tier={tier} />
@@ -95,11 +100,9 @@ const Explained = ({ explanation }: { explanation: Explanation }) => {
           empty={t('matching.explained.leftOutEmpty')}
         />
       </Block>
-      {explanation.tierRecords.length > 0 ? (
-        <Block title={t('matching.explained.tiersTitle')}>
-          <TierRecords records={explanation.tierRecords} />
-        </Block>
-      ) : null}
+      <Block title={t('matching.explained.tiersTitle')}>
+        <TierRecords explanation={explanation} />
+      </Block>
     </SimpleGrid>
   )
 }

@@ -27,8 +27,14 @@ const row = (part: Partial<ShelfRow> = {}): ShelfRow => ({
   ...part,
 })
 
+const noResidence: Applicant['residence'] = {
+  origin: { citizenship: null, degreeCountry: null },
+  odds: { home: 0.25, abroad: -0.35, abroadWithLocalDegree: 0 },
+}
+
 const person = (part: Partial<Applicant> = {}): Applicant => ({
   odds: 0.3,
+  residence: noResidence,
   level: 'masters',
   field: 'computer-science',
   interests: [{ words: 'ML', weight: 1, ways: [['ml'], ['machin', 'learn']] }],
@@ -37,6 +43,11 @@ const person = (part: Partial<Applicant> = {}): Applicant => ({
   tests: {},
   today: 20_800,
   ...part,
+})
+
+const from = (citizenship: string, degreeCountry: string | null = null): Applicant['residence'] => ({
+  ...noResidence,
+  origin: { citizenship, degreeCountry },
 })
 
 const shelfOf = (rows: ShelfRow[]): Shelf => {
@@ -78,8 +89,13 @@ const rows = fc.record({
   facultyTerms: fc.uniqueArray(fc.constantFrom(...stems), { maxLength: 3 }),
 })
 const catalogues = fc.uniqueArray(rows, { selector: ({ id }) => id, maxLength: 12 })
+const codes = fc.option(fc.constantFrom('US', 'DE', 'IN'))
 const people = fc.record({
   odds: fc.option(fc.double({ min: -3, max: 3, noNaN: true })),
+  residence: fc.record({
+    origin: fc.record({ citizenship: codes, degreeCountry: codes }),
+    odds: fc.constant(noResidence.odds),
+  }),
   level: fc.constantFrom('masters', 'phd'),
   field: fc.constantFrom(...fields),
   interests: fc.array(
@@ -190,6 +206,12 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
     ['tier', { odds: 3 }, {}, 'tier.safety', 0.16],
     ['tier', { odds: null }, {}, 'tier.unknown', 0.12],
     ['tier', {}, { odds: null }, 'tier.noGrade', 0.12],
+    ['tier', { odds: -0.5 }, {}, 'tier.target', 0.2],
+    ['tier', { odds: -0.5 }, { residence: from('IN') }, 'tier.reach', 0.11],
+    ['tier', { odds: -0.5 }, { residence: from('IN', 'US') }, 'tier.target', 0.2],
+    ['tier', { odds: 0.3 }, {}, 'tier.target', 0.2],
+    ['tier', { odds: 0.3 }, { residence: from('US') }, 'tier.safety', 0.16],
+    ['tier', { odds: 0.3, country: 'DE' }, { residence: from('US') }, 'tier.target', 0.2],
   ] as [string, Partial<ShelfRow>, Partial<Applicant>, string, number][])(
     'MA-03 the part %s of %j for %j says %s',
     (name, one, who, reason, points) => {

@@ -13,7 +13,7 @@ import {
   shortAt,
   wholeAt,
 } from '../shelf/rules.ts'
-import { type Tier, tierOfOdds } from '../tiers/rules.ts'
+import { type Origin, type Residence, residenceAt, type Tier, tierOfOdds } from '../tiers/rules.ts'
 
 // The matching engine: one pass over the shelf gives each programme its score, a sum of nine parts in whole millionths.
 // Pure, and the same answer for the same input. What is not known is neutral; engine/reasons says which part it was.
@@ -21,6 +21,8 @@ import { type Tier, tierOfOdds } from '../tiers/rules.ts'
 export interface Applicant {
   /** What the person brings, in log odds of the tier model; null without a grade. */
   odds: number | null
+  /** Where the person comes from, and what it adds at home and abroad, in log odds. */
+  residence: { origin: Origin; odds: Readonly<Record<Residence, number>> }
   level: string
   field: string
   interests: readonly Interest[]
@@ -43,6 +45,8 @@ export interface Plan {
   shelf: Shelf
   research: ResearchPlan
   level: number
+  /** What the person brings to each country, in log odds; not a number without a grade. */
+  odds: Float64Array
   /** By number of a field; -1 where it is too far away. */
   fieldPoints: Int32Array
   countryPoints: Int32Array
@@ -58,6 +62,14 @@ const fieldShare = (wanted: string, field: string) => {
   return areFieldsNear(field, wanted) ? 600 : -1
 }
 
+/** What a person brings to each country of the shelf, in log odds; not a number without a grade. */
+export const oddsByCountry = (shelf: Shelf, { odds, residence }: Pick<Applicant, 'odds' | 'residence'>): Float64Array =>
+  Float64Array.from(shelf.countries.list, (country) => {
+    if (odds === null) return Number.NaN
+    const seen = residenceAt(residence.origin, country)
+    return seen === null ? odds : odds + residence.odds[seen]
+  })
+
 export const planFor = (shelf: Shelf, applicant: Applicant): Plan => {
   const { countries, field, level } = applicant
   const countryShare = (country: string) => (countries.length === 0 ? neutral : countries.includes(country) ? 1000 : 0)
@@ -67,6 +79,7 @@ export const planFor = (shelf: Shelf, applicant: Applicant): Plan => {
     shelf,
     research: planResearch(shelf, applicant.interests),
     level: shelf.levels.numbers.get(level) ?? -1,
+    odds: oddsByCountry(shelf, applicant),
     fieldPoints: Int32Array.from(shelf.fields.list, (other) => {
       const thousandths = fieldShare(field, other)
       return thousandths < 0 ? -1 : share(weights.field, thousandths)
@@ -81,9 +94,13 @@ export const planFor = (shelf: Shelf, applicant: Applicant): Plan => {
 const tierThousandths: Record<Tier, number> = { reach: 550, target: 1000, safety: 800 }
 export const unknownTierThousandths = 600
 
-export const tierAt = ({ applicant }: Plan, segment: Segment, row: number): Tier | null => {
-  const odds = realAt(segment.odds, row)
-  return applicant.odds === null || Number.isNaN(odds) ? null : tierOfOdds(applicant.odds + odds)
+/** Log odds of the person at the place; not a number where either is not known. */
+export const oddsAt = (odds: Float64Array, segment: Segment, row: number): number =>
+  realAt(odds, shortAt(segment.countries, row)) + realAt(segment.odds, row)
+
+export const tierAt = (plan: Pick<Plan, 'odds'>, segment: Segment, row: number): Tier | null => {
+  const odds = oddsAt(plan.odds, segment, row)
+  return Number.isNaN(odds) ? null : tierOfOdds(odds)
 }
 
 export const tierPoints = (plan: Plan, segment: Segment, row: number): number => {

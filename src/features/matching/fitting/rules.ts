@@ -6,6 +6,7 @@ import {
   type Place,
   type Profile,
   profileMeasures,
+  type Residence,
   type Selectivity,
   type TierModel,
   type TierWeights,
@@ -89,6 +90,8 @@ const stepGroup = (group: Group, accepted: Float64Array, odds: Float64Array) => 
 const weightColumns = (cases: readonly FittedCase[]): Record<keyof TierWeights, Float64Array> => {
   const measures = cases.map(({ profile }) => profileMeasures(profile))
   const column = (name: keyof ReturnType<typeof profileMeasures>) => Float64Array.from(measures, (of) => of[name])
+  const residents = (residence: Residence) =>
+    Float64Array.from(cases, ({ profile }) => (profile.residence === residence ? 1 : 0))
   return {
     intercept: new Float64Array(cases.length).fill(1),
     gradePoint: column('gradePoint'),
@@ -96,9 +99,9 @@ const weightColumns = (cases: readonly FittedCase[]): Record<keyof TierWeights, 
     greVerbal: column('greVerbal'),
     greWriting: column('greWriting'),
     phd: Float64Array.from(cases, ({ place }) => (place.level === 'phd' ? 1 : 0)),
-    home: column('home'),
-    abroad: column('abroad'),
-    abroadWithLocalDegree: column('abroadWithLocalDegree'),
+    home: residents('home'),
+    abroad: residents('abroad'),
+    abroadWithLocalDegree: residents('abroadWithLocalDegree'),
     admissionRate: Float64Array.from(cases, ({ place }) => admissionLogit(place.admissionRate)),
   }
 }

@@ -1,7 +1,17 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { areaUnderCurve, doTiersRise, type MeasuredCase, type Measurement, measure, targets } from './rules.ts'
+import { readTierModel } from '../tiers/commands.ts'
+import {
+  areaUnderCurve,
+  doTiersRise,
+  type MeasuredCase,
+  type Measurement,
+  measure,
+  measureGroups,
+  type Resolved,
+  targets,
+} from './rules.ts'
 
 const one = (chance: number, isAccepted: boolean, part: Partial<MeasuredCase> = {}): MeasuredCase => ({
   chance,
@@ -11,6 +21,14 @@ const one = (chance: number, isAccepted: boolean, part: Partial<MeasuredCase> = 
   program: 'p',
   ...part,
 })
+
+interface Published extends Measurement {
+  rows: number
+  resolved: number
+  checked: number
+  split: { kind: string }
+  unsaid: Pick<Measurement, 'tiers'>
+}
 
 describe('the measurement of the tiers', () => {
   it('MA-03 the area under the curve is the share of pairs in the right order, equal ones half', () => {
@@ -64,16 +82,44 @@ describe('the measurement of the tiers', () => {
     expect(measure([...many, one(0.1, false)]).reliability).toEqual([{ predicted: 0.75, accepted: 0.6667, count: 30 }])
   })
 
+  it('MA-03 a group with a tier of few cases, or whose tiers do not rise, fails its check', () => {
+    const model = { lastSeason: 2014, weights: readTierModel().weights, areas: {}, universities: {} }
+    const cases = (grade: number, accepted: number, of = 40): Resolved[] =>
+      Array.from({ length: of }, (_, index) => ({
+        outcome: {
+          isAccepted: index < accepted,
+          university: 'x',
+          season: null,
+          profile: { gradePoints: grade, greQuantitative: null, greVerbal: null, greWriting: null },
+          status: null,
+          place: { area: 'physics', level: 'masters' },
+          applicant: null,
+        },
+        place: { universityId: 'x', area: 'physics', level: 'masters', admissionRate: 0.4 },
+        residence: null,
+      }))
+    const grades = { reach: 2, target: 3.3, safety: 4 }
+    const checkOf = (...parts: Resolved[][]) => measureGroups(model, parts.flat())['physics masters']?.check
+    expect(checkOf(cases(grades.reach, 8), cases(grades.target, 20), cases(grades.safety, 36))).toBe('holds')
+    expect(checkOf(cases(grades.reach, 30), cases(grades.target, 20), cases(grades.safety, 36))).toBe('fails')
+    expect(checkOf(cases(grades.reach, 4, 20), cases(grades.target, 20), cases(grades.safety, 36))).toBe('few')
+  })
+
   it('MA-03 what is published reaches what was asked, on outcomes that the weights had not seen', () => {
     const file = new URL('../../../../catalogue/measurement.json', import.meta.url)
-    const published = JSON.parse(readFileSync(file, 'utf8')) as { measuredAt: string; files: Measurement[] }
+    const published = JSON.parse(readFileSync(file, 'utf8')) as { measuredAt: string; files: Published[] }
     expect(published.measuredAt).toMatch(/^\d{4}-\d{2}-\d{2}$/)
     expect(published.files).toHaveLength(2)
     for (const measured of published.files) {
-      expect(measured.auc).toBeGreaterThanOrEqual(targets.auc)
-      expect(measured.withinApplicant).toBeGreaterThanOrEqual(targets.withinApplicant)
-      expect(measured.brier).toBeLessThanOrEqual(targets.brier)
+      const least = targets[measured.split.kind === 'seasons' ? 'posts' : 'applicants']
+      expect(measured.auc).toBeGreaterThanOrEqual(least.auc)
+      expect(measured.withinApplicant).toBeGreaterThanOrEqual(least.withinApplicant)
+      expect(measured.brier).toBeLessThanOrEqual(least.brier)
       expect(doTiersRise(measured.tiers)).toBe(true)
+      // Without a citizenship the tiers still have to tell places apart.
+      expect(doTiersRise(measured.unsaid.tiers)).toBe(true)
+      expect(measured.checked).toBeLessThan(measured.resolved)
+      expect(measured.resolved).toBeLessThanOrEqual(measured.rows)
     }
   })
 })

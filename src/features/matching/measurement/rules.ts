@@ -1,13 +1,15 @@
-import type { Outcome } from '../outcomes/rules.ts'
+import type { Outcome, OutcomeForm } from '../outcomes/rules.ts'
 import {
   chanceOf,
-  isMeasured,
+  fewestCases,
   type Place,
+  type Profile,
   placeOdds,
   profileOdds,
+  type Residence,
   type Tier,
   type TierModel,
-  tierOfOdds,
+  tierOf,
   tiers,
 } from '../tiers/rules.ts'
 
@@ -116,28 +118,45 @@ export const measure = (cases: readonly MeasuredCase[]): Measurement => {
   }
 }
 
-/** What the measurement has to reach on outcomes that the weights have not seen. */
-export const targets = { auc: 0.7, withinApplicant: 0.77, brier: 0.215, tierGap: 0.25, leakage: 0.76 } as const
+/** What the measurement of each form has to reach on outcomes that the weights have not seen. */
+export const targets: Record<OutcomeForm, { auc: number; withinApplicant: number; brier: number }> = {
+  posts: { auc: 0.7, withinApplicant: 0.77, brier: 0.215 },
+  applicants: { auc: 0.72, withinApplicant: 0.77, brier: 0.215 },
+}
+/** Between the accepted shares of reach and safety. */
+export const tierGap = 0.25
+/** Above this area under the curve one looks for leakage. */
+export const leakageFrom = 0.76
 
 /** Whether accepted shares rise from tier to tier with enough between the outer two. */
 export const doTiersRise = (records: Measurement['tiers']): boolean => {
   const shares = tiers.map((tier) => records[tier].acceptedShare ?? Number.NaN)
   const [reach = Number.NaN, target = Number.NaN, safety = Number.NaN] = shares
-  return reach < target && target < safety && safety - reach >= targets.tierGap
+  return reach < target && target < safety && safety - reach >= tierGap
 }
 
 /** An outcome whose university is one of the catalogue's. */
 export interface Resolved {
   outcome: Outcome
   place: Place
+  /** What the person is to the country of the university. */
+  residence: Residence | null
 }
 
-const toCase = (model: TierModel, { outcome, place }: Resolved): MeasuredCase => {
-  const odds = profileOdds(model, outcome.profile) + placeOdds(model, place)
+/** Whether people said whose citizens they are: the product measures both, for both use it. */
+export type Telling = 'said' | 'unsaid'
+
+export const profileOf = ({ outcome, residence }: Omit<Resolved, 'place'>, telling: Telling = 'said'): Profile => ({
+  ...outcome.profile,
+  residence: telling === 'said' ? residence : null,
+})
+
+const toCase = (model: TierModel, one: Resolved, telling: Telling): MeasuredCase => {
+  const { outcome, place } = one
+  const profile = profileOf(one, telling)
   return {
-    chance: chanceOf(odds),
-    // Nobody's tier is known where nothing is known about the place; the grade of a row may be missing.
-    tier: isMeasured(model, place) ? tierOfOdds(odds) : null,
+    chance: chanceOf(profileOdds(model, profile) + placeOdds(model, place)),
+    tier: tierOf(model, profile, place),
     isAccepted: outcome.isAccepted,
     applicant: outcome.applicant,
     program: `${place.universityId} ${place.area} ${place.level}`,
@@ -145,12 +164,58 @@ const toCase = (model: TierModel, { outcome, place }: Resolved): MeasuredCase =>
 }
 
 /** Runs the shipped tier function over the outcomes. */
-export const measureOutcomes = (model: TierModel, resolved: readonly Resolved[]): Measurement =>
-  measure(resolved.map((one) => toCase(model, one)))
+export const measureOutcomes = (
+  model: TierModel,
+  resolved: readonly Resolved[],
+  telling: Telling = 'said',
+): Measurement => measure(resolved.map((one) => toCase(model, one, telling)))
 
-/** Whether a measurement reaches all that it has to. */
-export const doesReachTargets = (measured: Measurement): boolean =>
-  (measured.auc ?? 0) >= targets.auc &&
-  (measured.withinApplicant ?? 0) >= targets.withinApplicant &&
-  (measured.brier ?? 1) <= targets.brier &&
+/** Whether a measurement of a form reaches all that it has to. */
+export const doesReachTargets = (measured: Measurement, form: OutcomeForm): boolean =>
+  (measured.auc ?? 0) >= targets[form].auc &&
+  (measured.withinApplicant ?? 0) >= targets[form].withinApplicant &&
+  (measured.brier ?? 1) <= targets[form].brier &&
   doTiersRise(measured.tiers)
+
+/** How the tiers did in one area and level. `few`: a tier has fewer than 30 cases; `fails`: they do not tell enough. */
+export const groupChecks = ['holds', 'few', 'fails'] as const
+export type GroupCheck = (typeof groupChecks)[number]
+/** A group whose accepted and rejected are ranked hardly better than by chance fails. */
+export const groupAuc = 0.6
+
+export interface MeasuredGroup {
+  check: GroupCheck
+  auc: number | null
+  tiers: Measurement['tiers']
+}
+
+const checkOf = ({ auc, tiers: records }: Omit<MeasuredGroup, 'check'>): GroupCheck => {
+  if (tiers.some((tier) => records[tier].count < fewestCases)) return 'few'
+  const [reach = 1, target = 0, safety = 0] = tiers.map((tier) => records[tier].acceptedShare ?? 0)
+  return reach < target && target < safety && (auc ?? 0) >= groupAuc ? 'holds' : 'fails'
+}
+
+/** Too few cases get no number, in the published file neither. */
+const withoutFew = (records: Measurement['tiers']): Measurement['tiers'] => {
+  const told = (tier: Tier): TierRecord =>
+    records[tier].count < fewestCases ? { ...records[tier], acceptedShare: null } : records[tier]
+  return { reach: told('reach'), target: told('target'), safety: told('safety') }
+}
+
+export const groupOf = ({ area, level }: Pick<Place, 'area' | 'level'>): string => `${area} ${level}`
+
+/** The same check for each area and level: where it fails, people of that group are shown no number. */
+export const measureGroups = (
+  model: TierModel,
+  resolved: readonly Resolved[],
+  telling: Telling = 'said',
+): Record<string, MeasuredGroup> =>
+  Object.fromEntries(
+    [...Map.groupBy(resolved, ({ place }) => groupOf(place))]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([group, outcomes]) => {
+        const { auc, tiers: records } = measureOutcomes(model, outcomes, telling)
+        const check = checkOf({ auc, tiers: records })
+        return [group, { check, auc: check === 'few' ? null : auc, tiers: withoutFew(records) }]
+      }),
+  )

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formOf, isFittedApplicant, readOutcome } from './rules.ts'
+import { formOf, isFittedApplicant, readOutcome, residenceOf } from './rules.ts'
 
 const post = {
   university: 'MIT',
@@ -42,7 +42,8 @@ describe('rows of outcomes', () => {
     expect(readOutcome(post, 'posts')).toMatchObject({
       isAccepted: true,
       season: 2017,
-      profile: { gradePoints: 3.8, greQuantitative: 168, greVerbal: null, residence: 'abroadWithLocalDegree' },
+      profile: { gradePoints: 3.8, greQuantitative: 168, greVerbal: null },
+      status: { toUs: 'abroadWithLocalDegree' },
       place: { area: 'physics', level: 'phd' },
       applicant: null,
     })
@@ -51,10 +52,23 @@ describe('rows of outcomes', () => {
   it('MA-03 an applicant of known id keeps it, with the grade of the own scale', () => {
     expect(readOutcome(row, 'applicants')).toMatchObject({
       isAccepted: false,
-      profile: { gradePoints: 3.55, residence: 'abroad' },
+      profile: { gradePoints: 3.55 },
+      status: { citizenship: 'IN' },
       place: { area: 'computing', level: 'masters' },
       applicant: '7',
     })
+  })
+
+  it.each([
+    [{ citizenship: 'US' }, 'US', 'home'],
+    [{ citizenship: 'US' }, 'CA', 'abroad'],
+    [{ citizenship: 'IN' }, 'US', 'abroad'],
+    [{ toUs: 'abroad' }, 'US', 'abroad'],
+    [{ toUs: 'abroadWithLocalDegree' }, 'US', 'abroadWithLocalDegree'],
+    [{ toUs: 'abroad' }, 'CA', null],
+    [null, 'US', null],
+  ] as const)('MA-03 a status of %j is, seen from %s, %s', (status, country, residence) => {
+    expect(residenceOf(status, country)).toBe(residence)
   })
 
   it('MA-03 two posts are one person only when grade, scores, season, degree and subject are the same', () => {

@@ -1,7 +1,7 @@
 import type { GpaScale } from '#src/features/profile/rules.ts'
 import { areaOf } from '../areas/rules.ts'
 import { gradePoints } from '../grades/rules.ts'
-import type { MeasuredLevel, Place, Profile, Residence } from '../tiers/rules.ts'
+import { type MeasuredLevel, type Place, type Profile, type Residence, residenceAt } from '../tiers/rules.ts'
 
 // One reported admission result, from either form of file: one post a row (GradCafe), or several universities for each
 // applicant of known id (Edulix).
@@ -13,11 +13,16 @@ export interface Outcome {
   university: string
   /** Null when the row does not say. */
   season: number | null
-  profile: Profile
+  profile: Omit<Profile, 'residence'>
+  /** Where the person comes from, as the row says it. */
+  status: Status
   place: Omit<Place, 'universityId' | 'admissionRate'>
   /** The same for rows that are one applicant's; null where that cannot be told. */
   applicant: string | null
 }
+
+/** A country, or a stranger to the United States, with a degree from there or without; null where the row says nothing. */
+export type Status = { citizenship: string } | { toUs: Residence } | null
 
 export type OutcomeForm = 'posts' | 'applicants'
 
@@ -51,13 +56,23 @@ const decisionOf = (row: OutcomeRow): boolean | null => {
   return written.startsWith('reject') ? false : null
 }
 
-const residences: readonly [RegExp, Residence][] = [
-  [/^american/i, 'home'],
-  [/^international with/i, 'abroadWithLocalDegree'],
-  [/^international/i, 'abroad'],
+/** Posts say what somebody is to the United States; everybody of the applicants' forum applies from India. */
+const statuses: readonly [RegExp, Status][] = [
+  [/^american/i, { citizenship: 'US' }],
+  [/^international with/i, { toUs: 'abroadWithLocalDegree' }],
+  [/^international/i, { toUs: 'abroad' }],
 ]
-const residenceOf = (status: string): Residence | null =>
-  residences.find(([pattern]) => pattern.test(status))?.[1] ?? null
+const statusOf = (row: OutcomeRow, form: OutcomeForm): Status =>
+  form === 'applicants'
+    ? { citizenship: 'IN' }
+    : (statuses.find(([pattern]) => pattern.test(text(row, 'status')))?.[1] ?? null)
+
+/** How a row's person stands to a country; what somebody is to the United States says nothing of another one. */
+export const residenceOf = (status: Status, country: string): Residence | null => {
+  if (status === null) return null
+  if ('citizenship' in status) return residenceAt({ ...status, degreeCountry: null }, country)
+  return country === 'US' ? status.toUs : null
+}
 
 const levelOf = (degree: string): MeasuredLevel => (/^ph\.?d|^doctor/i.test(degree) ? 'phd' : 'masters')
 
@@ -101,9 +116,8 @@ export const readOutcome = (row: OutcomeRow, form: OutcomeForm): Outcome | null 
       greQuantitative: numberIn(row, 'gre_q', greRange),
       greVerbal: numberIn(row, 'gre_v', greRange),
       greWriting: numberIn(row, 'gre_aw', writingRange),
-      // Everybody of that forum applies from abroad.
-      residence: form === 'applicants' ? 'abroad' : residenceOf(text(row, 'status')),
     },
+    status: statusOf(row, form),
     place: {
       area: areaOf(majorOf(row)),
       level: levelOf(text(row, form === 'posts' ? 'degree' : 'program')),

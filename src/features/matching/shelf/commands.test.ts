@@ -28,6 +28,10 @@ describe('the catalogue in memory', () => {
     const [interest] = await readInterests(world.test.database.service, ['databases'], [])
     const applicant = {
       odds: 0,
+      residence: {
+        origin: { citizenship: null, degreeCountry: null },
+        odds: { home: 0, abroad: 0, abroadWithLocalDegree: 0 },
+      },
       level: 'masters',
       field: 'computer-science',
       interests: interest ? [interest] : [],

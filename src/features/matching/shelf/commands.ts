@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { type Fact, readTests } from '#src/features/catalogue/facts/rules.ts'
-import { dateIn, FIELDS, isFactOld } from '#src/features/catalogue/rules.ts'
+import { dateIn, isFactOld } from '#src/features/catalogue/rules.ts'
 import type { Database } from '#src/server/database.ts'
 import { convert } from '#src/shared/exchange.ts'
-import { areaOf } from '../areas/rules.ts'
+import { areaOfField } from '../areas/rules.ts'
 import { readTierModel } from '../tiers/commands.ts'
 import { isMeasured, placeOdds } from '../tiers/rules.ts'
 import { listPrograms, type MatchingFact, type Selection, type StoredProgram } from './data.ts'
@@ -16,13 +16,11 @@ import { addRows, mostSegments, newShelf, removeRows, type Shelf, type ShelfRow,
 const dayMs = 86_400_000
 const pageSize = 20_000
 
-const labels = new Map<string, string>(FIELDS.map(({ id, label }) => [id, label]))
-
 /** Outcomes exist for master's programmes and doctorates; nobody has measured the others. */
 const oddsOf = ({ universityId, field, level }: StoredProgram, admissionRate: number | null): number | null => {
   const model = readTierModel()
   if ((level !== 'masters' && level !== 'phd') || !isMeasured(model, { universityId, admissionRate })) return null
-  return placeOdds(model, { universityId, area: areaOf(labels.get(field) ?? field), level, admissionRate })
+  return placeOdds(model, { universityId, area: areaOfField(field), level, admissionRate })
 }
 
 /** Days since 1970 of a deadline; null where there is none. */

@@ -9,6 +9,22 @@ export type Tier = (typeof tiers)[number]
 /** Whether the applicant studies at home, comes from abroad, or from abroad with a degree of the country. */
 export type Residence = 'home' | 'abroad' | 'abroadWithLocalDegree'
 
+/** Whose citizen somebody is, and the country of their present university; null where not known. */
+export interface Origin {
+  citizenship: string | null
+  degreeCountry: string | null
+}
+
+/**
+ * How a person's origin stands to a country of study. The weights are fitted, measured and used by this one definition;
+ * without a citizenship it is not known, and neutral.
+ */
+export const residenceAt = ({ citizenship, degreeCountry }: Origin, country: string): Residence | null => {
+  if (citizenship === null) return null
+  if (citizenship === country) return 'home'
+  return degreeCountry === country ? 'abroadWithLocalDegree' : 'abroad'
+}
+
 export interface Profile {
   /** Points of 4.0; null when not known. */
   gradePoints: number | null
@@ -81,23 +97,24 @@ export const admissionLogit = (rate: number | null): number =>
 
 const beyond = (value: number | null, centre: number, unit: number) => (value === null ? 0 : (value - centre) / unit)
 
-/** The measures of a person in the units of the weights. */
+/** The measures of a person in the units of the weights, but for where they come from. */
 export const profileMeasures = (profile: Profile) => ({
   gradePoint: beyond(profile.gradePoints, centres.grade, 1),
   greQuantitative: beyond(profile.greQuantitative, centres.quantitative, 10),
   greVerbal: beyond(profile.greVerbal, centres.verbal, 10),
   greWriting: beyond(profile.greWriting, centres.writing, 1),
-  home: profile.residence === 'home' ? 1 : 0,
-  abroad: profile.residence === 'abroad' ? 1 : 0,
-  abroadWithLocalDegree: profile.residence === 'abroadWithLocalDegree' ? 1 : 0,
 })
+
+/** What it adds to come from home or from abroad, in log odds. */
+export const residenceOdds = ({ weights }: Pick<TierModel, 'weights'>, residence: Residence | null): number =>
+  residence === null ? 0 : weights[residence]
 
 /** What the person brings, in log odds. */
 export const profileOdds = (model: TierModel, profile: Profile): number => {
   const measures = profileMeasures(profile)
   let odds = 0
   for (const name of Object.keys(measures) as (keyof typeof measures)[]) odds += model.weights[name] * measures[name]
-  return odds
+  return odds + residenceOdds(model, profile.residence)
 }
 
 /** What the place asks, in log odds: the higher, the easier. */

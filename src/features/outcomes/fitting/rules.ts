@@ -1,10 +1,11 @@
-import { FIELDS } from '#src/features/catalogue/rules.ts'
-import { areaOf } from '#src/features/matching/areas/rules.ts'
+import { areaOfField } from '#src/features/matching/areas/rules.ts'
 import { fitTierModel } from '#src/features/matching/fitting/rules.ts'
 import {
   doesReachTargets,
   type Measurement,
+  measureGroups,
   measureOutcomes,
+  profileOf,
   type Resolved,
 } from '#src/features/matching/measurement/rules.ts'
 import { isFittedApplicant } from '#src/features/matching/outcomes/rules.ts'
@@ -32,29 +33,32 @@ export interface SharedCase {
 /** Fewer decisions than this fit nothing: half of them would leave each of the ten weights fewer than fifty. */
 export const fewestOutcomes = 1000
 
+type Groups = ReturnType<typeof measureGroups>
+
 export type Refit =
   | { result: 'few'; outcomes: number }
   | { result: 'failed'; outcomes: number; measured: Measurement; inUse: Measurement }
-  | { result: 'fitted'; outcomes: number; measured: Measurement; unseen: number; model: TierModel }
-
-const labels = new Map<string, string>(FIELDS.map(({ id, label }) => [id, label]))
+  | { result: 'fitted'; outcomes: number; measured: Measurement; unseen: number; groups: Groups; model: TierModel }
 
 /** As the tiers read it; undefined where nothing was decided, or for degrees that nobody measures. */
 const toResolved = (shared: SharedCase): Resolved | undefined => {
   const { userId, universityId, level, field, decision, admissionRate, ...scores } = shared
   if (decision === 'waitlisted' || field === null || (level !== 'masters' && level !== 'phd')) return undefined
   const { gradePoints, greQuantitative, greVerbal, greWriting } = scores
-  const place = { area: areaOf(labels.get(field) ?? field), level } as const
+  const place = { area: areaOfField(field), level } as const
   return {
     outcome: {
       isAccepted: decision === 'accepted',
       university: universityId,
       season: null,
-      profile: { gradePoints, greQuantitative, greVerbal, greWriting, residence: null },
+      profile: { gradePoints, greQuantitative, greVerbal, greWriting },
+      // Nobody is asked to share whose citizen they are, so these weights know no home and no abroad.
+      status: null,
       place,
       applicant: userId,
     },
     place: { ...place, universityId, admissionRate },
+    residence: null,
   }
 }
 
@@ -75,13 +79,13 @@ export const refit = (shared: readonly SharedCase[], inUse: TierModel, season: n
   const unseen = cases.filter((one) => !isFitted(one))
   const model = {
     ...fitTierModel(
-      fitted.map(({ outcome, place }) => ({ isAccepted: outcome.isAccepted, profile: outcome.profile, place })),
+      fitted.map((one) => ({ isAccepted: one.outcome.isAccepted, profile: profileOf(one), place: one.place })),
     ),
     lastSeason: season,
   }
   const measured = measureOutcomes(model, unseen)
   const before = measureOutcomes(inUse, unseen)
-  return doesReachTargets(measured) && (measured.auc ?? 0) >= (before.auc ?? 0)
-    ? { result: 'fitted', outcomes, measured, unseen: unseen.length, model }
+  return doesReachTargets(measured, 'posts') && (measured.auc ?? 0) >= (before.auc ?? 0)
+    ? { result: 'fitted', outcomes, measured, unseen: unseen.length, groups: measureGroups(model, unseen), model }
     : { result: 'failed', outcomes, measured, inUse: before }
 }

@@ -8,33 +8,12 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { countryName } from '#src/features/catalogue/client.ts'
-import { countryCodes } from '#src/shared/countries.ts'
-import { scholarshipsQuery, useCitizenship } from '../client.ts'
+import { scholarshipsQuery } from '../client.ts'
 import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
 import { standings } from '../rules.ts'
+import { CitizenshipField } from './citizenship-field.tsx'
 import { ScholarshipRow } from './scholarship-row.tsx'
 import classes from './scholarships-screen.module.css'
-
-const CitizenshipSelect = ({ citizenship }: { citizenship: string | null }) => {
-  const { t, i18n } = useTranslation()
-  const save = useCitizenship()
-  const { compare } = new Intl.Collator(i18n.language)
-  const choices = countryCodes
-    .map((code) => ({ value: code, label: countryName(code, i18n.language) }))
-    .sort((a, b) => compare(a.label, b.label))
-  return (
-    <NativeSelect
-      className={classes.choice ?? ''}
-      label={t('scholarships.citizenship')}
-      description={t('scholarships.citizenshipHelp')}
-      data={[{ value: '', label: t('scholarships.citizenshipUnsaid') }, ...choices]}
-      value={citizenship ?? ''}
-      disabled={save.isPending}
-      onChange={({ currentTarget: { value } }) => save.mutate(value === '' ? null : value)}
-    />
-  )
-}
 
 type GroupsProps = {
   scholarships: FoundScholarship[]
@@ -83,11 +62,11 @@ const Body = () => {
     return (
       <ErrorState error={error} title={t('scholarships.failed')} onRetry={() => void refetch()} retrying={isFetching} />
     )
-  const { scholarships, citizenship, programmes } = data
+  const { scholarships, programmes } = data
   return (
     <Stack gap="xl">
       <Group align="flex-start" gap="lg">
-        <CitizenshipSelect citizenship={citizenship} />
+        <CitizenshipField className={classes.choice ?? ''} />
         {programmes.length > 0 ? (
           <NativeSelect
             className={classes.choice ?? ''}

@@ -28,6 +28,7 @@ import { PrivacySection } from '#src/features/privacy/components/privacy-section
 import { AppearanceSection } from '#src/features/profile/components/appearance-section.tsx'
 import { ProfileSection } from '#src/features/profile/components/profile-section.tsx'
 import { RegionSection } from '#src/features/profile/components/region-section.tsx'
+import { CitizenshipField } from '#src/features/scholarships/components/citizenship-field.tsx'
 import classes from './-settings.module.css'
 
 const sections = ['profile', 'account', 'appearance', 'region', 'notifications', 'privacy', 'activity'] as const
@@ -106,6 +107,7 @@ function Settings() {
               ) : (
                 <>
                   <AcademicForm />
+                  <CitizenshipField />
                   <TestScoresForm />
                 </>
               )}

@@ -1,6 +1,15 @@
-import { byteAt, realAt, type Segment, shortAt, wholeAt } from '../../shelf/rules.ts'
+import { byteAt, type Segment, shortAt, wholeAt } from '../../shelf/rules.ts'
 import { oddsBounds } from '../../tiers/rules.ts'
-import { type Applicant, groupLeftOut, languageStanding, type Plan, testLeftOut, tierAt, yearlyCost } from '../rules.ts'
+import {
+  type Applicant,
+  groupLeftOut,
+  languageStanding,
+  oddsAt,
+  type Plan,
+  testLeftOut,
+  tierAt,
+  yearlyCost,
+} from '../rules.ts'
 
 // What would change the ranking: one more pass that counts what a better score, a higher limit or one more country would
 // do. Only what a person can do something about; nothing is promised. Pure.
@@ -45,8 +54,8 @@ const count = (list: number[], index: number) => {
 
 /** Turns a reach into a target: the odds that a better score of the GRE would add. */
 const turnsTarget = (plan: Plan, segment: Segment, row: number, gain: number) => {
-  if (gain <= 0 || plan.applicant.odds === null || tierAt(plan, segment, row) !== 'reach') return false
-  return plan.applicant.odds + realAt(segment.odds, row) + gain >= oddsBounds.reach
+  if (gain <= 0 || tierAt(plan, segment, row) !== 'reach') return false
+  return oddsAt(plan.odds, segment, row) + gain >= oddsBounds.reach
 }
 
 const countTests = (plan: Plan, segment: Segment, row: number, counts: Counts) => {

@@ -1,0 +1,104 @@
+import { listAcceptedInterests } from '#src/features/cv/data.ts'
+import { findAcademicProfile, listResearchInterests } from '#src/features/profile/data.ts'
+import { gpaScales } from '#src/features/profile/rules.ts'
+import { findCitizenship } from '#src/features/scholarships/data.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import type { Applicant } from '../engine/rules.ts'
+import { gradePoints } from '../grades/rules.ts'
+import { readInterests } from '../research/commands.ts'
+import { matchingDefaults } from '../rules.ts'
+import { readInTime } from '../sources/commands.ts'
+import { listSuggestions } from '../suggestions/data.ts'
+import { readTierModel } from '../tiers/commands.ts'
+import { type Origin, type Profile, profileOdds } from '../tiers/rules.ts'
+import { findCountryOf } from './data.ts'
+
+// What a person has said, as the engine takes it (MA-03).
+
+type Academic = Awaited<ReturnType<typeof findAcademicProfile>>
+
+const dayMs = 86_400_000
+
+/** What the tiers read of a person, but for where they come from; a grade outside its scale says nothing. */
+export const measuredProfile = (academic: Academic): Omit<Profile, 'residence'> => {
+  const scale = gpaScales.find((known) => known === (academic?.gpaScale ?? '4.0'))
+  const tests = academic?.testScores
+  return {
+    gradePoints: academic?.currentGpa && scale ? gradePoints(academic.currentGpa, scale) : null,
+    greQuantitative: tests?.greQuantitative ?? null,
+    greVerbal: tests?.greVerbal ?? null,
+    greWriting: tests?.greWriting ?? null,
+  }
+}
+
+const readOrigin = async (db: Db, ownerId: OwnerId, academic: Academic): Promise<Origin> => ({
+  citizenship: await findCitizenship(db, ownerId),
+  degreeCountry: await findCountryOf(db, academic?.currentInstitution ?? ''),
+})
+
+/** What the tiers read of a person: log odds, and what it adds to come from home or abroad. */
+export type Standing = Pick<Applicant, 'odds' | 'residence'>
+
+const standingOf = (academic: Academic, origin: Origin): Standing => {
+  const profile = { ...measuredProfile(academic), residence: null }
+  const model = readTierModel()
+  const { home, abroad, abroadWithLocalDegree } = model.weights
+  return {
+    odds: profile.gradePoints === null ? null : profileOdds(model, profile),
+    residence: { origin, odds: { home, abroad, abroadWithLocalDegree } },
+  }
+}
+
+export const readStanding = async (db: Db, ownerId: OwnerId): Promise<Standing> => {
+  const academic = await findAcademicProfile(db, ownerId)
+  return standingOf(academic, await readOrigin(db, ownerId, academic))
+}
+
+const missingOf = (academic: Academic, { odds, residence }: Standing, interests: readonly unknown[]) => [
+  ...(odds === null ? ['gpa'] : []),
+  ...(academic?.targetField ? [] : ['field']),
+  ...(academic?.countries.length ? [] : ['countries']),
+  ...(academic?.maxTuition ? [] : ['budget']),
+  ...(interests.length > 0 ? [] : ['researchInterests']),
+  ...(Object.keys(academic?.testScores ?? {}).length > 0 ? [] : ['testScores']),
+  ...(residence.origin.citizenship === null ? ['citizenship'] : []),
+]
+
+export interface Reader {
+  applicant: Applicant
+  /** Interests that only the CV names. */
+  fromCv: ReadonlySet<string>
+  /** Programmes that the language model named, where one is configured. */
+  suggested: string[]
+  /** What the person has not said; it is neutral in every score. */
+  missing: string[]
+  /** Whether the CV could not be read in time; the interests that only it names are left out. */
+  isCvLate: boolean
+}
+
+/** What a person has said, as the engine takes it (MA-03). */
+export const readApplicant = async (db: Db, ownerId: OwnerId, cvLimitMs: number): Promise<Reader> => {
+  const academic = await findAcademicProfile(db, ownerId)
+  const own = (await listResearchInterests(db, ownerId)).map(({ name }) => name)
+  const read = await readInTime(db, cvLimitMs, async () => await listAcceptedInterests(db, ownerId))
+  const fromCv = read ?? []
+  const texts = [academic?.careerGoals ?? '', academic?.researchExperience ?? '']
+  const interests = await readInterests(db, [...new Set([...own, ...fromCv])], texts)
+  const standing = standingOf(academic, await readOrigin(db, ownerId, academic))
+  return {
+    applicant: {
+      ...standing,
+      level: academic?.targetDegreeLevel || matchingDefaults.level,
+      field: academic?.targetField || matchingDefaults.field,
+      interests,
+      countries: academic?.countries ?? [],
+      maxTuition: academic?.maxTuition || null,
+      tests: academic?.testScores ?? {},
+      today: Math.floor(Date.now() / dayMs),
+    },
+    fromCv: new Set(fromCv.filter((name) => !own.some((said) => said.toLowerCase() === name))),
+    suggested: await listSuggestions(db, ownerId),
+    missing: missingOf(academic, standing, interests),
+    isCvLate: read === undefined,
+  }
+}

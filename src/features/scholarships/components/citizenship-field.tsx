@@ -1,0 +1,28 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { countryName } from '#src/features/catalogue/client.ts'
+import { countryCodes } from '#src/shared/countries.ts'
+import { scholarshipsQuery, useCitizenship } from '../client.ts'
+
+/** Whose citizen the person is: said once, kept at once, for scholarships and for tiers. */
+export const CitizenshipField = ({ className = '' }: { className?: string }) => {
+  const { t, i18n } = useTranslation()
+  const { data } = useQuery({ ...scholarshipsQuery, select: ({ citizenship }) => ({ citizenship }) })
+  const save = useCitizenship()
+  const { compare } = new Intl.Collator(i18n.language)
+  const choices = countryCodes
+    .map((code) => ({ value: code, label: countryName(code, i18n.language) }))
+    .sort((a, b) => compare(a.label, b.label))
+  return (
+    <NativeSelect
+      className={className}
+      label={t('scholarships.citizenship')}
+      description={t('scholarships.citizenshipHelp')}
+      data={[{ value: '', label: t('scholarships.citizenshipUnsaid') }, ...choices]}
+      value={data?.citizenship ?? ''}
+      disabled={!data || save.isPending}
+      onChange={({ currentTarget: { value } }) => save.mutate(value === '' ? null : value)}
+    />
+  )
+}
