@@ -1,6 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { academicProfiles, researchInterests, userProfiles, userResearchInterests } from './tables.ts'
+import { academicProfiles, citizenships, researchInterests, userProfiles, userResearchInterests } from './tables.ts'
 
 export const findProfile = async (db: Db, ownerId: OwnerId) =>
   (await db.select().from(userProfiles).where(eq(userProfiles.userId, ownerId)))[0]
@@ -56,3 +56,15 @@ export const replaceResearchInterests = async (db: Db, ownerId: OwnerId, names: 
     })),
   )
 }
+
+export const findCitizenship = async (db: Db, ownerId: OwnerId): Promise<string | null> =>
+  (await db.select().from(citizenships).where(eq(citizenships.userId, ownerId)))[0]?.country ?? null
+
+export const upsertCitizenship = async (db: Db, ownerId: OwnerId, country: string) =>
+  await db
+    .insert(citizenships)
+    .values({ userId: ownerId, country })
+    .onConflictDoUpdate({ target: citizenships.userId, set: { country, updatedAt: sql`now()` } })
+
+export const deleteCitizenship = async (db: Db, ownerId: OwnerId) =>
+  await db.delete(citizenships).where(eq(citizenships.userId, ownerId))

@@ -95,3 +95,15 @@ export const userResearchInterests = pgTable(
     ownRows(table.userId),
   ],
 )
+
+/** The country whose citizen a person says to be; scholarships and tiers depend on it. */
+export const citizenships = pgTable(
+  'citizenships',
+  {
+    userId: ownerColumn().primaryKey(),
+    /** ISO 3166 alpha-2. */
+    country: text('country').notNull(),
+    ...timestamps,
+  },
+  (table) => [ownRows(table.userId)],
+)

@@ -1,10 +1,9 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Facts } from '#src/features/catalogue/facts/rules.ts'
 import { FIELDS, SHELF_LIFE_YEARS } from '#src/features/catalogue/rules.ts'
 import { gradePointsText } from '#src/features/matching/grades/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { ratesPerEuro } from '#src/shared/exchange.ts'
-import { citizenships } from './tables.ts'
 
 /** Whether a fact of a scholarship still counts, as SQL: past its shelf life it says nothing. */
 const counts = (kind: 'amount' | 'minimum_gpa', row: string) =>
@@ -81,18 +80,6 @@ export const listJudged = async (db: Db): Promise<JudgedScholarship[]> => {
   )
   return rows
 }
-
-export const findCitizenship = async (db: Db, ownerId: OwnerId): Promise<string | null> =>
-  (await db.select().from(citizenships).where(eq(citizenships.userId, ownerId)))[0]?.country ?? null
-
-export const upsertCitizenship = async (db: Db, ownerId: OwnerId, country: string) =>
-  await db
-    .insert(citizenships)
-    .values({ userId: ownerId, country })
-    .onConflictDoUpdate({ target: citizenships.userId, set: { country, updatedAt: sql`now()` } })
-
-export const deleteCitizenship = async (db: Db, ownerId: OwnerId) =>
-  await db.delete(citizenships).where(eq(citizenships.userId, ownerId))
 
 export interface ShortlistedRow extends Record<string, unknown> {
   entryId: string

@@ -1,18 +1,11 @@
 import { implement } from '@orpc/server'
 import { asApplicant } from '#src/features/accounts/guards.ts'
 import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
+import { deleteCitizenship, findCitizenship, upsertCitizenship } from '#src/features/profile/data.ts'
 import { profileChangedJob } from '#src/features/profile/rules.ts'
 import type { RequestContext } from '#src/server/procedures.ts'
 import { type FoundScholarship, type ShortlistedProgramme, scholarshipsContract } from './contract.ts'
-import {
-  deleteCitizenship,
-  findCitizenship,
-  type JudgedScholarship,
-  listJudged,
-  listShortlisted,
-  type ShortlistedRow,
-  upsertCitizenship,
-} from './data.ts'
+import { type JudgedScholarship, listJudged, listShortlisted, type ShortlistedRow } from './data.ts'
 import { standingOf, verdictOf } from './rules.ts'
 
 const os = implement(scholarshipsContract).$context<RequestContext>().use(asApplicant)

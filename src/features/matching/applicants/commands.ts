@@ -1,7 +1,6 @@
 import { listAcceptedInterests } from '#src/features/cv/data.ts'
-import { findAcademicProfile, listResearchInterests } from '#src/features/profile/data.ts'
+import { findAcademicProfile, findCitizenship, listResearchInterests } from '#src/features/profile/data.ts'
 import { gpaScales } from '#src/features/profile/rules.ts'
-import { findCitizenship } from '#src/features/scholarships/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { Applicant } from '../engine/rules.ts'
 import { gradePoints } from '../grades/rules.ts'
