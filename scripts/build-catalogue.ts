@@ -121,16 +121,6 @@ const LEVEL_OF_DEGREE: Row = Object.fromEntries([
   ...['MD', 'MDCM', 'BMBCh', 'MBBChir', 'MBBCh'].map((degree) => [degree, 'medical']),
   ['MBA', 'mba'],
 ])
-/** Countries whose universities teach these degrees in English throughout. */
-const ENGLISH = new Set(['US', 'GB', 'IE', 'AU', 'NZ', 'SG', 'HK', 'IN', 'ZA', 'NG', 'GH', 'KE'])
-const FRENCH_IN_CANADA = new Set(['universite-de-montreal', 'universite-laval'])
-
-function languageOf(university: University, given: string | undefined): string | null {
-  if (given !== undefined) return given
-  if (university.country === 'CA') return FRENCH_IN_CANADA.has(university.id) ? null : 'en'
-  return ENGLISH.has(university.country) ? 'en' : null
-}
-
 type Topics = { fields: Map<string, string[]>; names: [string, string[]][] }
 
 /** First the words of the programme's own name, then those of its field, at most ten. */
@@ -185,7 +175,8 @@ function programOf(
     field,
     level: LEVEL_OF_DEGREE[degree] ?? 'masters',
     degree,
-    language: languageOf(university, language),
+    // What the country lets one guess is not known of a programme.
+    language: language ?? null,
     keywords: keywordsOf(topics, field, name),
     website: address ?? university.website,
     verified: false,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Db } from '#src/server/database.ts'
 import { findLoad, upsertLoad, upsertRows } from '../data.ts'
-import type { Facts } from '../facts/rules.ts'
+import type { Fact, Facts } from '../facts/rules.ts'
 import { applyEntries, nothingSeen } from '../import/commands.ts'
 import { hasRealFaculty, nameAuthor } from '../import/data.ts'
 import type { Entry } from '../import/rules.ts'
@@ -14,7 +14,7 @@ import type { Level } from '../rules.ts'
 const folder = new URL('../../../../catalogue/', import.meta.url)
 const files = ['sources', 'universities', 'programs', 'scholarships', 'samples'] as const
 /** Raised when this module stores the same files differently than before. */
-const storedAs = '3'
+const storedAs = '4'
 
 type FileName = (typeof files)[number]
 
@@ -84,15 +84,24 @@ const digestFiles = () => {
   return hash.digest('hex')
 }
 
+/** The source of what the catalogue's editor wrote down; the page to check it on is the entry's own. */
+const editorSource = 'editor'
+
+const stateOf = (value: string, { id, year, checked_on }: SourceJson, website: string): Fact => ({
+  value,
+  year,
+  source: id,
+  checked_on,
+  ...(id === editorSource ? { url: website } : {}),
+})
+
 /** City and website are facts too: each with the source that the file names for it. */
 const toUniversity =
   (sources: Map<string, SourceJson>) =>
   (row: UniversityJson): Entry => {
     const stated = (kind: string, value: string | null, source: string | null): Facts => {
       const origin = sources.get(source ?? '')
-      return value && origin
-        ? { [kind]: { value, year: origin.year, source: origin.id, checked_on: origin.checked_on } }
-        : {}
+      return value && origin ? { [kind]: stateOf(value, origin, row.website) } : {}
     }
     return {
       kind: 'university',
@@ -108,10 +117,18 @@ const toUniversity =
 
 /** The name as well as the id, because an operator may have imported the same university under another id before. */
 const toProgram =
-  (universities: Map<string, UniversityJson>) =>
+  (universities: Map<string, UniversityJson>, sources: Map<string, SourceJson>) =>
   (row: ProgramJson): Entry => {
     const { name, country } = universities.get(row.university) ?? {}
-    return { kind: 'program', ...row, university: { id: row.university, name, country }, isVerified: row.verified }
+    const origin = sources.get(row.source)
+    const language = row.language && origin ? { language: stateOf(row.language, origin, row.website) } : {}
+    return {
+      kind: 'program',
+      ...row,
+      university: { id: row.university, name, country },
+      isVerified: row.verified,
+      facts: { ...language, ...row.facts },
+    }
   }
 
 const toScholarship = (row: ScholarshipJson): Entry => {
@@ -151,7 +168,7 @@ export const loadDefaultCatalogue = async (service: Db): Promise<void> => {
     await nameAuthor(db, 'default catalogue', '')
     await upsertRows(db, 'sources', sources)
     await applyEntries(db, universities.map(toUniversity(byId)), nothingSeen)
-    await applyEntries(db, readRows<ProgramJson>('programs').map(toProgram(places)), nothingSeen)
+    await applyEntries(db, readRows<ProgramJson>('programs').map(toProgram(places, byId)), nothingSeen)
     await applyEntries(db, readRows<ScholarshipJson>('scholarships').map(toScholarship), nothingSeen)
     if (!(await hasRealFaculty(db))) await upsertRows(db, 'faculty', readRows<SampleJson>('samples').map(toSample))
     await upsertLoad(db, 'default', digest)

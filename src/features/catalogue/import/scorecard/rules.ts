@@ -105,7 +105,7 @@ export const readScorecardRow = (row: Readonly<Record<string, string>>, source: 
       name: title.replace(/\.$/, ''),
       field,
       ...at,
-      language: 'en',
+      language: null,
       keywords: [],
       website: null,
       isVerified: false,
