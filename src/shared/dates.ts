@@ -14,6 +14,10 @@ export const formatDay = (moment: Moment, language: string, timeZone?: string): 
 export const formatTime = (moment: Moment, language: string, timeZone?: string): string =>
   format(moment, language, { timeStyle: 'short', timeZone })
 
+/** Formats a moment without its year, such as "Dec 15, 11:59 PM". */
+export const formatDayTime = (moment: Moment, language: string, timeZone?: string): string =>
+  format(moment, language, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone })
+
 /** Formats an instant with its zone, such as "Dec 15, 2026, 11:59 PM GMT+1". */
 export const formatDateTime = (moment: Moment, language: string, timeZone?: string): string =>
   format(moment, language, {

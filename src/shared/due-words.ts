@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { formatDate, formatDateTime, formatTime } from './dates.ts'
+import { formatDate, formatDateTime, formatDay, formatDayTime, formatTime } from './dates.ts'
 
 // The words of a moment that is stated on somebody's clock; screen, mail, digest and calendar file all use these.
 
@@ -47,3 +47,26 @@ export const statedText = (time: StatedTime, t: TFunction, language: string): st
 /** The same instant on the reader's own clock; `zone` undefined is the zone of this machine. */
 export const readerText = (dueAt: string, t: TFunction, language: string, zone?: string): string =>
   t('deadlines.dueReader', { moment: formatDateTime(dueAt, language, zone) })
+
+/**
+ * The same for a line with little room: the stated day, its time and whose clock that is, and the reader's own moment
+ * where that clock shows something else.
+ */
+export const compactDue = (
+  { dueAt, ...time }: StatedTime & { dueAt: string },
+  t: TFunction,
+  language: string,
+  zone?: string,
+): { day: string; clock: string; reader: string | undefined } => {
+  const moment = `${time.localDate}T${time.localTime}:00Z`
+  const rule =
+    time.zoneRule === 'unknown'
+      ? t('deadlines.ruleUnknownShort')
+      : t(`deadlines.rule.${time.zoneRule}`, { zone: time.zone ? zoneName(time.zone) : '' })
+  const own = formatDayTime(dueAt, language, zone)
+  return {
+    day: formatDay(moment, language, 'UTC'),
+    clock: t('deadlines.dueClock', { time: formatTime(moment, language, 'UTC'), rule }),
+    reader: own === formatDayTime(moment, language, 'UTC') ? undefined : t('deadlines.dueReader', { moment: own }),
+  }
+}

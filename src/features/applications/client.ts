@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
+import { sentKinds } from '#src/features/deadlines/rules.ts'
 import type { Application, VersionStep } from './contract.ts'
 import { type ApplicationStatus, applicationStatuses, requirementStatuses, settledStatuses } from './rules.ts'
 
@@ -34,10 +35,18 @@ export const followOwnSteps = ({ id, version }: Pick<Application, 'id' | 'versio
   return { id, version: known }
 }
 
-const dueOf = ({ nextDeadline }: Application) =>
-  nextDeadline ? Date.parse(nextDeadline.dueAt) : Number.MAX_SAFE_INTEGER
-
 const isSettled = ({ status }: Application) => settledStatuses.includes(status)
+
+/** The next deadline that an application still asks for: what it is about may have been sent. */
+export const askedDeadline = (application: Application): Application['nextDeadline'] => {
+  const { nextDeadline: next } = application
+  return next && isSettled(application) && sentKinds.includes(next.kind) ? null : next
+}
+
+const dueOf = (application: Application) => {
+  const next = askedDeadline(application)
+  return next ? Date.parse(next.dueAt) : Number.MAX_SAFE_INTEGER
+}
 
 /** What still has to be handed in first, the next deadline before all; then what is already in. */
 export const byNextDeadline = (a: Application, b: Application): number =>

@@ -4,6 +4,7 @@ import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
 import { callLimitsMs } from '#src/shared/call-limits.ts'
 import { daysUntil } from '#src/shared/dates.ts'
+import type { Deadline } from './contract.ts'
 
 const yearDays = 365
 const mostDeadlines = 100
@@ -25,18 +26,38 @@ const soonDays = 7
 
 export type Urgency = 'done' | 'overdue' | 'soon' | 'later'
 
-export const urgencyOf = (deadline: { dueAt: string; isCompleted?: boolean }, now: number): Urgency => {
-  if (deadline.isCompleted) return 'done'
-  if (Date.parse(deadline.dueAt) < now) return 'overdue'
-  return daysUntil(deadline.dueAt, now) < soonDays ? 'soon' : 'later'
+/** What decides how a deadline is spoken of; what is not said is an ordinary, confirmed, open one. */
+type Spoken = Pick<Deadline, 'dueAt'> & Partial<Pick<Deadline, 'kind' | 'isConfirmed' | 'isCompleted'>>
+
+/** How loudly a deadline asks: a guess never alarms, and a professor to follow up with is never overdue. */
+export const urgencyOf = ({ dueAt, kind, isConfirmed = true, isCompleted }: Spoken, now: number): Urgency => {
+  if (isCompleted) return 'done'
+  if (!isConfirmed) return 'later'
+  if (Date.parse(dueAt) < now) return kind === 'follow_up' ? 'soon' : 'overdue'
+  return daysUntil(dueAt, now) < soonDays ? 'soon' : 'later'
 }
 
-/** How much time is left on the reader's own calendar, overdue said plainly. */
-export const leftText = (dueAt: string, now: number, t: TFunction): string => {
-  const days = daysUntil(dueAt, now)
-  if (Date.parse(dueAt) < now) {
-    return days === 0 ? t('deadlines.left.passedToday') : t('deadlines.left.overdue', { count: -days })
-  }
+const passedText = (days: number, kind: Spoken['kind'], t: TFunction): string => {
+  if (kind === 'follow_up')
+    return days === 0 ? t('deadlines.left.plannedToday') : t('deadlines.left.planned', { count: days })
+  return days === 0 ? t('deadlines.left.passedToday') : t('deadlines.left.overdue', { count: days })
+}
+
+const aheadText = (days: number, t: TFunction): string => {
   if (days === 0) return t('deadlines.left.today')
   return days === 1 ? t('deadlines.left.tomorrow') : t('deadlines.left.days', { count: days })
+}
+
+/** How much time is left on the reader's own calendar, overdue said plainly; a guess is named as one. */
+export const leftText = (
+  { dueAt, kind, isConfirmed = true, isCompleted }: Spoken,
+  now: number,
+  t: TFunction,
+): string => {
+  if (isCompleted) return t('deadlines.left.done')
+  const days = daysUntil(dueAt, now)
+  const isPast = Date.parse(dueAt) < now
+  if (!isConfirmed && isPast) return t('deadlines.left.guessPassed')
+  const left = isPast ? passedText(-days, kind, t) : aheadText(days, t)
+  return isConfirmed ? left : t('deadlines.leftUnconfirmed', { left })
 }

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, lt, lte, notInArray, or, sql } from 'd
 import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { sentKinds } from './rules.ts'
 import { deadlineReminders, deadlines } from './tables.ts'
 
 export type DeadlineRow = typeof deadlines.$inferSelect
@@ -62,6 +63,7 @@ interface Window {
   limit: number
 }
 
+const sent = sentKinds.map((kind) => `'${kind}'`).join(', ')
 const settled = settledStatuses.map((status) => `'${status}'`).join(', ')
 
 /**
@@ -71,7 +73,7 @@ const settled = settledStatuses.map((status) => `'${status}'`).join(', ')
 export const stillMatters = (deadline: string, entry: string): string =>
   `not exists (select 1 from applications put_away where put_away.user_id = ${deadline}.user_id
     and put_away.selected_university_id = ${deadline}.selected_university_id and put_away.archived_at is not null)
-  and (${deadline}.kind not in ('application', 'priority') or ${entry}.application_status not in (${settled}))`
+  and (${deadline}.kind not in (${sent}) or ${entry}.application_status not in (${settled}))`
 
 /** The same for a query of `deadlines` joined with `selected_universities`. */
 export const matters = () => sql.raw(stillMatters('deadlines', 'selected_universities'))

@@ -15,6 +15,8 @@ export const deadlineKinds = [
   /** To a professor who has not answered; never an application's own date. */
   'follow_up',
 ] as const
+/** What is over when the application has been sent; letters, tests and replies wait on. */
+export const sentKinds: readonly string[] = ['application', 'priority']
 export const zoneRules = ['zone', 'anywhere_on_earth', 'own', 'unknown'] as const
 export type ZoneRule = (typeof zoneRules)[number]
 

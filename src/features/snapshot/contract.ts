@@ -13,7 +13,10 @@ const openApplicationSchema = z.object({
   progress: z.number().int(),
   requirementsDone: z.number().int(),
   requirementsTotal: z.number().int(),
-  dueAt: z.string().nullable(),
+  /** Its first open deadline, also one that has passed; a professor to follow up with is none of an application's. */
+  due: upcomingDeadlineSchema
+    .pick({ kind: true, localDate: true, localTime: true, zoneRule: true, zone: true, dueAt: true, isConfirmed: true })
+    .nullable(),
   /** Kinds of the required items that are still missing, first ones first. */
   missing: z.array(z.string()),
 })
@@ -47,7 +50,12 @@ export const snapshotSchema = z.object({
   overdueDeadlines: z.array(upcomingDeadlineSchema),
   figures: z.object({
     universitiesMatched: z.number().int(),
+    /** Confirmed ones whose stated date lies in this month on the person's own calendar. */
     deadlinesThisMonth: z.number().int(),
+    /** All open ones of the next 30 days, of which the lists name the first. */
+    deadlinesAhead: z.number().int(),
+    /** Entries with a confirmed deadline that has passed while something is still to do. */
+    overdueEntries: z.number().int(),
     /** What scholarships that fit could bring a year, in US dollars, and how many nothing speaks against (MA-04). */
     scholarshipsFound: z.number().int(),
     scholarshipsCount: z.number().int(),

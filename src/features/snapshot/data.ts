@@ -14,6 +14,24 @@ const deadlineEntry = `json_build_object('id', d.id, 'selectedUniversityId', d.s
 /** After these only the reply to an offer still waits. */
 const settledStatuses = settled.map((status) => `'${status}'`).join(', ')
 
+const openDeadlines = `deadlines d join selected_universities s on s.user_id = d.user_id and s.id = d.selected_university_id
+      where d.user_id = app_user_id() and not d.is_completed and ${stillMatters('d', 's')}`
+const isAhead = `d.due_at > now() and d.due_at < now() + interval '${upcomingWindow.days} days'`
+const hasPassed = `d.due_at <= now() and (d.kind = 'reply_by' or s.application_status not in (${settledStatuses}))`
+
+/**
+ * What the lists of deadlines cut off is counted here, in one pass. "This month" is the month of today in the person's
+ * own zone, and a deadline lies on the day that is stated, whatever that day is in UTC. A guess is in no month: it says
+ * nothing about when something is due.
+ */
+const deadlineFigures = `select
+      count(*) filter (where d.is_confirmed and date_trunc('month', d.local_date::timestamp) = today.month) as this_month,
+      count(*) filter (where ${isAhead}) as ahead,
+      count(distinct s.id) filter (where d.is_confirmed and d.kind <> 'follow_up' and ${hasPassed}) as overdue
+      from (select date_trunc('month', now() at time zone coalesce(
+        (select time_zone from user_profiles where user_id = app_user_id()), 'UTC')) as month) today
+      cross join ${openDeadlines}`
+
 /** One part of the snapshot as an SQL expression; each sees only the rows of the person the transaction acts for. */
 export const partExpressions = {
   profile: `(select json_build_object('fullName', p.full_name, 'displayName', p.display_name, 'email', p.email,
@@ -50,46 +68,48 @@ export const partExpressions = {
       from ai_university_matches m join universities u on u.id = m.university_id
       left join programs p on p.id = m.program_id where m.user_id = app_user_id()
       order by m.overall_match_score desc, u.name limit ${dashboardMatchLimit}) m)`,
-  applications: `(select coalesce(json_agg(a.entry), '[]') from (
-      select json_build_object('id', a.id, 'universityName', s.university_name, 'programName', s.program_name,
+  /** The most urgent ones: what is due first, then what nobody has touched for longest; what has been sent comes last. */
+  applications: `(select coalesce(json_agg(a.entry order by a.place), '[]') from (
+      select a.place, json_build_object('id', a.id, 'universityName', a.university_name, 'programName', a.program_name,
         'status', a.status, 'progress', a.progress,
         'requirementsDone', count(r.id) filter (where r.status in ('completed', 'submitted')),
         'requirementsTotal', count(r.id) filter (where r.status <> 'waived'),
-        'dueAt', (select min(d.due_at) from deadlines d where d.user_id = app_user_id()
-          and d.selected_university_id = s.id and not d.is_completed),
+        'due', a.due,
         'missing', coalesce(json_agg(r.kind order by r.position)
           filter (where r.status not in ('completed', 'submitted', 'waived')), '[]')) as entry
-      from (select * from applications where user_id = app_user_id() and archived_at is null
-        order by updated_at desc limit ${shortlistPageSize}) a
-      join selected_universities s on s.user_id = a.user_id and s.id = a.selected_university_id
+      from (select p.id, p.user_id, p.status, p.progress, s.university_name, s.program_name, due.due,
+          row_number() over (order by p.status in (${settledStatuses}), due.due_at nulls last, p.updated_at, p.id) as place
+        from applications p
+        join selected_universities s on s.user_id = p.user_id and s.id = p.selected_university_id
+        left join (select distinct on (selected_university_id) selected_university_id, due_at,
+            jsonb_build_object('kind', kind, 'localDate', local_date, 'localTime', left(local_time::text, 5),
+              'zoneRule', zone_rule, 'zone', zone, 'dueAt', due_at, 'isConfirmed', is_confirmed) as due
+          from deadlines where user_id = app_user_id() and not is_completed and kind <> 'follow_up'
+          order by selected_university_id, deadlines.due_at) due on due.selected_university_id = s.id
+        where p.user_id = app_user_id() and p.archived_at is null
+        order by place limit ${shortlistPageSize}) a
       left join application_requirements r on r.user_id = a.user_id and r.application_id = a.id and r.is_required
-      group by a.id, a.status, a.progress, a.updated_at, s.id, s.university_name, s.program_name
-      order by a.updated_at desc) a)`,
+      group by a.id, a.status, a.progress, a.university_name, a.program_name, a.due, a.place) a)`,
   upcomingDeadlines: `(select coalesce(json_agg(d.entry), '[]') from (
       select ${deadlineEntry} as entry
-      from deadlines d join selected_universities s on s.user_id = d.user_id and s.id = d.selected_university_id
-      where d.user_id = app_user_id() and not d.is_completed and d.due_at > now()
-        and d.due_at < now() + interval '${upcomingWindow.days} days' and ${stillMatters('d', 's')}
+      from ${openDeadlines} and ${isAhead}
       order by d.due_at, d.id limit ${upcomingWindow.limit}) d)`,
+  /** Confirmed ones before guesses and follow-ups, the latest first. */
   overdueDeadlines: `(select coalesce(json_agg(d.entry), '[]') from (
       select ${deadlineEntry} as entry
-      from deadlines d join selected_universities s on s.user_id = d.user_id and s.id = d.selected_university_id
-      where d.user_id = app_user_id() and not d.is_completed and d.due_at <= now()
-        and (d.kind = 'reply_by' or s.application_status not in (${settledStatuses})) and ${stillMatters('d', 's')}
-      order by d.due_at desc, d.id limit ${upcomingWindow.limit}) d)`,
+      from ${openDeadlines} and ${hasPassed}
+      order by not d.is_confirmed, d.kind = 'follow_up', d.due_at desc, d.id limit ${upcomingWindow.limit}) d)`,
   figures: `(select json_build_object(
       'universitiesMatched', (select count(distinct university_id) from ai_university_matches where user_id = app_user_id()),
-      'deadlinesThisMonth', (select count(*) from deadlines d
-        join selected_universities s on s.user_id = d.user_id and s.id = d.selected_university_id
-        where d.user_id = app_user_id() and not d.is_completed and ${stillMatters('d', 's')}
-        and d.due_at >= date_trunc('month', now()) and d.due_at < date_trunc('month', now()) + interval '1 month'),
+      'deadlinesThisMonth', due.this_month, 'deadlinesAhead', due.ahead, 'overdueEntries', due.overdue,
       'scholarshipsFound', scholarships.found->'amount',
       'scholarshipsCount', scholarships.found->'count',
       'newConnections', 0,
       'unreadNotifications', (select count(*) from notifications where user_id = app_user_id()
         and not read and not archived and (expires_at is null or expires_at > now())),
       'selectedUniversities', (select count(*) from selected_universities where user_id = app_user_id()),
-      'applications', (select count(*) from applications where user_id = app_user_id() and archived_at is null)) from (select ${scholarshipFigures} as found) scholarships)`,
+      'applications', (select count(*) from applications where user_id = app_user_id() and archived_at is null)) 
+      from (select ${scholarshipFigures} as found) scholarships, (${deadlineFigures}) due)`,
 }
 
 /** One part alone, for when the whole did not come. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Snapshot } from './contract.ts'
-import { countOverdue, emptyParts, emptySnapshot, nextActions, waitingActions } from './rules.ts'
+import { emptyParts, emptySnapshot, nextActions, waitingActions } from './rules.ts'
 
 const now = '2026-11-20T12:00:00Z'
 
@@ -12,7 +12,7 @@ const application = (id: string, change: Partial<Snapshot['applications'][number
   progress: 0,
   requirementsDone: 0,
   requirementsTotal: 2,
-  dueAt: null,
+  due: null,
   missing: ['transcripts', 'cv'],
   ...change,
 })
@@ -49,27 +49,39 @@ const snapshot = (change: Partial<Snapshot> = {}): Snapshot => ({
 const kinds = (actions: { kind: string }[]) => actions.map(({ kind }) => kind)
 
 describe('what is next on the dashboard (DB-01)', () => {
-  test('what has passed is named, once for an application, also where no application was started', () => {
-    const late = (id: string, applicationId: string | null) =>
-      deadline(id, { applicationId, dueAt: '2026-10-01T00:00:00Z', universityName: `University ${id}` })
-    const state = snapshot({ overdueDeadlines: [late('x', null), late('y', 'gone')] })
-    const named = waitingActions(state, [], '2026-11-20T10:00:00Z').filter(({ kind }) => kind === 'overdue')
-    expect(named.map((action) => 'universityName' in action && action.universityName)).toEqual([
-      'University x',
-      'University y',
+  const past = '2026-11-18T00:00:00Z'
+  const said = (actions: ReturnType<typeof waitingActions>) => actions.map(({ kind, id }) => `${kind} ${id}`)
+
+  test('what has passed is named by what it is: a guess and a follow-up are not overdue', () => {
+    const state = snapshot({
+      overdueDeadlines: [
+        deadline('guess', { dueAt: '2026-10-01T00:00:00Z', isConfirmed: false }),
+        deadline('mail', { dueAt: '2026-10-02T00:00:00Z', kind: 'follow_up', title: 'Grace Hopper' }),
+        deadline('letters', { dueAt: past, kind: 'letters', applicationId: 'beyond the list' }),
+      ],
+    })
+    expect(said(waitingActions(state, [deadline('d')], now))).toEqual([
+      'overdue deadline letters',
+      'guess deadline guess',
+      'followUp deadline mail',
+      'due deadline d',
     ])
-    expect(countOverdue(state, '2026-11-20T10:00:00Z')).toBe(2)
   })
 
   test('what is dated comes first, overdue before all, then what has no date', () => {
+    const stated = deadline('x', { dueAt: '2027-01-05T00:00:00Z' })
     const state = snapshot({
       cvAnalysis: null,
-      applications: [
-        application('late', { dueAt: '2026-11-18T00:00:00Z' }),
-        application('later', { dueAt: '2027-01-05T00:00:00Z' }),
-      ],
+      applications: [application('late'), application('later', { due: stated })],
+      overdueDeadlines: [deadline('l', { applicationId: 'late', dueAt: past })],
     })
     expect(kinds(waitingActions(state, [deadline('d')], now))).toEqual(['overdue', 'due', 'requirement', 'cv'])
+  })
+
+  test('a professor to follow up with does not hide what an application still needs', () => {
+    const state = snapshot({ applications: [application('a')] })
+    const mail = deadline('m', { applicationId: 'a', kind: 'follow_up' })
+    expect(said(waitingActions(state, [mail], now))).toEqual(['due deadline m', 'requirement requirement a'])
   })
 
   test('never more than three are named', () => {
@@ -82,16 +94,15 @@ describe('what is next on the dashboard (DB-01)', () => {
   })
 
   test('an application is named once, with its deadline', () => {
-    const state = snapshot({ applications: [application('a', { dueAt: '2026-12-01T22:59:00Z' })] })
+    const state = snapshot({ applications: [application('a', { due: deadline('d') })] })
     expect(kinds(nextActions(state, [deadline('d', { applicationId: 'a' })], now))).toEqual(['due'])
   })
 
   test('after an application is in, only the reply to its offer still waits', () => {
-    const state = snapshot({ applications: [application('a', { status: 'accepted', dueAt: '2026-11-01T00:00:00Z' })] })
+    const state = snapshot({ applications: [application('a', { status: 'accepted' })] })
     const deadlines = [deadline('d', { applicationId: 'a' }), deadline('r', { applicationId: 'a', kind: 'reply_by' })]
     const actions = waitingActions(state, deadlines, now)
     expect(actions.map(({ id }) => id)).toEqual(['deadline r'])
-    expect(countOverdue(state, now)).toBe(0)
   })
 
   test('whoever has nothing yet is led to the first step', () => {

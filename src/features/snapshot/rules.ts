@@ -48,6 +48,8 @@ export const emptyParts: Pick<Snapshot, SnapshotPart> = {
   figures: {
     universitiesMatched: 0,
     deadlinesThisMonth: 0,
+    deadlinesAhead: 0,
+    overdueEntries: 0,
     scholarshipsFound: 0,
     scholarshipsCount: 0,
     newConnections: 0,
@@ -80,31 +82,40 @@ export const nextActionLimit = 3
 type OpenApplication = Snapshot['applications'][number]
 type OpenDeadline = Snapshot['upcomingDeadlines'][number]
 
+type DeadlineAction = 'overdue' | 'guess' | 'followUp' | 'confirm' | 'due'
+
 export type NextAction =
-  | { kind: 'overdue'; id: string; dueAt: string; universityName: string; application: OpenApplication | null }
-  | { kind: 'confirm' | 'due'; id: string; dueAt: string; deadline: OpenDeadline; application: OpenApplication | null }
+  | { kind: DeadlineAction; id: string; dueAt: string; deadline: OpenDeadline; application: OpenApplication | null }
   | { kind: 'requirement'; id: string; dueAt: string | null; application: OpenApplication }
   | { kind: 'onboarding' | 'cv' | 'discover' | 'apply'; id: string; dueAt: null }
 
+/** What a deadline asks for: only a confirmed date of a programme is overdue when it has passed. */
+const askOf = ({ dueAt, kind, isConfirmed }: OpenDeadline, now: string): DeadlineAction => {
+  if (Date.parse(dueAt) > Date.parse(now)) return isConfirmed ? 'due' : 'confirm'
+  if (kind === 'follow_up') return 'followUp'
+  return isConfirmed ? 'overdue' : 'guess'
+}
+
 /** After the application is in, only the reply to an offer still waits. */
-const deadlineActions = (snapshot: Snapshot, deadlines: OpenDeadline[]): NextAction[] =>
-  deadlines.flatMap((deadline): NextAction[] => {
+const deadlineActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] => {
+  const all = new Map([...snapshot.overdueDeadlines, ...deadlines].map((deadline) => [deadline.id, deadline]))
+  return [...all.values()].flatMap((deadline): NextAction[] => {
     const application = snapshot.applications.find(({ id }) => id === deadline.applicationId) ?? null
     if (application && settledStatuses.includes(application.status) && deadline.kind !== 'reply_by') return []
-    const kind = deadline.isConfirmed ? 'due' : 'confirm'
-    return [{ kind, id: `deadline ${deadline.id}`, dueAt: deadline.dueAt, deadline, application }]
+    const { id, dueAt } = deadline
+    return [{ kind: askOf(deadline, now), id: `deadline ${id}`, dueAt, deadline, application }]
   })
+}
 
-const applicationActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] =>
+const applicationActions = (snapshot: Snapshot, deadlines: OpenDeadline[]): NextAction[] =>
   snapshot.applications
-    .filter(({ status }) => !settledStatuses.includes(status))
+    .filter(({ status, missing }) => !settledStatuses.includes(status) && missing.length > 0)
     .flatMap((application): NextAction[] => {
-      const { id, dueAt } = application
-      if (dueAt && Date.parse(dueAt) < Date.parse(now))
-        return [{ kind: 'overdue', id: `late ${id}`, dueAt, universityName: application.universityName, application }]
-      const isNamed = deadlines.some((deadline) => deadline.applicationId === id)
-      if (isNamed || application.missing.length === 0) return []
-      return [{ kind: 'requirement', id: `requirement ${id}`, dueAt, application }]
+      const { id, due } = application
+      const isNamed = [...snapshot.overdueDeadlines, ...deadlines].some(
+        ({ applicationId, kind }) => applicationId === id && kind !== 'follow_up',
+      )
+      return isNamed ? [] : [{ kind: 'requirement', id: `requirement ${id}`, dueAt: due?.dueAt ?? null, application }]
     })
 
 /** Whether a part was read; what was not read must not be taken for empty. */
@@ -125,44 +136,24 @@ const beginnings = (snapshot: Snapshot): NextAction[] => [
     : []),
 ]
 
-/** What has passed and belongs to no application that already says so. */
-const overdueActions = (snapshot: Snapshot, named: NextAction[]): NextAction[] => {
-  const said = named.flatMap((action) => (action.kind === 'overdue' ? [action.application?.id] : []))
-  return snapshot.overdueDeadlines
-    .filter(({ applicationId }) => applicationId === null || !said.includes(applicationId))
-    .map(({ id, dueAt, universityName, applicationId }) => ({
-      kind: 'overdue',
-      id: `deadline ${id}`,
-      dueAt,
-      universityName,
-      application: snapshot.applications.find((application) => application.id === applicationId) ?? null,
-    }))
-}
-
+/** What has passed comes first; a guess and a professor to follow up with come as if they were due now. */
 const orderOf = ({ kind, dueAt }: NextAction, now: string): number => {
-  if (kind === 'overdue') return Date.parse(dueAt) - Date.parse(now)
-  return dueAt ? Date.parse(dueAt) - Date.parse(now) : Number.POSITIVE_INFINITY
-}
-
-/** What the applications ask for, and everything that has passed. */
-const datedActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] => {
-  const named = applicationActions(snapshot, deadlines, now)
-  return [...named, ...overdueActions(snapshot, named)]
+  if (!dueAt) return Number.POSITIVE_INFINITY
+  const left = Date.parse(dueAt) - Date.parse(now)
+  return kind === 'overdue' ? left : Math.max(0, left)
 }
 
 /** Everything that waits for the person: dated first by date, overdue before all; then what has no date. */
 export const waitingActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] =>
-  [...datedActions(snapshot, deadlines, now), ...deadlineActions(snapshot, deadlines), ...beginnings(snapshot)].sort(
-    (a, b) => {
-      const [first, second] = [orderOf(a, now), orderOf(b, now)]
-      return first === second ? 0 : first - second
-    },
-  )
+  [
+    ...deadlineActions(snapshot, deadlines, now),
+    ...applicationActions(snapshot, deadlines),
+    ...beginnings(snapshot),
+  ].sort((a, b) => {
+    const [first, second] = [orderOf(a, now), orderOf(b, now)]
+    return first === second ? 0 : first - second
+  })
 
 /** The next three actions. */
 export const nextActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] =>
   waitingActions(snapshot, deadlines, now).slice(0, nextActionLimit)
-
-/** How many applications and entries have a deadline that passed while something was still open. */
-export const countOverdue = (snapshot: Snapshot, now: string): number =>
-  datedActions(snapshot, [], now).filter(({ kind }) => kind === 'overdue').length

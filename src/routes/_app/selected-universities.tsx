@@ -4,7 +4,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { applicationsQuery } from '#src/features/applications/client.ts'
+import { applicationsQuery, askedDeadline } from '#src/features/applications/client.ts'
 import { StartApplication } from '#src/features/applications/components/start-application.tsx'
 import { yearQuery } from '#src/features/deadlines/client.ts'
 import { DeadlineSummary } from '#src/features/deadlines/components/deadline-summary.tsx'
@@ -30,7 +30,7 @@ function NextDeadline({ entryId }: { entryId: string }) {
     ...applicationsQuery,
     select: ({ applications }) => applications.find(({ selectedUniversityId }) => selectedUniversityId === entryId),
   })
-  const next = applied?.nextDeadline ?? upcoming
+  const next = (applied && askedDeadline(applied)) ?? upcoming
   if (isPending) return null
   if (next) return <DeadlineSummary deadline={next} />
   return (

@@ -2,8 +2,9 @@ import { NativeSelect, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { leftText, urgencyOf } from '#src/features/deadlines/client.ts'
-import { formatDay } from '#src/shared/dates.ts'
+import { DueText } from '#src/features/deadlines/components/due-text.tsx'
 import { deadlineName } from '#src/shared/due-words.ts'
+import { askedDeadline } from '../client.ts'
 import type { Application } from '../contract.ts'
 import { type ApplicationStatus, applicationStatuses } from '../rules.ts'
 import classes from './application-board.module.css'
@@ -14,13 +15,12 @@ const cardsShown = 25
 const dragType = 'application/x-gradapp-application'
 
 const DueLine = ({ deadline }: { deadline: NonNullable<Application['nextDeadline']> }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const now = Date.now()
-  // The day as the university states it.
-  const day = formatDay(`${deadline.localDate}T12:00:00Z`, i18n.language, 'UTC')
   return (
-    <Text size="sm" className={classes.due ?? ''} data-urgency={urgencyOf(deadline, now)} data-figures>
-      {t('applications.board.due', { day, name: deadlineName(deadline, t), left: leftText(deadline.dueAt, now, t) })}
+    <Text component="div" size="sm" className={classes.due ?? ''} data-urgency={urgencyOf(deadline, now)} data-figures>
+      {t('applications.board.due', { name: deadlineName(deadline, t), left: leftText(deadline, now, t) })}
+      <DueText deadline={deadline} />
     </Text>
   )
 }
@@ -29,7 +29,8 @@ type CardProps = { application: Application; onMove: (status: ApplicationStatus)
 
 const BoardCard = ({ application, onMove }: CardProps) => {
   const { t } = useTranslation()
-  const { id, universityName, nextDeadline, requirementsDone: done, requirementsTotal: total, status } = application
+  const { id, universityName, requirementsDone: done, requirementsTotal: total, status } = application
+  const nextDeadline = askedDeadline(application)
   return (
     <li
       className={classes.card}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { urgencyOf, yearQuery } from '#src/features/deadlines/client.ts'
+import { DueText } from '#src/features/deadlines/components/due-text.tsx'
 import type { Deadline } from '#src/features/deadlines/contract.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { deadlineName } from '#src/shared/due-words.ts'
@@ -57,6 +58,7 @@ const DayEntry = ({ deadline, application }: Entry) => {
           ? deadlineName(deadline, t)
           : t('applications.calendar.unconfirmed', { name: deadlineName(deadline, t) })}
       </span>
+      <DueText deadline={deadline} hideDay />
     </li>
   )
 }

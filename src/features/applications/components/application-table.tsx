@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ProgressRing } from '#src/client/ui/progress-ring.tsx'
 import { DeadlineSummary } from '#src/features/deadlines/components/deadline-summary.tsx'
+import { askedDeadline } from '../client.ts'
 import type { Application } from '../contract.ts'
 import { ApplicationName } from './application-name.tsx'
 import classes from './application-table.module.css'
@@ -16,7 +17,8 @@ type RowProps = { application: Application; isChosen: boolean; onChoose: (isChos
 
 const Row = ({ application, isChosen, onChoose }: RowProps) => {
   const { t } = useTranslation()
-  const { universityName, requirementsDone: done, requirementsTotal: total, nextDeadline, status } = application
+  const { universityName, requirementsDone: done, requirementsTotal: total, status } = application
+  const nextDeadline = askedDeadline(application)
   return (
     <li className={classes.row} data-chosen={isChosen || undefined}>
       <Checkbox

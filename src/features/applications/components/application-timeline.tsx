@@ -1,9 +1,9 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { leftText, urgencyOf } from '#src/features/deadlines/client.ts'
-import { formatDay } from '#src/shared/dates.ts'
+import { DueText } from '#src/features/deadlines/components/due-text.tsx'
 import { deadlineName } from '#src/shared/due-words.ts'
-import { monthsFrom } from '../client.ts'
+import { askedDeadline, monthsFrom } from '../client.ts'
 import type { Application } from '../contract.ts'
 import { ApplicationName } from './application-name.tsx'
 import classes from './application-timeline.module.css'
@@ -20,7 +20,7 @@ const axisFrom = (now: Date) => {
 
 const Track = ({ application, now }: { application: Application; now: Date }) => {
   const shareOf = axisFrom(now)
-  const { nextDeadline } = application
+  const nextDeadline = askedDeadline(application)
   const here = shareOf(now.getTime())
   const due = nextDeadline ? shareOf(Date.parse(nextDeadline.dueAt)) : undefined
   return (
@@ -61,7 +61,7 @@ export const ApplicationTimeline = ({ applications }: { applications: Applicatio
       </div>
       <ul className={classes.rows}>
         {applications.slice(0, rowsShown).map((application) => {
-          const { nextDeadline: next } = application
+          const next = askedDeadline(application)
           return (
             <li key={application.id} className={classes.row}>
               <ApplicationName application={application} as="h2" />
@@ -69,13 +69,13 @@ export const ApplicationTimeline = ({ applications }: { applications: Applicatio
                 <StatusBadge status={application.status} />
               </div>
               <Track application={application} now={now} />
-              <Text size="sm" className={classes.due ?? ''} data-figures>
+              <Text component="div" size="sm" className={classes.due ?? ''} data-figures>
                 {next ? (
                   <>
-                    {formatDay(`${next.localDate}T12:00:00Z`, i18n.language, 'UTC')}
+                    <DueText deadline={next} />
                     <VisuallyHidden>{deadlineName(next, t)}</VisuallyHidden>
                     <span className={classes.left} data-urgency={urgencyOf(next, now.getTime())}>
-                      {leftText(next.dueAt, now.getTime(), t)}
+                      {leftText(next, now.getTime(), t)}
                     </span>
                   </>
                 ) : (

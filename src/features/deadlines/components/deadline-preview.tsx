@@ -29,7 +29,7 @@ export const DeadlinePreview = ({ draft }: { draft: DeadlineDraft }) => {
       {dueAt
         ? t('deadlines.preview', {
             moment: formatDateTime(dueAt, i18n.language),
-            left: leftText(dueAt, Date.now(), t),
+            left: leftText({ dueAt }, Date.now(), t),
           })
         : t('deadlines.previewNeeds')}
     </Text>

@@ -11,11 +11,10 @@ export const DeadlineSummary = ({ deadline }: { deadline: Deadline }) => {
   const { t, i18n } = useTranslation()
   const now = Date.now()
   const urgency = urgencyOf(deadline, now)
-  const left = urgency === 'done' ? t('deadlines.left.done') : leftText(deadline.dueAt, now, t)
   return (
     <DeadlineLine
       name={deadlineName(deadline, t)}
-      left={deadline.isConfirmed ? left : t('deadlines.leftUnconfirmed', { left })}
+      left={leftText(deadline, now, t)}
       due={statedText(deadline, t, i18n.language)}
       dueForReader={readerText(deadline.dueAt, t, i18n.language)}
       isSoon={urgency === 'soon'}

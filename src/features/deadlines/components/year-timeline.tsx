@@ -2,8 +2,7 @@ import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
-import { formatDate } from '#src/shared/dates.ts'
-import { deadlineName } from '#src/shared/due-words.ts'
+import { deadlineName, readerText, statedText } from '#src/shared/due-words.ts'
 import { yearQuery } from '../client.ts'
 import type { UpcomingDeadline } from '../contract.ts'
 import classes from './year-timeline.module.css'
@@ -103,7 +102,8 @@ export const YearTimeline = () => {
           {data.map((deadline) => (
             <li key={deadline.id}>
               {[
-                formatDate(deadline.dueAt, i18n.language),
+                statedText(deadline, t, i18n.language),
+                readerText(deadline.dueAt, t, i18n.language),
                 deadline.universityName,
                 deadlineName(deadline, t),
                 deadline.isConfirmed ? '' : t('deadlines.timelineUnconfirmed'),

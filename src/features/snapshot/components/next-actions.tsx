@@ -5,8 +5,8 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import { requirementName } from '#src/features/applications/client.ts'
 import { leftText, urgencyOf } from '#src/features/deadlines/client.ts'
+import { DueText } from '#src/features/deadlines/components/due-text.tsx'
 import type { UpcomingDeadline } from '#src/features/deadlines/contract.ts'
-import { formatDay } from '#src/shared/dates.ts'
 import { deadlineName } from '#src/shared/due-words.ts'
 import type { Snapshot } from '../contract.ts'
 import { knows, type NextAction, nextActions } from '../rules.ts'
@@ -25,32 +25,33 @@ const requirementWords = (action: Extract<NextAction, { kind: 'requirement' }>, 
   }
 }
 
-const deadlineWords = (action: Extract<NextAction, { kind: 'confirm' | 'due' }>, t: TFunction): Words => {
-  const name = action.deadline.universityName
-  if (action.kind === 'confirm') {
-    return { title: t('snapshot.next.confirm', { name }), detail: t('snapshot.next.confirmDetail') }
-  }
-  return {
-    title: t('snapshot.next.due', { name, kind: deadlineName(action.deadline, t) }),
-    detail: action.application ? missingText(action.application.missing.length, t) : '',
+type DeadlineAction = Extract<NextAction, { deadline: UpcomingDeadline }>
+
+const dueDetail = ({ deadline, application }: DeadlineAction, t: TFunction): string =>
+  application && deadline.kind !== 'follow_up' ? missingText(application.missing.length, t) : ''
+
+const deadlineWords = (action: DeadlineAction, t: TFunction): Words => {
+  const { deadline, kind } = action
+  const name = deadline.universityName
+  const named = { name, kind: deadlineName(deadline, t) }
+  switch (kind) {
+    case 'overdue':
+      return { title: t('snapshot.next.overdue', named), detail: t('snapshot.next.overdueDetail') }
+    case 'guess':
+      return { title: t('snapshot.next.guess', { name }), detail: t('snapshot.next.guessDetail') }
+    case 'followUp':
+      return { title: t('snapshot.next.due', named), detail: t('snapshot.next.followUpDetail') }
+    case 'confirm':
+      return { title: t('snapshot.next.confirm', { name }), detail: t('snapshot.next.confirmDetail') }
+    default:
+      return { title: t('snapshot.next.due', named), detail: dueDetail(action, t) }
   }
 }
 
 const wordsOf = (action: NextAction, t: TFunction): Words => {
-  switch (action.kind) {
-    case 'overdue':
-      return {
-        title: t('snapshot.next.overdue', { name: action.universityName }),
-        detail: t('snapshot.next.overdueDetail'),
-      }
-    case 'confirm':
-    case 'due':
-      return deadlineWords(action, t)
-    case 'requirement':
-      return requirementWords(action, t)
-    default:
-      return { title: t(`snapshot.next.${action.kind}`), detail: t(`snapshot.next.${action.kind}Detail`) }
-  }
+  if ('deadline' in action) return deadlineWords(action, t)
+  if (action.kind === 'requirement') return requirementWords(action, t)
+  return { title: t(`snapshot.next.${action.kind}`), detail: t(`snapshot.next.${action.kind}Detail`) }
 }
 
 const beginnings = {
@@ -62,25 +63,37 @@ const beginnings = {
 
 const placeOf = (action: NextAction): Pick<LinkProps, 'to' | 'search'> => {
   if (!('application' in action)) return { to: beginnings[action.kind] }
-  const open = action.application?.id
+  const open = 'deadline' in action ? action.deadline.applicationId : action.application.id
   return open ? { to: '/applications', search: { open } } : { to: '/selected-universities' }
 }
 
+/** The deadline that an action is about. */
+const dueOf = (action: NextAction) => {
+  if ('deadline' in action) return action.deadline
+  return action.kind === 'requirement' ? action.application.due : null
+}
+
+const ActionDate = ({ action, now }: { action: NextAction; now: number }) => {
+  const { t } = useTranslation()
+  const due = dueOf(action)
+  if (!due) return t('snapshot.next.noDate')
+  return (
+    <>
+      <DueText deadline={due} /> <span className={classes.left}>{leftText(due, now, t)}</span>
+    </>
+  )
+}
+
 const ActionRow = ({ action }: { action: NextAction }) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   const now = Date.now()
   const { title, detail } = wordsOf(action, t)
-  const { dueAt } = action
+  const due = dueOf(action)
   return (
     <li>
-      <Link
-        {...placeOf(action)}
-        className={classes.action}
-        data-urgency={dueAt ? urgencyOf({ dueAt }, now) : undefined}
-      >
+      <Link {...placeOf(action)} className={classes.action} data-urgency={due ? urgencyOf(due, now) : undefined}>
         <span className={classes.date} data-figures>
-          {dueAt ? <time dateTime={dueAt}>{formatDay(dueAt, i18n.language)}</time> : t('snapshot.next.noDate')}
-          {dueAt ? <span className={classes.left}>{leftText(dueAt, now, t)}</span> : null}
+          <ActionDate action={action} now={now} />
         </span>
         <span className={classes.words}>
           <span className={classes.title}>{title}</span>

@@ -2,20 +2,19 @@ import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { leftText } from '#src/features/deadlines/client.ts'
 import type { Snapshot } from '../contract.ts'
-import { countOverdue, knows } from '../rules.ts'
+import { knows } from '../rules.ts'
 
 const useStanding = (snapshot: Snapshot): string => {
   const { t } = useTranslation()
-  const now = Date.now()
-  if (!knows(snapshot, 'applications') || !knows(snapshot, 'upcomingDeadlines')) return t('snapshot.standingUnknown')
-  const overdue = countOverdue(snapshot, new Date(now).toISOString())
-  if (overdue > 0) return t('snapshot.overdue', { count: overdue })
+  if (!knows(snapshot, 'figures') || !knows(snapshot, 'upcomingDeadlines')) return t('snapshot.standingUnknown')
+  const { overdueEntries, deadlinesAhead } = snapshot.figures
+  if (overdueEntries > 0) return t('snapshot.overdue', { count: overdueEntries })
   const [first] = snapshot.upcomingDeadlines
   if (!first) return t('snapshot.calm')
   return t('snapshot.dueNext', {
-    count: snapshot.upcomingDeadlines.length,
+    count: deadlinesAhead,
     name: first.universityName,
-    left: leftText(first.dueAt, now, t),
+    left: leftText(first, Date.now(), t),
   })
 }
 

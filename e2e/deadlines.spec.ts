@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test'
+import { formatDay, formatDayTime } from '../src/shared/dates.ts'
+import { applicantWithApplication, inDays } from './applicant.ts'
+import { textsOf } from './texts.ts'
+
+// A deadline is stated on somebody else's clock; no screen may show another day than the one that is stated.
+
+const dayAfter = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** Gives the application's first deadline another date, anywhere on Earth, confirmed. */
+const setDeadline = async (page: Page, applicationId: string, localDate: string) => {
+  const answer = await page.request.get(`/api/applications/${applicationId}`)
+  const { deadlines } = (await answer.json()) as { deadlines: { id: string; version: number }[] }
+  const { id, version } = deadlines[0] ?? { id: '', version: 0 }
+  const data = { version, localDate, localTime: '23:59', zoneRule: 'anywhere_on_earth', isConfirmed: true }
+  const changed = await page.request.patch(`/api/deadlines/${id}`, {
+    data,
+    headers: { origin: process.env.GRADAPP_URL ?? '' },
+  })
+  expect(changed.ok()).toBe(true)
+}
+
+test('AP-03 a deadline anywhere on Earth has one day, its time, its clock and the reader’s own on every screen', async ({
+  page,
+}) => {
+  const t = await textsOf('en')
+  const { application } = await applicantWithApplication(page)
+  const localDate = inDays(20)
+  await setDeadline(page, application.id, localDate)
+  const day = formatDay(`${localDate}T12:00:00Z`, 'en', 'UTC')
+  const clock = '11:59 PM, anywhere on Earth'
+  // One minute to noon UTC of the next day, in Berlin, where this browser is.
+  const own = formatDayTime(`${dayAfter(localDate)}T11:59:00Z`, 'en', 'Europe/Berlin')
+  expect(own).not.toContain(day)
+  const reader = `${own} for you`
+
+  await page.goto('/dashboard')
+  const next = page.getByRole('region', { name: t('snapshot.next.title') })
+  for (const words of [day, clock, reader]) await expect(next.getByText(words, { exact: true })).toBeVisible()
+  await expect(page.getByRole('region', { name: t('deadlines.timelineTitle') }).getByRole('listitem')).toContainText([
+    clock,
+  ])
+
+  for (const view of ['board', 'timeline']) {
+    await page.goto(`/applications?view=${view}`)
+    for (const words of [day, clock, reader])
+      await expect(page.getByRole('main').getByText(words, { exact: true })).toBeVisible()
+  }
+
+  await page.goto(`/applications?view=calendar&month=${localDate.slice(0, 7)}`)
+  const square = page.getByRole('listitem').filter({ has: page.locator(`time[datetime="${localDate}"]`) })
+  for (const words of [clock, reader]) await expect(square.getByText(words, { exact: true })).toBeVisible()
+
+  await page.goto('/applications')
+  await expect(page.getByRole('main').getByText(`${day}, ${localDate.slice(0, 4)}, ${clock}`)).toBeVisible()
+  await expect(
+    page.getByRole('main').getByText(reader.replace(',', `, ${dayAfter(localDate).slice(0, 4)},`).slice(0, -8)),
+  ).toBeVisible()
+})

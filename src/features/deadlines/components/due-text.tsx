@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next'
+import { compactDue } from '#src/shared/due-words.ts'
+import type { Deadline } from '../contract.ts'
+import classes from './due-text.module.css'
+
+type DueTextProps = {
+  deadline: Pick<Deadline, 'dueAt' | 'localDate' | 'localTime' | 'zoneRule' | 'zone'>
+  /** Where the place on the page already says the day, as a square of the calendar does. */
+  hideDay?: boolean
+}
+
+/** When something is due, wherever there is little room: the day as it is stated, whose clock, and the reader's own. */
+export const DueText = ({ deadline, hideDay = false }: DueTextProps) => {
+  const { t, i18n } = useTranslation()
+  const { day, clock, reader } = compactDue(deadline, t, i18n.language)
+  return (
+    <span className={classes.due} data-figures>
+      {hideDay ? null : <time dateTime={deadline.dueAt}>{day}</time>} <span className={classes.clock}>{clock}</span>{' '}
+      {reader ? <span className={classes.reader}>{reader}</span> : null}
+    </span>
+  )
+}
