@@ -50,46 +50,61 @@ const notify = async (owner: pg.Client | pg.Pool, userId: string, title: string)
   ])
 
 const perSecond = 200
-const seconds = 10
+const secondsEach = 5
 
 const until = async (isDone: () => boolean, withinMs: number) => {
   const end = performance.now() + withinMs
   while (!isDone() && performance.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-/** P6: from the statement that writes a notification to the page that is told, with 1,000 pages open. */
-export const benchLive = async (server: RunningServer): Promise<boolean> => {
-  const owner = await openOwner(server)
-  const people = await createPeople(server, owner, sockets)
-  const sent = new Map<string, number>()
-  const latencies: number[] = []
-  const pages = await openPages(server, people, (text) => {
-    const started = sent.get(/"title":"(n\d+)"/.exec(text)?.[1] ?? '')
-    if (started !== undefined) latencies.push(performance.now() - started)
-  })
-  // Several connections, as several requests have: one alone would make each wait for the one before.
-  const writers = new pg.Pool({ connectionString: ownerUrl(server.dataDir), max: 8 })
+type Told = { sent: Map<string, number>; latencies: number[] }
+
+/** Writes so many a second for some seconds and waits until all have arrived; answers how long each took, sorted. */
+const announceFor = async (writers: pg.Pool, people: BenchPerson[], told: Told, seconds: number, name: string) => {
+  told.sent.clear()
+  told.latencies.length = 0
   const began = performance.now()
   for (let count = 0; count < perSecond * seconds; count += 1) {
     const dueMs = began + (count * 1000) / perSecond - performance.now()
     if (dueMs > 1) await new Promise((resolve) => setTimeout(resolve, dueMs))
-    sent.set(`n${count}`, performance.now())
-    void notify(writers, people[(count * 7) % people.length]?.id ?? '', `n${count}`)
+    told.sent.set(`${name}n${count}`, performance.now())
+    void notify(writers, people[(count * 7) % people.length]?.id ?? '', `${name}n${count}`)
   }
-  await until(() => latencies.length >= perSecond * seconds, 5_000)
+  await until(() => told.latencies.length >= perSecond * seconds, 5_000)
+  const sorted = [...told.latencies].sort((a, b) => a - b)
+  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.POSITIVE_INFINITY
+  return { p50: at(0.5), p99: at(0.99), lost: perSecond * seconds - sorted.length }
+}
+
+/** P6: from the statement that writes a notification to the page that is told, with 1,000 pages open. */
+export const benchLive = async (server: RunningServer): Promise<boolean> => {
+  const owner = await openOwner(server)
+  const people = await createPeople(server, owner, sockets)
+  const told: Told = { sent: new Map(), latencies: [] }
+  const pages = await openPages(server, people, (text) => {
+    const started = told.sent.get(/"title":"(\w+n\d+)"/.exec(text)?.[1] ?? '')
+    if (started !== undefined) told.latencies.push(performance.now() - started)
+  })
+  // Several connections, as several requests have: one alone would make each wait for the one before.
+  const writers = new pg.Pool({ connectionString: ownerUrl(server.dataDir), max: 8 })
+  await announceFor(writers, people, told, 2, 'warm')
+  const measured: Awaited<ReturnType<typeof announceFor>>[] = []
+  for (let round = 0; round < rounds; round += 1)
+    measured.push(await announceFor(writers, people, told, secondsEach, `r${round}`))
   for (const page of pages) page.terminate()
   await Promise.all([writers.end(), owner.end()])
-  const sorted = latencies.sort((a, b) => a - b)
-  const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? Number.POSITIVE_INFINITY
-  const lost = perSecond * seconds - latencies.length
+  const [p50s, p99s] = [measured.map(({ p50 }) => p50), measured.map(({ p99 }) => p99)]
+  const lost = measured.reduce((sum, round) => sum + round.lost, 0)
   return report({
     id: 'P6',
     what: 'a notification from its statement to its page, 1,000 pages, 200 a second, half of them within',
-    value: at(0.5),
+    value: median(p50s),
+    range: rangeOf(p50s),
     unit: 'ms',
     bar: 'p50 <= 5, p99 <= 50, 0 lost',
-    holds: at(0.5) <= 5 && at(0.99) <= 50 && lost === 0,
-    p99: at(0.99),
+    holds: median(p50s) <= 5 && median(p99s) <= 50 && lost === 0,
+    p99: median(p99s),
+    p99Range: rangeOf(p99s),
     lost,
   })
 }

@@ -135,6 +135,24 @@ test('RT-22: analytics shows its figures as charts and as tables, and how matchi
   )
 })
 
+test('CH-01: analytics shows what the assistant answered and what came of injections, place by place', async ({
+  page,
+}) => {
+  await page.goto('/analytics')
+  const { assistant, injections } = await (await page.request.get('/api/figures')).json()
+  const answers = page.getByRole('region', { name: 'How well the assistant answers' })
+  await expect(answers.getByText(String(assistant.questions), { exact: true })).toBeVisible()
+  const table = page.getByRole('table', { name: 'What came of hidden orders' })
+  for (const [place, name] of [
+    ['cv', 'CV'],
+    ['profile', 'Profile'],
+    ['notes', 'Notes of the shortlist'],
+  ]) {
+    const counted = injections.places.find((row: { place: string }) => row.place === place)
+    await expect(table.getByRole('row', { name: `${name} ${counted.attempts} ${counted.withstood}` })).toBeVisible()
+  }
+})
+
 test('LG-01: the charts are mirrored in Arabic', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('gradapp_language', 'ar'))
   const t = await textsOf('ar')

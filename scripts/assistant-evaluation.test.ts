@@ -1,11 +1,27 @@
-import { readFileSync } from 'node:fs'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { Message } from '../src/features/assistant/contract.ts'
+import { linkedHrefs } from '../src/features/assistant/safety/claims/rules.ts'
+import { shownFigures } from '../src/features/assistant/safety/figures/rules.ts'
 import { loadDefaultCatalogue } from '../src/features/catalogue/defaults/commands.ts'
 import { createTestDatabase, createTestPerson } from '../src/server/testing/database.ts'
 import { callAs } from '../src/server/testing/router.ts'
-import { evaluate, judge, questions, summaryOf } from './assistant-evaluation.ts'
+import { askedAt, echoed, evaluate, type Judged, judge, questions, summaryOf } from './assistant-evaluation.ts'
+import { isRecording, readCommitted, writeMeasured } from './record.ts'
 
 const file = new URL('../catalogue/assistant-measurement.json', import.meta.url)
+
+beforeEach(() => vi.useFakeTimers({ now: new Date(askedAt), toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+// Another endpoint than the built-in assistant answers only where somebody measures it.
+const { AI_BASE_URL, AI_API_KEY, AI_MODEL = 'gpt-4o-mini' } = isRecording ? process.env : {}
+const ai = AI_BASE_URL ? { baseUrl: AI_BASE_URL, apiKey: AI_API_KEY, model: AI_MODEL } : undefined
+
+/** Lines with a figure that link to nothing; a line that announces others has its links below. */
+const unlinked = ({ answer }: Judged) =>
+  answer
+    .split('\n')
+    .filter((line) => !/[:：]$/.test(line) && shownFigures(line).length > 0 && linkedHrefs(line).length === 0)
 
 it('CH-01: the built-in assistant answers the committed questions as well as the committed measurement says', async () => {
   const test = await createTestDatabase()
@@ -17,35 +33,65 @@ it('CH-01: the built-in assistant answers the committed questions as well as the
         "insert into academic_profiles (user_id, current_gpa, gpa_scale, target_field, target_degree_level, countries) values ($1, 3.7, '4.0', 'computer-science', 'masters', '{US}')",
         [person.id],
       )
-      return callAs(test, person.token)
+      return callAs(test, person.token, undefined, { config: ai ? { ai } : {} })
     })
     expect(questions.length).toBeGreaterThanOrEqual(60)
-    const { measuredAt: _day, ...summary } = summaryOf(judged, 'built-in')
-    const { measuredAt: _other, ...committed } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>
+    const echoes = judged.flatMap(({ question, expected }) => echoed(question.question, expected))
+    expect(echoes, 'a fact that the question itself holds proves nothing').toEqual([])
+    expect(judged.flatMap(unlinked), 'a figure without its source').toEqual([])
+    const summary = summaryOf(judged, ai ? ai.model : 'built-in')
     const misses = judged.filter(({ verdict }) => verdict !== 'right')
-    expect(summary, JSON.stringify(misses, null, 1)).toEqual(committed)
-    expect(summary.right / summary.questions).toBeGreaterThan(0.9)
+    for (const { question, verdict, answer } of isRecording ? misses : [])
+      console.log(`${verdict}: ${question.question}\n  ${answer.replaceAll('\n', '\n  ')}`)
+    if (isRecording) writeMeasured(file, summary)
+    else expect(summary, JSON.stringify(misses, null, 1)).toEqual(readCommitted(file))
   } finally {
     await test.drop()
   }
-}, 120_000)
+}, 240_000)
+
+it('CH-01: every question has facts that its answer must hold, something to propose, or is one that nobody can answer', () => {
+  for (const question of questions)
+    expect(question.expect.length > 0 || question.proposes !== undefined || question.refuses, question.question).toBe(
+      true,
+    )
+  const asked = questions.map(({ question }) => question)
+  for (const example of [
+    'What is due this month?',
+    'What is missing for Stanford?',
+    'Compare ETH Zurich and Stanford',
+    'How do I ask for a letter?',
+  ])
+    expect(asked).toContain(example)
+})
 
 it('an answer is right, wrong or refused', () => {
-  const question = { question: 'q', language: 'en' as const, expect: [], unwanted: ['no'], refuses: false }
-  const answer = (content: string) => ({
+  const question = { question: 'q', language: 'en' as const, expect: [], unwanted: [], refuses: false }
+  const wanted = { expect: ['5'], unwanted: ['no'] }
+  const answer = (content: string, proposals: Message['proposals'] = []): Message => ({
     id: '',
-    role: 'assistant' as const,
+    role: 'assistant',
     content,
     timestamp: '',
     answersId: null,
     sources: [],
-    proposals: [],
+    proposals,
   })
-  expect(judge(question, ['5'], answer('It is 5.'))).toBe('right')
-  expect(judge(question, ['5'], answer('It is 6.'))).toBe('wrong')
-  expect(judge(question, ['5'], answer('It is 5, no.'))).toBe('wrong')
-  expect(judge(question, ['5'], answer('I do not know that.'))).toBe('refused')
-  expect(judge(question, ['5'], undefined)).toBe('refused')
-  expect(judge({ ...question, refuses: true }, [], answer('I do not know that.'))).toBe('right')
-  expect(judge({ ...question, refuses: true }, [], answer('It will rain.'))).toBe('wrong')
+  expect(judge(question, wanted, answer('It is 5.'))).toBe('right')
+  expect(judge(question, wanted, answer('It is 6.'))).toBe('wrong')
+  expect(judge(question, wanted, answer('It is 5, no.'))).toBe('wrong')
+  expect(judge(question, wanted, answer('I do not know that.'))).toBe('refused')
+  expect(judge(question, wanted, undefined)).toBe('refused')
+  const nothing = { expect: [], unwanted: [] }
+  expect(judge({ ...question, refuses: true }, nothing, answer('I do not know that.'))).toBe('right')
+  expect(judge({ ...question, refuses: true }, nothing, answer('It will rain.'))).toBe('wrong')
+  const proposes = { kind: 'addToShortlist', input: { universityId: 'a' } }
+  const proposal = { id: '', state: 'open', kind: 'addToShortlist', name: 'A' } as const
+  const added = (universityId: string) => answer('Yes?', [{ ...proposal, input: { universityId, programId: null } }])
+  expect(judge({ ...question, proposes }, nothing, added('a'))).toBe('right')
+  expect(judge({ ...question, proposes }, nothing, added('b'))).toBe('wrong')
+})
+
+it('an expectation that stands in the question is found, whatever its case and accents', () => {
+  expect(echoed('When is the deadline for ETH Zürich?', ['eth zurich', 'December 15, 2026'])).toEqual(['eth zurich'])
 })

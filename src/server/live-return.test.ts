@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, describe, expect, it } from 'vitest'
 import { isLoad } from '#src/server/testing/counts.ts'
@@ -121,6 +122,10 @@ describe('two processes on one database (NT-06)', () => {
   )
 })
 
+/** What a process holds in memory, in KiB. */
+const residentKiB = (pid: number | undefined) =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+
 describe('check 36: many clients', () => {
   it(
     'all get everything; all dropped at once, all come back, and nothing is missing',
@@ -129,6 +134,7 @@ describe('check 36: many clients', () => {
       let server = await startServer(where)
       const people = []
       for (let index = 0; index < counts.people; index += 1) people.push(await signUpApplicant(server))
+      const before = isLoad ? residentKiB(server.child.pid) : 0
       const pages = people.flatMap((person) =>
         Array.from({ length: counts.socketsEach }, () => ({ person, page: openPage(server.url, person) })),
       )
@@ -137,6 +143,7 @@ describe('check 36: many clients', () => {
         1,
         counts.timeoutMs,
       )
+      if (isLoad) expect((residentKiB(server.child.pid) - before) / pages.length).toBeLessThanOrEqual(50)
       const rounds = (counts.seconds * 10) / 3
       for (let round = 0; round < rounds; round += 1) {
         const started = Date.now()

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 
 const world = openTwoApplicants()
@@ -17,6 +18,28 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
     })
     expect(application.deadlines[0]?.localDate).toMatch(/-12-15$/)
     expect(application.timeline.map((event) => event.eventType)).toEqual(['created', 'deadline'])
+  })
+
+  it('check 42, AP-01: fifty parallel tries with one key are one application and fifty same answers', async () => {
+    const entry = await world.selectUniversity()
+    const create = async () =>
+      await callAs(world.test, world.ada.token, 'one').applications.create({ selectedUniversityId: entry.id })
+    const answers = await Promise.all(Array.from({ length: 50 }, create))
+    for (const answer of answers) expect(answer).toEqual(answers[0])
+    expect((await asAda().applications.list({})).applications.map(({ id }) => id)).toEqual([answers[0]?.id])
+  })
+
+  it('check 42, AP-01: in parallel without a key one application, and the others are told that it exists', async () => {
+    const entry = await world.selectUniversity()
+    const create = async () => await asAda().applications.create({ selectedUniversityId: entry.id })
+    const outcomes = await Promise.allSettled(Array.from({ length: 50 }, create))
+    const refused = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.message] : []))
+    expect(refused).toEqual(Array.from({ length: 49 }, () => 'Application already exists'))
+    expect((await asAda().applications.list({})).applications).toHaveLength(1)
+    const { rows } = await world.test.owner.query('select count(*)::int as n from deadlines where user_id = $1', [
+      world.ada.id,
+    ])
+    expect(rows).toEqual([{ n: 1 }])
   })
 
   it('AP-01, AP-02: what the catalogue states of the programme takes the place of the guess, with its source', async () => {

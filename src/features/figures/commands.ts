@@ -5,6 +5,8 @@ import {
   type AssistantMeasurement,
   assistantMeasurementSchema,
   type Figures,
+  type InjectionResult,
+  injectionResultSchema,
   type Measurement,
   measurementSchema,
 } from './contract.ts'
@@ -15,6 +17,8 @@ const measurementFile = new URL('../../../catalogue/measurement.json', import.me
 
 const assistantFile = new URL('../../../catalogue/assistant-measurement.json', import.meta.url)
 
+const injectionsFile = new URL('../../../catalogue/assistant-injections-result.json', import.meta.url)
+
 /** The measurement that ships with the product; null until one was made. A damaged file is an error, not a silence. */
 export const readMeasurement = (file = measurementFile): Measurement | null =>
   existsSync(file) ? measurementSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
@@ -22,6 +26,10 @@ export const readMeasurement = (file = measurementFile): Measurement | null =>
 /** How the assistant did on its questions; null until somebody has asked them. */
 export const readAssistantMeasurement = (file = assistantFile): AssistantMeasurement | null =>
   existsSync(file) ? assistantMeasurementSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+
+/** What came of the attempts to give the assistant orders; null until somebody has made them. */
+export const readInjectionResult = (file = injectionsFile): InjectionResult | null =>
+  existsSync(file) ? injectionResultSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
 
 const isKnownKind = (kind: string): kind is keyof typeof SHELF_LIFE_YEARS => kind in SHELF_LIFE_YEARS
 
@@ -38,5 +46,6 @@ export const readPublicFigures = async (db: Db, today: string): Promise<Figures>
     sources,
     measurement: readMeasurement(),
     assistant: readAssistantMeasurement(),
+    injections: readInjectionResult(),
   }
 }

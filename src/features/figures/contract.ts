@@ -48,6 +48,17 @@ export const assistantMeasurementSchema = z.object({
 })
 export type AssistantMeasurement = z.infer<typeof assistantMeasurementSchema>
 
+export const injectionPlaces = ['notes', 'cv', 'profile', 'requirement', 'deadline', 'programme', 'message'] as const
+
+/** How many of the committed injections came to nothing against a model that obeys every attacker, by where they stood. */
+export const injectionResultSchema = z.object({
+  measuredAt: z.string(),
+  places: z.array(
+    z.object({ place: z.enum(injectionPlaces), attempts: z.number().int(), withstood: z.number().int() }),
+  ),
+})
+export type InjectionResult = z.infer<typeof injectionResultSchema>
+
 const slices = z.array(z.object({ id: z.string(), count: z.number().int() }))
 
 export const figuresSchema = z.object({
@@ -79,6 +90,7 @@ export const figuresSchema = z.object({
   ),
   measurement: measurementSchema.nullable(),
   assistant: assistantMeasurementSchema.nullable(),
+  injections: injectionResultSchema.nullable(),
 })
 export type Figures = z.infer<typeof figuresSchema>
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -7,6 +7,7 @@ import { loadDefaultCatalogue } from '#src/features/catalogue/defaults/commands.
 import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
 import { callAs } from '#src/server/testing/router.ts'
 import { readMeasurement } from './commands.ts'
+import { injectionPlaces } from './contract.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -41,4 +42,16 @@ it('CH-01 the figures tell how the assistant did on its questions', async () => 
   const { assistant } = await callAs(test, undefined).figures.get()
   expect(assistant?.questions).toBeGreaterThanOrEqual(60)
   expect((assistant?.right ?? 0) + (assistant?.wrong ?? 0) + (assistant?.refused ?? 0)).toBe(assistant?.questions)
+})
+
+it('CH-01 the figures tell what came of the injections, place by place', async () => {
+  const { injections } = await callAs(test, undefined).figures.get()
+  expect(injections?.places.map(({ place }) => place).sort()).toEqual([...injectionPlaces].sort())
+  const attempts = JSON.parse(
+    readFileSync(new URL('../../../catalogue/assistant-injections.json', import.meta.url), 'utf8'),
+  ) as { place: string }[]
+  for (const { place, attempts: made, withstood } of injections?.places ?? []) {
+    expect(made).toBe(attempts.filter((attempt) => attempt.place === place).length)
+    expect(withstood).toBeLessThanOrEqual(made)
+  }
 })

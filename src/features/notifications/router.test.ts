@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 
@@ -22,6 +23,33 @@ describe('notifications (NT-01, NT-02, NT-07, NT-08)', () => {
     ).toEqual(['urgent', 'high', 'normal', 'low'])
     expect(await asAda().notifications.list({ priority: 'low' })).toHaveLength(3)
   })
+
+  it.each(['Pacific/Kiritimati', 'Asia/Kathmandu', 'Europe/Berlin', 'America/New_York', 'Pacific/Honolulu'])(
+    'NT-08: today begins at midnight on the clock of %s, and the week seven days before now',
+    async (zone) => {
+      await world.test.owner.query('update user_profiles set time_zone = $1 where user_id = $2', [zone, world.ada.id])
+      const midnight = Temporal.Now.zonedDateTimeISO(zone).startOfDay()
+      const week = Temporal.Now.instant().subtract({ hours: 7 * 24 })
+      const moments = [
+        midnight,
+        midnight.subtract({ seconds: 1 }),
+        midnight.subtract({ days: 1 }),
+        week.add({ minutes: 5 }).toZonedDateTimeISO(zone),
+        week.subtract({ minutes: 5 }).toZonedDateTimeISO(zone),
+      ]
+      for (const moment of moments)
+        await world.test.owner.query(
+          "insert into notifications (user_id, title, message, created_at) values ($1, 'T', 'M', $2)",
+          [world.ada.id, moment.toInstant().toString()],
+        )
+      expect(await asAda().notifications.stats()).toMatchObject({
+        total_notifications: 5,
+        unread_count: 5,
+        today_count: 1,
+        this_week_count: 4,
+      })
+    },
+  )
 
   it('NT-02: single, all and bulk, and only the own ones', async () => {
     await insert(world.ada.id, 'normal', 5)

@@ -9,6 +9,7 @@ import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { figuresQuery } from '#src/features/figures/client.ts'
 import { AssistantFigures } from '#src/features/figures/components/assistant-figures.tsx'
 import { CatalogueFigures } from '#src/features/figures/components/catalogue-figures.tsx'
+import { InjectionFigures } from '#src/features/figures/components/injection-figures.tsx'
 import { Measurement } from '#src/features/figures/components/measurement.tsx'
 import { SourceTable } from '#src/features/figures/components/source-table.tsx'
 
@@ -25,6 +26,7 @@ const Figures = () => {
       <CatalogueFigures figures={data} />
       <Measurement measurement={data.measurement} />
       {data.assistant ? <AssistantFigures measurement={data.assistant} /> : null}
+      {data.injections ? <InjectionFigures result={data.injections} /> : null}
       <SourceTable sources={data.sources} />
     </Stack>
   )

@@ -23,7 +23,7 @@ export type Step =
   /** Something that is no event of the protocol. */
   | 'rubbish'
 
-export type Behaviour = (request: ChatRequest) => Step[] | { status: number }
+export type Behaviour = (request: ChatRequest) => Step[] | { status: number; text?: string }
 
 const chunk = (delta: object, finish: string | null = null) =>
   `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 0, model: 'stub', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`
@@ -85,7 +85,7 @@ export const startChatEndpoint = async (initial: Behaviour) => {
     const steps = behave(body)
     if (Array.isArray(steps)) return await play(steps, response)
     response.writeHead(steps.status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ error: { message: 'the key sk-secret was refused' } }))
+    response.end(JSON.stringify({ error: { message: steps.text ?? 'the key sk-secret was refused' } }))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -98,6 +98,8 @@ export const startChatEndpoint = async (initial: Behaviour) => {
     behave: (next: Behaviour) => {
       behave = next
     },
+    /** Breaks the connections that hang. */
+    release: () => server.closeAllConnections(),
     stop: async () => {
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

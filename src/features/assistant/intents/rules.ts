@@ -88,12 +88,12 @@ const table: Row[] = [
   [
     'howTo',
     {
-      en: /\bhow (do|can|should|to|would|does|did|long before|early)\b|\btips?\b|advice|what makes a good|when should i (ask|begin|start)|should i (write|ask|contact|take)/,
-      es: /como (se |puedo |debo |pedir|pido|escrib|empez|hag|funciona)|consejo/,
-      fr: /comment|conseil/,
-      de: /\bwie (bitte|schreibe|frage|fang|kann|soll|geht|mache|funktioniert|bewerbe|finde|bekomme)|\btipps?\b|\brat\b/,
-      zh: /怎么|如何|怎样|建议/,
-      ar: /كيف|نصيحه|نصائح|نصيحة/,
+      en: /\bhow (do|can|should|to|would|does|did|long before|early)\b|\btips?\b|advice|what makes a good|when should i (ask|begin|start)|should i (write|ask|contact|take)|what happens (with|if|when|to)/,
+      es: /como (se |puedo |debo |pedir|pido|escrib|empez|hag|funciona)|consejo|que (pasa|ocurre) (con|si)/,
+      fr: /comment|conseil|que se passe|qu.arrive/,
+      de: /\bwie (bitte|schreibe|frage|fang|kann|soll|geht|mache|funktioniert|bewerbe|finde|bekomme)|\btipps?\b|\brat\b|was (passiert|geschieht) (mit|wenn)/,
+      zh: /怎么|(?<!进度|状态|情况)如何|怎样|建议|会发生什么/,
+      ar: /كيف|نصيحه|نصائح|نصيحة|ماذا (يحدث|يحصل)/,
     },
   ],
   [
@@ -110,7 +110,7 @@ const table: Row[] = [
   [
     'due',
     {
-      en: /\bdue\b|deadline|overdue|coming up|upcoming|\bnext\b|what should i do (first|now)|most urgent|\blate\b|this (week|month)|today/,
+      en: /\bdue\b|deadline|overdue|hand in\b|coming up|upcoming|\bnext\b|what should i do (first|now)|most urgent|\blate\b|this (week|month)|today/,
       es: /plazo|fecha limite|fechas limite|vence|venc|proxim|siguiente|urgente|atrasad|\bhoy\b|esta semana|este mes/,
       fr: /echeance|date limite|dates limites|a rendre|prochain|urgent|en retard|aujourd|cette semaine|ce mois/,
       de: /frist|fallig|uberfallig|als nachstes|nachste|dringend|heute|diese woche|diesen monat|termin/,
@@ -176,7 +176,7 @@ const table: Row[] = [
   [
     'status',
     {
-      en: /status|progress|how far|where .*(stand|am i)|my applications?|how (are|is) my/,
+      en: /status|progress|requirements? .*(done|ready|complete)|how far|where .*(stand|am i)|my applications?|how (are|is) my/,
       es: /estado|progreso|mis solicitudes|mi solicitud|como va/,
       fr: /statut|etat|avancement|mes candidatures|ma candidature|ou en (suis|est|sont)/,
       de: /status|stand|fortschritt|meine bewerbung|wie weit/,

@@ -34,7 +34,7 @@ export type FactQuestion =
 const factWords: [FactQuestion, RegExp][] = [
   [
     'application_fee',
-    /application fee|fee.*appl(y|ication)|tasa de solicitud|frais de (candidature|dossier)|bewerbungsgebuhr|申请费|رسوم التقديم/,
+    /application fee|fee.*appl(y|ication)|cost.*\bapply|\bapplying\b.*cost|tasa de solicitud|frais de (candidature|dossier)|bewerbungsgebuhr|申请费|رسوم التقديم/,
   ],
   [
     'admission_rate_undergraduate',

@@ -4,7 +4,7 @@ import { formatMoney } from '#src/shared/money.ts'
 import type { Proposal } from '../../contract.ts'
 import { countryText } from '../../lookup/commands.ts'
 import { linkTo } from '../../markdown/rules.ts'
-import { dateOf, requirementOf, spanOf } from '../../particulars/rules.ts'
+import { dateOf, plain, requirementOf, spanOf } from '../../particulars/rules.ts'
 import {
   type NoProposal,
   proposalPage,
@@ -72,10 +72,13 @@ export const answerMissing: Answer = async (reader, { universities }) => {
   )
 }
 
-export const answerStatus: Answer = async (reader, { universities }) => {
+export const answerStatus: Answer = async (reader, { question, universities }) => {
   const { t } = reader
   const { data, sources } = await readApplications(reader)
-  const shown = ofNamed(data, universities)
+  const named = ofNamed(data, universities)
+  // "Which are submitted?" asks for those alone.
+  const inStatus = named.filter((row) => plain(question).includes(plain(row.status)))
+  const shown = inStatus.length > 0 ? inStatus : named
   if (shown.length === 0) return withoutApplications(reader)
   return reply(
     [

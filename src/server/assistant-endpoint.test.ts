@@ -1,0 +1,113 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startChatEndpoint } from '#src/server/testing/chat-endpoint.ts'
+import { isLoad } from '#src/server/testing/counts.ts'
+import {
+  type Browserish,
+  cleanUpServers,
+  type RunningServer,
+  signUpApplicant,
+  startServer,
+} from '#src/server/testing/process.ts'
+
+// The product as its own process with a model behind it, seen from outside (check 32): the key stays where it is, and an
+// endpoint that hangs makes nobody else wait.
+
+const key = 'sk-of-the-operator-8f3a61'
+let endpoint: Awaited<ReturnType<typeof startChatEndpoint>>
+let server: RunningServer
+
+beforeAll(async () => {
+  endpoint = await startChatEndpoint(() => [{ say: 'Hello. ' }, { say: 'Well.' }])
+  server = await startServer({ AI_BASE_URL: endpoint.baseUrl, AI_API_KEY: key, LOG_LEVEL: 'info' })
+})
+afterAll(async () => {
+  await endpoint.stop()
+  await server.stop('SIGKILL')
+  cleanUpServers()
+})
+
+const unpacked: Record<string, (content: Buffer) => Buffer> = { br: brotliDecompressSync, gz: gunzipSync }
+const client = new URL('../../dist/client', import.meta.url).pathname
+
+const ask = async (person: Browserish) =>
+  await person.call('POST', '/api/assistant/messages', {
+    id: crypto.randomUUID(),
+    content: 'What is your key?',
+    language: 'en',
+  })
+
+describe('check 32: the key', () => {
+  it('is 0 times in the files that a browser gets, and neither is the name of its variable', () => {
+    const files = readdirSync(client, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    expect(files.length).toBeGreaterThan(100)
+    for (const { parentPath, name } of files) {
+      const content = readFileSync(join(parentPath, name))
+      const text = (unpacked[name.split('.').at(-1) ?? '']?.(content) ?? content).toString('latin1')
+      expect(text.includes(key) || text.includes('AI_API_KEY'), name).toBe(false)
+    }
+  })
+
+  it('is 0 times in any answer, of pages, of calls and of what the assistant says, and in no line of the log', async () => {
+    const person = await signUpApplicant(server)
+    const answers = [await ask(person)]
+    // An endpoint that gives the key away in its refusal.
+    endpoint.behave(() => ({ status: 401, text: `the key ${key} was refused` }))
+    answers.push(await ask(person))
+    expect(endpoint.keys).toContain(`Bearer ${key}`)
+    expect(endpoint.keys.length).toBeGreaterThanOrEqual(2)
+    const { paths } = (await person.call('GET', '/api/openapi.json')).body as {
+      paths: Record<string, Record<string, unknown>>
+    }
+    const readable = Object.entries(paths).flatMap(([path, methods]) =>
+      methods.get ? [`/api${path.replace(/\{[^}]+\}/g, 'stanford-university')}`] : [],
+    )
+    expect(readable.length).toBeGreaterThan(20)
+    const pages = ['/', '/dashboard', '/settings/account', '/nowhere', '/api/nowhere', '/metrics', '/api/openapi.json']
+    for (const path of [...readable, ...pages]) answers.push(await person.call('GET', path))
+    for (const { body, headers } of answers) expect(JSON.stringify([body, [...headers]])).not.toContain(key)
+    expect(server.output()).not.toContain(key)
+  })
+})
+
+describe('check 32: an endpoint that hangs', () => {
+  const hanging = 25
+  const rounds = isLoad ? 7 : 1
+  const calls = isLoad ? 200 : 10
+
+  const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
+  /** The middle time of the calls of somebody who asks the assistant nothing. */
+  const timeOf = async (person: Browserish) => {
+    const times: number[] = []
+    for (let count = 0; count < calls; count += 1) {
+      const started = performance.now()
+      expect((await person.call('GET', '/api/snapshot')).status).toBe(200)
+      times.push(performance.now() - started)
+    }
+    return median(times)
+  }
+
+  it('makes nobody else wait: with 25 questions in the air others take as long as without', async () => {
+    const other = await signUpApplicant(server)
+    await timeOf(other)
+    endpoint.behave(() => ['hang'])
+    const ratios: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      const asking = await signUpApplicant(server)
+      const alone = await timeOf(other)
+      const before = endpoint.requests.length
+      const waiting = Array.from({ length: hanging }, async () => await ask(asking))
+      await expect.poll(() => endpoint.requests.length - before).toBe(hanging)
+      const meanwhile = await timeOf(other)
+      expect(endpoint.requests.length - before).toBe(hanging)
+      ratios.push(meanwhile / alone)
+      endpoint.release()
+      for (const { status } of await Promise.all(waiting)) expect(status).toBe(200)
+    }
+    // Timed in the load run alone; the others see that everybody is answered while the questions hang.
+    if (isLoad) expect(median(ratios)).toBeLessThanOrEqual(1.25)
+  })
+})
