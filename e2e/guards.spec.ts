@@ -86,6 +86,35 @@ test('AU-04 RO-02 connection trouble in the look-up of the role is said in amber
   ).toBeVisible()
 })
 
+test('ON-04 RG-01 a status that does not come counts as open, and the page goes on as soon as it has come', async ({
+  page,
+}) => {
+  await page.addInitScript(() => localStorage.setItem('user_role_somebody', 'applicant'))
+  await signedUpApplicant(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada')
+  let answer = () => {}
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/api/session', async (route) => {
+    await answered
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByText('Setup Required')).toBeVisible()
+  answer()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada')
+})
+
+test('A mentor goes back from the shared pages to the mentor’s dashboard', async ({ page }) => {
+  await signedUpMentor(page)
+  for (const path of ['/gradnet', '/discussion', '/video-call/7']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', '/mentor/dashboard')
+  }
+})
+
 test('SU-15 AU-06 whoever is signed in already is taken to where they belong', async ({ page }) => {
   await signedUpApplicant(page, { onboarded: false })
   await page.goto('/auth/student')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { guard, sessionQuery } from '#src/features/accounts/client.ts'
 import { GuardPending, SetupRequired } from '#src/features/accounts/components/guard-screen.tsx'
 import { SiteFrame } from '#src/features/accounts/components/site-frame.tsx'
@@ -29,6 +29,11 @@ function AppLayout() {
   const { data } = useQuery(sessionQuery)
   const [isAsking, setIsAsking] = useState(true)
   const person = data?.person
+  const router = useRouter()
+  // The answer came after all: the guard decides anew.
+  useEffect(() => {
+    if (!isKnown && data) void router.invalidate()
+  }, [isKnown, data, router])
   return (
     <SiteFrame withFooter={false} bell={<NotificationBell />}>
       {isKnown ? (

@@ -163,10 +163,13 @@ export const lookUpSession = atMostEvery(
   async (queryClient: QueryClient) => await Promise.race([refreshSession(queryClient), timeLimit(lookUpTimeoutMs)]),
 )
 
+/** After this a page no longer waits for whether onboarding is behind; it goes on as soon as that is known (ON-04). */
+const statusTimeoutMs = 3000
+
 const readSession = async ({ queryClient }: GuardContext) => {
   try {
     const known = queryClient.ensureQueryData({ ...sessionQuery, retry: 1 })
-    return await Promise.race([known, timeLimit(lookUpTimeoutMs)])
+    return await Promise.race([known, timeLimit(statusTimeoutMs)])
   } catch {
     return undefined
   }

@@ -1,4 +1,5 @@
-import { upsertProfile } from '#src/features/profile/data.ts'
+import { updateProfileSchema } from '#src/features/profile/contract.ts'
+import { type ProfileChange, upsertProfile } from '#src/features/profile/data.ts'
 import type { AuthRules, MailUser, NewUser } from '#src/server/auth/rules.ts'
 import type { Config } from '#src/server/config.ts'
 import type { Database, Db } from '#src/server/database.ts'
@@ -12,14 +13,26 @@ import { attemptLimits, cleanEmail, maxPasswordLength, passwordStrength } from '
 
 const isRole = (role: unknown): role is 'applicant' | 'mentor' => role === 'applicant' || role === 'mentor'
 
+/** What a sign-up may say of the person beside the account (SU-10). */
+const signUpDetailsSchema = updateProfileSchema.pick({
+  displayName: true,
+  bio: true,
+  location: true,
+  phone: true,
+  linkedinUrl: true,
+  websiteUrl: true,
+})
+type SignUpDetails = ReturnType<typeof signUpDetailsSchema.parse>
+
 /** Makes the rows that every account has beside it: the profile and the role. */
-const createProfile = async (service: Db, user: NewUser) => {
+const createProfile = async (service: Db, user: NewUser, details: SignUpDetails = {}) => {
   // Who comes by a provider has not been asked yet; the role dialog asks (RD-01).
   const role = isRole(user.role) ? { role: user.role } : {}
   await upsertProfile(service, user.id, {
     email: user.email,
     fullName: user.name,
-    displayName: user.firstName ?? '',
+    ...(details as ProfileChange),
+    displayName: details.displayName || user.firstName || '',
     ...role,
     language: user.language ?? 'en',
   })
@@ -49,9 +62,10 @@ export const accountRules = (config: Config, database: Database, mailer: Mailer,
   maxPasswordLength,
   ...attemptLimits,
   mayMail: async (purpose, email) => await mayMail(database, purpose, email),
-  onUserCreated: async (user) => {
+  signUpDetails: (body) => signUpDetailsSchema.safeParse(body).data,
+  onUserCreated: async (user, body) => {
     try {
-      await createProfile(database.service, user)
+      await createProfile(database.service, user, signUpDetailsSchema.safeParse(body).data)
     } catch (error) {
       // A failing profile does not fail the sign-up (SU-09).
       log.warn(

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { matchingJobs } from '#src/features/matching/jobs.ts'
+import { createLog } from '#src/server/log.ts'
 import { createTestPerson } from '#src/server/testing/database.ts'
 import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
@@ -45,6 +47,26 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
     expect(snapshot.researchInterests.map((interest) => interest.name)).toEqual(['machine learning', 'databases'])
     expect(snapshot.universityRecommendations.length).toBeGreaterThan(0)
     expect(snapshot.figures.universitiesMatched).toBeGreaterThan(0)
+  })
+
+  it('ON-03: matches that cannot be made do not keep anybody from completing; the job makes them', async () => {
+    const person = await createTestPerson(world.test, { onboarded: false })
+    const queued: [string, object][] = []
+    const runJob = async (name: string, payload: object) => {
+      queued.push([name, payload])
+    }
+    await world.test.owner.query('alter table ai_university_matches add constraint never check (false) not valid')
+    try {
+      await callAs(world.test, person.token, undefined, { runJob }).onboarding.complete(answers)
+    } finally {
+      await world.test.owner.query('alter table ai_university_matches drop constraint never')
+    }
+    const fresh = callAs(world.test, person.token)
+    expect(await fresh.snapshot.get()).toMatchObject({ onboardingComplete: true, universityRecommendations: [] })
+    expect(queued).toEqual([['profile-changed', { userId: person.id }]])
+    const [job] = matchingJobs({ database: world.test.database, config: {}, log: createLog('silent') })
+    await job?.run({ userId: person.id })
+    expect((await fresh.snapshot.get()).universityRecommendations.length).toBeGreaterThan(0)
   })
 
   it.each([

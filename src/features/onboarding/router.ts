@@ -1,12 +1,13 @@
 import { implement } from '@orpc/server'
+import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { asAnyApplicant } from '#src/features/accounts/guards.ts'
 import { refreshMatches } from '#src/features/matching/commands.ts'
 import { refreshCompletion } from '#src/features/profile/commands.ts'
 import { replaceResearchInterests, upsertAcademicProfile, upsertProfile } from '#src/features/profile/data.ts'
-import { isWithinScale } from '#src/features/profile/rules.ts'
+import { isWithinScale, profileChangedJob } from '#src/features/profile/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { failure, type RequestContext } from '#src/server/procedures.ts'
+import { failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import { type completeOnboardingSchema, onboardingAnswersSchema, onboardingContract } from './contract.ts'
 import { deleteAnswers, findAnswers, upsertAnswers } from './data.ts'
@@ -30,6 +31,20 @@ const keepAnswers = async (db: Db, ownerId: OwnerId, input: Completed) => {
   })
 }
 
+/**
+ * The first matches, so that the dashboard has them. They are no part of the completion: when they fail it stands, and
+ * the job after it makes them (ON-03).
+ */
+const beginMatches = async ({ database, db, ownerId, log }: RequestContext & OwnedContext) => {
+  await db.execute(sql`savepoint first_matches`)
+  try {
+    await refreshMatches(database, db, ownerId)
+  } catch (error) {
+    await db.execute(sql`rollback to savepoint first_matches`)
+    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the first matches are left to the job')
+  }
+}
+
 export const onboardingRouter = os.router({
   get: os.get.handler(async ({ context: { db, ownerId, person } }) => {
     const row = await findAnswers(db, ownerId)
@@ -43,13 +58,15 @@ export const onboardingRouter = os.router({
     await upsertAnswers(db, ownerId, input.step, input.answers)
     return { step: input.step }
   }),
-  complete: os.complete.handler(async ({ context: { database, db, ownerId }, input }) => {
+  complete: os.complete.handler(async ({ context, input }) => {
+    const { db, ownerId } = context
     if (input.gpa !== null && !isWithinScale(input.gpa, input.gpaScale))
       throw failure('INPUT_INVALID', { field: 'gpa', reason: 'outsideScale' })
     await keepAnswers(db, ownerId, { ...input, timeZone: isKnownZone(input.timeZone) ? input.timeZone : 'UTC' })
     await refreshCompletion(db, ownerId)
-    await refreshMatches(database, db, ownerId)
     await deleteAnswers(db, ownerId)
+    await beginMatches(context)
+    await context.runJob(profileChangedJob, { userId: ownerId })
     return { isComplete: true as const }
   }),
 })

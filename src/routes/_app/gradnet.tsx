@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FirstScreen } from '#src/client/ui/first-screen.tsx'
-import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { HomeButton } from '#src/features/accounts/components/home-button.tsx'
 
 export const Route = createFileRoute('/_app/gradnet')({
   validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'messages' } => (tab === 'messages' ? { tab } : {}),
@@ -15,7 +15,7 @@ function GradnetPage() {
       title={t('firstScreens.gradnet.title')}
       lede={t('firstScreens.gradnet.lede')}
       state={{ title: t('firstScreens.gradnet.stateTitle'), message: t('firstScreens.gradnet.stateMessage') }}
-      action={<LinkButton to="/dashboard">{t('firstScreens.gradnet.action')}</LinkButton>}
+      action={<HomeButton>{t('firstScreens.gradnet.action')}</HomeButton>}
     />
   )
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { FirstScreen } from '#src/client/ui/first-screen.tsx'
-import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { HomeButton } from '#src/features/accounts/components/home-button.tsx'
 
 export const Route = createFileRoute('/_app/video-call/$sessionId')({
   component: VideoCallSessionidPage,
@@ -14,7 +14,7 @@ function VideoCallSessionidPage() {
       title={t('firstScreens.videoCall.title')}
       lede={t('firstScreens.videoCall.lede')}
       state={{ title: t('firstScreens.videoCall.stateTitle'), message: t('firstScreens.videoCall.stateMessage') }}
-      action={<LinkButton to="/dashboard">{t('firstScreens.videoCall.action')}</LinkButton>}
+      action={<HomeButton>{t('firstScreens.videoCall.action')}</HomeButton>}
     />
   )
 }

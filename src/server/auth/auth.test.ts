@@ -182,3 +182,47 @@ describe('accounts with confirmation by mail', () => {
     expect(Number(blocked.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 })
+
+describe('SU-10 what a sign-up says of the person', () => {
+  const details = {
+    displayName: 'Countess',
+    bio: 'Notes on the engine.',
+    location: 'London',
+    phone: '+44 20 7946 0000',
+    linkedinUrl: 'https://www.linkedin.com/in/ada',
+    websiteUrl: 'https://ada.example.org',
+  }
+  const signUp = async (more: object) => {
+    const email = `${randomUUID()}@example.org`
+    const body = { name: 'Ada Lovelace', firstName: 'Ada', lastName: 'Lovelace', email, password: strongPassword }
+    const visitor = visit(its.server)
+    return { email, visitor, answer: await visitor.call('POST', '/api/auth/sign-up/email', { ...body, ...more }) }
+  }
+  const countOf = async (email: string) =>
+    (await its.owner.query('select 1 from users where email = $1', [email])).rowCount
+
+  it('SU-10 is kept in the profile, at the first step of onboarding, and nothing else is', async () => {
+    const protectedFields = { onboardingCompleted: true, onboarding_completed: true, profileCompletionPercentage: 99 }
+    const { visitor, answer } = await signUp({ ...details, ...protectedFields })
+    expect(answer.status).toBe(200)
+    expect((await visitor.call('GET', '/api/snapshot')).body).toMatchObject({
+      profile: {
+        ...details,
+        fullName: 'Ada Lovelace',
+        role: 'applicant',
+        onboardingCompleted: false,
+        onboardingStep: 1,
+      },
+    })
+  })
+
+  it.each([
+    ['an address of a script', { websiteUrl: 'javascript:alert(1)' }],
+    ['a biography of 10,000 characters', { bio: 'x'.repeat(10_000) }],
+    ['a location that is no text', { location: { city: 'London' } }],
+  ])('SU-10 %s is refused, and no account is made', async (_name, more) => {
+    const { email, answer } = await signUp(more)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INPUT_INVALID' } })
+    expect(await countOf(email)).toBe(0)
+  })
+})

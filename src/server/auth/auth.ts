@@ -24,7 +24,7 @@ interface Parts {
   log: Logger
 }
 
-type HookContext = { path?: string; headers?: Headers | undefined }
+type HookContext = { path?: string; headers?: Headers | undefined; body?: Record<string, unknown> }
 
 const emailAndPassword = (config: Config, { database, rules, journal, log }: Parts) => ({
   enabled: true,
@@ -86,7 +86,8 @@ const databaseHooks = (config: Config, { rules }: Parts) => ({
       before: async (user: Record<string, unknown>, ctx: HookContext | null) => ({
         data: { ...user, language: user.language ?? languageOf(ctx?.headers) } as never,
       }),
-      after: async (user: Record<string, unknown>) => await rules.onUserCreated(user as unknown as NewUser),
+      after: async (user: Record<string, unknown>, ctx: HookContext | null) =>
+        await rules.onUserCreated(user as unknown as NewUser, ctx?.path === '/sign-up/email' ? (ctx.body ?? {}) : {}),
     },
   },
   session: {

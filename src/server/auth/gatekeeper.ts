@@ -93,6 +93,7 @@ const checkSignUp = async ({ database, rules }: Parts, body: Record<string, unkn
   body.role ??= 'applicant'
   await checkPassword(rules, body.password)
   if (!rules.isRole(body.role)) throw refusal('ROLE_INVALID', 'Please select a role to continue')
+  if (!rules.signUpDetails(body)) throw refusal('INPUT_INVALID', 'Please check your input and try again.')
   await refuseTaken(database, String(body.email))
 }
 

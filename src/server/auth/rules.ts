@@ -8,9 +8,12 @@ export interface AuthRules extends AttemptLimits {
   /** What is wrong with a password, or undefined for a good one. */
   passwordHints: (password: string) => Promise<string[] | undefined>
   isRole: (role: unknown) => boolean
+  /** What a sign-up says of the person beside the account, cleaned; undefined when a part of it cannot be kept. */
+  signUpDetails: (body: Record<string, unknown>) => object | undefined
   /** Counts one mail with a link to an address, whether or not it has an account; false when it has had enough. */
   mayMail: (purpose: 'reset' | 'confirm', email: string) => Promise<boolean>
-  onUserCreated: (user: NewUser) => Promise<void>
+  /** `body` is what the sign-up sent; nothing of it is checked yet. */
+  onUserCreated: (user: NewUser, body: Record<string, unknown>) => Promise<void>
   /** After each new session; must not fail the sign-in. */
   onSignedIn: (userId: string) => Promise<void>
   sendConfirmation: (user: MailUser, url: string) => Promise<void>

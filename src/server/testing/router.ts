@@ -42,7 +42,10 @@ export const callAs = (
   test: TestDatabase,
   token: string | undefined,
   idempotencyKey?: string,
-  { config, ...parts }: Partial<Pick<RequestContext, 'files' | 'mailer'>> & { config?: Partial<Config> } = {},
+  {
+    config,
+    ...parts
+  }: Partial<Pick<RequestContext, 'files' | 'mailer' | 'runJob'>> & { config?: Partial<Config> } = {},
 ) =>
   createRouterClient(router, {
     context: {
