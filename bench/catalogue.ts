@@ -76,7 +76,8 @@ const programs = (count: number, places: { id: string }[], next: () => number) =
         : {}),
       ...(next() < 0.5 ? { living_cost_per_year: fact(500 * Math.round(10 + next() * 40), 'USD') } : {}),
     },
-    source: 'bench',
+    // A third of them have the usual topics of their field alone, as most of the catalogue that ships.
+    source: index % 3 === 0 ? 'editor' : 'bench',
   }))
 }
 

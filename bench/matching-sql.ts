@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { type Plan, planFor } from '../src/features/matching/engine/rules.ts'
-import { leastMet, nameShare } from '../src/features/matching/research/rules.ts'
+import { leastMet, nameShare, openShare, usualShare } from '../src/features/matching/research/rules.ts'
 import { weights } from '../src/features/matching/rules.ts'
 import { idAt, numbersAt, type Segment, type Shelf } from '../src/features/matching/shelf/rules.ts'
 import { oddsBounds } from '../src/features/matching/tiers/rules.ts'
@@ -11,7 +11,7 @@ import { oddsBounds } from '../src/features/matching/tiers/rules.ts'
 const tables = `
   create unlogged table bench_shelf (place int primary key, id text collate "C" not null, level smallint not null,
     field smallint not null, country smallint not null, odds float8, tuition int not null, living int not null,
-    ielts smallint not null, toefl smallint not null, deadline int not null);
+    ielts smallint not null, toefl smallint not null, deadline int not null, known boolean not null);
   create unlogged table bench_terms (term int not null, place int not null, is_name boolean not null)`
 
 const insert = async (client: pg.Client, table: string, columns: [string, unknown[]][]) => {
@@ -27,7 +27,9 @@ const fillSegment = async (client: pg.Client, segment: Segment, from: number) =>
   const column = (values: ArrayLike<number>) => rows.map((row) => at(values, row))
   const terms = rows.flatMap((row) => {
     const named = new Set(numbersAt(segment.nameTerms, row))
-    return [...numbersAt(segment.terms, row)].map((term) => [term, from + row, named.has(term)] as const)
+    return [...numbersAt(segment.isTopicKnown[row] === 1 ? segment.ownTerms : segment.terms, row)].map(
+      (term) => [term, from + row, named.has(term)] as const,
+    )
   })
   await insert(client, 'bench_shelf', [
     ['int', rows.map((row) => from + row)],
@@ -41,6 +43,7 @@ const fillSegment = async (client: pg.Client, segment: Segment, from: number) =>
     ['smallint', column(segment.ielts)],
     ['smallint', column(segment.toefl)],
     ['int', column(segment.deadline)],
+    ['boolean', column(segment.isTopicKnown).map((known) => known === 1)],
   ])
   await insert(client, 'bench_terms', [
     ['int', terms.map(([term]) => term)],
@@ -78,13 +81,14 @@ const statement = `
   fits as (select place, least(1000, floor(sum(met * ($14::int[])[interest + 1] / 1000) * 1000 / $15::int))::bigint as fit,
       least(1000, floor(sum(met_name * ($14::int[])[interest + 1] / 1000) * 1000 / $15::int))::bigint as fit_name
     from best group by 1),
-  fit as (select place, (fit * ${1000 - nameShare} + fit_name * ${nameShare}) / 1000 as fit from fits),
+  fit as (select place, (fit * ${1000 - nameShare} + fit_name * ${nameShare}) / 1000 as known,
+      ${openShare} + (fit * ${usualShare} + fit_name * ${1000 - openShare - usualShare}) / 1000 as open from fits),
   parts as (select s.id, ($5::int[])[s.country + 1] as first,
     ${weights.tier}::bigint * case when $1::float8[] is null or s.odds is null then 600
       when $1[s.country + 1] + s.odds < ${oddsBounds.reach}::float8 then 550
       when $1[s.country + 1] + s.odds > ${oddsBounds.safety}::float8 then 800 else 1000 end / 1000 as tier,
     ($3::int[])[s.field + 1] as field,
-    case when $15::int = 0 then ${half(weights.research)} else ${weights.research}::bigint * coalesce(f.fit, 0) / 1000 end as research,
+    case when $15::int = 0 then ${half(weights.research)} else ${weights.research}::bigint * case when s.known then coalesce(f.known, 0) else coalesce(f.open, ${openShare}) end / 1000 end as research,
     case when s.tuition < 0 or $6::int is null then ${half(weights.budget)}
       when s.tuition + greatest(0, s.living) <= $6 then ${weights.budget} else 0 end as budget,
     ($4::int[])[s.country + 1] as country, ${weights.level} as level,

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
-import { countryName, isField, isLevel } from '#src/features/catalogue/client.ts'
+import { countryName, isField, isLevel, placeText } from '#src/features/catalogue/client.ts'
 import { normalizeName } from '#src/features/catalogue/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { convertForReading } from '#src/shared/exchange.ts'
@@ -76,6 +76,8 @@ const reasonKeys = [
   'field.other',
   'research.some',
   'research.none',
+  'research.usual',
+  'research.open',
   'research.unknown',
   'research.unread',
   'level.same',
@@ -131,6 +133,15 @@ export const reasonText = ({ reason, params }: Contribution, reader: ReasonReade
     ...(typeof score === 'number' ? { score: new Intl.NumberFormat(language).format(score) } : {}),
     ...(typeof tuition === 'number' ? { tuition: dollarsText(tuition, reader) } : {}),
   })
+}
+
+/** "MSc at ETH Zurich, Switzerland", so that two degrees of one name are told apart. */
+export const matchPlace = (match: Match, { t, language }: Pick<ReasonReader, 't' | 'language'>): string => {
+  const place = t('matching.universityAndPlace', {
+    university: match.university_name,
+    place: placeText(match.location, language),
+  })
+  return match.degree ? t('matching.degreeAndPlace', { degree: match.degree, place }) : place
 }
 
 const shownReasons = 3

@@ -40,7 +40,7 @@ import { centres } from './tiers/rules.ts'
 
 /** From the CV where an interest that only the CV names is met there (MA-02). */
 const sourceOf = ({ fromCv }: Reader, plan: Plan, { segment, row }: Ranked): Match['source'] =>
-  fromCv.size > 0 && interestsMet(plan.research, numbersAt(segment.terms, row)).some((words) => fromCv.has(words))
+  fromCv.size > 0 && interestsMet(plan.research, numbersAt(segment.ownTerms, row)).some((words) => fromCv.has(words))
     ? 'cv_analysis'
     : 'ai_matching'
 
@@ -54,6 +54,7 @@ const toMatch = (plan: Plan, { key, segment, row }: Ranked, place: ProgramPlace,
     programId: id,
     university_name: place.universityName,
     program_name: nameAt(segment, row),
+    degree: place.degree,
     match_score: scoreOfKey(key) / million,
     location: place.city ? `${place.city}, ${place.country}` : place.country,
     website_url: place.websiteUrl,

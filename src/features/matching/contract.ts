@@ -29,6 +29,8 @@ export const matchSchema = z.object({
   programId: z.string().nullable(),
   university_name: z.string(),
   program_name: z.string(),
+  /** "MSc", "JD": what tells programmes of one name apart. */
+  degree: z.string(),
   /** 0 to 1. */
   match_score: z.number(),
   location: z.string(),

@@ -55,6 +55,7 @@ export const listKeptMatches = async (db: Db, ownerId: OwnerId, limit: number): 
       programId: program?.id ?? null,
       university_name: university.name,
       program_name: program?.name ?? '',
+      degree: program?.degree ?? '',
       match_score: kept.overallMatchScore,
       location: university.city ? `${university.city}, ${university.country}` : university.country,
       website_url: program?.websiteUrl ?? university.websiteUrl,

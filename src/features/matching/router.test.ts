@@ -230,6 +230,81 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
   })
 })
 
+const addProgram = async (id: string, part: { name?: string; degree?: string; level?: string; field?: string } = {}) =>
+  await world.test.owner.query(
+    `insert into programs (id, university_id, name, field, level, degree, keywords, website_url, source)
+     values ($1, 'state', $2, $3, $4, $5, '{databases,"machine learning"}', 'https://example.org', 'editor')`,
+    [id, part.name ?? 'Informatics', part.field ?? 'computer-science', part.level ?? 'masters', part.degree ?? 'MSc'],
+  )
+const removePrograms = async (...ids: string[]) =>
+  await world.test.owner.query('delete from programs where id = any($1)', [ids])
+
+describe('what is known of programmes', () => {
+  it('MA-03: the usual topics of a field are said as such, and are no known fit of one programme', async () => {
+    await complete()
+    await asAda().profile.replaceInterests({ names: ['databases'] })
+    await addProgram('usual-masters')
+    const researchOf = async (id: string) => {
+      const { matches } = await asAda().matching.list({ limit: 50 })
+      return matches.find((match) => match.id === id)?.reasoning.find(({ name }) => name === 'research')
+    }
+    await expect.poll(async () => (await researchOf('usual-masters'))?.reason).toBe('matching.reason.research.usual')
+    const [usual, sourced] = [await researchOf('usual-masters'), await researchOf('state-masters')]
+    expect(usual).toMatchObject({ isKnown: false, params: { words: 'databases', field: 'computer-science' } })
+    expect(sourced).toMatchObject({ isKnown: true, reason: 'matching.reason.research.some' })
+    expect(usual?.points).toBeLessThan(sourced?.points ?? 0)
+    await asAda().profile.replaceInterests({ names: ['medieval poetry'] })
+    expect(await researchOf('usual-masters')).toMatchObject({ isKnown: false, points: 0.1 })
+    expect(await researchOf('state-masters')).toMatchObject({ reason: 'matching.reason.research.none', points: 0 })
+    await removePrograms('usual-masters')
+  })
+
+  it('MA-01: two degrees of one name are two matches, on pages of any size; the same twice is one', async () => {
+    await complete()
+    await addProgram('twin-a', { name: 'Twin', degree: 'MCS' })
+    await addProgram('twin-b', { name: 'Twin', degree: 'MS' })
+    await addProgram('twin-c', { name: 'Twin', degree: 'MS' })
+    const twins = async () => {
+      const { matches, total } = await asAda().matching.list({ limit: 50 })
+      expect(matches).toHaveLength(total)
+      return matches.filter(({ program_name }) => program_name === 'Twin').map(({ degree }) => degree)
+    }
+    await expect.poll(async () => (await twins()).sort()).toEqual(['MCS', 'MS'])
+    const whole = (await asAda().matching.list({ limit: 50 })).matches.map(({ id }) => id)
+    const paged: string[] = []
+    let after: string | null | undefined
+    do {
+      const page = await asAda().matching.list({ limit: 2, ...(after ? { after } : {}) })
+      paged.push(...page.matches.map(({ id }) => id))
+      after = page.next
+    } while (after)
+    expect(paged).toEqual(whole)
+    // What stood behind it is there once the first is gone or called something else.
+    await removePrograms('twin-b')
+    await expect
+      .poll(async () => (await asAda().matching.list({ limit: 50 })).matches.some(({ id }) => id === 'twin-c'))
+      .toBe(true)
+    await removePrograms('twin-a', 'twin-c')
+  })
+
+  it.each(['mba', 'law', 'medical'] as const)(
+    'MA-03: a programme of level %s does not take over the tuition of its university',
+    async (level) => {
+      await complete()
+      await addProgram('apart', { level })
+      await addProgram('alike', { name: 'Alike' })
+      const budgetOf = async (targetDegreeLevel: 'masters' | typeof level, id: string) => {
+        await asAda().profile.updateAcademic({ targetDegreeLevel })
+        const { matches } = await asAda().matching.list({ limit: 50 })
+        return matches.find((match) => match.id === id)?.reasoning.find(({ name }) => name === 'budget')?.reason
+      }
+      await expect.poll(async () => await budgetOf(level, 'apart')).toBe('matching.reason.budget.unknown')
+      await expect.poll(async () => await budgetOf('masters', 'alike')).toBe('matching.reason.budget.within')
+      await removePrograms('apart', 'alike')
+    },
+  )
+})
+
 describe('facts as imports and editors write them', () => {
   it('MA-03: a deadline, a test and a tuition in another currency reach the score and its sentences', async () => {
     await complete()

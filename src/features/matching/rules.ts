@@ -81,11 +81,11 @@ export const areFieldsNear = (a: string, b: string): boolean =>
 
 const byScore = (a: Match, b: Match) => b.match_score - a.match_score || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
 
-/** One entry per university and programme, best first; ties by id, so that the order of input never matters (MA-01). */
+/** One entry per university, programme and degree, best first; ties by id, so that the order of input never matters (MA-01). */
 export const merge = (matches: readonly Match[]): Match[] => {
   const best = new Map<string, Match>()
   for (const match of matches.toSorted(byScore)) {
-    const key = `${match.university_name}\n${match.program_name}`
+    const key = `${match.university_name}\n${match.program_name}\n${match.degree}`
     if (!best.has(key)) best.set(key, match)
   }
   return [...best.values()]
@@ -103,6 +103,7 @@ export const sampleMatches = (): Match[] =>
     programId: null,
     university_name: name,
     program_name: '',
+    degree: '',
     match_score: score,
     location: '',
     website_url: '',

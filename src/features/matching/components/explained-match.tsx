@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { placeText } from '#src/features/catalogue/client.ts'
-import { reasonText, shownParts, strongestReasons, toHundred, unknownParts } from '../client.ts'
+import { matchPlace, reasonText, shownParts, strongestReasons, toHundred, unknownParts } from '../client.ts'
 import type { Match } from '../contract.ts'
 import { MatchCard } from './match-card.tsx'
 import { useReasonReader } from './use-reason-reader.ts'
@@ -15,8 +14,7 @@ export const ExplainedMatch = ({ match, actions }: { match: Match; actions?: Rea
   return (
     <MatchCard
       programme={match.program_name || match.university_name}
-      university={match.university_name}
-      place={placeText(match.location, i18n.language)}
+      place={matchPlace(match, reader)}
       tier={match.category}
       score={toHundred(match.match_score)}
       contributions={shownParts(match, t)}

@@ -8,7 +8,7 @@ import { type Tier, TierBadge } from './tier-badge.tsx'
 
 type MatchCardProps = {
   programme: string
-  university: string
+  /** Degree, university and place. */
   place: string
   /** Null when nobody knows how selective the place is. */
   tier: Tier | null
@@ -35,7 +35,7 @@ export const MatchCard = (props: MatchCardProps) => {
               <bdi>{props.programme}</bdi>
             </Title>
             <Text size="sm" c="dimmed">
-              <bdi>{t('matching.universityAndPlace', { university: props.university, place: props.place })}</bdi>
+              <bdi>{props.place}</bdi>
             </Text>
           </div>
           <Group gap="sm">

@@ -3,8 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShareBar } from '#src/client/ui/share-bar.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { placeText } from '#src/features/catalogue/client.ts'
-import { reasonText, shownParts, strongestReasons, toHundred } from '../client.ts'
+import { matchPlace, reasonText, shownParts, strongestReasons, toHundred } from '../client.ts'
 import type { Match } from '../contract.ts'
 import classes from './ranked-matches.module.css'
 import { TierBadge } from './tier-badge.tsx'
@@ -15,7 +14,6 @@ type RankedMatchesProps = { matches: Match[]; actions: (match: Match) => ReactNo
 const nameOf = (match: Match) => match.program_name || match.university_name
 
 const MatchName = ({ match }: { match: Match }) => {
-  const { t, i18n } = useTranslation()
   const reader = useReasonReader()
   const [strongest] = strongestReasons(match)
   return (
@@ -33,12 +31,7 @@ const MatchName = ({ match }: { match: Match }) => {
         <bdi className={classes.name}>{nameOf(match)}</bdi>
       )}
       <Text size="sm" c="dimmed">
-        <bdi>
-          {t('matching.universityAndPlace', {
-            university: match.university_name,
-            place: placeText(match.location, i18n.language),
-          })}
-        </bdi>
+        <bdi>{matchPlace(match, reader)}</bdi>
       </Text>
       {strongest ? <Text size="sm">{reasonText(strongest, reader)}</Text> : null}
     </div>

@@ -23,6 +23,8 @@ const row = (part: Partial<ShelfRow> = {}): ShelfRow => ({
   deadline: null,
   terms: ['machin', 'learn', 'databas'],
   nameTerms: [],
+  isTopicKnown: true,
+  ownTerms: part.terms ?? ['machin', 'learn', 'databas'],
   facultyTerms: [],
   ...part,
 })
@@ -86,6 +88,8 @@ const rows = fc.record({
   deadline: fc.option(fc.integer({ min: 20_700, max: 20_900 })),
   terms: fc.uniqueArray(fc.constantFrom(...stems), { maxLength: 4 }),
   nameTerms: fc.uniqueArray(fc.constantFrom(...stems), { maxLength: 2 }),
+  isTopicKnown: fc.boolean(),
+  ownTerms: fc.uniqueArray(fc.constantFrom(...stems), { maxLength: 3 }),
   facultyTerms: fc.uniqueArray(fc.constantFrom(...stems), { maxLength: 3 }),
 })
 const catalogues = fc.uniqueArray(rows, { selector: ({ id }) => id, maxLength: 12 })
@@ -158,6 +162,40 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
     )
   })
 
+  it('MA-03 a further requirement on a programme that asks for something already never raises its score', () => {
+    const own = (applicant: Applicant, one: ShelfRow) =>
+      scoreOf({ ...applicant, level: one.level, field: one.field }, one)
+    fc.assert(
+      fc.property(people, rows, fc.constantFrom(0.5, 1), (applicant, one, more) => {
+        // The language tests are two ways of meeting one requirement: asking more of either is more, the GRE is another.
+        const raised = (least: number | null, by: number) => (least === null ? null : least + by)
+        const isOpen = one.ielts === null && one.toefl === null
+        const stricter = [
+          { ...one, greRequired: true },
+          { ...one, ielts: raised(one.ielts, more) },
+          { ...one, toefl: raised(one.toefl, 10 * more) },
+          ...(isOpen ? [{ ielts: 7 }, { toefl: 90 }] : []).map((added) => ({ ...one, ...added })),
+        ]
+        for (const asked of stricter) expect(own(applicant, asked)).toBeLessThanOrEqual(own(applicant, one))
+      }),
+    )
+  })
+
+  it('MA-03 another test that is accepted instead is no requirement: it only opens, for those who meet it', () => {
+    fc.assert(
+      fc.property(people, rows, (applicant, one) => {
+        // Who took the other test and misses it is told so; who did not take it loses nothing.
+        const tests = (applicant.tests.toefl ?? 90) >= 90 ? applicant.tests : { ...applicant.tests, toefl: 95 }
+        const who = { ...applicant, tests, level: one.level, field: one.field }
+        const [ieltsOnly, either] = [
+          { ...one, ielts: 7, toefl: null },
+          { ...one, ielts: 7, toefl: 90 },
+        ]
+        expect(scoreOf(who, either)).toBeGreaterThanOrEqual(scoreOf(who, ieltsOnly))
+      }),
+    )
+  })
+
   it('MA-03 what the person has not said gives every programme the same points', () => {
     const silent = person({ odds: null, interests: [], countries: [], maxTuition: null })
     fc.assert(
@@ -196,6 +234,15 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
     ['research', {}, {}, 'research.some', 0.15],
     ['research', { nameTerms: ['machin', 'learn'] }, {}, 'research.some', 0.2],
     ['research', { terms: ['learn', 'music'] }, {}, 'research.none', 0],
+    ['research', { isTopicKnown: false, ownTerms: [] }, {}, 'research.usual', 0.12],
+    ['research', { isTopicKnown: false, ownTerms: [], terms: ['music'] }, {}, 'research.open', 0.1],
+    [
+      'research',
+      { isTopicKnown: false, ownTerms: ['machin', 'learn'], nameTerms: ['machin', 'learn'] },
+      {},
+      'research.some',
+      0.2,
+    ],
     ['research', {}, { interests: [] }, 'research.unknown', 0.1],
     ['research', {}, { interests: [{ words: '量子', weight: 1, ways: [] }] }, 'research.unread', 0.1],
     ['faculty', { facultyTerms: ['machin', 'learn'] }, {}, 'faculty.some', 0.05],
@@ -300,7 +347,7 @@ describe('nothing in the ranking can be paid for', () => {
   it('MA-01 no column that the engine reads can carry a payment', () => {
     const columns = Object.keys(shelfOf([row()]).segments[0] ?? {})
     expect(columns.sort()).toEqual(
-      'countries deadline faculty fields greRequired groups ids ielts isStruck levels livingCost nameTerms names odds size struckRows terms toefl tuition universityIds'.split(
+      'countries deadline faculty fields greRequired groups ids ielts isStruck isTopicKnown levels livingCost nameTerms names odds ownTerms size struckRows terms toefl tuition universityIds'.split(
         ' ',
       ),
     )

@@ -1,4 +1,4 @@
-import { indexAt, type Lists, type Segment, type Shelf, shortAt, wholeAt } from '../shelf/rules.ts'
+import { byteAt, indexAt, type Lists, type Segment, type Shelf, shortAt, wholeAt } from '../shelf/rules.ts'
 
 // Research fit: which of a person's interests a programme's words meet. Interests come as stems, each in all the ways in
 // which it can be said ("ML", "machine learning"); rare stems say more than common ones. Whole numbers only, so that the
@@ -151,12 +151,36 @@ const fitOf = (plan: ResearchPlan, { starts, values }: Lists, row: number) =>
 /** Of the fit of a programme this share is that of its name alone: what it is called says more than a keyword. */
 export const nameShare = 250
 
-/** How well a programme fits, in thousandths. */
+/** What no source says counts as neutral; beyond that the usual topics of a field add little, and its own name the rest. */
+export const openShare = 500
+export const usualShare = 100
+const openNameShare = thousand - openShare - usualShare
+
+/** How well a programme fits, in thousandths; neutral at least where no source says what it works on. */
 export const researchThousandths = (plan: ResearchPlan, segment: Segment, row: number): number => {
-  const fit = fitOf(plan, segment.terms, row)
-  if (fit === 0) return 0
-  return Math.floor((fit * (thousand - nameShare) + fitOf(plan, segment.nameTerms, row) * nameShare) / thousand)
+  const isKnown = byteAt(segment.isTopicKnown, row) === 1
+  const least = isKnown ? 0 : openShare
+  const fit = fitOf(plan, isKnown ? segment.ownTerms : segment.terms, row)
+  if (fit === 0) return least
+  const name = fitOf(plan, segment.nameTerms, row)
+  const [words, named] = isKnown ? [thousand - nameShare, nameShare] : [usualShare, openNameShare]
+  return least + Math.floor((fit * words + name * named) / thousand)
 }
+
+/** Whether a programme meets anything at all, be it only by the usual topics of its field. */
+export const isResearchMet = (plan: ResearchPlan, segment: Segment, row: number): boolean =>
+  researchThousandths(plan, segment, row) > (byteAt(segment.isTopicKnown, row) === 1 ? 0 : openShare)
+
+/** The topics of catalogue/sources/keywords.txt: the last cell of each line, divided by semicolons. */
+export const parseTopics = (text: string): string[] => [
+  ...new Set(
+    text
+      .split('\n')
+      .filter((line) => line.includes('|') && !line.startsWith('#'))
+      .flatMap((line) => line.split('|')[2]?.split(';') ?? [])
+      .map((topic) => topic.trim()),
+  ),
+]
 
 /** The interests that a list of terms meets, as the person wrote them. */
 export const interestsMet = (plan: ResearchPlan, terms: Uint32Array): string[] => {

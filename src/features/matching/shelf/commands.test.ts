@@ -119,7 +119,7 @@ describe('the catalogue in memory', () => {
     const add = async (prefix: string, rows: number) =>
       await world.test.owner.query(
         `insert into programs (id, university_id, name, field, level, degree, website_url, source)
-         select $1 || repeat('x', 60) || n, id, 'P', 'music', 'mba', 'MBA', 'https://example.org', 'test'
+         select $1 || repeat('x', 60) || n, id, $1 || n, 'music', 'mba', 'MBA', 'https://example.org', 'test'
          from (select id from universities order by id limit 1) u, generate_series(1, $2::int) n`,
         [prefix, rows],
       )

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { type Fact, readTests } from '#src/features/catalogue/facts/rules.ts'
@@ -5,10 +6,21 @@ import { dateIn, isFactOld } from '#src/features/catalogue/rules.ts'
 import type { Database } from '#src/server/database.ts'
 import { convert } from '#src/shared/exchange.ts'
 import { areaOfField } from '../areas/rules.ts'
+import { parseTopics } from '../research/rules.ts'
 import { readTierModel } from '../tiers/commands.ts'
 import { isMeasured, placeOdds } from '../tiers/rules.ts'
 import { listPrograms, type MatchingFact, type Selection, type StoredProgram } from './data.ts'
-import { addRows, mostSegments, newShelf, removeRows, type Shelf, type ShelfRow, segmentsToMerge } from './rules.ts'
+import {
+  addRows,
+  mostSegments,
+  nameAt,
+  newShelf,
+  removeRows,
+  type Shelf,
+  type ShelfRow,
+  segmentsToMerge,
+  universityIdAt,
+} from './rules.ts'
 
 // Keeps a shelf per process, read when the first match is asked for, and in step with the catalogue: the database
 // announces each change on the channel `catalogue`, and what changed is read again.
@@ -57,16 +69,27 @@ export const toShelfRow = (program: StoredProgram, today: string): ShelfRow => {
     toefl: tests.toefl,
     greRequired: tests.isGreRequired,
     deadline: dayOf(fact('deadline')?.value),
+    isTopicKnown: program.isTopicKnown,
     terms: program.terms,
     nameTerms: program.nameTerms,
+    ownTerms: program.ownTerms,
     facultyTerms: program.facultyTerms,
   }
+}
+
+const topicsFile = new URL('../../../../catalogue/sources/keywords.txt', import.meta.url)
+let usualTopics: string[] | undefined
+
+/** What the editor wrote of whole fields and kinds of programmes; no source says that one of them covers it. */
+const readUsualTopics = (): string[] => {
+  usualTopics ??= parseTopics(readFileSync(topicsFile, 'utf8'))
+  return usualTopics
 }
 
 const today = () => new Date().toISOString().slice(0, 10)
 
 const readRows = async (database: Database, selection: Selection) =>
-  (await listPrograms(database.service, selection)).map((program) => toShelfRow(program, today()))
+  (await listPrograms(database.service, selection, readUsualTopics())).map((program) => toShelfRow(program, today()))
 
 const readAll = async (database: Database): Promise<Shelf> => {
   const shelf = newShelf()
@@ -109,6 +132,16 @@ const idsIn = (changes: readonly Announced[], kind: 'programs' | 'universities')
   ...new Set(changes.flatMap((change) => change[kind] ?? [])),
 ]
 
+/** Where a programme went or has another name, one that was called the same stands by itself from now on. */
+const universitiesOfRenamed = (shelf: Shelf, ids: readonly string[], rows: readonly ShelfRow[]): string[] => {
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return ids.flatMap((id) => {
+    const [index = -1, row = -1] = shelf.places.get(id) ?? []
+    const segment = shelf.segments[index]
+    return segment && nameAt(segment, row) !== names.get(id) ? [universityIdAt(segment, row)] : []
+  })
+}
+
 /** Reads what was announced in one segment, however many announcements an import made of it. */
 const applyChanges = async (database: Database, shelf: Shelf, changes: readonly Announced[]): Promise<Shelf> => {
   if (changes.length === 0) return shelf
@@ -117,8 +150,8 @@ const applyChanges = async (database: Database, shelf: Shelf, changes: readonly 
   const programs = idsIn(changes, 'programs')
   const rows: ShelfRow[] = []
   for (const batch of batchesOf(programs)) rows.push(...(await readRows(database, { programs: batch })))
-  for (const batch of batchesOf(idsIn(changes, 'universities')))
-    rows.push(...(await readRows(database, { universities: batch })))
+  const universities = new Set([...idsIn(changes, 'universities'), ...universitiesOfRenamed(shelf, programs, rows)])
+  for (const batch of batchesOf([...universities])) rows.push(...(await readRows(database, { universities: batch })))
   const merged = segmentsToMerge(shelf, rows.length)
   for (const batch of batchesOf(merged.ids)) rows.push(...(await readRows(database, { programs: batch })))
   // From here on without a pause: who ranks meanwhile finds each programme once.

@@ -21,11 +21,18 @@ export interface StoredProgram {
   country: string
   /** Facts of the programme, else of its university. */
   facts: Facts
+  /** Whether a source says what it works on: else its keywords are the usual ones of its field. */
+  isTopicKnown: boolean
   terms: string[]
   nameTerms: string[]
+  /** Of its name and its sourced keywords. */
+  ownTerms: string[]
   facultyTerms: string[]
   [column: string]: unknown
 }
+
+/** Levels whose fees are their own: what a university asks of its other students says nothing of them. */
+const levelsApart = sql.raw("'mba', 'law', 'medical'")
 
 const factList = sql.raw(factKinds.map((kind) => `'${kind}'`).join(', '))
 
@@ -39,10 +46,20 @@ const condition = (selection: Selection) => {
   return sql`p.id > ${selection.after} order by p.id limit ${selection.limit}`
 }
 
-/** Programmes with the stems of their words; real people who may take students lend those of their interests. */
-export const listPrograms = async (db: Db, selection: Selection): Promise<StoredProgram[]> => {
+/**
+ * Programmes with the stems of their words, one of those that a university calls the same; real people who may take students lend those of their interests.
+ */
+export const listPrograms = async (
+  db: Db,
+  selection: Selection,
+  usualTopics: readonly string[],
+): Promise<StoredProgram[]> => {
   const { rows } = await db.execute<StoredProgram>(sql`
     with chosen as (select p.* from programs p where ${condition(selection)}),
+    topics as (
+      select id, array(select word from unnest(keywords) word
+        where source <> 'editor' or word <> all(${sql.param(usualTopics)}::text[])) as own
+      from chosen),
     faculty as (
       select f.university_id, array_agg(distinct term) as terms
       from faculty_profiles f
@@ -51,18 +68,25 @@ export const listPrograms = async (db: Db, selection: Selection): Promise<Stored
         and not f.is_sample and f.is_accepting_students is not false
       group by f.university_id)
     select p.id, p.university_id as "universityId", p.name, p.field, p.level, u.country,
-      coalesce((select jsonb_object_agg(key, value) from jsonb_each(u.facts || p.facts) where key in (${factList})), '{}')
+      coalesce((select jsonb_object_agg(key, value) from jsonb_each(
+        case when p.level in (${levelsApart}) then u.facts - 'tuition_per_year' else u.facts end || p.facts) where key in (${factList})), '{}')
         as facts,
       research_stems(p.name || ' . ' || array_to_string(p.keywords, ' . ')) as terms,
       research_stems(p.name) as "nameTerms",
+      cardinality(t.own) > 0 as "isTopicKnown",
+      case when cardinality(t.own) = 0 then research_stems(p.name)
+        else research_stems(p.name || ' . ' || array_to_string(t.own, ' . ')) end as "ownTerms",
       coalesce(f.terms, '{}') as "facultyTerms"
-    from chosen p join universities u on u.id = p.university_id left join faculty f on f.university_id = p.university_id
+    from chosen p join topics t using (id) join universities u on u.id = p.university_id left join faculty f on f.university_id = p.university_id
+    where not exists (select 1 from programs twin where twin.university_id = p.university_id
+      and twin.level = p.level and twin.name = p.name and twin.degree = p.degree and twin.id < p.id)
     order by p.id`)
   return rows
 }
 
 export interface ProgramPlace {
   id: string
+  degree: string
   universityName: string
   city: string | null
   country: string
@@ -73,7 +97,7 @@ export interface ProgramPlace {
 /** What a match shows beyond its score. */
 export const listPlaces = async (db: Db, ids: string[]): Promise<Map<string, ProgramPlace>> => {
   const { rows } = await db.execute<ProgramPlace>(sql`
-    select p.id, u.name as "universityName", u.city, u.country, p.website_url as "websiteUrl"
+    select p.id, p.degree, u.name as "universityName", u.city, u.country, p.website_url as "websiteUrl"
     from programs p join universities u on u.id = p.university_id where p.id = any(${sql.param(ids)}::text[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }

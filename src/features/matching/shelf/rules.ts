@@ -21,9 +21,12 @@ export interface ShelfRow {
   greRequired: boolean
   /** Days since 1970-01-01. */
   deadline: number | null
-  /** Stems of its name and keywords together, of its name alone, and of what its faculty work on. */
+  /** Whether a source says what it works on; else its keywords are the usual ones of its field. */
+  isTopicKnown: boolean
+  /** Stems of its name and keywords, of its name, of its name and sourced keywords, and of what its faculty work on. */
   terms: readonly string[]
   nameTerms: readonly string[]
+  ownTerms: readonly string[]
   facultyTerms: readonly string[]
 }
 
@@ -58,8 +61,10 @@ export interface Segment {
   greRequired: Uint8Array
   /** -1 where it is not known. */
   deadline: Int32Array
+  isTopicKnown: Uint8Array
   terms: Lists
   nameTerms: Lists
+  ownTerms: Lists
   faculty: Lists
   isStruck: Uint8Array
   struckRows: number
@@ -195,6 +200,8 @@ const segmentOf = (shelf: Shelf, unsorted: readonly ShelfRow[]): Segment => {
     deadline: Int32Array.from(rows, ({ deadline }) => orUnknown(deadline)),
     terms: listsOf(rows.map(({ terms }) => termsOf(terms))),
     nameTerms: listsOf(rows.map(({ nameTerms }) => termsOf(nameTerms))),
+    ownTerms: listsOf(rows.map(({ ownTerms }) => termsOf(ownTerms))),
+    isTopicKnown: Uint8Array.from(rows, ({ isTopicKnown }) => (isTopicKnown ? 1 : 0)),
     faculty: listsOf(rows.map(({ facultyTerms }) => termsOf(facultyTerms))),
     isStruck: new Uint8Array(rows.length),
     struckRows: 0,

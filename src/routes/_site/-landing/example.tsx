@@ -25,8 +25,10 @@ export const Example = () => {
         <div className={classes.screen}>
           <MatchCard
             programme={t('landing.exampleProgramme')}
-            university={t('landing.exampleUniversity')}
-            place={t('landing.examplePlace')}
+            place={t('matching.universityAndPlace', {
+              university: t('landing.exampleUniversity'),
+              place: t('landing.examplePlace'),
+            })}
             tier="target"
             score={78}
             contributions={[

@@ -54,25 +54,27 @@ const fieldSaid = (plan: Plan, segment: Segment, row: number): Said => {
 
 /** How many words that met are named in a sentence. */
 const namedWords = 3
+const wordsOf = (met: readonly string[]) => met.slice(0, namedWords).join(', ')
 
 const researchSaid = (plan: Plan, segment: Segment, row: number): Said => {
   const { research, applicant } = plan
   if (applicant.interests.length === 0) return unknown('research.unknown')
   // Words of a script or a language that none of the texts is written in.
   if (research.interests.length === 0) return unknown('research.unread')
-  const met = interestsMet(research, numbersAt(segment.terms, row))
-  return met.length === 0
-    ? known('research.none')
-    : known('research.some', { words: met.slice(0, namedWords).join(', ') })
+  const met = interestsMet(research, numbersAt(segment.ownTerms, row))
+  if (met.length > 0) return known('research.some', { words: wordsOf(met) })
+  if (byteAt(segment.isTopicKnown, row) === 1) return known('research.none')
+  // What every programme of the field would be said to cover is no fact about this one.
+  const usual = interestsMet(research, numbersAt(segment.terms, row))
+  const field = plan.shelf.fields.list[byteAt(segment.fields, row)] ?? ''
+  return usual.length > 0 ? unknown('research.usual', { field, words: wordsOf(usual) }) : unknown('research.open')
 }
 
 const facultySaid = (plan: Plan, segment: Segment, row: number): Said => {
   const terms = numbersAt(segment.faculty, row)
   if (terms.length === 0 || plan.research.interests.length === 0) return unknown('faculty.unknown')
   const met = interestsMet(plan.research, terms)
-  return met.length === 0
-    ? known('faculty.none')
-    : known('faculty.some', { words: met.slice(0, namedWords).join(', ') })
+  return met.length === 0 ? known('faculty.none') : known('faculty.some', { words: wordsOf(met) })
 }
 
 const budgetSaid = (plan: Plan, segment: Segment, row: number): Said => {

@@ -1,5 +1,5 @@
 import { nameAt, type Shelf } from '../../shelf/rules.ts'
-import { type Interest, planResearch, researchThousandths } from '../rules.ts'
+import { type Interest, isResearchMet, planResearch, researchThousandths } from '../rules.ts'
 
 // How well research fit finds what was asked for: written queries with the names of programmes that ought to come first.
 // Pure.
@@ -29,7 +29,8 @@ export const bestNames = (shelf: Shelf, interest: Interest): string[] => {
   const best = new Map<string, number>()
   for (const segment of shelf.segments) {
     for (let row = 0; row < segment.size; row++) {
-      const fit = segment.isStruck[row] === 1 ? 0 : researchThousandths(plan, segment, row)
+      const isFound = segment.isStruck[row] !== 1 && isResearchMet(plan, segment, row)
+      const fit = isFound ? researchThousandths(plan, segment, row) : 0
       const name = nameAt(segment, row)
       if (fit > (best.get(name) ?? 0)) best.set(name, fit)
     }
