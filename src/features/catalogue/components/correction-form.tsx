@@ -8,8 +8,9 @@ import { useReaderCurrency } from '#src/client/reader-currency.ts'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
-import { type EditableEntity, type EditableKind, editableKinds, kindsOf } from '../editing/rules.ts'
+import { type EditableEntity, type EditableKind, editableKinds, isMoney, kindsOf, zoneRules } from '../editing/rules.ts'
 import classes from './correction-form.module.css'
+import { DeadlineFields } from './deadline-fields.tsx'
 
 type CorrectionFormProps = { entity: EditableEntity; id: string; isInEditor?: boolean }
 
@@ -39,17 +40,20 @@ const Fields = ({ entity, id, isEditor, onDone }: CorrectionFormProps & { isEdit
   const own = useReaderCurrency()
   const [kind, setKind] = useState<EditableKind>(kindsOf[entity][0] ?? 'website')
   const send = useCorrection(isEditor, onDone)
-  const isAmount = editableKinds[kind] === 'amount'
+  const form = editableKinds[kind]
+  const isAmount = isMoney(kind)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const text = (name: string) => String(form.get(name) ?? '').trim()
+    const typed = new FormData(event.currentTarget)
+    const text = (name: string) => String(typed.get(name) ?? '').trim()
+    const zoneRule = zoneRules.find((rule) => rule === text('zoneRule'))
     send.mutate({
       entity,
       entityId: id,
       kind,
       value: text('value'),
       ...(isAmount ? { currency: text('currency').toUpperCase() } : {}),
+      ...(form === 'day' && zoneRule ? { time: text('time'), zoneRule, zone: text('zone') } : {}),
       year: text('year'),
       sourceUrl: text('sourceUrl'),
     })
@@ -69,10 +73,12 @@ const Fields = ({ entity, id, isEditor, onDone }: CorrectionFormProps & { isEdit
           />
           <TextInput
             name="value"
-            required
+            required={form !== 'list'}
+            {...(form === 'day' ? { type: 'date' } : {})}
             label={t('catalogue.editing.value')}
-            description={t(`catalogue.editing.form.${editableKinds[kind]}`)}
+            description={t(`catalogue.editing.form.${form}`)}
           />
+          {form === 'day' ? <DeadlineFields /> : null}
           {isAmount ? (
             <TextInput
               name="currency"

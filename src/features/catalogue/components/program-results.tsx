@@ -6,7 +6,6 @@ import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { formatDate } from '#src/shared/dates.ts'
 import { type CatalogueSearch, countryName, isField, programsQuery } from '../client.ts'
 import type { SourcedFact } from '../facts/contract.ts'
 import type { FoundProgram } from '../search/contract.ts'
@@ -14,6 +13,7 @@ import { FactHistory } from './fact-history.tsx'
 import { FactValue } from './fact-value.tsx'
 import classes from './program-results.module.css'
 import { ResultsSection } from './results-section.tsx'
+import { writeDeadline } from './write-value.ts'
 
 type ProgramResultsProps = {
   search: CatalogueSearch
@@ -22,13 +22,10 @@ type ProgramResultsProps = {
   mark?: (program: FoundProgram) => ReactNode
 }
 
-const isDated = (value: unknown): value is { date: string } =>
-  typeof value === 'object' && value !== null && 'date' in value && typeof value.date === 'string'
-
 const Deadline = ({ fact }: { fact: SourcedFact | null }) => {
   const { t, i18n } = useTranslation()
-  if (!fact || !isDated(fact.value)) return <Text c="dimmed">{t('catalogue.fact.notKnown')}</Text>
-  const day = formatDate(fact.value.date, i18n.language, 'UTC')
+  const day = writeDeadline(fact?.value, { t, language: i18n.language })
+  if (!fact || day === undefined) return <Text c="dimmed">{t('catalogue.fact.notKnown')}</Text>
   return <Text data-figures>{fact.isOld ? t('catalogue.fact.oldDay', { day }) : day}</Text>
 }
 

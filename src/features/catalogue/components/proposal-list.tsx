@@ -10,14 +10,9 @@ import { formatDate } from '#src/shared/dates.ts'
 import type { Proposal } from '../editing/contract.ts'
 import { type EditableKind, editableKinds } from '../editing/rules.ts'
 import classes from './proposal-list.module.css'
+import { writeValue } from './write-value.ts'
 
 const isKind = (kind: string): kind is EditableKind => kind in editableKinds
-
-/** A value as it stands in the catalogue, for comparing two of them. */
-const write = (value: unknown): string => {
-  if (typeof value === 'object' && value !== null && 'date' in value) return String(value.date)
-  return Array.isArray(value) ? value.join('; ') : String(value)
-}
 
 const Row = ({ proposal }: { proposal: Proposal }) => {
   const { t, i18n } = useTranslation()
@@ -27,6 +22,8 @@ const Row = ({ proposal }: { proposal: Proposal }) => {
     onSuccess: async () => await queryClient.invalidateQueries({ queryKey: api.catalogue.key() }),
     onError: (error) => showFailure(error, t),
   })
+  const write = (of: { value: unknown; currency?: string | undefined }) =>
+    writeValue(kind, of, { t, language: i18n.language })
   const { name, kind, current, value, currency, year, sourceUrl, createdAt } = proposal
   return (
     <li>
@@ -36,10 +33,10 @@ const Row = ({ proposal }: { proposal: Proposal }) => {
       <Text>
         {isKind(kind) ? t(`catalogue.fact.${kind}`) : kind}
         {': '}
-        <bdi>{current === null ? t('catalogue.fact.notKnown') : write(current)}</bdi>
+        <bdi>{current === null ? t('catalogue.fact.notKnown') : write({ value: current })}</bdi>
         {' → '}
         <strong>
-          <bdi>{[write(value), currency].filter(Boolean).join(' ')}</bdi>
+          <bdi>{write({ value, currency })}</bdi>
         </strong>{' '}
         ({year})
       </Text>

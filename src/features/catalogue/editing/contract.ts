@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { type EditableKind, editableEntities, editableKinds } from './rules.ts'
+import { type EditableKind, editableEntities, editableKinds, zoneRules } from './rules.ts'
 
 const kinds = Object.keys(editableKinds) as [EditableKind, ...EditableKind[]]
 
@@ -9,7 +9,14 @@ export const correctionSchema = z.object({
   entity: z.enum(editableEntities),
   entityId: z.string().max(140),
   kind: z.enum(kinds),
-  value: z.string().trim().min(1).max(2000),
+  /** Empty only for a list, which then says that nothing is asked for. */
+  value: z.string().trim().max(2000),
+  time: z
+    .string()
+    .regex(/^\d\d:\d\d$/)
+    .optional(),
+  zoneRule: z.enum(zoneRules).optional(),
+  zone: z.string().max(64).optional(),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)

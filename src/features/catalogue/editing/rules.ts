@@ -1,4 +1,5 @@
 import { parseStatedGrade } from '#src/features/profile/rules.ts'
+import { isKnownZone } from '#src/shared/time-zones.ts'
 import type { Fact } from '../facts/rules.ts'
 
 // What may be corrected by hand, and how what somebody typed becomes a fact.
@@ -6,7 +7,7 @@ import type { Fact } from '../facts/rules.ts'
 export const editableEntities = ['universities', 'programs', 'scholarships'] as const
 export type EditableEntity = (typeof editableEntities)[number]
 
-type Form = 'amount' | 'share' | 'grade' | 'text' | 'address' | 'day' | 'list' | 'count'
+type Form = 'amount' | 'fee' | 'share' | 'grade' | 'text' | 'address' | 'day' | 'list' | 'count'
 
 /** The kinds of facts that can be typed, and in which form. Amounts are a year's. */
 export const editableKinds = {
@@ -14,11 +15,12 @@ export const editableKinds = {
   city: 'text',
   tuition_per_year: 'amount',
   living_cost_per_year: 'amount',
-  application_fee: 'amount',
+  application_fee: 'fee',
   admission_rate_undergraduate: 'share',
   deadline: 'day',
   tests: 'list',
   letters: 'count',
+  prompts: 'list',
   requirements: 'list',
   minimum_gpa: 'grade',
   amount: 'amount',
@@ -42,18 +44,28 @@ export const kindsOf: Readonly<Record<EditableEntity, readonly EditableKind[]>> 
     'deadline',
     'tests',
     'letters',
+    'prompts',
     'requirements',
     'minimum_gpa',
   ],
   scholarships: ['website', 'amount', 'deadline', 'minimum_gpa'],
 }
 
+/** Whether a kind is an amount with its currency. */
+export const isMoney = (kind: EditableKind): boolean => ['amount', 'fee'].includes(editableKinds[kind])
+
 /** Where corrections come from; the address is with each fact. */
 export const reviewSource = 'editor-review'
+
+export const zoneRules = ['zone', 'anywhere_on_earth', 'own', 'unknown'] as const
 
 export interface Typed {
   kind: EditableKind
   value: string
+  /** Of a deadline: HH:MM, whose clock that is, and the zone where the rule names one. */
+  time?: string | undefined
+  zoneRule?: (typeof zoneRules)[number] | undefined
+  zone?: string | undefined
   currency?: string | undefined
   year: string
   sourceUrl: string
@@ -70,28 +82,34 @@ const toShare = (text: string): number | undefined => {
   return share > 0 && share <= 1 ? share : undefined
 }
 
-const toDay = (text: string): object | undefined =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text))
-    ? { date: text, time: '23:59', zone_rule: 'unknown', zone: null }
-    : undefined
+/** 0 says that no fee is asked for. */
+const toFee = (text: string): number | undefined => (text.trim() === '0' ? 0 : toAmount(text))
+
+/** A day with its time and whose clock it is; a zone belongs to the rule that names one, and to no other. */
+const toDay = (text: string, { time = '23:59', zoneRule = 'unknown', zone = '' }: Typed): object | undefined => {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text))) return undefined
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined
+  if (zoneRule === 'zone' && !isKnownZone(zone)) return undefined
+  return { date: text, time, zone_rule: zoneRule, zone: zoneRule === 'zone' ? zone : null }
+}
 
 const toAddress = (text: string): string | undefined => {
   const url = URL.canParse(text) ? new URL(text) : undefined
   return url?.protocol === 'https:' ? url.href : undefined
 }
 
-const toList = (text: string): string[] | undefined => {
-  const parts = text
+/** Nothing typed is an empty list: nothing is asked for. */
+const toList = (text: string): string[] =>
+  text
     .split(/[;\n]/)
     .map((part) => part.trim())
     .filter((part) => part !== '')
-  return parts.length > 0 ? parts : undefined
-}
 
 const toCount = (text: string): number | undefined => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : undefined)
 
-const readers: Readonly<Record<Form, (text: string) => unknown>> = {
+const readers: Readonly<Record<Form, (text: string, typed: Typed) => unknown>> = {
   amount: toAmount,
+  fee: toFee,
   share: toShare,
   grade: parseStatedGrade,
   text: (text) => text.trim() || undefined,
@@ -102,15 +120,16 @@ const readers: Readonly<Record<Form, (text: string) => unknown>> = {
 }
 
 /** The fact that somebody typed; undefined where the value is none of its kind. `today` is an ISO date. */
-export const toFact = ({ kind, value, currency, year, sourceUrl }: Typed, today: string): Fact | undefined => {
+export const toFact = (typed: Typed, today: string): Fact | undefined => {
+  const { kind, value, currency, year, sourceUrl } = typed
   const form = editableKinds[kind]
-  const read = readers[form](value.trim())
+  const read = readers[form](value.trim(), typed)
   const url = toAddress(sourceUrl)
   if (read === undefined || url === undefined) return undefined
-  if (form === 'amount' && !/^[A-Z]{3}$/.test(currency ?? '')) return undefined
+  if (isMoney(kind) && !/^[A-Z]{3}$/.test(currency ?? '')) return undefined
   return {
     value: read,
-    ...(form === 'amount' ? { currency } : {}),
+    ...(isMoney(kind) ? { currency } : {}),
     year,
     source: reviewSource,
     url,

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConvertedAmount } from '#src/features/catalogue/components/converted-amount.tsx'
 import { FactHistory } from '#src/features/catalogue/components/fact-history.tsx'
-import { formatDate } from '#src/shared/dates.ts'
+import { writeDeadline } from '#src/features/catalogue/components/write-value.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
 import { criteria, isUsableFor, netCost, type Verdict } from '../rules.ts'
@@ -83,13 +83,8 @@ const Amount = ({ scholarship }: { scholarship: FoundScholarship }) => {
 
 const Due = ({ scholarship: { deadline } }: { scholarship: FoundScholarship }) => {
   const { t, i18n } = useTranslation()
-  const value = deadline?.value
-  const day = typeof value === 'object' && value !== null && 'date' in value ? String(value.date) : undefined
-  return day ? (
-    <Text data-figures>{formatDate(day, i18n.language, 'UTC')}</Text>
-  ) : (
-    <Text c="dimmed">{t('catalogue.fact.notKnown')}</Text>
-  )
+  const due = writeDeadline(deadline?.value, { t, language: i18n.language })
+  return due ? <Text data-figures>{due}</Text> : <Text c="dimmed">{t('catalogue.fact.notKnown')}</Text>
 }
 
 const factsOf = ({ amount, deadline }: FoundScholarship) => ({

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { type Typed, toFact } from './rules.ts'
+
+const typed = (kind: Typed['kind'], value: string, more: Partial<Typed> = {}): Typed => ({
+  kind,
+  value,
+  year: '2026',
+  sourceUrl: 'https://example.edu/page',
+  ...more,
+})
+const today = '2026-11-22'
+const readValue = (of: Typed) => toFact(of, today)?.value
+
+describe('facts that are typed (RT-14)', () => {
+  it('a deadline keeps its time and whose clock it is', () => {
+    const zone = { time: '17:00', zoneRule: 'zone', zone: 'Europe/Zurich' } as const
+    expect(readValue(typed('deadline', '2027-01-15', zone))).toEqual({
+      date: '2027-01-15',
+      time: '17:00',
+      zone_rule: 'zone',
+      zone: 'Europe/Zurich',
+    })
+    expect(
+      readValue(typed('deadline', '2027-01-15', { zoneRule: 'anywhere_on_earth', zone: 'Europe/Zurich' })),
+    ).toEqual({
+      date: '2027-01-15',
+      time: '23:59',
+      zone_rule: 'anywhere_on_earth',
+      zone: null,
+    })
+    expect(readValue(typed('deadline', '2027-01-15'))).toMatchObject({ zone_rule: 'unknown', zone: null })
+  })
+
+  it.each([{ time: '25:00' }, { zoneRule: 'zone' }, { zoneRule: 'zone', zone: 'Europe/Nowhere' }] as const)(
+    'a deadline with %j is none',
+    (more) => {
+      expect(readValue(typed('deadline', '2027-01-15', more))).toBeUndefined()
+    },
+  )
+
+  it.each([
+    ['application_fee', '0', 'USD', 0],
+    ['application_fee', '90', 'USD', 90],
+    ['tuition_per_year', '0', 'USD', undefined],
+    ['application_fee', '90', undefined, undefined],
+    ['tests', '', undefined, []],
+    ['tests', 'GRE; IELTS 7.0', undefined, ['GRE', 'IELTS 7.0']],
+    ['prompts', 'Why here?', undefined, ['Why here?']],
+    ['letters', '0', undefined, 0],
+    ['city', '', undefined, undefined],
+    ['minimum_gpa', '3.0/4.0', undefined, { grade: 3, scale: '4.0' }],
+    ['minimum_gpa', '0.75', undefined, undefined],
+  ] as const)('%s "%s" with the currency %s is %j', (kind, value, currency, expected) => {
+    expect(readValue(typed(kind, value, { currency }))).toEqual(expected)
+  })
+})
