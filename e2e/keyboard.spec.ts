@@ -17,9 +17,7 @@ const write = async (page: Page, name: RegExp, text: string) => {
   await page.keyboard.type(text)
 }
 
-test('check 23: an applicant comes from the landing page to the dashboard and out again by keys alone', async ({
-  page,
-}) => {
+test('an applicant comes from the landing page to the dashboard and out again by keys alone', async ({ page }) => {
   test.setTimeout(120_000)
   await page.goto('/')
   await expect(page.getByRole('button', { name: 'Loading your account' })).toHaveCount(0)
@@ -61,7 +59,7 @@ test('check 23: an applicant comes from the landing page to the dashboard and ou
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('check 23: each dialog takes the focus, keeps it, closes with Escape and gives it back', async ({ page }) => {
+test('SE-01 RD-01 each dialog takes the focus, keeps it, closes with Escape and gives it back', async ({ page }) => {
   test.setTimeout(120_000)
   await signedUpApplicant(page, { onboarded: false })
   await page.goto('/onboarding')

@@ -1,71 +1,45 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { type Area, areaOf } from '../src/features/accounts/rules.ts'
+import { settingsSections } from '../src/features/accounts/settings/rules.ts'
 import { authenticator } from '../src/server/testing/authenticator.ts'
 import { strongPassword } from '../src/server/testing/process.ts'
+import { knownRoutes } from '../src/server/testing/routes.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { signedUpMentor } from './mentor.ts'
 
 // Every screen, as each kind of visitor: nothing that axe finds, one heading of the first level, nothing cut on a phone,
 // and mirrored in Arabic.
 
+const pathsOf = ({ path }: { path: string }) =>
+  path === '/settings/$section'
+    ? settingsSections.map((section) => `/settings/${section}`)
+    : [path.replace('$id', 'eth-zurich').replace('$sessionId', '7')]
+
+// Every page of the route tree, so that a new one is inspected too; /mentor only leads on.
+const paths = knownRoutes()
+  .flatMap(pathsOf)
+  .filter((path) => path !== '/mentor')
+const pathsFor = (...areas: (Area | undefined)[]) => paths.filter((path) => areas.includes(areaOf(path)))
+
 const publicScreens = [
-  '/',
-  '/about',
-  '/contact',
-  '/help',
-  '/become-a-mentor',
-  '/test',
-  '/auth',
-  '/auth/student',
-  '/auth/mentor',
-  '/mentor/auth',
-  '/reset-password',
+  ...pathsFor('public'),
   '/reset-password?token=any',
-  '/auth/confirm-email',
   '/auth/confirm-email?token=any',
   '/auth/callback?provider=google&error=access_denied',
-  '/universities',
-  '/university/eth-zurich',
-  '/university-details/eth-zurich',
-  '/university-preview/eth-zurich',
-  '/programs',
-  '/analytics',
-  '/professors',
-  '/document-templates',
   '/no-such-page',
 ]
-const applicantScreens = [
-  '/dashboard',
-  '/university-matching',
-  '/matched-universities',
-  '/selected-universities',
-  '/applications',
-  '/application-tracking',
-  '/cv-analysis',
-  '/matched-faculty',
-  '/scholarships',
-  '/document-generator',
-  '/document-creator',
-  '/gradnet',
-  '/discussion',
-  '/video-call/7',
-  '/settings',
-  '/settings/profile',
-  '/settings/account',
-  '/settings/appearance',
-  '/settings/region',
-  '/settings/notifications',
-  '/settings/privacy',
-  '/settings/activity',
-]
+const applicantScreens = pathsFor('applicant', 'both')
+const mentorScreens = pathsFor('mentor', 'both')
+/** The pages of signing in lead somebody who is signed in on. */
+const publicWhenSignedIn = pathsFor('public').filter((path) => !/\/auth\b(?!\/confirm)/.test(path))
 
-const mentorScreens = [
-  '/mentor/dashboard',
-  '/mentor/students',
-  '/mentor/schedule',
-  '/mentor/resources',
-  '/settings/profile',
-]
+test('every page of the route tree is for somebody here', () => {
+  const inspected = [...publicScreens, ...applicantScreens, ...mentorScreens, '/onboarding', '/mentor/onboarding']
+  expect(paths.filter((path) => !inspected.includes(path))).toEqual([])
+  expect(publicWhenSignedIn.length).toBeGreaterThan(15)
+  expect(mentorScreens.length).toBeGreaterThan(13)
+})
 
 const settle = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1, { timeout: 15_000 })
@@ -119,6 +93,50 @@ for (const path of mentorScreens) {
   })
 }
 
+const perTest = 5
+for (let from = 0; from < publicWhenSignedIn.length; from += perTest) {
+  const some = publicWhenSignedIn.slice(from, from + perTest)
+  test(`${some.join(' ')}: accessible and whole on a phone, to somebody signed in`, async ({ page }) => {
+    test.setTimeout(180_000)
+    await applicantWithApplication(page)
+    for (const path of some) expect(await inspect(page, path)).toEqual(clean(path))
+  })
+}
+
+/** What is open now, at each width. */
+const look = async (page: Page, part: string) => {
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 850 })
+    await page.waitForTimeout(200)
+    expect({ part, width, found: await findings(page), overflow: await overflow(page) }).toEqual({
+      part,
+      width,
+      found: [],
+      overflow: 0,
+    })
+  }
+}
+
+test('RD-01 RO-03 the dialog of the roles is accessible at each width, for a change and for the first choice', async ({
+  page,
+}) => {
+  await signedUpApplicant(page)
+  await page.goto('/settings/account')
+  await settle(page)
+  await page.getByRole('button', { name: 'Change Role' }).click()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Continue as Applicant' })).toBeVisible()
+  await look(page, 'the change of the role')
+  // Somebody whom a provider sent has no role yet.
+  await page.route('**/api/session', async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { person: object }
+    await route.fulfill({ response, json: { ...body, person: { ...body.person, role: null } } })
+  })
+  await page.goto('/dashboard')
+  await expect(page.getByRole('dialog').getByRole('button', { name: /^Quick Start/ })).toBeVisible()
+  await look(page, 'the first choice of a role')
+})
+
 test('mentor onboarding is accessible at each width, in English and in Arabic', async ({ page }) => {
   await signedUpMentor(page, { degree: 'PhD' })
   expect(await inspect(page, '/mentor/onboarding')).toEqual(clean('/mentor/onboarding'))
@@ -139,40 +157,28 @@ test('an open application and the notification panel are accessible', async ({ p
 
 test('SE-01 the parts of two-factor sign-in and its second step are accessible at each width', async ({ page }) => {
   const { email } = await signedUpApplicant(page)
-  const look = async (part: string) => {
-    for (const width of [1280, 360]) {
-      await page.setViewportSize({ width, height: 850 })
-      await page.waitForTimeout(200)
-      expect({ part, width, found: await findings(page), overflow: await overflow(page) }).toEqual({
-        part,
-        width,
-        found: [],
-        overflow: 0,
-      })
-    }
-  }
   await page.goto('/settings/account')
   await settle(page)
   const section = page.locator('section', { has: page.getByRole('heading', { name: 'Two-factor sign-in' }) })
   await section.getByRole('button', { name: 'Turn on' }).click()
   await expect(section.getByLabel('Current password')).toBeVisible()
-  await look('the password')
+  await look(page, 'the password')
   await section.getByLabel('Current password').fill(strongPassword)
   await section.getByRole('button', { name: 'Continue' }).click()
   await expect(section.getByRole('img', { name: 'Code for the authenticator app' })).toBeVisible()
-  await look('the code to scan')
+  await look(page, 'the code to scan')
   const nextCode = authenticator((await section.locator('bdi').textContent()) ?? '')
   await section.getByLabel('Code', { exact: true }).fill(nextCode())
   await section.getByRole('button', { name: 'Confirm' }).click()
   await expect(section.getByRole('list', { name: 'Your backup codes' })).toBeVisible()
-  await look('the backup codes')
+  await look(page, 'the backup codes')
   await page.context().clearCookies()
   await page.goto('/auth/student')
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await page.getByRole('textbox', { name: 'Password', exact: true }).fill(strongPassword)
   await page.getByRole('button', { name: 'Sign In', exact: true }).last().click()
   await expect(page.getByLabel('Code', { exact: true })).toBeVisible()
-  await look('the second step')
+  await look(page, 'the second step')
 })
 
 test('onboarding is accessible at each width', async ({ page }) => {

@@ -1,52 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
 import { strongPassword } from '../src/server/testing/process.ts'
 import { signedUpApplicant } from './applicant.ts'
+import { box, connection, hold, type Step, walk } from './slow.ts'
 
 // The server of the accounts answers late or not at all, at every step of the way in and out: each has its text, and
 // nothing that was typed is lost. The page's clock is moved on, so that nobody waits.
-
-type Answer = 'continue' | 'abort'
-const box = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
-
-/** Keeps what is asked there without an answer until `release`; `asked` resolves once it was asked for. */
-const hold = async (page: Page, path: string) => {
-  let release: (how: Answer) => void = () => undefined
-  const released = new Promise<Answer>((resolve) => {
-    release = resolve
-  })
-  let note: () => void = () => undefined
-  const asked = new Promise<void>((resolve) => {
-    note = resolve
-  })
-  await page.route(path, async (route) => {
-    note()
-    // Who gave up does not want the answer any more.
-    await ((await released) === 'abort' ? route.abort() : route.continue()).catch(() => undefined)
-  })
-  return { release, asked, off: async () => await page.unroute(path, undefined) }
-}
 
 const openForm = async (page: Page, tab: 'Sign In' | 'Sign Up') => {
   await page.goto('/auth/student')
   await page.getByRole('tab', { name: tab }).click()
 }
 
-interface Step {
-  name: string
-  path: string
-  /** Fills in what is typed there. */
-  begin: (page: Page, email: string) => Promise<void>
-  press: string
-  typed: (email: string) => [label: string, value: string][]
-  /** What is said when no answer comes at all. */
-  down: string[]
-  /** After how many seconds without an answer it is given up, and what is said then. */
-  limit: [seconds: number, ...texts: string[]]
-  /** What is said when the answer comes after 6 s. */
-  slow: string
-}
-
-const connection = 'Unable to connect to the server. Please check your internet connection and try again.'
 const signUpBegin = async (page: Page, email: string) => {
   await openForm(page, 'Sign Up')
   for (const [label, value] of signUpTyped(`new-${email}`)) await box(page, label).last().fill(value)
@@ -129,52 +93,8 @@ const steps: Step[] = [
   },
 ]
 
-const expectTyped = async (page: Page, step: Step, email: string) => {
-  for (const [label, value] of step.typed(email))
-    await expect(box(page, label).last(), `${step.name}: ${label}`).toHaveValue(value)
-}
-
 for (const step of steps)
-  test(`${step.name}: down, never answered, and answered after 6 s`, async ({ page }) => {
-    const { email } = await signedUpApplicant(page)
-    await page.context().clearCookies()
-    await page.clock.install()
-    await step.begin(page, email)
-    const press = page.getByRole('button', { name: step.press, exact: true })
-    const said = async (text: string) =>
-      await expect(page.getByText(text).first(), `${step.name}: ${text}`).toBeVisible()
-
-    const down = await hold(page, step.path)
-    down.release('abort')
-    await press.click()
-    for (const text of step.down) await said(text)
-    await expectTyped(page, step, email)
-    await down.off()
-
-    const silent = await hold(page, step.path)
-    const clock = async () => await page.evaluate(() => Date.now())
-    const pressed = await clock()
-    await press.click()
-    await silent.asked
-    // What was said before goes while the next try is under way.
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    const [seconds, ...texts] = step.limit
-    // The page's clock runs on by itself: what has passed already counts.
-    await page.clock.fastForward((seconds - 2) * 1000 - ((await clock()) - pressed))
-    await expect(page.getByRole('alert')).toHaveCount(0)
-    await page.clock.fastForward(3000)
-    for (const text of texts) await said(text)
-    await expectTyped(page, step, email)
-    silent.release('abort')
-    await silent.off()
-
-    const slow = await hold(page, step.path)
-    await press.click()
-    await slow.asked
-    await page.clock.fastForward(6000)
-    slow.release('continue')
-    await said(step.slow)
-  })
+  test(`${step.name}: down, never answered, and answered after 6 s`, async ({ page }) => await walk(page, step))
 
 test('RO-01 RO-02 AU-04: the look-up of the role is given up after 5 s, said in amber, and heard when it comes after all', async ({
   page,

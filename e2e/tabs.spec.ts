@@ -1,8 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
+import { isLoad } from '../src/server/testing/counts.ts'
 import { strongPassword } from '../src/server/testing/process.ts'
 import { signedUpApplicant } from './applicant.ts'
 
-// Several tabs of one browser: whoever signs in, out or anew in one of them is known in all.
+// Several tabs of one browser: whoever signs in, out or anew in one of them is known in all. `npm run test:load` gives them
+// a second for it.
+
+const inTime = isLoad ? { timeout: 1_000 } : {}
 
 const menu = (page: Page) => page.getByRole('banner').getByRole('button', { name: /^Settings menu of/ })
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' })
@@ -31,10 +35,26 @@ test('AE-10: a sign-in reaches the other tabs, also those of signing in', async 
   await expect(waiting.getByRole('heading', { level: 1 })).toBeVisible()
   await waiting.waitForFunction(() => !('early' in window))
   await page.goto('/auth/student')
+  const answered = page.waitForResponse('**/api/auth/sign-in/email')
   await signIn(page, email)
+  expect((await answered).status()).toBe(200)
+  await Promise.all([expect(menu(reading)).toBeVisible(inTime), waiting.waitForURL('**/dashboard', inTime)])
   await page.waitForURL('**/dashboard')
-  await expect(menu(reading)).toBeVisible()
-  await waiting.waitForURL('**/dashboard')
+})
+
+test('AE-10: a sign-out reaches the other tabs, those of public and of guarded pages', async ({ page, context }) => {
+  await signedUpApplicant(page)
+  const [reading, working] = [await context.newPage(), await context.newPage()]
+  await reading.goto('/about')
+  await working.goto('/settings/profile')
+  await page.goto('/dashboard')
+  for (const tab of [page, reading, working]) await expect(menu(tab)).toBeVisible()
+  const answered = page.waitForResponse('**/api/auth/sign-out')
+  await signOut(page)
+  expect((await answered).status()).toBe(200)
+  const left = async () => await working.waitForURL((url) => url.pathname !== '/settings/profile', inTime)
+  await Promise.all([expect(signInLink(reading)).toBeVisible(inTime), left()])
+  await expect(menu(working)).toHaveCount(0)
 })
 
 test('AE-10: a session that is renewed by a new password goes on in the other tabs', async ({ page, context }) => {

@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { applicantWithApplication, signedUpApplicant } from '../e2e/applicant.ts'
 import { signedUpMentor } from '../e2e/mentor.ts'
+import { settingsSections } from '../src/features/accounts/settings/rules.ts'
 import { pdfCv } from '../src/features/cv/fixtures.ts'
-import { cleanUpServers, startServer } from '../src/server/testing/process.ts'
+import { authenticator } from '../src/server/testing/authenticator.ts'
+import { cleanUpServers, startServer, strongPassword } from '../src/server/testing/process.ts'
 import { pageLaunchOptions } from './chromium.ts'
 
 // npm run screenshots [-- docs]: every route of the route table on a desktop, on a phone and in Arabic, signed out, as an
@@ -45,6 +47,7 @@ const visitorPaths = forDocs
       test: '/test',
       'mentor-door': '/auth/mentor',
       reset: '/reset-password',
+      'reset-link': '/reset-password?token=any',
       'confirm-email': '/auth/confirm-email',
       callback: '/auth/callback?provider=google&error=access_denied',
       preview: '/university-preview/eth-zurich',
@@ -55,7 +58,7 @@ const visitorPaths = forDocs
       'programs-none': '/universities?show=programs&query=nothing%20like%20this',
       'not-found': '/nowhere',
     }
-const applicantPaths = (applicationId: string) => ({
+const applicantPaths = (applicationId: string): Record<string, string> => ({
   dashboard: '/dashboard',
   matching: '/university-matching',
   details: '/university/eth-zurich',
@@ -67,10 +70,7 @@ const applicantPaths = (applicationId: string) => ({
         matched: '/matched-universities',
         applications: '/applications',
         cv: '/cv-analysis',
-        settings: '/settings/profile',
-        account: '/settings/account',
-        notifications: '/settings/notifications',
-        privacy: '/settings/privacy',
+        ...Object.fromEntries(settingsSections.map((section) => [`settings-${section}`, `/settings/${section}`])),
         gradnet: '/gradnet',
         generator: '/document-generator',
         creator: '/document-creator',
@@ -88,14 +88,14 @@ const applicantPaths = (applicationId: string) => ({
       }),
 })
 
-const mentorPaths = forDocs
+const mentorPaths: Record<string, string> = forDocs
   ? {}
   : {
       'mentor-dashboard': '/mentor/dashboard',
       'mentor-students': '/mentor/students',
       'mentor-schedule': '/mentor/schedule',
       'mentor-resources': '/mentor/resources',
-      'mentor-account': '/settings/account',
+      ...Object.fromEntries(settingsSections.map((section) => [`mentor-settings-${section}`, `/settings/${section}`])),
     }
 
 /** Routes without a picture: a redirect, and the ones that are pictured on the way to another. */
@@ -166,6 +166,29 @@ const takePanel = async (page: Page, view: string) => {
   await page.screenshot({ path: join(folder, `notifications-panel-${view}.png`) })
 }
 
+/** The dialog of the roles in the settings, and the second step of a sign-in. */
+const takeSteps = async (context: BrowserContext, view: string) => {
+  const page = await context.newPage()
+  const shoot = async (name: string) => {
+    await page.waitForTimeout(400)
+    await page.screenshot({ path: join(folder, `${name}-${view}.png`) })
+  }
+  const { email, post } = await signedUpApplicant(page)
+  await page.goto(`${server.url}/settings/account`)
+  await page.locator('main section').nth(1).getByRole('button').click()
+  await page.getByRole('dialog').getByRole('radio').first().waitFor()
+  await shoot('role-dialog')
+  const { totpURI } = await post('/api/auth/two-factor/enable', { password: strongPassword })
+  await post('/api/auth/two-factor/verify-totp', { code: authenticator(String(totpURI))() })
+  await context.clearCookies()
+  await page.goto(`${server.url}/auth/student`)
+  await page.locator('input[type=email]').first().fill(email)
+  await page.locator('input[type=password]').first().fill(strongPassword)
+  await page.keyboard.press('Enter')
+  await page.locator('input[autocomplete=one-time-code]').waitFor()
+  await shoot('second-step')
+}
+
 const makeEditor = (email: string) => {
   const env = { ...process.env, DATA_DIR: server.dataDir }
   spawnSync(process.execPath, ['scripts/catalogue.ts', 'grant', 'editor', email], { env, stdio: 'ignore' })
@@ -194,6 +217,7 @@ for (const view of views) {
   if (!forDocs) await takeComparison(page, view.name, post)
   await takePanel(page, view.name)
   if (!forDocs) await takeMentor(context, view.name)
+  if (!forDocs) await takeSteps(context, view.name)
   await context.close()
 }
 if (forDocs) await takeSocialCard()

@@ -38,11 +38,11 @@ const runUnit = async (args: string[] = [], environment: Record<string, string> 
   )
 }
 
-const runJourneys = async (): Promise<Count> => {
+const runJourneys = async (args: string[] = [], environment: Record<string, string> = {}): Promise<Count> => {
   ensureChromium()
   const file = 'test-results/e2e.json'
   rmSync(file, { force: true })
-  const status = await run('node_modules/.bin/playwright', ['test'])
+  const status = await run('node_modules/.bin/playwright', ['test', ...args], environment)
   return read<{ stats: { expected: number; unexpected: number; flaky: number } }>(
     file,
     ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
@@ -53,9 +53,14 @@ const runJourneys = async (): Promise<Count> => {
 const parts: Record<string, () => Promise<Count>> = {
   check: runChecks,
   unit: runUnit,
-  e2e: runJourneys,
-  // The full counts of the checks, and what is timed.
-  load: async () => await runUnit([], { GRADAPP_LOAD: 'true' }),
+  e2e: async () => await runJourneys(),
+  // The full counts of the checks, and what is timed; of the journeys that is the agreement of all tabs.
+  load: async () => {
+    const load = { GRADAPP_LOAD: 'true' }
+    const unit = await runUnit([], load)
+    const journeys = await runJourneys(['e2e/tabs.spec.ts', '--workers=1'], load)
+    return { passed: unit.passed + journeys.passed, failed: unit.failed + journeys.failed }
+  },
 }
 
 mkdirSync('test-results', { recursive: true })

@@ -3,10 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import { isLoad } from '#src/server/testing/counts.ts'
 import { ownServer } from '#src/server/testing/own-server.ts'
-import { signUpApplicant } from '#src/server/testing/process.ts'
+import { signUpApplicant, strongPassword, visit } from '#src/server/testing/process.ts'
 import { connected, leaveDuringUpgrade, openSocket, statusOfUpgrade } from '#src/server/testing/sockets.ts'
 
-// Live updates over a real connection. `npm run test:load` takes the full counts, and the second of checks 34 and 35.
+// Live updates over a real connection. `npm run test:load` takes the full counts, and the second of checks 14, 34
+// and 35.
 
 const foreignEvents = isLoad ? 10_000 : 500
 const withinMs = isLoad ? 1_000 : 10_000
@@ -158,22 +159,60 @@ describe('check 34: what a connection may not do', () => {
   }, 60_000)
 })
 
-describe('check 35: connections end with what opened them', () => {
-  const ways: [string, (person: Awaited<ReturnType<typeof signUpApplicant>>) => Promise<unknown>][] = [
-    ['signing out', async (person) => await person.call('POST', '/api/auth/sign-out', {})],
+describe('check 14, check 35: connections end with what opened them', () => {
+  type Person = Awaited<ReturnType<typeof signUpApplicant>>
+  const newPassword = 'An0ther!Passphrase-77'
+
+  /** The token of a reset mail, out of the outbox. */
+  const resetToken = async ({ email }: Person) => {
+    const asked = { email, redirectTo: '/reset-password' }
+    await visit(its.server).call('POST', '/api/auth/request-password-reset', asked)
+    const read = async () => {
+      const mails = (await visit(its.server).call('GET', '/dev/mail.json')).body as { to: string; text: string }[]
+      return /reset-password\/([\w-]+)/.exec(mails.find(({ to }) => to === email)?.text ?? '')?.[1]
+    }
+    await expect.poll(read).toBeDefined()
+    return await read()
+  }
+
+  /** What must be there before, and then what ends the connections. */
+  const ways: [string, (person: Person) => Promise<() => Promise<unknown>>][] = [
+    ['signing out', async (person) => async () => await person.call('POST', '/api/auth/sign-out', {})],
     [
       'the account is deleted',
-      async ({ email }) => await its.owner.query('delete from users where email = $1', [email]),
+      async ({ email }) =>
+        async () =>
+          await its.owner.query('delete from users where email = $1', [email]),
     ],
-    ['the role changes', async (person) => await person.call('PUT', '/api/session/role', { role: 'mentor' })],
+    [
+      'the role changes',
+      async (person) => async () => await person.call('PUT', '/api/session/role', { role: 'mentor' }),
+    ],
+    [
+      'the password changes',
+      async (person) => async () =>
+        await person.call('POST', '/api/auth/change-password', { currentPassword: strongPassword, newPassword }),
+    ],
+    [
+      'the password is reset',
+      async (person) => {
+        const token = await resetToken(person)
+        return async () => await visit(its.server).call('POST', '/api/auth/reset-password', { token, newPassword })
+      },
+    ],
   ]
-  it.each(ways)('when %s', async (_name, end) => {
+  it.each(ways)('when %s', async (name, prepare) => {
     const person = await signUpApplicant(its.server)
-    const sockets = [await openBare(person.cookie()), await openBare(person.cookie())]
+    const device = visit(its.server)
+    await device.call('POST', '/api/auth/sign-in/email', { email: person.email, password: strongPassword })
+    const end = await prepare(person)
+    // Signing out is of one device: both connections are this one's.
+    const isOnlyHere = name === 'signing out'
+    const sockets = [await openBare(person.cookie()), await openBare((isOnlyHere ? person : device).cookie())]
     const other = await openBare((await signUpApplicant(its.server)).cookie())
-    const closed = Promise.all(sockets.map(async (socket) => await closedInTime(socket, () => undefined)))
-    await end(person)
-    expect(await closed).toEqual(['closed', 'closed'])
+    const closed = sockets.map(async (socket) => await closedInTime(socket, () => undefined))
+    await end()
+    expect(await Promise.all(closed)).toEqual(['closed', 'closed'])
     expect(other.readyState).toBe(WebSocket.OPEN)
     other.terminate()
   })

@@ -19,6 +19,7 @@ import { TextLink } from '#src/client/ui/text-link.tsx'
 import { ActivityList } from '#src/features/accounts/activity/components/activity-list.tsx'
 import { refreshSession, sessionQuery } from '#src/features/accounts/client.ts'
 import { AccountSection } from '#src/features/accounts/settings/components/account-section.tsx'
+import { type SettingsSection, settingsSections } from '#src/features/accounts/settings/rules.ts'
 import { CalendarCard } from '#src/features/calendar/components/calendar-card.tsx'
 import { MentorProfileForm } from '#src/features/mentoring/components/mentor-profile-form.tsx'
 import { PreferencesCard } from '#src/features/notifications/components/preferences-card.tsx'
@@ -28,15 +29,12 @@ import { PrivacySection } from '#src/features/privacy/components/privacy-section
 import { AppearanceSection } from '#src/features/profile/components/appearance-section.tsx'
 import { ProfileSection } from '#src/features/profile/components/profile-section.tsx'
 import { RegionSection } from '#src/features/profile/components/region-section.tsx'
+import { TestScoresForm } from '#src/features/profile/components/test-scores-form.tsx'
 import { CitizenshipField } from '#src/features/scholarships/components/citizenship-field.tsx'
 import classes from './-settings.module.css'
 
-const sections = ['profile', 'account', 'appearance', 'region', 'notifications', 'privacy', 'activity'] as const
-type Section = (typeof sections)[number]
+const isSection = (name: string): name is SettingsSection => settingsSections.some((section) => section === name)
 
-const isSection = (name: string): name is Section => sections.some((section) => section === name)
-
-import { TestScoresForm } from '#src/features/profile/components/test-scores-form.tsx'
 export const Route = createFileRoute('/_app/settings/$section')({
   beforeLoad: ({ params }) => {
     if (!isSection(params.section)) throw redirect({ to: '/settings/$section', params: { section: 'profile' } })
@@ -44,7 +42,7 @@ export const Route = createFileRoute('/_app/settings/$section')({
   component: Settings,
 })
 
-const marks: Record<Section, ComponentType<IconProps>> = {
+const marks: Record<SettingsSection, ComponentType<IconProps>> = {
   profile: IconUser,
   account: IconKey,
   appearance: IconSunHigh,
@@ -54,12 +52,12 @@ const marks: Record<Section, ComponentType<IconProps>> = {
   activity: IconHistory,
 }
 
-const SectionMark = ({ section }: { section: Section }) => {
+const SectionMark = ({ section }: { section: SettingsSection }) => {
   const Icon = marks[section]
   return <Icon size={18} aria-hidden="true" />
 }
 
-const SettingsNav = ({ current }: { current: Section }) => {
+const SettingsNav = ({ current }: { current: SettingsSection }) => {
   const { t } = useTranslation()
   const nav = useRef<HTMLElement>(null)
   // On a phone the sections are one line that scrolls; the browser does not know which of them is open.
@@ -68,7 +66,7 @@ const SettingsNav = ({ current }: { current: Section }) => {
   }, [current])
   return (
     <nav ref={nav} aria-label={t('settings.navigation')} className={classes.nav}>
-      {sections.map((name) => (
+      {settingsSections.map((name) => (
         <TextLink
           key={name}
           to="/settings/$section"
@@ -89,7 +87,7 @@ function Settings() {
   const queryClient = useQueryClient()
   const { data } = useQuery(sessionQuery)
   const { section } = Route.useParams()
-  const current: Section = isSection(section) ? section : 'profile'
+  const current: SettingsSection = isSection(section) ? section : 'profile'
   const refresh = async () => {
     await refreshSession(queryClient)
   }
