@@ -70,11 +70,11 @@ test('RG-01 when the status cannot be determined: Setup Required, with the way t
   ).toBeVisible()
 })
 
-test('RA-06 RO-02 an exception in the check leads to sign-in with its message', async ({ page }) => {
+test('RA-06 an exception in the check leads to sign-in with its message', async ({ page }) => {
   await sessionIsAway(page)
   await page.goto('/applications')
   await page.waitForURL((url) => url.pathname === '/auth')
-  await expect(page.getByText(/^Authentication check failed\./).first()).toBeVisible()
+  await expect(page.getByText('Authentication check failed.', { exact: true }).first()).toBeVisible()
 })
 
 test('AU-04 RO-02 connection trouble in the look-up of the role is said in amber', async ({ page }) => {

@@ -218,7 +218,7 @@ for (const how of ['down', 'silent', 'late'] as const)
     await expect(page.getByText(manual).first()).toBeVisible()
   })
 
-test('AE-09 RT-08 coming back from a provider: down, never answered, and answered late', async ({ page }) => {
+test('AE-09 RT-08 RO-02 coming back from a provider: down, never answered, and answered late', async ({ page }) => {
   const failed = page.getByRole('heading', { level: 1, name: 'Google sign in failed' })
   const reason = page.getByText('Authentication check failed. Please try again.')
   await signedUpApplicant(page)

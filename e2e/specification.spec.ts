@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { strongPassword } from '../src/server/testing/process.ts'
+import landing from '../src/shared/landing.json' with { type: 'json' }
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 
 // The specification's words on the screen, to the letter, in English.
@@ -12,6 +13,12 @@ const linkTo = (page: Page, name: string | RegExp) => page.getByRole('link', { n
 test('RT-01, RT-02: the landing page has its card, trust section and figures', async ({ page }) => {
   await page.goto('/')
   await expect(linkTo(page, 'Find Your Path')).toHaveAttribute('href', '/auth/student')
+  const partners = page.getByRole('region', { name: /./ }).getByRole('listitem')
+  for (const name of landing.partners) {
+    const partner = partners.filter({ hasText: name })
+    await expect(partner, name).toBeVisible()
+    await expect(partner.locator('svg'), name).toBeVisible()
+  }
   await see(
     page,
     '10,000+',
@@ -38,6 +45,7 @@ test('RT-03: the test page shows the address, a time and its links', async ({ pa
       .getByRole('link', { name: /dashboard/i })
       .first(),
   ).toHaveAttribute('href', '/dashboard')
+  await expect(page.getByRole('main').locator('a[href="/"]')).toBeVisible()
 })
 
 test('RT-05, ST-01, ST-02: the student page', async ({ page }) => {
@@ -130,7 +138,15 @@ test('HD-01, HD-03, HD-04, HD-05, HD-06, SM-01, SM-02, SM-03: header and setting
   await expect(header.getByRole('button', { name: /^Notifications/ })).toBeVisible()
   const menu = header.getByRole('button', { expanded: false }).last()
   await menu.click()
-  await see(page, email, 'Profile Settings', 'Account Settings', 'Privacy & Security', 'Help & Support', 'Sign Out')
+  await see(page, email)
+  await expect(page.getByRole('menuitem')).toHaveText([
+    /^Profile Settings\s*Manage personal information$/i,
+    /^Account Settings\s*Billing, security, preferences$/i,
+    /^Notifications\s*Email and push notification settings$/i,
+    /^Privacy & Security\s*Data usage and account security$/i,
+    'Help & Support',
+    'Sign Out',
+  ])
   await page.keyboard.press('Escape')
   await expect(page.getByText('Account Settings')).toBeHidden()
   await menu.click()
@@ -163,7 +179,26 @@ test('FT-01, RT-22: the footer has its columns, and help answers for privacy, te
   ])
     await expect(footer.getByRole('link', { name, exact: true }), name).toBeVisible()
   await expect(footer.getByRole('link', { name: 'Community' })).toHaveAttribute('href', '/gradnet')
-  await expect(footer.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', /^\/help/)
+  await expect(footer.getByText(/^GradApp helps students apply to graduate programmes/)).toBeVisible()
+  const columns = footer.getByRole('navigation')
+  await expect(columns.getByRole('heading')).toHaveText(['Programs', 'Resources', 'For Mentors', 'About'])
+  await expect(footer.getByRole('navigation', { name: 'Resources' }).getByRole('link')).toHaveText([
+    'Universities',
+    'Document Templates',
+    /Tips/,
+    'Blog',
+    'Help & Support',
+  ])
+  for (const { name, url } of landing.social)
+    await expect(footer.getByRole('link', { name: new RegExp(`\\b${name}\\b`) }), name).toHaveAttribute('href', url)
+  const helped = { 'Privacy Policy': 'privacy', 'Terms of Service': 'terms', Tips: 'tips', Blog: 'blog' }
+  for (const [name, anchor] of Object.entries(helped)) {
+    const link = footer.getByRole('link', { name: new RegExp(name) })
+    await expect(link, name).toHaveAttribute('href', `/help#${anchor}`)
+    await link.click()
+    await page.waitForURL(`**/help#${anchor}`)
+    await expect(page.locator(`#${anchor}`), name).toBeInViewport()
+  }
 })
 
 test('RT-25: the theme stays light, and the toggle says so', async ({ page }) => {

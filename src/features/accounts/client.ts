@@ -15,12 +15,20 @@ import { type AccessMessage, accessTo } from './rules.ts'
 /** How long the look-up of who somebody is, and of their role, may take (access, section 9). */
 const lookUpTimeoutMs = 5000
 
+const completionKey = (personId: string) => `onboarding_completed_${personId}`
+
 /** Who is signed in, for the header, the guards and every part that depends on the person. */
 export const sessionQuery = {
   ...api.accounts.session.queryOptions(),
   // Without the signal of the query: a page that leaves while it waits, and was the last to listen, would take the
   // question along, and everybody else who waits would hear the former answer.
-  queryFn: async () => await client.accounts.session({}, { context: { limitMs: lookUpTimeoutMs } }),
+  queryFn: async () => {
+    const session = await client.accounts.session({}, { context: { limitMs: lookUpTimeoutMs } })
+    const { person } = session
+    // Whoever asks: what this browser kept of a completion that is none any more goes (ON-02).
+    if (person && !person.onboardingComplete) localValues.removeItem(completionKey(person.id))
+    return session
+  },
 }
 
 /** How long sign-out waits for the server (access, section 9). */
@@ -41,13 +49,11 @@ export const announceSession = (): void => sessionChannel().postMessage('changed
 /** Keeps what older parts read from this browser: the role, and whether onboarding is behind (RO-01, ON-02). */
 export const rememberPerson = (person: Person): void => {
   if (person.role) localValues.setItem(`user_role_${person.id}`, person.role)
-  if (person.onboardingComplete) localValues.setItem(`onboarding_completed_${person.id}`, 'true')
-  else localValues.removeItem(`onboarding_completed_${person.id}`)
+  if (person.onboardingComplete) localValues.setItem(completionKey(person.id), 'true')
 }
 
 /** Whether this browser has seen the person complete onboarding. */
-export const onboardingFlag = (personId: string): boolean =>
-  localValues.getItem(`onboarding_completed_${personId}`) === 'true'
+export const onboardingFlag = (personId: string): boolean => localValues.getItem(completionKey(personId)) === 'true'
 
 /** The role that this browser knows of whoever signed in last; null where nobody did, or several with unlike roles. */
 const storedRole = (): Role | null => {

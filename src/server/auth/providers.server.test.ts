@@ -171,6 +171,32 @@ const refusals: [string, (visitor: Browserish, name: Name) => Promise<string>, s
     'state_mismatch',
   ],
   [
+    'an own code for the second time, with a fresh state',
+    async (visitor, name) => {
+      const first = await comeBack(visitor, name)
+      await finish(visitor, first)
+      expect(await personOf(visitor)).not.toBeNull()
+      await visitor.call('POST', '/api/auth/sign-out', {})
+      const used = /code=([^&]+)/.exec(first)?.[1]
+      return await finish(visitor, (await comeBack(visitor, name)).replace(/code=[^&]+/, `code=${used}`))
+    },
+    'invalid_code',
+  ],
+  [
+    'a provider that was asked with a plain challenge in place of the hashed one',
+    async (visitor, name) => {
+      const started = await begin(visitor, name)
+      const url = new URL((started.body as { url: string }).url)
+      // As if the page of the provider had been reached over somebody who rewrites the question.
+      url.searchParams.set('code_challenge_method', 'plain')
+      url.searchParams.set('code_challenge', 'a-verifier-that-somebody-else-knows-and-chose-1234')
+      const at = await fetch(url, { redirect: 'manual' })
+      const back = new URL(at.headers.get('location') ?? '')
+      return await finish(visitor, back.pathname + back.search)
+    },
+    'invalid_code',
+  ],
+  [
     'the code of another person with an own state',
     async (visitor, name) => {
       const stolen = /code=([^&]+)/.exec(await comeBack(visit(server), name))?.[1]

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { localValues } from '#src/client/storage.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { showNotice, showToast } from '#src/client/ui/toasts.ts'
 import { toLanguage } from '#src/shared/locales.ts'
 import type { AuthFailure } from '../../answers/client.ts'
 import type { AuthProblem } from '../../answers/rules.ts'
@@ -71,7 +71,8 @@ export const useSignUp = ({ role, redirect, variant, onSignIn, ports }: SignUpOp
     if (outcome.kind === 'failed') handleFailure(outcome.failure, outcome.step)
     if (outcome.kind === 'signInManually') {
       setState({ status: 'success', step: 'profile', news: 'signInManually' })
-      showToast({ message: t('accounts.signUp.signInManually.message'), tone: 'info' })
+      // Beside what says where to look for the mail, which has its own time (SU-11).
+      showNotice({ message: t('accounts.signUp.signInManually.message'), tone: 'info' })
     }
     if (outcome.kind === 'signedIn') await enter({ user: outcome.user, chosenRole: role, redirect })
     attempts.current.isRunning = false
