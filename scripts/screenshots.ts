@@ -9,10 +9,13 @@ import { pdfCv } from '../src/features/cv/fixtures.ts'
 import { authenticator } from '../src/server/testing/authenticator.ts'
 import { cleanUpServers, startServer, strongPassword } from '../src/server/testing/process.ts'
 import { pageLaunchOptions } from './chromium.ts'
+import { takeStates } from './screenshot-states.ts'
 
 // npm run screenshots [-- docs]: every route of the route table on a desktop, on a phone and in Arabic, signed out, as an
-// applicant and as a mentor, to be looked at; with `docs` only the pictures of the documentation.
+// applicant and as a mentor, to be looked at; with `docs` only the pictures of the documentation, with `states` only the
+// data screens empty, full and failing.
 
+const onlyStates = process.argv[2] === 'states'
 const forDocs = process.argv[2] === 'docs'
 const folder = forDocs ? 'docs/pictures' : 'test-results/screenshots'
 mkdirSync(folder, { recursive: true })
@@ -205,6 +208,11 @@ const takeComparison = async (page: Page, view: string, post: (path: string, dat
 for (const view of views) {
   const context = await browser.newContext({ baseURL: server.url, viewport: view, timezoneId: 'Europe/Berlin' })
   await context.addInitScript((language) => localStorage.setItem('gradapp_language', language), view.language)
+  if (!forDocs) await takeStates({ context, url: server.url, folder, view })
+  if (onlyStates) {
+    await context.close()
+    continue
+  }
   const page = await context.newPage()
   for (const [name, path] of Object.entries(visitorPaths)) await take(page, `${name}-${view.name}`, path)
   await takeOnboarding(context, view.name)
