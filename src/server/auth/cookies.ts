@@ -1,3 +1,6 @@
+import type { CookieOptions } from 'better-auth'
+import type { Config } from '../config.ts'
+
 // The cookies of the accounts. The browser refuses a `__Host-` cookie that is not Secure, so plain http (localhost) has
 // its own names.
 
@@ -18,3 +21,21 @@ export const cookiesOf = (appUrl: string) => {
 
 /** The name of the session cookie on this instance. */
 export const sessionCookieName = (appUrl: string) => cookiesOf(appUrl).session_token.name
+
+type CookieWriter = {
+  setCookie: (name: string, value: string, options: CookieOptions) => unknown
+  setSignedCookie: (name: string, value: string, secret: string, options: CookieOptions) => Promise<unknown>
+}
+
+/** A sign-in by a provider comes back as another request: that it shall end with the browser travels in the cookie. */
+export const carryBriefness = async (
+  { appUrl, authSecret }: Pick<Config, 'appUrl' | 'authSecret'>,
+  asked: { path: string; body: Record<string, unknown> },
+  cookies: CookieWriter,
+) => {
+  if (asked.path !== '/sign-in/social') return
+  const { name, attributes } = cookiesOf(appUrl).dont_remember
+  const { additionalData } = asked.body as { additionalData?: { rememberMe?: unknown } }
+  if (additionalData?.rememberMe === false) await cookies.setSignedCookie(name, 'true', authSecret, attributes)
+  else cookies.setCookie(name, '', { ...attributes, maxAge: 0 })
+}

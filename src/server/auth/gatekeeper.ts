@@ -1,9 +1,9 @@
-import type { BetterAuthPlugin, CookieOptions } from 'better-auth'
+import type { BetterAuthPlugin } from 'better-auth'
 import { type APIError, createAuthMiddleware, isAPIError } from 'better-auth/api'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import { createSessionCookieReader } from '../session-cookie.ts'
-import { cookiesOf, sessionCookieName } from './cookies.ts'
+import { carryBriefness, sessionCookieName } from './cookies.ts'
 import { type Journal, methodOfCode, type Outcome, providerOf, sourceOf } from './journal.ts'
 import { type Attempt, type AttemptKind, clearAttempt, limitedBy, refusal, tooManyAttempts } from './limits.ts'
 import { spendConfirmation } from './links.ts'
@@ -177,20 +177,6 @@ const beforeHook = (parts: Parts) =>
     return { context: { body: asked.body } }
   })
 
-type CookieWriter = {
-  setCookie: (name: string, value: string, options: CookieOptions) => unknown
-  setSignedCookie: (name: string, value: string, secret: string, options: CookieOptions) => Promise<unknown>
-}
-
-/** A sign-in by a provider comes back as another request: that it shall end with the browser travels in the cookie. */
-const keepBriefness = async ({ appUrl, authSecret }: Config, asked: Asked, cookies: CookieWriter) => {
-  if (asked.path !== '/sign-in/social') return
-  const { name, attributes } = cookiesOf(appUrl).dont_remember
-  const { additionalData } = asked.body as { additionalData?: { rememberMe?: unknown } }
-  if (additionalData?.rememberMe === false) await cookies.setSignedCookie(name, 'true', authSecret, attributes)
-  else cookies.setCookie(name, '', { ...attributes, maxAge: 0 })
-}
-
 interface Answered {
   params?: Record<string, unknown> | undefined
   context: {
@@ -274,7 +260,7 @@ const settle = async (parts: Parts, asked: Asked, outcome: Outcome, email: strin
 const afterHook = (config: Config, parts: Parts) =>
   createAuthMiddleware(async (ctx) => {
     const asked = askedOf(ctx)
-    await keepBriefness(config, asked, ctx)
+    await carryBriefness(config, asked, ctx)
     const answer = await answerOf(parts, asked, ctx.context.returned)
     const outcome = await record(parts, asked, ctx, answer)
     if (answer !== ctx.context.returned) throw answer
