@@ -66,9 +66,12 @@ export const filterMatches = (matches: Match[], { query, tier, country }: MatchS
 }
 
 const reasonKeys = [
-  'tier.reach',
-  'tier.target',
-  'tier.safety',
+  'tier.reach.outcomes',
+  'tier.reach.rate',
+  'tier.target.outcomes',
+  'tier.target.rate',
+  'tier.safety.outcomes',
+  'tier.safety.rate',
   'tier.unknown',
   'tier.noGrade',
   'field.same',
@@ -123,7 +126,7 @@ export const reasonText = ({ reason, params }: Contribution, reader: ReasonReade
   const { t, language } = reader
   const key = reasonKeys.find((known) => reason === `matching.reason.${known}`)
   if (!key) return ''
-  const { field, level, country, tuition, date, score } = params
+  const { field, level, country, tuition, date, score, cases } = params
   return t(`matching.reason.${key}`, {
     ...params,
     ...(isField(field) ? { field: t(`catalogue.field.${field}`) } : {}),
@@ -131,6 +134,7 @@ export const reasonText = ({ reason, params }: Contribution, reader: ReasonReade
     ...(typeof country === 'string' ? { country: countryName(country, language) } : {}),
     ...(typeof date === 'string' ? { date: formatDate(date, language, 'UTC') } : {}),
     ...(typeof score === 'number' ? { score: new Intl.NumberFormat(language).format(score) } : {}),
+    ...(typeof cases === 'number' ? { cases: new Intl.NumberFormat(language).format(cases) } : {}),
     ...(typeof tuition === 'number' ? { tuition: dollarsText(tuition, reader) } : {}),
   })
 }

@@ -15,6 +15,8 @@ const row = (part: Partial<ShelfRow> = {}): ShelfRow => ({
   level: 'masters',
   country: 'US',
   odds: 0,
+  cases: 0,
+  hasRate: true,
   tuition: 20_000,
   livingCost: null,
   ielts: null,
@@ -80,6 +82,8 @@ const rows = fc.record({
   level: fc.constantFrom('masters', 'phd'),
   country: fc.constantFrom('US', 'DE', 'JP'),
   odds: fc.option(fc.double({ min: -3, max: 3, noNaN: true })),
+  cases: fc.constantFrom(0, 120),
+  hasRate: fc.boolean(),
   tuition: fc.option(fc.integer({ min: 0, max: 80_000 })),
   livingCost: fc.option(fc.integer({ min: 0, max: 30_000 })),
   ielts: fc.option(fc.constantFrom(6, 6.5, 7, 7.5)),
@@ -248,17 +252,18 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
     ['faculty', { facultyTerms: ['machin', 'learn'] }, {}, 'faculty.some', 0.05],
     ['faculty', { facultyTerms: ['music'] }, {}, 'faculty.none', 0],
     ['field', { field: 'data-science' }, {}, 'field.near', 0.108],
-    ['tier', { odds: -3 }, {}, 'tier.reach', 0.11],
-    ['tier', {}, {}, 'tier.target', 0.2],
-    ['tier', { odds: 3 }, {}, 'tier.safety', 0.16],
+    ['tier', { odds: -3 }, {}, 'tier.reach.rate', 0.11],
+    ['tier', {}, {}, 'tier.target.rate', 0.2],
+    ['tier', { odds: 3 }, {}, 'tier.safety.rate', 0.16],
+    ['tier', { cases: 120 }, {}, 'tier.target.outcomes', 0.2],
     ['tier', { odds: null }, {}, 'tier.unknown', 0.12],
     ['tier', {}, { odds: null }, 'tier.noGrade', 0.12],
-    ['tier', { odds: -0.5 }, {}, 'tier.target', 0.2],
-    ['tier', { odds: -0.5 }, { residence: from('IN') }, 'tier.reach', 0.11],
-    ['tier', { odds: -0.5 }, { residence: from('IN', 'US') }, 'tier.target', 0.2],
-    ['tier', { odds: 0.3 }, {}, 'tier.target', 0.2],
-    ['tier', { odds: 0.3 }, { residence: from('US') }, 'tier.safety', 0.16],
-    ['tier', { odds: 0.3, country: 'DE' }, { residence: from('US') }, 'tier.target', 0.2],
+    ['tier', { odds: -0.5 }, {}, 'tier.target.rate', 0.2],
+    ['tier', { odds: -0.5 }, { residence: from('IN') }, 'tier.reach.rate', 0.11],
+    ['tier', { odds: -0.5 }, { residence: from('IN', 'US') }, 'tier.target.rate', 0.2],
+    ['tier', { odds: 0.3 }, {}, 'tier.target.rate', 0.2],
+    ['tier', { odds: 0.3 }, { residence: from('US') }, 'tier.safety.rate', 0.16],
+    ['tier', { odds: 0.3, country: 'DE' }, { residence: from('US') }, 'tier.target.rate', 0.2],
   ] as [string, Partial<ShelfRow>, Partial<Applicant>, string, number][])(
     'MA-03 the part %s of %j for %j says %s',
     (name, one, who, reason, points) => {
@@ -343,11 +348,21 @@ describe('what would change it', () => {
   })
 })
 
+describe('the facts that a tier used', () => {
+  it.each([
+    [{ cases: 120, hasRate: true }, ['admission_rate_undergraduate', 'outcomes']],
+    [{ cases: 120, hasRate: false }, ['outcomes']],
+    [{ cases: 0, hasRate: true }, ['admission_rate_undergraduate']],
+  ])('MA-02 a place with %j names %j and no other', (place, facts) => {
+    expect(partOf(person(), row(place), 'tier')?.facts).toEqual(facts)
+  })
+})
+
 describe('nothing in the ranking can be paid for', () => {
   it('MA-01 no column that the engine reads can carry a payment', () => {
     const columns = Object.keys(shelfOf([row()]).segments[0] ?? {})
     expect(columns.sort()).toEqual(
-      'countries deadline faculty fields greRequired groups ids ielts isStruck isTopicKnown levels livingCost nameTerms names odds ownTerms size struckRows terms toefl tuition universityIds'.split(
+      'cases countries deadline faculty fields greRequired groups hasRate ids ielts isStruck isTopicKnown levels livingCost nameTerms names odds ownTerms size struckRows terms toefl tuition universityIds'.split(
         ' ',
       ),
     )

@@ -35,6 +35,11 @@ const oddsOf = ({ universityId, field, level }: StoredProgram, admissionRate: nu
   return placeOdds(model, { universityId, area: areaOfField(field), level, admissionRate })
 }
 
+const casesOf = (universityId: string): number => {
+  const { universities } = readTierModel()
+  return Object.hasOwn(universities, universityId) ? (universities[universityId]?.cases ?? 0) : 0
+}
+
 /** Days since 1970 of a deadline; null where there is none. */
 const dayOf = (value: unknown): number | null => {
   const day = Math.floor(Date.parse(dateIn(value) ?? '') / dayMs)
@@ -63,6 +68,8 @@ export const toShelfRow = (program: StoredProgram, today: string): ShelfRow => {
     level: program.level,
     country: program.country,
     odds: oddsOf(program, typeof rate === 'number' ? rate : null),
+    cases: casesOf(program.universityId),
+    hasRate: typeof rate === 'number',
     tuition: amount('tuition_per_year'),
     livingCost: amount('living_cost_per_year'),
     ielts: tests.ielts,

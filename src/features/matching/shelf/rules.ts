@@ -12,6 +12,10 @@ export interface ShelfRow {
   country: string
   /** How easy the place is, in log odds of the tier model. */
   odds: number | null
+  /** Reported outcomes of its university that the weights know; 0 where none. */
+  cases: number
+  /** Whether the odds come from an admission rate too. */
+  hasRate: boolean
   /** US dollars a year. */
   tuition: number | null
   livingCost: number | null
@@ -52,6 +56,8 @@ export interface Segment {
   countries: Uint16Array
   /** Not a number where it is not known. */
   odds: Float64Array
+  cases: Int32Array
+  hasRate: Uint8Array
   /** -1 where it is not known. */
   tuition: Int32Array
   livingCost: Int32Array
@@ -191,6 +197,8 @@ const segmentOf = (shelf: Shelf, unsorted: readonly ShelfRow[]): Segment => {
     levels,
     groups: groupsOf(levels, fields),
     countries: Uint16Array.from(rows, ({ country }) => numberOf(shelf.countries, country)),
+    cases: Int32Array.from(rows, ({ cases }) => cases),
+    hasRate: Uint8Array.from(rows, ({ hasRate }) => (hasRate ? 1 : 0)),
     odds: Float64Array.from(rows, ({ odds }) => odds ?? Number.NaN),
     tuition: Int32Array.from(rows, ({ tuition }) => orUnknown(tuition)),
     livingCost: Int32Array.from(rows, ({ livingCost }) => orUnknown(livingCost)),

@@ -41,7 +41,12 @@ const part = (name: ContributionName, points: number, said: Said): Contribution 
 
 const tierSaid = (plan: Plan, segment: Segment, row: number): Said => {
   const tier = tierAt(plan, segment, row)
-  if (tier !== null) return known(`tier.${tier}`, {}, ['admission_rate_undergraduate'])
+  const cases = wholeAt(segment.cases, row)
+  const facts = byteAt(segment.hasRate, row) === 1 ? ['admission_rate_undergraduate'] : []
+  if (tier !== null)
+    return cases > 0
+      ? known(`tier.${tier}.outcomes`, { cases }, [...facts, 'outcomes'])
+      : known(`tier.${tier}.rate`, {}, facts)
   return plan.applicant.odds === null ? unknown('tier.noGrade') : unknown('tier.unknown')
 }
 
