@@ -7,8 +7,9 @@ import { isLoad } from '#src/server/testing/counts.ts'
 import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
 import { openMailbox, type TestMailbox } from '#src/server/testing/mailbox.ts'
 import { createTestPost } from '#src/server/testing/post.ts'
+import { callAs } from '#src/server/testing/router.ts'
 import { giveDueReminders } from './commands.ts'
-import { remindEverybody } from './jobs.ts'
+import { deadlineJobs, remindEverybody } from './jobs.ts'
 import { dueInstant, type LocalDeadline, reminderSteps } from './rules.ts'
 
 // Check 43: fourteen months on a clock that the test turns, in five zones. The full hour by hour with test:load.
@@ -49,8 +50,10 @@ afterAll(async () => {
   await test.drop()
 })
 
-const personIn = async (zone: string, deadlines: LocalDeadline[]) => {
-  const { id } = await createTestPerson(test)
+const personIn = async (zone: string, deadlines: LocalDeadline[]) => (await signedInFrom(zone, deadlines)).id
+
+const signedInFrom = async (zone: string, deadlines: LocalDeadline[]) => {
+  const { id, token } = await createTestPerson(test)
   await test.owner.query('update user_profiles set time_zone = $2 where user_id = $1', [id, zone])
   const { rows } = await test.owner.query<{ id: string }>(
     "insert into selected_universities (user_id, university_id, university_name) values ($1, 'u', 'U') returning id",
@@ -70,7 +73,7 @@ const personIn = async (zone: string, deadlines: LocalDeadline[]) => {
         dueInstant(deadline, zone),
       ],
     )
-  return id
+  return { id, token }
 }
 
 const start = Temporal.Instant.from('2026-09-30T00:05:00Z')
@@ -147,16 +150,44 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
     expect(await count()).toBe(1)
   })
 
-  it('an applicant who moves is not reminded again of the same step', async () => {
+  it('an applicant who moves takes their own deadlines along, and is not reminded again of the same step', async () => {
     const own: LocalDeadline = { localDate: '2028-06-10', localTime: '23:59', zoneRule: 'own', zone: null }
-    const id = await personIn('America/New_York', [own])
+    const there = on('2028-06-10', '23:59', 'America/New_York')
+    const { id, token } = await signedInFrom('America/New_York', [own, there])
+    const dues = async () =>
+      (
+        await test.owner.query<{ due_at: Date }>('select due_at from deadlines where user_id = $1 order by zone_rule', [
+          id,
+        ])
+      ).rows.map((row) => row.due_at.toISOString())
+    const told = async () =>
+      (
+        await test.owner.query<{ due: string }>(
+          "select params ->> 'dueAt' as due from notifications where user_id = $1 and not archived order by 1",
+          [id],
+        )
+      ).rows.map(({ due }) => new Date(due).toISOString())
+    const [inNewYork, inTokyo] = ['2028-06-11T03:59:00.000Z', '2028-06-10T14:59:00.000Z']
     await remindEverybody(test.database, log, '2028-06-03T15:00:00Z')
-    await test.owner.query("update user_profiles set time_zone = 'Asia/Tokyo' where user_id = $1", [id])
-    await test.owner.query('update deadlines set due_at = $2 where user_id = $1', [id, dueInstant(own, 'Asia/Tokyo')])
-    await remindEverybody(test.database, log, '2028-06-03T16:00:00Z')
-    expect((await test.owner.query('select step from deadline_reminders where user_id = $1', [id])).rows).toEqual([
-      { step: 7 },
+    expect([await dues(), await told()]).toEqual([
+      [inNewYork, inNewYork],
+      [inNewYork, inNewYork],
     ])
+    // The person changes the zone of their profile; the jobs that this asks for run when it is committed.
+    const asked: (() => Promise<unknown>)[] = []
+    const jobs = deadlineJobs(test.database, log)
+    const runJob = async (name: string, payload: object) => {
+      asked.push(async () => await jobs.find((job) => job.name === name)?.run(payload as never))
+    }
+    await callAs(test, token, undefined, { runJob }).profile.update({ timeZone: 'Asia/Tokyo' })
+    expect(await dues()).toEqual([inNewYork, inNewYork])
+    for (const run of asked) await run()
+    expect(await dues()).toEqual([inTokyo, inNewYork])
+    // What is shown of them says the new instant; nothing is said twice.
+    expect(await told()).toEqual([inTokyo, inNewYork])
+    await remindEverybody(test.database, log, '2028-06-03T16:00:00Z')
+    const { rows } = await test.owner.query('select step from deadline_reminders where user_id = $1', [id])
+    expect(rows).toEqual([{ step: 7 }, { step: 7 }])
   })
 
   it('RO-03 the plans of somebody who is a mentor for a while rest, and are reminded of again afterwards', async () => {
