@@ -57,3 +57,19 @@ test('AP-03 a deadline anywhere on Earth has one day, its time, its clock and th
     page.getByRole('main').getByText(reader.replace(',', `, ${dayAfter(localDate).slice(0, 4)},`).slice(0, -8)),
   ).toBeVisible()
 })
+
+test('AP-03 the calendar shows what has passed and what is done, on the day that was stated', async ({ page }) => {
+  const t = await textsOf('en')
+  const { application } = await applicantWithApplication(page)
+  await setDeadline(page, application.id, '2020-02-29')
+  await page.goto('/applications?view=calendar&month=2020-02')
+  const square = page.getByRole('listitem').filter({ has: page.locator('time[datetime="2020-02-29"]') })
+  const name = t('deadlines.kind.application')
+  await expect(square.getByText(name, { exact: true })).toBeVisible()
+  await expect(square.getByText(t('deadlines.left.done'), { exact: true })).toHaveCount(0)
+  await page.goto(`/applications?open=${application.id}`)
+  await page.getByRole('button', { name: t('deadlines.completeNamed', { name }) }).click()
+  await expect(page.getByRole('button', { name: t('deadlines.reopenNamed', { name }) })).toBeVisible()
+  await page.goto('/applications?view=calendar&month=2020-02')
+  await expect(square.getByText(t('deadlines.left.done'), { exact: true })).toBeVisible()
+})

@@ -37,10 +37,14 @@ export const followOwnSteps = ({ id, version }: Pick<Application, 'id' | 'versio
 
 const isSettled = ({ status }: Application) => settledStatuses.includes(status)
 
-/** The next deadline that an application still asks for: what it is about may have been sent. */
+/** Whether what a deadline of this kind is about has been sent with the application. */
+export const isSent = (application: Application, kind: string): boolean =>
+  isSettled(application) && sentKinds.includes(kind)
+
+/** The next deadline that an application still asks for. */
 export const askedDeadline = (application: Application): Application['nextDeadline'] => {
   const { nextDeadline: next } = application
-  return next && isSettled(application) && sentKinds.includes(next.kind) ? null : next
+  return next && isSent(application, next.kind) ? null : next
 }
 
 const dueOf = (application: Application) => {

@@ -5,19 +5,29 @@ import { retryUnlessRefused } from '#src/client/failures.ts'
 import { callLimitsMs } from '#src/shared/call-limits.ts'
 import { daysUntil } from '#src/shared/dates.ts'
 import type { Deadline } from './contract.ts'
+import { mostListed } from './rules.ts'
 
 const yearDays = 365
-const mostDeadlines = 100
 
 /** The open deadlines of the next twelve months, by date. */
 export const yearQuery = queryOptions({
   ...api.deadlines.listUpcoming.queryOptions({
-    input: { days: yearDays, limit: mostDeadlines },
+    input: { days: yearDays, limit: mostListed },
     context: { limitMs: callLimitsMs.dashboard },
   }),
   staleTime: 5 * 60_000,
   retry: retryUnlessRefused,
 })
+
+/** Everything that is stated for the days of a span, also what has passed or is done. */
+export const daysQuery = (from: string, until: string) =>
+  queryOptions({
+    ...api.deadlines.listBetween.queryOptions({
+      input: { from, until },
+      context: { limitMs: callLimitsMs.dashboard },
+    }),
+    retry: retryUnlessRefused,
+  })
 
 export const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
 

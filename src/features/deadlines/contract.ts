@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { deadlineKinds, zoneRules } from './rules.ts'
+import { deadlineKinds, mostListed, zoneRules } from './rules.ts'
 
 /** A deadline as a person reads it: the local date and time, whose clock that is, and the instant it gives. */
 export const deadlineSchema = z.object({
@@ -67,7 +67,24 @@ export const deadlinesContract = {
     .input(
       z.object({
         days: z.coerce.number().int().min(1).max(730).default(30),
-        limit: z.coerce.number().int().min(1).max(100).default(5),
+        limit: z.coerce.number().int().min(1).max(mostListed).default(5),
+      }),
+    )
+    .output(z.array(upcomingDeadlineSchema))
+    .errors(declaredErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED')),
+  listBetween: oc
+    .route({
+      method: 'GET',
+      path: '/deadlines/between',
+      summary: 'All deadlines stated for some days, also passed and completed ones',
+      tags: ['deadlines'],
+    })
+    .input(
+      z.object({
+        from: calendarDay,
+        /** The day after the last one. */
+        until: calendarDay,
+        limit: z.coerce.number().int().min(1).max(mostListed).default(mostListed),
       }),
     )
     .output(z.array(upcomingDeadlineSchema))

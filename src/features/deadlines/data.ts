@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm'
 import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
@@ -106,6 +106,17 @@ export const listOpenDeadlines = async (db: Db, ownerId: OwnerId, { after, until
         matters(),
       ),
     )
+    .orderBy(asc(deadlines.dueAt), asc(deadlines.id))
+    .limit(limit)
+
+/** What is stated for the days from one to before another, whatever has become of it; by date. */
+export const listDeadlinesOfDays = async (
+  db: Db,
+  ownerId: OwnerId,
+  { from, until, limit }: { from: string; until: string; limit: number },
+) =>
+  await withNames(db)
+    .where(and(eq(deadlines.userId, ownerId), gte(deadlines.localDate, from), lt(deadlines.localDate, until)))
     .orderBy(asc(deadlines.dueAt), asc(deadlines.id))
     .limit(limit)
 

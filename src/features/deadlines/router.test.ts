@@ -182,6 +182,37 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
     expect((await asAda().snapshot.get()).figures).toMatchObject({ applications: 0, deadlinesThisMonth: 0 })
   })
 
+  it('the days of a month hold everything that is stated for them, passed and done too, and only the own', async () => {
+    const entry = await selectUniversity()
+    const add = async (localDate: string, change: object = {}) =>
+      await asAda().deadlines.create({
+        selectedUniversityId: entry.id,
+        kind: 'letters',
+        localDate,
+        zoneRule: 'anywhere_on_earth',
+        ...change,
+      })
+    const done = await add('2020-02-29')
+    await asAda().deadlines.update({ id: done.id, version: done.version, isCompleted: true })
+    await add('2020-02-01', { localTime: '00:00' })
+    await add('2020-03-01')
+    const span = { from: '2020-02-01', until: '2020-03-01' }
+    const days = async (api = asAda()) => (await api.deadlines.listBetween(span)).map(({ localDate }) => localDate)
+    expect(await days()).toEqual(['2020-02-01', '2020-02-29'])
+    expect(await days(asEve())).toEqual([])
+  })
+
+  it('the year holds more than a hundred', async () => {
+    const entry = await selectUniversity()
+    await world.test.owner.query(
+      `insert into deadlines (user_id, selected_university_id, local_date, zone_rule, due_at)
+       select $1, $2, current_date + 30, 'own', now() + interval '30 days' from generate_series(1, 120)`,
+      [world.ada.id, entry.id],
+    )
+    expect(await asAda().deadlines.listUpcoming({ days: 365, limit: 500 })).toHaveLength(120)
+    expect(await codeOf(asAda().deadlines.listUpcoming({ days: 365, limit: 501 }))).toBe('BAD_REQUEST')
+  })
+
   it('one person cannot change or remove another’s deadline', async () => {
     const deadline = await addDeadline(9)
     expect(await codeOf(asEve().deadlines.update({ id: deadline.id, version: 1, isCompleted: true }))).toBe('NOT_FOUND')

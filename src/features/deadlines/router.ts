@@ -9,6 +9,7 @@ import {
   deleteDeadline,
   findDeadline,
   insertDeadline,
+  listDeadlinesOfDays,
   listOpenDeadlines,
   listOverdueDeadlines,
   type NewDeadline,
@@ -34,6 +35,9 @@ export const deadlinesRouter = os.router({
     const until = new Date(Date.parse(after) + input.days * dayMs).toISOString()
     return (await listOpenDeadlines(db, ownerId, { after, until, limit: input.limit })).map(withNames)
   }),
+  listBetween: os.listBetween.handler(async ({ context: { db, ownerId }, input }) =>
+    (await listDeadlinesOfDays(db, ownerId, input)).map(withNames),
+  ),
   listOverdue: os.listOverdue.handler(async ({ context: { db, ownerId }, input }) =>
     (await listOverdueDeadlines(db, ownerId, new Date().toISOString(), input.limit)).map(withNames),
   ),

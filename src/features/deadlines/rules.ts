@@ -41,6 +41,9 @@ export type ReminderStep = (typeof reminderSteps)[number]
 /** How many days ahead the dashboard looks, and how many deadlines it lists (data specification, section 9). */
 export const upcomingWindow = { days: 30, limit: 5 }
 
+/** How many deadlines one answer holds; a screen that shows as many says that there may be more. */
+export const mostListed = 500
+
 const zoneOf = (deadline: LocalDeadline, ownZone: string): string => {
   if (deadline.zoneRule === 'zone') return deadline.zone ?? firstZone
   if (deadline.zoneRule === 'anywhere_on_earth') return lastZone

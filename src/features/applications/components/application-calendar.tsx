@@ -2,14 +2,16 @@ import { Text, VisuallyHidden } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { urgencyOf, yearQuery } from '#src/features/deadlines/client.ts'
+import { daysQuery, urgencyOf } from '#src/features/deadlines/client.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
 import type { Deadline } from '#src/features/deadlines/contract.ts'
+import { mostListed } from '#src/features/deadlines/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { deadlineName } from '#src/shared/due-words.ts'
-import type { ApplicationsSearch } from '../client.ts'
+import { type ApplicationsSearch, isSent } from '../client.ts'
 import type { Application } from '../contract.ts'
 import classes from './application-calendar.module.css'
 
@@ -34,22 +36,23 @@ const datesOf = (month: string) => {
   return Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
 }
 
-const useEntries = (applications: Application[]): Map<string, Entry[]> => {
-  const { data: upcoming } = useQuery(yearQuery)
+/** The deadlines of a month by day, those that have passed or are done among them. */
+const useEntries = (applications: Application[], month: string) => {
+  const { data, ...answer } = useQuery(daysQuery(`${month}-01`, `${addMonths(month, 1)}-01`))
   const byEntry = new Map(applications.map((application) => [application.selectedUniversityId, application]))
-  const next = applications.flatMap(({ nextDeadline }) => (nextDeadline ? [nextDeadline] : []))
-  const all = new Map([...(upcoming ?? []), ...next].map((deadline) => [deadline.id, deadline]))
-  const entries = [...all.values()].flatMap((deadline) => {
+  const found = (data ?? []).flatMap((deadline) => {
     const application = byEntry.get(deadline.selectedUniversityId)
     return application ? [{ deadline, application }] : []
   })
-  return Map.groupBy(entries, ({ deadline }) => deadline.localDate)
+  const isCut = (data?.length ?? 0) >= mostListed
+  return { ...answer, entries: Map.groupBy(found, ({ deadline }) => deadline.localDate), isCut }
 }
 
 const DayEntry = ({ deadline, application }: Entry) => {
   const { t } = useTranslation()
+  const isOver = deadline.isCompleted || isSent(application, deadline.kind)
   return (
-    <li className={classes.entry} data-urgency={urgencyOf(deadline, Date.now())}>
+    <li className={classes.entry} data-urgency={isOver ? 'done' : urgencyOf(deadline, Date.now())}>
       <TextLink to="." search={{ open: application.id }} underline="hover" inherit className={classes.link ?? ''}>
         <bdi>{application.universityName}</bdi>
       </TextLink>
@@ -59,6 +62,7 @@ const DayEntry = ({ deadline, application }: Entry) => {
           : t('applications.calendar.unconfirmed', { name: deadlineName(deadline, t) })}
       </span>
       <DueText deadline={deadline} hideDay />
+      {isOver ? <span className={classes.kind}>{t('deadlines.left.done')}</span> : null}
     </li>
   )
 }
@@ -82,11 +86,11 @@ type ApplicationCalendarProps = { applications: Application[]; search: Applicati
 /** A month of deadlines, each on the day that the university states. On a phone, only the days with something due. */
 export const ApplicationCalendar = ({ applications, search }: ApplicationCalendarProps) => {
   const { t, i18n } = useTranslation()
-  const entries = useEntries(applications)
   const now = new Date()
   const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
   const month = search.month ?? today.slice(0, 7)
   const dates = datesOf(month)
+  const { entries, isCut, isPending, isError, isFetching, refetch, error } = useEntries(applications, month)
   const firstDay = firstDayOf(i18n.language)
   const lead = ((noon(`${month}-01`).getUTCDay() || 7) - firstDay + 7) % 7
   const hasSome = dates.some((date) => entries.has(date))
@@ -147,11 +151,24 @@ export const ApplicationCalendar = ({ applications, search }: ApplicationCalenda
           </li>
         ))}
       </ol>
-      {hasSome ? null : (
+      {isError ? (
+        <ErrorState
+          error={error}
+          title={t('deadlines.timelineFailed')}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+      {hasSome || isPending || isError ? null : (
         <Text c="dimmed" mt="md">
           {t('applications.calendar.empty')}
         </Text>
       )}
+      {isCut ? (
+        <Text c="dimmed" mt="md">
+          {t('deadlines.cut', { shown: mostListed })}
+        </Text>
+      ) : null}
     </>
   )
 }

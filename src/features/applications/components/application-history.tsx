@@ -7,6 +7,7 @@ import { formatDate, formatDateTime } from '#src/shared/dates.ts'
 import { deadlineName } from '#src/shared/due-words.ts'
 import { requirementName, requirementStatusName, statusName } from '../client.ts'
 import type { TimelineEvent } from '../contract.ts'
+import { shownEvents } from '../history/rules.ts'
 import { useUndo } from './use-undo.ts'
 
 const plainEvents = ['created', 'offer_changed', 'archived', 'restored', 'imported'] as const
@@ -65,28 +66,35 @@ export const ApplicationHistory = ({ events }: { events: TimelineEvent[] }) => {
   const latestFirst = events.filter((event) => !event.isDeadline)
   if (latestFirst.length === 0) return <Text c="dimmed">{t('applications.historyEmpty')}</Text>
   return (
-    <Timeline bulletSize={12} lineWidth={2} active={-1}>
-      {latestFirst.map((event) => (
-        <Timeline.Item
-          key={event.id}
-          title={event.isUndone ? t('applications.takenBack', { event: textFor(event) }) : textFor(event)}
-        >
-          <Text size="sm" c="dimmed" data-figures>
-            <time dateTime={event.eventDate}>{formatDateTime(event.eventDate, i18n.language)}</time>
-          </Text>
-          {event.canUndo ? (
-            <Button
-              variant="subtle"
-              size="compact-sm"
-              ms={-8}
-              aria-label={t('applications.undoNamed', { event: textFor(event) })}
-              onClick={() => void once(async () => await undo([event.id]))}
-            >
-              {t('applications.undo')}
-            </Button>
-          ) : null}
-        </Timeline.Item>
-      ))}
-    </Timeline>
+    <>
+      <Timeline bulletSize={12} lineWidth={2} active={-1}>
+        {latestFirst.map((event) => (
+          <Timeline.Item
+            key={event.id}
+            title={event.isUndone ? t('applications.takenBack', { event: textFor(event) }) : textFor(event)}
+          >
+            <Text size="sm" c="dimmed" data-figures>
+              <time dateTime={event.eventDate}>{formatDateTime(event.eventDate, i18n.language)}</time>
+            </Text>
+            {event.canUndo ? (
+              <Button
+                variant="subtle"
+                size="compact-sm"
+                ms={-8}
+                aria-label={t('applications.undoNamed', { event: textFor(event) })}
+                onClick={() => void once(async () => await undo([event.id]))}
+              >
+                {t('applications.undo')}
+              </Button>
+            ) : null}
+          </Timeline.Item>
+        ))}
+      </Timeline>
+      {latestFirst.length >= shownEvents ? (
+        <Text size="sm" c="dimmed" mt="md">
+          {t('applications.historyCut', { shown: shownEvents })}
+        </Text>
+      ) : null}
+    </>
   )
 }

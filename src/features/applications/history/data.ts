@@ -1,13 +1,12 @@
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { applicationTimeline } from '../tables.ts'
+import { shownEvents } from './rules.ts'
 
 export type TimelineRow = typeof applicationTimeline.$inferSelect
 export type NewTimelineEvent = Omit<typeof applicationTimeline.$inferInsert, 'userId' | 'eventDate'>
 
-/** The latest lines first; a history longer than this is cut at its far end. */
-const shownEvents = 200
-
+/** The latest lines first; a history longer than is shown is cut at its far end, and says so. */
 export const listTimeline = async (db: Db, ownerId: OwnerId, applicationId: string) =>
   await db
     .select()

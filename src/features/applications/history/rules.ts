@@ -2,6 +2,9 @@ import { removedKeptMs } from '#src/features/shortlist/rules.ts'
 
 // What of a history can be taken back.
 
+/** How many lines of a history are shown. */
+export const shownEvents = 1000
+
 export type Facts = Record<string, unknown>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)

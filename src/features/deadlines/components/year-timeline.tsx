@@ -5,6 +5,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { deadlineName, readerText, statedText } from '#src/shared/due-words.ts'
 import { yearQuery } from '../client.ts'
 import type { UpcomingDeadline } from '../contract.ts'
+import { mostListed } from '../rules.ts'
 import classes from './year-timeline.module.css'
 
 const months = 12
@@ -95,6 +96,9 @@ export const YearTimeline = () => {
       <Drawing deadlines={data} now={new Date()} />
       <Text size="sm" c="dimmed" mt="sm">
         {data.length === 0 ? t('deadlines.timelineEmpty') : t('deadlines.timelineSummary', { count: data.length })}
+        {data.length >= mostListed ? (
+          <span className={classes.key}>{t('deadlines.cut', { shown: mostListed })}</span>
+        ) : null}
         {data.length > 0 ? <span className={classes.key}>{t('deadlines.timelineKey')}</span> : null}
       </Text>
       <VisuallyHidden>
