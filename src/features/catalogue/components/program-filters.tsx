@@ -1,9 +1,11 @@
 import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useReaderCurrency } from '#src/client/reader-currency.ts'
-import type { CatalogueSearch } from '../client.ts'
+import { type CatalogueSearch, facetsQuery } from '../client.ts'
 import { sorts, tests } from '../search/rules.ts'
 import classes from './university-search.module.css'
+import { useCounts } from './use-counts.ts'
 
 type ProgramFiltersProps = {
   search: CatalogueSearch
@@ -13,14 +15,17 @@ type ProgramFiltersProps = {
 
 const TierSelect = ({ search, onChange }: Omit<ProgramFiltersProps, 'hasTiers'>) => {
   const { t } = useTranslation()
+  const withCount = useCounts(search)
   return (
     <NativeSelect
       label={t('catalogue.search.tier')}
       data={[
         { value: '', label: t('catalogue.search.anyTier') },
-        { value: 'reach', label: t('matching.tierReach') },
-        { value: 'target', label: t('matching.tierTarget') },
-        { value: 'safety', label: t('matching.tierSafety') },
+        ...[
+          { value: 'reach', label: t('matching.tierReach') },
+          { value: 'target', label: t('matching.tierTarget') },
+          { value: 'safety', label: t('matching.tierSafety') },
+        ].map(withCount('tiers')),
       ]}
       value={search.tier ?? ''}
       onChange={({ currentTarget: { value } }) => onChange({ tier: value })}
@@ -33,6 +38,10 @@ export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersPro
   const { t } = useTranslation()
   const currency = useReaderCurrency()
   const shownCurrency = search.currency ?? currency
+  const withCount = useCounts(search)
+  const facets = useQuery(facetsQuery(search)).data
+  // Where nothing is known of what a filter asks, it would find nothing: that is said before somebody tries it.
+  const knowsNothing = (counts: { count: number }[] | undefined) => counts?.every(({ count }) => count === 0)
   return (
     <div className={classes.more}>
       <NumberInput
@@ -51,9 +60,12 @@ export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersPro
       />
       <NativeSelect
         label={t('catalogue.search.test')}
+        description={knowsNothing(facets?.tests) ? t('catalogue.search.nothingKnown') : undefined}
         data={[
           { value: '', label: t('catalogue.search.anyTest') },
-          ...tests.map((test) => ({ value: test, label: t('catalogue.search.withoutTest', { test }) })),
+          ...tests
+            .map((test) => ({ value: test, label: t('catalogue.search.withoutTest', { test }) }))
+            .map(withCount('tests')),
         ]}
         value={search.withoutTest ?? ''}
         onChange={({ currentTarget: { value } }) => onChange({ withoutTest: value })}
@@ -67,8 +79,9 @@ export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersPro
       />
       <Checkbox
         className={classes.open ?? ''}
-        label={t('catalogue.search.open')}
+        label={withCount('open')({ value: 'yes', label: t('catalogue.search.open') }).label}
         checked={search.open === 'yes'}
+        description={knowsNothing(facets?.open) ? t('catalogue.search.nothingKnown') : undefined}
         onChange={({ currentTarget: { checked } }) => onChange({ open: checked ? 'yes' : undefined })}
       />
     </div>

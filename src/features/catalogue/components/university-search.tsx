@@ -2,30 +2,17 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { type CatalogueSearch, countryName, facetsQuery, figuresQuery, toCatalogueSearch } from '../client.ts'
+import { type CatalogueSearch, countryName, figuresQuery, toCatalogueSearch } from '../client.ts'
 import { FIELDS, LEVELS } from '../rules.ts'
 import { ProgramFilters } from './program-filters.tsx'
 import classes from './university-search.module.css'
+import { type Choice, useCounts } from './use-counts.ts'
 
 type UniversitySearchProps = {
   search: CatalogueSearch
   onSearch: (search: CatalogueSearch) => void
   /** Whether the reader has matches, so that tiers are known. */
   hasTiers?: boolean
-}
-
-type Choice = { value: string; label: string }
-
-/** How many programmes or universities each choice would leave. */
-const useCounts = (search: CatalogueSearch) => {
-  const { i18n } = useTranslation()
-  const { data } = useQuery(facetsQuery(search))
-  const format = new Intl.NumberFormat(i18n.language)
-  return (facet: 'countries' | 'fields' | 'levels') => {
-    const counts = new Map(data?.[facet].map(({ value, count }) => [value, count]))
-    return ({ value, label }: Choice): Choice =>
-      data ? { value, label: `${label} (${format.format(counts.get(value) ?? 0)})` } : { value, label }
-  }
 }
 
 const useChoices = (search: CatalogueSearch) => {

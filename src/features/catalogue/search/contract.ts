@@ -69,5 +69,15 @@ export const searchContract = {
       tags: ['catalogue'],
     })
     .input(z.object({ ...programFilterSchema.shape, show: z.enum(['programs', 'universities']).default('programs') }))
-    .output(z.object({ countries: countsSchema, fields: countsSchema, levels: countsSchema })),
+    .output(
+      z.object({
+        countries: countsSchema,
+        fields: countsSchema,
+        levels: countsSchema,
+        /** Of programmes: those that do not ask for each test, of each tier of one's own, and with an open deadline. */
+        tests: countsSchema,
+        tiers: countsSchema,
+        open: countsSchema,
+      }),
+    ),
 }

@@ -20,6 +20,7 @@ export interface ProgramFilter {
   maxTuition?: number | undefined
   today: string
   firstTuitionYear: number
+  firstTestsYear: number
   /** Amounts per euro by currency. */
   rates: Readonly<Record<string, number>>
 }
@@ -68,23 +69,28 @@ const wordConditions = ({ words, isForgiving }: ProgramFilter) =>
       select w.id from universities w where ${meets(sql`w.search_text`, word, isForgiving)})))`,
   )
 
-const conditions = (filter: ProgramFilter, except?: 'country' | 'field' | 'level'): SQL => {
-  const parts = [
-    ...wordConditions(filter),
-    ...(filter.country && except !== 'country' ? [sql`u.country = ${filter.country}`] : []),
-    ...(filter.field && except !== 'field' ? [sql`p.field = ${filter.field}`] : []),
-    ...(filter.level && except !== 'level' ? [sql`p.level = ${filter.level}`] : []),
-    ...(filter.programIds ? [sql`p.id = any(${sql.param(filter.programIds)}::text[])`] : []),
-    ...(filter.withoutTest
-      ? [
-          sql`jsonb_typeof(p.facts->'tests'->'value') = 'array' and not exists (
-            select 1 from jsonb_array_elements_text(p.facts->'tests'->'value') line
-            where line ~* ${`^\\s*${filter.withoutTest}\\M`} and line !~* '(optional|not required|waived)')`,
-        ]
-      : []),
-    ...(filter.isOpen ? [sql`${deadline(filter)} is not null`] : []),
-    ...(filter.maxTuition === undefined ? [] : [sql`${euros(filter)} <= ${filter.maxTuition}`]),
-  ]
+/** A list of tests that still counts, and does not ask for this one. */
+const isWithout = (filter: ProgramFilter, test: string): SQL => sql`(jsonb_typeof(p.facts->'tests'->'value') = 'array'
+  and left(p.facts->'tests'->>'year', 4)::int >= ${filter.firstTestsYear} and not exists (
+    select 1 from jsonb_array_elements_text(p.facts->'tests'->'value') line
+    where line ~* ${`^\\s*${test}\\M`} and line !~* '(optional|not required|waived)'))`
+
+type Narrowing = 'country' | 'field' | 'level' | 'test' | 'tier' | 'open' | 'tuition'
+
+/** Each filter that was set, with what it asks of a row. */
+const filtersSet = (filter: ProgramFilter): (readonly [Narrowing, SQL | undefined])[] => [
+  ['country', filter.country ? sql`u.country = ${filter.country}` : undefined],
+  ['field', filter.field ? sql`p.field = ${filter.field}` : undefined],
+  ['level', filter.level ? sql`p.level = ${filter.level}` : undefined],
+  ['tier', filter.programIds ? sql`p.id = any(${sql.param(filter.programIds)}::text[])` : undefined],
+  ['test', filter.withoutTest ? isWithout(filter, filter.withoutTest) : undefined],
+  ['open', filter.isOpen ? sql`${deadline(filter)} is not null` : undefined],
+  ['tuition', filter.maxTuition === undefined ? undefined : sql`${euros(filter)} <= ${filter.maxTuition}`],
+]
+
+const conditions = (filter: ProgramFilter, except?: Narrowing): SQL => {
+  const narrowed = filtersSet(filter).flatMap(([name, met]) => (met && name !== except ? [met] : []))
+  const parts = [...wordConditions(filter), ...narrowed]
   return parts.length > 0 ? sql.join(parts, sql` and `) : sql`true`
 }
 
@@ -149,3 +155,35 @@ export const countFacet = async (db: Db, filter: ProgramFilter, facet: keyof typ
   )
   return rows
 }
+
+/** How many programmes each choice would leave that is a condition of its own, under all the other filters. */
+const countChoices = async (db: Db, filter: ProgramFilter, narrowing: Narrowing, choices: [string, SQL][]) => {
+  if (choices.length === 0) return []
+  const counted = choices.map(([, met], at) => sql`count(*) filter (where ${met})::int as ${sql.identifier(`c${at}`)}`)
+  const { rows } = await db.execute<Record<string, number>>(
+    sql`select ${sql.join(counted, sql`, `)} ${from} where ${conditions(filter, narrowing)}`,
+  )
+  return choices.map(([value], at) => ({ value, count: rows[0]?.[`c${at}`] ?? 0 }))
+}
+
+/** How many programmes are known not to ask for each test. */
+export const countWithoutTests = async (db: Db, filter: ProgramFilter, tests: readonly string[]) =>
+  await countChoices(
+    db,
+    filter,
+    'test',
+    tests.map((test) => [test, isWithout(filter, test)]),
+  )
+
+/** How many programmes each tier of the person holds. */
+export const countTiers = async (db: Db, filter: ProgramFilter, tiers: readonly (readonly [string, string[]])[]) =>
+  await countChoices(
+    db,
+    filter,
+    'tier',
+    tiers.map(([tier, ids]) => [tier, sql`p.id = any(${sql.param(ids)}::text[])`]),
+  )
+
+/** How many programmes have a deadline that is known and has not passed. */
+export const countOpen = async (db: Db, filter: ProgramFilter) =>
+  await countChoices(db, filter, 'open', [['yes', sql`${deadline(filter)} is not null`]])

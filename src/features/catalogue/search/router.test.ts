@@ -131,6 +131,9 @@ describe('programmes (RT-13)', () => {
     const all = await ada.catalogue.programs({ ...filters, limit: 1 })
     expect(totals.reduce((sum, total) => sum + total, 0)).toBeGreaterThan(100)
     expect(totals.reduce((sum, total) => sum + total, 0)).toBeLessThanOrEqual(all.total)
+    const { tiers } = await ada.catalogue.facets({ ...filters, tier: 'target' })
+    expect(tiers.map(({ count }) => count)).toEqual(totals)
+    expect((await eve.catalogue.facets(filters)).tiers).toEqual([])
     for (const api of [eve, callAs(test, undefined)]) {
       expect(await tiersOf(api, {})).toEqual(new Set([null]))
       expect((await api.catalogue.programs({ tier: 'reach' })).total).toBe(0)
@@ -153,6 +156,35 @@ describe('programmes (RT-13)', () => {
       (await nobody().programs({ withoutTest, limit: 50 })).programs.map(({ id }) => id).sort()
     expect(await without('GRE')).toEqual([one, three].sort())
     expect(await without('IELTS')).toEqual([two, three].sort())
+    const counts = async () =>
+      Object.fromEntries((await nobody().facets({})).tests.map(({ value, count }) => [value, count]))
+    expect(await counts()).toMatchObject({ GRE: 2, IELTS: 2, LSAT: 3 })
+    // A policy past its shelf life says nothing any more.
+    await test.owner.query(`update programs set facts = jsonb_set(facts, '{tests,year}', '"2015"') where id = $1`, [
+      one,
+    ])
+    expect(await without('GRE')).toEqual([three])
+    expect(await counts()).toMatchObject({ GRE: 1, IELTS: 2, LSAT: 2 })
+    expect((await nobody().facets({ withoutTest: 'GRE' })).tests).toEqual((await nobody().facets({})).tests)
+  })
+
+  it('an open deadline is counted, and one that has passed is not', async () => {
+    const openOf = async (filter: object) => (await nobody().facets({ field: 'history', ...filter })).open
+    expect(await openOf({})).toEqual([{ value: 'yes', count: 0 }])
+    const year = new Date().getFullYear()
+    const [one, two] = (await nobody().programs({ field: 'history', limit: 2 })).programs.map(({ id }) => id)
+    for (const [id, date] of [
+      [one, `${year + 1}-01-15`],
+      [two, `${year - 1}-01-15`],
+    ])
+      await test.owner.query(
+        `update programs set facts = facts || jsonb_build_object('deadline', jsonb_build_object('value',
+          jsonb_build_object('date', $2::text), 'year', $3::text, 'source', 'test')) where id = $1`,
+        [id, date, String(year)],
+      )
+    expect(await openOf({})).toEqual([{ value: 'yes', count: 1 }])
+    expect(await openOf({ open: 'yes' })).toEqual([{ value: 'yes', count: 1 }])
+    expect((await nobody().programs({ field: 'history', open: 'yes' })).total).toBe(1)
   })
 
   it('"why these facts": source, address, year and date with the fact, and every change in the history', async () => {

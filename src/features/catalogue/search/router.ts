@@ -10,14 +10,19 @@ import { type FoundProgram, type ProgramFilters, searchContract } from './contra
 import {
   type Cursor,
   countFacet,
+  countOpen,
   countPrograms,
+  countTiers,
+  countWithoutTests,
   type ProgramFilter,
   type FoundProgram as Row,
   searchPrograms,
 } from './data.ts'
-import { firstTuitionYear, queryWords } from './rules.ts'
+import { firstTestsYear, firstTuitionYear, queryWords, tests } from './rules.ts'
 
 const os = implement(searchContract).$context<RequestContext>()
+
+const tierNames = ['reach', 'target', 'safety'] as const
 
 type Work<T> = (db: Db, tiers: Tiers | undefined) => Promise<T>
 
@@ -45,6 +50,7 @@ const toFilter = (
     maxTuition: maxTuition === undefined ? undefined : convert(maxTuition, currency, 'EUR'),
     today,
     firstTuitionYear: firstTuitionYear(today),
+    firstTestsYear: firstTestsYear(today),
     rates: ratesPerEuro,
   }
 }
@@ -103,6 +109,9 @@ const countUniversities = async (db: Db, { query, country, field, level }: Progr
     countries: await countUniversityFacet(db, filter, 'country'),
     fields: await countUniversityFacet(db, filter, 'field'),
     levels: await countUniversityFacet(db, filter, 'level'),
+    tests: [],
+    tiers: [],
+    open: [],
   }
 }
 
@@ -125,9 +134,16 @@ export const searchRouter = os.router({
       const { show, ...filters } = input
       if (show === 'universities') return await countUniversities(db, filters)
       const { filter } = await settle(db, toFilter(filters, tiers))
-      const countries = await countFacet(db, filter, 'country')
-      const fields = await countFacet(db, filter, 'field')
-      return { countries, fields, levels: await countFacet(db, filter, 'level') }
+      const own = tiers ? tierNames.map((tier) => [tier, tiers.list(tier)] as const) : []
+      const [countries, fields, levels, without, held, open] = await Promise.all([
+        countFacet(db, filter, 'country'),
+        countFacet(db, filter, 'field'),
+        countFacet(db, filter, 'level'),
+        countWithoutTests(db, filter, tests),
+        countTiers(db, filter, own),
+        countOpen(db, filter),
+      ])
+      return { countries, fields, levels, tests: without, tiers: held, open }
     }),
   ),
 })

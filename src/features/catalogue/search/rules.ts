@@ -27,6 +27,9 @@ export const shortestWordWithError = 5
 export const firstTuitionYear = (today: string): number =>
   Number(today.slice(0, 4)) - (SHELF_LIFE_YEARS.tuition_per_year ?? 0)
 
+/** The first year whose test policy still counts; `today` is an ISO date. */
+export const firstTestsYear = (today: string): number => Number(today.slice(0, 4)) - (SHELF_LIFE_YEARS.tests ?? 0)
+
 /** What a programme is found by: its name, its degree and its topics, as `normalizeName` writes them. */
 export const programSearchText = (program: { name: string; degree: string; keywords: readonly string[] }): string =>
   [program.name, program.degree, ...program.keywords].map(normalizeName).join('|')

@@ -1,0 +1,17 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type CatalogueSearch, facetsQuery } from '../client.ts'
+
+export type Choice = { value: string; label: string }
+
+/** How many programmes or universities each choice would leave. */
+export const useCounts = (search: CatalogueSearch) => {
+  const { i18n } = useTranslation()
+  const { data } = useQuery(facetsQuery(search))
+  const format = new Intl.NumberFormat(i18n.language)
+  return (facet: 'countries' | 'fields' | 'levels' | 'tests' | 'tiers' | 'open') => {
+    const counts = new Map(data?.[facet].map(({ value, count }) => [value, count]))
+    return ({ value, label }: Choice): Choice =>
+      data ? { value, label: `${label} (${format.format(counts.get(value) ?? 0)})` } : { value, label }
+  }
+}
