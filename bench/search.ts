@@ -39,7 +39,7 @@ const openGenerated = async (server: RunningServer) => {
 /** Each search has three filters; the values go through the generated catalogue. */
 const searches = [
   { query: 'science', field: 'computer-science', level: 'masters' },
-  { field: 'law', level: 'law', country: 'US' },
+  { field: 'law', level: 'masters', country: 'US' },
   { query: 'engineering', country: 'GB', level: 'phd' },
   { field: 'economics', country: 'DE', maxTuition: 40_000 },
 ] as const
