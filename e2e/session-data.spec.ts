@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hearsNow, signedUpApplicant } from './applicant.ts'
+import { strongPassword } from '../src/server/testing/process.ts'
+import { applicantWithApplication, hearsNow, signedUpApplicant } from './applicant.ts'
 import { textsOf } from './texts.ts'
 
 // The session's data on the screen: loaded ahead, read anew after a change, honest when it cannot be read.
@@ -40,21 +41,109 @@ test('SS-02: without an answer the dashboard is there, says what is missing, and
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada')
 })
 
-test('SS-05, SS-06: an update says that it worked, and every open tab shows it', async ({ page, context }) => {
+/** Holds what a page asks for until it is let go. */
+const held = async (page: Page, path: string, method: string) => {
+  let letGo: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(path, async (route) => {
+    if (route.request().method() === method) await released
+    await route.fallback()
+  })
+  return () => letGo()
+}
+
+test('SS-05, SS-06: an update is followed by its key and says that it worked, and every open tab shows it as it stands', async ({
+  page,
+  context,
+}) => {
   await signedUpApplicant(page)
   const other = await context.newPage()
-  const second = await openProfile(other)
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Ada')
   const { name, save } = await openProfile(page)
+  await expect(page.locator('[role=progressbar][data-tasks]')).toHaveCount(0)
+  const letGo = await held(page, '**/api/profile', 'PATCH')
   await name.fill('Countess')
   await save.click()
+  await expect(page.locator('[role=progressbar][data-tasks="profile.update"]')).toHaveCount(1)
+  letGo()
   await expect(page.getByText('Data updated successfully')).toBeVisible()
+  await expect(page.locator('[role=progressbar][data-tasks]')).toHaveCount(0)
+  // Nobody touches the other tab.
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Countess')
+})
+
+test('SS-04, SS-06: a renewed session reads the data anew in the other tab, followed as session.refresh', async ({
+  page,
+  context,
+}) => {
+  await signedUpApplicant(page)
+  const other = await context.newPage()
   await other.goto('/dashboard')
-  await second.name.waitFor({ state: 'hidden' })
-  await other
-    .getByRole('button', { name: /Ada|Countess/ })
-    .first()
-    .click()
-  await expect(other.getByText('Countess').first()).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1 })).toContainText('Ada')
+  const letGo = await held(other, '**/api/snapshot', 'GET')
+  await page.goto('/settings/account')
+  const form = page.locator('form', { has: page.getByLabel('New password') })
+  await form.getByLabel('Current password').fill(strongPassword)
+  await form.getByLabel('New password').fill('An0ther!Passphrase-7')
+  await form.locator('button[type=submit]').click()
+  await expect(other.locator('[role=progressbar][data-tasks="session.refresh"]')).toHaveCount(1)
+  letGo()
+  await expect(other.locator('[role=progressbar][data-tasks]')).toHaveCount(0)
+})
+
+test('a plan that changes in one tab is changed in the others, without a look at them', async ({ page, context }) => {
+  const { universityName } = await applicantWithApplication(page)
+  const other = await context.newPage()
+  await other.goto('/applications?view=board')
+  const column = (status: string) => other.getByRole('region', { name: new RegExp(`^${status},`) })
+  await expect(column('Not started').getByText(universityName)).toBeVisible()
+  const t = await textsOf('en')
+  await page.goto('/applications?view=board')
+  await page
+    .getByRole('combobox', { name: t('applications.board.move', { name: universityName }) })
+    .selectOption('interview')
+  await expect(column('Interview').getByText(universityName)).toBeVisible()
+})
+
+const answers = [
+  ['CL-03', 'SYSTEM_SETTING_UP', {}, 'System is being set up. Please try again in a moment.', 'System Error'],
+  ['CL-03', 'DATABASE_DENIED', {}, 'Access denied. Please contact support if this persists.', 'Important Error'],
+  ['CL-03', 'DATABASE_ERROR', {}, 'Database error occurred. Please try again later.', 'Important Error'],
+  ['CL-04', 'INPUT_INVALID', { field: 'timeZone' }, 'Please check your input: “time zone” is not valid', 'Notice'],
+  ['CL-04', 'INTERNAL', {}, 'Something went wrong. Please try again later.', 'Error'],
+] as const
+for (const [id, code, data, text, title] of answers)
+  test(`${id}, CL-05: what the server answers as ${code} is said in the words for it`, async ({ page }) => {
+    await signedUpApplicant(page)
+    const { name, save } = await openProfile(page)
+    await page.route('**/api/profile', async (route) =>
+      route.request().method() === 'PATCH'
+        ? await route.fulfill({ status: 500, json: { defined: false, code, status: 500, message: '', data } })
+        : await route.fallback(),
+    )
+    await name.fill('Countess')
+    await save.click()
+    const toast = page.getByRole('alert').filter({ hasText: text })
+    await expect(toast).toBeVisible()
+    await expect(toast).toContainText(title)
+    await expect(toast.getByRole('button', { name: 'Sign In' })).toHaveCount(code === 'DATABASE_DENIED' ? 1 : 0)
+  })
+
+test('CL-05: a change in an expired session offers to sign in, and comes back to where it was made', async ({
+  page,
+}) => {
+  const { universityName, post } = await applicantWithApplication(page)
+  const t = await textsOf('en')
+  await page.goto('/applications?view=board')
+  const move = page.getByRole('combobox', { name: t('applications.board.move', { name: universityName }) })
+  await expect(move).toBeVisible()
+  await post('/api/auth/sign-out', {})
+  await move.selectOption('interview')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(/\/auth\?redirect=%2Fapplications%3Fview%3Dboard/)
 })
 
 test('SS-05, CL-05: an update that fails says so, and keeps what was typed', async ({ page }) => {

@@ -7,7 +7,7 @@ import { codeOf } from '#src/client/failures.ts'
 import { startBrowserTexts } from '#src/client/i18n.ts'
 import { localValues } from '#src/client/storage.ts'
 import { announceSignOut, followOtherTabs, sessionQuery } from '#src/features/accounts/client.ts'
-import { followSession } from '#src/features/snapshot/client.ts'
+import { followSession, refreshSessionData } from '#src/features/snapshot/client.ts'
 import { type OwnTexts, startTelemetry } from '#src/features/telemetry/client.ts'
 import type { Surroundings } from '#src/features/telemetry/reporter/client.ts'
 import { App, createAppRouter } from './main.app.tsx'
@@ -29,6 +29,10 @@ const reportedCodes = [
   'NOT_AUTHENTICATED',
   'ACCESS_DENIED',
   'DATABASE_UNAVAILABLE',
+  'DATABASE_DENIED',
+  'DATABASE_DUPLICATE',
+  'DATABASE_ERROR',
+  'SYSTEM_SETTING_UP',
   'INTERNAL',
   'INTERNAL_SERVER_ERROR',
 ]
@@ -81,5 +85,9 @@ export const start = async (root: HTMLElement): Promise<void> => {
   else startTransition(() => createRoot(root).render(app))
   followSession(queryClient)
   announceSignOut(texts.t)
-  followOtherTabs(queryClient, () => void router.invalidate())
+  followOtherTabs(queryClient, () => {
+    void router.invalidate()
+    // The person may be the same with a new session: what they see may then be another (SS-04).
+    if (queryClient.getQueryData(sessionQuery.queryKey)?.person) void refreshSessionData(queryClient)
+  })
 }

@@ -35,8 +35,6 @@ const textKeys = {
   APPLICATION_ALREADY_EXISTS: 'failures.applicationExists',
   ENTRY_ALREADY_EXISTS: 'failures.entryExists',
   EDIT_CONFLICT: 'failures.conflict',
-  INPUT_INVALID: 'failures.input',
-  BAD_REQUEST: 'failures.input',
   TOO_MANY_REQUESTS: 'failures.tooMany',
   DATABASE_UNAVAILABLE: 'failures.database',
 } as const
@@ -62,12 +60,31 @@ export type RetryWords = ReturnType<typeof retryingText>
 /** The words for a failed call that is being made again; none for what says itself when it is over (CL-02). */
 export const retryWords = (error: unknown): RetryWords => retryingText(verdictOf(error))
 
+/** The first field that an answer names, as the contract's issues do and as a handler does by `field`. */
+const fieldOf = (data: unknown): string | undefined => {
+  if (typeof data !== 'object' || data === null) return undefined
+  if ('field' in data && typeof data.field === 'string') return data.field
+  const [issue]: unknown[] = 'issues' in data && Array.isArray(data.issues) ? data.issues : []
+  const path = typeof issue === 'object' && issue !== null && 'path' in issue ? issue.path : undefined
+  return Array.isArray(path) && path.length > 0 ? path.join('.') : undefined
+}
+
+/** What is wrong with the input: the field that the API names, or the words of somebody else's software. */
+const inputProblem = (error: unknown, t: TFunction): string | undefined => {
+  if (!(error instanceof ORPCError)) return error instanceof Error ? error.message : undefined
+  const field = fieldOf(error.data)
+  // A field's name as the API writes it, such as `localDate`, in words.
+  return field && t('failures.inputField', { field: field.replace(/([a-z])([A-Z])/g, '$1 $2').toLowerCase() })
+}
+
 /** What a failed call is shown as: decided by its code, never by its message where there is one. */
 export const failureText = (error: unknown, t: TFunction): string => {
   const code = codeOf(error)
   if (code !== undefined && isTold(code)) return t(textKeys[code])
   const { text } = verdictOf(error)
-  return t(`failures.${text}`, { message: messageOf(error) })
+  if (text !== 'checkInput') return t(`failures.${text}`)
+  const message = inputProblem(error, t)
+  return message ? t('failures.checkInput', { message }) : t('failures.input')
 }
 
 /** What a whole page says in place of what it could not show (LG-05). */
@@ -75,6 +92,12 @@ export const pageFailureText = (error: unknown, t: TFunction): string =>
   t(
     `pageFailures.${pageFailureOf(error instanceof ORPCError ? { code: error.code, status: error.status } : undefined)}`,
   )
+
+/** Leaves for signing in, and comes back to the page that it was needed on. */
+const signInAgain = () => {
+  const { pathname, search } = window.location
+  window.location.assign(`/auth?${new URLSearchParams({ redirect: `${pathname}${search}` })}`)
+}
 
 /** Shows a failure as a toast: how serious it is decides title and time, and whether signing in would help (CL-05). */
 export const showFailure = (error: unknown, t: TFunction, message = failureText(error, t)): void => {
@@ -84,9 +107,7 @@ export const showFailure = (error: unknown, t: TFunction, message = failureText(
     message,
     tone: 'error',
     durationMs: toastMs[severity],
-    ...(requiresSignIn
-      ? { action: { label: t('failures.toast.signIn'), onPress: () => window.location.assign('/auth') } }
-      : {}),
+    ...(requiresSignIn ? { action: { label: t('failures.toast.signIn'), onPress: signInAgain } } : {}),
   })
 }
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useAttemptKey } from './attempt-key.ts'
-import { codeOf, failureText, retryUnanswered } from './failures.ts'
+import { codeOf, failureText, retryUnanswered, showFailure } from './failures.ts'
 import { useTakingBack } from './taking-back.ts'
 import { beginChange, isNewestChange, showToast } from './ui/toasts.ts'
 
@@ -42,7 +42,7 @@ export const useRemoval = ({ id, remove, restore, refresh, removed, restored, un
     },
     onError: (error) => {
       // Removed in another tab already: the list says so.
-      if (codeOf(error) !== 'NOT_FOUND') showToast({ message: failed ?? failureText(error, t), tone: 'error' })
+      if (codeOf(error) !== 'NOT_FOUND') showFailure(error, t, failed)
     },
     onSettled: refresh,
   })

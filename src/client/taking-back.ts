@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { retryUnanswered } from './failures.ts'
+import { useTranslation } from 'react-i18next'
+import { retryUnanswered, showFailure } from './failures.ts'
 import { beginChange, showToast } from './ui/toasts.ts'
 
 type TakingBack<Change> = {
@@ -18,12 +19,13 @@ type TakingBack<Change> = {
  * The promise never rejects: what failed is said here.
  */
 export const useTakingBack = <Change>({ takeBack, refresh, done, failed }: TakingBack<Change>) => {
+  const { t } = useTranslation()
   const { mutateAsync } = useMutation({
     mutationFn: takeBack,
     retry: retryUnanswered,
     onMutate: beginChange,
     onSuccess: () => showToast({ message: done, tone: 'success' }),
-    onError: (error) => showToast({ message: failed(error), tone: 'error' }),
+    onError: (error) => showFailure(error, t, failed(error)),
     onSettled: refresh,
   })
   return async (change: Change): Promise<void> =>

@@ -36,6 +36,13 @@ export const isDatabaseAway = (error: unknown): boolean => {
   return connectionCodes.has(codeOf(root) ?? '') || (root instanceof Error && connectionWords.test(root.message))
 }
 
+/** What an SQLSTATE is answered as; its own words, which name tables and columns, stay in the log (CL-03). */
+const byState: Record<string, 'SYSTEM_SETTING_UP' | 'DATABASE_DENIED' | 'DATABASE_DUPLICATE'> = {
+  '42P01': 'SYSTEM_SETTING_UP',
+  '42501': 'DATABASE_DENIED',
+  '23505': 'DATABASE_DUPLICATE',
+}
+
 /** Turns whatever a handler threw into a declared error; what nobody expected is logged and answered without details. */
 export const toFailure = (error: unknown, log: Logger, requestId: string): ORPCError<string, unknown> => {
   if (error instanceof ORPCError && error.code !== 'INTERNAL_SERVER_ERROR') return error
@@ -53,5 +60,5 @@ export const toFailure = (error: unknown, log: Logger, requestId: string): ORPCE
     },
     'a request failed',
   )
-  return failure('INTERNAL', { requestId })
+  return failure(code ? (byState[code] ?? 'DATABASE_ERROR') : 'INTERNAL', { requestId })
 }

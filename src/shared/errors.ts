@@ -43,6 +43,10 @@ export const errorCatalogue = {
     message: 'The assistant has answered as much as it may today. Please come back tomorrow.',
   },
   DATABASE_UNAVAILABLE: { status: 503, message: 'Database temporarily unavailable. Please try again later.' },
+  SYSTEM_SETTING_UP: { status: 503, message: 'System is being set up. Please try again in a moment.' },
+  DATABASE_DENIED: { status: 500, message: 'Access denied. Please contact support if this persists.' },
+  DATABASE_DUPLICATE: { status: 500, message: 'Database error occurred. Please try again later.' },
+  DATABASE_ERROR: { status: 500, message: 'Database error occurred. Please try again later.' },
   INTERNAL: { status: 500, message: 'Something went wrong. Please try again later.' },
 } as const
 

@@ -1,14 +1,24 @@
-import { useIsMutating } from '@tanstack/react-query'
+import { useMutationState } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import classes from './task-bar.module.css'
 
-/** Whether a task is followed on screen: it has a key such as `profile.update` (SS-06). */
-const isTask = (key: readonly unknown[] | undefined) => typeof key?.[0] === 'string' && /\.\w+$/.test(key[0])
+/** The keys of the tasks that run, such as `profile.update` and `session.refresh`; other changes have none (SS-06). */
+const useRunningTasks = (): string[] => {
+  const keys = useMutationState({ filters: { status: 'pending' }, select: ({ options }) => options.mutationKey?.[0] })
+  return keys.filter((key): key is string => typeof key === 'string' && /^\w+\.\w+$/.test(key))
+}
 
 /** A thin line along the top while a named task runs; it takes no place and no attention otherwise. */
 export const TaskBar = () => {
   const { t } = useTranslation()
-  const running = useIsMutating({ predicate: ({ options }) => isTask(options.mutationKey) })
-  if (running === 0) return null
-  return <div role="progressbar" aria-label={t('ui.working')} className={classes.bar} />
+  const tasks = useRunningTasks()
+  if (tasks.length === 0) return null
+  return (
+    <div
+      role="progressbar"
+      aria-label={t('ui.working')}
+      data-tasks={[...new Set(tasks)].join(' ')}
+      className={classes.bar}
+    />
+  )
 }

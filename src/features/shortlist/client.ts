@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
+import { announceData } from '#src/client/tabs.ts'
 import { compareLimit, shortlistPageSize } from './rules.ts'
 
 export const shortlistQuery = api.shortlist.list.infiniteOptions({
@@ -38,8 +39,9 @@ export const chosenQuery = queryOptions({
   retry: retryUnlessRefused,
 })
 
-/** After a change of a plan: whatever shows shortlist, applications, deadlines or the snapshot asks anew. */
+/** After a change of a plan: whatever shows shortlist, applications, deadlines or the snapshot asks anew, in every tab. */
 export const refreshPlans = async (queryClient: QueryClient): Promise<void> => {
+  announceData()
   const keys = [api.shortlist.key(), api.applications.key(), api.deadlines.key(), api.snapshot.key()]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

@@ -24,6 +24,17 @@ export const withoutAnswer = (person: Pick<Person, 'id' | 'email' | 'onboardingC
     new Date().toISOString(),
   )
 
+/** Reads the person's data anew, as after a session was renewed: a task that is followed by its key (SS-04, SS-06). */
+export const refreshSessionData = async (queryClient: QueryClient): Promise<void> => {
+  const task = queryClient.getMutationCache().build(queryClient, {
+    mutationKey: ['session.refresh'],
+    networkMode: 'always',
+    mutationFn: async () =>
+      await queryClient.invalidateQueries({ queryKey: snapshotQuery.queryKey, refetchType: 'all' }),
+  })
+  await task.execute(undefined)
+}
+
 /**
  * Keeps the snapshot in step with the session (SS-02, SS-04): a moment after somebody is known it is loaded in the
  * background, when nobody is signed in any more it is gone, and a renewed session or a change in another tab reads it
@@ -38,7 +49,7 @@ export const followSession = (queryClient: QueryClient): void => {
     // The same answer again is the same object.
     if (person === before) return
     if (!person) queryClient.removeQueries({ queryKey: snapshotQuery.queryKey })
-    else if (before?.id === person.id) void queryClient.invalidateQueries({ queryKey: snapshotQuery.queryKey })
+    else if (before?.id === person.id) void refreshSessionData(queryClient)
     else setTimeout(() => void queryClient.prefetchQuery(snapshotQuery), backgroundDelayMs)
   }
   queryClient.getQueryCache().subscribe(({ type, query, ...event }) => {

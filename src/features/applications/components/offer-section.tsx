@@ -1,7 +1,9 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { codeOf } from '#src/client/failures.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
+import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { ApplicationDetails } from '../contract.ts'
 import { netOf, type Offer } from '../rules.ts'
@@ -27,7 +29,8 @@ const OfferForm = ({ application, onClose }: { application: ApplicationDetails; 
   const { t } = useTranslation()
   const [draft, setDraft] = useState<Draft>(application.offer ?? { amount: '', fees: 0, months: 12, currency: 'USD' })
   const [hasTried, setTried] = useState(false)
-  const change = useApplicationChange(application, onClose)
+  const { version, tell } = useBaseVersion(application.version)
+  const change = useApplicationChange({ ...application, version }, onClose)
   const part = (fields: Partial<Draft>) => setDraft({ ...draft, ...fields })
   const problem = (name: 'amount' | 'fees' | 'months') =>
     hasTried && !offerOf({ ...draft, ...{ amount: 0, fees: 0, months: 1 }, [name]: draft[name] })
@@ -40,7 +43,7 @@ const OfferForm = ({ application, onClose }: { application: ApplicationDetails; 
         event.preventDefault()
         setTried(true)
         const offer = offerOf(draft)
-        if (offer) change.mutate({ offer })
+        if (offer) change.mutate({ offer }, { onError: (error) => void (codeOf(error) === 'EDIT_CONFLICT' && tell()) })
       }}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">

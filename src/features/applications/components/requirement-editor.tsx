@@ -8,6 +8,7 @@ import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { beginChange, showToast } from '#src/client/ui/toasts.ts'
+import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
 import { applicationQuery } from '../client.ts'
@@ -20,7 +21,8 @@ const useSave = ({ requirement, onClose }: RequirementEditorProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const attempt = useAttemptKey()
-  const { id, applicationId, version } = requirement
+  const { id, applicationId } = requirement
+  const { version, tell } = useBaseVersion(requirement.version)
   return useMutation({
     mutationFn: async (draft: Draft) => {
       const wanted = { id, applicationId, version, ...draft }
@@ -38,7 +40,9 @@ const useSave = ({ requirement, onClose }: RequirementEditorProps) => {
       await refreshPlans(queryClient)
     },
     onError: async (error) => {
-      if (codeOf(error) === 'EDIT_CONFLICT') await refreshPlans(queryClient)
+      if (codeOf(error) !== 'EDIT_CONFLICT') return
+      await refreshPlans(queryClient)
+      tell()
     },
   })
 }

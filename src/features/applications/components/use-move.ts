@@ -5,6 +5,7 @@ import { useAttemptKey } from '#src/client/attempt-key.ts'
 import { failureText, retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { beginChange, showNotice, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
+import { toastMs } from '#src/shared/failure-rules.ts'
 import { followOwnSteps, noteOwnSteps } from '../client.ts'
 import type { Application } from '../contract.ts'
 import type { ApplicationStatus } from '../rules.ts'
@@ -18,7 +19,6 @@ type Move = {
 }
 
 const mutationKey = ['applications', 'move']
-const noticeMs = 8000
 
 /**
  * Changes one or many applications from a list, and offers to take it back. What somebody changed since it was drawn
@@ -39,8 +39,9 @@ export const useMove = () => {
             count: names.length,
             names: new Intl.ListFormat(i18n.language).format(names.slice(0, 5)),
           })
-    if (applications.length === names.length) showToast({ message, tone: 'error', durationMs: noticeMs })
-    else showNotice({ message, tone: 'error', durationMs: noticeMs })
+    const toast = { title: t('failures.toast.error'), message, tone: 'error', durationMs: toastMs.medium } as const
+    if (applications.length === names.length) showToast(toast)
+    else showNotice(toast)
   }
   return useMutation({
     mutationKey,

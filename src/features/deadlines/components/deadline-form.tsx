@@ -8,6 +8,7 @@ import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { beginChange, showToast } from '#src/client/ui/toasts.ts'
+import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { Deadline } from '../contract.ts'
 import { deadlineKinds } from '../rules.ts'
@@ -26,12 +27,13 @@ const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps)
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const attempt = useAttemptKey()
+  const { version, tell } = useBaseVersion(deadline?.version ?? 0)
   return useMutation({
     mutationFn: async (draft: DeadlineDraft) => {
       // Whoever enters a date has looked it up, so an edited guess counts as confirmed.
       const fields = { ...draft, zone: draft.zoneRule === 'zone' ? draft.zone : null, isConfirmed: true }
       if (deadline) {
-        const wanted = { id: deadline.id, version: deadline.version, ...fields }
+        const wanted = { id: deadline.id, version, ...fields }
         return await client.deadlines.update(wanted, { context: { idempotencyKey: attempt.keyFor(wanted) } })
       }
       const added = { ...fields, selectedUniversityId }
@@ -46,7 +48,9 @@ const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps)
       onClose()
     },
     onError: async (error) => {
-      if (codeOf(error) === 'EDIT_CONFLICT') await refreshPlans(queryClient)
+      if (codeOf(error) !== 'EDIT_CONFLICT') return
+      await refreshPlans(queryClient)
+      tell()
     },
   })
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
+import { retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { beginChange, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
@@ -33,11 +33,7 @@ const useChange = (deadline: Deadline) => {
       attempt.settle()
       if (change !== 'remove' && change.isConfirmed) showToast({ message: t('deadlines.confirmed'), tone: 'success' })
     },
-    onError: (error) =>
-      showToast({
-        message: codeOf(error) === 'EDIT_CONFLICT' ? t('failures.conflict') : failureText(error, t),
-        tone: 'error',
-      }),
+    onError: (error) => showFailure(error, t),
     onSettled: async () => await refreshPlans(queryClient),
   })
 }

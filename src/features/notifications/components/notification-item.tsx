@@ -2,7 +2,7 @@ import { ActionIcon, Badge, Checkbox, Group, Text, Tooltip, UnstyledButton } fro
 import { IconArchive, IconExternalLink, IconTrash } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { retryUnanswered } from '#src/client/failures.ts'
+import { retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { formatElapsed } from '#src/shared/dates.ts'
 import { changeNotifications, safeActionUrl, wordsOf } from '../client.ts'
@@ -30,7 +30,7 @@ const useChange = (id: string) => {
       const { done } = results[kind]
       if (done) showToast({ message: t(done), tone: 'success' })
     },
-    onError: (_error, kind) => showToast({ message: t(results[kind].failed), tone: 'error' }),
+    onError: (error, kind) => showFailure(error, t, t(results[kind].failed)),
   })
 }
 

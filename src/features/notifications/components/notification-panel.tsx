@@ -3,7 +3,7 @@ import { IconChecks, IconSettings } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { retryUnanswered } from '#src/client/failures.ts'
+import { retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { markAllRead, statsQuery } from '../client.ts'
 import { NotificationList } from './notification-list.tsx'
@@ -25,7 +25,7 @@ const MarkAllButton = ({ isNeeded }: { isNeeded: boolean }) => {
     mutationFn: async () => await markAllRead(queryClient),
     retry: retryUnanswered,
     onSuccess: () => showToast({ message: t('notifications.done.allRead'), tone: 'success' }),
-    onError: () => showToast({ message: t('notifications.failed.allRead'), tone: 'error' }),
+    onError: (error) => showFailure(error, t, t('notifications.failed.allRead')),
   })
   return (
     <Tooltip withinPortal={false} label={t('notifications.panel.markAll')}>

@@ -2,7 +2,7 @@ import { Card, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/cor
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { retryUnanswered } from '#src/client/failures.ts'
+import { retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
@@ -39,9 +39,9 @@ const useSave = () => {
       queryClient.setQueryData(preferencesQuery.queryKey, saved)
       showToast({ message: t('notifications.done.preferences'), tone: 'success' })
     },
-    onError: (_error, _change, kept) => {
+    onError: (error, _change, kept) => {
       queryClient.setQueryData(preferencesQuery.queryKey, kept?.before)
-      showToast({ message: t('notifications.failed.preferences'), tone: 'error' })
+      showFailure(error, t, t('notifications.failed.preferences'))
     },
   })
 }

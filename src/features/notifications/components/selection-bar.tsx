@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { retryUnanswered } from '#src/client/failures.ts'
+import { retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { changeNotifications } from '../client.ts'
 
@@ -29,7 +29,7 @@ export const SelectionBar = ({ selection, total }: SelectionBarProps) => {
       showToast({ message: t(words[kind].done, { count: ids.length }), tone: 'success' })
       selection.clear()
     },
-    onError: (_error, { kind }) => showToast({ message: t(words[kind].failed), tone: 'error' }),
+    onError: (error, { kind }) => showFailure(error, t, t(words[kind].failed)),
   })
   if (selection.ids.length === 0) return null
   const choose = (kind: keyof typeof words) => change.mutate({ kind, ids: selection.ids })

@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { failureText } from '#src/client/failures.ts'
+import { showFailure } from '#src/client/failures.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { outcomeQuery } from '../client.ts'
@@ -20,7 +20,7 @@ const useOutcomeChange = (applicationId: string, name: 'share' | 'withdraw') => 
       queryClient.setQueryData(outcomeQuery(applicationId).queryKey, answer)
       showToast({ message: t(name === 'share' ? 'outcomes.thanks' : 'outcomes.withdrawn'), tone: 'success' })
     },
-    onError: (error) => showToast({ message: failureText(error, t), tone: 'error' }),
+    onError: (error) => showFailure(error, t),
   })
 }
 

@@ -5,8 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { codeOf, retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { contactStatusText, departmentText, reasonText, refreshProfessors } from '../client.ts'
 import type { Professor } from '../contract.ts'
 import { contactStatuses } from '../rules.ts'
@@ -37,7 +36,7 @@ const ContactStatus = ({ professor }: { professor: Professor }) => {
       setDraft(undefined)
     },
     onError: async (error) => {
-      showToast({ message: failureText(error, t), tone: 'error' })
+      showFailure(error, t)
       if (codeOf(error) === 'EDIT_CONFLICT') await refreshProfessors(queryClient)
     },
   })

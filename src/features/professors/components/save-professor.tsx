@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
+import { codeOf, retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { professorsQuery, refreshProfessors } from '../client.ts'
@@ -37,7 +37,7 @@ export const SaveProfessor = ({ member }: { member: Faculty }) => {
       await refreshProfessors(queryClient)
     },
     onError: async (error) => {
-      showToast({ message: failureText(error, t), tone: 'error' })
+      showFailure(error, t)
       if (codeOf(error) === 'PROFESSOR_ALREADY_SELECTED') await refreshProfessors(queryClient)
     },
   })

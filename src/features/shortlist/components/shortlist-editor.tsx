@@ -8,6 +8,7 @@ import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
+import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
 import { refreshPlans } from '../client.ts'
 import type { ShortlistEntry } from '../contract.ts'
 import { type Category, categories, noteLimit } from '../rules.ts'
@@ -22,9 +23,10 @@ const useSave = (entry: ShortlistEntry, onSaved: () => void) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const attempt = useAttemptKey()
+  const { version, tell } = useBaseVersion(entry.version)
   return useMutation({
     mutationFn: async (draft: Draft) => {
-      const wanted = { id: entry.id, version: entry.version, ...draft }
+      const wanted = { id: entry.id, version, ...draft }
       return await client.shortlist.update(wanted, { context: { idempotencyKey: attempt.keyFor(wanted) } })
     },
     retry: retryUnanswered,
@@ -35,7 +37,9 @@ const useSave = (entry: ShortlistEntry, onSaved: () => void) => {
       onSaved()
     },
     onError: async (error) => {
-      if (codeOf(error) === 'EDIT_CONFLICT') await refreshPlans(queryClient)
+      if (codeOf(error) !== 'EDIT_CONFLICT') return
+      await refreshPlans(queryClient)
+      tell()
     },
   })
 }

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
-import { failureText } from '#src/client/failures.ts'
+import { showFailure } from '#src/client/failures.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
@@ -19,7 +19,7 @@ const useEnding = () => {
       showToast({ message: t('settings.account.sessionsEnded', { count: ended }), tone: 'success' })
       await queryClient.invalidateQueries({ queryKey: api.accounts.security.key() })
     },
-    onError: (error: unknown) => showToast({ message: failureText(error, t), tone: 'error' }),
+    onError: (error: unknown) => showFailure(error, t),
   }
 }
 

@@ -1,6 +1,7 @@
 import { Button, Card, Stack, Text, Title } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { showFailure } from '#src/client/failures.ts'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { type PushState, readPushState, turnPushOff, turnPushOn } from '../client.ts'
@@ -27,7 +28,7 @@ export const PushCard = () => {
       const message = t(state === 'on' ? 'notifications.push.enabled' : 'notifications.push.disabled')
       showToast({ message, tone: 'success' })
     },
-    onError: () => showToast({ message: t('notifications.push.failed'), tone: 'error' }),
+    onError: (error) => showFailure(error, t, t('notifications.push.failed')),
   })
   if (isPending) return <LoadingSkeleton layout="form" rows={1} />
   const state = data ?? 'off'
