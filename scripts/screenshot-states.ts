@@ -78,6 +78,7 @@ const broken = [
   '**/api/notifications/stats*',
   '**/api/professors*',
   '**/api/matches*',
+  '**/api/deadlines*',
 ]
 
 /** The same screens when the server refuses what they ask for. */
