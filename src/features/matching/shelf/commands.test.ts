@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { openDatabase } from '#src/server/database.ts'
 import { createLog } from '#src/server/log.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { matchSchema } from '../contract.ts'
 import { planFor, rankShelf } from '../engine/rules.ts'
 import { readInterests } from '../research/commands.ts'
 import { readShelf } from './commands.ts'
@@ -134,13 +135,13 @@ describe('the catalogue in memory', () => {
     await one.close()
   })
 
-  it('MA-01: no column of the catalogue or of kept matches can carry a payment', async () => {
+  it('MA-01: no column of the catalogue, of kept matches or of what a match shows can carry a payment', async () => {
     const { rows } = await world.test.owner.query<{ column_name: string }>(
       `select column_name from information_schema.columns where table_name in
-       ('universities', 'programs', 'faculty_profiles', 'ai_university_matches')`,
+       ('universities', 'programs', 'scholarships', 'faculty_profiles', 'ai_university_matches', 'match_suggestions')`,
     )
-    const names = rows.map(({ column_name }) => column_name)
-    expect(names.length).toBeGreaterThan(30)
+    const names = [...rows.map(({ column_name }) => column_name), ...Object.keys(matchSchema.shape)]
+    expect(names.length).toBeGreaterThan(60)
     expect(
       names.filter((name) => /paid|pay|sponsor|promot|boost|bid|advert|premium|featured|commission/.test(name)),
     ).toEqual([])
