@@ -111,7 +111,7 @@ test('RT-22: analytics shows its figures as charts and as tables, and how matchi
   await byCountry.getByText('The same as a table').click()
   await expect(byCountry.getByRole('row', { name: /United States/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'How well matching predicts' })).toBeVisible()
-  await expect(page.getByText(/^Measured on/)).toBeVisible()
+  await expect(page.getByText(/^Measured on [^,]+, \d{4}\.$/)).toBeVisible()
   await expect(page.getByText('People choose whether to report a result')).toBeVisible()
   // What is published, line by line: the file, what was checked of it, the picture and the table.
   const file = new URL('../catalogue/measurement.json', import.meta.url)
