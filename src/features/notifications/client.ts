@@ -165,6 +165,17 @@ const gone = (notice: Notification): Notification => ({ ...notice, archived: tru
 const overlapMs = 60_000
 const sincePage = 500
 
+/** All that was added after an instant, page by page, the oldest first. */
+const everythingSince = async (after: string): Promise<Notification[]> => {
+  const rows: Notification[] = []
+  for (;;) {
+    const last = rows.at(-1)?.id
+    const page = await client.notifications.since({ after, limit: sincePage, ...(last ? { last } : {}) })
+    rows.push(...page)
+    if (page.length < sincePage) return rows
+  }
+}
+
 /**
  * After a gap: asks for what was added since the newest known row and takes it in; answers whether anything is new. What
  * was changed, archived or deleted meanwhile is told by the list itself.
@@ -177,9 +188,10 @@ export const catchUp = async (queryClient: QueryClient, t: TFunction, gap: LiveG
     await queryClient.invalidateQueries({ queryKey: api.notifications.key() })
     return false
   }
-  const newest = Math.max(0, ...known.map(({ createdAt }) => Date.parse(createdAt)))
-  const after = Math.max(0, newest - overlapMs)
-  const missed = await client.notifications.since({ after: new Date(after).toISOString(), limit: sincePage })
+  // The list begins with the most urgent, so its newest row may be an old one: what came before the page was opened is
+  // no news in any case.
+  const newest = Math.max(performance.timeOrigin, ...known.map(({ createdAt }) => Date.parse(createdAt)))
+  const missed = await everythingSince(new Date(newest - overlapMs).toISOString())
   // What stood there before this page was opened is no news, even where its list does not reach so far.
   const isNews = ({ createdAt }: Notification) => Date.parse(createdAt) >= performance.timeOrigin
   const fresh = missed.filter(isNews).map((row) => takeIn(queryClient, row, t))

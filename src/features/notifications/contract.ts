@@ -88,6 +88,8 @@ export const notificationsContract = {
     .input(
       z.object({
         after: z.iso.datetime({ offset: true }),
+        /** The last notification of the page before: goes on after it. */
+        last: z.uuid().optional(),
         limit: z.coerce.number().int().min(1).max(500).default(200),
       }),
     )

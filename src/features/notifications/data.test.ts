@@ -112,7 +112,8 @@ describe('with 200,000 notifications of others (NT-02, NT-08)', () => {
     [
       'the catch-up',
       600,
-      async () => await listAddedSince(db, owner(), new Date(Date.now() - 3_600_000).toISOString(), 500),
+      async () =>
+        await listAddedSince(db, owner(), { after: new Date(Date.now() - 3_600_000).toISOString(), limit: 500 }),
     ],
     ['marking all as read', mine, async () => await updateRead(db, owner(), undefined)],
   ]

@@ -69,11 +69,26 @@ const everyRank = [0, 1, 2, 3]
  * What was added after an instant, oldest first: what a page asks for after a lost connection. Naming every rank lets
  * the index of the list go to the instant within each of them.
  */
-export const listAddedSince = async (db: Db, ownerId: OwnerId, after: string, limit: number) =>
+export const listAddedSince = async (
+  db: Db,
+  ownerId: OwnerId,
+  { after, last, limit }: { after: string; last?: string | undefined; limit: number },
+) =>
   await db
     .select()
     .from(notifications)
-    .where(and(isShown(ownerId), inArray(notifications.priorityRank, everyRank), gt(notifications.createdAt, after)))
+    .where(
+      and(
+        isShown(ownerId),
+        inArray(notifications.priorityRank, everyRank),
+        gt(notifications.createdAt, after),
+        // By the row and not by its instant, which all rows of one transaction share.
+        last === undefined
+          ? undefined
+          : sql`(${notifications.createdAt}, ${notifications.id}) > (select p.created_at, p.id from notifications p
+            where p.user_id = ${ownerId} and p.id = ${last})`,
+      ),
+    )
     .orderBy(notifications.createdAt, notifications.id)
     .limit(limit)
 

@@ -127,4 +127,22 @@ describe('pages of notifications (NP-01)', () => {
     await asAda().notifications.remove({ ids: [second?.id ?? ''] })
     expect(await codeOf(asAda().notifications.list({ after: second?.id ?? '' }))).toBe('NOT_FOUND')
   })
+
+  it('NT-07: what was added is read page by page without a gap, also when all of it came in one instant', async () => {
+    const after = new Date(Date.now() - 60_000).toISOString()
+    await world.test.owner.query(
+      `insert into notifications (user_id, title, message, priority)
+        select $1, 'T' || n, 'M', case when n % 2 = 0 then 'urgent' else 'low' end from generate_series(1, 12) n`,
+      [world.ada.id],
+    )
+    const seen: string[] = []
+    for (;;) {
+      const last = seen.at(-1)
+      const page = await asAda().notifications.since({ after, limit: 5, ...(last ? { last } : {}) })
+      seen.push(...page.map(({ id }) => id))
+      if (page.length < 5) break
+    }
+    expect(seen).toHaveLength(12)
+    expect(new Set(seen).size).toBe(12)
+  })
 })

@@ -84,7 +84,7 @@ export const notificationsRouter = open.router({
     toStats(await countNotifications(db, ownerId, person.timeZone)),
   ),
   since: os.since.handler(async ({ context: { db, ownerId }, input }) =>
-    (await listAddedSince(db, ownerId, input.after, input.limit)).map(toNotification),
+    (await listAddedSince(db, ownerId, input)).map(toNotification),
   ),
   markRead: os.markRead.handler(async ({ context: { db, ownerId }, input }) => ({
     changed: await updateRead(db, ownerId, input.ids),
