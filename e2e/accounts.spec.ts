@@ -100,7 +100,7 @@ for (const [provider, button, tab, title] of titles)
     its[provider].behaviour = 'cancel'
     await page.goto(`${its.server.url}/auth/student`)
     await page.getByRole('tab', { name: tab }).click()
-    await page.getByRole('tabpanel').getByRole('button', { name: button }).click()
+    await page.getByRole('tabpanel', { name: tab }).getByRole('button', { name: button }).click()
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
     its[provider].behaviour = 'normal'
   })

@@ -17,6 +17,9 @@ test('MA-01 MA-02 the ranked list explains each score, goes on page by page, and
   await expect(rows.first().getByRole('button', { expanded: true })).toHaveText(t('matching.ranked.hide'))
   // Every part with its points, known or not.
   await expect(rows.first().locator('dt')).toHaveCount(9)
+  // The facts behind the sentences, each with its year and where it comes from.
+  await expect(rows.first().getByText(t('catalogue.fact.tuition_per_year')).first()).toContainText(/20\d\d/)
+  await expect(rows.first().locator('dd a[href^="https://"]').first()).toBeVisible()
   const points = await rows.first().locator('dd[data-figures]').allInnerTexts()
   const sum = points.reduce((total, shown) => total + Number(shown.split('/')[0]), 0)
   await expect(rows.first()).toContainText(t('matching.ranked.scoreOf', { score: Math.round(sum * 10) / 10 }))

@@ -76,9 +76,12 @@ test('a double click on what creates something creates one (check 42)', async ({
   expect(await total(page, '/api/applications')).toBe(1)
 })
 
-test('a second tab with stale data is told, and overwrites nothing', async ({ page, context }) => {
+test('a second device with stale data is told, and overwrites nothing', async ({ page, context, browser, baseURL }) => {
   const { application } = await applicantWithApplication(page)
-  const second = await context.newPage()
+  // Tabs of one browser tell each other what changed; another device does not hear of it.
+  const storageState = await context.storageState()
+  const device = await browser.newContext({ storageState, locale: 'en-US', ...(baseURL ? { baseURL } : {}) })
+  const second = await device.newPage()
   for (const tab of [page, second]) {
     await tab.goto(`/applications?open=${application.id}`)
     await expect(tab.getByLabel('Status', { exact: true }).first()).toBeVisible()
@@ -96,6 +99,7 @@ test('a second tab with stale data is told, and overwrites nothing', async ({ pa
   expect(
     ((await (await page.request.get(`/api/applications/${application.id}`)).json()) as { status: string }).status,
   ).toBe('in_progress')
+  await device.close()
 })
 
 const wanted: Record<string, RegExp> = {

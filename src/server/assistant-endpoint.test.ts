@@ -32,12 +32,12 @@ afterAll(async () => {
 const unpacked: Record<string, (content: Buffer) => Buffer> = { br: brotliDecompressSync, gz: gunzipSync }
 const client = new URL('../../dist/client', import.meta.url).pathname
 
+const question = 'What is your key?'
 const ask = async (person: Browserish) =>
-  await person.call('POST', '/api/assistant/messages', {
-    id: crypto.randomUUID(),
-    content: 'What is your key?',
-    language: 'en',
-  })
+  await person.call('POST', '/api/assistant/messages', { id: crypto.randomUUID(), content: question, language: 'en' })
+
+/** The questions that have reached the endpoint; the job that asks for suggestions after onboarding comes here too. */
+const countAsked = () => endpoint.requests.filter((request) => JSON.stringify(request).includes(question)).length
 
 describe('check 32: the key', () => {
   it('is 0 times in the files that a browser gets, and neither is the name of its variable', () => {
@@ -98,11 +98,11 @@ describe('check 32: an endpoint that hangs', () => {
     for (let round = 0; round < rounds; round += 1) {
       const asking = await signUpApplicant(server)
       const alone = await timeOf(other)
-      const before = endpoint.requests.length
+      const before = countAsked()
       const waiting = Array.from({ length: hanging }, async () => await ask(asking))
-      await expect.poll(() => endpoint.requests.length - before).toBe(hanging)
+      await expect.poll(() => countAsked() - before).toBe(hanging)
       const meanwhile = await timeOf(other)
-      expect(endpoint.requests.length - before).toBe(hanging)
+      expect(countAsked() - before).toBe(hanging)
       ratios.push(meanwhile / alone)
       endpoint.release()
       for (const { status } of await Promise.all(waiting)) expect(status).toBe(200)

@@ -1,3 +1,5 @@
+import { convert } from '#src/shared/exchange.ts'
+
 // Statuses and progress of applications (data specification, sections 3 to 5).
 
 export const applicationStatuses = [
@@ -62,3 +64,14 @@ export const netOf = ({ amount, fees, months }: Offer): { total: number; perMont
   total: amount - fees,
   perMonth: Math.round(((amount - fees) / months) * 100) / 100,
 })
+
+/** What an offer leaves each month in one currency for all, by the dated rates; undefined where its own has none. */
+export const monthlyInEuros = (offer: Offer): number | undefined =>
+  convert(netOf(offer).perMonth, offer.currency, 'EUR')
+
+/** The offer that leaves most each month first; those that cannot be compared last. */
+export const byWorth = (a: Offer, b: Offer): number => {
+  const [left, right] = [monthlyInEuros(a), monthlyInEuros(b)]
+  if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined)
+  return right - left
+}

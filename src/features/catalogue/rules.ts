@@ -114,8 +114,13 @@ export const dateIn = (value: unknown): string | undefined =>
  */
 export function isFactOld(fact: DatedFact, today: string): boolean {
   if (fact.kind === 'deadline' && (dateIn(fact.value) ?? '') >= today.slice(0, 10)) return false
-  const years = SHELF_LIFE_YEARS[fact.kind]
-  return years !== null && Number(today.slice(0, 4)) > Number(fact.year.slice(0, 4)) + years
+  return Number(today.slice(0, 4)) > lastYearOf(fact)
+}
+
+/** The last year in which a fact counts; Infinity for one that does not age. */
+export const lastYearOf = ({ kind, year }: DatedFact): number => {
+  const years = SHELF_LIFE_YEARS[kind]
+  return years === null ? Number.POSITIVE_INFINITY : Number(year.slice(0, 4)) + years
 }
 
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', ı: 'i', đ: 'd', þ: 'th' }

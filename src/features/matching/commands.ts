@@ -20,6 +20,7 @@ import {
   tierAt,
 } from './engine/rules.ts'
 import { readTierRecords, type TierRecords } from './measurement/commands.ts'
+import { requirementsIn } from './requirements/rules.ts'
 import { interestsMet } from './research/rules.ts'
 import {
   keptMatchLimit,
@@ -44,6 +45,9 @@ const sourceOf = ({ fromCv }: Reader, plan: Plan, { segment, row }: Ranked): Mat
     ? 'cv_analysis'
     : 'ai_matching'
 
+const dayMs = 86_400_000
+const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
+
 const toMatch = (plan: Plan, { key, segment, row }: Ranked, place: ProgramPlace, source: Match['source']): Match => {
   const reasoning = contributionsAt(plan, segment, row)
   const deadline = reasoning.find(({ name }) => name === 'deadline')?.params.date
@@ -61,7 +65,8 @@ const toMatch = (plan: Plan, { key, segment, row }: Ranked, place: ProgramPlace,
     category: tierAt(plan, segment, row),
     reasoning,
     unknown: reasoning.filter(({ isKnown }) => !isKnown).map(({ name }) => name),
-    requirements: [],
+    sources: place.sources.filter(({ fact }) => reasoning.some(({ facts }) => facts.includes(fact))),
+    requirements: requirementsIn(place.facts, isoDay(plan.applicant.today)),
     application_deadline: typeof deadline === 'string' ? deadline : null,
     source,
   }

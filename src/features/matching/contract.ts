@@ -4,7 +4,7 @@ import { declaredErrors } from '#src/shared/errors.ts'
 import { changeKinds } from './engine/changes/rules.ts'
 import { leftOutReasons } from './engine/rules.ts'
 import { groupChecks } from './measurement/rules.ts'
-import { contributionNames, limitedSources } from './rules.ts'
+import { contributionNames, limitedSources, matchingFacts } from './rules.ts'
 import { tiers } from './tiers/rules.ts'
 
 /** One part of a score with the sentence that explains it; `reason` is a translation key with its parameters. */
@@ -17,10 +17,19 @@ export const contributionSchema = z.object({
   reason: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   isKnown: z.boolean(),
-  /** The kinds of facts that it used; the details of the university show them with their sources. */
+  /** The kinds of facts that it used; `sources` of the match says where they come from. */
   facts: z.array(z.string()),
 })
 export type Contribution = z.infer<typeof contributionSchema>
+
+/** Where one of the facts comes from that a score used. */
+export const factSourceSchema = z.object({
+  fact: z.enum(matchingFacts),
+  year: z.string(),
+  title: z.string(),
+  url: z.string(),
+})
+export type FactSource = z.infer<typeof factSourceSchema>
 
 /** The match view of the specification, with what the score is made of. */
 export const matchSchema = z.object({
@@ -38,6 +47,8 @@ export const matchSchema = z.object({
   category: z.enum(tiers).nullable(),
   reasoning: z.array(contributionSchema),
   unknown: z.array(z.string()),
+  /** As far as their facts are of the catalogue and not of reported outcomes. */
+  sources: z.array(factSourceSchema),
   requirements: z.array(z.string()),
   application_deadline: z.string().nullable(),
   source: z.enum(['cv_analysis', 'ai_matching', 'fallback']),

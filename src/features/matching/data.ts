@@ -2,6 +2,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { contributionSchema, type Match } from './contract.ts'
+import { requirementsIn } from './requirements/rules.ts'
 import { aiUniversityMatches } from './tables.ts'
 
 const fingerprint = (rows: { programId: string | null; score: number }[]) =>
@@ -46,6 +47,7 @@ export const listKeptMatches = async (db: Db, ownerId: OwnerId, limit: number): 
     .where(eq(aiUniversityMatches.userId, ownerId))
     .orderBy(desc(aiUniversityMatches.overallMatchScore), aiUniversityMatches.programId)
     .limit(limit)
+  const today = new Date().toISOString().slice(0, 10)
   return rows.map(({ kept, university, program }) => {
     const reasoning = contributionSchema.array().catch([]).parse(kept.contributions)
     const deadline = reasoning.find(({ name }) => name === 'deadline')?.params.date
@@ -62,7 +64,8 @@ export const listKeptMatches = async (db: Db, ownerId: OwnerId, limit: number): 
       category: kept.matchCategory,
       reasoning,
       unknown: reasoning.filter(({ isKnown }) => !isKnown).map(({ name }) => name),
-      requirements: [],
+      sources: [],
+      requirements: program ? requirementsIn(program.facts, today) : [],
       application_deadline: typeof deadline === 'string' ? deadline : null,
       source: kept.source,
     }

@@ -18,7 +18,9 @@ const attempt = async ({ log }: Surroundings, what: string, work: () => Promise<
   try {
     await work()
   } catch (error) {
-    log.warn({ what, reason: error instanceof Error ? error.message : String(error) }, 'the AI service did not help')
+    // Not its words: a service may repeat in them what it was sent, the key included.
+    const { name, statusCode } = Object(error) as { name?: string; statusCode?: number }
+    log.warn({ what, reason: name ?? 'unknown', status: statusCode }, 'the AI service did not help')
   }
 }
 

@@ -322,13 +322,26 @@ imported-masters,mit,x,Informatics,computer-science,masters,MSc,10000,2000,EUR,$
       const [budget, tests, deadline] = (['budget', 'tests', 'deadline'] as const).map((name) =>
         match?.reasoning.find((part) => part.name === name),
       )
-      return { budget, tests, deadline, due: match?.application_deadline }
+      return {
+        budget,
+        tests,
+        deadline,
+        due: match?.application_deadline,
+        asked: match?.requirements,
+        sources: match?.sources,
+      }
     }
     await expect.poll(async () => (await said()).due).toBe(`${year + 1}-01-15`)
     expect(await said()).toMatchObject({
       budget: { reason: 'matching.reason.budget.within', facts: ['tuition_per_year', 'living_cost_per_year'] },
       tests: { reason: 'matching.reason.tests.met' },
       deadline: { reason: 'matching.reason.deadline.open', isKnown: true },
+      asked: ['IELTS 6.0', 'GRE'],
+      sources: expect.arrayContaining(
+        ['tuition_per_year', 'living_cost_per_year', 'deadline', 'tests'].map((fact) =>
+          expect.objectContaining({ fact, title: expect.stringMatching(/\S/), url: 'https://example.edu/facts' }),
+        ),
+      ),
     })
     const tuition = Number((await said()).budget?.params.tuition)
     expect(tuition).toBe(Math.round(convert(10_000, 'EUR', 'USD') ?? 0) + Math.round(convert(2_000, 'EUR', 'USD') ?? 0))

@@ -21,6 +21,16 @@ export const matchingDefaults = {
   maxTuition: 100_000,
 } as const
 
+/** The facts of programmes and universities that matching reads. */
+export const matchingFacts = [
+  'admission_rate_undergraduate',
+  'tuition_per_year',
+  'living_cost_per_year',
+  'deadline',
+  'tests',
+] as const
+export type MatchingFact = (typeof matchingFacts)[number]
+
 export const contributionNames = [
   'tier',
   'field',
@@ -110,6 +120,7 @@ export const sampleMatches = (): Match[] =>
     category: null,
     reasoning: [],
     unknown: [],
+    sources: [],
     requirements: [],
     application_deadline: null,
     source: 'fallback' as const,

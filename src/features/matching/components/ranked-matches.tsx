@@ -5,6 +5,7 @@ import { ShareBar } from '#src/client/ui/share-bar.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { matchPlace, reasonText, shownParts, strongestReasons, toHundred } from '../client.ts'
 import type { Match } from '../contract.ts'
+import { FactSources } from './fact-sources.tsx'
 import classes from './ranked-matches.module.css'
 import { TierBadge } from './tier-badge.tsx'
 import { useReasonReader } from './use-reason-reader.ts'
@@ -44,19 +45,29 @@ const Reasons = ({ match }: { match: Match }) => {
   const reader = useReasonReader()
   const figures = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
   return (
-    <dl className={classes.reasons}>
-      {match.reasoning.map((part) => (
-        <div key={part.name} className={classes.reason}>
-          <dt>{t(`matching.part.${part.name}`)}</dt>
-          <dd className={classes.points} data-figures>
-            <bdi>{`${figures.format(part.points * 100)} / ${figures.format(part.of * 100)}`}</bdi>
-          </dd>
-          <dd className={classes.sentence} data-known={part.isKnown}>
-            {reasonText(part, reader)}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={classes.reasons}>
+        {match.reasoning.map((part) => (
+          <div key={part.name} className={classes.reason}>
+            <dt>{t(`matching.part.${part.name}`)}</dt>
+            <dd className={classes.points} data-figures>
+              <bdi>{`${figures.format(part.points * 100)} / ${figures.format(part.of * 100)}`}</bdi>
+            </dd>
+            <dd className={classes.sentence} data-known={part.isKnown}>
+              {reasonText(part, reader)}
+              <FactSources part={part} sources={match.sources} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {match.requirements.length > 0 ? (
+        <Text size="sm" mt="xs">
+          {t('matching.asksFor', {
+            list: new Intl.ListFormat(i18n.language, { type: 'unit' }).format(match.requirements),
+          })}
+        </Text>
+      ) : null}
+    </>
   )
 }
 

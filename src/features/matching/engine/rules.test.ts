@@ -23,6 +23,7 @@ const row = (part: Partial<ShelfRow> = {}): ShelfRow => ({
   toefl: null,
   greRequired: false,
   deadline: null,
+  deadlineUntil: null,
   terms: ['machin', 'learn', 'databas'],
   nameTerms: [],
   isTopicKnown: true,
@@ -90,6 +91,7 @@ const rows = fc.record({
   toefl: fc.option(fc.integer({ min: 60, max: 120 })),
   greRequired: fc.boolean(),
   deadline: fc.option(fc.integer({ min: 20_700, max: 20_900 })),
+  deadlineUntil: fc.option(fc.integer({ min: 20_750, max: 20_850 })),
   terms: fc.uniqueArray(fc.constantFrom(...stems), { maxLength: 4 }),
   nameTerms: fc.uniqueArray(fc.constantFrom(...stems), { maxLength: 2 }),
   isTopicKnown: fc.boolean(),
@@ -228,6 +230,9 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
     ['country', { country: 'DE' }, {}, 'country.other', 0],
     ['deadline', { deadline: 20_800 }, {}, 'deadline.open', 0.05],
     ['deadline', { deadline: 20_799 }, {}, 'deadline.passed', 0],
+    ['deadline', { deadline: 20_799, deadlineUntil: 20_800 }, {}, 'deadline.passed', 0],
+    ['deadline', { deadline: 20_799, deadlineUntil: 20_799 }, {}, 'deadline.unknown', 0.025],
+    ['deadline', { deadline: 20_800, deadlineUntil: 20_700 }, {}, 'deadline.open', 0.05],
     ['deadline', {}, {}, 'deadline.unknown', 0.025],
     ['tests', {}, {}, 'tests.unknown', 0.07],
     ['tests', { ielts: 7 }, {}, 'tests.missing', 0.035],
@@ -362,7 +367,7 @@ describe('nothing in the ranking can be paid for', () => {
   it('MA-01 no column that the engine reads can carry a payment', () => {
     const columns = Object.keys(shelfOf([row()]).segments[0] ?? {})
     expect(columns.sort()).toEqual(
-      'cases countries deadline faculty fields greRequired groups hasRate ids ielts isStruck isTopicKnown levels livingCost nameTerms names odds ownTerms size struckRows terms toefl tuition universityIds'.split(
+      'cases countries deadline deadlineUntil faculty fields greRequired groups hasRate ids ielts isStruck isTopicKnown levels livingCost nameTerms names odds ownTerms size struckRows terms toefl tuition universityIds'.split(
         ' ',
       ),
     )

@@ -149,10 +149,20 @@ export const testPoints = (plan: Plan, segment: Segment, row: number): number =>
   return language === 'missing' || isGreMissing(plan, segment, row) ? share(weights.tests, neutral) : weights.tests
 }
 
-export const deadlinePoints = ({ applicant: { today } }: Plan, segment: Segment, row: number): number => {
+/**
+ * The day of a deadline, -1 where none is known. One that has passed ages with its fact, by the day of the applicant and
+ * not by that of the shelf: the same question has the same answer however long a process has been running.
+ */
+export const deadlineAt = ({ applicant: { today } }: Plan, segment: Segment, row: number): number => {
   const deadline = wholeAt(segment.deadline, row)
+  const until = wholeAt(segment.deadlineUntil, row)
+  return deadline < today && until >= 0 && until < today ? -1 : deadline
+}
+
+export const deadlinePoints = (plan: Plan, segment: Segment, row: number): number => {
+  const deadline = deadlineAt(plan, segment, row)
   if (deadline < 0) return share(weights.deadline, neutral)
-  return deadline >= today ? weights.deadline : 0
+  return deadline >= plan.applicant.today ? weights.deadline : 0
 }
 
 export const researchPoints = ({ research }: Plan, segment: Segment, row: number): number =>

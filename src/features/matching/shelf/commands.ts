@@ -2,14 +2,15 @@ import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { type Fact, readTests } from '#src/features/catalogue/facts/rules.ts'
-import { dateIn, isFactOld } from '#src/features/catalogue/rules.ts'
+import { dateIn, isFactOld, lastYearOf } from '#src/features/catalogue/rules.ts'
 import type { Database } from '#src/server/database.ts'
 import { convert } from '#src/shared/exchange.ts'
 import { areaOfField } from '../areas/rules.ts'
 import { parseTopics } from '../research/rules.ts'
+import type { MatchingFact } from '../rules.ts'
 import { readTierModel } from '../tiers/commands.ts'
 import { isMeasured, placeOdds } from '../tiers/rules.ts'
-import { listPrograms, type MatchingFact, type Selection, type StoredProgram } from './data.ts'
+import { listPrograms, type Selection, type StoredProgram } from './data.ts'
 import {
   addRows,
   mostSegments,
@@ -46,6 +47,10 @@ const dayOf = (value: unknown): number | null => {
   return Number.isNaN(day) ? null : day
 }
 
+/** The last day of a year in days since 1970; null for a year that does not come. */
+const endOf = (year: number): number | null =>
+  Number.isFinite(year) ? Math.floor(Date.UTC(year, 11, 31) / dayMs) : null
+
 /** The catalogue's programme as the engine reads it: old facts are not known, and amounts are in US dollars, as limits are. */
 export const toShelfRow = (program: StoredProgram, today: string): ShelfRow => {
   const fact = (kind: MatchingFact): Fact | null => {
@@ -58,6 +63,8 @@ export const toShelfRow = (program: StoredProgram, today: string): ShelfRow => {
     const dollars = convert(found.value, found.currency ?? '', 'USD')
     return dollars === undefined ? null : Math.round(dollars)
   }
+  // Whether a deadline is old is asked in the pass, on the day of the pass.
+  const { deadline } = program.facts
   const rate = fact('admission_rate_undergraduate')?.value
   const tests = readTests(fact('tests')?.value)
   return {
@@ -75,7 +82,8 @@ export const toShelfRow = (program: StoredProgram, today: string): ShelfRow => {
     ielts: tests.ielts,
     toefl: tests.toefl,
     greRequired: tests.isGreRequired,
-    deadline: dayOf(fact('deadline')?.value),
+    deadline: dayOf(deadline?.value),
+    deadlineUntil: deadline ? endOf(lastYearOf({ kind: 'deadline', year: deadline.year })) : null,
     isTopicKnown: program.isTopicKnown,
     terms: program.terms,
     nameTerms: program.nameTerms,

@@ -1,16 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Facts } from '#src/features/catalogue/facts/rules.ts'
 import type { Db } from '#src/server/database.ts'
-
-/** The facts of programmes and universities that matching reads. */
-const factKinds = [
-  'admission_rate_undergraduate',
-  'tuition_per_year',
-  'living_cost_per_year',
-  'deadline',
-  'tests',
-] as const
-export type MatchingFact = (typeof factKinds)[number]
+import type { FactSource } from '../contract.ts'
+import { matchingFacts } from '../rules.ts'
 
 export interface StoredProgram {
   id: string
@@ -34,7 +26,10 @@ export interface StoredProgram {
 /** Levels whose fees are their own: what a university asks of its other students says nothing of them. */
 const levelsApart = sql.raw("'mba', 'law', 'medical'")
 
-const factList = sql.raw(factKinds.map((kind) => `'${kind}'`).join(', '))
+/** What is known of a programme `p`, and of its university `u` where that holds for it. */
+const factsOfBoth = sql`(case when p.level in (${levelsApart}) then u.facts - 'tuition_per_year' else u.facts end || p.facts)`
+
+const factList = sql.raw(matchingFacts.map((kind) => `'${kind}'`).join(', '))
 
 /** Which programmes to read: some by id, those of some universities, or a page of all in the order of their ids. */
 export type Selection = { programs: string[] } | { universities: string[] } | { after: string; limit: number }
@@ -68,8 +63,7 @@ export const listPrograms = async (
         and not f.is_sample and f.is_accepting_students is not false
       group by f.university_id)
     select p.id, p.university_id as "universityId", p.name, p.field, p.level, u.country,
-      coalesce((select jsonb_object_agg(key, value) from jsonb_each(
-        case when p.level in (${levelsApart}) then u.facts - 'tuition_per_year' else u.facts end || p.facts) where key in (${factList})), '{}')
+      coalesce((select jsonb_object_agg(key, value) from jsonb_each(${factsOfBoth}) where key in (${factList})), '{}')
         as facts,
       research_stems(p.name || ' . ' || array_to_string(p.keywords, ' . ')) as terms,
       research_stems(p.name) as "nameTerms",
@@ -91,13 +85,20 @@ export interface ProgramPlace {
   city: string | null
   country: string
   websiteUrl: string
+  facts: Facts
+  sources: FactSource[]
   [column: string]: unknown
 }
 
 /** What a match shows beyond its score. */
 export const listPlaces = async (db: Db, ids: string[]): Promise<Map<string, ProgramPlace>> => {
   const { rows } = await db.execute<ProgramPlace>(sql`
-    select p.id, p.degree, u.name as "universityName", u.city, u.country, p.website_url as "websiteUrl"
+    select p.id, p.degree, u.name as "universityName", u.city, u.country, p.website_url as "websiteUrl",
+      ${factsOfBoth} as facts,
+      coalesce((select jsonb_agg(jsonb_build_object('fact', known.key, 'year', known.value->>'year', 'title', s.title,
+          'url', coalesce(known.value->>'url', s.url)))
+        from jsonb_each(${factsOfBoth}) known join catalogue_sources s on s.id = known.value->>'source'
+        where known.key in (${factList})), '[]') as sources
     from programs p join universities u on u.id = p.university_id where p.id = any(${sql.param(ids)}::text[])`)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -25,6 +25,8 @@ export interface ShelfRow {
   greRequired: boolean
   /** Days since 1970-01-01. */
   deadline: number | null
+  /** The last day on which a deadline that has passed is still known to have passed; null where that does not end. */
+  deadlineUntil: number | null
   /** Whether a source says what it works on; else its keywords are the usual ones of its field. */
   isTopicKnown: boolean
   /** Stems of its name and keywords, of its name, of its name and sourced keywords, and of what its faculty work on. */
@@ -67,6 +69,8 @@ export interface Segment {
   greRequired: Uint8Array
   /** -1 where it is not known. */
   deadline: Int32Array
+  /** -1 where it does not end. */
+  deadlineUntil: Int32Array
   isTopicKnown: Uint8Array
   terms: Lists
   nameTerms: Lists
@@ -206,6 +210,7 @@ const segmentOf = (shelf: Shelf, unsorted: readonly ShelfRow[]): Segment => {
     toefl: Uint8Array.from(rows, ({ toefl }) => toefl ?? 0),
     greRequired: Uint8Array.from(rows, ({ greRequired }) => Number(greRequired)),
     deadline: Int32Array.from(rows, ({ deadline }) => orUnknown(deadline)),
+    deadlineUntil: Int32Array.from(rows, ({ deadlineUntil }) => orUnknown(deadlineUntil)),
     terms: listsOf(rows.map(({ terms }) => termsOf(terms))),
     nameTerms: listsOf(rows.map(({ nameTerms }) => termsOf(nameTerms))),
     ownTerms: listsOf(rows.map(({ ownTerms }) => termsOf(ownTerms))),

@@ -9,6 +9,7 @@ import { FactValue } from '#src/features/catalogue/components/fact-value.tsx'
 import type { UniversityDetails } from '#src/features/catalogue/contract.ts'
 import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
 import { formatDate } from '#src/shared/dates.ts'
+import { rateDate } from '#src/shared/exchange.ts'
 import { chosenQuery } from '../client.ts'
 import type { ShortlistEntry } from '../contract.ts'
 import classes from './comparison.module.css'
@@ -100,7 +101,7 @@ const Own = ({ columns }: { columns: Column[] }) => {
 
 /** Up to four places side by side; what nobody published is said as such, and amounts keep their own currency. */
 export const Comparison = ({ ids }: { ids: string[] }) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const columns = useColumns(ids)
   if (columns.length === 0) return null
   const currencies = new Set(columns.map((column) => factOf(column, 'tuition_per_year')?.currency).filter(Boolean))
@@ -115,7 +116,11 @@ export const Comparison = ({ ids }: { ids: string[] }) => {
         </LinkButton>
       </Group>
       {columns.length === 1 ? <Text c="dimmed">{t('shortlist.compare.addAnother')}</Text> : null}
-      {currencies.size > 1 ? <Text c="dimmed">{t('shortlist.compare.currencies')}</Text> : null}
+      {currencies.size > 1 ? (
+        <Text c="dimmed">
+          {t('shortlist.compare.currencies', { date: formatDate(rateDate, i18n.language, 'UTC') })}
+        </Text>
+      ) : null}
       <ScrollArea
         type="auto"
         viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': t('shortlist.compare.title') }}

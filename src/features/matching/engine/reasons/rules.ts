@@ -4,6 +4,7 @@ import { type ContributionName, million, weights } from '../../rules.ts'
 import { byteAt, numbersAt, type Segment, shortAt, wholeAt } from '../../shelf/rules.ts'
 import {
   budgetPoints,
+  deadlineAt,
   deadlinePoints,
   facultyPoints,
   isGreMissing,
@@ -125,7 +126,7 @@ const testsSaid = (plan: Plan, segment: Segment, row: number): Said => {
 const dayMs = 86_400_000
 
 const deadlineSaid = (plan: Plan, segment: Segment, row: number): Said => {
-  const deadline = wholeAt(segment.deadline, row)
+  const deadline = deadlineAt(plan, segment, row)
   if (deadline < 0) return unknown('deadline.unknown')
   const date = new Date(deadline * dayMs).toISOString().slice(0, 10)
   return known(deadline >= plan.applicant.today ? 'deadline.open' : 'deadline.passed', { date }, ['deadline'])

@@ -1,0 +1,29 @@
+import { Anchor, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import type { Contribution, FactSource } from '../contract.ts'
+
+/** Where the facts of one sentence come from, each with its year and the page that says so. */
+export const FactSources = ({ part, sources }: { part: Contribution; sources: FactSource[] }) => {
+  const { t } = useTranslation()
+  const used = sources.filter(({ fact }) => part.facts.includes(fact))
+  const isReported = part.facts.includes('outcomes')
+  if (used.length === 0 && !isReported) return null
+  return (
+    <Text size="xs" c="dimmed">
+      {used.map(({ fact, year, title, url }) => (
+        <span key={fact}>
+          {t('matching.factSource', { fact: t(`catalogue.fact.${fact}`), year })}{' '}
+          <Anchor href={url} target="_blank" rel="noopener noreferrer" size="xs">
+            <bdi>{title}</bdi>
+          </Anchor>{' '}
+        </span>
+      ))}
+      {isReported ? (
+        <TextLink to="/analytics" size="xs">
+          {t('matching.reportedResults')}
+        </TextLink>
+      ) : null}
+    </Text>
+  )
+}
