@@ -16,7 +16,8 @@ import {
   tuitionFacts,
 } from '../src/features/catalogue/import/ipeds/rules.ts'
 import { httpsAddress as readAddress, slugOf } from '../src/features/catalogue/import/rules.ts'
-import { FIELDS, normalizeName } from '../src/features/catalogue/rules.ts'
+import { normalizeName } from '../src/features/catalogue/names/rules.ts'
+import { FIELDS } from '../src/features/catalogue/rules.ts'
 import { CATALOGUE, type ListEntry, type Row, readIpeds, readList, readTable, split } from './build-catalogue-inputs.ts'
 
 type Json = Record<string, unknown>

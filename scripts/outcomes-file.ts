@@ -3,7 +3,8 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
-import { isFactOld, type NameIndex, nameIndex, resolveUniversity } from '../src/features/catalogue/rules.ts'
+import { type NameIndex, nameIndex, resolveUniversity } from '../src/features/catalogue/names/rules.ts'
+import { isFactOld } from '../src/features/catalogue/rules.ts'
 import type { Resolved } from '../src/features/matching/measurement/rules.ts'
 import {
   formOf,

@@ -3,12 +3,16 @@ import { formatDate, formatDateTime, formatDay, formatDayTime, formatTime } from
 
 // The words of a moment that is stated on somebody's clock; screen, mail, digest and calendar file all use these.
 
+/** Whose clock a moment is stated on. */
+export const zoneRules = ['zone', 'anywhere_on_earth', 'own', 'unknown'] as const
+export type ZoneRule = (typeof zoneRules)[number]
+
 export interface StatedTime {
   /** YYYY-MM-DD. */
   localDate: string
   /** HH:MM. */
   localTime: string
-  zoneRule: 'zone' | 'anywhere_on_earth' | 'own' | 'unknown'
+  zoneRule: ZoneRule
   zone: string | null
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import { type CatalogueRows, upsertRows } from './data.ts'
-import { nameKey, normalizeName } from './rules.ts'
+import { nameKey, normalizeName } from './names/rules.ts'
 import { programSearchText } from './search/rules.ts'
 
 interface UniversitySeed {

@@ -14,7 +14,7 @@ import {
 import { editingRouter } from './editing/router.ts'
 import { entriesRouter } from './entries/router.ts'
 import { factsRouter } from './facts/router.ts'
-import { normalizeName } from './rules.ts'
+import { normalizeName } from './names/rules.ts'
 import { searchRouter } from './search/router.ts'
 
 const os = implement(catalogueContract).$context<RequestContext>()

@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { zoneRules } from '#src/shared/due-words.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { deadlineKinds, mostListed, zoneRules } from './rules.ts'
+import { deadlineKinds, mostListed } from './rules.ts'
 
 /** A deadline as a person reads it: the local date and time, whose clock that is, and the instant it gives. */
 export const deadlineSchema = z.object({

@@ -1,5 +1,6 @@
 import { Temporal } from 'temporal-polyfill'
 import { daysUntil } from '#src/shared/dates.ts'
+import type { ZoneRule } from '#src/shared/due-words.ts'
 
 // A deadline is a local date and time with the rule that says whose clock it is. This is the only place that turns one
 // into an instant; screen, mail, calendar and reminders all use its answer.
@@ -17,8 +18,6 @@ export const deadlineKinds = [
 ] as const
 /** What is over when the application has been sent; letters, tests and replies wait on. */
 export const sentKinds: readonly string[] = ['application', 'priority']
-export const zoneRules = ['zone', 'anywhere_on_earth', 'own', 'unknown'] as const
-export type ZoneRule = (typeof zoneRules)[number]
 
 export interface LocalDeadline {
   /** YYYY-MM-DD. */

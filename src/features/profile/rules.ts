@@ -85,6 +85,23 @@ export const parseStatedGrade = (typed: string): StatedGrade | undefined => {
     : undefined
 }
 
+const classNames: Readonly<Record<number, string>> = { 74: 'First', 65: '2:1', 55: '2:2', 45: 'Third' }
+
+/** A lowest grade as `parseStatedGrade` reads it; empty for a British mark that is no class's. */
+export const writeStatedGrade = ({ grade, scale }: StatedGrade): string => {
+  if (scale === 'uk') return classNames[grade] ?? ''
+  return scale === 'german' ? `german ${grade}` : `${grade}/${gpaRange[scale].max}`
+}
+
+export const isStatedGrade = (value: unknown): value is StatedGrade =>
+  typeof value === 'object' &&
+  value !== null &&
+  'grade' in value &&
+  typeof value.grade === 'number' &&
+  'scale' in value &&
+  typeof value.scale === 'string' &&
+  value.scale in gpaRange
+
 /** Whether a typed address can be kept as a link: empty, or http and https with a host. */
 export const isWebAddress = (typed: string): boolean =>
   typed.trim() === '' || (/^https?:\/\/[^\s/]+/i.test(typed.trim()) && URL.canParse(typed.trim()))

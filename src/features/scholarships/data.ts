@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { factsOfAnyProgram, factsOfBoth } from '#src/features/catalogue/facts/data.ts'
 import type { Facts } from '#src/features/catalogue/facts/rules.ts'
 import { FIELDS, SHELF_LIFE_YEARS } from '#src/features/catalogue/rules.ts'
 import { gradePointsText } from '#src/features/matching/grades/data.ts'
@@ -92,11 +93,12 @@ export interface ShortlistedRow extends Record<string, unknown> {
 /** More entries than anybody compares costs of. */
 const mostEntries = 100
 
-/** The shortlist with the tuition of the programme, or of its university. */
+/** The shortlist with the tuition of the programme, or of its university where that is asked of the programme too. */
 export const listShortlisted = async (db: Db, ownerId: OwnerId): Promise<ShortlistedRow[]> => {
   const { rows } = await db.execute<ShortlistedRow>(
     sql`select e.id as "entryId", concat_ws(', ', nullif(e.program_name, ''), e.university_name) as label, u.country,
-        p.level, u.facts || coalesce(p.facts, '{}'::jsonb) as facts
+        p.level,
+        case when p.id is not null then ${factsOfBoth} when e.program_name <> '' then ${factsOfAnyProgram} else u.facts end as facts
       from selected_universities e join universities u on u.id = e.university_id
       left join programs p on p.id = e.program_id
       where e.user_id = ${ownerId} order by e.created_at desc limit ${mostEntries}`,

@@ -182,4 +182,31 @@ describe('scholarships (MA-04)', () => {
     const upcoming = await world.asAda().deadlines.listUpcoming({ days: 365, limit: 10 })
     expect(upcoming.map(({ kind, title }) => [kind, title])).toContainEqual(['scholarship', 'award'])
   })
+
+  it('an MBA, a law degree and medicine cost what they state themselves; the university’s tuition is not theirs', async () => {
+    const levels = ['mba', 'law', 'medical', 'phd'] as const
+    for (const level of levels)
+      await world.test.owner.query(
+        `insert into programs (id, university_id, name, field, level, degree, website_url, source)
+         values ('own-' || $1, 'mit', 'Programme ' || $1, 'business', $1, 'D', 'https://example.org', 'test')`,
+        [level],
+      )
+    for (const level of levels) await world.asEve().shortlist.add({ universityId: 'mit', programId: `own-${level}` })
+    await world.test.owner.query(
+      `insert into selected_universities (user_id, university_id, university_name, program_name, location, website_url)
+       values ($1, 'mit', 'M', 'Known by its name', '', '')`,
+      [world.eve.id],
+    )
+    await world.asEve().shortlist.add({ universityId: 'mit' })
+    const tuitions = async () => {
+      const { programmes } = await world.asEve().scholarships.list()
+      return Object.fromEntries(programmes.map(({ label, level, tuition }) => [level ?? label, tuition?.value ?? null]))
+    }
+    const unknown = { mba: null, law: null, medical: null, 'Known by its name, M': null }
+    expect(await tuitions()).toEqual({ ...unknown, phd: 60_000, 'Institute of Tests': 60_000 })
+    await world.test.owner.query(`update programs set facts = $1 where id = 'own-mba'`, [
+      JSON.stringify({ tuition_per_year: fact(84_200, 'USD') }),
+    ])
+    expect(await tuitions()).toMatchObject({ ...unknown, mba: 84_200 })
+  })
 })

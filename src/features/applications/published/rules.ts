@@ -1,6 +1,7 @@
 import type { SourcedFact } from '#src/features/catalogue/facts/contract.ts'
 import { dateIn } from '#src/features/catalogue/rules.ts'
-import { type LocalDeadline, zoneRules } from '#src/features/deadlines/rules.ts'
+import type { LocalDeadline } from '#src/features/deadlines/rules.ts'
+import { zoneRules } from '#src/shared/due-words.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 
 // What the catalogue knows of a programme, as an application needs it: its deadline and what its checklist asks for. Old

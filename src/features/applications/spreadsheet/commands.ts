@@ -1,4 +1,4 @@
-import { nameIndex, normalizeName, resolveUniversity } from '#src/features/catalogue/rules.ts'
+import { nameIndex, normalizeName, resolveUniversity } from '#src/features/catalogue/names/rules.ts'
 import { mirrorDeadlines, withInstant } from '#src/features/deadlines/commands.ts'
 import { insertDeadline } from '#src/features/deadlines/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'

@@ -1,7 +1,7 @@
 import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
 import { listProgramsOf, searchUniversities } from '#src/features/catalogue/data.ts'
 import type { SourcedFact } from '#src/features/catalogue/facts/contract.ts'
-import { type NameIndex, nameIndex, normalizeName } from '#src/features/catalogue/rules.ts'
+import { type NameIndex, nameIndex, normalizeName } from '#src/features/catalogue/names/rules.ts'
 import { helpArticles } from '#src/features/help/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import type { Language } from '#src/shared/locales.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nameIndex } from '#src/features/catalogue/rules.ts'
+import { nameIndex } from '#src/features/catalogue/names/rules.ts'
 import { helpArticles } from '#src/features/help/rules.ts'
 import { textsFor } from '#src/server/texts.ts'
 import type { Language } from '#src/shared/locales.ts'

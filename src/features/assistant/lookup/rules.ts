@@ -1,4 +1,4 @@
-import { type NameIndex, normalizeName, resolveUniversity } from '#src/features/catalogue/rules.ts'
+import { type NameIndex, normalizeName, resolveUniversity } from '#src/features/catalogue/names/rules.ts'
 
 /** Words of a question that are looked at: more is a letter, not a question. */
 const mostWords = 120

@@ -8,11 +8,26 @@ import { useReaderCurrency } from '#src/client/reader-currency.ts'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
-import { type EditableEntity, type EditableKind, editableKinds, isMoney, kindsOf, zoneRules } from '../editing/rules.ts'
+import {
+  type EditableEntity,
+  type EditableKind,
+  editableKinds,
+  isMoney,
+  kindsOf,
+  type TypedValue,
+  toTyped,
+} from '../editing/rules.ts'
+import type { SourcedFact } from '../facts/contract.ts'
 import classes from './correction-form.module.css'
 import { DeadlineFields } from './deadline-fields.tsx'
 
-type CorrectionFormProps = { entity: EditableEntity; id: string; isInEditor?: boolean }
+type CorrectionFormProps = {
+  entity: EditableEntity
+  id: string
+  /** What is known now, from which a correction starts. */
+  facts: Readonly<Record<string, SourcedFact>>
+  isInEditor?: boolean
+}
 
 /** Sends what was typed: an editor corrects at once, everybody else proposes. */
 const useCorrection = (isEditor: boolean, onDone: () => void) => {
@@ -35,25 +50,31 @@ const useCorrection = (isEditor: boolean, onDone: () => void) => {
   })
 }
 
-const Fields = ({ entity, id, isEditor, onDone }: CorrectionFormProps & { isEditor: boolean; onDone: () => void }) => {
+type FieldsProps = CorrectionFormProps & { isEditor: boolean; onDone: () => void }
+
+const Fields = ({ entity, id, facts, isEditor, onDone }: FieldsProps) => {
   const { t } = useTranslation()
   const own = useReaderCurrency()
   const [kind, setKind] = useState<EditableKind>(kindsOf[entity][0] ?? 'website')
+  const known = toTyped(kind, facts[kind])
+  const [changed, setChanged] = useState<Partial<TypedValue>>({})
+  const typed = { ...known, currency: known.currency || own, ...changed }
+  const change = (part: Partial<TypedValue>) => setChanged({ ...changed, ...part })
   const send = useCorrection(isEditor, onDone)
   const form = editableKinds[kind]
   const isAmount = isMoney(kind)
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget)
-    const text = (name: string) => String(typed.get(name) ?? '').trim()
-    const zoneRule = zoneRules.find((rule) => rule === text('zoneRule'))
+    const fields = new FormData(event.currentTarget)
+    const text = (name: string) => String(fields.get(name) ?? '').trim()
+    const { value, time, zoneRule, zone, currency } = typed
     send.mutate({
       entity,
       entityId: id,
       kind,
-      value: text('value'),
-      ...(isAmount ? { currency: text('currency').toUpperCase() } : {}),
-      ...(form === 'day' && zoneRule ? { time: text('time'), zoneRule, zone: text('zone') } : {}),
+      value,
+      ...(isAmount ? { currency: currency.trim().toUpperCase() } : {}),
+      ...(form === 'day' ? { time, zoneRule, ...(zone ? { zone } : {}) } : {}),
       year: text('year'),
       sourceUrl: text('sourceUrl'),
     })
@@ -68,7 +89,9 @@ const Fields = ({ entity, id, isEditor, onDone }: CorrectionFormProps & { isEdit
             value={kind}
             onChange={({ currentTarget: { value } }) => {
               const chosen = kindsOf[entity].find((known) => known === value)
-              if (chosen) setKind(chosen)
+              if (!chosen) return
+              setKind(chosen)
+              setChanged({})
             }}
           />
           <TextInput
@@ -77,15 +100,18 @@ const Fields = ({ entity, id, isEditor, onDone }: CorrectionFormProps & { isEdit
             {...(form === 'day' ? { type: 'date' } : {})}
             label={t('catalogue.editing.value')}
             description={t(`catalogue.editing.form.${form}`)}
+            value={typed.value}
+            onChange={({ currentTarget: { value } }) => change({ value })}
           />
-          {form === 'day' ? <DeadlineFields /> : null}
+          {form === 'day' ? <DeadlineFields typed={typed} onChange={change} /> : null}
           {isAmount ? (
             <TextInput
               name="currency"
               required
               label={t('catalogue.editing.currency')}
               pattern="[A-Za-z]{3}"
-              defaultValue={own}
+              value={typed.currency}
+              onChange={({ currentTarget: { value } }) => change({ currency: value })}
             />
           ) : null}
           <TextInput
@@ -119,7 +145,7 @@ const Fields = ({ entity, id, isEditor, onDone }: CorrectionFormProps & { isEdit
 }
 
 /** The way to correct a fact, for whoever is signed in. */
-export const CorrectionForm = ({ entity, id, isInEditor = false }: CorrectionFormProps) => {
+export const CorrectionForm = ({ entity, id, facts, isInEditor = false }: CorrectionFormProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const session = useQuery(sessionQuery)
@@ -154,7 +180,7 @@ export const CorrectionForm = ({ entity, id, isInEditor = false }: CorrectionFor
     )
   return (
     <div className={classes.form}>
-      <Fields entity={entity} id={id} isEditor={data?.isEditor ?? false} onDone={() => setOpen(false)} />
+      <Fields entity={entity} id={id} facts={facts} isEditor={data?.isEditor ?? false} onDone={() => setOpen(false)} />
     </div>
   )
 }

@@ -1,19 +1,13 @@
-import { NativeSelect, Select, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { zoneName } from '#src/shared/due-words.ts'
-import { zoneRules } from '../editing/rules.ts'
+import { ZoneFields } from '#src/client/ui/zone-fields.tsx'
+import type { TypedValue } from '../editing/rules.ts'
 
-const allZones = Intl.supportedValuesOf('timeZone').map((zone) => ({
-  value: zone,
-  label: `${zoneName(zone)} (${zone.split('/')[0]})`,
-}))
-const shownZones = 30
+type DeadlineFieldsProps = { typed: TypedValue; onChange: (part: Partial<TypedValue>) => void }
 
 /** The time of a deadline and whose clock it is stated in; fields of the form around them. */
-export const DeadlineFields = () => {
+export const DeadlineFields = ({ typed, onChange }: DeadlineFieldsProps) => {
   const { t } = useTranslation()
-  const [rule, setRule] = useState<(typeof zoneRules)[number]>('unknown')
   return (
     <>
       <TextInput
@@ -22,27 +16,10 @@ export const DeadlineFields = () => {
         required
         label={t('deadlines.fieldTime')}
         description={t('deadlines.fieldTimeHelp')}
-        defaultValue="23:59"
+        value={typed.time}
+        onChange={({ currentTarget: { value } }) => onChange({ time: value })}
       />
-      <NativeSelect
-        name="zoneRule"
-        label={t('deadlines.fieldRule')}
-        description={t(`deadlines.ruleHelp.${rule}`)}
-        data={zoneRules.map((value) => ({ value, label: t(`deadlines.ruleChoice.${value}`) }))}
-        value={rule}
-        onChange={({ currentTarget: { value } }) => setRule(zoneRules.find((one) => one === value) ?? 'unknown')}
-      />
-      {rule === 'zone' ? (
-        <Select
-          name="zone"
-          required
-          searchable
-          limit={shownZones}
-          label={t('deadlines.fieldZone')}
-          placeholder={t('deadlines.fieldZonePlaceholder')}
-          data={allZones}
-        />
-      ) : null}
+      <ZoneFields draft={typed} onChange={onChange} />
     </>
   )
 }

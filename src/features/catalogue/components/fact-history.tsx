@@ -182,7 +182,9 @@ export const FactHistory = ({ entity, id, facts, isWhole = false, name, isInEdit
               {t('catalogue.history.title')}
             </Title>
             <History entity={entity} id={id} />
-            {entity === 'faculty_profiles' ? null : <CorrectionForm entity={entity} id={id} isInEditor={isInEditor} />}
+            {entity === 'faculty_profiles' ? null : (
+              <CorrectionForm entity={entity} id={id} facts={facts} isInEditor={isInEditor} />
+            )}
           </div>
         ) : null}
       </Collapse>

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
-import { gpaRange, type StatedGrade } from '#src/features/profile/rules.ts'
+import { gpaRange, isStatedGrade, type StatedGrade } from '#src/features/profile/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { type StatedTime, statedText } from '#src/shared/due-words.ts'
+import { type StatedTime, statedText, zoneRules } from '#src/shared/due-words.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { dateIn } from '../rules.ts'
 
@@ -25,10 +25,6 @@ const writeGrade = ({ grade, scale }: StatedGrade, language: string): string => 
   const { format } = new Intl.NumberFormat(language)
   return scale === 'german' ? `${format(grade)} (DE)` : `${format(grade)} / ${format(gpaRange[scale].max)}`
 }
-
-const isStatedGrade = (value: object): value is StatedGrade => 'grade' in value && 'scale' in value
-
-const zoneRules = ['zone', 'anywhere_on_earth', 'own', 'unknown'] as const
 
 /** Date, time and whose clock, as a deadline states them; undefined for what states no time. */
 const statedTime = (value: unknown): StatedTime | undefined => {

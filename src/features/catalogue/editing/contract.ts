@@ -1,7 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { zoneRules } from '#src/shared/due-words.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { type EditableKind, editableEntities, editableKinds, zoneRules } from './rules.ts'
+import { type EditableKind, editableEntities, editableKinds } from './rules.ts'
 
 const kinds = Object.keys(editableKinds) as [EditableKind, ...EditableKind[]]
 

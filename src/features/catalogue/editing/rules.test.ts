@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Typed, toFact } from './rules.ts'
+import { type EditableKind, type Typed, toFact, toTyped } from './rules.ts'
 
 const typed = (kind: Typed['kind'], value: string, more: Partial<Typed> = {}): Typed => ({
   kind,
@@ -52,5 +52,35 @@ describe('facts that are typed (RT-14)', () => {
     ['minimum_gpa', '0.75', undefined, undefined],
   ] as const)('%s "%s" with the currency %s is %j', (kind, value, currency, expected) => {
     expect(readValue(typed(kind, value, { currency }))).toEqual(expected)
+  })
+})
+
+describe('a correction starts from what is known (RT-17)', () => {
+  const cases: [EditableKind, unknown, string?][] = [
+    ['tuition_per_year', 61_200, 'USD'],
+    ['application_fee', 0, 'EUR'],
+    ['admission_rate_undergraduate', 0.0396],
+    ['admission_rate_undergraduate', 0.07],
+    ['minimum_gpa', { grade: 3.5, scale: '4.0' }],
+    ['minimum_gpa', { grade: 2.5, scale: 'german' }],
+    ['minimum_gpa', { grade: 65, scale: 'uk' }],
+    ['tests', ['GRE', 'IELTS 7.0']],
+    ['requirements', []],
+    ['letters', 3],
+    ['city', 'Zürich'],
+    ['website', 'https://example.edu/'],
+    ['deadline', { date: '2027-01-15', time: '17:00', zone_rule: 'zone', zone: 'Europe/Zurich' }],
+    ['deadline', { date: '2027-01-15', time: '23:59', zone_rule: 'anywhere_on_earth', zone: null }],
+  ]
+  it.each(cases)('%s %j is typed as it is read', (kind, value, currency) => {
+    const { zone, ...shown } = toTyped(kind, { value, currency })
+    const read = toFact(typed(kind, shown.value, { ...shown, zone: zone ?? undefined }), today)
+    expect([read?.value, read?.currency]).toEqual([value, currency])
+  })
+
+  it('what is not known, or has no form to be typed in, is empty', () => {
+    expect(toTyped('city', undefined).value).toBe('')
+    expect(toTyped('minimum_gpa', { value: 0.75 }).value).toBe('')
+    expect(toTyped('letters', { value: null }).value).toBe('')
   })
 })

@@ -1,6 +1,8 @@
-import { parseStatedGrade } from '#src/features/profile/rules.ts'
+import { isStatedGrade, parseStatedGrade, writeStatedGrade } from '#src/features/profile/rules.ts'
+import { type ZoneRule, zoneRules } from '#src/shared/due-words.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import type { Fact } from '../facts/rules.ts'
+import { dateIn } from '../rules.ts'
 
 // What may be corrected by hand, and how what somebody typed becomes a fact.
 
@@ -57,14 +59,12 @@ export const isMoney = (kind: EditableKind): boolean => ['amount', 'fee'].includ
 /** Where corrections come from; the address is with each fact. */
 export const reviewSource = 'editor-review'
 
-export const zoneRules = ['zone', 'anywhere_on_earth', 'own', 'unknown'] as const
-
 export interface Typed {
   kind: EditableKind
   value: string
   /** Of a deadline: HH:MM, whose clock that is, and the zone where the rule names one. */
   time?: string | undefined
-  zoneRule?: (typeof zoneRules)[number] | undefined
+  zoneRule?: ZoneRule | undefined
   zone?: string | undefined
   currency?: string | undefined
   year: string
@@ -78,7 +78,7 @@ const toAmount = (text: string): number | undefined => {
 
 /** "85 %" or "0.85"; a share lies above 0 and is at most 1. */
 const toShare = (text: string): number | undefined => {
-  const share = text.trim().endsWith('%') ? Number(text.replace('%', '')) / 100 : Number(text)
+  const share = text.trim().endsWith('%') ? Number((Number(text.replace('%', '')) / 100).toFixed(6)) : Number(text)
   return share > 0 && share <= 1 ? share : undefined
 }
 
@@ -135,5 +135,42 @@ export const toFact = (typed: Typed, today: string): Fact | undefined => {
     url,
     checked_on: today,
     by: 'editor',
+  }
+}
+
+/** What the fields of a correction hold. */
+export interface TypedValue {
+  value: string
+  time: string
+  zoneRule: ZoneRule
+  zone: string | null
+  /** Empty where none is known. */
+  currency: string
+}
+
+const writers: Readonly<Record<Form, (value: unknown) => string>> = {
+  amount: String,
+  fee: String,
+  share: (value) => `${Number((Number(value) * 100).toFixed(4))} %`,
+  grade: (value) => (isStatedGrade(value) ? writeStatedGrade(value) : ''),
+  text: String,
+  address: String,
+  day: (value) => dateIn(value) ?? '',
+  list: (value) => (Array.isArray(value) ? value.join('; ') : ''),
+  count: String,
+}
+
+/** A known value as the fields of a correction show it, which `toFact` reads back; what is not known is empty. */
+export const toTyped = (
+  kind: EditableKind,
+  known: { value?: unknown; currency?: string | undefined } | undefined,
+): TypedValue => {
+  const { time, zone_rule: rule, zone } = (known?.value ?? {}) as Record<string, unknown>
+  return {
+    value: known?.value === undefined || known.value === null ? '' : writers[editableKinds[kind]](known.value),
+    time: typeof time === 'string' ? time.slice(0, 5) : '23:59',
+    zoneRule: zoneRules.find((one) => one === rule) ?? 'unknown',
+    zone: typeof zone === 'string' ? zone : null,
+    currency: known?.currency ?? '',
   }
 }

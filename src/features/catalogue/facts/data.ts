@@ -1,6 +1,16 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import { catalogueChanges } from '../tables.ts'
+import { feeKinds, levelsApart } from './rules.ts'
+
+const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
+
+/** What is known of a programme `p`, and of its university `u` where that holds for it; `inheritedFacts` as SQL. */
+export const factsOfBoth = sql`(case when p.level in (${quoted(levelsApart)}) then u.facts - array[${quoted(feeKinds)}] else u.facts end
+  || p.facts)`
+
+/** What holds for any programme of a university `u`, also for one of which nothing but its name is known. */
+export const factsOfAnyProgram = sql`(u.facts - array[${quoted(feeKinds)}])`
 
 /** The latest changes of one entry, newest first. */
 export const listChanges = async (db: Db, entity: string, entityId: string, limit: number) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTests } from './rules.ts'
+import { inheritedFacts, readTests } from './rules.ts'
 
 describe('the tests that a programme asks for (MA-03)', () => {
   it.each([
@@ -12,5 +12,20 @@ describe('the tests that a programme asks for (MA-03)', () => {
     [null, { ielts: null, toefl: null, isGreRequired: false }],
   ])('%j', (value, tests) => {
     expect(readTests(value)).toEqual(tests)
+  })
+})
+
+describe('what a programme has from its university (MA-03)', () => {
+  const facts = { tuition_per_year: 1, application_fee: 2, city: 3 }
+  it.each([
+    ['masters', facts],
+    ['phd', facts],
+    [null, facts],
+    ['mba', { city: 3 }],
+    ['law', { city: 3 }],
+    ['medical', { city: 3 }],
+    [undefined, { city: 3 }],
+  ])('%s', (level, held) => {
+    expect(inheritedFacts(facts, level)).toEqual(held)
   })
 })

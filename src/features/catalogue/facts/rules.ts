@@ -77,5 +77,21 @@ export const readTests = (value: unknown): TestsAsked => {
   }
 }
 
+/** Levels whose fees are their own: what a university asks of its other students says nothing of them. */
+export const levelsApart: readonly string[] = ['mba', 'law', 'medical']
+export const feeKinds: readonly string[] = ['tuition_per_year', 'application_fee']
+
+/**
+ * Which facts of a university hold for a programme of it. `level` is undefined where nothing is known of the programme
+ * but its name, and null for the university as a whole.
+ */
+export const inheritedFacts = <Known>(
+  facts: Readonly<Record<string, Known>>,
+  level: string | null | undefined,
+): Record<string, Known> => {
+  const hasOwnFees = level === undefined || (level !== null && levelsApart.includes(level))
+  return Object.fromEntries(Object.entries(facts).filter(([kind]) => !(hasOwnFees && feeKinds.includes(kind))))
+}
+
 /** The text that a fact states; null where it states none. */
 export const textOf = (fact: Fact | undefined): string | null => (typeof fact?.value === 'string' ? fact.value : null)

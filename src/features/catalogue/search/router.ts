@@ -4,7 +4,7 @@ import { failure, type RequestContext } from '#src/server/procedures.ts'
 import { convert, ratesPerEuro } from '#src/shared/exchange.ts'
 import { readSources, toFacts } from '../commands.ts'
 import { allowTypingErrors, countUniversityFacet } from '../data.ts'
-import { normalizeName } from '../rules.ts'
+import { normalizeName } from '../names/rules.ts'
 import { readTiers, type Tiers } from './commands.ts'
 import { type FoundProgram, type ProgramFilters, searchContract } from './contract.ts'
 import {

@@ -1,4 +1,5 @@
-import { nameKey, normalizeName, SHELF_LIFE_YEARS } from '../rules.ts'
+import { nameKey, normalizeName } from '../names/rules.ts'
+import { SHELF_LIFE_YEARS } from '../rules.ts'
 
 /** How the programmes of a search are ordered. */
 export const sorts = ['fit', 'name', 'tuition', 'deadline'] as const

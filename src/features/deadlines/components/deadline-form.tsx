@@ -9,12 +9,12 @@ import { useSingleFlight } from '#src/client/single-flight.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { beginChange, showToast } from '#src/client/ui/toasts.ts'
 import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
+import { ZoneFields } from '#src/client/ui/zone-fields.tsx'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { Deadline } from '../contract.ts'
 import { deadlineKinds } from '../rules.ts'
 import { type DeadlineDraft, draftOf, problemsOf } from './deadline-draft.ts'
 import { DeadlinePreview } from './deadline-preview.tsx'
-import { ZoneFields } from './zone-fields.tsx'
 
 type DeadlineFormProps = {
   /** Undefined adds one. */

@@ -1,5 +1,5 @@
 import { arrayOverlaps } from 'drizzle-orm'
-import { nameKey } from '#src/features/catalogue/rules.ts'
+import { nameKey } from '#src/features/catalogue/names/rules.ts'
 import { universities } from '#src/features/catalogue/tables.ts'
 import type { Db } from '#src/server/database.ts'
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { factsOfBoth } from '#src/features/catalogue/facts/data.ts'
 import type { Facts } from '#src/features/catalogue/facts/rules.ts'
 import type { Db } from '#src/server/database.ts'
 import type { FactSource } from '../contract.ts'
@@ -22,12 +23,6 @@ export interface StoredProgram {
   facultyTerms: string[]
   [column: string]: unknown
 }
-
-/** Levels whose fees are their own: what a university asks of its other students says nothing of them. */
-const levelsApart = sql.raw("'mba', 'law', 'medical'")
-
-/** What is known of a programme `p`, and of its university `u` where that holds for it. */
-const factsOfBoth = sql`(case when p.level in (${levelsApart}) then u.facts - 'tuition_per_year' else u.facts end || p.facts)`
 
 const factList = sql.raw(matchingFacts.map((kind) => `'${kind}'`).join(', '))
 

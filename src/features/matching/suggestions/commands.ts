@@ -1,4 +1,5 @@
-import { LEVELS, nameIndex } from '#src/features/catalogue/rules.ts'
+import { nameIndex } from '#src/features/catalogue/names/rules.ts'
+import { LEVELS } from '#src/features/catalogue/rules.ts'
 import type { Database } from '#src/server/database.ts'
 import { listNamedPrograms, listUniversityNames, replaceSuggestions } from './data.ts'
 import { type AiSettings, askForSuggestions } from './provider.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type NameIndex, normalizeName, resolveUniversity } from '#src/features/catalogue/rules.ts'
+import { type NameIndex, normalizeName, resolveUniversity } from '#src/features/catalogue/names/rules.ts'
 
 // The third source of matches: a language model names programmes, and those of the catalogue join the ranking with the
 // score that the engine gives them. The model neither scores nor explains. Pure.

@@ -1,5 +1,5 @@
 import { type Facts, mergeFacts, textOf } from '../../facts/rules.ts'
-import { nameKey, normalizeName } from '../../rules.ts'
+import { nameKey, normalizeName } from '../../names/rules.ts'
 import { type Refusal, slugOf, type UniversityEntry, type UniversityReference } from '../rules.ts'
 
 // How what a file says of a university meets the one that the catalogue holds, so that one university under three names

@@ -1,14 +1,9 @@
 import { NativeSelect, Select } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { zoneName } from '#src/shared/due-words.ts'
-import { zoneRules } from '../rules.ts'
-import type { DeadlineDraft } from './deadline-draft.ts'
+import { type StatedTime, zoneName, zoneRules } from '#src/shared/due-words.ts'
 
-type ZoneFieldsProps = {
-  draft: DeadlineDraft
-  hasProblem: boolean
-  onChange: (part: Partial<DeadlineDraft>) => void
-}
+type Clock = Pick<StatedTime, 'zoneRule' | 'zone'>
+type ZoneFieldsProps = { draft: Clock; hasProblem?: boolean; onChange: (part: Partial<Clock>) => void }
 
 const allZones = Intl.supportedValuesOf('timeZone').map((zone) => ({
   value: zone,
@@ -17,7 +12,7 @@ const allZones = Intl.supportedValuesOf('timeZone').map((zone) => ({
 const shownZones = 30
 
 /** Whose clock a deadline is stated in, each rule with what it means. */
-export const ZoneFields = ({ draft, hasProblem, onChange }: ZoneFieldsProps) => {
+export const ZoneFields = ({ draft, hasProblem = false, onChange }: ZoneFieldsProps) => {
   const { t } = useTranslation()
   return (
     <>

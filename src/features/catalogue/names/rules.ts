@@ -1,0 +1,180 @@
+// How names compare: spellings that mean the same, small typing errors, and parts of a university. Pure.
+
+const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', ı: 'i', đ: 'd', þ: 'th' }
+
+/** Spellings of one word, so that "Univ. of X", "Universität X" and "U of X" meet. */
+const SAME_WORDS: Readonly<Record<string, string>> = {
+  u: 'university',
+  uni: 'university',
+  univ: 'university',
+  universitat: 'university',
+  universitaet: 'university',
+  universiteit: 'university',
+  universite: 'university',
+  universita: 'university',
+  universidad: 'university',
+  universidade: 'university',
+  universitet: 'university',
+  inst: 'institute',
+  institut: 'institute',
+  st: 'saint',
+  ste: 'saint',
+  coll: 'college',
+  intl: 'international',
+  natl: 'national',
+  technological: 'technology',
+}
+
+/** One spelling for names that mean the same: accents, case, punctuation, "&", "Univ.", "Zuerich" for "Zürich". */
+export function normalizeName(raw: string): string {
+  return raw
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøłæœıđþ]/g, (letter) => LETTERS[letter] ?? letter)
+    .replace(/&/g, ' and ')
+    .replace(/['’‘`´]/g, '')
+    .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map((word) => SAME_WORDS[word] ?? word)
+    .map((word) => word.replace(/(?<=[aou])e(?=[^aeiou])/g, ''))
+    .join(' ')
+}
+
+const SMALL_WORDS = new Set([
+  'the',
+  'of',
+  'at',
+  'in',
+  'and',
+  'for',
+  'de',
+  'di',
+  'do',
+  'da',
+  'del',
+  'der',
+  'zu',
+  'la',
+  'main',
+  'campus',
+])
+
+/** The words of a normalised name that tell universities apart, in their order ("Washington University" is not "University of Washington"). */
+function tellingWords(normalized: string): string[] {
+  return normalized.split(' ').filter((word) => word !== '' && !SMALL_WORDS.has(word))
+}
+
+export type NamedUniversity = { readonly id: string; readonly name: string; readonly aliases: readonly string[] }
+export type NameIndex = {
+  /** telling words joined by a space → id; null where two universities share an alias */
+  readonly ids: ReadonlyMap<string, string | null>
+  /** number of words and first letters → keys, for the search of typing errors */
+  readonly shapes: ReadonlyMap<string, readonly string[]>
+}
+
+const shapeOf = (words: readonly string[]): string => words.map((word) => word.charAt(0)).join('')
+/** The telling words of a name: universities whose names have the same ones are called the same. */
+export const nameKey = (raw: string): string => tellingWords(normalizeName(raw)).join(' ')
+
+/** A name wins over an alias; an alias of two universities belongs to neither. */
+export function nameIndex(universities: Iterable<NamedUniversity>): NameIndex {
+  const all = [...universities]
+  const ids = new Map<string, string | null>()
+  for (const { id, aliases } of all) {
+    for (const key of aliases.map(nameKey)) ids.set(key, ids.has(key) && ids.get(key) !== id ? null : id)
+  }
+  for (const { id, name } of all) ids.set(nameKey(name), id)
+  ids.delete('')
+  return { ids, shapes: Map.groupBy(ids.keys(), (key) => shapeOf(key.split(' '))) }
+}
+
+export type Resolution = { readonly id: string; readonly by: 'name' | 'part' | 'typing' }
+
+/** Which university a name means; null when none or more than one could be meant. */
+export function resolveUniversity(index: NameIndex, raw: string): Resolution | null {
+  const words = tellingWords(normalizeName(raw))
+  const id = index.ids.get(words.join(' '))
+  if (id !== undefined) return id === null ? null : { id, by: 'name' }
+  const part = resolvePart(index, words)
+  if (part !== null) return { id: part, by: 'part' }
+  const close = resolveTyping(index, words)
+  return close === null ? null : { id: close, by: 'typing' }
+}
+
+/** Words around a university's name that name a part of it or its country, not another university. */
+const PART_WORDS = new Set(
+  'school college department faculty division program programme graduate studies business management law medicine medical education engineering public health policy affairs social work science sciences arts humanities information journalism nursing design uk usa us online phd masters master ms'.split(
+    ' ',
+  ),
+)
+
+/** "School of Education, University of Pennsylvania": a known name, and around it only words for a part of it. */
+function resolvePart(index: NameIndex, words: readonly string[]): string | null {
+  for (let length = words.length - 1; length >= 2; length--) {
+    for (let start = 0; start + length <= words.length; start++) {
+      const id = index.ids.get(words.slice(start, start + length).join(' '))
+      if (!id) continue
+      const rest = [...words.slice(0, start), ...words.slice(start + length)]
+      return rest.every((word) => PART_WORDS.has(word) || index.ids.get(word) === id) ? id : null
+    }
+  }
+  return null
+}
+
+/** Same words but for small typing errors inside long ones, first letters intact ("Kansas" never becomes "Arkansas"). */
+function resolveTyping(index: NameIndex, words: readonly string[]): string | null {
+  let found: string | null = null
+  for (const key of index.shapes.get(shapeOf(words)) ?? []) {
+    const id = index.ids.get(key)
+    if (!id || id === found) continue
+    const others = key.split(' ')
+    if (!words.every((word, at) => isTypingError(word, others[at] ?? ''))) continue
+    if (found !== null) return null
+    found = id
+  }
+  return found
+}
+
+const SHORTEST_WORD_WITH_ERROR = 5
+const SHORTEST_WORD_WITH_TWO_ERRORS = 9 // "Samford" is not a mistyped "Stanford"
+
+function isTypingError(word: string, meant: string): boolean {
+  if (word === meant) return true
+  if (meant.length < SHORTEST_WORD_WITH_ERROR || word.length < SHORTEST_WORD_WITH_ERROR - 1) return false
+  const allowed = meant.length >= SHORTEST_WORD_WITH_TWO_ERRORS ? 2 : 1
+  return Math.abs(word.length - meant.length) <= allowed && editDistance(word, meant) <= allowed
+}
+
+/** Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other. */
+export function editDistance(from: string, to: string): number {
+  const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, at) => at)]
+  for (let i = 1; i <= from.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= to.length; j++) row.push(cheapest(rows, row, from, to, i, j))
+    rows.push(row)
+  }
+  return costAt(rows.at(-1), to.length)
+}
+
+const costAt = (row: readonly number[] | undefined, at: number): number => row?.[at] ?? Number.POSITIVE_INFINITY
+
+function cheapest(
+  rows: readonly number[][],
+  row: readonly number[],
+  from: string,
+  to: string,
+  i: number,
+  j: number,
+): number {
+  const above = rows[i - 1]
+  const replaced = costAt(above, j - 1) + (from[i - 1] === to[j - 1] ? 0 : 1)
+  const swapped = i > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1]
+  return Math.min(
+    costAt(above, j) + 1,
+    costAt(row, j - 1) + 1,
+    replaced,
+    swapped ? costAt(rows[i - 2], j - 2) + 1 : replaced,
+  )
+}
