@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
+import { mostFirst, mostLater, scriptSizes } from '../bench/size.ts'
 import { measurementSchema } from '../src/features/figures/contract.ts'
 import { textsOf } from './texts.ts'
 
@@ -231,4 +232,11 @@ test('RT-22: a university has its own title, description and card before any scr
   await expect(page.locator('title')).toHaveCount(1)
   await page.getByRole('banner').getByRole('link', { name: 'About' }).click()
   await expect(page).toHaveTitle(/^About/)
+})
+
+test('P10: the first visit fetches no more script than a slow phone bears', () => {
+  const { first, largest } = scriptSizes()
+  expect(first).toBeGreaterThan(50)
+  expect(first).toBeLessThanOrEqual(mostFirst)
+  expect(largest.size, largest.file).toBeLessThanOrEqual(mostLater)
 })

@@ -7,9 +7,9 @@ import { normalizeName } from '#src/features/catalogue/names/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { convertForReading } from '#src/shared/exchange.ts'
 import { formatMoney } from '#src/shared/money.ts'
+import type { MatchSearch } from './address/rules.ts'
 import type { Contribution, Match } from './contract.ts'
 import { contributionNames } from './rules.ts'
-import { tiers } from './tiers/rules.ts'
 
 /** How many matches the lists ask for at first, and how many the search looks through. */
 export const rankedPage = 24
@@ -40,18 +40,6 @@ export const standingsQuery = (universityId: string) =>
     staleTime: 5 * 60_000,
     retry: retryUnlessRefused,
   })
-
-export type MatchSearch = { query?: string; tier?: (typeof tiers)[number] | 'unknown'; country?: string }
-
-const isTier = (value: unknown): value is NonNullable<MatchSearch['tier']> =>
-  value === 'unknown' || tiers.some((tier) => tier === value)
-
-/** Reads the search from an address; what it does not know it leaves out. */
-export const toMatchSearch = (search: Record<string, unknown>): MatchSearch => ({
-  ...(typeof search.query === 'string' && search.query.trim() ? { query: search.query.slice(0, 200) } : {}),
-  ...(isTier(search.tier) ? { tier: search.tier } : {}),
-  ...(typeof search.country === 'string' && /^[A-Z]{2}$/.test(search.country) ? { country: search.country } : {}),
-})
 
 export const countryOf = (match: Match): string => match.location.split(', ').at(-1) ?? ''
 

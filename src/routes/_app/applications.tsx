@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { toApplicationsSearch } from '#src/features/applications/client.ts'
+import { toApplicationsSearch } from '#src/features/applications/address/rules.ts'
 import { ApplicationsScreen } from '#src/features/applications/components/applications-screen.tsx'
 import { ShareOutcome } from '#src/features/outcomes/components/share-outcome.tsx'
 

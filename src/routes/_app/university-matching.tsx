@@ -8,13 +8,8 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import {
-  filterMatches,
-  type MatchSearch,
-  matchesQuery,
-  mostMatches,
-  toMatchSearch,
-} from '#src/features/matching/client.ts'
+import { type MatchSearch, toMatchSearch } from '#src/features/matching/address/rules.ts'
+import { filterMatches, matchesQuery, mostMatches } from '#src/features/matching/client.ts'
 import { ExplainedMatch } from '#src/features/matching/components/explained-match.tsx'
 import { LateSources } from '#src/features/matching/components/late-sources.tsx'
 import { MatchFilters } from '#src/features/matching/components/match-filters.tsx'

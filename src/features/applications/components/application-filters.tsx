@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ApplicationsSearch } from '../client.ts'
+import type { ApplicationsSearch } from '../address/rules.ts'
 import { applicationStatuses } from '../rules.ts'
 import classes from './application-filters.module.css'
 

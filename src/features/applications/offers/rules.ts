@@ -1,0 +1,32 @@
+import { convert } from '#src/shared/exchange.ts'
+
+// What an offer is worth, and how offers are compared (AP-04).
+
+/** What was offered, over the whole time of study. */
+export interface Offer {
+  /** What is given: scholarship, stipend, salary. */
+  amount: number
+  /** What has to be paid: tuition and fees. */
+  fees: number
+  /** ISO 4217; both amounts are in it. */
+  currency: string
+  /** How long the offer runs. */
+  months: number
+}
+
+/** What an offer leaves after fees, in all and for each month: the figure by which offers are compared. */
+export const netOf = ({ amount, fees, months }: Offer): { total: number; perMonth: number } => ({
+  total: amount - fees,
+  perMonth: Math.round(((amount - fees) / months) * 100) / 100,
+})
+
+/** What an offer leaves each month in one currency for all, by the dated rates; undefined where its own has none. */
+export const monthlyInEuros = (offer: Offer): number | undefined =>
+  convert(netOf(offer).perMonth, offer.currency, 'EUR')
+
+/** The offer that leaves most each month first; those that cannot be compared last. */
+export const byWorth = (a: Offer, b: Offer): number => {
+  const [left, right] = [monthlyInEuros(a), monthlyInEuros(b)]
+  if (left === undefined || right === undefined) return Number(left === undefined) - Number(right === undefined)
+  return right - left
+}
