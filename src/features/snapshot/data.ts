@@ -108,7 +108,7 @@ export const partExpressions = {
       'unreadNotifications', (select count(*) from notifications where user_id = app_user_id()
         and not read and not archived and (expires_at is null or expires_at > now())),
       'selectedUniversities', (select count(*) from selected_universities where user_id = app_user_id()),
-      'applications', (select count(*) from applications where user_id = app_user_id() and archived_at is null)) 
+      'applications', (select count(*) from applications where user_id = app_user_id() and archived_at is null))
       from (select ${scholarshipFigures} as found) scholarships, (${deadlineFigures}) due)`,
 }
 
