@@ -63,7 +63,7 @@ export interface StatedGrade {
 }
 
 /** The scale of a written best grade: "3.0/4.0", "7/10"; 4.33 is the scale of 4.3. */
-const scaleByBest: Readonly<Record<string, GpaScale>> = {
+export const scaleByBest: Readonly<Record<string, GpaScale>> = {
   '4': '4.0',
   '4.3': '4.3',
   '4.33': '4.3',
@@ -101,6 +101,12 @@ export const isStatedGrade = (value: unknown): value is StatedGrade =>
   'scale' in value &&
   typeof value.scale === 'string' &&
   value.scale in gpaRange
+
+/** A grade with its scale: the best grade stands behind, but for the German one, whose best is the smallest. */
+export const gradeText = ({ grade, scale }: StatedGrade, language: string): string => {
+  const { format } = new Intl.NumberFormat(language)
+  return scale === 'german' ? `${format(grade)} (DE)` : `${format(grade)} / ${format(gpaRange[scale].max)}`
+}
 
 /** Whether a typed address can be kept as a link: empty, or http and https with a host. */
 export const isWebAddress = (typed: string): boolean =>

@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import { gpaRange, isStatedGrade, type StatedGrade } from '#src/features/profile/rules.ts'
+import { gradeText, isStatedGrade } from '#src/features/profile/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { type StatedTime, statedText, zoneRules } from '#src/shared/due-words.ts'
 import { formatMoney } from '#src/shared/money.ts'
@@ -18,12 +18,6 @@ const shares = new Set(['admission_rate_undergraduate', 'minimum_gpa'])
 const writeNumber = (kind: string, value: number, currency: string | undefined, language: string): string => {
   if (currency) return formatMoney(value, currency, language)
   return new Intl.NumberFormat(language, shares.has(kind) ? { style: 'percent' } : {}).format(value)
-}
-
-/** A grade with its scale: the best grade stands behind, but for the German one, whose best is the smallest. */
-const writeGrade = ({ grade, scale }: StatedGrade, language: string): string => {
-  const { format } = new Intl.NumberFormat(language)
-  return scale === 'german' ? `${format(grade)} (DE)` : `${format(grade)} / ${format(gpaRange[scale].max)}`
 }
 
 /** Date, time and whose clock, as a deadline states them; undefined for what states no time. */
@@ -45,7 +39,7 @@ export const writeDeadline = (value: unknown, { t, language }: Reader): string |
 }
 
 const writeObject = (value: object, reader: Reader): string =>
-  isStatedGrade(value) ? writeGrade(value, reader.language) : (writeDeadline(value, reader) ?? JSON.stringify(value))
+  isStatedGrade(value) ? gradeText(value, reader.language) : (writeDeadline(value, reader) ?? JSON.stringify(value))
 
 /** The value of a fact in the reader's language; an empty list says that nothing is asked for. */
 export const writeValue = (

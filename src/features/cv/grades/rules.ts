@@ -1,4 +1,4 @@
-import type { GpaScale } from '#src/features/profile/rules.ts'
+import { type GpaScale, scaleByBest } from '#src/features/profile/rules.ts'
 import { type Candidate, type TextLine, westernDigits } from '../rules.ts'
 import { folded } from '../sections/rules.ts'
 
@@ -26,16 +26,6 @@ const outOf = new RegExp(
 )
 const percent = new RegExp(`(?<![\\d.,])(${number})\\s*(?:%|percent|per cent|prozent|por ciento|٪)`, 'u')
 const plainNumber = new RegExp(`(?<![\\d/.,-])(${number})(?![\\d/%-]|[.,]\\d)`, 'u')
-
-const scaleByMaximum: Record<string, GpaScale> = {
-  '4': '4.0',
-  '4.3': '4.3',
-  '4.33': '4.3',
-  '5': '5.0',
-  '10': '10',
-  '20': '20',
-  '100': '100',
-}
 
 const toNumber = (text: string) => Number(text.replace(',', '.'))
 const written = (text: string) => text.replace(',', '.')
@@ -68,7 +58,7 @@ const withMaximum = (text: string, hasLabel: boolean): Grade | undefined => {
   const [value, maximum] = [match?.[1], match?.[2]]
   if (!value || !maximum || toNumber(value) > toNumber(maximum)) return undefined
   if (!hasLabel && looksLikeDate(value, maximum)) return undefined
-  const scale = scaleByMaximum[String(toNumber(maximum))] ?? null
+  const scale = scaleByBest[String(toNumber(maximum))] ?? null
   if (!scale && !hasLabel) return undefined
   if (!scale) return { value: written(value), scale, confidence: sure.weakGuess }
   return { value: written(value), scale, confidence: hasLabel ? sure.labelAndScale : sure.scaleOnly }
