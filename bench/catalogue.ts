@@ -17,6 +17,14 @@ const countries = 'US GB DE FR NL CH SE CA AU CN JP KR SG IN BR ES IT PL FI DK'.
 const levels = ['masters', 'masters', 'masters', 'phd', 'phd', 'mba'] as const
 const ieltsScores = [6, 6.5, 6.5, 7, 7.5]
 
+const lowestGrades = [
+  { grade: 3, scale: '4.0' },
+  { grade: 3.3, scale: '4.0' },
+  { grade: 2.5, scale: 'german' },
+  { grade: 60, scale: 'uk' },
+  { grade: 7.5, scale: '10' },
+]
+
 const vocabulary = () =>
   readFileSync(new URL('../catalogue/synonyms.txt', import.meta.url), 'utf8')
     .split('\n')
@@ -64,6 +72,7 @@ const programs = (count: number, places: { id: string }[], next: () => number) =
     is_verified: false,
     facts: {
       ...(next() < 0.5 ? { tests: fact([`IELTS ${oneOf(ieltsScores, next())}`]) } : {}),
+      ...(next() < 0.3 ? { minimum_gpa: fact(oneOf(lowestGrades, next())) } : {}),
       ...(next() < 0.4
         ? {
             deadline: fact({

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type Plan, planFor } from '../src/features/matching/engine/rules.ts'
+import { type Plan, planFor } from '../src/features/matching/engine/plan/rules.ts'
 import { leastMet, nameShare, openShare, usualShare } from '../src/features/matching/research/rules.ts'
 import { weights } from '../src/features/matching/rules.ts'
 import { idAt, numbersAt, type Segment, type Shelf } from '../src/features/matching/shelf/rules.ts'
@@ -11,7 +11,7 @@ import { oddsBounds } from '../src/features/matching/tiers/rules.ts'
 const tables = `
   create unlogged table bench_shelf (place int primary key, id text collate "C" not null, level smallint not null,
     field smallint not null, country smallint not null, odds float8, tuition int not null, living int not null,
-    ielts smallint not null, toefl smallint not null, deadline int not null, known boolean not null);
+    ielts smallint not null, toefl smallint not null, deadline int not null, grade int not null, known boolean not null);
   create unlogged table bench_terms (term int not null, place int not null, is_name boolean not null)`
 
 const insert = async (client: pg.Client, table: string, columns: [string, unknown[]][]) => {
@@ -43,6 +43,7 @@ const fillSegment = async (client: pg.Client, segment: Segment, from: number) =>
     ['smallint', column(segment.ielts)],
     ['smallint', column(segment.toefl)],
     ['int', column(segment.deadline)],
+    ['int', column(segment.minimumPoints)],
     ['boolean', column(segment.isTopicKnown).map((known) => known === 1)],
   ])
   await insert(client, 'bench_terms', [
@@ -69,7 +70,7 @@ const at = (column: ArrayLike<number>, row: number): number => column[row] ?? 0
 const half = (points: number) => Math.floor(points / 2)
 
 /** $1 odds of the person by country, $2 level, $3 field points, $4 country points, $5 default countries, $6 limit, $7 IELTS in tenths,
- * $8 today; $9 to $11 stems with way and weight, $12 to $13 ways with interest and whole, $14 worth, $15 full, $16 rows. */
+ * $8 today; $9 to $11 stems with way and weight, $12 to $13 ways with interest and whole, $14 worth, $15 full, $16 rows, $17 fields, $18 grade in thousandths. */
 const statement = `
   with uses as (select * from unnest($9::int[], $10::int[], $11::int[]) as u (term, way, weight)),
   met as (select t.place, u.way, sum(u.weight) as met, sum(u.weight) filter (where t.is_name) as met_name
@@ -93,12 +94,14 @@ const statement = `
       when s.tuition + greatest(0, s.living) <= $6 then ${weights.budget} else 0 end as budget,
     ($4::int[])[s.country + 1] as country, ${weights.level} as level,
     case when s.ielts = 0 or s.ielts <= $7::int then ${weights.tests} when $7 is null then ${half(weights.tests)} else 0 end as tests,
+    case when s.grade = 0 or s.grade <= $18::int then ${weights.grade} when $18 is null then ${half(weights.grade)} else 0 end as grade,
     case when s.deadline < 0 then ${half(weights.deadline)} when s.deadline >= $8::int then ${weights.deadline} else 0 end as deadline,
     ${half(weights.faculty)} as faculty
     from bench_shelf s left join fit f using (place)
-    where s.level = $2::int and s.field = any($17::int[]) and not (s.ielts > 0 and $7 is not null and s.ielts > $7))
-  select *, tier + field + research + budget + country + level + tests + deadline + faculty as score from parts
-  order by (tier + field + research + budget + country + level + tests + deadline + faculty) * 2 + first desc, id
+    where s.level = $2::int and s.field = any($17::int[]) and not (s.ielts > 0 and $7 is not null and s.ielts > $7)
+      and not (s.grade > 0 and $18 is not null and s.grade > $18))
+  select *, tier + field + research + budget + country + level + tests + grade + deadline + faculty as score from parts
+  order by (tier + field + research + budget + country + level + tests + grade + deadline + faculty) * 2 + first desc, id
   limit $16::int`
 
 const usesOf = ({ useStarts, useWays, useWeights }: Plan['research'], use: number) =>
@@ -134,6 +137,7 @@ const valuesFor = (plan: Plan, limit: number) => {
     hasInterests ? research.full : 0,
     limit,
     [...plan.fieldPoints.entries()].filter(([, points]) => points >= 0).map(([field]) => field),
+    plan.grade ?? null,
   ]
 }
 

@@ -3,8 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import { upsertCatalogue } from '../src/features/catalogue/fixtures.ts'
 import { FIELDS } from '../src/features/catalogue/rules.ts'
+import { type Applicant, planFor } from '../src/features/matching/engine/plan/rules.ts'
 import { contributionsAt } from '../src/features/matching/engine/reasons/rules.ts'
-import { type Applicant, planFor, rankShelf, scoreOfKey } from '../src/features/matching/engine/rules.ts'
+import { rankShelf, scoreOfKey } from '../src/features/matching/engine/rules.ts'
 import { readInterests } from '../src/features/matching/research/commands.ts'
 import { keptMatchLimit } from '../src/features/matching/rules.ts'
 import { readShelf } from '../src/features/matching/shelf/commands.ts'
@@ -37,6 +38,7 @@ const generateApplicant = async (database: Database, next: () => number, index: 
     origin: { citizenship: [null, 'US', 'IN'][index % 3] ?? null, degreeCountry: index % 2 === 0 ? 'US' : null },
     odds: { home: 0.25, abroad: -0.36, abroadWithLocalDegree: 0 },
   },
+  gradePoints: next() < 0.85 ? 2.4 + Math.round(16 * next()) / 10 : null,
   level: next() < 0.6 ? 'masters' : 'phd',
   field: FIELDS[Math.floor(next() ** 1.5 * FIELDS.length)]?.id ?? '',
   interests: await readInterests(database.service, wishes[index % wishes.length] ?? [], []),

@@ -4,6 +4,7 @@ import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
 import { countryName, isField, isLevel, placeText } from '#src/features/catalogue/client.ts'
 import { normalizeName } from '#src/features/catalogue/names/rules.ts'
+import { gpaScales, gradeText } from '#src/features/profile/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { convertForReading } from '#src/shared/exchange.ts'
 import { formatMoney } from '#src/shared/money.ts'
@@ -85,6 +86,10 @@ const reasonKeys = [
   'tests.unmet',
   'tests.met',
   'tests.gre',
+  'grade.unknown',
+  'grade.missing',
+  'grade.unmet',
+  'grade.met',
   'deadline.open',
   'deadline.passed',
   'deadline.unknown',
@@ -109,18 +114,25 @@ export const dollarsText = (amount: number, { t, language, currency }: ReasonRea
     : t('matching.converted', { amount: dollars, own: formatMoney(own, currency, language) })
 }
 
+/** Keeps "3 / 4" in its order inside a sentence that runs from right to left. */
+const leftToRight = (text: string): string => `\u2066${text}\u2069`
+
 /** The sentence that explains a contribution, with fields, countries and money in the reader's words. */
 export const reasonText = ({ reason, params }: Contribution, reader: ReasonReader): string => {
   const { t, language } = reader
-  const key = reasonKeys.find((known) => reason === `matching.reason.${known}`)
+  const key = reasonKeys.find((one) => reason === `matching.reason.${one}`)
   if (!key) return ''
-  const { field, level, country, tuition, date, score, cases } = params
+  const { field, level, country, tuition, date, score, cases, grade, scale } = params
+  const written = gpaScales.find((one) => one === scale)
   return t(`matching.reason.${key}`, {
     ...params,
     ...(isField(field) ? { field: t(`catalogue.field.${field}`) } : {}),
     ...(isLevel(level) ? { level: t(`catalogue.level.${level}`) } : {}),
     ...(typeof country === 'string' ? { country: countryName(country, language) } : {}),
     ...(typeof date === 'string' ? { date: formatDate(date, language, 'UTC') } : {}),
+    ...(typeof grade === 'number' && written
+      ? { grade: leftToRight(gradeText({ grade, scale: written }, language)) }
+      : {}),
     ...(typeof score === 'number' ? { score: new Intl.NumberFormat(language).format(score) } : {}),
     ...(typeof cases === 'number' ? { cases: new Intl.NumberFormat(language).format(cases) } : {}),
     ...(typeof tuition === 'number' ? { tuition: dollarsText(tuition, reader) } : {}),

@@ -5,20 +5,10 @@ import { areaOfField } from './areas/rules.ts'
 import type { Match, Standing } from './contract.ts'
 import { listKeptMatches, replaceMatches } from './data.ts'
 import { type Change, goodQuantitative, whatWouldChange } from './engine/changes/rules.ts'
+import { type Plan, planFor } from './engine/plan/rules.ts'
+import { leftOutAt, leftOutReasons, scoreAt, tierAt } from './engine/points/rules.ts'
 import { contributionsAt } from './engine/reasons/rules.ts'
-import {
-  type Cursor,
-  leftOutAt,
-  leftOutReasons,
-  type Pass,
-  type Plan,
-  planFor,
-  type Ranked,
-  rankShelf,
-  scoreAt,
-  scoreOfKey,
-  tierAt,
-} from './engine/rules.ts'
+import { type Cursor, type Pass, type Ranked, rankShelf, scoreOfKey } from './engine/rules.ts'
 import { readTierRecords, type TierRecords } from './measurement/commands.ts'
 import { requirementsIn } from './requirements/rules.ts'
 import { interestsMet } from './research/rules.ts'

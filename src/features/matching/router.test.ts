@@ -1,37 +1,13 @@
-import { writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { importFile } from '#src/features/catalogue/import/files/commands.ts'
-import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { convert } from '#src/shared/exchange.ts'
+import { codeOf } from '#src/server/testing/two-applicants.ts'
+import { openMatching } from './fixtures.ts'
 import { profileOf } from './measurement/rules.ts'
 import { readOutcome, residenceOf } from './outcomes/rules.ts'
 import { readTierModel } from './tiers/commands.ts'
 import { tierOf } from './tiers/rules.ts'
 
-const world = openTwoApplicants()
-const { asAda } = world
-
-const complete = async () => {
-  await asAda().profile.updateAcademic({
-    gpa: 3.8,
-    gpaScale: '4.0',
-    targetField: 'computer-science',
-    targetDegreeLevel: 'masters',
-    countries: ['US'],
-    maxTuition: 60_000,
-    testScores: { ielts: 6.5, greQuantitative: 165 },
-  })
-  await asAda().profile.replaceInterests({ names: ['ML'] })
-  await asAda().scholarships.setCitizenship({ country: 'IN' })
-}
-
-const setFact = async (id: string, kind: string, value: unknown) =>
-  await world.test.owner.query(
-    'update programs set facts = facts || jsonb_build_object($2::text, $3::jsonb) where id = $1',
-    [id, kind, JSON.stringify({ value, year: String(new Date().getFullYear()), source: 'test', currency: 'USD' })],
-  )
+const world = openMatching()
+const { asAda, complete, setFact } = world
 
 describe('matching (MA-01, MA-02, MA-03)', () => {
   it('MA-02: a match has the fields of the specification, and its score is the sum of its contributions', async () => {
@@ -227,125 +203,5 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
       `update programs set facts = jsonb_set(facts, '{tuition_per_year,year}', '"2001"') where id = 'state-masters'`,
     )
     await expect.poll(tuitionOf).toBe('matching.reason.budget.unknown')
-  })
-})
-
-const addProgram = async (id: string, part: { name?: string; degree?: string; level?: string; field?: string } = {}) =>
-  await world.test.owner.query(
-    `insert into programs (id, university_id, name, field, level, degree, keywords, website_url, source)
-     values ($1, 'state', $2, $3, $4, $5, '{databases,"machine learning"}', 'https://example.org', 'editor')`,
-    [id, part.name ?? 'Informatics', part.field ?? 'computer-science', part.level ?? 'masters', part.degree ?? 'MSc'],
-  )
-const removePrograms = async (...ids: string[]) =>
-  await world.test.owner.query('delete from programs where id = any($1)', [ids])
-
-describe('what is known of programmes', () => {
-  it('MA-03: the usual topics of a field are said as such, and are no known fit of one programme', async () => {
-    await complete()
-    await asAda().profile.replaceInterests({ names: ['databases'] })
-    await addProgram('usual-masters')
-    const researchOf = async (id: string) => {
-      const { matches } = await asAda().matching.list({ limit: 50 })
-      return matches.find((match) => match.id === id)?.reasoning.find(({ name }) => name === 'research')
-    }
-    await expect.poll(async () => (await researchOf('usual-masters'))?.reason).toBe('matching.reason.research.usual')
-    const [usual, sourced] = [await researchOf('usual-masters'), await researchOf('state-masters')]
-    expect(usual).toMatchObject({ isKnown: false, params: { words: 'databases', field: 'computer-science' } })
-    expect(sourced).toMatchObject({ isKnown: true, reason: 'matching.reason.research.some' })
-    expect(usual?.points).toBeLessThan(sourced?.points ?? 0)
-    await asAda().profile.replaceInterests({ names: ['medieval poetry'] })
-    expect(await researchOf('usual-masters')).toMatchObject({ isKnown: false, points: 0.1 })
-    expect(await researchOf('state-masters')).toMatchObject({ reason: 'matching.reason.research.none', points: 0 })
-    await removePrograms('usual-masters')
-  })
-
-  it('MA-01: two degrees of one name are two matches, on pages of any size; the same twice is one', async () => {
-    await complete()
-    await addProgram('twin-a', { name: 'Twin', degree: 'MCS' })
-    await addProgram('twin-b', { name: 'Twin', degree: 'MS' })
-    await addProgram('twin-c', { name: 'Twin', degree: 'MS' })
-    const twins = async () => {
-      const { matches, total } = await asAda().matching.list({ limit: 50 })
-      expect(matches).toHaveLength(total)
-      return matches.filter(({ program_name }) => program_name === 'Twin').map(({ degree }) => degree)
-    }
-    await expect.poll(async () => (await twins()).sort()).toEqual(['MCS', 'MS'])
-    const whole = (await asAda().matching.list({ limit: 50 })).matches.map(({ id }) => id)
-    const paged: string[] = []
-    let after: string | null | undefined
-    do {
-      const page = await asAda().matching.list({ limit: 2, ...(after ? { after } : {}) })
-      paged.push(...page.matches.map(({ id }) => id))
-      after = page.next
-    } while (after)
-    expect(paged).toEqual(whole)
-    // What stood behind it is there once the first is gone or called something else.
-    await removePrograms('twin-b')
-    await expect
-      .poll(async () => (await asAda().matching.list({ limit: 50 })).matches.some(({ id }) => id === 'twin-c'))
-      .toBe(true)
-    await removePrograms('twin-a', 'twin-c')
-  })
-
-  it.each(['mba', 'law', 'medical'] as const)(
-    'MA-03: a programme of level %s does not take over the tuition of its university',
-    async (level) => {
-      await complete()
-      await addProgram('apart', { level })
-      await addProgram('alike', { name: 'Alike' })
-      const budgetOf = async (targetDegreeLevel: 'masters' | typeof level, id: string) => {
-        await asAda().profile.updateAcademic({ targetDegreeLevel })
-        const { matches } = await asAda().matching.list({ limit: 50 })
-        return matches.find((match) => match.id === id)?.reasoning.find(({ name }) => name === 'budget')?.reason
-      }
-      await expect.poll(async () => await budgetOf(level, 'apart')).toBe('matching.reason.budget.unknown')
-      await expect.poll(async () => await budgetOf('masters', 'alike')).toBe('matching.reason.budget.within')
-      await removePrograms('apart', 'alike')
-    },
-  )
-})
-
-describe('facts as imports and editors write them', () => {
-  it('MA-03: a deadline, a test and a tuition in another currency reach the score and its sentences', async () => {
-    await complete()
-    const year = new Date().getFullYear()
-    const file = join(tmpdir(), `gradapp-matching-${process.pid}.csv`)
-    writeFileSync(
-      file,
-      `id,university_id,university,name,field,level,degree,tuition,living_cost,currency,deadline,tests,source_url,year,checked_on
-imported-masters,mit,x,Informatics,computer-science,masters,MSc,10000,2000,EUR,${year + 1}-01-15,IELTS 6.0; GRE,https://example.edu/facts,${year}-${(year + 1) % 100},${year}-01-02\n`,
-    )
-    await importFile(world.test.database.service, { kind: 'programs', path: file, today: `${year}-01-02` })
-    const said = async () => {
-      const { matches } = await asAda().matching.list({ limit: 50 })
-      const match = matches.find(({ id }) => id === 'imported-masters')
-      const [budget, tests, deadline] = (['budget', 'tests', 'deadline'] as const).map((name) =>
-        match?.reasoning.find((part) => part.name === name),
-      )
-      return {
-        budget,
-        tests,
-        deadline,
-        due: match?.application_deadline,
-        asked: match?.requirements,
-        sources: match?.sources,
-      }
-    }
-    await expect.poll(async () => (await said()).due).toBe(`${year + 1}-01-15`)
-    expect(await said()).toMatchObject({
-      budget: { reason: 'matching.reason.budget.within', facts: ['tuition_per_year', 'living_cost_per_year'] },
-      tests: { reason: 'matching.reason.tests.met' },
-      deadline: { reason: 'matching.reason.deadline.open', isKnown: true },
-      asked: ['IELTS 6.0', 'GRE'],
-      sources: expect.arrayContaining(
-        ['tuition_per_year', 'living_cost_per_year', 'deadline', 'tests'].map((fact) =>
-          expect.objectContaining({ fact, title: expect.stringMatching(/\S/), url: 'https://example.edu/facts' }),
-        ),
-      ),
-    })
-    const tuition = Number((await said()).budget?.params.tuition)
-    expect(tuition).toBe(Math.round(convert(10_000, 'EUR', 'USD') ?? 0) + Math.round(convert(2_000, 'EUR', 'USD') ?? 0))
-    expect(tuition).not.toBe(12_000)
-    await world.test.owner.query("delete from programs where id = 'imported-masters'")
   })
 })

@@ -28,6 +28,7 @@ export const matchingFacts = [
   'living_cost_per_year',
   'deadline',
   'tests',
+  'minimum_gpa',
 ] as const
 export type MatchingFact = (typeof matchingFacts)[number]
 
@@ -39,6 +40,7 @@ export const contributionNames = [
   'country',
   'level',
   'tests',
+  'grade',
   'deadline',
   'faculty',
 ] as const
@@ -54,8 +56,9 @@ export const weights: Record<ContributionName, number> = {
   research: 200_000,
   budget: 100_000,
   country: 80_000,
-  level: 70_000,
+  level: 40_000,
   tests: 70_000,
+  grade: 30_000,
   deadline: 50_000,
   faculty: 50_000,
 }

@@ -76,6 +76,15 @@ describe('the checklist that the catalogue states (AP-02)', () => {
     expect(read({ letters: fact('some') })).toEqual({})
   })
 
+  it('the lowest grade stands with the transcripts that have to show it', () => {
+    const grade = fact({ grade: 2.5, scale: 'german' })
+    expect(publishedRequirements({ minimum_gpa: grade }, [...standard, 'transcripts'])).toEqual([
+      { kind: 'transcripts', isRequired: true, notes: `GPA 2.5 (DE)\n${url} (2026)` },
+    ])
+    expect(read({ minimum_gpa: grade })).toEqual({})
+    expect(publishedRequirements({ minimum_gpa: fact(0.75) }, ['transcripts'])).toEqual([])
+  })
+
   it('prompts stand with the statement, and old facts say nothing', () => {
     const prompts = fact(['Why here?', 'Describe a failure.'])
     expect(publishedRequirements({ prompts }, standard)).toEqual([

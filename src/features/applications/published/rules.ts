@@ -1,6 +1,7 @@
 import type { SourcedFact } from '#src/features/catalogue/facts/contract.ts'
 import { dateIn } from '#src/features/catalogue/rules.ts'
 import type { LocalDeadline } from '#src/features/deadlines/rules.ts'
+import { gradeText, isStatedGrade } from '#src/features/profile/rules.ts'
 import { zoneRules } from '#src/shared/due-words.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 
@@ -93,15 +94,22 @@ const promptRequirements = (fact: SourcedFact, standard: readonly string[]): Pub
   return lines.length > 0 ? [{ kind, isRequired: true, notes: noteOf(lines, fact) }] : []
 }
 
+/** The lowest grade stands with the transcripts that have to show it. */
+const gradeRequirements = (fact: SourcedFact, standard: readonly string[]): PublishedRequirement[] =>
+  standard.includes('transcripts') && isStatedGrade(fact.value)
+    ? [{ kind: 'transcripts', isRequired: true, notes: noteOf([`GPA ${gradeText(fact.value, 'en')}`], fact) }]
+    : []
+
 /** The facts that say what a checklist holds. */
-export const checklistKinds = ['tests', 'letters', 'prompts'] as const
+export const checklistKinds = ['tests', 'letters', 'prompts', 'minimum_gpa'] as const
 
 /** What the programme states of its checklist; `standard` are the lines that every programme of its kind has. */
 export const publishedRequirements = (facts: Facts, standard: readonly string[]): PublishedRequirement[] => {
-  const [tests, letters, prompts] = checklistKinds.map((kind) => currentOf(facts, kind))
+  const [tests, letters, prompts, grade] = checklistKinds.map((kind) => currentOf(facts, kind))
   return [
     ...(tests ? testRequirements(tests) : []),
     ...(letters ? letterRequirements(letters) : []),
     ...(prompts ? promptRequirements(prompts, standard) : []),
+    ...(grade ? gradeRequirements(grade, standard) : []),
   ]
 }

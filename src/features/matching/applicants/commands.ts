@@ -2,7 +2,7 @@ import { listAcceptedInterests } from '#src/features/cv/data.ts'
 import { findAcademicProfile, findCitizenship, listResearchInterests } from '#src/features/profile/data.ts'
 import { gpaScales } from '#src/features/profile/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import type { Applicant } from '../engine/rules.ts'
+import type { Applicant } from '../engine/plan/rules.ts'
 import { gradePoints } from '../grades/rules.ts'
 import { readInterests } from '../research/commands.ts'
 import { matchingDefaults } from '../rules.ts'
@@ -36,7 +36,7 @@ const readOrigin = async (db: Db, ownerId: OwnerId, academic: Academic): Promise
 })
 
 /** What the tiers read of a person: log odds, and what it adds to come from home or abroad. */
-export type Standing = Pick<Applicant, 'odds' | 'residence'>
+export type Standing = Pick<Applicant, 'odds' | 'gradePoints' | 'residence'>
 
 const standingOf = (academic: Academic, origin: Origin): Standing => {
   const profile = { ...measuredProfile(academic), residence: null }
@@ -44,6 +44,7 @@ const standingOf = (academic: Academic, origin: Origin): Standing => {
   const { home, abroad, abroadWithLocalDegree } = model.weights
   return {
     odds: profile.gradePoints === null ? null : profileOdds(model, profile),
+    gradePoints: profile.gradePoints,
     residence: { origin, odds: { home, abroad, abroadWithLocalDegree } },
   }
 }

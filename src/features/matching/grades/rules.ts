@@ -1,4 +1,4 @@
-import { type GpaScale, gpaRange, gpaScales } from '#src/features/profile/rules.ts'
+import { type GpaScale, gpaRange, gpaScales, isStatedGrade, type StatedGrade } from '#src/features/profile/rules.ts'
 
 // Grades of different scales on one: points of 4.0, by straight lines between the pairs below. Every list rises with the
 // grade, so that a better grade never counts as a worse one. docs/matching.md shows the table and where it comes from.
@@ -90,6 +90,13 @@ const between = (grade: number, pairs: readonly Anchor[]): number => {
   if (!low || !high) return 0
   if (low === high) return high[1]
   return low[1] + ((high[1] - low[1]) * (grade - low[0])) / (high[0] - low[0])
+}
+
+/** The lowest grade that a fact states; null for what is no grade of a known scale. A bare number is a share of 4.0. */
+export const statedGradeIn = (value: unknown): StatedGrade | null => {
+  if (typeof value === 'number')
+    return gradePoints(value * 4, '4.0') === null ? null : { grade: value * 4, scale: '4.0' }
+  return isStatedGrade(value) && gradePoints(value.grade, value.scale) !== null ? value : null
 }
 
 /** A grade as points of 4.0; null where the scale does not have such a grade, so that it counts as not known. */

@@ -4,7 +4,8 @@ import { openDatabase } from '#src/server/database.ts'
 import { createLog } from '#src/server/log.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { matchSchema } from '../contract.ts'
-import { planFor, rankShelf } from '../engine/rules.ts'
+import { planFor } from '../engine/plan/rules.ts'
+import { rankShelf } from '../engine/rules.ts'
 import { readInterests } from '../research/commands.ts'
 import { readShelf } from './commands.ts'
 import { idAt, mostSegments, nameAt, type Segment, type Shelf, universityIdAt } from './rules.ts'
@@ -29,6 +30,7 @@ describe('the catalogue in memory', () => {
     const [interest] = await readInterests(world.test.database.service, ['databases'], [])
     const applicant = {
       odds: 0,
+      gradePoints: null,
       residence: {
         origin: { citizenship: null, degreeCountry: null },
         odds: { home: 0, abroad: 0, abroadWithLocalDegree: 0 },

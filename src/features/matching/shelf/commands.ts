@@ -6,6 +6,7 @@ import { dateIn, isFactOld, lastYearOf } from '#src/features/catalogue/rules.ts'
 import type { Database } from '#src/server/database.ts'
 import { convert } from '#src/shared/exchange.ts'
 import { areaOfField } from '../areas/rules.ts'
+import { gradePoints, statedGradeIn } from '../grades/rules.ts'
 import { parseTopics } from '../research/rules.ts'
 import type { MatchingFact } from '../rules.ts'
 import { readTierModel } from '../tiers/commands.ts'
@@ -51,6 +52,11 @@ const dayOf = (value: unknown): number | null => {
 const endOf = (year: number): number | null =>
   Number.isFinite(year) ? Math.floor(Date.UTC(year, 11, 31) / dayMs) : null
 
+const minimumGradeIn = (value: unknown): ShelfRow['minimumGrade'] => {
+  const stated = statedGradeIn(value)
+  return stated && { ...stated, points: gradePoints(stated.grade, stated.scale) ?? 0 }
+}
+
 /** The catalogue's programme as the engine reads it: old facts are not known, and amounts are in US dollars, as limits are. */
 export const toShelfRow = (program: StoredProgram, today: string): ShelfRow => {
   const fact = (kind: MatchingFact): Fact | null => {
@@ -82,6 +88,7 @@ export const toShelfRow = (program: StoredProgram, today: string): ShelfRow => {
     ielts: tests.ielts,
     toefl: tests.toefl,
     greRequired: tests.isGreRequired,
+    minimumGrade: minimumGradeIn(fact('minimum_gpa')?.value),
     deadline: dayOf(deadline?.value),
     deadlineUntil: deadline ? endOf(lastYearOf({ kind: 'deadline', year: deadline.year })) : null,
     isTopicKnown: program.isTopicKnown,

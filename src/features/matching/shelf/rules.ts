@@ -1,3 +1,5 @@
+import { gpaScales, type StatedGrade } from '#src/features/profile/rules.ts'
+
 // The catalogue as the engine reads it: columns of numbers in typed arrays, so that a hundred thousand programmes take
 // little memory and one pass over them a few milliseconds. A segment never changes, but for rows that are struck out; what
 // is new or changed stands in a further segment, until all are written anew. Pure.
@@ -23,6 +25,8 @@ export interface ShelfRow {
   ielts: number | null
   toefl: number | null
   greRequired: boolean
+  /** The lowest grade that is accepted, as it is stated and in points of 4.0. */
+  minimumGrade: (StatedGrade & { points: number }) | null
   /** Days since 1970-01-01. */
   deadline: number | null
   /** The last day on which a deadline that has passed is still known to have passed; null where that does not end. */
@@ -67,6 +71,10 @@ export interface Segment {
   ielts: Uint8Array
   toefl: Uint8Array
   greRequired: Uint8Array
+  /** The lowest grade in thousandths of a point of 4.0, and as it is stated: hundredths, and its scale; 0 where none is known. */
+  minimumPoints: Uint16Array
+  minimumGrade: Uint16Array
+  minimumScale: Uint8Array
   /** -1 where it is not known. */
   deadline: Int32Array
   /** -1 where it does not end. */
@@ -171,6 +179,15 @@ export const countRows = (segment: Segment, { rows }: RowGroup): number => {
 export const numbersAt = ({ starts, values }: Lists, row: number): Uint32Array =>
   values.subarray(indexAt(starts, row), indexAt(starts, row + 1))
 
+/** Points of 4.0 as they are compared: whole thousandths. */
+export const thousandthsOf = (points: number): number => Math.round(points * 1000)
+
+/** The lowest grade as it is stated; null where none is known. */
+export const minimumAt = (segment: Segment, row: number): StatedGrade | null => {
+  const scale = gpaScales[byteAt(segment.minimumScale, row) - 1]
+  return scale ? { grade: shortAt(segment.minimumGrade, row) / 100, scale } : null
+}
+
 const orUnknown = (value: number | null) => value ?? -1
 const tenths = (score: number | null) => Math.round((score ?? 0) * 10)
 const byId = (a: ShelfRow, b: ShelfRow) => (a.id < b.id ? -1 : 1)
@@ -209,6 +226,11 @@ const segmentOf = (shelf: Shelf, unsorted: readonly ShelfRow[]): Segment => {
     ielts: Uint8Array.from(rows, ({ ielts }) => tenths(ielts)),
     toefl: Uint8Array.from(rows, ({ toefl }) => toefl ?? 0),
     greRequired: Uint8Array.from(rows, ({ greRequired }) => Number(greRequired)),
+    minimumPoints: Uint16Array.from(rows, ({ minimumGrade }) => thousandthsOf(minimumGrade?.points ?? 0)),
+    minimumGrade: Uint16Array.from(rows, ({ minimumGrade }) => Math.round((minimumGrade?.grade ?? 0) * 100)),
+    minimumScale: Uint8Array.from(rows, ({ minimumGrade }) =>
+      minimumGrade ? gpaScales.indexOf(minimumGrade.scale) + 1 : 0,
+    ),
     deadline: Int32Array.from(rows, ({ deadline }) => orUnknown(deadline)),
     deadlineUntil: Int32Array.from(rows, ({ deadlineUntil }) => orUnknown(deadlineUntil)),
     terms: listsOf(rows.map(({ terms }) => termsOf(terms))),

@@ -1,24 +1,24 @@
 import { byteAt, type Segment, shortAt, wholeAt } from '../../shelf/rules.ts'
 import { oddsBounds } from '../../tiers/rules.ts'
+import type { Applicant, Plan } from '../plan/rules.ts'
 import {
-  type Applicant,
+  gradeStanding,
   groupLeftOut,
   languageStanding,
   oddsAt,
-  type Plan,
-  testLeftOut,
+  requirementLeftOut,
   tierAt,
   yearlyCost,
-} from '../rules.ts'
+} from '../points/rules.ts'
 
 // What would change the ranking: one more pass that counts what a better score, a higher limit or one more country would
 // do. Only what a person can do something about; nothing is promised. Pure.
 
-export const changeKinds = ['ielts', 'toefl', 'budget', 'country', 'greQuantitative'] as const
+export const changeKinds = ['ielts', 'toefl', 'grade', 'budget', 'country', 'greQuantitative'] as const
 
 export interface Change {
   kind: (typeof changeKinds)[number]
-  /** The score, the limit in US dollars, or the country. */
+  /** The score, the grade in points of 4.0, the limit in US dollars, or the country. */
   value: number | string
   /** How many programmes it would open, bring within the limit, add to the wanted ones, or turn from a reach. */
   programs: number
@@ -27,6 +27,7 @@ export interface Change {
 /** Scores that are asked for, and limits as a share of the present one. */
 const ieltsSteps = [6, 6.5, 7, 7.5] as const
 const toeflSteps = [80, 90, 100, 105] as const
+const gradeSteps = [2.7, 3, 3.3, 3.5, 3.7] as const
 const budgetSteps = [1.25, 1.5, 2] as const
 const budgetRounding = 1_000
 /** A score of the GRE that stands among the better ones. */
@@ -36,6 +37,7 @@ const mostCountries = 2
 interface Counts {
   ielts: number[]
   toefl: number[]
+  grade: number[]
   budget: number[]
   countries: Map<number, number>
   quantitative: number
@@ -58,8 +60,16 @@ const turnsTarget = (plan: Plan, segment: Segment, row: number, gain: number) =>
   return oddsAt(plan.odds, segment, row) + gain >= oddsBounds.reach
 }
 
-const countTests = (plan: Plan, segment: Segment, row: number, counts: Counts) => {
-  if (languageStanding(plan, segment, row) !== 'unmet') return
+const isGradeShort = (plan: Plan, segment: Segment, row: number) => gradeStanding(plan, segment, row) === 'unmet'
+
+/** Counts what one change alone would open: a better test where the grade is met, a better grade where the tests are. */
+const countLeftOut = (plan: Plan, segment: Segment, row: number, counts: Counts) => {
+  if (languageStanding(plan, segment, row) !== 'unmet') {
+    const { gradePoints } = plan.applicant
+    count(counts.grade, stepFor(gradeSteps, gradePoints ?? undefined, shortAt(segment.minimumPoints, row) / 1000))
+    return
+  }
+  if (isGradeShort(plan, segment, row)) return
   const { tests } = plan.applicant
   if (byteAt(segment.ielts, row) > 0)
     count(counts.ielts, stepFor(ieltsSteps, tests.ielts, byteAt(segment.ielts, row) / 10))
@@ -108,16 +118,17 @@ const rowsAskedFor = (plan: Plan, segment: Segment): number[] =>
 
 /** `quantitativeGain` is what a good score of the GRE would add to the person's log odds; 0 where there is nothing to gain. */
 export const whatWouldChange = (plan: Plan, quantitativeGain: number): Change[] => {
-  const counts: Counts = { ielts: [], toefl: [], budget: [], countries: new Map(), quantitative: 0 }
+  const counts: Counts = { ielts: [], toefl: [], grade: [], budget: [], countries: new Map(), quantitative: 0 }
   for (const segment of plan.shelf.segments) {
     for (const row of rowsAskedFor(plan, segment)) {
-      if (testLeftOut(plan, segment, row) !== null) countTests(plan, segment, row, counts)
+      if (requirementLeftOut(plan, segment, row) !== null) countLeftOut(plan, segment, row, counts)
       else countRanked(plan, segment, row, counts, quantitativeGain)
     }
   }
   return [
     ...stepsOf('ielts', ieltsSteps, counts.ielts),
     ...stepsOf('toefl', toeflSteps, counts.toefl),
+    ...stepsOf('grade', gradeSteps, counts.grade),
     ...stepsOf('budget', limits(plan.applicant), counts.budget),
     ...(counts.quantitative > 0
       ? [{ kind: 'greQuantitative' as const, value: goodQuantitative, programs: counts.quantitative }]

@@ -1,21 +1,23 @@
 import type { Contribution } from '../../contract.ts'
 import { interestsMet } from '../../research/rules.ts'
 import { type ContributionName, million, weights } from '../../rules.ts'
-import { byteAt, numbersAt, type Segment, shortAt, wholeAt } from '../../shelf/rules.ts'
+import { byteAt, minimumAt, numbersAt, type Segment, shortAt, wholeAt } from '../../shelf/rules.ts'
+import type { Plan } from '../plan/rules.ts'
 import {
   budgetPoints,
   deadlineAt,
   deadlinePoints,
   facultyPoints,
+  gradeRequirementPoints,
+  gradeStanding,
   isGreMissing,
   languageStanding,
-  type Plan,
   researchPoints,
   testPoints,
   tierAt,
   tierPoints,
   yearlyCost,
-} from '../rules.ts'
+} from '../points/rules.ts'
 
 // The sentence of each part of a score: a translation key with its parameters, and the facts that it used. The points
 // are those of the pass, so that the parts always sum to the score. Pure.
@@ -123,6 +125,13 @@ const testsSaid = (plan: Plan, segment: Segment, row: number): Said => {
   return isAsked ? known('tests.met', {}, ['tests']) : unknown('tests.unknown')
 }
 
+const gradeSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const least = minimumAt(segment, row)
+  if (!least) return unknown('grade.unknown')
+  const said = known(`grade.${gradeStanding(plan, segment, row)}`, { ...least }, ['minimum_gpa'])
+  return plan.grade === undefined ? { ...said, isKnown: false } : said
+}
+
 const dayMs = 86_400_000
 
 const deadlineSaid = (plan: Plan, segment: Segment, row: number): Said => {
@@ -141,6 +150,7 @@ export const contributionsAt = (plan: Plan, segment: Segment, row: number): Cont
   part('country', wholeAt(plan.countryPoints, shortAt(segment.countries, row)), countrySaid(plan, segment, row)),
   part('level', byteAt(segment.levels, row) === plan.level ? weights.level : 0, levelSaid(plan, segment, row)),
   part('tests', testPoints(plan, segment, row), testsSaid(plan, segment, row)),
+  part('grade', gradeRequirementPoints(plan, segment, row), gradeSaid(plan, segment, row)),
   part('deadline', deadlinePoints(plan, segment, row), deadlineSaid(plan, segment, row)),
   part('faculty', facultyPoints(plan, segment, row), facultySaid(plan, segment, row)),
 ]
