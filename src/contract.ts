@@ -1,5 +1,6 @@
 import { accountsContract } from '#src/features/accounts/contract.ts'
 import { applicationsContract } from '#src/features/applications/contract.ts'
+import { requirementsContract } from '#src/features/applications/requirements/contract.ts'
 import { spreadsheetContract } from '#src/features/applications/spreadsheet/contract.ts'
 import { assistantContract } from '#src/features/assistant/contract.ts'
 import { calendarContract } from '#src/features/calendar/contract.ts'
@@ -35,7 +36,7 @@ export const contract = {
   professors: professorsContract,
   scholarships: scholarshipsContract,
   spreadsheet: spreadsheetContract,
-  applications: applicationsContract,
+  applications: { ...applicationsContract, requirements: requirementsContract },
   outcomes: outcomesContract,
   deadlines: deadlinesContract,
   notifications: notificationsContract,

@@ -1,8 +1,7 @@
 import { accountsRouter } from '#src/features/accounts/router.ts'
+import { requirementsRouter } from '#src/features/applications/requirements/router.ts'
 import { applicationsRouter } from '#src/features/applications/router.ts'
-
 import { spreadsheetRouter } from '#src/features/applications/spreadsheet/router.ts'
-
 import { assistantRouter } from '#src/features/assistant/router.ts'
 import { calendarRouter } from '#src/features/calendar/router.ts'
 import { catalogueRouter } from '#src/features/catalogue/router.ts'
@@ -42,7 +41,7 @@ export const router = {
   professors: professorsRouter,
   scholarships: scholarshipsRouter,
   spreadsheet: spreadsheetRouter,
-  applications: applicationsRouter,
+  applications: { ...applicationsRouter, requirements: requirementsRouter },
   outcomes: outcomesRouter,
   deadlines: deadlinesRouter,
   notifications: notificationsRouter,

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
-import { retryUnlessRefused } from '#src/client/failures.ts'
+import { codeOf, failureText, retryUnlessRefused } from '#src/client/failures.ts'
 import { sentKinds } from '#src/features/deadlines/rules.ts'
 import type { ApplicationsSearch } from './address/rules.ts'
 import type { Application, VersionStep } from './contract.ts'
@@ -118,4 +118,12 @@ export const statusName = (status: string | undefined, t: TFunction): string => 
 export const requirementStatusName = (status: string | undefined, t: TFunction): string => {
   const known = requirementStatuses.find((name) => name === status)
   return known ? t(`applications.requirementStatus.${known}`) : (status ?? '')
+}
+
+/** Why a change of a requirement was not made; `name` is how the reader knows it. */
+export const requirementProblem = (error: unknown, name: string, t: TFunction): string => {
+  const code = codeOf(error)
+  if (code === 'EDIT_CONFLICT') return t('applications.requirementConflict', { name })
+  if (code === 'NOT_FOUND') return t('applications.requirementGone', { name })
+  return t('applications.notSaved', { reason: failureText(error, t) })
 }

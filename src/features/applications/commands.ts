@@ -5,7 +5,7 @@ import { isNotifiedStatus, statusNotice } from '#src/features/notifications/rule
 import { updateDerived } from '#src/features/shortlist/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
-import type { Application, ApplicationDetails } from './contract.ts'
+import { type Application, type ApplicationDetails, applicationDetailsSchema, type Requirement } from './contract.ts'
 import {
   type ApplicationChange,
   createStandardRequirements,
@@ -22,13 +22,15 @@ import { applicationFacts, deadlineFacts, requirementFacts } from './history/com
 import { insertTimelineEvent, listTimeline, type TimelineRow } from './history/data.ts'
 import { changeOf, type Facts, isStillKept, stillHolds } from './history/rules.ts'
 import { applyPublished, firstDeadline, readPublished } from './published/commands.ts'
-import { type ApplicationStatus, clampProgress, progressOf, type RequirementStatus } from './rules.ts'
+import { type ApplicationStatus, clampProgress, isOwnRequirement, progressOf, type RequirementStatus } from './rules.ts'
 
 type JoinedRow = Awaited<ReturnType<typeof listApplications>>[number]
 
 /** The first open deadline of an application; what has passed stays the next one until it is done. */
 const nextOf = (deadlines: DeadlineRow[]) =>
   deadlines.find(({ isCompleted, kind }) => !isCompleted && kind !== 'follow_up') ?? null
+
+type Change = NonNullable<TimelineRow['change']>
 
 /** Says of each line of history whether what it changed is still so. */
 const markTimeline = (
@@ -40,6 +42,10 @@ const markTimeline = (
     ...rows.requirements.map((row) => [row.id, requirementFacts(row)] as const),
     ...rows.deadlines.map((row) => [row.id, deadlineFacts(row)] as const),
   ])
+  const names = new Map(rows.requirements.map((row) => [row.kind, row.id]))
+  // A name that another requirement has taken meanwhile does not come back.
+  const isFree = ({ id, target, before }: Change) =>
+    !(target === 'requirement' && typeof before?.kind === 'string') || (names.get(before.kind) ?? id) === id
   const now = Date.now()
   const undone = new Set(timeline.map((event) => event.undoes))
   return timeline.map(({ change, ...event }) => {
@@ -47,7 +53,8 @@ const markTimeline = (
     const holds =
       change !== null &&
       stillHolds(change.after, present.get(change.id) ?? null) &&
-      isStillKept(change, event.eventDate, now)
+      isStillKept(change, event.eventDate, now) &&
+      isFree(change)
     return { ...event, isUndone, canUndo: holds && !isUndone }
   })
 }
@@ -77,6 +84,12 @@ export const toApplication = ({ application, ...names }: JoinedRow, deadlines: D
   }
 }
 
+export const toRequirement = (row: RequirementRow): Requirement => ({
+  ...row,
+  status: row.status as RequirementStatus,
+  isOwn: isOwnRequirement(row),
+})
+
 /** One application with everything that its screen shows; refuses one that is not the person's. */
 export const readApplication = async (db: Db, person: SessionPerson, id: string): Promise<ApplicationDetails> => {
   const row = await findApplication(db, person.id, id)
@@ -89,10 +102,7 @@ export const readApplication = async (db: Db, person: SessionPerson, id: string)
   ])
   return {
     ...toApplication(row, deadlines),
-    requirements: requirements.map((requirement) => ({
-      ...requirement,
-      status: requirement.status as RequirementStatus,
-    })),
+    requirements: requirements.map(toRequirement),
     deadlines: deadlines.map(toDeadline),
     timeline: [
       ...markTimeline(timeline, { application: row.application, requirements, deadlines }),
@@ -100,6 +110,10 @@ export const readApplication = async (db: Db, person: SessionPerson, id: string)
     ],
   }
 }
+
+/** Refuses an edit with what is there now, so that a screen can show it beside what was typed. */
+export const conflict = async (db: Db, person: SessionPerson, id: string) =>
+  failure('EDIT_CONFLICT', { current: applicationDetailsSchema.parse(await readApplication(db, person, id)) })
 
 /**
  * Starts an application: checklist by programme type and by what the catalogue states, a first deadline to confirm, the

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { deadlineSchema } from '#src/features/deadlines/contract.ts'
 import { categories, noteLimit } from '#src/features/shortlist/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { applicationStatuses, bulkLimit, requirementStatuses } from './rules.ts'
+import { applicationStatuses, bulkLimit, longestRequirementName, requirementStatuses } from './rules.ts'
 
 export const requirementSchema = z.object({
   id: z.uuid(),
   applicationId: z.uuid(),
   kind: z.string(),
+  /** Added by the person: it can be renamed and removed. */
+  isOwn: z.boolean(),
   isRequired: z.boolean(),
   status: z.enum(requirementStatuses),
   notes: z.string(),
@@ -18,6 +20,8 @@ export const requirementSchema = z.object({
   version: z.number().int(),
 })
 export type Requirement = z.infer<typeof requirementSchema>
+
+export const requirementNameSchema = z.string().trim().min(1).max(longestRequirementName)
 
 export const timelineEventSchema = z.object({
   id: z.uuid(),
@@ -189,7 +193,7 @@ export const applicationsContract = {
     .input(
       z.object({
         applicationId: z.uuid(),
-        name: z.string().trim().min(1).max(120),
+        name: requirementNameSchema,
         isRequired: z.boolean().default(true),
       }),
     )
@@ -217,7 +221,7 @@ export const applicationsContract = {
         }),
     )
     .output(applicationDetailsSchema)
-    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'EDIT_CONFLICT') }),
+    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND', 'EDIT_CONFLICT') }),
   attachFile: oc
     .route({
       method: 'POST',
@@ -239,7 +243,8 @@ export const applicationsContract = {
     .output(applicationDetailsSchema)
     .errors({
       ...guarded,
-      ...declaredErrors('APPLICATION_NOT_FOUND', 'EDIT_CONFLICT', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'),
+      ...declaredErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND', 'EDIT_CONFLICT'),
+      ...declaredErrors('FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'),
     }),
   removeFile: oc
     .route({
@@ -250,7 +255,7 @@ export const applicationsContract = {
     })
     .input(z.object({ applicationId: z.uuid(), id: z.uuid(), version: z.coerce.number().int().optional() }))
     .output(applicationDetailsSchema)
-    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'EDIT_CONFLICT') }),
+    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND', 'EDIT_CONFLICT') }),
   downloadFile: oc
     .route({
       method: 'GET',

@@ -39,9 +39,6 @@ const withEntry = (db: Db) =>
     )
     .innerJoin(universities, eq(universities.id, selectedUniversities.universityId))
 
-/** After the standard requirements. */
-const ownPosition = 100
-
 export interface ApplicationFilter {
   statuses?: string[] | undefined
   isArchived?: boolean | undefined
@@ -155,21 +152,9 @@ export const findRequirement = async (db: Db, ownerId: OwnerId, key: { id: strin
       )
   )[0]
 
-/** Adds a line of the person's own to the checklist; undefined when it is there already. */
-export const insertRequirement = async (
-  db: Db,
-  ownerId: OwnerId,
-  row: { applicationId: string; kind: string; isRequired: boolean },
-) =>
-  (
-    await db
-      .insert(applicationRequirements)
-      .values({ ...row, userId: ownerId, position: ownPosition })
-      .onConflictDoNothing()
-      .returning()
-  )[0]
-
-export type RequirementChange = Partial<Pick<RequirementRow, 'status' | 'notes' | 'link' | 'file' | 'completedAt'>>
+export type RequirementChange = Partial<
+  Pick<RequirementRow, 'kind' | 'status' | 'notes' | 'link' | 'file' | 'completedAt'>
+>
 
 /** Changes a requirement; with a version only when it still has it. Undefined when nothing was changed. */
 export const updateRequirement = async (

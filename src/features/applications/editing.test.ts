@@ -228,6 +228,8 @@ describe('another person', () => {
         eves.undo({ eventIds: [eventId] }),
         eves.addRequirement({ applicationId, name: 'x' }),
         eves.updateRequirement({ applicationId, id, status: 'waived' }),
+        eves.requirements.rename({ applicationId, id, version: 1, name: 'mine' }),
+        eves.requirements.remove({ applicationId, id, version: 1 }),
         eves.attachFile({ applicationId, requirementId: id, file: pdf() }),
         eves.removeFile({ applicationId, id }),
         eves.downloadFile({ applicationId, id }),

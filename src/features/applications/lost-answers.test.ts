@@ -15,11 +15,14 @@ const makePlan = async () => {
   const { selectedUniversityId } = application
   const [deadline] = application.deadlines
   const [requirement] = application.requirements
+  const added = await asAda().applications.addRequirement({ applicationId: application.id, name: 'Portfolio' })
+  const own = added.requirements.find(({ isOwn }) => isOwn)
   const professor = await asAda().professors.add({ selectedUniversityId, professorName: 'Grace Hopper' })
   const [entry] = (await asAda().shortlist.list({})).entries
   return {
     id: application.id,
     requirementId: requirement?.id ?? '',
+    own: { applicationId: application.id, id: own?.id ?? '', version: own?.version ?? 0 },
     requirementVersion: requirement?.version ?? 0,
     deadline: { id: deadline?.id ?? '', version: deadline?.version ?? 0 },
     entry: { id: selectedUniversityId, version: entry?.version ?? 0 },
@@ -52,6 +55,8 @@ const writes: [string, (api: Api, plan: Plan) => Promise<unknown>, string][] = [
       api.applications.updateRequirement({ applicationId: id, id: requirementId, status: 'completed' }),
     'answered',
   ],
+  ['a name', (api, { own }) => api.applications.requirements.rename({ ...own, name: 'Film' }), 'EDIT_CONFLICT'],
+  ['a requirement taken away', (api, { own }) => api.applications.requirements.remove(own), 'NOT_FOUND'],
   [
     'an import',
     (api) =>

@@ -8,32 +8,28 @@ import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.t
 import { attachmentHeaders } from '#src/server/uploads.ts'
 import {
   changeApplication,
+  conflict,
   readApplication,
   recordRequirement,
   recountProgress,
   startApplication,
   toApplication,
 } from './commands.ts'
-import { applicationDetailsSchema, applicationsContract, type VersionStep } from './contract.ts'
+import { applicationsContract, type VersionStep } from './contract.ts'
 import {
   countApplications,
   findApplication,
-  findRequirement,
-  insertRequirement,
   listApplications,
   type RequirementChange,
   updateRequirement,
 } from './data.ts'
 import { keepFile } from './files/commands.ts'
 import { undoEvent } from './history/commands.ts'
-import { insertTimelineEvent } from './history/data.ts'
+import { readRequirement, recordAdded } from './requirements/commands.ts'
+import { insertRequirement } from './requirements/data.ts'
 import { isDone } from './rules.ts'
 
 const os = implement(applicationsContract).$context<RequestContext>().use(asApplicant)
-
-/** Refuses an edit with what is there now, so that a screen can show it beside what was typed. */
-const conflict = async (db: Db, person: SessionPerson, id: string) =>
-  failure('EDIT_CONFLICT', { current: applicationDetailsSchema.parse(await readApplication(db, person, id)) })
 
 const changeRequirement = async (
   db: Db,
@@ -41,8 +37,7 @@ const changeRequirement = async (
   key: { id: string; applicationId: string; version?: number | undefined },
   change: RequirementChange,
 ) => {
-  const before = await findRequirement(db, person.id, key)
-  if (!before) throw failure('APPLICATION_NOT_FOUND')
+  const before = await readRequirement(db, person, key)
   if (!(await updateRequirement(db, person.id, key, change))) throw await conflict(db, person, key.applicationId)
   await recordRequirement(db, person, before, change)
   if (change.status !== undefined) await recountProgress(db, person, key.applicationId)
@@ -122,12 +117,7 @@ export const applicationsRouter = os.router({
     if (!(await findApplication(db, ownerId, applicationId))) throw failure('APPLICATION_NOT_FOUND')
     const row = await insertRequirement(db, ownerId, { applicationId, kind: name, isRequired })
     if (!row) throw failure('REQUIREMENT_ALREADY_EXISTS')
-    await insertTimelineEvent(db, ownerId, {
-      applicationId,
-      eventType: 'requirement_added',
-      title: 'Requirement added',
-      params: { requirement: name },
-    })
+    await recordAdded(db, person, row)
     await recountProgress(db, person, applicationId)
     return await readApplication(db, person, applicationId)
   }),
@@ -146,7 +136,7 @@ export const applicationsRouter = os.router({
   }),
   attachFile: os.attachFile.use(onlyOnce).handler(async ({ context: { db, ownerId, person, files }, input }) => {
     const key = { id: input.requirementId, applicationId: input.applicationId, version: input.version }
-    if (!(await findRequirement(db, ownerId, key))) throw failure('APPLICATION_NOT_FOUND')
+    await readRequirement(db, person, key)
     const file = await keepFile(files, `${ownerId}/applications/${input.applicationId}`, input.file)
     try {
       return await changeRequirement(db, person, key, { file })
@@ -160,9 +150,8 @@ export const applicationsRouter = os.router({
     // The bytes stay for a day, so that this can be taken back; then the nightly job removes them.
     async ({ context: { db, person }, input }) => await changeRequirement(db, person, input, { file: null }),
   ),
-  downloadFile: os.downloadFile.handler(async ({ context: { db, ownerId, files }, input }) => {
-    const row = await findRequirement(db, ownerId, input)
-    if (!row) throw failure('APPLICATION_NOT_FOUND')
+  downloadFile: os.downloadFile.handler(async ({ context: { db, person, files }, input }) => {
+    const row = await readRequirement(db, person, input)
     if (!row.file) throw failure('NOT_FOUND')
     const content = await files.get(row.file.key)
     return {

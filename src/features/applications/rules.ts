@@ -39,6 +39,15 @@ export const settledStatuses: readonly ApplicationStatus[] = [
   'waitlisted',
 ]
 
+/** Where a person's own lines of a checklist stand: behind the standard ones and those that the catalogue states. */
+export const ownPosition = 100
+
+/** Whether the person added a requirement; the others belong to the checklist and can be waived, not changed. */
+export const isOwnRequirement = ({ position }: { position: number }) => position >= ownPosition
+
+/** The longest name that a person gives a requirement, in characters. */
+export const longestRequirementName = 120
+
 /** The largest file of a requirement (product decision on upload limits). */
 export const maxRequirementFileBytes = 20 * 1024 * 1024
 

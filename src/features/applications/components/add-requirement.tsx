@@ -11,8 +11,7 @@ import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { beginChange } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { applicationQuery } from '../client.ts'
-
-const longestName = 120
+import { longestRequirementName } from '../rules.ts'
 
 const AddForm = ({ applicationId, onClose }: { applicationId: string; onClose: () => void }) => {
   const { t } = useTranslation()
@@ -54,7 +53,7 @@ const AddForm = ({ applicationId, onClose }: { applicationId: string; onClose: (
         <TextInput
           autoFocus
           required
-          maxLength={longestName}
+          maxLength={longestRequirementName}
           label={t('applications.add.name')}
           value={name}
           error={problem}

@@ -13,6 +13,7 @@ import { useUndo } from './use-undo.ts'
 const plainEvents = ['created', 'offer_changed', 'archived', 'restored', 'imported'] as const
 const requirementEvents = [
   'requirement_added',
+  'requirement_removed',
   'requirement_notes_changed',
   'requirement_link_changed',
   'requirement_file_changed',
@@ -33,6 +34,8 @@ const requirementText = ({ eventType, params }: Told, t: TFunction): string | un
   const requirement = requirementName(params.requirement ?? '', t)
   if (eventType === 'requirement_changed')
     return t('applications.event.requirement_changed', { requirement, to: requirementStatusName(params.to, t) })
+  if (eventType === 'requirement_renamed')
+    return t('applications.event.requirement_renamed', { requirement, from: requirementName(params.from ?? '', t) })
   const event = requirementEvents.find((known) => known === eventType)
   return event && t(`applications.event.${event}`, { requirement })
 }

@@ -1,5 +1,6 @@
 import { Alert, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
@@ -11,7 +12,7 @@ import { beginChange, showToast } from '#src/client/ui/toasts.ts'
 import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
-import { applicationQuery } from '../client.ts'
+import { applicationQuery, requirementName, requirementProblem } from '../client.ts'
 import type { Requirement } from '../contract.ts'
 
 type Draft = { notes: string; link: string }
@@ -47,12 +48,15 @@ const useSave = ({ requirement, onClose }: RequirementEditorProps) => {
   })
 }
 
+const reasonOf = (error: unknown, { kind }: Requirement, t: TFunction) =>
+  codeOf(error) === 'NOT_FOUND' ? requirementProblem(error, requirementName(kind, t), t) : failureText(error, t)
+
 const SaveProblem = ({ error, requirement }: { error: unknown; requirement: Requirement }) => {
   const { t } = useTranslation()
   const isConflict = codeOf(error) === 'EDIT_CONFLICT'
   return (
     <Alert color={isConflict ? 'brass' : 'brick'} role="alert" title={t('applications.editor.notSaved')}>
-      <Text size="sm">{isConflict ? t('applications.editor.conflict') : failureText(error, t)}</Text>
+      <Text size="sm">{isConflict ? t('applications.editor.conflict') : reasonOf(error, requirement, t)}</Text>
       {isConflict && requirement.notes ? (
         <Text size="sm" mt="xs">
           {t('applications.editor.theirs', { notes: requirement.notes })}

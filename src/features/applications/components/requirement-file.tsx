@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
+import { codeOf, failureText, retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { beginChange } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
-import { applicationQuery, requirementName } from '../client.ts'
+import { applicationQuery, requirementName, requirementProblem } from '../client.ts'
 import type { Requirement } from '../contract.ts'
 import { maxRequirementFileBytes } from '../rules.ts'
 
@@ -15,7 +15,8 @@ const accepted = 'application/pdf,image/png,image/jpeg,.pdf,.docx,.png,.jpg,.jpe
 
 class TooLargeError extends Error {}
 
-const useFile = ({ id, applicationId, version }: Requirement) => {
+const useFile = ({ id, applicationId, version, kind }: Requirement) => {
+  const { t } = useTranslation()
   const queryClient = useQueryClient()
   const attempt = useAttemptKey()
   return useMutation({
@@ -36,6 +37,10 @@ const useFile = ({ id, applicationId, version }: Requirement) => {
     onSuccess: (saved) => {
       attempt.settle()
       queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
+    },
+    onError: (error) => {
+      // The row goes with what it is about, so that has to be told where it stays.
+      if (codeOf(error) === 'NOT_FOUND') showFailure(error, t, requirementProblem(error, requirementName(kind, t), t))
     },
     onSettled: async () => await refreshPlans(queryClient),
   })

@@ -1,16 +1,18 @@
 import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core'
-import { IconNotes } from '@tabler/icons-react'
+import { IconNotes, IconPencil } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, failureText, retryUnanswered, showFailure } from '#src/client/failures.ts'
+import { retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { beginChange } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { applicationQuery, requirementName } from '../client.ts'
+import { applicationQuery, requirementName, requirementProblem } from '../client.ts'
 import type { ApplicationDetails, Requirement } from '../contract.ts'
+import { RemoveRequirement } from '../requirements/components/remove-requirement.tsx'
+import { RenameRequirement } from '../requirements/components/rename-requirement.tsx'
 import { isDone, type RequirementStatus, requirementStatuses } from '../rules.ts'
 import { AddRequirement } from './add-requirement.tsx'
 import { RequirementEditor } from './requirement-editor.tsx'
@@ -34,14 +36,7 @@ const useChange = ({ id, applicationId, version, kind }: Requirement) => {
       attempt.settle()
       queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
     },
-    onError: (error) =>
-      showFailure(
-        error,
-        t,
-        codeOf(error) === 'EDIT_CONFLICT'
-          ? t('applications.requirementConflict', { name: requirementName(kind, t) })
-          : t('applications.notSaved', { reason: failureText(error, t) }),
-      ),
+    onError: (error) => showFailure(error, t, requirementProblem(error, requirementName(kind, t), t)),
     onSettled: async () => await refreshPlans(queryClient),
   })
 }
@@ -84,28 +79,61 @@ const Material = ({ requirement }: { requirement: Requirement }) => (
   </>
 )
 
-const RequirementMaterial = ({ requirement, name }: { requirement: Requirement; name: string }) => {
+type Form = 'notes' | 'name'
+
+type ToolsProps = { requirement: Requirement; name: string; closed: Form | undefined; onOpen: (form: Form) => void }
+
+const Tools = ({ requirement, name, closed, onOpen }: ToolsProps) => {
   const { t } = useTranslation()
-  const [isEditing, setEditing] = useState(false)
+  return (
+    <Group gap="xs" className={classes.tools ?? ''}>
+      <Button
+        variant="subtle"
+        size="sm"
+        autoFocus={closed === 'notes'}
+        leftSection={<IconNotes size={18} aria-hidden="true" />}
+        aria-label={t('applications.editor.openNamed', { name })}
+        onClick={() => onOpen('notes')}
+      >
+        {t('applications.editor.open')}
+      </Button>
+      <RequirementFile requirement={requirement} />
+      {requirement.isOwn ? (
+        <>
+          <Button
+            variant="subtle"
+            size="sm"
+            autoFocus={closed === 'name'}
+            leftSection={<IconPencil size={18} aria-hidden="true" />}
+            aria-label={t('applications.own.renameNamed', { name })}
+            onClick={() => onOpen('name')}
+          >
+            {t('applications.own.rename')}
+          </Button>
+          <RemoveRequirement requirement={requirement} />
+        </>
+      ) : null}
+    </Group>
+  )
+}
+
+/** What belongs to a requirement, or the form that is open for it; focus returns to what opened the form. */
+const RequirementMaterial = ({ requirement, name }: { requirement: Requirement; name: string }) => {
+  const [form, setForm] = useState<{ open?: Form; closed?: Form }>({})
+  const close = () => setForm({ ...(form.open ? { closed: form.open } : {}) })
   return (
     <div className={classes.material}>
-      {isEditing ? (
-        <RequirementEditor requirement={requirement} onClose={() => setEditing(false)} />
-      ) : (
+      {form.open === 'notes' ? <RequirementEditor requirement={requirement} onClose={close} /> : null}
+      {form.open === 'name' ? <RenameRequirement requirement={requirement} onClose={close} /> : null}
+      {form.open ? null : (
         <>
           <Material requirement={requirement} />
-          <Group gap="xs" className={classes.tools ?? ''}>
-            <Button
-              variant="subtle"
-              size="sm"
-              leftSection={<IconNotes size={18} aria-hidden="true" />}
-              aria-label={t('applications.editor.openNamed', { name })}
-              onClick={() => setEditing(true)}
-            >
-              {t('applications.editor.open')}
-            </Button>
-            <RequirementFile requirement={requirement} />
-          </Group>
+          <Tools
+            requirement={requirement}
+            name={name}
+            closed={form.closed}
+            onOpen={(opened) => setForm({ open: opened })}
+          />
         </>
       )}
     </div>

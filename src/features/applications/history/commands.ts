@@ -19,8 +19,9 @@ import {
   updateApplication,
   updateRequirement,
 } from '../data.ts'
+import { deleteRequirement, insertRequirement, isNameFree } from '../requirements/data.ts'
 import { findTimelineEvent, findUndoOf, insertTimelineEvent, type TimelineRow } from './data.ts'
-import { type Facts, isStillKept, stillHolds } from './rules.ts'
+import { type Facts, isStillKept, stillHolds, wholeOf } from './rules.ts'
 
 export const applicationFacts = (row: ApplicationRow): Facts => ({
   status: row.status,
@@ -31,6 +32,8 @@ export const applicationFacts = (row: ApplicationRow): Facts => ({
 })
 
 export const requirementFacts = (row: RequirementRow): Facts => ({
+  kind: row.kind,
+  isRequired: row.isRequired,
   status: row.status,
   notes: row.notes,
   link: row.link,
@@ -54,21 +57,52 @@ export const deadlineFacts = (row: DeadlineRow): Facts => ({
 
 type Change = NonNullable<TimelineRow['change']>
 
-const undoApplication = async (db: Db, person: SessionPerson, { id, before, after }: Change) => {
+/** What taking back has made: how an application's version went on, and the change as the new line keeps it. */
+type Taken = { step?: VersionStep; change: Change | null }
+
+const reversed = (change: Change): Change => ({ ...change, before: change.after, after: change.before })
+
+const undoApplication = async (db: Db, person: SessionPerson, change: Change): Promise<Taken | undefined> => {
+  const { id, before, after } = change
   const row = await findApplicationRow(db, person.id, id)
-  if (!(row && before && stillHolds(after, applicationFacts(row)))) return false
+  if (!(row && before && stillHolds(after, applicationFacts(row)))) return undefined
   const written = await updateApplication(db, person.id, id, row.version, before)
-  if (!written) return false
+  if (!written) return undefined
   if (typeof before.status === 'string')
     await updateDerived(db, person.id, row.selectedUniversityId, { applicationStatus: before.status })
-  return { id, from: row.version, to: written.version }
+  return { step: { id, from: row.version, to: written.version }, change: reversed(change) }
 }
 
-const undoRequirement = async (db: Db, person: SessionPerson, applicationId: string, change: Change) => {
+/** Writes a requirement that was removed again as it was, in its version: a page that still shows it shows what is there. */
+const bringBack = async (db: Db, person: SessionPerson, applicationId: string, change: Change) => {
+  const row = await insertRequirement(db, person.id, {
+    ...(change.before as never as RequirementRow),
+    id: change.id,
+    applicationId,
+  })
+  return row && { change: { ...change, before: null, after: requirementFacts(row) } }
+}
+
+const takeAway = async (db: Db, person: SessionPerson, row: RequirementRow, change: Change) => {
+  const removed = await deleteRequirement(db, person.id, row)
+  return removed && { change: { ...change, before: wholeOf(requirementFacts(removed), removed), after: null } }
+}
+
+const undoRequirement = async (
+  db: Db,
+  person: SessionPerson,
+  applicationId: string,
+  change: Change,
+): Promise<Taken | undefined> => {
   const { id, before, after } = change
   const row = await findRequirement(db, person.id, { id, applicationId })
-  if (!(row && before && stillHolds(after, requirementFacts(row)))) return false
-  return (await updateRequirement(db, person.id, { id, applicationId, version: row.version }, before)) !== undefined
+  if (!stillHolds(after, row ? requirementFacts(row) : null)) return undefined
+  if (!row) return await bringBack(db, person, applicationId, change)
+  if (!before) return await takeAway(db, person, row, change)
+  if (typeof before.kind === 'string' && !(await isNameFree(db, person.id, { id, applicationId, kind: before.kind })))
+    return undefined
+  const written = await updateRequirement(db, person.id, { id, applicationId, version: row.version }, before)
+  return written && { change: reversed(change) }
 }
 
 const writeDeadline = async (db: Db, person: SessionPerson, id: string, row: DeadlineRow | undefined, facts: Facts) => {
@@ -80,16 +114,21 @@ const writeDeadline = async (db: Db, person: SessionPerson, id: string, row: Dea
   return written
 }
 
-const undoDeadline = async (db: Db, person: SessionPerson, { id, before, after }: Change) => {
+const undoDeadline = async (
+  db: Db,
+  person: SessionPerson,
+  { id, before, after }: Change,
+): Promise<Taken | undefined> => {
   const row = await findDeadline(db, person.id, id)
-  if (!stillHolds(after, row ? deadlineFacts(row) : null)) return false
+  if (!stillHolds(after, row ? deadlineFacts(row) : null)) return undefined
   if (before) await writeDeadline(db, person, id, row, before)
   else {
     await deleteDeadline(db, person.id, id)
     await withdrawNotices(db, person.id, { deadlineId: id })
   }
   await mirrorDeadlines(db, person.id, String((before ?? after)?.selectedUniversityId))
-  return true
+  // The database's trigger has written the line of a deadline, with what it changed.
+  return { change: null }
 }
 
 const takeBack = async (db: Db, person: SessionPerson, applicationId: string, change: Change) => {
@@ -126,9 +165,8 @@ export const undoEvent = async (db: Db, person: SessionPerson, eventId: string):
     eventType: 'undone',
     title: 'Undone',
     params: { ...event.params, event: event.eventType },
-    // The database's trigger has written the line of a deadline, with what it changed.
-    change: change.target === 'deadline' ? null : { ...change, before: change.after, after: change.before },
+    change: taken.change,
     undoes: eventId,
   })
-  return { applicationId, result: 'undone', ...(taken === true ? {} : { step: taken }) }
+  return { applicationId, result: 'undone', ...(taken.step ? { step: taken.step } : {}) }
 }

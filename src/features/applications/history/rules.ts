@@ -29,3 +29,10 @@ export const changeOf = (before: Facts, after: Facts): { before: Facts; after: F
   const pick = (facts: Facts) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]))
   return { before: pick(before), after: pick(after) }
 }
+
+/** The facts of a row that goes, with what else it is written again by: its version and the moment it came to be. */
+export const wholeOf = (facts: Facts, { version, createdAt }: { version: number; createdAt: string }): Facts => ({
+  ...facts,
+  version,
+  createdAt,
+})

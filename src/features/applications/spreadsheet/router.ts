@@ -7,7 +7,7 @@ import { remindersJob } from '#src/features/deadlines/rules.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
 import { onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { attachmentHeaders } from '#src/server/uploads.ts'
-import { toApplication } from '../commands.ts'
+import { toApplication, toRequirement } from '../commands.ts'
 import { applicationSchema, requirementSchema, timelineEventSchema } from '../contract.ts'
 import { listApplications } from '../data.ts'
 import { importSheet, previewSheet } from './commands.ts'
@@ -67,7 +67,7 @@ const writeJson = async (db: Db, person: SessionPerson, applications: Exported[]
     ...applicationSchema.parse(application),
     notes: application.notes,
     programId: application.programId,
-    requirements: requirementSchema.array().parse(requirements.get(application.id) ?? []),
+    requirements: requirementSchema.array().parse((requirements.get(application.id) ?? []).map(toRequirement)),
     deadlines: deadlineSchema.array().parse(application.deadlines),
     history: historySchema.array().parse(history.get(application.id) ?? []),
   }))

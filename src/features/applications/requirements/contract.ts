@@ -1,0 +1,33 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { applicationDetailsSchema, requirementNameSchema } from '../contract.ts'
+
+const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const refusals = declaredErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND', 'EDIT_CONFLICT')
+
+const keySchema = z.object({ applicationId: z.uuid(), id: z.uuid() })
+
+/** Requirements that a person added; those of the checklist and of the catalogue can be waived, not changed. */
+export const requirementsContract = {
+  rename: oc
+    .route({
+      method: 'PUT',
+      path: '/applications/{applicationId}/requirements/{id}/name',
+      summary: 'Rename a requirement of your own, in the version that was read',
+      tags: ['applications'],
+    })
+    .input(keySchema.extend({ version: z.number().int(), name: requirementNameSchema }))
+    .output(applicationDetailsSchema)
+    .errors({ ...guarded, ...refusals, ...declaredErrors('REQUIREMENT_ALREADY_EXISTS') }),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/applications/{applicationId}/requirements/{id}',
+      summary: 'Remove a requirement of your own, in the version that was read; its line of history brings it back',
+      tags: ['applications'],
+    })
+    .input(keySchema.extend({ version: z.coerce.number().int() }))
+    .output(applicationDetailsSchema)
+    .errors({ ...guarded, ...refusals }),
+}

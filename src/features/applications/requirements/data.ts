@@ -1,0 +1,67 @@
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import type { RequirementRow } from '../data.ts'
+import { ownPosition } from '../rules.ts'
+import { applicationRequirements } from '../tables.ts'
+
+/**
+ * Whoever gives a requirement of an application its name waits here for whoever does so at the same time. No lock on a
+ * row: the status of a requirement changes that of the application, and the two would wait for each other.
+ */
+const holdNames = async (db: Db, applicationId: string) => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`requirements ${applicationId}`}, 0))`)
+}
+
+/** Whether an application has no other requirement of a name; what is free stays so until the end of the transaction. */
+export const isNameFree = async (
+  db: Db,
+  ownerId: OwnerId,
+  row: { id: string; applicationId: string; kind: string },
+) => {
+  await holdNames(db, row.applicationId)
+  const [taken] = await db
+    .select({ id: applicationRequirements.id })
+    .from(applicationRequirements)
+    .where(
+      and(
+        eq(applicationRequirements.userId, ownerId),
+        eq(applicationRequirements.applicationId, row.applicationId),
+        eq(applicationRequirements.kind, row.kind),
+        ne(applicationRequirements.id, row.id),
+      ),
+    )
+  return taken === undefined
+}
+
+type OwnRequirement = Pick<RequirementRow, 'applicationId' | 'kind' | 'isRequired'> & Partial<RequirementRow>
+
+/** Adds a line of the person's own to the checklist, or brings one back; undefined when its name is there already. */
+export const insertRequirement = async (db: Db, ownerId: OwnerId, row: OwnRequirement) => {
+  await holdNames(db, row.applicationId)
+  const [added] = await db
+    .insert(applicationRequirements)
+    .values({ ...row, userId: ownerId, position: ownPosition })
+    .onConflictDoNothing()
+    .returning()
+  return added
+}
+
+/** Removes a requirement that still has the version that was seen; undefined when somebody was faster. */
+export const deleteRequirement = async (
+  db: Db,
+  ownerId: OwnerId,
+  { id, applicationId, version }: Pick<RequirementRow, 'id' | 'applicationId' | 'version'>,
+) =>
+  (
+    await db
+      .delete(applicationRequirements)
+      .where(
+        and(
+          eq(applicationRequirements.userId, ownerId),
+          eq(applicationRequirements.id, id),
+          eq(applicationRequirements.applicationId, applicationId),
+          eq(applicationRequirements.version, version),
+        ),
+      )
+      .returning()
+  )[0]
