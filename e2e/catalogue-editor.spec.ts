@@ -1,22 +1,13 @@
-import { spawnSync } from 'node:child_process'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { signedUpApplicant } from './applicant.ts'
+import { makeEditor } from './editor.ts'
 import { textsOf } from './texts.ts'
 
 // Everybody proposes corrections where facts are shown; an editor adds entries, edits them and settles proposals.
 
 const t = await textsOf('en')
 const mark = Math.random().toString(36).slice(2, 8)
-
-const makeEditor = (email: string) => {
-  const env = { ...process.env, DATA_DIR: process.env.GRADAPP_DATA_DIR ?? '' }
-  const done = spawnSync(process.execPath, ['scripts/catalogue.ts', 'grant', 'editor', email], {
-    env,
-    encoding: 'utf8',
-  })
-  expect(done.stdout).toContain('is a catalogue editor')
-}
 
 const field = (page: Page, name: string) => page.getByLabel(new RegExp(`^${name}( \\*)?$`))
 const entryField = (page: Page, name: 'name' | 'degree' | 'level' | 'field' | 'country' | 'websiteUrl') =>

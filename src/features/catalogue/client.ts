@@ -121,6 +121,15 @@ export const countryName = (code: string, language: string): string => {
   }
 }
 
+/** The name of a language in the reader's own; a code without a name stays as it is. */
+export const languageName = (code: string, language: string): string => {
+  try {
+    return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
 /** "Zurich, Switzerland" from "Zurich, CH", as the API writes places. */
 export const placeText = (location: string, language: string): string => {
   const at = location.lastIndexOf(', ')

@@ -54,7 +54,8 @@ function SelectedUniversities() {
     <PageShell>
       <PageHeader title={t('shortlist.title')} lede={t('shortlist.lede')} />
       <Comparison ids={compare} />
-      <Shortlist partsOf={partsOf} hasApplication={(entry) => applied.has(entry.id)} />
+      {/* Until it is known whether there is an application, a removal asks first. */}
+      <Shortlist partsOf={partsOf} hasApplication={(entry) => !data || applied.has(entry.id)} />
     </PageShell>
   )
 }

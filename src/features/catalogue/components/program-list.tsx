@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconExternalLink, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isField } from '../client.ts'
+import { isField, languageName } from '../client.ts'
 import type { Program } from '../contract.ts'
 import { normalizeName } from '../names/rules.ts'
 import { LEVELS } from '../rules.ts'
@@ -16,14 +16,6 @@ type ProgramListProps = {
 }
 
 const firstShown = 8
-
-const languageName = (code: string, language: string) => {
-  try {
-    return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
-}
 
 const ProgramRow = ({ program, actions }: { program: Program; actions?: ReactNode }) => {
   const { t, i18n } = useTranslation()

@@ -1,0 +1,12 @@
+import { spawnSync } from 'node:child_process'
+import { expect } from '@playwright/test'
+
+/** Grants the role of a catalogue editor, as an operator does. */
+export const makeEditor = (email: string) => {
+  const env = { ...process.env, DATA_DIR: process.env.GRADAPP_DATA_DIR ?? '' }
+  const done = spawnSync(process.execPath, ['scripts/catalogue.ts', 'grant', 'editor', email], {
+    env,
+    encoding: 'utf8',
+  })
+  expect(done.stdout).toContain('is a catalogue editor')
+}

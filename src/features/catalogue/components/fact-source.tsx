@@ -1,0 +1,72 @@
+import { Anchor, Box, Popover, Stack, Text, UnstyledButton } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate } from '#src/shared/dates.ts'
+import type { EditableKind } from '../editing/rules.ts'
+import type { SourcedFact } from '../facts/contract.ts'
+import classes from './fact-value.module.css'
+
+type FactSourceProps = { kind: EditableKind; fact: SourcedFact; children: ReactNode; after?: ReactNode }
+
+const SourceCard = ({ fact }: { fact: SourcedFact }) => {
+  const { t, i18n } = useTranslation()
+  return (
+    <Stack gap="xs">
+      {fact.note ? <Text size="sm">{fact.note}</Text> : null}
+      <Text size="sm" c="dimmed">
+        {t('catalogue.fact.sourceLine', {
+          title: fact.source.title,
+          date: formatDate(fact.source.checkedOn, i18n.language, 'UTC'),
+        })}
+      </Text>
+      <Anchor size="sm" href={fact.source.url} target="_blank" rel="noopener">
+        {t('catalogue.fact.openSource')}
+      </Anchor>
+    </Stack>
+  )
+}
+
+/** A written value with its year; hovering, tapping or focusing the mark beside it opens where it comes from. */
+export const FactSource = ({ kind, fact, children, after }: FactSourceProps) => {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState(false)
+  return (
+    // Pointer and focus may move from the mark into the card to reach its link.
+    <Box
+      component="span"
+      className={classes.fact ?? ''}
+      onMouseLeave={() => setOpened(false)}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) setOpened(false)
+      }}
+    >
+      <span className={fact.isOld ? classes.old : undefined} data-figures>
+        {children}
+      </span>
+      <Popover opened={opened} onChange={setOpened} width={280} position="bottom-start" withinPortal={false} offset={2}>
+        <Popover.Target>
+          <UnstyledButton
+            className={classes.mark ?? ''}
+            aria-label={t('catalogue.fact.source', { fact: t(`catalogue.fact.${kind}`) })}
+            aria-expanded={opened}
+            onMouseEnter={() => setOpened(true)}
+            onFocus={() => setOpened(true)}
+            onClick={() => setOpened(true)}
+          >
+            <span data-figures>
+              {fact.isOld
+                ? t('catalogue.fact.old', { year: fact.year })
+                : t('catalogue.fact.year', { year: fact.year })}
+            </span>
+            <IconInfoCircle size={16} aria-hidden="true" />
+          </UnstyledButton>
+        </Popover.Target>
+        <Popover.Dropdown className={classes.card ?? ''}>
+          <SourceCard fact={fact} />
+        </Popover.Dropdown>
+      </Popover>
+      {after}
+    </Box>
+  )
+}

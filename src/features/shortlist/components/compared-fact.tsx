@@ -1,0 +1,70 @@
+import { Skeleton, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useReaderCurrency } from '#src/client/reader-currency.ts'
+import { FactSource } from '#src/features/catalogue/components/fact-source.tsx'
+import { writeValue } from '#src/features/catalogue/components/write-value.ts'
+import { isStatedGrade } from '#src/features/profile/rules.ts'
+import { convertForReading } from '#src/shared/exchange.ts'
+import { formatMoney } from '#src/shared/money.ts'
+import { type ComparedFact as Compared, type ComparedKind, pointsOf } from '../comparing/rules.ts'
+import classes from './comparison.module.css'
+
+type ComparedFactProps = { kind: ComparedKind; fact: Compared | undefined; isPending: boolean }
+
+/** What a value comes to in the unit of the row, where it is stated in another one. */
+const useCommonUnit = () => {
+  const { t, i18n } = useTranslation()
+  const own = useReaderCurrency()
+  return ({ value, currency }: Compared): string | undefined => {
+    if (typeof value === 'number' && currency && currency !== own && value > 0) {
+      const converted = convertForReading(value, currency, own)
+      return converted === undefined ? undefined : formatMoney(converted, own, i18n.language)
+    }
+    const points = isStatedGrade(value) && value.scale !== '4.0' ? pointsOf(value) : undefined
+    return points === undefined ? undefined : t('shortlist.compare.ofFour', { points })
+  }
+}
+
+const Value = ({ kind, fact }: { kind: ComparedKind; fact: Compared }) => {
+  const { t, i18n } = useTranslation()
+  const { value } = fact
+  if (!Array.isArray(value) || value.length < 2)
+    return <bdi>{writeValue(kind, fact, { t, language: i18n.language })}</bdi>
+  return (
+    <ul className={classes.lines}>
+      {value.map((line) => (
+        <li key={String(line)}>
+          <bdi>{String(line)}</bdi>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** One fact of one place: first in the unit of its row, then as it is stated, with year and source. */
+export const ComparedFact = ({ kind, fact, isPending }: ComparedFactProps) => {
+  const { t } = useTranslation()
+  const toCommonUnit = useCommonUnit()
+  if (isPending) return <Skeleton height={20} />
+  if (!fact) return <span className={classes.unknown}>{t('catalogue.fact.notKnown')}</span>
+  const common = toCommonUnit(fact)
+  return (
+    <>
+      {common ? (
+        <span className={classes.common} data-figures>
+          <bdi>{t('catalogue.fact.about', { amount: common })}</bdi>
+        </span>
+      ) : null}
+      <span className={common ? classes.stated : undefined}>
+        <FactSource kind={kind} fact={fact}>
+          <Value kind={kind} fact={fact} />
+        </FactSource>
+      </span>
+      {fact.isOfUniversity ? (
+        <Text size="xs" c="dimmed">
+          {t('shortlist.compare.ofUniversity')}
+        </Text>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,151 @@
+import { Anchor, Table, VisuallyHidden } from '@mantine/core'
+import { IconEqualNot } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countryName, isField, languageName, placeText } from '#src/features/catalogue/client.ts'
+import type { UniversityDetails } from '#src/features/catalogue/contract.ts'
+import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
+import { formatDate } from '#src/shared/dates.ts'
+import { comparedFacts, comparedKinds, doDiffer, measureOf, programOf } from '../comparing/rules.ts'
+import type { ShortlistEntry } from '../contract.ts'
+import { ComparedFact } from './compared-fact.tsx'
+import classes from './comparison.module.css'
+
+export type Column = { entry: ShortlistEntry; university: UniversityDetails | undefined; isPending: boolean }
+type RowsProps = { columns: Column[]; onlyDiffering: boolean }
+
+type RowProps = RowsProps & {
+  label: string
+  /** What is compared of a place; nothing where it is not known. */
+  measure: (column: Column) => string | number | null | undefined
+  /** How it is shown; as it is compared where this is left out. */
+  cell?: (column: Column) => ReactNode
+}
+
+const Row = ({ label, columns, onlyDiffering, measure, cell }: RowProps) => {
+  const { t } = useTranslation()
+  const measures = columns.map(measure)
+  const differs = doDiffer(measures)
+  if (onlyDiffering && !differs) return null
+  return (
+    <Table.Tr data-differs={differs || undefined}>
+      <Table.Th scope="row" className={classes.label ?? ''}>
+        {label}
+        {differs ? <IconEqualNot size={14} aria-hidden="true" className={classes.mark} /> : null}
+        {differs ? <VisuallyHidden> ({t('shortlist.compare.differs')})</VisuallyHidden> : null}
+      </Table.Th>
+      {columns.map((column, at) => (
+        <Table.Td key={column.entry.id}>
+          {cell?.(column) ?? measures[at] ?? <span className={classes.unknown}>{t('catalogue.fact.notKnown')}</span>}
+        </Table.Td>
+      ))}
+    </Table.Tr>
+  )
+}
+
+const hostOf = (address: string): string => (URL.canParse(address) ? new URL(address).host.replace(/^www\./, '') : '')
+const websiteOf = (column: Column): string =>
+  programOf(column.university, column.entry)?.websiteUrl ?? column.university?.websiteUrl ?? column.entry.websiteUrl
+
+/** What the person decided about each place. */
+export const OwnRows = (props: RowsProps) => {
+  const { t, i18n } = useTranslation()
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
+  return (
+    <>
+      <Row
+        {...props}
+        label={t('shortlist.category')}
+        measure={({ entry }) => entry.category}
+        cell={({ entry }) => <TierBadge tier={entry.category} />}
+      />
+      <Row {...props} label={t('shortlist.priority')} measure={({ entry }) => entry.priority} />
+      <Row
+        {...props}
+        label={t('shortlist.compare.match')}
+        measure={({ entry: { matchScore } }) => (matchScore === null ? undefined : percent.format(matchScore))}
+      />
+      <Row
+        {...props}
+        label={t('shortlist.compare.deadline')}
+        measure={({ entry }) => entry.applicationDeadline}
+        cell={({ entry: { applicationDeadline: date } }) =>
+          date ? <time dateTime={date}>{formatDate(`${date}T12:00:00Z`, i18n.language, 'UTC')}</time> : undefined
+        }
+      />
+    </>
+  )
+}
+
+const controls = ['public', 'private-nonprofit', 'private-forprofit'] as const
+
+/** What kind of place and programme each is. */
+export const EntryRows = (props: RowsProps) => {
+  const { t, i18n } = useTranslation()
+  const program = ({ university, entry }: Column) => programOf(university, entry)
+  const field = (column: Column) => {
+    const known = program(column)?.field
+    return isField(known) ? t(`catalogue.field.${known}`) : known
+  }
+  const level = (column: Column) => {
+    const known = program(column)?.level
+    return known && t(`catalogue.level.${known}`)
+  }
+  const control = ({ university }: Column) => {
+    const known = controls.find((one) => one === university?.control)
+    return known && t(`catalogue.control.${known}`)
+  }
+  const place = ({ university, entry }: Column) =>
+    university
+      ? [university.city, university.region, countryName(university.country, i18n.language)].filter(Boolean).join(', ')
+      : placeText(entry.location, i18n.language)
+  const taughtIn = (column: Column) => {
+    const code = program(column)?.language
+    return code && languageName(code, i18n.language)
+  }
+  return (
+    <>
+      <Row {...props} label={t('shortlist.compare.place')} measure={place} />
+      <Row {...props} label={t('catalogue.fact.control')} measure={control} />
+      <Row
+        {...props}
+        label={t('shortlist.compare.programme')}
+        measure={({ entry }) => entry.programName}
+        cell={({ entry }) => (entry.programName ? <bdi>{entry.programName}</bdi> : undefined)}
+      />
+      <Row {...props} label={t('catalogue.history.column.degree')} measure={(column) => program(column)?.degree} />
+      <Row {...props} label={t('catalogue.history.column.level')} measure={level} />
+      <Row {...props} label={t('catalogue.history.column.field')} measure={field} />
+      <Row {...props} label={t('catalogue.entries.field.language')} measure={taughtIn} />
+      <Row
+        {...props}
+        label={t('catalogue.fact.website')}
+        // Every place has a page of its own, so that pages say nothing of a difference.
+        measure={() => undefined}
+        cell={(column) =>
+          websiteOf(column) ? (
+            <Anchor href={websiteOf(column)} target="_blank" rel="noopener" dir="ltr" size="sm">
+              {hostOf(websiteOf(column))}
+            </Anchor>
+          ) : undefined
+        }
+      />
+    </>
+  )
+}
+
+/** What the catalogue knows of each, fact by fact. */
+export const FactRows = (props: RowsProps) => {
+  const { t } = useTranslation()
+  const factOf = ({ university, entry }: Column, kind: (typeof comparedKinds)[number]) =>
+    university && comparedFacts(university, entry)[kind]
+  return comparedKinds.map((kind) => (
+    <Row
+      {...props}
+      key={kind}
+      label={t(`catalogue.fact.${kind}`)}
+      measure={(column) => measureOf(factOf(column, kind))}
+      cell={(column) => <ComparedFact kind={kind} fact={factOf(column, kind)} isPending={column.isPending} />}
+    />
+  ))
+}
