@@ -54,7 +54,7 @@ describe('nothing in the ranking can be paid for', () => {
   it('MA-01 no column that the engine reads can carry a payment', () => {
     const columns = Object.keys(shelfOf([row()]).segments[0] ?? {})
     expect(columns.sort()).toEqual(
-      'cases countries deadline deadlineUntil faculty fields greRequired groups hasRate ids ielts isStruck isTopicKnown levels livingCost minimumGrade minimumPoints minimumScale nameTerms names odds ownTerms size struckRows terms toefl tuition universityIds'.split(
+      'cases countries deadline deadlineUntil faculty fields greRequired groups hasRate ids ielts isStruck isTopicKnown levels livingCost minimumGrade minimumPoints minimumScale nameTerms names odds orderById ownTerms size struckRows terms toefl tuition universityIds'.split(
         ' ',
       ),
     )

@@ -1,5 +1,5 @@
 import { weights } from '../rules.ts'
-import { byteAt, countRows, idAt, type Segment, shortAt } from '../shelf/rules.ts'
+import { byteAt, countRows, idAt, indexAt, type RowGroup, type Segment, shortAt } from '../shelf/rules.ts'
 import type { Plan } from './plan/rules.ts'
 import {
   facultyPoints,
@@ -29,10 +29,12 @@ export interface Cursor {
 
 export const scoreOfKey = (key: number): number => Math.floor(key / 2)
 
-/** Rows of one segment stand by id; between segments the ids are read. */
+/** Rows of one segment know their order by id; between segments the ids are read. */
 const isBehind = (a: Ranked, b: Ranked): boolean => {
   if (a.key !== b.key) return a.key < b.key
-  return a.segment === b.segment ? a.row > b.row : idAt(a.segment, a.row) > idAt(b.segment, b.row)
+  return a.segment === b.segment
+    ? indexAt(a.segment.orderById, a.row) > indexAt(b.segment.orderById, b.row)
+    : idAt(a.segment, a.row) > idAt(b.segment, b.row)
 }
 
 const isBehindCursor = (candidate: Ranked, after: Cursor): boolean =>
@@ -54,7 +56,7 @@ export const rankShelf = (plan: Plan, limit: number, after?: Cursor, suggested: 
   for (const segment of plan.shelf.segments) {
     for (const group of segment.groups) {
       const reason = groupLeftOut(plan, group)
-      if (reason === null) rankGroup(plan, segment, group.rows, { limit, after, pass })
+      if (reason === null) rankGroup(plan, segment, group, { limit, after, pass })
       else pass.leftOut[reason] += countRows(segment, group)
     }
   }
@@ -65,12 +67,12 @@ export const rankShelf = (plan: Plan, limit: number, after?: Cursor, suggested: 
 const rankSuggested = (plan: Plan, id: string, ranking: Ranking) => {
   const [index = -1, row = -1] = plan.shelf.places.get(id) ?? []
   const segment = plan.shelf.segments[index]
-  const group = segment?.groups.find(({ rows }) => rows.includes(row))
+  const group = segment?.groups.find(({ from, to }) => from <= row && row < to)
   // What is in the ranking by itself is there already.
   if (!segment || !group || groupLeftOut(plan, group) !== 'field' || requirementLeftOut(plan, segment, row) !== null)
     return
   ranking.pass.leftOut.field -= 1
-  rankGroup(plan, segment, Uint32Array.of(row), ranking)
+  rankGroup(plan, segment, { from: row, to: row + 1 }, ranking)
 }
 
 interface Ranking {
@@ -79,9 +81,9 @@ interface Ranking {
   pass: Pass
 }
 
-const rankGroup = (plan: Plan, segment: Segment, rows: Uint32Array, ranking: Ranking) => {
+const rankGroup = (plan: Plan, segment: Segment, { from, to }: Pick<RowGroup, 'from' | 'to'>, ranking: Ranking) => {
   const { pass } = ranking
-  for (const row of rows) {
+  for (let row = from; row < to; row += 1) {
     if (segment.isStruck[row] === 1) continue
     const reason = requirementLeftOut(plan, segment, row)
     if (reason !== null) {

@@ -86,14 +86,18 @@ export interface Segment {
   faculty: Lists
   isStruck: Uint8Array
   struckRows: number
-  /** The rows of each level and field, so that a pass reads only those that somebody asked for. */
+  /** The place of each row in the order of ids. */
+  orderById: Uint32Array
+  /** The rows of each level and field, which stand together: a pass reads only what somebody asked for, one after another. */
   groups: RowGroup[]
 }
 
 export interface RowGroup {
   level: number
   field: number
-  rows: Uint32Array
+  /** The first row, and the one behind the last. */
+  from: number
+  to: number
 }
 
 /** Words numbered in the order in which they first came. */
@@ -169,10 +173,10 @@ export const universityIdAt = (segment: Segment, row: number): string => textAt(
 export const nameAt = (segment: Segment, row: number): string => textAt(segment.names, row)
 
 /** How many rows of a group are not struck out. */
-export const countRows = (segment: Segment, { rows }: RowGroup): number => {
-  if (segment.struckRows === 0) return rows.length
+export const countRows = (segment: Segment, { from, to }: RowGroup): number => {
+  if (segment.struckRows === 0) return to - from
   let count = 0
-  for (const row of rows) count += 1 - byteAt(segment.isStruck, row)
+  for (let row = from; row < to; row += 1) count += 1 - byteAt(segment.isStruck, row)
   return count
 }
 
@@ -190,22 +194,29 @@ export const minimumAt = (segment: Segment, row: number): StatedGrade | null => 
 
 const orUnknown = (value: number | null) => value ?? -1
 const tenths = (score: number | null) => Math.round((score ?? 0) * 10)
-const byId = (a: ShelfRow, b: ShelfRow) => (a.id < b.id ? -1 : 1)
-
-const mostFields = 256
+const byText = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
+const byId = (a: ShelfRow, b: ShelfRow) => byText(a.id, b.id)
+const byGroup = (a: ShelfRow, b: ShelfRow) => byText(a.level, b.level) || byText(a.field, b.field) || byId(a, b)
 
 const groupsOf = (levels: Uint8Array, fields: Uint8Array): RowGroup[] => {
-  const keys = Array.from(levels, (level, row) => level * mostFields + byteAt(fields, row))
-  return [...Map.groupBy(keys.keys(), (row) => keys[row] ?? 0)].map(([key, rows]) => ({
-    level: Math.floor(key / mostFields),
-    field: key % mostFields,
-    rows: Uint32Array.from(rows),
-  }))
+  const groups: RowGroup[] = []
+  for (let row = 0; row < levels.length; row += 1) {
+    const [level, field] = [byteAt(levels, row), byteAt(fields, row)]
+    const last = groups.at(-1)
+    if (last?.level === level && last.field === field) last.to = row + 1
+    else groups.push({ level, field, from: row, to: row + 1 })
+  }
+  return groups
 }
 
-/** The rows of a segment stand by id, so that equal scores have one order. */
+const orderById = (rows: readonly ShelfRow[]): Uint32Array => {
+  const order = new Uint32Array(rows.length)
+  for (const [place, [row]] of [...rows.entries()].toSorted(([, a], [, b]) => byId(a, b)).entries()) order[row] = place
+  return order
+}
+
 const segmentOf = (shelf: Shelf, unsorted: readonly ShelfRow[]): Segment => {
-  const rows = unsorted.toSorted(byId)
+  const rows = unsorted.toSorted(byGroup)
   const fields = Uint8Array.from(rows, ({ field }) => numberOf(shelf.fields, field))
   const levels = Uint8Array.from(rows, ({ level }) => numberOf(shelf.levels, level))
   const termsOf = (terms: readonly string[]) => [...new Set(terms)].map((term) => numberOf(shelf.terms, term))
@@ -216,6 +227,7 @@ const segmentOf = (shelf: Shelf, unsorted: readonly ShelfRow[]): Segment => {
     names: textsOf(rows.map(({ name }) => name)),
     fields,
     levels,
+    orderById: orderById(rows),
     groups: groupsOf(levels, fields),
     countries: Uint16Array.from(rows, ({ country }) => numberOf(shelf.countries, country)),
     cases: Int32Array.from(rows, ({ cases }) => cases),

@@ -114,7 +114,8 @@ const countriesOf = (plan: Plan, counts: Counts): Change[] =>
 const rowsAskedFor = (plan: Plan, segment: Segment): number[] =>
   segment.groups
     .filter((group) => groupLeftOut(plan, group) === null)
-    .flatMap(({ rows }) => [...rows].filter((row) => segment.isStruck[row] !== 1))
+    .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at))
+    .filter((row) => byteAt(segment.isStruck, row) === 0)
 
 /** `quantitativeGain` is what a good score of the GRE would add to the person's log odds; 0 where there is nothing to gain. */
 export const whatWouldChange = (plan: Plan, quantitativeGain: number): Change[] => {
