@@ -6,7 +6,10 @@ import { signedUpApplicant } from './applicant.ts'
 
 test.use({ launchOptions: browserLaunchOptions() })
 
-test('NT-07: a push message is shown by the browser, once however often it comes', async ({ page, context }) => {
+test('NT-07, SS-04: a push message is shown by the browser, once however often it comes, until the person signs out', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['notifications'])
   await signedUpApplicant(page)
   await page.goto('/settings/notifications')
@@ -36,4 +39,12 @@ test('NT-07: a push message is shown by the browser, once however often it comes
       return (await worker.getNotifications()).map(({ title, body, dir, lang }) => ({ title, body, dir, lang }))
     })
   await expect.poll(shown).toEqual([{ title: 'موعد', body: 'B', dir: 'rtl', lang: 'ar' }])
+  // What the system still shows is the person's, and goes with them (SS-04).
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /^Settings menu of/ })
+    .click()
+  await page.getByRole('menuitem', { name: 'Sign Out' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+  await expect.poll(shown).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { Paper, Text } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { onlineManager, useMutationState } from '@tanstack/react-query'
+import { onlineManager, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useRetrying } from '../retrying.ts'
@@ -11,13 +11,17 @@ const isOnline = () => onlineManager.isOnline()
 
 /** Asks before a page is left that still holds changes nobody has received. */
 const useLeaveGuard = (isNeeded: boolean) => {
+  const queryClient = useQueryClient()
   // The window is the outside system: only it can ask before it closes.
   useEffect(() => {
     if (!isNeeded) return
-    const handleLeave = (event: BeforeUnloadEvent) => event.preventDefault()
+    const handleLeave = (event: BeforeUnloadEvent) => {
+      // They may have been given up in the moment before, which nothing on screen says yet.
+      if (queryClient.isMutating() > 0) event.preventDefault()
+    }
     window.addEventListener('beforeunload', handleLeave)
     return () => window.removeEventListener('beforeunload', handleLeave)
-  }, [isNeeded])
+  }, [isNeeded, queryClient])
 }
 
 const Offline = ({ waiting }: { waiting: number }) => {

@@ -17,14 +17,32 @@ const lookUpTimeoutMs = 5000
 
 const completionKey = (personId: string) => `onboarding_completed_${personId}`
 
+/** Whom this page has known last; what was read for them may be in its memory still. */
+let knownHere: string | undefined
+
+const isSomebodyElse = (person: Person | null): boolean => knownHere !== undefined && person?.id !== knownHere
+
+/**
+ * Begins this page anew, because whom it knew has gone: forms, drafts, answers and what waits to be sent are in its
+ * memory in more places than could be named (SS-04).
+ */
+const leavePerson = (queryClient: QueryClient): void => {
+  tabValues.clear()
+  // Nobody is asked whether to stay: what has not been sent is not the next person's to send.
+  queryClient.getMutationCache().clear()
+  window.location.reload()
+}
+
 /** Who is signed in, for the header, the guards and every part that depends on the person. */
 export const sessionQuery = {
   ...api.accounts.session.queryOptions(),
   // Without the signal of the query: a page that leaves while it waits, and was the last to listen, would take the
   // question along, and everybody else who waits would hear the former answer.
-  queryFn: async () => {
+  queryFn: async ({ client: queryClient }: { client: QueryClient }) => {
     const session = await client.accounts.session({}, { context: { limitMs: lookUpTimeoutMs } })
     const { person } = session
+    if (person && isSomebodyElse(person)) leavePerson(queryClient)
+    knownHere = person?.id ?? knownHere
     // Whoever asks: what this browser kept of a completion that is none any more goes (ON-02).
     if (person && !person.onboardingComplete) localValues.removeItem(completionKey(person.id))
     return session
@@ -90,8 +108,8 @@ export const refreshSession = async (queryClient: QueryClient) => {
 }
 
 /**
- * Follows sign-ins and sign-outs of other tabs: when the person changed, nothing of the former one stays in memory, and
- * the guards decide again (AE-10).
+ * Follows sign-ins and sign-outs of other tabs: when the person left, nothing of them stays in memory; when somebody
+ * came, what was read for nobody is read anew, and the guards decide again (AE-10).
  */
 export const followOtherTabs = (queryClient: QueryClient, onChange: () => void): void => {
   sessionChannel().addEventListener('message', async () => {
@@ -100,6 +118,7 @@ export const followOtherTabs = (queryClient: QueryClient, onChange: () => void):
     if (queryClient.isFetching({ queryKey: sessionQuery.queryKey }))
       await askSession(queryClient).catch(() => undefined)
     const session = await refreshSession(queryClient).catch(() => undefined)
+    if (session && isSomebodyElse(session.person)) return leavePerson(queryClient)
     if (session && session.person?.id !== before) {
       const kept = hashKey(sessionQuery.queryKey)
       void queryClient.resetQueries({ predicate: ({ queryHash }) => queryHash !== kept })
@@ -127,6 +146,12 @@ const endSession = async (): Promise<boolean> => {
   }
 }
 
+/** The messages that the system still shows of what came while the page was closed (NT-07). */
+const closeShownMessages = async (): Promise<void> => {
+  const worker = await navigator.serviceWorker?.getRegistration()
+  for (const shown of (await worker?.getNotifications()) ?? []) shown.close()
+}
+
 /** Ends the session and leaves for the landing page by a full load, so that nothing of the person stays in memory (SO-01). */
 export const signOut = async (t: TFunction): Promise<void> => {
   showToast({ message: t('accounts.signingOut'), tone: 'busy' })
@@ -134,8 +159,9 @@ export const signOut = async (t: TFunction): Promise<void> => {
   localValues.removeItem('userEmail')
   const ended = await endSession()
   clearExceptLanguage()
-  if (!ended) tabValues.clear()
+  tabValues.clear()
   tabValues.setItem(outcomeKey, ended ? 'ended' : 'unconfirmed')
+  await closeShownMessages().catch(() => undefined)
   announceSession()
   window.location.assign('/')
 }
