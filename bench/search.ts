@@ -3,9 +3,12 @@ import { createRouterClient } from '@orpc/server'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { upsertCatalogue } from '../src/features/catalogue/fixtures.ts'
+import { provideTiers } from '../src/features/catalogue/search/commands.ts'
 import { searchRouter } from '../src/features/catalogue/search/router.ts'
+import { readShelf } from '../src/features/matching/shelf/commands.ts'
+import { readTiersOf } from '../src/features/matching/standings/commands.ts'
 import { readConfig } from '../src/server/config.ts'
-import { openDatabase } from '../src/server/database.ts'
+import { type Database, openDatabase } from '../src/server/database.ts'
 import { createLog } from '../src/server/log.ts'
 import { prepareDatabase } from '../src/server/migrations.ts'
 import { roleNames, urlAs } from '../src/server/roles.ts'
@@ -49,22 +52,55 @@ interface Statement {
   values: unknown[]
 }
 
-/** What a search asks the database, so that the same can be asked without the product around it. */
-const statementsOf = async (owner: string, input: (typeof searches)[number]): Promise<Statement[]> => {
-  const pool = new pg.Pool({ connectionString: owner, max: 1 })
-  const statements: Statement[] = []
-  const db = drizzle(pool, { logger: { logQuery: (text, values) => void statements.push({ text, values }) } })
-  const database = { asOwner: async (_id: string, work: (db: unknown) => Promise<unknown>) => await work(db) }
-  await createRouterClient(searchRouter, { context: { ...context, database } as never }).programs(input)
-  await pool.end()
-  return statements
-}
-
 const context = {
   config: readConfig({ AUTH_SECRET: 'x'.repeat(40), DATA_DIR: '/tmp' }),
-  sessionToken: undefined,
   log: createLog('silent'),
 }
+
+type Search = (typeof searches)[number]
+type Api = ReturnType<typeof openApi>
+
+const openApi = (database: Database, sessionToken: string) =>
+  createRouterClient(searchRouter, { context: { ...context, sessionToken, database } as never })
+
+/** What the page asks for with every search: a page of programmes, and beside it the counts of all six facets. */
+const asked = [
+  async (api: Api, search: Search) => await api.programs(search),
+  async (api: Api, search: Search) => {
+    const counts = Object.entries(await api.facets(search))
+    const empty = counts.filter(([, values]) => values.length === 0).map(([facet]) => facet)
+    if (empty.length > 0) throw new Error(`nothing was counted of ${empty.join(', ')}`)
+  },
+]
+
+/** Somebody with a grade, so that there are tiers to count. */
+const createApplicant = async (client: pg.Client): Promise<string> => {
+  const token = 'bench-search'
+  await client.query(
+    `with person as (insert into users (name, email, role) values ('B', 'search@bench.example', 'applicant') returning id),
+       session as (insert into sessions (user_id, token, expires_at) select id, $1, now() + interval '1 day' from person),
+       profile as (insert into user_profiles (user_id, role, onboarding_completed) select id, 'applicant', true from person)
+     insert into academic_profiles (user_id, current_gpa, gpa_scale) select id, 3.6, '4.0' from person`,
+    [token],
+  )
+  return token
+}
+
+/** What a search asks the database, so that the same can be asked without the product around it. */
+const statementsOf = async (database: Database, token: string, ask: (api: Api) => Promise<unknown>) =>
+  await database.asSession(token, async (_, person) => {
+    const statements: Statement[] = []
+    const client = await database.requestPool.connect()
+    await client.query('begin')
+    await client.query("select set_config('app.user_id', $1, true)", [person.id])
+    const db = drizzle(client, { logger: { logQuery: (text, values) => void statements.push({ text, values }) } })
+    const listened = { ...database, asSession: async (_token: string, work: Work) => await work(db, person) }
+    await ask(openApi(listened as never, token))
+    await client.query('rollback')
+    client.release()
+    return statements
+  })
+type Work = (db: unknown, person: unknown) => Promise<unknown>
 
 const timed = async (work: () => Promise<unknown>) => {
   const started = performance.now()
@@ -72,38 +108,61 @@ const timed = async (work: () => Promise<unknown>) => {
   return performance.now() - started
 }
 
-/** Search with three filters over a generated catalogue, and the same statements run directly. */
+const runAll = async (database: Database, statements: Statement[]) => {
+  const client = await database.requestPool.connect()
+  await client.query('begin')
+  for (const { text, values } of statements) await client.query(text, values)
+  await client.query('commit')
+  client.release()
+}
+
+interface Times {
+  ours: number[]
+  theirs: number[]
+}
+
+const compare = async (database: Database, token: string): Promise<Times> => {
+  const api = openApi(database, token)
+  const times: Times = { ours: [], theirs: [] }
+  const direct = new Map<Search, Statement[][]>()
+  for (const search of searches) {
+    const lists: Statement[][] = []
+    for (const ask of asked)
+      lists.push((await statementsOf(database, token, async (api) => await ask(api, search))) ?? [])
+    direct.set(search, lists)
+  }
+  for (let round = 0; round < rounds + searches.length; round += 1) {
+    const search = searches[round % searches.length] ?? searches[0]
+    const whole = await timed(async () => await Promise.all(asked.map(async (ask) => await ask(api, search))))
+    const bare = await timed(
+      async () =>
+        await Promise.all((direct.get(search) ?? []).map(async (statements) => await runAll(database, statements))),
+    )
+    // The first round of each search warms up.
+    if (round < searches.length) continue
+    times.ours.push(whole)
+    times.theirs.push(bare)
+  }
+  return times
+}
+
+/** Search with three filters and all its facets over a generated catalogue, and the same statements run directly. */
 export const benchSearch = async (server: RunningServer): Promise<boolean> => {
   const { owner, database } = await openGenerated(server)
+  provideTiers(async (_listened, db, ownerId) => await readTiersOf(database, db, ownerId))
   for (const part of generateCatalogue(programs)) await upsertCatalogue(database.service, part)
   const client = new pg.Client({ connectionString: owner })
   await client.connect()
   await client.query('vacuum analyze')
-  const api = createRouterClient(searchRouter, { context: { ...context, database } as never })
-  const direct = await Promise.all(searches.map(async (input) => await statementsOf(owner, input)))
-  const ours: number[] = []
-  const theirs: number[] = []
-  for (let round = 0; round < rounds + searches.length; round += 1) {
-    const at = round % searches.length
-    const search = searches[at]
-    if (!search) continue
-    const whole = await timed(async () => await api.programs(search))
-    const bare = await timed(async () => {
-      await client.query('begin')
-      for (const { text, values } of direct[at] ?? []) await client.query(text, values)
-      await client.query('commit')
-    })
-    // The first round of each search warms up.
-    if (round < searches.length) continue
-    ours.push(whole)
-    theirs.push(bare)
-  }
+  const token = await createApplicant(client)
   await client.end()
+  await readShelf(database)
+  const { ours, theirs } = await compare(database, token)
   await database.close()
   const value = median(ours)
   return report({
     id: 'search',
-    what: `search with three filters over ${programs} programmes, median`,
+    what: `search with three filters and six facets over ${programs} programmes, median`,
     value,
     range: rangeOf(ours),
     unit: 'ms',
