@@ -69,8 +69,16 @@ export const fillTables = async (client: pg.Client, shelf: Shelf) => {
 const at = (column: ArrayLike<number>, row: number): number => column[row] ?? 0
 const half = (points: number) => Math.floor(points / 2)
 
+/** The share of a full fit that named interests and, up to what texts may add, those of texts come to. */
+const fitOf = (met: string) => {
+  const worth = `${met} * ($14::int[])[interest + 1] / 1000`
+  const of = (isFromText: number) =>
+    `coalesce(sum(${worth}) filter (where ($19::int[])[interest + 1] = ${isFromText}), 0)`
+  return `least(1000, floor((${of(0)} + least($20::int, ${of(1)})) * 1000 / $15::int))::bigint`
+}
+
 /** $1 odds of the person by country, $2 level, $3 field points, $4 country points, $5 default countries, $6 limit, $7 IELTS in tenths,
- * $8 today; $9 to $11 stems with way and weight, $12 to $13 ways with interest and whole, $14 worth, $15 full, $16 rows, $17 fields, $18 grade in thousandths. */
+ * $8 today; $9 to $11 stems with way and weight, $12 to $13 ways with interest and whole, $14 worth, $15 full, $16 rows, $17 fields, $18 grade in thousandths, $19 interests of texts, $20 the most of them. */
 const statement = `
   with uses as (select * from unnest($9::int[], $10::int[], $11::int[]) as u (term, way, weight)),
   met as (select t.place, u.way, sum(u.weight) as met, sum(u.weight) filter (where t.is_name) as met_name
@@ -79,9 +87,7 @@ const statement = `
   best as (select m.place, w.interest, max(m.met * 1000 / w.whole) as met,
       coalesce(max(m.met_name * 1000 / w.whole) filter (where m.met_name * 1000 / w.whole >= ${leastMet}), 0) as met_name
     from met m join ways w on w.way = m.way + 1 where m.met * 1000 / w.whole >= ${leastMet} group by 1, 2),
-  fits as (select place, least(1000, floor(sum(met * ($14::int[])[interest + 1] / 1000) * 1000 / $15::int))::bigint as fit,
-      least(1000, floor(sum(met_name * ($14::int[])[interest + 1] / 1000) * 1000 / $15::int))::bigint as fit_name
-    from best group by 1),
+  fits as (select place, ${fitOf('met')} as fit, ${fitOf('met_name')} as fit_name from best group by 1),
   fit as (select place, (fit * ${1000 - nameShare} + fit_name * ${nameShare}) / 1000 as known,
       ${openShare} + (fit * ${usualShare} + fit_name * ${1000 - openShare - usualShare}) / 1000 as open from fits),
   parts as (select s.id, ($5::int[])[s.country + 1] as first,
@@ -138,6 +144,8 @@ const valuesFor = (plan: Plan, limit: number) => {
     limit,
     [...plan.fieldPoints.entries()].filter(([, points]) => points >= 0).map(([field]) => field),
     plan.grade ?? null,
+    [...research.isFromText],
+    research.mostOfTexts,
   ]
 }
 

@@ -32,6 +32,14 @@ const wishes = [
   [],
 ]
 
+/** A third have written down what they aim at, and a third have a CV besides. */
+const goals = { source: 'goals' as const, text: 'I want to build robots that learn, and to teach machine learning.' }
+const cv = {
+  source: 'cv' as const,
+  text: 'Thesis on Bayesian statistics and time series; databases and computer networks.',
+}
+const texts = [[], [goals], [goals, cv]]
+
 const generateApplicant = async (database: Database, next: () => number, index: number): Promise<Applicant> => ({
   odds: next() < 0.85 ? 2 * next() - 1 : null,
   residence: {
@@ -41,7 +49,11 @@ const generateApplicant = async (database: Database, next: () => number, index: 
   gradePoints: next() < 0.85 ? 2.4 + Math.round(16 * next()) / 10 : null,
   level: next() < 0.6 ? 'masters' : 'phd',
   field: FIELDS[Math.floor(next() ** 1.5 * FIELDS.length)]?.id ?? '',
-  interests: await readInterests(database.service, wishes[index % wishes.length] ?? [], []),
+  interests: await readInterests(
+    database.service,
+    wishes[index % wishes.length] ?? [],
+    texts[index % texts.length] ?? [],
+  ),
   countries: next() < 0.7 ? ['US', 'DE', 'GB'].slice(0, 1 + Math.floor(next() * 3)) : [],
   maxTuition: next() < 0.8 ? 1_000 * Math.round(next() * 80) : null,
   tests: next() < 0.7 ? { ielts: 6 + Math.floor(next() * 4) / 2 } : {},

@@ -68,3 +68,14 @@ export const listAcceptedInterests = async (db: Db, ownerId: OwnerId): Promise<s
     .filter((finding) => finding.field === 'researchInterest' && analysis.accepted.includes(finding.id))
     .map((finding) => finding.value.toLowerCase())
 }
+
+/** The text of the newest CV that could be read; empty without one. */
+export const findCvText = async (db: Db, ownerId: OwnerId): Promise<string> =>
+  (
+    await db
+      .select({ text: cvAnalyses.text })
+      .from(cvAnalyses)
+      .where(eq(cvAnalyses.userId, ownerId))
+      .orderBy(desc(cvAnalyses.createdAt))
+      .limit(1)
+  )[0]?.text ?? ''

@@ -11,6 +11,7 @@ import { formatMoney } from '#src/shared/money.ts'
 import type { MatchSearch } from './address/rules.ts'
 import type { Contribution, Match } from './contract.ts'
 import { contributionNames } from './rules.ts'
+import { metWords } from './words/rules.ts'
 
 /** How many matches the lists ask for at first, and how many the search looks through. */
 export const rankedPage = 24
@@ -126,6 +127,7 @@ export const reasonText = ({ reason, params }: Contribution, reader: ReasonReade
   const written = gpaScales.find((one) => one === scale)
   return t(`matching.reason.${key}`, {
     ...params,
+    words: metWords(params, (origin, words) => t(`matching.origin.${origin}`, { words }), language),
     ...(isField(field) ? { field: t(`catalogue.field.${field}`) } : {}),
     ...(isLevel(level) ? { level: t(`catalogue.level.${level}`) } : {}),
     ...(typeof country === 'string' ? { country: countryName(country, language) } : {}),

@@ -29,11 +29,12 @@ import type { Wishes } from './suggestions/rules.ts'
 import { readTierModel } from './tiers/commands.ts'
 import { centres } from './tiers/rules.ts'
 
-/** From the CV where an interest that only the CV names is met there (MA-02). */
-const sourceOf = ({ fromCv }: Reader, plan: Plan, { segment, row }: Ranked): Match['source'] =>
-  fromCv.size > 0 && interestsMet(plan.research, numbersAt(segment.ownTerms, row)).some((words) => fromCv.has(words))
-    ? 'cv_analysis'
-    : 'ai_matching'
+/** From the CV where an interest that was accepted from it alone is met, or nothing is but what its text says (MA-02). */
+const sourceOf = ({ fromCv }: Reader, plan: Plan, { segment, row }: Ranked): Match['source'] => {
+  const met = interestsMet(plan.research, numbersAt(segment.ownTerms, row))
+  const isCvAlone = met.length > 0 && met.every(({ source }) => source === 'cv')
+  return isCvAlone || met.some(({ words }) => fromCv.has(words)) ? 'cv_analysis' : 'ai_matching'
+}
 
 const dayMs = 86_400_000
 const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)

@@ -86,6 +86,41 @@ describe('what is known of programmes', () => {
   )
 })
 
+describe('what a person has written', () => {
+  const researchOf = async (api: ReturnType<typeof asAda>, id = 'state-masters') =>
+    (await api.matching.list({ limit: 50 })).matches
+      .find((match) => match.id === id)
+      ?.reasoning.find(({ name }) => name === 'research')
+
+  it('MA-03: career goals and the text of the CV meet programmes, and the sentence says where the words stand', async () => {
+    await complete()
+    await asAda().profile.replaceInterests({ names: ['medieval poetry'] })
+    const before = await researchOf(asAda())
+    expect(before).toMatchObject({ reason: 'matching.reason.research.none' })
+    await asAda().profile.updateAcademic({ careerGoals: 'I want to lead a team that builds databases for hospitals.' })
+    const goals = await researchOf(asAda())
+    expect(goals).toMatchObject({ reason: 'matching.reason.research.some', params: { goals: 'databases' } })
+    await asAda().profile.updateAcademic({ careerGoals: '' })
+    await world.test.owner.query(
+      `with cv as (insert into resumes (user_id, original_filename, file_size, content_type, file_key)
+         values ($1, 'cv.pdf', 1, 'application/pdf', 'k') returning id)
+       insert into cv_analyses (user_id, resume_id, findings, text) select $1, id, '[]', $2 from cv`,
+      [world.ada.id, 'Experience\nAssistant in a databases group; ran the databases course.'],
+    )
+    const cv = await researchOf(asAda())
+    expect(cv).toMatchObject({ reason: 'matching.reason.research.some', params: { cv: 'databases' } })
+    expect(cv?.params).not.toHaveProperty('words')
+    expect(cv?.points).toBeGreaterThan(0)
+    expect(cv?.points).toBeLessThan(goals?.points ?? 0)
+    const { matches } = await asAda().matching.list({ limit: 50 })
+    expect(matches.find(({ id }) => id === 'state-masters')?.source).toBe('cv_analysis')
+    // What somebody else wrote says nothing of this person.
+    expect((await researchOf(world.asEve()))?.params).not.toHaveProperty('cv')
+    await asAda().profile.replaceInterests({ names: ['databases'] })
+    expect((await researchOf(asAda()))?.params).toEqual({ words: 'databases' })
+  })
+})
+
 describe('the lowest grade that a programme states', () => {
   it('MA-03: it is compared on the one scale, leaves out where it is not met, and is neutral without a grade', async () => {
     await complete()

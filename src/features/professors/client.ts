@@ -2,7 +2,9 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
+import { metWords } from '#src/features/matching/words/rules.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
+import type { MatchedFaculty } from './contract.ts'
 import { professorDefaults } from './rules.ts'
 
 const facultyPage = 24
@@ -42,6 +44,19 @@ export const contactStatusText = (status: string, t: TFunction): string =>
 
 export const departmentText = (department: string, t: TFunction): string =>
   department === professorDefaults.department ? t('professors.departmentUnknown') : department
+
+/** The topics that met, with the text of the person's that says so where none was named. */
+export const sharedText = (shared: MatchedFaculty['shared'], t: TFunction, language: string): string => {
+  const bySource = Object.groupBy(shared, ({ source }) => source)
+  const params = Object.fromEntries(
+    Object.entries(bySource).map(([source, topics]) => [
+      source === 'named' ? 'words' : source,
+      topics.map(({ words }) => words).join(', '),
+    ]),
+  )
+  const words = metWords(params, (origin, said) => t(`matching.origin.${origin}`, { words: said }), language)
+  return t('professors.reasonShared', { words })
+}
 
 /** Why somebody was matched; the stored default is said in the reader's language. */
 export const reasonText = (reason: string, t: TFunction): string =>

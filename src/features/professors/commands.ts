@@ -3,9 +3,10 @@ import { allowTypingErrors } from '#src/features/catalogue/data.ts'
 import { queryWords } from '#src/features/catalogue/search/rules.ts'
 import { mirrorDeadlines, withInstant } from '#src/features/deadlines/commands.ts'
 import { deleteDeadline, insertDeadline, updateDeadline } from '#src/features/deadlines/data.ts'
-import { readInterests } from '#src/features/matching/research/commands.ts'
+import { readInterestsOf } from '#src/features/matching/applicants/commands.ts'
+import { readAbbreviations, readWaysInFull } from '#src/features/matching/research/commands.ts'
+import type { Interest } from '#src/features/matching/research/rules.ts'
 import { stemTexts } from '#src/features/matching/shelf/data.ts'
-import { listResearchInterests } from '#src/features/profile/data.ts'
 import { insertEntry } from '#src/features/shortlist/data.ts'
 import { placeName } from '#src/features/shortlist/rules.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
@@ -92,41 +93,56 @@ export const findFacultyByWords = async (db: Db, query: string, after: string | 
   return { faculty: await withFacts(db, rows), total, next }
 }
 
-/** The person's interests in all their ways of being said, as the ranking of programmes reads them. */
-const interestsOf = async (db: Db, person: SessionPerson) => {
-  const named = await listResearchInterests(db, person.id)
-  return await readInterests(
+const reasonOf = (shared: readonly { words: string }[]) =>
+  shared.length > 0 ? shared.map(({ words }) => words).join(', ') : professorDefaults.matchReason
+
+/** What people work on with every way of saying it: an abbreviation is said in full as well. */
+const inFull = async (db: Db, topics: readonly { words: string; stems: readonly string[] }[]) => {
+  const full = await readWaysInFull(
     db,
-    named.map(({ name }) => name),
-    [],
+    topics.map(({ words }) => words),
   )
+  return ({ words, stems }: (typeof topics)[number]): Studied => ({ words, ways: [stems, ...(full.get(words) ?? [])] })
 }
 
-const reasonOf = (shared: string[]) => (shared.length > 0 ? shared.join(', ') : professorDefaults.matchReason)
-
-/** Who accepts students and works near the person's interests, the nearest first, at most ten (PF-01). */
-export const matchFaculty = async (db: Db, person: SessionPerson): Promise<MatchedFaculty[]> => {
-  const mine = await interestsOf(db, person)
-  const best = (await listAcceptingFaculty(db, mine, facultyLimit))
+/** The accepting faculty against the interests, the nearest first, at most ten. */
+export const rankFaculty = async (db: Db, mine: readonly Interest[]) => {
+  const found = await listAcceptingFaculty(db, mine, await readAbbreviations(db, mine), facultyLimit)
+  const withWays = await inFull(
+    db,
+    found.flatMap(({ studied }) => studied),
+  )
+  return found
     .map(({ studied, ...member }) => {
-      const { score, shared } = overlapOf(mine, studied)
+      const { score, shared } = overlapOf(mine, studied.map(withWays))
       return { ...member, matchScore: score, matchReason: reasonOf(shared), shared }
     })
     .filter(({ matchScore }) => matchScore > 0)
     .sort((a, b) => b.matchScore - a.matchScore || a.fullName.localeCompare(b.fullName, 'en'))
     .slice(0, facultyLimit)
-  return await withFacts(db, best)
+}
+
+/**
+ * Who accepts students and works near the person's interests, the nearest first, at most ten (PF-01). Texts that meet
+ * nobody are as good as none, where no interest was named.
+ */
+export const matchFaculty = async (db: Db, person: SessionPerson): Promise<MatchedFaculty[]> => {
+  const mine = await readInterestsOf(db, person.id)
+  const best = await rankFaculty(db, mine)
+  const isNamed = mine.some(({ source }) => source === 'named')
+  return await withFacts(db, best.length > 0 || isNamed ? best : await rankFaculty(db, []))
 }
 
 const studiedIn = async (db: Db, interests: string[]): Promise<Studied[]> => {
   const stems = await stemTexts(db, interests)
-  return interests.map((words, at) => ({ words, stems: stems[at] ?? [] }))
+  const topics = interests.map((words, at) => ({ words, stems: stems[at] ?? [] }))
+  return topics.map(await inFull(db, topics))
 }
 
 /** Selects a professor with the score of their interests; the defaults where nothing is known (PF-02). */
 export const selectProfessor = async (db: Db, person: SessionPerson, row: NewProfessor): Promise<Professor> => {
   const theirs = await studiedIn(db, row.researchInterests ?? [])
-  const { score, shared } = overlapOf(theirs.length > 0 ? await interestsOf(db, person) : [], theirs)
+  const { score, shared } = overlapOf(theirs.length > 0 ? await readInterestsOf(db, person.id) : [], theirs)
   const id = await insertProfessor(db, person.id, {
     ...row,
     department: row.department || professorDefaults.department,

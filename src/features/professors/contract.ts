@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { factSchema } from '#src/features/catalogue/facts/contract.ts'
+import { interestSources } from '#src/features/matching/research/sources/rules.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { outreachKinds } from './rules.ts'
@@ -32,8 +33,8 @@ export const matchedFacultySchema = facultySchema.extend({
   /** 0 to 1. */
   matchScore: z.number(),
   matchReason: z.string(),
-  /** The interests that meet the person's; empty where there was nothing to compute from. */
-  shared: z.array(z.string()),
+  /** The interests that meet the person's, and where the person says so; empty where there was nothing to compute from. */
+  shared: z.array(z.object({ words: z.string(), source: z.enum(interestSources) })),
 })
 export type MatchedFaculty = z.infer<typeof matchedFacultySchema>
 

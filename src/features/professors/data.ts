@@ -6,7 +6,6 @@ import type { Interest } from '#src/features/matching/research/rules.ts'
 import type { Removable } from '#src/features/shortlist/removal/data.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import type { Studied } from './rules.ts'
 import { professorOutreach, selectedProfessors } from './tables.ts'
 
 export type NewProfessor = Omit<typeof selectedProfessors.$inferInsert, 'userId'>
@@ -86,14 +85,19 @@ export const countFaculty = async (db: Db, search: FacultySearch) =>
 const mostWeighed = 200
 
 const studied = sql<
-  Studied[]
+  { words: string; stems: string[] }[]
 >`(select coalesce(json_agg(json_build_object('words', one, 'stems', research_stems(one))), '[]')
   from unnest(${facultyProfiles.researchInterests}) one)`
 
-/** Who accepts students and shares a word with any way of saying the interests, with what they work on as stems. */
-export const listAcceptingFaculty = async (db: Db, interests: readonly Interest[], limit: number) => {
-  const stems = [...new Set(interests.flatMap(({ ways }) => ways.flat()))]
-  const names = interests.map(({ words }) => words)
+/** Who accepts students and shares a stem with the interests or their abbreviations, with what they work on as stems. */
+export const listAcceptingFaculty = async (
+  db: Db,
+  interests: readonly Interest[],
+  abbreviations: { words: readonly string[]; stems: readonly string[] },
+  limit: number,
+) => {
+  const stems = [...new Set([...interests.flatMap(({ ways }) => ways.flat()), ...abbreviations.stems])]
+  const names = [...interests.map(({ words }) => words), ...abbreviations.words]
   const theirs = sql`faculty_stems(${facultyProfiles.researchInterests})`
   const wanted = sql`${sql.param(stems)}::text[]`
   const shared = sql`(select count(*) from unnest(${theirs}) one where one = any(${wanted}))`

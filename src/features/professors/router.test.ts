@@ -65,6 +65,38 @@ describe('matched faculty (PF-01)', () => {
     expect(matched.find(({ fullName }) => fullName === 'Best of Learning')?.shared.length).toBeGreaterThan(0)
   })
 
+  it.each([
+    ['natural language processing', '{NLP}'],
+    ['NLP', '{natural language processing}'],
+    ['自然语言处理', '{NLP}'],
+    ['operations research', '{OR}'],
+    ['human-computer interaction', '{HCI for health}'],
+  ])('PF-01 %s meets who is said to work on %s, abbreviated or in full', async (name, topics) => {
+    await world.test.owner.query(
+      `insert into faculty_profiles (full_name, university_id, research_interests, is_accepting_students)
+       values ('In Short', 'far', $1, true), ('Either Or', 'far', '{literature or film}', true)`,
+      [topics],
+    )
+    await asAda().profile.replaceInterests({ names: [name] })
+    const matched = await asAda().professors.matched()
+    await world.test.owner.query(`delete from faculty_profiles where full_name in ('In Short', 'Either Or')`)
+    expect(matched.map(({ fullName }) => fullName)).not.toContain('Either Or')
+    expect(matched.find(({ fullName }) => fullName === 'In Short')?.shared).toHaveLength(1)
+  })
+
+  it('PF-01 goals and the CV find who works on what they name, and it is said where they do', async () => {
+    await world.test.owner.query(
+      `with cv as (insert into resumes (user_id, original_filename, file_size, content_type, file_key)
+         values ($1, 'cv.pdf', 1, 'application/pdf', 'k') returning id)
+       insert into cv_analyses (user_id, resume_id, findings, text) select $1, id, '[]', 'Built robotics kits.' from cv`,
+      [world.ada.id],
+    )
+    await asAda().profile.replaceInterests({ names: ['medieval poetry'] })
+    expect((await asAda().professors.matched()).map(({ fullName, shared }) => [fullName, shared])).toEqual([
+      ['Best Fit', [{ words: 'robotics', source: 'cv' }]],
+    ])
+  })
+
   it('PF-01 without interests of the person there is nothing to compute from: 0.8 for all', async () => {
     const scores = (await asEve().professors.matched()).map((member) => member.matchScore)
     expect(new Set(scores)).toEqual(new Set([0.8]))

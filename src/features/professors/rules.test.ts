@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import type { InterestSource } from '#src/features/matching/research/sources/rules.ts'
 import { overlapOf, professorDefaults, statusAfter } from './rules.ts'
 
 const stemsOf = (words: string) => words.toLowerCase().split(' ')
 const interest = (words: string, ...others: string[]) => ({
   words,
-  weight: 1 as const,
+  source: 'named' as InterestSource,
   ways: [words, ...others].map(stemsOf),
 })
-const studied = (words: string) => ({ words, stems: stemsOf(words) })
+const studied = (words: string, ...others: string[]) => ({ words, ways: [words, ...others].map(stemsOf) })
+const from = (source: InterestSource, words: string) => ({ ...interest(words), source })
 
 describe('how far interests meet (PF-01, PF-02)', () => {
   it.each([
@@ -17,9 +19,41 @@ describe('how far interests meet (PF-01, PF-02)', () => {
     [[interest('ML', 'machine learning')], ['machine learning'], 1, ['machine learning']],
     [[interest('neural networks', 'deep learning')], ['machine learning', 'deep learning'], 1, ['deep learning']],
     [[interest('optics')], ['law'], 0, []],
-    [[{ words: '机器学习', weight: 1 as const, ways: [] }], ['机器学习'], 1, ['机器学习']],
+    [[{ words: '机器学习', source: 'named' as const, ways: [] }], ['机器学习'], 1, ['机器学习']],
   ])('PF-01 %j with %j scores %d', (mine, theirs, score, shared) => {
-    expect(overlapOf(mine, theirs.map(studied))).toEqual({ score, shared })
+    expect(
+      overlapOf(
+        mine,
+        theirs.map((words) => studied(words)),
+      ),
+    ).toEqual({
+      score,
+      shared: shared.map((words) => ({ words, source: 'named' })),
+    })
+  })
+
+  it.each([
+    ['beside a named interest that is met', [interest('optics'), from('cv', 'law')], 1, 'named'],
+    ['of the CV beside a named interest that is not', [interest('music'), from('cv', 'optics')], 0.15, 'cv'],
+    ['of the goals beside a named interest that is not', [interest('music'), from('goals', 'optics')], 0.3, 'goals'],
+    ['of the goals alone', [from('goals', 'optics'), from('cv', 'law')], 0.5, 'goals'],
+  ])('PF-01 a topic %s counts for less, and says where it stands', (_name, mine, score, source) => {
+    expect(overlapOf(mine, [studied('optics')])).toEqual({ score, shared: [{ words: 'optics', source }] })
+  })
+
+  it('PF-01 a long CV drowns no interest', () => {
+    const cv = Array.from({ length: 30 }, (_, at) => from('cv', `topic${at}`))
+    const wide = cv.map(({ words }) => studied(words))
+    const named = [interest('optics')]
+    expect(overlapOf([...named, ...cv], wide).score).toBeLessThan(
+      overlapOf([...named, ...cv], [studied('optics')]).score,
+    )
+    expect(overlapOf([...named, ...cv], [studied('optics')])).toEqual(overlapOf(named, [studied('optics')]))
+  })
+
+  it('PF-01 a topic by its abbreviation meets what it says in full', () => {
+    const nlp = studied('NLP', 'natural language processing')
+    expect(overlapOf([interest('natural language processing')], [nlp]).score).toBe(1)
   })
 
   it('PF-02 without interests on either side the score is the default of 0.8', () => {
@@ -30,7 +64,7 @@ describe('how far interests meet (PF-01, PF-02)', () => {
 
   it('PF-01 the same input gives the same answer', () => {
     const mine = [interest('a b c'), interest('vision')]
-    const theirs = ['vision systems', 'b c d'].map(studied)
+    const theirs = ['vision systems', 'b c d'].map((words) => studied(words))
     expect(new Set(Array.from({ length: 20 }, () => overlapOf(mine, theirs).score)).size).toBe(1)
   })
 })

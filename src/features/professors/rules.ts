@@ -1,4 +1,5 @@
 import type { Interest } from '#src/features/matching/research/rules.ts'
+import { type InterestSource, sourceWeights, textsShare } from '#src/features/matching/research/sources/rules.ts'
 
 // Professors of the shortlist and how they are matched (data specification, sections 3, 5 and 9).
 
@@ -34,10 +35,10 @@ export const statusAfter = (kind: OutreachKind): string | undefined => {
   return kind === 'replied' ? 'Replied' : undefined
 }
 
-/** What somebody works on, as it is written and as the stems of its words. */
+/** What somebody works on, as it is written and as the stems of every way of saying it. */
 export interface Studied {
   words: string
-  stems: readonly string[]
+  ways: readonly (readonly string[])[]
 }
 
 const folded = (words: string) => words.normalize('NFKC').trim().toLowerCase()
@@ -47,11 +48,17 @@ const likenessOf = (mine: ReadonlySet<string>, theirs: ReadonlySet<string>): num
   return both === 0 ? 0 : both / (mine.size + theirs.size - both)
 }
 
-/** How near an interest is to what somebody works on: in the nearest of all its ways of being said. */
+/** How near an interest is to what somebody works on: in the nearest of all the ways of saying both. */
 const likeness = (interest: Interest, other: Studied): number => {
   if (folded(interest.words) === folded(other.words)) return 1
-  const stems = new Set(other.stems)
-  return Math.max(0, ...interest.ways.map((way) => likenessOf(new Set(way), stems)))
+  const theirs = other.ways.map((way) => new Set(way))
+  return Math.max(
+    0,
+    ...interest.ways.flatMap((way) => {
+      const mine = new Set(way)
+      return theirs.map((stems) => likenessOf(mine, stems))
+    }),
+  )
 }
 
 /** From here on two interests are said to meet: "learning" alone is no "machine learning". */
@@ -60,19 +67,41 @@ const leastShared = 0.5
 export interface Overlap {
   /** 0 to 1, two decimals. */
   score: number
-  /** The professor's interests that meet one of the person's. */
-  shared: string[]
+  /** The professor's interests that meet one of the person's, and where the person says so. */
+  shared: { words: string; source: InterestSource }[]
 }
 
+/** Of a full fit, what texts add beside named interests, however long they are. */
+const textsAdd = textsShare / 1000
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length)
+
+/** With named interests, texts add what the best of their topics meets; without, the two best of them stand in. */
+const scoreOf = (named: readonly number[], said: readonly number[]): number => {
+  if (named.length > 0) return Math.min(1, mean(named) + textsAdd * Math.max(0, ...said))
+  return mean(said.toSorted((a, b) => b - a).slice(0, 2))
+}
+
+/** A topic of the career goals is met in full, one of the CV by half: a CV is long. */
+const ofTexts = (interest: Interest) => sourceWeights[interest.source] / sourceWeights.goals
+
 /**
- * How far a professor's interests meet a person's: the mean, over the person's interests, of the best likeness (shared
- * stems over all stems, in whichever way the interest can be said). Without interests on either side there is nothing to
- * compute from: the default score.
+ * How far a professor's interests meet a person's: the mean, over the interests that the person named, of the best
+ * likeness (shared stems over all stems, in whichever way both can be said), and a little for what texts say. Without
+ * interests on either side there is nothing to compute from: the default score.
  */
 export const overlapOf = (mine: readonly Interest[], theirs: readonly Studied[]): Overlap => {
   if (mine.length === 0 || theirs.length === 0) return { score: professorDefaults.matchScore, shared: [] }
-  const best = mine.map((interest) => Math.max(...theirs.map((other) => likeness(interest, other))))
-  const score = best.reduce((sum, value) => sum + value, 0) / best.length
-  const shared = theirs.filter((other) => mine.some((interest) => likeness(interest, other) >= leastShared))
-  return { score: Math.round(score * 100) / 100, shared: shared.map(({ words }) => words) }
+  const best = mine.map((interest) => ({
+    interest,
+    met: Math.max(...theirs.map((other) => likeness(interest, other))),
+  }))
+  const named = best.filter(({ interest }) => interest.source === 'named').map(({ met }) => met)
+  const said = best
+    .filter(({ interest }) => interest.source !== 'named')
+    .map(({ interest, met }) => met * ofTexts(interest))
+  const shared = theirs.flatMap((other) => {
+    const source = mine.find((interest) => likeness(interest, other) >= leastShared)?.source
+    return source ? [{ words: other.words, source }] : []
+  })
+  return { score: Math.round(scoreOf(named, said) * 100) / 100, shared }
 }

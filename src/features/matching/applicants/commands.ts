@@ -1,11 +1,12 @@
-import { listAcceptedInterests } from '#src/features/cv/data.ts'
+import { findCvText, listAcceptedInterests } from '#src/features/cv/data.ts'
 import { findAcademicProfile, findCitizenship, listResearchInterests } from '#src/features/profile/data.ts'
 import { gpaScales } from '#src/features/profile/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { Applicant } from '../engine/plan/rules.ts'
 import { gradePoints } from '../grades/rules.ts'
 import { readInterests } from '../research/commands.ts'
-import { matchingDefaults } from '../rules.ts'
+import type { Interest } from '../research/rules.ts'
+import { matchingDefaults, sourceLimitsMs } from '../rules.ts'
 import { readInTime } from '../sources/commands.ts'
 import { listSuggestions } from '../suggestions/data.ts'
 import { readTierModel } from '../tiers/commands.ts'
@@ -76,14 +77,34 @@ export interface Reader {
   isCvLate: boolean
 }
 
+/** What a person named, accepted from the CV, and wrote elsewhere; a CV that cannot be read in time is left out. */
+const readSaid = async (db: Db, ownerId: OwnerId, academic: Academic, cvLimitMs: number) => {
+  const own = (await listResearchInterests(db, ownerId)).map(({ name }) => name)
+  const read = await readInTime(db, cvLimitMs, async () => ({
+    accepted: await listAcceptedInterests(db, ownerId),
+    text: await findCvText(db, ownerId),
+  }))
+  const fromCv = read?.accepted ?? []
+  const texts = [
+    { source: 'goals' as const, text: academic?.careerGoals ?? '' },
+    { source: 'experience' as const, text: academic?.researchExperience ?? '' },
+    { source: 'cv' as const, text: read?.text ?? '' },
+  ]
+  return {
+    interests: await readInterests(db, [...new Set([...own, ...fromCv])], texts),
+    fromCv: new Set(fromCv.filter((name) => !own.some((said) => said.toLowerCase() === name))),
+    isCvLate: read === undefined,
+  }
+}
+
+/** A person's interests alone, in all their ways and with where they come from. */
+export const readInterestsOf = async (db: Db, ownerId: OwnerId): Promise<readonly Interest[]> =>
+  (await readSaid(db, ownerId, await findAcademicProfile(db, ownerId), sourceLimitsMs.cv)).interests
+
 /** What a person has said, as the engine takes it (MA-03). */
 export const readApplicant = async (db: Db, ownerId: OwnerId, cvLimitMs: number): Promise<Reader> => {
   const academic = await findAcademicProfile(db, ownerId)
-  const own = (await listResearchInterests(db, ownerId)).map(({ name }) => name)
-  const read = await readInTime(db, cvLimitMs, async () => await listAcceptedInterests(db, ownerId))
-  const fromCv = read ?? []
-  const texts = [academic?.careerGoals ?? '', academic?.researchExperience ?? '']
-  const interests = await readInterests(db, [...new Set([...own, ...fromCv])], texts)
+  const { interests, fromCv, isCvLate } = await readSaid(db, ownerId, academic, cvLimitMs)
   const standing = standingOf(academic, await readOrigin(db, ownerId, academic))
   return {
     applicant: {
@@ -96,9 +117,9 @@ export const readApplicant = async (db: Db, ownerId: OwnerId, cvLimitMs: number)
       tests: academic?.testScores ?? {},
       today: Math.floor(Date.now() / dayMs),
     },
-    fromCv: new Set(fromCv.filter((name) => !own.some((said) => said.toLowerCase() === name))),
+    fromCv,
     suggested: await listSuggestions(db, ownerId),
     missing: missingOf(academic, standing, interests),
-    isCvLate: read === undefined,
+    isCvLate,
   }
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { gpaRange, gpaScales } from '#src/features/profile/rules.ts'
 import { gradePoints } from '../grades/rules.ts'
+import { interestSources } from '../research/sources/rules.ts'
 import { addRows, idAt, newShelf, type Shelf, type ShelfRow } from '../shelf/rules.ts'
 import { type Applicant, planFor } from './plan/rules.ts'
 import { contributionsAt } from './reasons/rules.ts'
@@ -47,7 +48,7 @@ export const person = (part: Partial<Applicant> = {}): Applicant => ({
   residence: noResidence,
   level: 'masters',
   field: 'computer-science',
-  interests: [{ words: 'ML', weight: 1, ways: [['ml'], ['machin', 'learn']] }],
+  interests: [{ words: 'ML', source: 'named', ways: [['ml'], ['machin', 'learn']] }],
   countries: ['US'],
   maxTuition: 30_000,
   tests: {},
@@ -127,7 +128,7 @@ export const people = fc.record({
   interests: fc.array(
     fc.record({
       words: fc.constantFrom('x', 'y'),
-      weight: fc.constantFrom(1 as const, 0.5 as const),
+      source: fc.constantFrom(...interestSources),
       ways: fc.array(fc.uniqueArray(fc.constantFrom(...stems), { maxLength: 3 }), { maxLength: 3 }),
     }),
     { maxLength: 3 },

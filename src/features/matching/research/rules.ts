@@ -1,4 +1,5 @@
 import { byteAt, indexAt, type Lists, type Segment, type Shelf, shortAt, wholeAt } from '../shelf/rules.ts'
+import { type InterestSource, sourceWeights, textsShare } from './sources/rules.ts'
 
 // Research fit: which of a person's interests a programme's words meet. Interests come as stems, each in all the ways in
 // which it can be said ("ML", "machine learning"); rare stems say more than common ones. Whole numbers only, so that the
@@ -8,8 +9,8 @@ import { byteAt, indexAt, type Lists, type Segment, type Shelf, shortAt, wholeAt
 export interface Interest {
   /** As the person wrote it. */
   words: string
-  /** What the person named counts in full, what stands in a text only half. */
-  weight: 1 | 0.5
+  /** Where it was said. */
+  source: InterestSource
   /** Empty where no way of saying it has a stem, as with a script that is not read. */
   ways: readonly (readonly string[])[]
 }
@@ -28,8 +29,11 @@ export interface ResearchPlan {
   useWeights: Int32Array
   /** What an interest is worth, in thousandths. */
   worth: Int32Array
-  /** The worth of the two best: meeting two interests is a full fit. */
+  /** The worth of the two best that were named: meeting two interests is a full fit. Of texts, where none was named. */
   full: number
+  /** By interest: whether a text says it. What texts add together is never more than `mostOfTexts`. */
+  isFromText: Uint8Array
+  mostOfTexts: number
   /** What has been met so far of each way, and the best of each interest; empty between two programmes. */
   met: Int32Array
   best: Int32Array
@@ -50,8 +54,9 @@ const weightOfTerm = (shelf: Shelf, term: number | undefined): number => {
 /** An interest's worth: its weight, halved where its words are common everywhere. */
 const worthOf = (shelf: Shelf, interest: Interest, wholes: readonly number[]): number => {
   const rarest = weightOfTerm(shelf, undefined)
+  const weight = sourceWeights[interest.source]
   const rarity = Math.min(1, Math.max(0, ...wholes) / Math.max(1, rarest))
-  return Math.round(thousand * interest.weight * (0.5 + 0.5 * rarity))
+  return Math.round(thousand * weight * (0.5 + 0.5 * rarity))
 }
 
 interface Use {
@@ -89,7 +94,16 @@ export const planResearch = (shelf: Shelf, all: readonly Interest[]): ResearchPl
   const flat = [...uses.values()].flat()
   const wholes = (index: number) => ways.filter(({ interest }) => interest === index).map(({ whole }) => whole)
   const worth = Int32Array.from(interests, (interest, index) => worthOf(shelf, interest, wholes(index)))
-  const best = worth.toSorted((a, b) => b - a).subarray(0, interestsForFull)
+  const isFromText = Uint8Array.from(interests, ({ source }) => (source === 'named' ? 0 : 1))
+  const isSomeNamed = isFromText.includes(0)
+  const best = worth
+    .filter((_, interest) => !isSomeNamed || isFromText[interest] === 0)
+    .sort((a, b) => b - a)
+    .subarray(0, interestsForFull)
+  const full = Math.max(
+    1,
+    best.reduce((sum, one) => sum + one, 0),
+  )
   return {
     interests,
     wayInterest: Int32Array.from(ways, ({ interest }) => interest),
@@ -99,10 +113,9 @@ export const planResearch = (shelf: Shelf, all: readonly Interest[]): ResearchPl
     useWays: Int32Array.from(flat, ({ way }) => way),
     useWeights: Int32Array.from(flat, ({ weight }) => weight),
     worth,
-    full: Math.max(
-      1,
-      best.reduce((sum, one) => sum + one, 0),
-    ),
+    full,
+    isFromText,
+    mostOfTexts: isSomeNamed ? Math.floor((full * textsShare) / thousand) : full,
     met: new Int32Array(ways.length),
     best: new Int32Array(interests.length),
   }
@@ -139,10 +152,14 @@ const settle = ({ met, best, wayInterest, wayWhole }: ResearchPlan) => {
 export const researchFit = (plan: ResearchPlan, values: Uint32Array, from: number, to: number): number => {
   if (!meetTerms(plan, values, from, to)) return 0
   settle(plan)
-  let sum = 0
-  for (let interest = 0; interest < plan.best.length; interest++)
-    sum += Math.floor((wholeAt(plan.best, interest) * wholeAt(plan.worth, interest)) / thousand)
-  return Math.min(thousand, Math.floor((sum * thousand) / plan.full))
+  let named = 0
+  let said = 0
+  for (let interest = 0; interest < plan.best.length; interest++) {
+    const met = Math.floor((wholeAt(plan.best, interest) * wholeAt(plan.worth, interest)) / thousand)
+    if (byteAt(plan.isFromText, interest) === 1) said += met
+    else named += met
+  }
+  return Math.min(thousand, Math.floor(((named + Math.min(plan.mostOfTexts, said)) * thousand) / plan.full))
 }
 
 const fitOf = (plan: ResearchPlan, { starts, values }: Lists, row: number) =>
@@ -182,9 +199,9 @@ export const parseTopics = (text: string): string[] => [
   ),
 ]
 
-/** The interests that a list of terms meets, as the person wrote them. */
-export const interestsMet = (plan: ResearchPlan, terms: Uint32Array): string[] => {
+/** The interests that a list of terms meets, those that the person named first. */
+export const interestsMet = (plan: ResearchPlan, terms: Uint32Array): Interest[] => {
   if (!meetTerms(plan, terms, 0, terms.length)) return []
   settle(plan)
-  return plan.interests.filter((_, interest) => wholeAt(plan.best, interest) > 0).map(({ words }) => words)
+  return plan.interests.filter((_, interest) => wholeAt(plan.best, interest) > 0)
 }

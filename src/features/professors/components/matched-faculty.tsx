@@ -5,7 +5,7 @@ import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { matchedFacultyQuery, reasonText } from '../client.ts'
+import { matchedFacultyQuery, reasonText, sharedText } from '../client.ts'
 import { FacultyCard } from './faculty-card.tsx'
 import { SaveProfessor } from './save-professor.tsx'
 
@@ -43,7 +43,10 @@ export const MatchedFaculty = () => {
             <Text size="sm" fw={600} data-figures>
               {t('professors.matchLine', {
                 score: percent.format(member.matchScore),
-                reason: reasonText(member.matchReason, t),
+                reason:
+                  member.shared.length > 0
+                    ? sharedText(member.shared, t, i18n.language)
+                    : reasonText(member.matchReason, t),
               })}
             </Text>
           }

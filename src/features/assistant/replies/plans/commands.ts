@@ -1,4 +1,6 @@
 import type { Contribution } from '#src/features/matching/contract.ts'
+import { metWords } from '#src/features/matching/words/rules.ts'
+import { gradeText, isStatedGrade } from '#src/features/profile/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Proposal } from '../../contract.ts'
@@ -108,9 +110,12 @@ export const answerShortlist: Answer = async (reader) => {
 }
 
 const reasonText = (part: Contribution, { t, language }: Reader): string => {
-  const { field, level, country, tuition, date, score } = part.params
+  const { field, level, country, tuition, date, score, grade, scale } = part.params
+  const stated = { grade, scale }
   const params = {
     ...part.params,
+    words: metWords(part.params, (origin, words) => t(`matching.origin.${origin}`, { words }), language),
+    ...(isStatedGrade(stated) ? { grade: gradeText(stated, language) } : {}),
     ...(field ? { field: t(`catalogue.field.${String(field) as 'law'}`) } : {}),
     ...(level ? { level: t(`catalogue.level.${String(level) as 'law'}`) } : {}),
     ...(country ? { country: countryText(String(country), language) } : {}),

@@ -175,7 +175,7 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
       0.2,
     ],
     ['research', {}, { interests: [] }, 'research.unknown', 0.1],
-    ['research', {}, { interests: [{ words: '量子', weight: 1, ways: [] }] }, 'research.unread', 0.1],
+    ['research', {}, { interests: [{ words: '量子', source: 'named', ways: [] }] }, 'research.unread', 0.1],
     ['faculty', { facultyTerms: ['machin', 'learn'] }, {}, 'faculty.some', 0.05],
     ['faculty', { facultyTerms: ['music'] }, {}, 'faculty.none', 0],
     ['field', { field: 'data-science' }, {}, 'field.near', 0.108],

@@ -1,5 +1,6 @@
 import type { Contribution } from '../../contract.ts'
-import { interestsMet } from '../../research/rules.ts'
+import { type Interest, interestsMet } from '../../research/rules.ts'
+import { interestSources } from '../../research/sources/rules.ts'
 import { type ContributionName, million, weights } from '../../rules.ts'
 import { byteAt, minimumAt, numbersAt, type Segment, shortAt, wholeAt } from '../../shelf/rules.ts'
 import type { Plan } from '../plan/rules.ts'
@@ -62,7 +63,16 @@ const fieldSaid = (plan: Plan, segment: Segment, row: number): Said => {
 
 /** How many words that met are named in a sentence. */
 const namedWords = 3
-const wordsOf = (met: readonly string[]) => met.slice(0, namedWords).join(', ')
+
+/** The words that met: what the person named, and by its source what a text says. */
+const wordsOf = (met: readonly Interest[]): Contribution['params'] => {
+  const bySource = Map.groupBy(met.slice(0, namedWords), ({ source }) => source)
+  const written = interestSources.flatMap((source) => {
+    const words = bySource.get(source)?.map((one) => one.words)
+    return words ? [[source === 'named' ? 'words' : source, words.join(', ')]] : []
+  })
+  return Object.fromEntries(written)
+}
 
 const researchSaid = (plan: Plan, segment: Segment, row: number): Said => {
   const { research, applicant } = plan
@@ -70,19 +80,19 @@ const researchSaid = (plan: Plan, segment: Segment, row: number): Said => {
   // Words of a script or a language that none of the texts is written in.
   if (research.interests.length === 0) return unknown('research.unread')
   const met = interestsMet(research, numbersAt(segment.ownTerms, row))
-  if (met.length > 0) return known('research.some', { words: wordsOf(met) })
+  if (met.length > 0) return known('research.some', wordsOf(met))
   if (byteAt(segment.isTopicKnown, row) === 1) return known('research.none')
   // What every programme of the field would be said to cover is no fact about this one.
   const usual = interestsMet(research, numbersAt(segment.terms, row))
   const field = plan.shelf.fields.list[byteAt(segment.fields, row)] ?? ''
-  return usual.length > 0 ? unknown('research.usual', { field, words: wordsOf(usual) }) : unknown('research.open')
+  return usual.length > 0 ? unknown('research.usual', { field, ...wordsOf(usual) }) : unknown('research.open')
 }
 
 const facultySaid = (plan: Plan, segment: Segment, row: number): Said => {
   const terms = numbersAt(segment.faculty, row)
   if (terms.length === 0 || plan.research.interests.length === 0) return unknown('faculty.unknown')
   const met = interestsMet(plan.research, terms)
-  return met.length === 0 ? known('faculty.none') : known('faculty.some', { words: wordsOf(met) })
+  return met.length === 0 ? known('faculty.none') : known('faculty.some', wordsOf(met))
 }
 
 const budgetSaid = (plan: Plan, segment: Segment, row: number): Said => {

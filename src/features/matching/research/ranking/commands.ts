@@ -1,24 +1,30 @@
 import { readFileSync } from 'node:fs'
-import type { Database } from '#src/server/database.ts'
+import type { Database, Db } from '#src/server/database.ts'
 import { readShelf } from '../../shelf/commands.ts'
 import { readInterests } from '../commands.ts'
-import { bestNames, measureRetrieval, parseQueries, type Retrieval } from './rules.ts'
+import type { Interest } from '../rules.ts'
+import { bestNames, measureRetrieval, parseQueries, type Query, type Retrieval } from './rules.ts'
 
 const file = new URL('../../../../../catalogue/queries.txt', import.meta.url)
 
+/** A query as what it says is read of a person: as an interest, or as a text. */
+export const readQuery = async (db: Db, { words, source }: Query): Promise<Interest[]> =>
+  source ? await readInterests(db, [], [{ source, text: words }]) : await readInterests(db, [words], [])
+
+/** How well interests that are named, and longer texts, find programmes. */
+export interface ResearchRetrieval {
+  named: Retrieval
+  texts: Retrieval
+}
+
 /** Asks every written query of the catalogue as it is loaded, and measures the answers. */
-export const evaluateResearch = async (database: Database): Promise<Retrieval> => {
-  const queries = parseQueries(readFileSync(file, 'utf8'))
+export const evaluateResearch = async (database: Database): Promise<ResearchRetrieval> => {
   const shelf = await readShelf(database)
-  const interests = await readInterests(
-    database.service,
-    queries.map(({ words }) => words),
-    [],
-  )
-  return measureRetrieval(
-    queries.map((query, index) => {
-      const interest = interests[index]
-      return { query, names: interest ? bestNames(shelf, interest) : [] }
-    }),
-  )
+  const answers: { query: Query; names: string[] }[] = []
+  for (const query of parseQueries(readFileSync(file, 'utf8')))
+    answers.push({ query, names: bestNames(shelf, await readQuery(database.service, query)) })
+  return {
+    named: measureRetrieval(answers.filter(({ query }) => !query.source)),
+    texts: measureRetrieval(answers.filter(({ query }) => query.source)),
+  }
 }

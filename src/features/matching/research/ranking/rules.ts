@@ -6,26 +6,36 @@ import { type Interest, isResearchMet, planResearch, researchThousandths } from 
 
 export interface Query {
   words: string
+  /** What a longer text is, that a person might have written; absent where the words are an interest by themselves. */
+  source?: 'goals' | 'cv'
   /** Names of programmes, any of which is a right answer. */
   expected: readonly string[]
 }
 
-/** Reads queries, one a line: the words, a bar, and the expected names between semicolons. */
+const textSources = ['goals', 'cv'] as const
+
+/** Reads queries, one a line: the words, a bar, and the expected names between semicolons; "\\n" in a text is a line. */
 export const parseQueries = (text: string): Query[] =>
   text
     .split('\n')
     .filter((line) => line.includes('|') && !line.startsWith('#'))
     .map((line) => {
       const [words = '', names = ''] = line.split('|')
-      return { words: words.trim(), expected: names.split(';').map((name) => name.trim()) }
+      const source = textSources.find((one) => words.startsWith(`${one}:`))
+      const said = source ? words.slice(source.length + 1).replaceAll('\\n', '\n') : words
+      return {
+        words: said.trim(),
+        expected: names.split(';').map((name) => name.trim()),
+        ...(source ? { source } : {}),
+      }
     })
 
 /** How many names count as found. */
 export const shownNames = 10
 
 /** The names of the programmes that fit best, each once; of equal ones the shorter first, which says less besides. */
-export const bestNames = (shelf: Shelf, interest: Interest): string[] => {
-  const plan = planResearch(shelf, [interest])
+export const bestNames = (shelf: Shelf, interests: readonly Interest[]): string[] => {
+  const plan = planResearch(shelf, interests)
   const best = new Map<string, number>()
   for (const segment of shelf.segments) {
     for (let row = 0; row < segment.size; row++) {

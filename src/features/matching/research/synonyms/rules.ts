@@ -57,14 +57,28 @@ const waysThrough = (text: string, group: SynonymGroup): string[] => {
     .map((member) => `${member} ${rest}`.trim())
 }
 
+/** The abbreviations of what an interest says: who works on it may be said to work on "NLP". */
+export const abbreviationsOf = (groups: readonly SynonymGroup[], interest: string): string[] =>
+  groups
+    .filter((group) => group.some((member) => isWithin(interest, member)))
+    .flatMap((group) => group.filter(isAbbreviation))
+
+/** What a topic says in full, where it says it by an abbreviation: "NLP for health" is about natural language processing. */
+export const waysInFull = (groups: readonly SynonymGroup[], topic: string): string[] => {
+  const abbreviated = groups.filter((group) => group.some((word) => isAbbreviation(word) && isWithin(topic, word)))
+  return abbreviated.length === 0 ? [] : waysOf(abbreviated, topic).filter((way) => way !== topic)
+}
+
 /** Every way of saying an interest, its own words first; none where it is in a script that is not read. */
 export const waysOf = (groups: readonly SynonymGroup[], interest: string): string[] => {
   const ways = groups.flatMap((group) => waysThrough(interest, group))
   return [...new Set([...(isReadable(interest) ? [interest] : []), ...ways])].slice(0, mostWays)
 }
 
-/** Longer texts, as career goals and CVs, name interests among other words: at most this many are read from them. */
-const mostFromText = 5
+/** The catalogue's name of a word that somebody uses: two words of one group are one interest. */
+export const canonical = (groups: readonly SynonymGroup[], word: string): string =>
+  folded(groups.find((group) => group.some((member) => folded(member) === folded(word)))?.[0] ?? word)
+
 const shortestWord = 5
 
 /** The catalogue's names of the interests that a longer text speaks of, in the order of the groups. */
@@ -74,4 +88,3 @@ export const interestsIn = (groups: readonly SynonymGroup[], text: string): stri
       group.some((word) => (isRunTogether(word) || word.length >= shortestWord) && isWithin(text, word)),
     )
     .flatMap(([name]) => name ?? [])
-    .slice(0, mostFromText)
