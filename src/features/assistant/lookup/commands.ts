@@ -128,7 +128,7 @@ export const searchCatalogue = async (reader: Reader, filter: Filter) => {
   return { data, sources: [...data.map(({ name, page }) => ({ title: name, href: page })), all] } satisfies Reading
 }
 
-/** Scholarships of the catalogue; an amount is named only where a source states it. */
+/** Scholarships of the catalogue; an amount is named only where a source states it, and what is known by name is said so. */
 export const readScholarships = async (
   reader: Reader,
   filter: { country?: string | undefined; level?: string | undefined },
@@ -141,6 +141,7 @@ export const readScholarships = async (
       ? formatMoney(row.amount, row.currency ?? 'USD', reader.language)
       : reader.t('catalogue.fact.notKnown'),
     isVerified: row.isVerified,
+    note: row.isVerified ? '' : reader.t('scholarships.unverified'),
     website: row.websiteUrl,
   }))
   return { data, sources: data.map(({ name, website }) => ({ title: name, href: website })) } satisfies Reading

@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm'
+import { asc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { scholarships, universities } from '#src/features/catalogue/tables.ts'
 import type { Db } from '#src/server/database.ts'
 
@@ -9,18 +9,30 @@ export const listUniversityNames = async (db: Db) =>
 export const listUniversitiesByIds = async (db: Db, ids: string[]) =>
   ids.length === 0 ? [] : await db.select().from(universities).where(inArray(universities.id, ids))
 
-/** Scholarships for a country of study and a degree level; one that names no country or level is for all of them. */
+/** Whether a list of what a scholarship is for holds a value; one that names nothing is for all. */
+const isFor = (list: SQLWrapper, value: string | undefined): SQL =>
+  value ? sql`(cardinality(${list}) = 0 or ${value} = any(${list}))` : sql`true`
+
+/**
+ * Scholarships for a country of study and a degree level, the verified first. What nobody verified refuses nobody: where
+ * it names another country or level it comes last, and only where nothing better is known.
+ */
 export const listScholarships = async (
   db: Db,
   { country, level }: { country?: string | undefined; level?: string | undefined },
   limit: number,
-) =>
-  await db
+) => {
+  const isMeant = sql`(${isFor(scholarships.countries, country)} and ${isFor(scholarships.levels, level)})`
+  return await db
     .select()
     .from(scholarships)
     .where(
-      sql`${country ? sql`(cardinality(${scholarships.countries}) = 0 or ${country} = any(${scholarships.countries}))` : sql`true`}
-        and ${level ? sql`(cardinality(${scholarships.levels}) = 0 or ${level} = any(${scholarships.levels}))` : sql`true`}`,
+      sql`${isMeant} or (not ${scholarships.isVerified} and not exists (select 1 from scholarships where ${isMeant}))`,
     )
-    .orderBy(sql`cardinality(${scholarships.countries}) = 0`, asc(scholarships.name))
+    .orderBy(
+      sql`${scholarships.isVerified} desc`,
+      sql`cardinality(${scholarships.countries}) = 0`,
+      asc(scholarships.name),
+    )
     .limit(limit)
+}

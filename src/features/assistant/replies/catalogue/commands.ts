@@ -78,7 +78,7 @@ export const answerScholarships: Answer = async (reader, { question }) => {
       t('assistant.say.scholarships'),
       ...data.map(
         (row) =>
-          `- ${linkTo(row.name, row.website)}, ${row.provider}. ${t('assistant.say.amount', { amount: row.amount })}`,
+          `- ${linkTo(row.name, row.website)}, ${row.provider}. ${t('assistant.say.amount', { amount: row.amount })}${row.note ? ` ${row.note}.` : ''}`,
       ),
       t('assistant.say.scholarshipsNote'),
     ],

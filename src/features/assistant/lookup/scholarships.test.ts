@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { askAndHear } from '../fixtures.ts'
+
+const world = openTwoApplicants()
+const said = async (question: string) => (await askAndHear(world.asAda(), question)).answer?.content ?? 'nothing'
+
+const addScholarship = async (name: string, country: string, isVerified: boolean) =>
+  await world.test.owner.query(
+    `insert into scholarships (id, name, provider, website_url, countries, levels, is_verified, source)
+     values ($1, $1, 'Provider', 'https://example.org/' || lower($1), array[$2], '{masters}', $3, 'editor')`,
+    [name, country, isVerified],
+  )
+
+describe('CH-01: scholarships that the assistant names', () => {
+  it('the verified come first; what is known by name alone is named with its address and said to be so', async () => {
+    await world.test.owner.query('delete from scholarships')
+    await addScholarship('Alpha', 'DE', false)
+    await addScholarship('Beta', 'DE', true)
+    const answer = await said('Which scholarships are there for Germany?')
+    const [verified = '', unverified = ''] = answer.split('\n').filter((line) => line.startsWith('- '))
+    expect(verified).toContain('Beta')
+    expect(verified).not.toContain('Known by name only')
+    expect(unverified).toContain('(https://example.org/alpha)')
+    expect(unverified).toContain('Known by name only: check the official page')
+  })
+
+  it('what nobody verified refuses nobody: it is named where nothing else is known, and a verified one is not', async () => {
+    await world.test.owner.query('delete from scholarships')
+    await addScholarship('Alpha', 'DE', false)
+    await addScholarship('Beta', 'DE', true)
+    const answer = await said('Which scholarships are there for Japan?')
+    expect(answer).toContain('Alpha')
+    expect(answer).toContain('Known by name only')
+    expect(answer).not.toContain('Beta')
+  })
+})
