@@ -1,4 +1,4 @@
-import { hashKey, type QueryClient, useQuery } from '@tanstack/react-query'
+import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { i18n, TFunction } from 'i18next'
 import { api, client } from '#src/client/api.ts'
@@ -48,6 +48,9 @@ export const sessionQuery = {
     return session
   },
 }
+
+/** Who is signed in as far as the page knows, for what it keeps by person. */
+export const usePersonId = (): string | undefined => useQueryClient().getQueryData(sessionQuery.queryKey)?.person?.id
 
 /** How long sign-out waits for the server (access, section 9). */
 const signOutTimeoutMs = 5000

@@ -6,10 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAttemptKey } from '#src/client/attempt-key.ts'
 import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
+import { hasDraft } from '#src/client/kept-draft.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
+import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { beginChange, showToast } from '#src/client/ui/toasts.ts'
-import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
+import { type KeptForm, useKeptDraft } from '#src/client/ui/use-kept-draft.ts'
+import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
 import { applicationQuery, requirementName, requirementProblem } from '../client.ts'
@@ -18,23 +21,23 @@ import type { Requirement } from '../contract.ts'
 type Draft = { notes: string; link: string }
 type RequirementEditorProps = { requirement: Requirement; onClose: () => void }
 
-const useSave = ({ requirement, onClose }: RequirementEditorProps) => {
+const useSave = ({ requirement, onClose }: RequirementEditorProps, form: KeptForm<Draft>) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const attempt = useAttemptKey()
   const { id, applicationId } = requirement
-  const { version, tell } = useBaseVersion(requirement.version)
   return useMutation({
     mutationFn: async (draft: Draft) => {
-      const wanted = { id, applicationId, version, ...draft }
+      const wanted = { id, applicationId, version: form.version, ...draft, link: draft.link.trim() }
       return await client.applications.updateRequirement(wanted, {
         context: { idempotencyKey: attempt.keyFor(wanted) },
       })
     },
     retry: retryUnanswered,
     onMutate: beginChange,
-    onSuccess: async (saved) => {
+    onSuccess: async (saved, draft) => {
       attempt.settle()
+      form.settle(draft)
       queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
       showToast({ message: t('applications.editor.saved'), tone: 'success' })
       onClose()
@@ -43,9 +46,19 @@ const useSave = ({ requirement, onClose }: RequirementEditorProps) => {
     onError: async (error) => {
       if (codeOf(error) !== 'EDIT_CONFLICT') return
       await refreshPlans(queryClient)
-      tell()
+      form.tell()
     },
   })
+}
+
+const placeOf = (owner: string | undefined, { id }: Requirement) => ({ owner, item: `notes of requirement ${id}` })
+const fieldsOf = ({ notes, link }: Requirement): Draft => ({ notes, link })
+
+/** Whether notes or a link of a requirement were typed and not saved when the page was opened. */
+export const useHasRequirementDraft = (requirement: Requirement): boolean => {
+  const owner = usePersonId()
+  const [had] = useState(() => hasDraft(placeOf(owner, requirement), fieldsOf(requirement)))
+  return had
 }
 
 const reasonOf = (error: unknown, { kind }: Requirement, t: TFunction) =>
@@ -77,10 +90,15 @@ const isWebAddress = (text: string) => text === '' || (/^https?:\/\//i.test(text
 export const RequirementEditor = (props: RequirementEditorProps) => {
   const { requirement, onClose } = props
   const { t, i18n } = useTranslation()
-  const [draft, setDraft] = useState<Draft>({ notes: requirement.notes, link: requirement.link })
+  const form = useKeptDraft(placeOf(usePersonId(), requirement), fieldsOf(requirement), requirement.version)
+  const { fields: draft } = form
   const [hasTried, setTried] = useState(false)
-  const save = useSave(props)
+  const save = useSave(props, form)
   const once = useSingleFlight()
+  const giveUp = () => {
+    form.discard()
+    onClose()
+  }
   const over = draft.notes.length - noteLimit
   const badLink = hasTried && !isWebAddress(draft.link.trim())
   const count = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
@@ -90,32 +108,32 @@ export const RequirementEditor = (props: RequirementEditorProps) => {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        const link = draft.link.trim()
-        if (over > 0 || !isWebAddress(link)) return
-        void once(() => save.mutateAsync({ ...draft, link }))
+        if (over > 0 || !isWebAddress(draft.link.trim())) return
+        void once(() => save.mutateAsync(draft))
       }}
     >
       <Stack gap="md" mt="sm">
+        {form.isRestored ? <DraftNotice onDiscard={form.discard} /> : null}
         {save.error ? <SaveProblem error={save.error} requirement={requirement} /> : null}
         <Textarea
-          autoFocus
+          autoFocus={!form.isRestored}
           label={t('applications.editor.notes')}
           maxRows={14}
           value={draft.notes}
           error={
             over > 0 ? t('applications.editor.notesTooLong', { limit: count(noteLimit), over: count(over) }) : undefined
           }
-          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, notes: value })}
+          onChange={({ currentTarget: { value } }) => form.change({ notes: value })}
         />
         <TextInput
           type="url"
           label={t('applications.editor.link')}
           value={draft.link}
           error={badLink ? t('deadlines.needUrl') : undefined}
-          onChange={({ currentTarget: { value } }) => setDraft({ ...draft, link: value })}
+          onChange={({ currentTarget: { value } }) => form.change({ link: value })}
         />
       </Stack>
-      <FormActions submitLabel={t('applications.editor.save')} busy={save.isPending} onCancel={onClose} />
+      <FormActions submitLabel={t('applications.editor.save')} busy={save.isPending} onCancel={giveUp} />
     </form>
   )
 }

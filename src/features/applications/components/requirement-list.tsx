@@ -15,7 +15,7 @@ import { RemoveRequirement } from '../requirements/components/remove-requirement
 import { RenameRequirement } from '../requirements/components/rename-requirement.tsx'
 import { isDone, type RequirementStatus, requirementStatuses } from '../rules.ts'
 import { AddRequirement } from './add-requirement.tsx'
-import { RequirementEditor } from './requirement-editor.tsx'
+import { RequirementEditor, useHasRequirementDraft } from './requirement-editor.tsx'
 import { RequirementFile } from './requirement-file.tsx'
 import classes from './requirement-list.module.css'
 
@@ -119,7 +119,9 @@ const Tools = ({ requirement, name, closed, onOpen }: ToolsProps) => {
 
 /** What belongs to a requirement, or the form that is open for it; focus returns to what opened the form. */
 const RequirementMaterial = ({ requirement, name }: { requirement: Requirement; name: string }) => {
-  const [form, setForm] = useState<{ open?: Form; closed?: Form }>({})
+  const [form, setForm] = useState<{ open?: Form; closed?: Form }>(
+    useHasRequirementDraft(requirement) ? { open: 'notes' } : {},
+  )
   const close = () => setForm({ ...(form.open ? { closed: form.open } : {}) })
   return (
     <div className={classes.material}>

@@ -5,35 +5,49 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAttemptKey } from '#src/client/attempt-key.ts'
 import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
+import { hasDraft } from '#src/client/kept-draft.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
+import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { beginChange, showToast } from '#src/client/ui/toasts.ts'
-import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
+import { type KeptForm, useKeptDraft } from '#src/client/ui/use-kept-draft.ts'
 import { ZoneFields } from '#src/client/ui/zone-fields.tsx'
+import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { Deadline } from '../contract.ts'
 import { deadlineKinds } from '../rules.ts'
 import { type DeadlineDraft, draftOf, problemsOf } from './deadline-draft.ts'
 import { DeadlinePreview } from './deadline-preview.tsx'
 
-type DeadlineFormProps = {
+type About = {
   /** Undefined adds one. */
   deadline?: Deadline
   selectedUniversityId: string
-  onClose: () => void
+}
+type DeadlineFormProps = About & { onClose: () => void }
+
+const placeOf = (owner: string | undefined, { deadline, selectedUniversityId }: About) => ({
+  owner,
+  item: deadline ? `deadline ${deadline.id}` : `new deadline of ${selectedUniversityId}`,
+})
+
+/** Whether a deadline was typed and not saved when the page was opened. */
+export const useHasDeadlineDraft = (about: About): boolean => {
+  const owner = usePersonId()
+  const [had] = useState(() => hasDraft(placeOf(owner, about), draftOf(about.deadline)))
+  return had
 }
 
-const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps) => {
+const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps, form: KeptForm<DeadlineDraft>) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const attempt = useAttemptKey()
-  const { version, tell } = useBaseVersion(deadline?.version ?? 0)
   return useMutation({
     mutationFn: async (draft: DeadlineDraft) => {
       // Whoever enters a date has looked it up, so an edited guess counts as confirmed.
       const fields = { ...draft, zone: draft.zoneRule === 'zone' ? draft.zone : null, isConfirmed: true }
       if (deadline) {
-        const wanted = { id: deadline.id, version, ...fields }
+        const wanted = { id: deadline.id, version: form.version, ...fields }
         return await client.deadlines.update(wanted, { context: { idempotencyKey: attempt.keyFor(wanted) } })
       }
       const added = { ...fields, selectedUniversityId }
@@ -41,8 +55,9 @@ const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps)
     },
     retry: retryUnanswered,
     onMutate: beginChange,
-    onSuccess: async () => {
+    onSuccess: async (_saved, draft) => {
       attempt.settle()
+      form.settle(draft)
       await refreshPlans(queryClient)
       showToast({ message: t('deadlines.saved'), tone: 'success' })
       onClose()
@@ -50,7 +65,7 @@ const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps)
     onError: async (error) => {
       if (codeOf(error) !== 'EDIT_CONFLICT') return
       await refreshPlans(queryClient)
-      tell()
+      form.tell()
     },
   })
 }
@@ -68,12 +83,16 @@ const SaveProblem = ({ error }: { error: unknown }) => {
 /** Adds or changes a deadline; says while typing which instant it means for the reader. */
 export const DeadlineForm = (props: DeadlineFormProps) => {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(() => draftOf(props.deadline))
+  const form = useKeptDraft(placeOf(usePersonId(), props), draftOf(props.deadline), props.deadline?.version)
+  const { fields: draft, change } = form
   const [hasTried, setHasTried] = useState(false)
-  const save = useSave(props)
+  const save = useSave(props, form)
   const once = useSingleFlight()
   const problems = hasTried ? problemsOf(draft) : {}
-  const change = (part: Partial<DeadlineDraft>) => setDraft({ ...draft, ...part })
+  const giveUp = () => {
+    form.discard()
+    props.onClose()
+  }
   return (
     <form
       noValidate
@@ -87,10 +106,11 @@ export const DeadlineForm = (props: DeadlineFormProps) => {
     >
       <Stack gap="md">
         <Title order={3}>{t(props.deadline ? 'deadlines.formEdit' : 'deadlines.formAdd')}</Title>
+        {form.isRestored ? <DraftNotice onDiscard={form.discard} /> : null}
         {save.error ? <SaveProblem error={save.error} /> : null}
         <NativeSelect
           name="kind"
-          autoFocus
+          autoFocus={!form.isRestored}
           label={t('deadlines.fieldKind')}
           data={deadlineKinds.map((kind) => ({ value: kind, label: t(`deadlines.kind.${kind}`) }))}
           value={draft.kind}
@@ -138,7 +158,7 @@ export const DeadlineForm = (props: DeadlineFormProps) => {
           onChange={({ currentTarget: { value } }) => change({ sourceUrl: value })}
         />
       </Stack>
-      <FormActions submitLabel={t('deadlines.save')} busy={save.isPending} onCancel={props.onClose} />
+      <FormActions submitLabel={t('deadlines.save')} busy={save.isPending} onCancel={giveUp} />
     </form>
   )
 }

@@ -10,7 +10,7 @@ import { beginChange, showToast } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { deadlineName } from '#src/shared/due-words.ts'
 import type { Deadline } from '../contract.ts'
-import { DeadlineForm } from './deadline-form.tsx'
+import { DeadlineForm, useHasDeadlineDraft } from './deadline-form.tsx'
 import classes from './deadline-item.module.css'
 import { DeadlineSummary } from './deadline-summary.tsx'
 
@@ -102,17 +102,15 @@ type ItemActionsProps = { change: ReturnType<typeof useChange>; onEdit: () => vo
 /** One deadline of an application: read, confirm, complete, edit, remove. */
 export const DeadlineItem = ({ deadline }: DeadlineItemProps) => {
   const { t } = useTranslation()
-  const [mode, setMode] = useState<'read' | 'edit' | 'remove'>('read')
+  const { selectedUniversityId } = deadline
+  const hasTyped = useHasDeadlineDraft({ deadline, selectedUniversityId })
+  const [mode, setMode] = useState<'read' | 'edit' | 'remove'>(hasTyped ? 'edit' : 'read')
   const change = useChange(deadline)
   const name = deadlineName(deadline, t)
   if (mode === 'edit') {
     return (
       <li className={classes.item}>
-        <DeadlineForm
-          deadline={deadline}
-          selectedUniversityId={deadline.selectedUniversityId}
-          onClose={() => setMode('read')}
-        />
+        <DeadlineForm deadline={deadline} selectedUniversityId={selectedUniversityId} onClose={() => setMode('read')} />
       </li>
     )
   }

@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Deadline } from '../contract.ts'
-import { DeadlineForm } from './deadline-form.tsx'
+import { DeadlineForm, useHasDeadlineDraft } from './deadline-form.tsx'
 import { DeadlineItem } from './deadline-item.tsx'
 import classes from './deadline-list.module.css'
 
@@ -16,7 +16,7 @@ const inOrder = (a: Deadline, b: Deadline) =>
 /** The deadlines of one application, with the way to add one. */
 export const DeadlineList = ({ deadlines, selectedUniversityId }: DeadlineListProps) => {
   const { t } = useTranslation()
-  const [isAdding, setAdding] = useState(false)
+  const [isAdding, setAdding] = useState(useHasDeadlineDraft({ selectedUniversityId }))
   return (
     <>
       {deadlines.length === 0 ? <Text c="dimmed">{t('applications.deadlinesEmpty')}</Text> : null}

@@ -5,8 +5,12 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAttemptKey } from '#src/client/attempt-key.ts'
 import { failureText, retryUnanswered } from '#src/client/failures.ts'
+import { hasDraft } from '#src/client/kept-draft.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
+import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
+import { useKeptDraft } from '#src/client/ui/use-kept-draft.ts'
+import { usePersonId } from '#src/features/accounts/client.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
 import { refreshProfessors } from '../client.ts'
 import type { Professor } from '../contract.ts'
@@ -19,24 +23,39 @@ const today = () => {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
 }
 
+const placeOf = (owner: string | undefined, { id }: Professor) => ({ owner, item: `outreach to professor ${id}` })
+const newLine = (): Draft => ({ kind: 'sent', happenedOn: today(), note: '', followUpOn: '' })
+
+/** Whether a line of outreach was typed and not saved when the page was opened. */
+export const useHasOutreachDraft = (professor: Professor): boolean => {
+  const owner = usePersonId()
+  const [had] = useState(() => hasDraft(placeOf(owner, professor), newLine()))
+  return had
+}
+
 /** Writes a line into the outreach log; a day to follow up becomes a deadline with reminders. */
 export const OutreachForm = ({ professor, onClose }: { professor: Professor; onClose: () => void }) => {
   const { t, i18n } = useTranslation()
   const queryClient = useQueryClient()
   const attempt = useAttemptKey()
   const once = useSingleFlight()
-  const [draft, setDraft] = useState<Draft>({ kind: 'sent', happenedOn: today(), note: '', followUpOn: '' })
+  const form = useKeptDraft(placeOf(usePersonId(), professor), newLine())
+  const { fields: draft, change } = form
   const over = draft.note.length - noteLimit
   const count = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const giveUp = () => {
+    form.discard()
+    onClose()
+  }
   const log = useMutation({
-    mutationFn: async () => {
-      const content = { ...draft, id: professor.id, followUpOn: draft.followUpOn || null }
+    mutationFn: async (line: Draft) => {
+      const content = { ...line, id: professor.id, followUpOn: line.followUpOn || null }
       return await client.professors.log(content, { context: { idempotencyKey: attempt.keyFor(content) } })
     },
     retry: retryUnanswered,
-    onSuccess: async () => {
+    onSuccess: async (_saved, line) => {
       attempt.settle()
+      form.settle(line)
       await refreshProfessors(queryClient)
       onClose()
     },
@@ -45,10 +64,11 @@ export const OutreachForm = ({ professor, onClose }: { professor: Professor; onC
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (over <= 0) void once(() => log.mutateAsync())
+        if (over <= 0) void once(() => log.mutateAsync(draft))
       }}
     >
       <Stack gap="md" mt="sm">
+        {form.isRestored ? <DraftNotice onDiscard={form.discard} /> : null}
         {log.error ? (
           <Alert color="brick" role="alert" title={t('professors.log.notSaved')}>
             {failureText(log.error, t)}
@@ -56,7 +76,7 @@ export const OutreachForm = ({ professor, onClose }: { professor: Professor; onC
         ) : null}
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           <NativeSelect
-            autoFocus
+            autoFocus={!form.isRestored}
             label={t('professors.log.kind')}
             data={outreachKinds.map((kind) => ({ value: kind, label: t(`professors.outreach.${kind}`) }))}
             value={draft.kind}
@@ -89,7 +109,7 @@ export const OutreachForm = ({ professor, onClose }: { professor: Professor; onC
           onChange={({ currentTarget: { value } }) => change({ note: value })}
         />
       </Stack>
-      <FormActions submitLabel={t('professors.log.save')} busy={log.isPending} onCancel={onClose} />
+      <FormActions submitLabel={t('professors.log.save')} busy={log.isPending} onCancel={giveUp} />
     </form>
   )
 }

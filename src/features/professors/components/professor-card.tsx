@@ -9,7 +9,7 @@ import { codeOf, retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { contactStatusText, departmentText, reasonText, refreshProfessors } from '../client.ts'
 import type { Professor } from '../contract.ts'
 import { contactStatuses } from '../rules.ts'
-import { OutreachForm } from './outreach-form.tsx'
+import { OutreachForm, useHasOutreachDraft } from './outreach-form.tsx'
 import { OutreachLog } from './outreach-log.tsx'
 import { RemoveProfessor } from './remove-professor.tsx'
 
@@ -65,7 +65,7 @@ const ContactStatus = ({ professor }: { professor: Professor }) => {
 /** One of the person's professors: how far the contact is, and what has passed. */
 export const ProfessorCard = ({ professor }: { professor: Professor }) => {
   const { t, i18n } = useTranslation()
-  const [isLogging, setLogging] = useState(false)
+  const [isLogging, setLogging] = useState(useHasOutreachDraft(professor))
   const { professorName: name, universityName, department, email, profileUrl, matchScore, matchReason } = professor
   const score = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(matchScore)
   return (

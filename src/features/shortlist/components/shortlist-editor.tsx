@@ -5,10 +5,13 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useAttemptKey } from '#src/client/attempt-key.ts'
 import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
+import { hasDraft } from '#src/client/kept-draft.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
+import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
-import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
+import { type KeptForm, useKeptDraft } from '#src/client/ui/use-kept-draft.ts'
+import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshPlans } from '../client.ts'
 import type { ShortlistEntry } from '../contract.ts'
 import { type Category, categories, noteLimit } from '../rules.ts'
@@ -19,27 +22,37 @@ type ShortlistEditorProps = { entry: ShortlistEntry; onClose: () => void }
 const priorities = ['1', '2', '3', '4', '5']
 const isCategory = (value: string): value is Category => categories.some((category) => category === value)
 
-const useSave = (entry: ShortlistEntry, onSaved: () => void) => {
+const placeOf = (owner: string | undefined, { id }: ShortlistEntry) => ({ owner, item: `shortlist entry ${id}` })
+const fieldsOf = ({ notes, priority, category }: ShortlistEntry): Draft => ({ notes, priority, category })
+
+/** Whether something was typed about a place and not saved when the page was opened. */
+export const useHasEntryDraft = (entry: ShortlistEntry): boolean => {
+  const owner = usePersonId()
+  const [had] = useState(() => hasDraft(placeOf(owner, entry), fieldsOf(entry)))
+  return had
+}
+
+const useSave = ({ entry, onClose }: ShortlistEditorProps, form: KeptForm<Draft>) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const attempt = useAttemptKey()
-  const { version, tell } = useBaseVersion(entry.version)
   return useMutation({
     mutationFn: async (draft: Draft) => {
-      const wanted = { id: entry.id, version, ...draft }
+      const wanted = { id: entry.id, version: form.version, ...draft }
       return await client.shortlist.update(wanted, { context: { idempotencyKey: attempt.keyFor(wanted) } })
     },
     retry: retryUnanswered,
-    onSuccess: async () => {
+    onSuccess: async (_saved, draft) => {
       attempt.settle()
+      form.settle(draft)
       await refreshPlans(queryClient)
       showToast({ message: t('shortlist.saved'), tone: 'success' })
-      onSaved()
+      onClose()
     },
     onError: async (error) => {
       if (codeOf(error) !== 'EDIT_CONFLICT') return
       await refreshPlans(queryClient)
-      tell()
+      form.tell()
     },
   })
 }
@@ -66,14 +79,19 @@ const SaveProblem = ({ error, entry }: { error: unknown; entry: ShortlistEntry }
 }
 
 /** Priority, category and notes of a place; what was typed stays until it is saved or given up. */
-export const ShortlistEditor = ({ entry, onClose }: ShortlistEditorProps) => {
+export const ShortlistEditor = (props: ShortlistEditorProps) => {
+  const { entry, onClose } = props
   const { t, i18n } = useTranslation()
-  const [draft, setDraft] = useState<Draft>({ notes: entry.notes, priority: entry.priority, category: entry.category })
-  const save = useSave(entry, onClose)
+  const form = useKeptDraft(placeOf(usePersonId(), entry), fieldsOf(entry), entry.version)
+  const { fields: draft, change } = form
+  const save = useSave(props, form)
   const once = useSingleFlight()
   const over = draft.notes.length - noteLimit
   const count = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
+  const giveUp = () => {
+    form.discard()
+    onClose()
+  }
   const names = { reach: t('matching.tierReach'), target: t('matching.tierTarget'), safety: t('matching.tierSafety') }
   return (
     <form
@@ -82,11 +100,12 @@ export const ShortlistEditor = ({ entry, onClose }: ShortlistEditorProps) => {
         if (over <= 0) void once(() => save.mutateAsync(draft))
       }}
     >
+      {form.isRestored ? <DraftNotice onDiscard={form.discard} /> : null}
       {save.error ? <SaveProblem error={save.error} entry={entry} /> : null}
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">
         <NativeSelect
           data-autofocus
-          autoFocus
+          autoFocus={!form.isRestored}
           label={t('shortlist.priority')}
           description={t('shortlist.priorityHelp')}
           data={priorities}
@@ -110,7 +129,7 @@ export const ShortlistEditor = ({ entry, onClose }: ShortlistEditorProps) => {
         }
         onChange={({ currentTarget: { value } }) => change({ notes: value })}
       />
-      <FormActions submitLabel={t('shortlist.save')} busy={save.isPending} onCancel={onClose} />
+      <FormActions submitLabel={t('shortlist.save')} busy={save.isPending} onCancel={giveUp} />
     </form>
   )
 }

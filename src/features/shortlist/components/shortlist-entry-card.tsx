@@ -6,7 +6,7 @@ import { TextLink } from '#src/client/ui/text-link.tsx'
 import { placeText } from '#src/features/catalogue/client.ts'
 import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
 import type { ShortlistEntry } from '../contract.ts'
-import { ShortlistEditor } from './shortlist-editor.tsx'
+import { ShortlistEditor, useHasEntryDraft } from './shortlist-editor.tsx'
 import classes from './shortlist-entry-card.module.css'
 
 export type EntryParts = {
@@ -60,7 +60,7 @@ const Notes = ({ text }: { text: string }) =>
 /** One selected place: what it is, what is due, the notes, and what can be done next. */
 export const ShortlistEntryCard = ({ entry, parts, onRemove }: ShortlistEntryCardProps) => {
   const { t } = useTranslation()
-  const [isEditing, setEditing] = useState(false)
+  const [isEditing, setEditing] = useState(useHasEntryDraft(entry))
   const name = entry.universityName
   return (
     <Card component="article" aria-label={name}>

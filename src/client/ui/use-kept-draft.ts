@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { type DraftPlace, forgetDraft, readDraft, writeDraft } from '../kept-draft.ts'
+
+type FormState<Fields> = {
+  fields: Fields
+  /** What the fields were when nothing had been typed. */
+  initial: Fields
+  /** The version that the fields are based on; undefined after the person was shown what stands there now. */
+  version: number | undefined
+  isRestored: boolean
+}
+
+/** What a form knows of its draft. */
+export interface KeptForm<Fields> {
+  fields: Fields
+  /** The version that saving is based on. */
+  version: number
+  isRestored: boolean
+  change: (part: Partial<Fields>) => void
+  tell: () => void
+  /** For fields that were saved. */
+  settle: (saved: Fields) => void
+  /** Back to what stands there without the draft, which is given up. */
+  discard: () => void
+}
+
+/**
+ * The fields of a form that is sent as a whole, kept in this browser until they are saved or given up, and there again
+ * on return. `initial` is what stands in the form without a draft, `version` the present version of what it is about.
+ * Saving is based on the version that the fields were typed over, however often the row is read anew underneath and
+ * however long the draft has waited, so that it never writes over what the person has not seen. After `tell`, which is
+ * for the moment when a conflict is shown beside what stands there now, it is the present one.
+ */
+export const useKeptDraft = <Fields extends object>(
+  place: DraftPlace,
+  initial: Fields,
+  version = 0,
+): KeptForm<Fields> => {
+  const fresh = (): FormState<Fields> => ({ fields: initial, initial, version, isRestored: false })
+  const [state, setState] = useState<FormState<Fields>>(() => {
+    const kept = readDraft(place, initial, Date.now())
+    return kept ? { ...kept, initial, isRestored: true } : fresh()
+  })
+  const base = state.version ?? version
+  return {
+    fields: state.fields,
+    version: base,
+    isRestored: state.isRestored,
+    change: (part: Partial<Fields>) => {
+      const fields = { ...state.fields, ...part }
+      setState({ ...state, fields })
+      writeDraft(place, { fields, version: base }, { initial: state.initial, now: Date.now() })
+    },
+    tell: () => setState((now) => ({ ...now, version: undefined })),
+    settle: (saved: Fields) => forgetDraft(place, saved),
+    discard: () => {
+      forgetDraft(place, state.fields)
+      setState(fresh())
+    },
+  }
+}
