@@ -106,7 +106,9 @@ for (const [what, form] of Object.entries(forms)) {
     await type(page, form, plan)
     await form.rest?.(page)
     const next = await page.context().newPage()
-    await page.close()
+    const closed = page.waitForEvent('close')
+    await page.close({ runBeforeUnload: true })
+    await closed
     await next.goto(form.path(plan))
     await expect(form.field(next)).toHaveValue(typed)
     const { violations } = await new AxeBuilder({ page: next }).analyze()

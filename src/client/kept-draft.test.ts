@@ -1,15 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
-const open = async () => {
+const storeOf = (kept: Map<string, string>) => ({
+  getItem: (key: string) => kept.get(key) ?? null,
+  setItem: (key: string, value: string) => void kept.set(key, value),
+  removeItem: (key: string) => void kept.delete(key),
+  clear: () => kept.clear(),
+})
+
+/** A tab of its own in a browser that keeps `kept`. */
+const open = async (kept = new Map<string, string>()) => {
   vi.resetModules()
-  const kept = new Map<string, string>()
-  const store = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-    clear: () => kept.clear(),
-  }
-  vi.stubGlobal('window', { localStorage: store })
+  vi.stubGlobal('window', { localStorage: storeOf(kept), sessionStorage: storeOf(new Map()) })
   return { ...(await import('./kept-draft.ts')), kept, localValues: (await import('./storage.ts')).localValues }
 }
 
@@ -81,6 +82,22 @@ describe('what was typed and not saved (CL-02, check 36)', () => {
     drafts.kept.set('gradapp_draft_ada notes of requirement 1', text)
     expect(read()).toBeUndefined()
     drafts.forgetDraft(ada, typed)
+  })
+
+  it('stays with the tab in which it is being typed, and is there for the others when that one was left', async () => {
+    write()
+    const here = window
+    const other = await open(drafts.kept)
+    const inOther = (at: number) => other.readDraft(ada, initial, at)
+    expect(inOther(now + drafts.draftHeldMs - 1)).toBeUndefined()
+    // A tab that crashed does not say that it was left.
+    expect(inOther(now + drafts.draftHeldMs)).toBeDefined()
+    other.leaveDraft(ada)
+    expect(inOther(now)).toBeUndefined()
+    vi.stubGlobal('window', here)
+    expect(read()).toBeDefined()
+    drafts.leaveDraft(ada)
+    expect(inOther(now)).toEqual({ fields: typed, version: 3 })
   })
 
   it('of what stands in the store only the fields of the form come back', () => {

@@ -1,4 +1,4 @@
-import { localValues } from './storage.ts'
+import { localValues, tabValues } from './storage.ts'
 
 // What stands in a form that is sent as a whole, kept in this browser while it is typed: a closed tab or a session that
 // ended loses nothing. Kept by person and by what the form is about; signing out clears the whole store. Forms that the
@@ -17,6 +17,12 @@ export interface KeptDraft<Fields> {
   version: number
 }
 
+/**
+ * How long a draft belongs to the tab that it was typed in alone, where that tab did not say that it was left. Longer
+ * than a tab that crashed is away, shorter than anybody would look for what they typed in it.
+ */
+export const draftHeldMs = 60_000
+
 /** What nobody came back to is forgotten after this. */
 export const draftKeptMs = 30 * 24 * 60 * 60_000
 
@@ -28,6 +34,15 @@ const isAlike = (value: unknown, model: unknown) => value === null || model === 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 const sameFields = (a: object, b: object) => JSON.stringify(a) === JSON.stringify(b)
+
+const tabKey = 'gradapp_tab'
+
+/** Names this tab; a reload keeps the name. */
+const thisTab = (): string => {
+  const known = tabValues.getItem(tabKey) ?? crypto.randomUUID()
+  tabValues.setItem(tabKey, known)
+  return known
+}
 
 const parsed = (text: string | null): Record<string, unknown> => {
   try {
@@ -47,9 +62,11 @@ export const readDraft = <Fields extends object>(
 ): KeptDraft<Fields> | undefined => {
   const key = keyOf(place)
   if (!key) return undefined
-  const { fields, version, at } = parsed(localValues.getItem(key))
+  const { fields, version, at, tab } = parsed(localValues.getItem(key))
   if (!isRecord(fields) || typeof version !== 'number' || typeof at !== 'number') return undefined
   if (now - at > draftKeptMs) return undefined
+  // Another tab has it open: there the person goes on typing.
+  if (typeof tab === 'string' && tab !== thisTab() && now - at < draftHeldMs) return undefined
   if (!Object.entries(initial).every(([name, model]) => name in fields && isAlike(fields[name], model)))
     return undefined
   const known = Object.fromEntries(Object.keys(initial).map((name) => [name, fields[name]])) as Fields
@@ -65,7 +82,7 @@ export const writeDraft = <Fields extends object>(
   const key = keyOf(place)
   if (!key) return
   if (sameFields(fields, initial)) localValues.removeItem(key)
-  else localValues.setItem(key, JSON.stringify({ fields, version, at: now }))
+  else localValues.setItem(key, JSON.stringify({ fields, version, at: now, tab: thisTab() }))
 }
 
 /** Forgets a draft with these fields; what was typed since, here or in another tab, stays. */
@@ -74,6 +91,13 @@ export const forgetDraft = (place: DraftPlace, fields: object): void => {
   if (!key) return
   const kept = parsed(localValues.getItem(key)).fields
   if (isRecord(kept) && sameFields(kept, fields)) localValues.removeItem(key)
+}
+
+/** The form was left with its page: from now on the draft is there for every tab. */
+export const leaveDraft = (place: DraftPlace): void => {
+  const key = keyOf(place)
+  const { tab, ...kept } = parsed(key ? localValues.getItem(key) : null)
+  if (key && tab === thisTab()) localValues.setItem(key, JSON.stringify(kept))
 }
 
 /** Whether something was typed into a form and not saved, so that the page opens it again. */

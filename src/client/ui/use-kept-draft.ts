@@ -1,5 +1,5 @@
-import { useState } from 'react'
-import { type DraftPlace, forgetDraft, readDraft, writeDraft } from '../kept-draft.ts'
+import { useEffect, useState } from 'react'
+import { type DraftPlace, forgetDraft, leaveDraft, readDraft, writeDraft } from '../kept-draft.ts'
 
 type FormState<Fields> = {
   fields: Fields
@@ -41,6 +41,16 @@ export const useKeptDraft = <Fields extends object>(
     const kept = readDraft(place, initial, Date.now())
     return kept ? { ...kept, initial, isRestored: true } : fresh()
   })
+  const { owner, item } = place
+  // The page is outside React: only it says that it goes, and with it the form.
+  useEffect(() => {
+    const leave = () => leaveDraft({ owner, item })
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [owner, item])
   const base = state.version ?? version
   return {
     fields: state.fields,
