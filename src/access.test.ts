@@ -58,6 +58,7 @@ const rules: Record<string, Rule> = {
   shortlist: 'applicant',
   scholarships: 'applicant',
   applications: 'applicant',
+  'applications.history': 'applicant',
   'applications.requirements': 'applicant',
   deadlines: 'applicant',
   notifications: 'person',

@@ -1,5 +1,6 @@
 import { accountsContract } from '#src/features/accounts/contract.ts'
 import { applicationsContract } from '#src/features/applications/contract.ts'
+import { historyContract } from '#src/features/applications/history/contract.ts'
 import { requirementsContract } from '#src/features/applications/requirements/contract.ts'
 import { spreadsheetContract } from '#src/features/applications/spreadsheet/contract.ts'
 import { assistantContract } from '#src/features/assistant/contract.ts'
@@ -36,7 +37,7 @@ export const contract = {
   professors: professorsContract,
   scholarships: scholarshipsContract,
   spreadsheet: spreadsheetContract,
-  applications: { ...applicationsContract, requirements: requirementsContract },
+  applications: { ...applicationsContract, requirements: requirementsContract, history: historyContract },
   outcomes: outcomesContract,
   deadlines: deadlinesContract,
   notifications: notificationsContract,

@@ -1,4 +1,5 @@
 import { accountsRouter } from '#src/features/accounts/router.ts'
+import { historyRouter } from '#src/features/applications/history/router.ts'
 import { requirementsRouter } from '#src/features/applications/requirements/router.ts'
 import { applicationsRouter } from '#src/features/applications/router.ts'
 import { spreadsheetRouter } from '#src/features/applications/spreadsheet/router.ts'
@@ -41,7 +42,7 @@ export const router = {
   professors: professorsRouter,
   scholarships: scholarshipsRouter,
   spreadsheet: spreadsheetRouter,
-  applications: { ...applicationsRouter, requirements: requirementsRouter },
+  applications: { ...applicationsRouter, requirements: requirementsRouter, history: historyRouter },
   outcomes: outcomesRouter,
   deadlines: deadlinesRouter,
   notifications: notificationsRouter,

@@ -99,16 +99,27 @@ const signInAgain = () => {
   window.location.assign(`/auth?${new URLSearchParams({ redirect: `${pathname}${search}` })}`)
 }
 
-/** Shows a failure as a toast: how serious it is decides title and time, and whether signing in would help (CL-05). */
-export const showFailure = (error: unknown, t: TFunction, message = failureText(error, t)): void => {
-  const { severity, requiresSignIn } = verdictOf(error)
+type ToldFailure = { message: string; title?: string } & Partial<Pick<Verdict, 'severity' | 'requiresSignIn'>>
+
+/**
+ * Shows a failure that is worded elsewhere as a toast like all others: how serious it is decides title and time, and
+ * whether signing in would help (CL-05). A title of its own takes the place of the class's.
+ */
+export const tellFailure = (t: TFunction, told: ToldFailure): void => {
+  const { message, severity = 'medium', requiresSignIn = false } = told
   showToast({
-    title: t(`failures.toast.${toastTitles[severity]}`),
+    title: told.title ?? t(`failures.toast.${toastTitles[severity]}`),
     message,
     tone: 'error',
     durationMs: toastMs[severity],
     ...(requiresSignIn ? { action: { label: t('failures.toast.signIn'), onPress: signInAgain } } : {}),
   })
+}
+
+/** Shows a failure as a toast (CL-05). */
+export const showFailure = (error: unknown, t: TFunction, message = failureText(error, t)): void => {
+  const { severity, requiresSignIn } = verdictOf(error)
+  tellFailure(t, { message, severity, requiresSignIn })
 }
 
 /** Codes of the API after which the same call would be answered the same. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldForSearch, isKnownZone, zoneLabel, zoneWords } from './time-zones.ts'
+import { differInOffset, foldForSearch, isKnownZone, zoneLabel, zoneWords } from './time-zones.ts'
 
 const listed = Intl.supportedValuesOf('timeZone')
 const found = (typed: string, language = 'en') =>
@@ -33,5 +33,27 @@ describe('looking for a time zone', () => {
     for (const zone of ['Asia/Katmandu', 'Asia/Kathmandu', 'Europe/Kiev', 'Europe/Kyiv'])
       expect(isKnownZone(zone)).toBe(true)
     for (const zone of ['+02:00', 'Asia/Atlantis', '']) expect(isKnownZone(zone)).toBe(false)
+  })
+})
+
+describe('whether the clocks of two zones differ', () => {
+  const [winter, summer] = [Date.UTC(2027, 0, 15), Date.UTC(2027, 6, 15)]
+  it.each([
+    ['Europe/Berlin', 'America/New_York', winter, true],
+    ['Europe/Berlin', 'Europe/Rome', winter, false],
+    ['Europe/London', 'UTC', winter, false],
+    ['Europe/London', 'UTC', summer, true],
+    ['Asia/Kolkata', 'Asia/Calcutta', summer, false],
+    ['Asia/Kolkata', 'Asia/Kathmandu', winter, true],
+    ['Asia/Atlantis', 'Europe/Berlin', winter, false],
+    ['Europe/Berlin', '', winter, false],
+  ])('%s and %s at %d: %s', (a, b, at, expected) => {
+    expect([differInOffset(a, b, at), differInOffset(b, a, at)]).toEqual([expected, expected])
+  })
+
+  it('in the weeks in which only one of them has changed its clock', () => {
+    const [before, between] = [Date.UTC(2027, 2, 10), Date.UTC(2027, 2, 20)]
+    expect(differInOffset('America/New_York', 'America/Bogota', before)).toBe(false)
+    expect(differInOffset('America/New_York', 'America/Bogota', between)).toBe(true)
   })
 })

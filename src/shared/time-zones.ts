@@ -47,6 +47,15 @@ export const foldForSearch = (text: string): string =>
     .replace(/[_/-]+/g, ' ')
     .trim()
 
+const offsetAt = (zone: string, at: number): string =>
+  new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+    .formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+
+/** Whether the clocks of two zones differ at an instant; not so where one of them is no zone. */
+export const differInOffset = (a: string, b: string, at: number): boolean =>
+  isKnownZone(a) && isKnownZone(b) && offsetAt(a, at) !== offsetAt(b, at)
+
 const longName = (zone: string, language: string): string =>
   new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts(0)

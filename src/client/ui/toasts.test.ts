@@ -1,7 +1,9 @@
 import { notificationsStore } from '@mantine/notifications'
+import { ORPCError } from '@orpc/client'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { showFailure, tellFailure } from '../failures.ts'
 import { beginChange, isNewestChange, showNotice, showToast, toastStore } from './toasts.ts'
 
 await i18next.use(initReactI18next).init({ lng: 'en', resources: {} })
@@ -76,5 +78,33 @@ describe('what can still be taken back stays on screen (SS-07)', () => {
     showToast(undo('Moved'))
     showToast({ message: 'Signing out', tone: 'busy' })
     expect(textsOf(own())).toEqual(['Signing out'])
+  })
+})
+
+describe('how a failure is told (CL-05)', () => {
+  it.each([
+    ['critical', 'failures.toast.systemError', 10_000],
+    ['high', 'failures.toast.importantError', 7000],
+    ['medium', 'failures.toast.error', 5000],
+    ['low', 'failures.toast.notice', 3000],
+  ] as const)('CL-05 %s: the title %s for %d ms', (severity, title, autoClose) => {
+    tellFailure(i18next.t, { message: 'Why', severity })
+    expect(own()).toMatchObject([{ title, message: 'Why', autoClose, role: 'alert' }])
+  })
+
+  it('CL-05 what is worded elsewhere is of the middle class, and may have a title of its own', () => {
+    tellFailure(i18next.t, { message: 'Why' })
+    expect(own()).toMatchObject([{ title: 'failures.toast.error', autoClose: 5000 }])
+    tellFailure(i18next.t, { message: 'Why', title: 'Account Exists' })
+    expect(own()).toMatchObject([{ title: 'Account Exists', autoClose: 5000 }])
+  })
+
+  it('CL-05 where signing in helps, the toast offers it, whoever words it', () => {
+    const action = () => (own()[0]?.message as { props: { label: string } } | undefined)?.props.label
+    tellFailure(i18next.t, { message: 'Why', severity: 'high', requiresSignIn: true })
+    expect(action()).toBe('failures.toast.signIn')
+    showFailure(new ORPCError('NOT_AUTHENTICATED', { status: 401 }), i18next.t)
+    expect(own()).toMatchObject([{ title: 'failures.toast.importantError', autoClose: 7000 }])
+    expect(action()).toBe('failures.toast.signIn')
   })
 })

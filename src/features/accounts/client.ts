@@ -3,6 +3,7 @@ import { redirect } from '@tanstack/react-router'
 import type { i18n, TFunction } from 'i18next'
 import { api, client } from '#src/client/api.ts'
 import { atMostEvery } from '#src/client/at-most-every.ts'
+import { tellFailure } from '#src/client/failures.ts'
 import { unsavedLanguage } from '#src/client/i18n.ts'
 import { localValues, tabValues } from '#src/client/storage.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
@@ -175,7 +176,7 @@ export const announceSignOut = (t: TFunction): void => {
   tabValues.removeItem(outcomeKey)
   if (outcome === 'ended') showToast({ message: t('accounts.signedOut'), tone: 'success' })
   if (outcome === 'unconfirmed')
-    showToast({ message: t('accounts.signOutUnconfirmed'), tone: 'error', durationMs: 10_000 })
+    tellFailure(t, { message: t('accounts.signOutUnconfirmed'), severity: 'high', requiresSignIn: true })
 }
 
 type GuardContext = { queryClient: QueryClient; texts: i18n }
@@ -215,10 +216,10 @@ const knowsSomebody = (): boolean => localValues.keys().some((key) => key.starts
 
 const unknownVisitor = (texts: i18n): { isKnown: boolean } => {
   if (knowsSomebody()) {
-    showToast({ message: texts.t('accounts.auth.connectionTrouble'), tone: 'error' })
+    tellFailure(texts.t, { message: texts.t('accounts.auth.connectionTrouble') })
     return { isKnown: false }
   }
-  showToast({ message: texts.t('accounts.access.checkFailed'), tone: 'error' })
+  tellFailure(texts.t, { message: texts.t('accounts.access.checkFailed') })
   throw redirect({ to: '/auth' })
 }
 

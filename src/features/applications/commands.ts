@@ -18,9 +18,9 @@ import {
   updateApplication,
   updateProgress,
 } from './data.ts'
-import { applicationFacts, deadlineFacts, requirementFacts } from './history/commands.ts'
-import { insertTimelineEvent, listTimeline, type TimelineRow } from './history/data.ts'
-import { changeOf, type Facts, isStillKept, stillHolds } from './history/rules.ts'
+import { applicationFacts, requirementFacts, toHistory } from './history/commands.ts'
+import { insertTimelineEvent, listTimeline } from './history/data.ts'
+import { changeOf, type Facts } from './history/rules.ts'
 import { applyPublished, firstDeadline, readPublished } from './published/commands.ts'
 import { type ApplicationStatus, clampProgress, isOwnRequirement, progressOf, type RequirementStatus } from './rules.ts'
 
@@ -29,35 +29,6 @@ type JoinedRow = Awaited<ReturnType<typeof listApplications>>[number]
 /** The first open deadline of an application; what has passed stays the next one until it is done. */
 const nextOf = (deadlines: DeadlineRow[]) =>
   deadlines.find(({ isCompleted, kind }) => !isCompleted && kind !== 'follow_up') ?? null
-
-type Change = NonNullable<TimelineRow['change']>
-
-/** Says of each line of history whether what it changed is still so. */
-const markTimeline = (
-  timeline: TimelineRow[],
-  rows: { application: JoinedRow['application']; requirements: RequirementRow[]; deadlines: DeadlineRow[] },
-) => {
-  const present = new Map<string, Facts>([
-    [rows.application.id, applicationFacts(rows.application)],
-    ...rows.requirements.map((row) => [row.id, requirementFacts(row)] as const),
-    ...rows.deadlines.map((row) => [row.id, deadlineFacts(row)] as const),
-  ])
-  const names = new Map(rows.requirements.map((row) => [row.kind, row.id]))
-  // A name that another requirement has taken meanwhile does not come back.
-  const isFree = ({ id, target, before }: Change) =>
-    !(target === 'requirement' && typeof before?.kind === 'string') || (names.get(before.kind) ?? id) === id
-  const now = Date.now()
-  const undone = new Set(timeline.map((event) => event.undoes))
-  return timeline.map(({ change, ...event }) => {
-    const isUndone = undone.has(event.id)
-    const holds =
-      change !== null &&
-      stillHolds(change.after, present.get(change.id) ?? null) &&
-      isStillKept(change, event.eventDate, now) &&
-      isFree(change)
-    return { ...event, isUndone, canUndo: holds && !isUndone }
-  })
-}
 
 /** The deadlines as rows of the timeline (AP-03); their home is the table of deadlines. */
 const deadlineEvents = (deadlines: DeadlineRow[]) =>
@@ -95,19 +66,18 @@ export const readApplication = async (db: Db, person: SessionPerson, id: string)
   const row = await findApplication(db, person.id, id)
   if (!row) throw failure('APPLICATION_NOT_FOUND')
   // Sent together: the connection answers them in order, in one round trip.
-  const [deadlines, requirements, timeline] = await Promise.all([
+  const [deadlines, requirements, lines] = await Promise.all([
     listDeadlinesOf(db, person.id, [row.application.selectedUniversityId]),
     listRequirements(db, person.id, id),
     listTimeline(db, person.id, id),
   ])
+  const history = toHistory(lines, { application: row.application, requirements, deadlines })
   return {
     ...toApplication(row, deadlines),
     requirements: requirements.map(toRequirement),
     deadlines: deadlines.map(toDeadline),
-    timeline: [
-      ...markTimeline(timeline, { application: row.application, requirements, deadlines }),
-      ...deadlineEvents(deadlines),
-    ],
+    timeline: [...history.events, ...deadlineEvents(deadlines)],
+    timelineNext: history.next,
   }
 }
 

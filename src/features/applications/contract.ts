@@ -72,7 +72,10 @@ export type Application = z.infer<typeof applicationSchema>
 export const applicationDetailsSchema = applicationSchema.extend({
   requirements: z.array(requirementSchema),
   deadlines: z.array(deadlineSchema),
+  /** The latest lines of the history, and all deadlines. */
   timeline: z.array(timelineEventSchema),
+  /** Where the earlier lines begin, for the history's next page; null when there are none. */
+  timelineNext: z.string().nullable(),
 })
 export type ApplicationDetails = z.infer<typeof applicationDetailsSchema>
 

@@ -101,7 +101,7 @@ export const applicationTimeline = pgTable(
   },
   (table) => [
     unique('application_timeline_undone_once').on(table.userId, table.undoes),
-    index('application_timeline_owner').on(table.userId, table.applicationId, table.eventDate),
+    index('application_timeline_owner').on(table.userId, table.applicationId, table.eventDate, table.id),
     foreignKey({
       name: 'application_timeline_application',
       columns: [table.userId, table.applicationId],

@@ -53,6 +53,18 @@ describe('SS-03: the snapshot when a part cannot be read', () => {
     expect((await read()).degraded).toEqual([])
   })
 
+  it('CL-04: a part whose table is not there is empty, and is not said to be missing', async () => {
+    await selectUniversity()
+    await world.test.owner.query('alter table cv_analyses rename to hidden_analyses')
+    try {
+      const snapshot = await read()
+      expect([snapshot.cvAnalysis, snapshot.degraded]).toEqual([emptyParts.cvAnalysis, []])
+      expect(snapshot.selectedUniversities).toHaveLength(1)
+    } finally {
+      await world.test.owner.query('alter table hidden_analyses rename to cv_analyses')
+    }
+  })
+
   it('a part that is late does not keep the others', async () => {
     await selectUniversity()
     await world.test.owner.query('begin')

@@ -2,6 +2,7 @@ import type { Database, SessionPerson } from '#src/server/database.ts'
 import { isDatabaseAway } from '#src/server/failures.ts'
 import type { Logger } from '#src/server/log.ts'
 import { failure } from '#src/server/procedures.ts'
+import { meansEmpty } from '#src/shared/failure-rules.ts'
 import type { Snapshot } from './contract.ts'
 import { type partExpressions, partQuery, snapshotQuery } from './data.ts'
 import { emptyParts, partLimitsMs, type SnapshotPart, snapshotParts, wholeLimitMs, withoutApplicant } from './rules.ts'
@@ -60,9 +61,18 @@ const readWhole = async ({ database, token, log }: Asked, ms: number): Promise<S
 const isAnswer = (error: unknown) => error instanceof Error && 'status' in error
 /** The database ended a statement that took longer than it may. */
 const isCancelled = (error: unknown) => error instanceof Error && 'code' in error && error.code === '57014'
+const toCode = (error: unknown) =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : 'unknown')
 
 const noQuery = { name: 'nothing', text: 'select null as value' }
+
+/** What a part is that could not be read. A table that is not there yet holds nothing, so nothing is missing (CL-04). */
+const withoutPart = (part: SnapshotPart, error: unknown, log: Logger) => {
+  const isMissing = !meansEmpty(toCode(error))
+  if (isMissing) log.warn({ part, reason: reasonOf(error) }, 'a part of the snapshot could not be read')
+  return { value: structuredClone(emptyParts[part]), isMissing }
+}
 
 /** Reads the parts side by side; one that fails or is late is logged, empty, and named in `degraded` (SS-03). */
 const readInParts = async ({ database, token, log }: Asked, partMs: Limits['partMs']): Promise<Snapshot> => {
@@ -77,8 +87,7 @@ const readInParts = async ({ database, token, log }: Asked, partMs: Limits['part
       return { part, value: answer.rows[0]?.value ?? emptyParts[part], isMissing: false }
     } catch (error) {
       if (isAnswer(error)) throw error
-      log.warn({ part, reason: reasonOf(error) }, 'a part of the snapshot could not be read')
-      return { part, value: structuredClone(emptyParts[part]), isMissing: true }
+      return { part, ...withoutPart(part, error, log) }
     }
   }
   const answers = await Promise.all(snapshotParts.map(read))

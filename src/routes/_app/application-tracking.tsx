@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { toApplicationsSearch } from '#src/features/applications/address/rules.ts'
 import { ApplicationsScreen } from '#src/features/applications/components/applications-screen.tsx'
 import { ShareOutcome } from '#src/features/outcomes/components/share-outcome.tsx'
+import { ZoneNotice } from '#src/features/snapshot/components/zone-notice.tsx'
 
 export const Route = createFileRoute('/_app/application-tracking')({
   validateSearch: toApplicationsSearch,
@@ -12,6 +13,7 @@ function ApplicationsPage() {
   return (
     <ApplicationsScreen
       search={Route.useSearch()}
+      notice={<ZoneNotice />}
       outcome={({ id, status }) => <ShareOutcome applicationId={id} status={status} />}
     />
   )

@@ -13,6 +13,7 @@ import { CompareChoice } from '#src/features/shortlist/components/compare-choice
 import { Comparison } from '#src/features/shortlist/components/comparison.tsx'
 import { Shortlist } from '#src/features/shortlist/components/shortlist.tsx'
 import type { ShortlistEntry } from '#src/features/shortlist/contract.ts'
+import { ZoneNotice } from '#src/features/snapshot/components/zone-notice.tsx'
 
 export const Route = createFileRoute('/_app/selected-universities')({
   validateSearch: toCompareSearch,
@@ -52,6 +53,7 @@ function SelectedUniversities() {
   })
   return (
     <PageShell>
+      <ZoneNotice />
       <PageHeader title={t('shortlist.title')} lede={t('shortlist.lede')} />
       <Comparison ids={compare} />
       {/* Until it is known whether there is an application, a removal asks first. */}

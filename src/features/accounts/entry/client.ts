@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { tellFailure } from '#src/client/failures.ts'
 import { localValues, tabValues } from '#src/client/storage.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
 import { type AuthReply, askAccounts } from '../answers/client.ts'
 import { announceSession, lookUpSession, sessionQuery } from '../client.ts'
 import type { Role } from '../contract.ts'
@@ -49,7 +49,7 @@ export const useEntrance = () => {
     try {
       visitor = (await lookUpSession(queryClient)).person ?? undefined
     } catch {
-      showToast({ message: t('accounts.auth.connectionTrouble'), tone: 'error' })
+      tellFailure(t, { message: t('accounts.auth.connectionTrouble') })
       // What was known is that nobody is here; the guards must not take that for an answer any more.
       void queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
     }

@@ -98,7 +98,7 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
               <Title order={2} id="history" mb="md">
                 {t('applications.history')}
               </Title>
-              <ApplicationHistory events={application.timeline} />
+              <ApplicationHistory application={application} />
             </section>
             <ArchiveControl application={application} />
             <Text size="sm">

@@ -1,13 +1,16 @@
 import { Button, Text, Timeline } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { api } from '#src/client/api.ts'
+import { failureText, retryUnlessRefused } from '#src/client/failures.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
 import { deadlineKinds } from '#src/features/deadlines/rules.ts'
 import { formatDate, formatDateTime } from '#src/shared/dates.ts'
 import { deadlineName } from '#src/shared/due-words.ts'
 import { requirementName, requirementStatusName, statusName } from '../client.ts'
-import type { TimelineEvent } from '../contract.ts'
-import { shownEvents } from '../history/rules.ts'
+import type { ApplicationDetails, TimelineEvent } from '../contract.ts'
 import { useUndo } from './use-undo.ts'
 
 const plainEvents = ['created', 'offer_changed', 'archived', 'restored', 'imported'] as const
@@ -60,43 +63,91 @@ const textOf = (event: Told, t: TFunction, language: string): string => {
   )
 }
 
-/** What has happened to an application, the latest first; what still holds can be taken back. */
-export const ApplicationHistory = ({ events }: { events: TimelineEvent[] }) => {
+/**
+ * All lines that were asked for. The first page comes with the application, so that a change is seen at once; the pages
+ * that are read from the top on follow it, and what both have is shown as the application has it.
+ */
+const useHistory = ({ id, timeline, timelineNext }: ApplicationDetails) => {
+  const newest = timeline.filter((event) => !event.isDeadline)
+  const [opened] = useState({ pages: [{ events: newest, next: timelineNext }], pageParams: [undefined] })
+  const [isOpen, setOpen] = useState(false)
+  const pages = useInfiniteQuery(
+    api.applications.history.list.infiniteOptions({
+      input: (before: string | undefined) => ({ applicationId: id, ...(before ? { before } : {}) }),
+      initialPageParam: undefined as string | undefined,
+      getNextPageParam: ({ next }) => next ?? undefined,
+      initialData: opened,
+      staleTime: Number.POSITIVE_INFINITY,
+      enabled: isOpen,
+      retry: retryUnlessRefused,
+    }),
+  )
+  const known = new Set(newest.map((event) => event.id))
+  const earlier = isOpen ? pages.data.pages.flatMap(({ events }) => events).filter((event) => !known.has(event.id)) : []
+  return {
+    events: [...newest, ...earlier],
+    hasMore: isOpen ? pages.hasNextPage : timelineNext !== null,
+    isBusy: pages.isFetchingNextPage,
+    error: pages.error,
+    showMore: () => {
+      setOpen(true)
+      void pages.fetchNextPage()
+    },
+  }
+}
+
+const Line = ({ event, onUndo }: { event: TimelineEvent; onUndo: () => void }) => {
+  const { t, i18n } = useTranslation()
+  const text = textOf(event, t, i18n.language)
+  return (
+    <>
+      <Text size="sm" c="dimmed" data-figures>
+        <time dateTime={event.eventDate}>{formatDateTime(event.eventDate, i18n.language)}</time>
+      </Text>
+      {event.canUndo ? (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          ms={-8}
+          aria-label={t('applications.undoNamed', { event: text })}
+          onClick={onUndo}
+        >
+          {t('applications.undo')}
+        </Button>
+      ) : null}
+    </>
+  )
+}
+
+/** What has happened to an application, the latest first, page by page; what still holds can be taken back. */
+export const ApplicationHistory = ({ application }: { application: ApplicationDetails }) => {
   const { t, i18n } = useTranslation()
   const textFor = (event: TimelineEvent) => textOf(event, t, i18n.language)
   const { undo } = useUndo()
   const once = useSingleFlight()
-  const latestFirst = events.filter((event) => !event.isDeadline)
-  if (latestFirst.length === 0) return <Text c="dimmed">{t('applications.historyEmpty')}</Text>
+  const { events, hasMore, isBusy, error, showMore } = useHistory(application)
+  if (events.length === 0) return <Text c="dimmed">{t('applications.historyEmpty')}</Text>
   return (
     <>
       <Timeline bulletSize={12} lineWidth={2} active={-1}>
-        {latestFirst.map((event) => (
+        {events.map((event) => (
           <Timeline.Item
             key={event.id}
             title={event.isUndone ? t('applications.takenBack', { event: textFor(event) }) : textFor(event)}
           >
-            <Text size="sm" c="dimmed" data-figures>
-              <time dateTime={event.eventDate}>{formatDateTime(event.eventDate, i18n.language)}</time>
-            </Text>
-            {event.canUndo ? (
-              <Button
-                variant="subtle"
-                size="compact-sm"
-                ms={-8}
-                aria-label={t('applications.undoNamed', { event: textFor(event) })}
-                onClick={() => void once(async () => await undo([event.id]))}
-              >
-                {t('applications.undo')}
-              </Button>
-            ) : null}
+            <Line event={event} onUndo={() => void once(async () => await undo([event.id]))} />
           </Timeline.Item>
         ))}
       </Timeline>
-      {latestFirst.length >= shownEvents ? (
-        <Text size="sm" c="dimmed" mt="md">
-          {t('applications.historyCut', { shown: shownEvents })}
+      {error ? (
+        <Text size="sm" role="alert" mt="md">
+          {failureText(error, t)}
         </Text>
+      ) : null}
+      {hasMore ? (
+        <Button variant="default" mt="md" loading={isBusy} onClick={showMore}>
+          {t('applications.historyMore')}
+        </Button>
       ) : null}
     </>
   )

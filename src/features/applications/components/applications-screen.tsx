@@ -11,16 +11,19 @@ import { ApplicationsBody } from './applications-body.tsx'
 
 type ApplicationsScreenProps = {
   search: ApplicationsSearch
+  /** What is said above the deadlines; given by the route, because it belongs to another feature. */
+  notice: ReactNode
   /** What can be done with an open application once it is decided. */
   outcome: (application: Details) => ReactNode
 }
 
 /** The applications, or the one that the address opens (RT-12). */
-export const ApplicationsScreen = ({ search, outcome }: ApplicationsScreenProps) => {
+export const ApplicationsScreen = ({ search, notice, outcome }: ApplicationsScreenProps) => {
   const { t } = useTranslation()
   if (search.open) {
     return (
       <PageShell>
+        {notice}
         <ApplicationDetails key={search.open} id={search.open} outcome={outcome} />
       </PageShell>
     )
@@ -34,6 +37,7 @@ export const ApplicationsScreen = ({ search, outcome }: ApplicationsScreenProps)
   }
   return (
     <PageShell>
+      {notice}
       <PageHeader title={t('applications.title')} lede={t('applications.lede')} actions={<SheetActions />} />
       <ApplicationsBody search={search} />
     </PageShell>

@@ -10,6 +10,7 @@ import {
 import { withdrawNotices } from '#src/features/notifications/commands.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
+import { writePageEnd } from '#src/server/pages-of-rows.ts'
 import type { VersionStep } from '../contract.ts'
 import {
   type ApplicationRow,
@@ -20,8 +21,8 @@ import {
   updateRequirement,
 } from '../data.ts'
 import { deleteRequirement, insertRequirement, isNameFree } from '../requirements/data.ts'
-import { findTimelineEvent, findUndoOf, insertTimelineEvent, type TimelineRow } from './data.ts'
-import { type Facts, isStillKept, stillHolds, wholeOf } from './rules.ts'
+import { findTimelineEvent, findUndoOf, insertTimelineEvent, type listTimeline, type TimelineRow } from './data.ts'
+import { type Facts, historyPageSize, isStillKept, stillHolds, wholeOf } from './rules.ts'
 
 export const applicationFacts = (row: ApplicationRow): Facts => ({
   status: row.status,
@@ -56,6 +57,43 @@ export const deadlineFacts = (row: DeadlineRow): Facts => ({
 })
 
 type Change = NonNullable<TimelineRow['change']>
+
+/** What of an application its history can still take back something of. */
+interface Present {
+  application: ApplicationRow
+  requirements: RequirementRow[]
+  deadlines: DeadlineRow[]
+}
+
+/** Says of a line whether what it changed is still so, and nothing stands in its way. */
+const undoableAmong = ({ application, requirements, deadlines }: Present, now: number) => {
+  const present = new Map<string, Facts>([
+    [application.id, applicationFacts(application)],
+    ...requirements.map((row) => [row.id, requirementFacts(row)] as const),
+    ...deadlines.map((row) => [row.id, deadlineFacts(row)] as const),
+  ])
+  const names = new Map(requirements.map((row) => [row.kind, row.id]))
+  // A name that another requirement has taken meanwhile does not come back.
+  const isFree = ({ id, target, before }: Change) =>
+    !(target === 'requirement' && typeof before?.kind === 'string') || (names.get(before.kind) ?? id) === id
+  return (change: Change | null, at: string) =>
+    change !== null &&
+    stillHolds(change.after, present.get(change.id) ?? null) &&
+    isStillKept(change, at, now) &&
+    isFree(change)
+}
+
+/** A page of the history as a reader sees it, and where the next page begins. */
+export const toHistory = (rows: Awaited<ReturnType<typeof listTimeline>>, present: Present) => {
+  // The one more than is shown tells whether there is another page.
+  const shown = rows.slice(0, historyPageSize)
+  const last = rows.length > historyPageSize ? shown.at(-1) : undefined
+  const canUndo = undoableAmong(present, Date.now())
+  return {
+    events: shown.map((event) => ({ ...event, canUndo: !event.isUndone && canUndo(event.change, event.eventDate) })),
+    next: last ? writePageEnd(last) : null,
+  }
+}
 
 /** What taking back has made: how an application's version went on, and the change as the new line keeps it. */
 type Taken = { step?: VersionStep; change: Change | null }

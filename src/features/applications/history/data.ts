@@ -1,19 +1,32 @@
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { exactInstant, olderThan, type PageEnd } from '#src/server/pages-of-rows.ts'
 import { applicationTimeline } from '../tables.ts'
-import { shownEvents } from './rules.ts'
+import { historyPageSize } from './rules.ts'
 
 export type TimelineRow = typeof applicationTimeline.$inferSelect
 export type NewTimelineEvent = Omit<typeof applicationTimeline.$inferInsert, 'userId' | 'eventDate'>
 
-/** The latest lines first; a history longer than is shown is cut at its far end, and says so. */
-export const listTimeline = async (db: Db, ownerId: OwnerId, applicationId: string) =>
+/** A page of lines, the latest first, after the page that ended at `before`, and one line more; each says whether another line took it back. */
+export const listTimeline = async (db: Db, ownerId: OwnerId, applicationId: string, before?: PageEnd) =>
   await db
-    .select()
+    .select({
+      ...getTableColumns(applicationTimeline),
+      at: exactInstant(applicationTimeline.eventDate),
+      // Written out: a column of the outer statement would stand here without its table.
+      isUndone: sql<boolean>`exists (select from application_timeline u
+        where u.user_id = application_timeline.user_id and u.undoes = application_timeline.id)`,
+    })
     .from(applicationTimeline)
-    .where(and(eq(applicationTimeline.userId, ownerId), eq(applicationTimeline.applicationId, applicationId)))
-    .orderBy(desc(applicationTimeline.eventDate), desc(applicationTimeline.createdAt), desc(applicationTimeline.id))
-    .limit(shownEvents)
+    .where(
+      and(
+        eq(applicationTimeline.userId, ownerId),
+        eq(applicationTimeline.applicationId, applicationId),
+        olderThan(applicationTimeline.eventDate, applicationTimeline.id, before),
+      ),
+    )
+    .orderBy(desc(applicationTimeline.eventDate), desc(applicationTimeline.id))
+    .limit(historyPageSize + 1)
 
 export const findTimelineEvent = async (db: Db, ownerId: OwnerId, id: string) =>
   (
@@ -32,7 +45,7 @@ export const findUndoOf = async (db: Db, ownerId: OwnerId, id: string) =>
       .where(and(eq(applicationTimeline.userId, ownerId), eq(applicationTimeline.undoes, id)))
   )[0]
 
-/** Adds a line of history and answers its id; undefined when it takes back what was taken back already. */
+/** Adds a line of history, later than those before it in the same transaction, and answers its id; undefined when it takes back what was taken back already. */
 export const insertTimelineEvent = async (
   db: Db,
   ownerId: OwnerId,
@@ -41,7 +54,7 @@ export const insertTimelineEvent = async (
   (
     await db
       .insert(applicationTimeline)
-      .values({ ...event, userId: ownerId, eventDate: new Date().toISOString() })
+      .values({ ...event, userId: ownerId, eventDate: sql`clock_timestamp()` })
       .onConflictDoNothing()
       .returning({ id: applicationTimeline.id })
   )[0]?.id

@@ -2,8 +2,8 @@ import { removedKeptMs } from '#src/features/shortlist/rules.ts'
 
 // What of a history can be taken back.
 
-/** How many lines of a history are shown. */
-export const shownEvents = 1000
+/** How many lines of a history are read at once. */
+export const historyPageSize = 50
 
 export type Facts = Record<string, unknown>
 

@@ -20,6 +20,7 @@ import { NextActions } from './next-actions.tsx'
 import { PlatformSuggestion } from './platform-suggestion.tsx'
 import { ProfileCompletion } from './profile-completion.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'
+import { ZoneNotice } from './zone-notice.tsx'
 
 type BodyProps = { snapshot: Snapshot; onRetry: () => void; retrying: boolean }
 
@@ -29,6 +30,7 @@ const Body = ({ snapshot, onRetry, retrying }: BodyProps) => {
   return (
     <Stack gap="xl">
       <WelcomeBanner snapshot={snapshot} />
+      <ZoneNotice />
       <DegradedParts degraded={snapshot.degraded} onRetry={onRetry} retrying={retrying} />
       <div className={classes.columns}>
         <NextActions snapshot={snapshot} deadlines={year.data ?? snapshot.upcomingDeadlines} />

@@ -3,7 +3,7 @@ import { IconBrandGithub, IconBrandGoogle } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { tellFailure } from '#src/client/failures.ts'
 import type { AuthReply } from '../../answers/client.ts'
 import { type Departure, leaveForProvider, type Provider } from '../client.ts'
 import { FormProblem } from './form-problem.tsx'
@@ -41,7 +41,7 @@ export const SocialButtons = ({ isRemembered = () => true, ...departure }: Socia
     const message = reasonOf(reply, t) ?? t('accounts.problem.unexpected')
     const problem = { title: t(`accounts.social.${purpose}Failed.${provider}`), message }
     setRefused(problem)
-    showToast({ ...problem, tone: 'error' })
+    tellFailure(t, problem)
   }
 
   return (

@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
+import { tellFailure } from '#src/client/failures.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { type AuthFailure, askAccounts } from '../../answers/client.ts'
 import { announceSession, sessionQuery } from '../../client.ts'
@@ -30,7 +31,7 @@ const NoPassword = () => {
     const reply = await askAccounts('request-password-reset', body, signInTimeoutMs)
     setMail(reply.isDone ? 'sent' : 'unsent')
     if (reply.isDone) showToast({ message: t('accounts.reset.sent'), tone: 'success' })
-    else showToast({ title: t('accounts.reset.failed'), message: t(reasonOf(reply)), tone: 'error' })
+    else tellFailure(t, { title: t('accounts.reset.failed'), message: t(reasonOf(reply)) })
   }
   return (
     <Stack gap="md" mt="xs">

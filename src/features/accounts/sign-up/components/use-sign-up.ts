@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { tellFailure } from '#src/client/failures.ts'
 import { localValues } from '#src/client/storage.ts'
 import { showNotice, showToast } from '#src/client/ui/toasts.ts'
 import { toLanguage } from '#src/shared/locales.ts'
@@ -33,12 +34,11 @@ export const useSignUp = ({ role, redirect, variant, onSignIn, ports }: SignUpOp
 
   const handleFailure = (failure: AuthFailure, step: SignUpStep) => {
     setState({ status: 'error', failure, step, attempt: attempts.current.count })
-    if (failure.problem === 'tooManyAttempts') showToast({ message: t('accounts.problem.tooMany'), tone: 'error' })
+    if (failure.problem === 'tooManyAttempts') tellFailure(t, { message: t('accounts.problem.tooMany') })
     if (failure.problem === 'alreadyRegistered' && variant.onExisting === 'openSignIn') {
-      showToast({
+      tellFailure(t, {
         title: t('accounts.problem.accountExists'),
         message: t('accounts.problem.alreadyRegistered'),
-        tone: 'error',
       })
       onSignIn()
     }

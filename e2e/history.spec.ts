@@ -1,0 +1,42 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { applicantWithApplication } from './applicant.ts'
+import { textsOf } from './texts.ts'
+
+// A history that is longer than a page.
+
+const t = await textsOf('en')
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+const changed = (from: number, to: number) => t('applications.event.progress_changed', { from, to })
+
+test('AP-01 a long history is read on page by page, and a change made meanwhile leaves no gap', async ({ page }) => {
+  const { application } = await applicantWithApplication(page)
+  await page.goto(`/applications?open=${application.id}`)
+  const origin = new URL(page.url()).origin
+  const patch = async (version: number, progress: number) => {
+    const answer = await page.request.patch(`/api/applications/${application.id}`, {
+      data: { version, progress },
+      headers: { origin },
+    })
+    expect(answer.ok()).toBe(true)
+  }
+  // With the line of its start 71 lines.
+  for (let version = 1; version <= 70; version += 1) await patch(version, version)
+  await page.reload()
+  const lines = page.getByRole('region', { name: t('applications.history') }).locator('time')
+  await expect(lines).toHaveCount(50)
+  await expect(page.getByText(changed(69, 70), { exact: true })).toBeVisible()
+  await expect(page.getByText(t('applications.event.created'), { exact: true })).toHaveCount(0)
+  const asked = page.waitForRequest((request) => request.url().includes('/history?'))
+  await button(page, t('applications.historyMore')).click()
+  expect((await asked).url()).toContain('before=')
+  await expect(lines).toHaveCount(71)
+  await expect(page.getByText(t('applications.event.created'), { exact: true })).toBeVisible()
+  await expect(button(page, t('applications.historyMore'))).toHaveCount(0)
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
+  await page.getByRole('combobox', { name: t('applications.statusLabel'), exact: true }).selectOption('submitted')
+  await expect(lines).toHaveCount(72)
+  await expect(page.getByText(changed(20, 21), { exact: true })).toHaveCount(1)
+  await expect(page.getByText(changed(21, 22), { exact: true })).toHaveCount(1)
+})

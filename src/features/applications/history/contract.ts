@@ -1,0 +1,31 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { timelineEventSchema } from '../contract.ts'
+
+export const historyContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/applications/{applicationId}/history',
+      summary: 'The history of an application, the latest first',
+      tags: ['applications'],
+    })
+    .input(
+      z.object({
+        applicationId: z.uuid(),
+        /** `next` of the page before, or `timelineNext` of the application. */
+        before: z.string().max(200).optional(),
+      }),
+    )
+    .output(z.object({ events: z.array(timelineEventSchema), next: z.string().nullable() }))
+    .errors(
+      declaredErrors(
+        'NOT_AUTHENTICATED',
+        'ACCESS_DENIED',
+        'ONBOARDING_REQUIRED',
+        'APPLICATION_NOT_FOUND',
+        'INPUT_INVALID',
+      ),
+    ),
+}
