@@ -21,7 +21,7 @@ test.each([
 test('LG-01 a day is written the way its language writes it', () => {
   const instant = '2026-12-15T23:59:00Z'
   expect(formatDate(instant, 'en', 'UTC')).toBe('Dec 15, 2026')
-  expect(formatDate(instant, 'de', 'UTC')).toBe('15.12.2026')
+  expect(formatDate(instant, 'de', 'UTC')).toBe('15. Dez. 2026')
   expect(formatDay(instant, 'en', 'UTC')).toBe('Dec 15')
 })
 

@@ -3,9 +3,12 @@ type Moment = Date | string | number
 const format = (moment: Moment, language: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(language, options).format(new Date(moment))
 
-/** Formats a day, such as "Dec 15, 2026". `timeZone` undefined means the reader's own. */
+/**
+ * Formats a day, such as "Dec 15, 2026", with its month in words: a month in figures is a day elsewhere. `timeZone`
+ * undefined means the reader's own.
+ */
 export const formatDate = (moment: Moment, language: string, timeZone?: string): string =>
-  format(moment, language, { dateStyle: 'medium', timeZone })
+  format(moment, language, { year: 'numeric', month: 'short', day: 'numeric', timeZone })
 
 /** Formats a day without its year, such as "Dec 15", for lists that stay within one season. */
 export const formatDay = (moment: Moment, language: string, timeZone?: string): string =>

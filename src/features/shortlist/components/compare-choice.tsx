@@ -12,6 +12,7 @@ export const CompareChoice = ({ id, name, compared }: CompareChoiceProps) => {
   const isChosen = compared.includes(id)
   return (
     <Checkbox
+      size="sm"
       label={t('shortlist.compare.choose')}
       aria-label={t('shortlist.compare.chooseNamed', { name })}
       checked={isChosen}

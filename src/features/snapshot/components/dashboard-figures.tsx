@@ -32,8 +32,20 @@ export const DashboardFigures = ({ snapshot }: { snapshot: Snapshot }) => {
   return (
     <section aria-label={t('snapshot.figuresTitle')}>
       <dl className={classes.figures}>
-        <Stat value={count(figures.universitiesMatched)} label={t('snapshot.matched')} />
-        <Stat value={count(figures.deadlinesThisMonth)} label={t('snapshot.deadlinesMonth')} />
+        <Stat
+          value={count(figures.universitiesMatched)}
+          label={t('snapshot.matched')}
+          link={<TextLink to="/matched-universities">{t('snapshot.seeMatches')}</TextLink>}
+        />
+        <Stat
+          value={count(figures.deadlinesThisMonth)}
+          label={t('snapshot.deadlinesMonth')}
+          link={
+            <TextLink to="/applications" search={{ view: 'calendar' }}>
+              {t('snapshot.seeDeadlines')}
+            </TextLink>
+          }
+        />
         <Stat
           value={isKnown ? scholarships : t('snapshot.notKnown')}
           label={t('snapshot.scholarships')}

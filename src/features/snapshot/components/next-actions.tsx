@@ -11,6 +11,7 @@ import { deadlineName } from '#src/shared/due-words.ts'
 import type { Snapshot } from '../contract.ts'
 import { knows, type NextAction, nextActions } from '../rules.ts'
 import classes from './next-actions.module.css'
+import { PlanLinks } from './plan-links.tsx'
 
 type Words = { title: string; detail: string }
 
@@ -124,6 +125,7 @@ export const NextActions = ({ snapshot, deadlines }: { snapshot: Snapshot; deadl
           ))}
         </ol>
       )}
+      <PlanLinks />
     </section>
   )
 }
