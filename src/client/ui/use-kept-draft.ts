@@ -32,25 +32,26 @@ export interface KeptForm<Fields> {
  * for the moment when a conflict is shown beside what stands there now, it is the present one.
  */
 export const useKeptDraft = <Fields extends object>(
-  place: DraftPlace,
+  about: DraftPlace,
   initial: Fields,
   version = 0,
 ): KeptForm<Fields> => {
+  // Whoever is signed in later in another tab, this text is of the person who opened the form.
+  const [place] = useState(about)
   const fresh = (): FormState<Fields> => ({ fields: initial, initial, version, isRestored: false })
   const [state, setState] = useState<FormState<Fields>>(() => {
     const kept = readDraft(place, initial, Date.now())
     return kept ? { ...kept, initial, isRestored: true } : fresh()
   })
-  const { owner, item } = place
   // The page is outside React: only it says that it goes, and with it the form.
   useEffect(() => {
-    const leave = () => leaveDraft({ owner, item })
+    const leave = () => leaveDraft(place)
     window.addEventListener('pagehide', leave)
     return () => {
       window.removeEventListener('pagehide', leave)
       leave()
     }
-  }, [owner, item])
+  }, [place])
   const base = state.version ?? version
   return {
     fields: state.fields,

@@ -3,7 +3,7 @@ import { removedKeptMs } from '#src/features/shortlist/rules.ts'
 // What of a history can be taken back.
 
 /** How many lines of a history are read at once. */
-export const historyPageSize = 50
+export const historyPageSize = 20
 
 export type Facts = Record<string, unknown>
 
