@@ -119,10 +119,80 @@ test('RT-17 MA-04 a person proposes corrections of a programme and a scholarship
   for (const kind of ['letters', 'deadline']) {
     const row = editor.getByRole('listitem').filter({ hasText: `https://example.org/${mark}/${kind}` })
     await expect(row).toBeVisible()
+    // Whoever took the trouble is told why not.
+    await row.getByRole('button', { name: t('catalogue.editing.refuse') }).click()
+    await expect(row.getByText(t('catalogue.editing.reasonNeeded'))).toBeVisible()
     const settled = editor.waitForResponse((answer) => answer.url().endsWith('/settle'))
+    await row.getByLabel(t('catalogue.editing.reason')).fill(`No page says so: ${kind}`)
     await row.getByRole('button', { name: t('catalogue.editing.refuse') }).click()
     expect((await settled).status()).toBe(200)
     await expect(row).toHaveCount(0)
   }
   await expectAccessible(editor)
+  await page.goto('/catalogue-review')
+  await expect(page.getByText(t('catalogue.change.answer', { reason: 'No page says so: letters' }))).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('RT-17 a person reports a programme that is gone; taken out, it is found no more and still read where it was chosen', async ({
+  page,
+  browser,
+}) => {
+  const editor = await (await browser.newContext()).newPage()
+  const { email, post } = await signedUpApplicant(editor)
+  makeEditor(email)
+  const entry = {
+    entity: 'universities',
+    name: `Closing ${mark}`,
+    country: 'IS',
+    city: null,
+    aliases: [],
+    control: null,
+  }
+  const websiteUrl = `https://closing-${mark}.example.is/`
+  const { id: universityId } = await post('/api/catalogue/entries', { entry: { ...entry, websiteUrl } })
+  const programme = { name: `Glacier Studies ${mark}`, field: 'earth-science', level: 'masters', degree: 'MSc' }
+  const { id: programId } = await post('/api/catalogue/entries', {
+    entry: { entity: 'programs', universityId, language: null, keywords: [], websiteUrl, ...programme },
+  })
+
+  const person = await signedUpApplicant(page)
+  await person.post('/api/shortlist', { universityId, programId })
+  await page.goto(`/university/${universityId}`)
+  await page.getByRole('button', { name: new RegExp(`^${t('catalogue.history.why')}.*${programme.name}$`) }).click()
+  await button(page, t('catalogue.change.open')).click()
+  await field(page, t('catalogue.change.why')).fill('No new students since 2025')
+  await expectAccessible(page)
+  await press(page, t('catalogue.editing.propose'))
+
+  await editor.goto('/catalogue-review')
+  const row = editor.getByRole('listitem').filter({ hasText: programme.name }).filter({ hasText: 'since 2025' })
+  const settled = editor.waitForResponse((answer) => answer.url().endsWith('/settle'))
+  await row.getByRole('button', { name: t('catalogue.editing.accept') }).click()
+  expect((await settled).status()).toBe(200)
+  await editor.goto(`/catalogue-editor?entity=programs&id=${programId}`)
+  await expect(editor.getByRole('heading', { name: t('catalogue.removed.restoreTitle') })).toBeVisible()
+  await button(editor, t('catalogue.history.why')).click()
+  await expect(
+    editor.getByText(t('catalogue.removed.removedFor', { reason: 'No new students since 2025' })),
+  ).toBeVisible()
+  await expectAccessible(editor)
+
+  const search = async () => {
+    const answered = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/programs')
+    await page.goto(`/universities?show=programs&query=${programme.name}`)
+    return JSON.stringify(await (await answered).json())
+  }
+  expect(await search()).not.toContain(programme.name)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/selected-universities')
+  await expect(page.getByText(t('catalogue.removed.mark'))).toBeVisible()
+  await expectAccessible(page)
+
+  // Taken out by mistake, it comes back.
+  await field(editor, t('catalogue.change.why')).fill('Teaching goes on')
+  await press(editor, t('catalogue.removed.restore'))
+  await expect(editor.getByRole('heading', { name: t('catalogue.removed.title') })).toBeVisible()
+  expect(await search()).toContain(programme.name)
+  await expect(page.getByRole('link', { name: programme.name })).toBeVisible()
 })

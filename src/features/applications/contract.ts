@@ -60,6 +60,8 @@ export const applicationSchema = z.object({
   universityId: z.string(),
   universityName: z.string(),
   programName: z.string(),
+  /** Whether an editor took the university or the programme out of the catalogue. */
+  isRemoved: z.boolean(),
   country: z.string(),
   category: z.enum(categories),
   priority: z.number().int(),

@@ -22,6 +22,8 @@ const withEntry = (db: Db) =>
       priority: selectedUniversities.priority,
       due: exactInstant(dueOrNever),
       universityId: selectedUniversities.universityId,
+      isRemoved: sql<boolean>`(${universities.removedAt} is not null or exists (select 1 from programs gone
+        where gone.id = ${selectedUniversities.programId} and gone.removed_at is not null))`,
       universityName: selectedUniversities.universityName,
       programName: selectedUniversities.programName,
       requirementsDone: sql<number>`(select count(*) from application_requirements r where r.application_id = ${applications.id}

@@ -30,6 +30,8 @@ export const programSchema = z.object({
   keywords: z.array(z.string()),
   websiteUrl: z.string(),
   isVerified: z.boolean(),
+  /** When an editor took it out; only whoever chose it before still sees it. */
+  removedAt: z.string().nullable(),
   facts: z.record(z.string(), factSchema),
 })
 export type Program = z.infer<typeof programSchema>
@@ -37,7 +39,11 @@ export type Program = z.infer<typeof programSchema>
 export const universityDetailsSchema = universitySchema.extend({
   aliases: z.array(z.string()),
   control: z.string().nullable(),
+  /** When an editor took it out, and why. */
+  removedAt: z.string().nullable(),
+  removedReason: z.string(),
   facts: z.record(z.string(), factSchema),
+  /** Also those that were removed, for whoever chose one of them. */
   programs: z.array(programSchema),
 })
 export type UniversityDetails = z.infer<typeof universityDetailsSchema>

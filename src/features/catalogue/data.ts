@@ -1,4 +1,4 @@
-import { asc, count, eq, sql } from 'drizzle-orm'
+import { asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import { catalogueLoads, catalogueSources, programs, scholarships, universities } from './tables.ts'
 
@@ -8,12 +8,15 @@ export type ProgramRow = typeof programs.$inferSelect
 export const allowTypingErrors = async (db: Db) =>
   await db.execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.5', true)`)
 
+/** Also one that was removed. */
 export const findUniversity = async (db: Db, id: string) =>
   (await db.select().from(universities).where(eq(universities.id, id)))[0]
 
+/** Also one that was removed. */
 export const findProgram = async (db: Db, id: string) =>
   (await db.select().from(programs).where(eq(programs.id, id)))[0]
 
+/** Also those that were removed. */
 export const listProgramsOf = async (db: Db, universityId: string) =>
   await db
     .select()
@@ -45,14 +48,14 @@ const isNamed = (query: string) =>
 const filtered = (filter: UniversityFilter) => {
   const programMatches =
     filter.field || filter.level
-      ? sql`exists (select 1 from programs p where p.university_id = u.id
+      ? sql`exists (select 1 from programs p where p.university_id = u.id and p.removed_at is null
           ${filter.field ? sql`and p.field = ${filter.field}` : sql``} ${filter.level ? sql`and p.level = ${filter.level}` : sql``})`
       : sql`true`
   return sql`select u.id, u.name, u.country, u.city, u.region, u.website_url as "websiteUrl",
       (case when ${filter.query} = '' then 0 when u.search_text ~ ('(^|\\|)' || ${filter.query} || '(\\||$)') then 2
         else round(word_similarity(${filter.query}, u.search_text)::numeric, 3) end)::float8 as fit
     from universities u
-    where ${isNamed(filter.query)}
+    where u.removed_at is null and ${isNamed(filter.query)}
       and ${filter.country ? sql`u.country = ${filter.country}` : sql`true`} and ${programMatches}`
 }
 
@@ -74,7 +77,7 @@ export const searchUniversities = async (
     fit: number
     programCount: number
   }>(sql`with f as (${filtered(filter)})
-    select f.*, (select count(*)::int from programs p where p.university_id = f.id) as "programCount"
+    select f.*, (select count(*)::int from programs p where p.university_id = f.id and p.removed_at is null) as "programCount"
     from f ${page} order by -f.fit, f.name, f.id limit ${limit}`)
   return rows
 }
@@ -91,6 +94,7 @@ export const countUniversityFacet = async (db: Db, filter: UniversityFilter, fac
   const others: UniversityFilter = { ...filter, [facet]: undefined }
   const { query, country, field, level } = others
   const conditions = [
+    sql`u.removed_at is null`,
     isNamed(query),
     ...(country ? [sql`u.country = ${country}`] : []),
     ...(field ? [sql`p.field = ${field}`] : []),
@@ -100,7 +104,7 @@ export const countUniversityFacet = async (db: Db, filter: UniversityFilter, fac
   const join = facet === 'country' && !field && !level ? sql`left join` : sql`join`
   const { rows } = await db.execute<{ value: string; count: number }>(
     sql`select ${facetColumns[facet]} as value, count(distinct u.id)::int as count
-      from universities u ${join} programs p on p.university_id = u.id
+      from universities u ${join} programs p on p.university_id = u.id and p.removed_at is null
       where ${sql.join(conditions, sql` and `)} group by 1 order by 2 desc, 1`,
   )
   return rows
@@ -109,17 +113,19 @@ export const countUniversityFacet = async (db: Db, filter: UniversityFilter, fac
 /** How much the catalogue holds, by country and by field. */
 export const readFigures = async (db: Db) => {
   const [[universityCount], [programCount], [scholarshipCount], countries, fields] = await Promise.all([
-    db.select({ total: count() }).from(universities),
-    db.select({ total: count() }).from(programs),
-    db.select({ total: count() }).from(scholarships),
+    db.select({ total: count() }).from(universities).where(isNull(universities.removedAt)),
+    db.select({ total: count() }).from(programs).where(isNull(programs.removedAt)),
+    db.select({ total: count() }).from(scholarships).where(isNull(scholarships.removedAt)),
     db
       .select({ country: universities.country, universities: count() })
       .from(universities)
+      .where(isNull(universities.removedAt))
       .groupBy(universities.country)
       .orderBy(sql`count(*) desc`, asc(universities.country)),
     db
       .select({ field: programs.field, programs: count() })
       .from(programs)
+      .where(isNull(programs.removedAt))
       .groupBy(programs.field)
       .orderBy(sql`count(*) desc`, asc(programs.field)),
   ])

@@ -62,7 +62,7 @@ export const catalogueRouter = os.router({
       const programs = await listProgramsOf(db, university.id)
       return {
         ...university,
-        programCount: programs.length,
+        programCount: programs.filter(({ removedAt }) => removedAt === null).length,
         facts: toFacts(university.facts, sources),
         programs: programs.map((program) => toProgram(program, sources)),
       }

@@ -15,6 +15,12 @@ import {
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
 import type { Fact, Facts } from './facts/rules.ts'
 
+/** An entry that an editor took out: no search and no ranking finds it, and whoever chose it before still reads it. */
+const removal = {
+  removedAt: instant('removed_at'),
+  removedReason: text('removed_reason').notNull().default(''),
+}
+
 export const catalogueSources = pgTable('catalogue_sources', {
   id: text('id').primaryKey(),
   title: text('title').notNull(),
@@ -45,6 +51,7 @@ export const universities = pgTable(
     searchText: text('search_text').notNull(),
     /** The telling words of name and aliases, as `nameKey` writes them, for rows that name their university. */
     nameKeys: text('name_keys').array().notNull().default([]),
+    ...removal,
     ...timestamps,
   },
   (table) => [
@@ -75,6 +82,7 @@ export const programs = pgTable(
     searchText: text('search_text').notNull().default(''),
     facts: jsonb('facts').$type<Facts>().notNull().default({}),
     source: text('source').notNull(),
+    ...removal,
     ...timestamps,
   },
   (table) => [
@@ -102,6 +110,7 @@ export const facultyProfiles = pgTable(
     source: text('source').notNull().default('editor'),
     /** ISO date on which the source was read. */
     checkedOn: text('checked_on'),
+    ...removal,
     ...timestamps,
   },
   (table) => [
@@ -129,6 +138,7 @@ export const scholarships = pgTable('scholarships', {
   facts: jsonb('facts').$type<Facts>().notNull().default({}),
   isVerified: boolean('is_verified').notNull().default(false),
   source: text('source').notNull(),
+  ...removal,
   ...timestamps,
 })
 
@@ -192,7 +202,7 @@ export const catalogueImportMarks = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.mark] })],
 )
 
-/** Corrections that people proposed. Everybody sees their own, editors see and settle all. */
+/** Corrections and changes of entries that people proposed. Everybody sees their own, editors see and settle all. */
 export const catalogueProposals = pgTable(
   'catalogue_proposals',
   {
@@ -200,10 +210,13 @@ export const catalogueProposals = pgTable(
     userId: ownerColumn(),
     entity: text('entity').$type<'universities' | 'programs' | 'scholarships'>().notNull(),
     entityId: text('entity_id').notNull(),
+    /** A kind of facts, or what of the entry itself is to change. */
     kind: text('kind').notNull(),
     fact: jsonb('fact').$type<Fact>().notNull(),
     status: text('status').$type<'open' | 'accepted' | 'refused'>().notNull().default('open'),
     settledAt: instant('settled_at'),
+    /** What the editor said to it. */
+    reason: text('reason').notNull().default(''),
     ...timestamps,
   },
   (table) => [

@@ -1,4 +1,4 @@
-import { asc, count, sql } from 'drizzle-orm'
+import { asc, count, isNull, sql } from 'drizzle-orm'
 import { catalogueSources, programs, scholarships, universities } from '#src/features/catalogue/tables.ts'
 import type { Db } from '#src/server/database.ts'
 
@@ -6,20 +6,23 @@ import type { Db } from '#src/server/database.ts'
 export const countCatalogue = async (db: Db) => {
   const largestFirst = sql`count(*) desc`
   const [[scholarshipCount], countries, fields, levels] = await Promise.all([
-    db.select({ total: count() }).from(scholarships),
+    db.select({ total: count() }).from(scholarships).where(isNull(scholarships.removedAt)),
     db
       .select({ id: universities.country, count: count() })
       .from(universities)
+      .where(isNull(universities.removedAt))
       .groupBy(universities.country)
       .orderBy(largestFirst, asc(universities.country)),
     db
       .select({ id: programs.field, count: count() })
       .from(programs)
+      .where(isNull(programs.removedAt))
       .groupBy(programs.field)
       .orderBy(largestFirst, asc(programs.field)),
     db
       .select({ id: programs.level, count: count() })
       .from(programs)
+      .where(isNull(programs.removedAt))
       .groupBy(programs.level)
       .orderBy(largestFirst, asc(programs.level)),
   ])
@@ -38,7 +41,9 @@ export const countCatalogue = async (db: Db) => {
 export const countFacts = async (db: Db) => {
   const { rows } = await db.execute<{ kind: string; year: string; source: string; count: number }>(sql`
     select e.kind, e.fact->>'year' as year, e.fact->>'source' as source, count(*)::int as count
-    from (select facts from ${universities} union all select facts from ${programs} union all select facts from ${scholarships}) f,
+    from (select facts from ${universities} where removed_at is null
+      union all select facts from ${programs} where removed_at is null
+      union all select facts from ${scholarships} where removed_at is null) f,
       jsonb_each(f.facts) as e(kind, fact)
     group by 1, 2, 3`)
   return rows

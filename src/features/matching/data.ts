@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { contributionSchema, type Match } from './contract.ts'
@@ -44,7 +44,7 @@ export const listKeptMatches = async (db: Db, ownerId: OwnerId, limit: number): 
     .from(aiUniversityMatches)
     .innerJoin(universities, eq(universities.id, aiUniversityMatches.universityId))
     .leftJoin(programs, eq(programs.id, aiUniversityMatches.programId))
-    .where(eq(aiUniversityMatches.userId, ownerId))
+    .where(and(eq(aiUniversityMatches.userId, ownerId), isNull(universities.removedAt), isNull(programs.removedAt)))
     .orderBy(desc(aiUniversityMatches.overallMatchScore), aiUniversityMatches.programId)
     .limit(limit)
   const today = new Date().toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { shortestWordWithError } from '#src/features/catalogue/search/rules.ts'
 import { facultyProfiles, universities } from '#src/features/catalogue/tables.ts'
 import { deadlines } from '#src/features/deadlines/tables.ts'
@@ -47,15 +47,21 @@ const meets = (text: SQL, word: string, isForgiving: boolean): SQL =>
     ? sql`(${text} ~ ${`\\m${word}`} or ${word} <% ${text})`
     : sql`${text} ~ ${`\\m${word}`}`
 
+/** Nobody removed the person; with a university all of its people go. */
+const isThere = isNull(facultyProfiles.removedAt)
+
 /** Each word belongs to the person, or to the university. */
 const named = ({ words, isForgiving }: FacultySearch): SQL =>
   words.length === 0
-    ? sql`true`
+    ? isThere
     : sql.join(
-        words.map(
-          (word) => sql`(${meets(facultyWords, word, isForgiving)} or ${facultyProfiles.universityId} in (
+        [
+          isThere,
+          ...words.map(
+            (word) => sql`(${meets(facultyWords, word, isForgiving)} or ${facultyProfiles.universityId} in (
             select w.id from universities w where ${meets(sql`w.search_text`, word, isForgiving)}))`,
-        ),
+          ),
+        ],
         sql` and `,
       )
 
@@ -108,6 +114,7 @@ export const listAcceptingFaculty = async (
     .where(
       and(
         eq(facultyProfiles.isAcceptingStudents, true),
+        isThere,
         interests.length === 0
           ? undefined
           : sql`(${theirs} && ${wanted} or ${facultyProfiles.researchInterests} && ${sql.param(names)}::text[])`,
@@ -121,7 +128,8 @@ export const listAcceptingFaculty = async (
     .limit(interests.length === 0 ? limit : mostWeighed)
 }
 
-export const findFaculty = async (db: Db, id: string) => (await faculty(db).where(eq(facultyProfiles.id, id)))[0]
+export const findFaculty = async (db: Db, id: string) =>
+  (await faculty(db).where(and(eq(facultyProfiles.id, id), isThere)))[0]
 
 /** The oldest entry of a university: professors hang on one entry only, so that a name stands there once. */
 export const findFirstEntryOf = async (db: Db, ownerId: OwnerId, universityId: string) =>

@@ -34,7 +34,7 @@ const answersText = `select s.*,
   left join citizenships c on c.user_id = app_user_id()
   cross join lateral (select nullif(replace(lower(a.target_field), ' ', '-'), '') as field) f
   cross join lateral (select s.facts->'minimum_gpa'->'value' as value) m
-  where coalesce(s.facts->'deadline'->'value'->>'date', '9999') >= current_date::text`
+  where s.removed_at is null and coalesce(s.facts->'deadline'->'value'->>'date', '9999') >= current_date::text`
 
 const answers = ['level', 'country', 'nationality', 'field', 'grade'] as const
 

@@ -18,6 +18,8 @@ export const shortlistEntrySchema = z.object({
   applicationDeadline: z.string().nullable(),
   matchScore: z.number().nullable(),
   customData: z.string(),
+  /** Whether an editor took the university or the programme out of the catalogue. */
+  isRemoved: z.boolean(),
   version: z.number().int(),
   createdAt: z.string(),
   updatedAt: z.string(),

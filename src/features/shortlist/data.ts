@@ -4,12 +4,18 @@ import { exactInstant, olderThan, type PageEnd } from '#src/server/pages-of-rows
 import type { Removable } from './removal/data.ts'
 import { selectedUniversities } from './tables.ts'
 
+/** Whether an editor took what the entry is about out of the catalogue since; the entry stays as it is. */
+const isRemoved = sql<boolean>`(exists (select 1 from universities u
+    where u.id = ${selectedUniversities.universityId} and u.removed_at is not null)
+  or exists (select 1 from programs p where p.id = ${selectedUniversities.programId} and p.removed_at is not null))`
+const columns = { ...getTableColumns(selectedUniversities), isRemoved }
+
 export type NewEntry = Omit<typeof selectedUniversities.$inferInsert, 'userId'>
 
 /** Newest first; `at` is the instant by which a page ends. */
 export const listEntries = async (db: Db, ownerId: OwnerId, limit: number, before: PageEnd | undefined) =>
   await db
-    .select({ ...getTableColumns(selectedUniversities), at: exactInstant(selectedUniversities.createdAt) })
+    .select({ ...columns, at: exactInstant(selectedUniversities.createdAt) })
     .from(selectedUniversities)
     .where(
       and(
@@ -23,7 +29,7 @@ export const listEntries = async (db: Db, ownerId: OwnerId, limit: number, befor
 export const findEntry = async (db: Db, ownerId: OwnerId, id: string) =>
   (
     await db
-      .select()
+      .select(columns)
       .from(selectedUniversities)
       .where(and(eq(selectedUniversities.userId, ownerId), eq(selectedUniversities.id, id)))
   )[0]
@@ -39,7 +45,7 @@ export const insertEntry = async (db: Db, ownerId: OwnerId, entry: NewEntry) =>
       .insert(selectedUniversities)
       .values({ ...entry, userId: ownerId })
       .onConflictDoNothing()
-      .returning()
+      .returning(columns)
   )[0]
 
 export const updateEntry = async (db: Db, ownerId: OwnerId, id: string, version: number, change: Partial<NewEntry>) =>

@@ -23,8 +23,8 @@ export const shortlistRouter = os.router({
   add: os.add.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => {
     const university = await findUniversity(db, input.universityId)
     const program = input.programId ? await findProgram(db, input.programId) : undefined
-    if (!university || (input.programId && program?.universityId !== university.id))
-      throw failure('UNIVERSITY_NOT_FOUND')
+    const isThere = university && !university.removedAt && !program?.removedAt
+    if (!isThere || (input.programId && program?.universityId !== university.id)) throw failure('UNIVERSITY_NOT_FOUND')
     const entry = await insertEntry(db, ownerId, {
       ...input,
       universityName: university.name,

@@ -57,7 +57,9 @@ export const partExpressions = {
         'universityName', university_name, 'programName', program_name, 'location', location,
         'websiteUrl', website_url, 'priority', priority, 'category', category, 'notes', notes,
         'applicationStatus', application_status, 'applicationDeadline', application_deadline,
-        'matchScore', match_score, 'customData', custom_data, 'version', version,
+        'matchScore', match_score, 'customData', custom_data,
+        'isRemoved', exists (select 1 from universities u where u.id = university_id and u.removed_at is not null)
+          or exists (select 1 from programs p where p.id = program_id and p.removed_at is not null), 'version', version,
         'createdAt', created_at, 'updatedAt', updated_at) as entry
       from selected_universities where user_id = app_user_id() order by created_at desc, id desc limit ${shortlistPageSize}) s)`,
   universityRecommendations: `(select coalesce(json_agg(m.entry), '[]') from (
@@ -66,7 +68,7 @@ export const partExpressions = {
         'location', concat_ws(', ', u.city, u.country), 'matchScore', m.overall_match_score,
         'category', m.match_category) as entry
       from ai_university_matches m join universities u on u.id = m.university_id
-      left join programs p on p.id = m.program_id where m.user_id = app_user_id()
+      left join programs p on p.id = m.program_id where m.user_id = app_user_id() and u.removed_at is null and p.removed_at is null
       order by m.overall_match_score desc, u.name limit ${dashboardMatchLimit}) m)`,
   /** The most urgent ones: what is due first, then what nobody has touched for longest; what has been sent comes last. */
   applications: `(select coalesce(json_agg(a.entry order by a.place), '[]') from (

@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { OwnProposals } from '#src/features/catalogue/components/own-proposals.tsx'
 import { ProposalList } from '#src/features/catalogue/components/proposal-list.tsx'
+import { editorStatusQuery } from '#src/features/catalogue/entries/client.ts'
 import { DueList } from '#src/features/catalogue/entries/components/due-list.tsx'
 import { EditorLinks } from '#src/features/catalogue/entries/components/editor-links.tsx'
 
@@ -10,14 +13,16 @@ export const Route = createFileRoute('/_app/catalogue-review')({ component: Cata
 
 function CatalogueReview() {
   const { t } = useTranslation()
+  const { data } = useQuery(editorStatusQuery)
   return (
     <PageShell>
       <PageHeader
         title={t('catalogue.editing.reviewTitle')}
-        lede={t('catalogue.editing.reviewLede')}
+        {...(data?.isEditor ? { lede: t('catalogue.editing.reviewLede') } : {})}
         actions={<EditorLinks />}
       />
       <ProposalList />
+      <OwnProposals />
       <DueList />
     </PageShell>
   )

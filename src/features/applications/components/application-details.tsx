@@ -11,6 +11,7 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { ProgressRing } from '#src/client/ui/progress-ring.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
+import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
 import { DeadlineList } from '#src/features/deadlines/components/deadline-list.tsx'
 import { applicationQuery } from '../client.ts'
 import type { ApplicationDetails as Details } from '../contract.ts'
@@ -66,6 +67,7 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
         {...(application.programName ? { lede: application.programName } : {})}
         actions={<StatusSelect application={application} />}
       />
+      {application.isRemoved ? <RemovedMark /> : null}
       <div className={classes.columns}>
         <div>
           <section aria-labelledby="requirements">

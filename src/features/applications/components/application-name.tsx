@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
+import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
 import type { Application } from '../contract.ts'
 import classes from './application-name.module.css'
 
@@ -9,7 +10,7 @@ type ApplicationNameProps = { application: Application; as?: 'h2' | 'h3' | 'div'
 /** The university, as the way into the application, with its programme. */
 export const ApplicationName = ({ application, as: Tag = 'div' }: ApplicationNameProps) => {
   const { t } = useTranslation()
-  const { id, universityName, programName } = application
+  const { id, universityName, programName, isRemoved } = application
   return (
     <div className={classes.words}>
       <Tag className={classes.heading}>
@@ -29,6 +30,7 @@ export const ApplicationName = ({ application, as: Tag = 'div' }: ApplicationNam
           <bdi>{programName}</bdi>
         </Text>
       ) : null}
+      {isRemoved ? <RemovedMark /> : null}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Facts } from '#src/features/catalogue/facts/rules.ts'
 import { programs } from '#src/features/catalogue/tables.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
@@ -13,7 +13,7 @@ export const listProgramFacts = async (db: Db, ownerId: OwnerId, entryIds: strin
       await db
         .select({ id: selectedUniversities.id, facts: programs.facts })
         .from(selectedUniversities)
-        .innerJoin(programs, eq(programs.id, selectedUniversities.programId))
+        .innerJoin(programs, and(eq(programs.id, selectedUniversities.programId), isNull(programs.removedAt)))
         .where(
           and(eq(selectedUniversities.userId, ownerId), sql`${selectedUniversities.id} = any(${sql.param(entryIds)})`),
         )

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
@@ -24,12 +24,13 @@ export const listPlaces = async (db: Db) =>
       websiteUrl: universities.websiteUrl,
     })
     .from(universities)
+    .where(isNull(universities.removedAt))
 
 export const listProgramNames = async (db: Db, universityIds: string[]) =>
   await db
     .select({ id: programs.id, universityId: programs.universityId, name: programs.name, degree: programs.degree })
     .from(programs)
-    .where(inArray(programs.universityId, universityIds))
+    .where(and(inArray(programs.universityId, universityIds), isNull(programs.removedAt)))
 
 /** The person's entries with the application of each, where there is one. */
 export const listOwnEntries = async (db: Db, ownerId: OwnerId) =>

@@ -1,10 +1,13 @@
-import { asc, inArray, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { asc, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { scholarships, universities } from '#src/features/catalogue/tables.ts'
 import type { Db } from '#src/server/database.ts'
 
 /** The names of all universities, for finding which one a question means. */
 export const listUniversityNames = async (db: Db) =>
-  await db.select({ id: universities.id, name: universities.name, aliases: universities.aliases }).from(universities)
+  await db
+    .select({ id: universities.id, name: universities.name, aliases: universities.aliases })
+    .from(universities)
+    .where(isNull(universities.removedAt))
 
 export const listUniversitiesByIds = async (db: Db, ids: string[]) =>
   ids.length === 0 ? [] : await db.select().from(universities).where(inArray(universities.id, ids))
@@ -27,7 +30,8 @@ export const listScholarships = async (
     .select()
     .from(scholarships)
     .where(
-      sql`${isMeant} or (not ${scholarships.isVerified} and not exists (select 1 from scholarships where ${isMeant}))`,
+      sql`${scholarships.removedAt} is null and (${isMeant}
+        or (not ${scholarships.isVerified} and not exists (select 1 from scholarships where removed_at is null and ${isMeant})))`,
     )
     .orderBy(
       sql`${scholarships.isVerified} desc`,

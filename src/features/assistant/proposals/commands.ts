@@ -15,9 +15,9 @@ export const proposeShortlist = async (
   programId: string | null,
 ): Promise<Proposal | NoProposal> => {
   const university = await findUniversity(reader.db, universityId)
-  if (!university) return 'notFound'
+  if (!university || university.removedAt) return 'notFound'
   const programs = programId ? await listProgramsOf(reader.db, universityId) : []
-  const program = programs.find(({ id }) => id === programId)
+  const program = programs.find(({ id, removedAt }) => id === programId && !removedAt)
   if (programId && !program) return 'notFound'
   const { data: entries } = await readShortlist(reader)
   if (entries.some((entry) => entry.universityId === universityId && entry.programId === programId))

@@ -20,6 +20,7 @@ import {
 import type { SourcedFact } from '../facts/contract.ts'
 import classes from './correction-form.module.css'
 import { DeadlineFields } from './deadline-fields.tsx'
+import { EntryChangeForm } from './entry-change-form.tsx'
 
 type CorrectionFormProps = {
   entity: EditableEntity
@@ -144,43 +145,71 @@ const Fields = ({ entity, id, facts, isEditor, onDone }: FieldsProps) => {
   )
 }
 
-/** The way to correct a fact, for whoever is signed in. */
+type DoorsProps = Pick<CorrectionFormProps, 'entity' | 'id'> & { onOpen: (what: 'fact' | 'entry') => void }
+
+const EditorDoors = ({ entity, id, isInEditor, onOpen }: DoorsProps & { isInEditor: boolean }) => {
+  const { t } = useTranslation()
+  return (
+    <Group gap="md" mt="md">
+      <Button variant="default" size="sm" onClick={() => onOpen('fact')}>
+        {t('catalogue.editing.openEditor')}
+      </Button>
+      {isInEditor ? null : (
+        <>
+          <TextLink to="/catalogue-editor" search={{ entity, id }}>
+            {t('catalogue.entries.edit')}
+          </TextLink>
+          {entity === 'universities' ? (
+            <TextLink to="/catalogue-editor" search={{ entity: 'programs', university: id }}>
+              {t('catalogue.entries.new.programs')}
+            </TextLink>
+          ) : null}
+          <TextLink to="/catalogue-review">{t('catalogue.editing.reviewTitle')}</TextLink>
+        </>
+      )}
+    </Group>
+  )
+}
+
+const ReaderDoors = ({ onOpen }: Pick<DoorsProps, 'onOpen'>) => {
+  const { t } = useTranslation()
+  return (
+    <Group gap="md" mt="md">
+      <Button variant="default" size="sm" onClick={() => onOpen('fact')}>
+        {t('catalogue.editing.open')}
+      </Button>
+      <Button variant="default" size="sm" onClick={() => onOpen('entry')}>
+        {t('catalogue.change.open')}
+      </Button>
+      <TextLink to="/catalogue-review">{t('catalogue.change.mine')}</TextLink>
+    </Group>
+  )
+}
+
+/** The ways to correct a fact and to report an entry, for whoever is signed in. */
 export const CorrectionForm = ({ entity, id, facts, isInEditor = false }: CorrectionFormProps) => {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
+  const [opened, setOpened] = useState<'fact' | 'entry'>()
   const session = useQuery(sessionQuery)
   const isPerson = Boolean(session.data?.person)
   const { data } = useQuery({ ...api.catalogue.editing.status.queryOptions(), enabled: isPerson })
+  const isEditor = data?.isEditor ?? false
+  const close = () => setOpened(undefined)
   if (!isPerson)
     return (
       <Text size="sm" c="dimmed" mt="md">
         {t('catalogue.editing.signIn')}
       </Text>
     )
-  if (!isOpen)
-    return (
-      <Group gap="md" mt="md">
-        <Button variant="default" size="sm" onClick={() => setOpen(true)}>
-          {data?.isEditor ? t('catalogue.editing.openEditor') : t('catalogue.editing.open')}
-        </Button>
-        {data?.isEditor && !isInEditor ? (
-          <>
-            <TextLink to="/catalogue-editor" search={{ entity, id }}>
-              {t('catalogue.entries.edit')}
-            </TextLink>
-            {entity === 'universities' ? (
-              <TextLink to="/catalogue-editor" search={{ entity: 'programs', university: id }}>
-                {t('catalogue.entries.new.programs')}
-              </TextLink>
-            ) : null}
-            <TextLink to="/catalogue-review">{t('catalogue.editing.reviewTitle')}</TextLink>
-          </>
-        ) : null}
-      </Group>
-    )
+  if (!opened && isEditor) return <EditorDoors {...{ entity, id, isInEditor }} onOpen={setOpened} />
+  if (!opened) return <ReaderDoors onOpen={setOpened} />
   return (
     <div className={classes.form}>
-      <Fields entity={entity} id={id} facts={facts} isEditor={data?.isEditor ?? false} onDone={() => setOpen(false)} />
+      {opened === 'entry' ? (
+        <EntryChangeForm entity={entity} id={id} onDone={close} />
+      ) : (
+        <Fields {...{ entity, id, facts, isEditor }} onDone={close} />
+      )}
     </div>
   )
 }

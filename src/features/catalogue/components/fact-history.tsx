@@ -116,17 +116,27 @@ const changedParts = ({ before, after }: Change): string[] => {
   return [...new Set([...kinds, ...others.map((column) => (addresses.has(column) ? 'website' : column))])]
 }
 
+/** What a change did: it added the entry, took it out, put it back, or changed parts of it. */
+const useDeed = () => {
+  const { t } = useTranslation()
+  const nameOf = useFactName()
+  return (change: Change): string => {
+    if (change.kind === 'added') return t('catalogue.history.added')
+    const { removed_at: removedAt, removed_reason: reason } = change.after ?? {}
+    if (removedAt) return t('catalogue.removed.removedFor', { reason: String(reason ?? '') })
+    if (removedAt === null) return t('catalogue.removed.restoredFor', { reason: String(reason ?? '') })
+    // What only keeps an entry findable, such as its normalised names, has no name of its own.
+    const what = changedParts(change).flatMap((part) => nameOf(part) ?? [])
+    return t('catalogue.history.changed', { what: what.join(', ') })
+  }
+}
+
 const ChangeLine = ({ change }: { change: Change }) => {
   const { t, i18n } = useTranslation()
-  const nameOf = useFactName()
-  // What only keeps an entry findable, such as its normalised names, has no name of its own.
-  const what = changedParts(change)
-    .flatMap((part) => nameOf(part) ?? [])
-    .join(', ')
+  const deedOf = useDeed()
   return (
     <li>
-      <time dateTime={change.at}>{formatDate(change.at, i18n.language)}</time>{' '}
-      {change.kind === 'added' ? t('catalogue.history.added') : t('catalogue.history.changed', { what })}{' '}
+      <time dateTime={change.at}>{formatDate(change.at, i18n.language)}</time> <bdi>{deedOf(change)}</bdi>{' '}
       <Text span size="sm" c="dimmed">
         {t('catalogue.history.by', { actor: change.actor })}
       </Text>

@@ -1,4 +1,4 @@
-import { Anchor, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Alert, Anchor, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -11,6 +11,7 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
+import { formatDate } from '#src/shared/dates.ts'
 import { universityQuery } from '../client.ts'
 import type { Program, UniversityDetails } from '../contract.ts'
 import { FactHistory } from './fact-history.tsx'
@@ -48,6 +49,15 @@ const Pending = ({ title }: { title: string }) => (
   </Stack>
 )
 
+const Removed = ({ at, reason }: { at: string; reason: string }) => {
+  const { t, i18n } = useTranslation()
+  return (
+    <Alert color="brick" mb="lg" title={t('catalogue.removed.since', { date: formatDate(at, i18n.language) })}>
+      {reason}
+    </Alert>
+  )
+}
+
 const Body = ({
   university,
   extent = 'whole',
@@ -55,7 +65,8 @@ const Body = ({
   more,
 }: Omit<UniversityScreenProps, 'id'> & { university: UniversityDetails }) => {
   const { t } = useTranslation()
-  const { aliases, id, name, websiteUrl, programs } = university
+  const { aliases, id, name, websiteUrl, removedAt } = university
+  const programs = university.programs.filter((program) => program.removedAt === null)
   return (
     <>
       <PageHeader
@@ -63,8 +74,9 @@ const Body = ({
         {...(aliases.length > 0
           ? { lede: t('catalogue.details.alsoKnown', { names: aliases.slice(0, 4).join(', ') }) }
           : {})}
-        actions={actions?.(university, null)}
+        actions={removedAt ? undefined : actions?.(university, null)}
       />
+      {removedAt ? <Removed at={removedAt} reason={university.removedReason} /> : null}
       <Stack gap="xl">
         <section aria-labelledby="facts">
           <Group justify="space-between" mb="md">

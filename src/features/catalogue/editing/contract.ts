@@ -2,6 +2,8 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { zoneRules } from '#src/shared/due-words.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { entryKinds } from '../entries/rules.ts'
+import { changeKinds } from './changes/rules.ts'
 import { type EditableKind, editableEntities, editableKinds } from './rules.ts'
 
 const kinds = Object.keys(editableKinds) as [EditableKind, ...EditableKind[]]
@@ -28,6 +30,20 @@ export const correctionSchema = z.object({
 })
 export type Correction = z.infer<typeof correctionSchema>
 
+const note = z.string().trim().max(1000)
+const address = z.url({ protocol: /^https$/ }).max(2000)
+
+/** A change of an entry itself: that it is not there, or what it is called and where it belongs. */
+export const entryChangeSchema = z.object({
+  entity: z.enum(editableEntities),
+  entityId: z.string().max(140),
+  kind: z.enum(changeKinds),
+  value: z.string().trim().max(200).default(''),
+  note: note.default(''),
+  sourceUrl: z.union([z.literal(''), address]).default(''),
+})
+export type EntryChange = z.input<typeof entryChangeSchema>
+
 export const proposalSchema = z.object({
   id: z.uuid(),
   entity: z.enum(editableEntities),
@@ -40,6 +56,11 @@ export const proposalSchema = z.object({
   currency: z.string().optional(),
   year: z.string(),
   sourceUrl: z.string(),
+  /** Why, in the proposer's words. */
+  note: z.string(),
+  status: z.enum(['open', 'accepted', 'refused']),
+  /** What the editor said to it. */
+  reason: z.string(),
   createdAt: z.string(),
 })
 export type Proposal = z.infer<typeof proposalSchema>
@@ -75,6 +96,43 @@ export const editingContract = {
     .input(correctionSchema)
     .output(z.object({ id: z.uuid() }))
     .errors({ ...signedIn, ...declaredErrors('INPUT_INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS') }),
+  proposeChange: oc
+    .route({
+      method: 'POST',
+      path: '/catalogue/entry-proposals',
+      summary: 'Propose that an entry is removed, renamed or put elsewhere',
+      tags: ['catalogue'],
+    })
+    .input(entryChangeSchema)
+    .output(z.object({ id: z.uuid() }))
+    .errors({ ...signedIn, ...declaredErrors('INPUT_INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS') }),
+  mine: oc
+    .route({
+      method: 'GET',
+      path: '/catalogue/proposals/mine',
+      summary: 'What one proposed, with what became of it, newest first',
+      tags: ['catalogue'],
+    })
+    .output(z.object({ proposals: z.array(proposalSchema) }))
+    .errors(signedIn),
+  setRemoved: oc
+    .route({
+      method: 'POST',
+      path: '/catalogue/removals',
+      summary: 'Take an entry out of the catalogue or put it back, for editors',
+      tags: ['catalogue'],
+    })
+    .input(
+      z.object({
+        entity: z.enum(entryKinds),
+        entityId: z.string().max(140),
+        isRemoved: z.boolean(),
+        reason: note.min(1),
+        sourceUrl: z.union([z.literal(''), address]).default(''),
+      }),
+    )
+    .output(z.object({ entityId: z.string() }))
+    .errors({ ...editor, ...declaredErrors('INPUT_INVALID', 'NOT_FOUND') }),
   proposals: oc
     .route({ method: 'GET', path: '/catalogue/proposals', summary: 'Open proposals, for editors', tags: ['catalogue'] })
     .output(z.object({ proposals: z.array(proposalSchema) }))
@@ -86,9 +144,9 @@ export const editingContract = {
       summary: 'Accept or refuse a proposal, for editors',
       tags: ['catalogue'],
     })
-    .input(z.object({ id: z.uuid(), isAccepted: z.boolean() }))
+    .input(z.object({ id: z.uuid(), isAccepted: z.boolean(), reason: note.default('') }))
     .output(z.object({ id: z.uuid() }))
-    .errors({ ...editor, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...editor, ...declaredErrors('NOT_FOUND', 'INPUT_INVALID') }),
   due: oc
     .route({
       method: 'GET',

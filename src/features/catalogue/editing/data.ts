@@ -1,16 +1,20 @@
-import { and, count, eq, gt, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import type { EntryKind } from '../entries/rules.ts'
 import type { Fact } from '../facts/rules.ts'
 import { catalogueProposals } from '../tables.ts'
+import { isChangeKind } from './changes/rules.ts'
 import type { Due } from './contract.ts'
 import { type EditableEntity, editableEntities } from './rules.ts'
 
 export type ProposalRow = typeof catalogueProposals.$inferSelect
 
-/** The name of an entry and what it says of a fact now; undefined where there is no such entry. */
+/** The name of an entry and what it says of a fact, or of itself, now; undefined where there is no such entry. */
 export const findEntity = async (db: Db, entity: EditableEntity, id: string, kind: string) => {
-  const { rows } = await db.execute<{ name: string; current: Fact | null }>(
-    sql`select name, facts->${kind} as current from ${sql.identifier(entity)} where id = ${id}`,
+  const { rows } = await db.execute<{ name: string; current: unknown; isRemoved: boolean }>(
+    sql`select name, ${isChangeKind(kind) ? sql`to_jsonb(e)->${kind}` : sql`facts->${kind}->'value'`} as current,
+        removed_at is not null as "isRemoved"
+      from ${sql.identifier(entity)} e where id = ${id}`,
   )
   return rows[0]
 }
@@ -43,12 +47,26 @@ export const listOpenProposals = async (db: Db, limit: number): Promise<Proposal
     .orderBy(catalogueProposals.createdAt)
     .limit(limit)
 
+/** What a person proposed, newest first. */
+export const listProposalsOf = async (db: Db, ownerId: OwnerId, limit: number): Promise<ProposalRow[]> =>
+  await db
+    .select()
+    .from(catalogueProposals)
+    .where(eq(catalogueProposals.userId, ownerId))
+    .orderBy(desc(catalogueProposals.createdAt))
+    .limit(limit)
+
 /** Settles an open proposal once; undefined where it is not open any more. */
-export const settleProposal = async (db: Db, id: string, isAccepted: boolean): Promise<ProposalRow | undefined> =>
+export const settleProposal = async (
+  db: Db,
+  id: string,
+  isAccepted: boolean,
+  reason: string,
+): Promise<ProposalRow | undefined> =>
   (
     await db
       .update(catalogueProposals)
-      .set({ status: isAccepted ? 'accepted' : 'refused', settledAt: sql`now()` })
+      .set({ status: isAccepted ? 'accepted' : 'refused', reason, settledAt: sql`now()` })
       .where(and(eq(catalogueProposals.id, id), eq(catalogueProposals.status, 'open')))
       .returning()
   )[0]
@@ -67,6 +85,14 @@ export const writeFact = async (
   return rows[0]?.found ?? false
 }
 
+/** Writes columns of an entry; the database asks once more whether the person is an editor, and names the author. */
+export const amendEntry = async (db: Db, entity: EntryKind, id: string, columns: object, page: string) => {
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select amend_catalogue_entry(${entity}, ${id}, ${JSON.stringify(columns)}::jsonb, ${page}) as found`,
+  )
+  return rows[0]?.found ?? false
+}
+
 /**
  * Facts past their shelf life and entries that nobody verified, the oldest facts first. `shelfLife` is in years by kind;
  * a kind without one does not age.
@@ -78,7 +104,7 @@ export const listDue = async (
   const parts = editableEntities.map(
     (entity) => sql`select ${entity}::text as entity, e.id, e.name, f.key as kind, f.value->>'year' as year
       from ${sql.identifier(entity)} e cross join jsonb_each(e.facts) f
-      where left(f.value->>'year', 4)::int + (l.years->>f.key)::int < ${year}`,
+      where e.removed_at is null and left(f.value->>'year', 4)::int + (l.years->>f.key)::int < ${year}`,
   )
   const { rows } = await db.execute<Omit<Due, 'reason'> & { total: number; reason: Due['reason'] }>(
     sql`with l as (select ${JSON.stringify(shelfLife)}::jsonb as years),
@@ -87,8 +113,8 @@ export const listDue = async (
         sql` union all `,
       )}),
       all_due as (select *, 'old' as reason, 0 as place from old
-        union all select 'programs', id, name, null, null, 'unverified', 1 from programs where not is_verified
-        union all select 'scholarships', id, name, null, null, 'unverified', 1 from scholarships where not is_verified)
+        union all select 'programs', id, name, null, null, 'unverified', 1 from programs where not is_verified and removed_at is null
+        union all select 'scholarships', id, name, null, null, 'unverified', 1 from scholarships where not is_verified and removed_at is null)
     select entity, id, name, kind, year, reason, total,
       (select u.name from programs p join universities u on u.id = p.university_id
         where all_due.entity = 'programs' and p.id = all_due.id) as "universityName"

@@ -20,7 +20,8 @@ interface Known {
 const exists = (id?: string) => failure('ENTRY_ALREADY_EXISTS', { field: 'name', ...(id ? { id } : {}) })
 
 const requireUniversity = async (db: Db, id: string) => {
-  if (!(await findUniversity(db, id))) throw failure('UNIVERSITY_NOT_FOUND', { field: 'universityId' })
+  const university = await findUniversity(db, id)
+  if (!university || university.removedAt) throw failure('UNIVERSITY_NOT_FOUND', { field: 'universityId' })
 }
 
 /** A university under a name, a domain or both that the catalogue knows is the known one; files decide the same way. */

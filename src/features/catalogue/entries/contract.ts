@@ -83,6 +83,7 @@ export const entriesContract = {
         /** Goes back with a change, which is refused when somebody else was faster. */
         version: z.string(),
         universityName: z.string().nullable(),
+        isRemoved: z.boolean(),
         facts: z.record(z.string(), factSchema),
       }),
     )

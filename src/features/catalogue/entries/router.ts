@@ -19,7 +19,8 @@ export const entriesRouter = os.router({
     const found = await findEntry(db, entity, id)
     if (!found) throw failure('NOT_FOUND')
     const { row, version, university_name: universityName } = found
-    return { values: toValues(entity, row), version, universityName, facts: await factsOf(db, row) }
+    const isRemoved = row.removed_at !== null
+    return { values: toValues(entity, row), version, universityName, isRemoved, facts: await factsOf(db, row) }
   }),
   create: os.create
     .use(onlyOnce)

@@ -32,23 +32,26 @@ export const listCandidates = async (db: Db, { ids, externalIds, domains, nameKe
   return rows.map(({ row }) => row)
 }
 
+/** Columns that no file writes: a removed entry stays removed, whatever a file says of it. */
+const notImported = sql`'{created_at,updated_at,removed_at,removed_reason}'::text[]`
+
 export const listProgramRows = async (db: Db, ids: readonly string[]) => {
   const { rows } = await db.execute<{ row: ProgramJson }>(
-    sql`select to_jsonb(p) - 'created_at' - 'updated_at' as row from programs p where p.id = any(${textArray(ids)})`,
+    sql`select to_jsonb(p) - ${notImported} as row from programs p where p.id = any(${textArray(ids)})`,
   )
   return rows.map(({ row }) => row)
 }
 
 export const listScholarshipRows = async (db: Db, ids: readonly string[]) => {
   const { rows } = await db.execute<{ row: ScholarshipJson }>(
-    sql`select to_jsonb(s) - 'created_at' - 'updated_at' as row from scholarships s where s.id = any(${textArray(ids)})`,
+    sql`select to_jsonb(s) - ${notImported} as row from scholarships s where s.id = any(${textArray(ids)})`,
   )
   return rows.map(({ row }) => row)
 }
 
 export const listFacultyRows = async (db: Db, keys: readonly { university_id: string; full_name: string }[]) => {
   const { rows } = await db.execute<{ row: FacultyJson }>(
-    sql`select to_jsonb(f) - 'created_at' - 'updated_at' - 'id' as row
+    sql`select to_jsonb(f) - ${notImported} - 'id' as row
       from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(university_id text, full_name text)
       join faculty_profiles f on f.university_id = k.university_id and f.full_name = k.full_name`,
   )

@@ -107,7 +107,8 @@ const sortKey = (filter: ProgramFilter, sort: Sort): SQL => {
   return sql`-round((word_similarity(${text}, p.search_text) + word_similarity(${text}, u.search_text))::numeric, 4)::float8`
 }
 
-const from = sql`from programs p join universities u on u.id = p.university_id`
+const from = sql`from programs p join universities u
+  on u.id = p.university_id and u.removed_at is null and p.removed_at is null`
 
 /** Programmes that fit; `after` is the last one of the page before. */
 export const searchPrograms = async (

@@ -45,7 +45,7 @@ export const listPrograms = async (
   usualTopics: readonly string[],
 ): Promise<StoredProgram[]> => {
   const { rows } = await db.execute<StoredProgram>(sql`
-    with chosen as (select p.* from programs p where ${condition(selection)}),
+    with chosen as (select p.* from programs p where p.removed_at is null and ${condition(selection)}),
     topics as (
       select id, array(select word from unnest(keywords) word
         where source <> 'editor' or word <> all(${sql.param(usualTopics)}::text[])) as own
@@ -55,7 +55,7 @@ export const listPrograms = async (
       from faculty_profiles f
       cross join lateral unnest(research_stems(array_to_string(f.research_interests, ' . '))) as term
       where f.university_id in (select university_id from chosen)
-        and not f.is_sample and f.is_accepting_students is not false
+        and f.removed_at is null and not f.is_sample and f.is_accepting_students is not false
       group by f.university_id)
     select p.id, p.university_id as "universityId", p.name, p.field, p.level, u.country,
       coalesce((select jsonb_object_agg(key, value) from jsonb_each(${factsOfBoth}) where key in (${factList})), '{}')
@@ -66,8 +66,9 @@ export const listPrograms = async (
       case when cardinality(t.own) = 0 then research_stems(p.name)
         else research_stems(p.name || ' . ' || array_to_string(t.own, ' . ')) end as "ownTerms",
       coalesce(f.terms, '{}') as "facultyTerms"
-    from chosen p join topics t using (id) join universities u on u.id = p.university_id left join faculty f on f.university_id = p.university_id
-    where not exists (select 1 from programs twin where twin.university_id = p.university_id
+    from chosen p join topics t using (id) join universities u on u.id = p.university_id and u.removed_at is null
+      left join faculty f on f.university_id = p.university_id
+    where not exists (select 1 from programs twin where twin.university_id = p.university_id and twin.removed_at is null
       and twin.level = p.level and twin.name = p.name and twin.degree = p.degree and twin.id < p.id)
     order by p.id`)
   return rows
@@ -101,7 +102,7 @@ export const listPlaces = async (db: Db, ids: string[]): Promise<Map<string, Pro
 /** The programmes of a university, in the order of their ids. */
 export const listProgramIds = async (db: Db, universityId: string): Promise<string[]> => {
   const { rows } = await db.execute<{ id: string }>(
-    sql`select id from programs where university_id = ${universityId} order by id`,
+    sql`select id from programs where university_id = ${universityId} and removed_at is null order by id`,
   )
   return rows.map(({ id }) => id)
 }

@@ -1,4 +1,4 @@
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { matchSuggestions } from '../tables.ts'
@@ -23,6 +23,7 @@ export const listUniversityNames = async (db: Db) =>
   await db
     .select({ id: universities.id, name: universities.name, aliases: universities.aliases })
     .from(universities)
+    .where(isNull(universities.removedAt))
     .orderBy(asc(universities.id))
 
 /** The programmes of a level, by name. */
@@ -33,5 +34,5 @@ export const listNamedPrograms = async (
   await db
     .select({ id: programs.id, universityId: programs.universityId, name: programs.name })
     .from(programs)
-    .where(eq(programs.level, level))
+    .where(and(eq(programs.level, level), isNull(programs.removedAt)))
     .orderBy(asc(programs.id))

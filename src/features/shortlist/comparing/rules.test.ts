@@ -23,6 +23,7 @@ const program = (id: string, level: 'masters' | 'mba', facts: Record<string, Sou
   keywords: [],
   websiteUrl: '',
   isVerified: true,
+  removedAt: null,
   facts,
 })
 const university: UniversityDetails = {
@@ -35,6 +36,8 @@ const university: UniversityDetails = {
   programCount: 2,
   aliases: [],
   control: null,
+  removedAt: null,
+  removedReason: '',
   facts: { tuition_per_year: fact(60_000, usd), admission_rate_undergraduate: fact(0.1) },
   programs: [program('msc', 'masters', { letters: fact(3) }), program('mba', 'mba')],
 }

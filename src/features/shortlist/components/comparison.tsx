@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { universityQuery } from '#src/features/catalogue/client.ts'
+import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { rateDate } from '#src/shared/exchange.ts'
 import { chosenQuery } from '../client.ts'
@@ -57,6 +58,7 @@ const Grid = ({ columns, onlyDiffering }: { columns: Column[]; onlyDiffering: bo
                     <bdi>{entry.programName}</bdi>
                   </Text>
                 ) : null}
+                {entry.isRemoved ? <RemovedMark /> : null}
               </Table.Th>
             ))}
           </Table.Tr>

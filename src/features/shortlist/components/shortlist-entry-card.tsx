@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { placeText } from '#src/features/catalogue/client.ts'
+import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
 import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
 import type { ShortlistEntry } from '../contract.ts'
 import { ShortlistEditor, useHasEntryDraft } from './shortlist-editor.tsx'
@@ -43,6 +44,7 @@ const EntryHead = ({ entry }: { entry: ShortlistEntry }) => {
         </Text>
       </div>
       <Group gap="sm">
+        {entry.isRemoved ? <RemovedMark /> : null}
         <Badge color="gray">{t('shortlist.priorityValue', { priority: entry.priority })}</Badge>
         <TierBadge tier={entry.category} />
       </Group>

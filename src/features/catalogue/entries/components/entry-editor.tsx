@@ -9,6 +9,7 @@ import { FactTable, tableKinds } from '../../components/fact-table.tsx'
 import { entryQuery, toDraft } from '../client.ts'
 import type { EntryKind } from '../rules.ts'
 import { EntryForm } from './entry-form.tsx'
+import { RemovalForm } from './removal-form.tsx'
 
 type EntryEditorProps = { entity: EntryKind; id: string }
 
@@ -35,6 +36,7 @@ export const EntryEditor = ({ entity, id }: EntryEditorProps) => {
         known={{ id, version: data.version }}
         onSaved={() => undefined}
       />
+      <RemovalForm entity={entity} id={id} isRemoved={data.isRemoved} />
       <section aria-labelledby="entry-facts">
         <Title order={2} id="entry-facts" mb="md">
           {entity === 'faculty_profiles' ? t('catalogue.history.title') : t('catalogue.details.facts')}

@@ -1,0 +1,74 @@
+import { Anchor, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { formatDate } from '#src/shared/dates.ts'
+import { isField, isLevel } from '../client.ts'
+import { isChangeKind } from '../editing/changes/rules.ts'
+import type { Proposal } from '../editing/contract.ts'
+import { type EditableKind, editableKinds } from '../editing/rules.ts'
+import { writeValue } from './write-value.ts'
+
+const isKind = (kind: string): kind is EditableKind => kind in editableKinds
+
+/** How a value of a proposal is written, whatever it is about. */
+const useWriter = ({ kind }: Proposal) => {
+  const { t, i18n } = useTranslation()
+  return (of: { value: unknown; currency?: string | undefined }): string => {
+    if (isField(of.value)) return t(`catalogue.field.${of.value}`)
+    if (isLevel(of.value)) return t(`catalogue.level.${of.value}`)
+    return writeValue(kind, of, { t, language: i18n.language })
+  }
+}
+
+const FromTo = ({ proposal }: { proposal: Proposal }) => {
+  const { t } = useTranslation()
+  const write = useWriter(proposal)
+  const { kind, current, value, currency, year } = proposal
+  if (kind === 'removed') return <Text>{t('catalogue.change.kind.removed')}</Text>
+  const label = isChangeKind(kind)
+    ? t(`catalogue.change.kind.${kind}`)
+    : isKind(kind)
+      ? t(`catalogue.fact.${kind}`)
+      : kind
+  return (
+    <Text>
+      {label}
+      {': '}
+      <bdi>{current === null ? t('catalogue.fact.notKnown') : write({ value: current })}</bdi>
+      {' → '}
+      <strong>
+        <bdi>{write({ value, currency })}</bdi>
+      </strong>{' '}
+      {isChangeKind(kind) ? null : `(${year})`}
+    </Text>
+  )
+}
+
+/** What a proposal says of which entry, why, and by which page. */
+export const ProposedChange = ({ proposal, isLinked = false }: { proposal: Proposal; isLinked?: boolean }) => {
+  const { i18n } = useTranslation()
+  const { entity, entityId: id, name, note, sourceUrl, createdAt } = proposal
+  return (
+    <>
+      <Title order={2} size="md">
+        {isLinked ? (
+          <TextLink to="/catalogue-editor" search={{ entity, id }}>
+            <bdi>{name}</bdi>
+          </TextLink>
+        ) : (
+          <bdi>{name}</bdi>
+        )}
+      </Title>
+      <FromTo proposal={proposal} />
+      {note ? <Text>{note}</Text> : null}
+      <Text size="sm" c="dimmed">
+        {formatDate(createdAt, i18n.language)}{' '}
+        {sourceUrl ? (
+          <Anchor size="sm" href={sourceUrl} target="_blank" rel="noopener noreferrer" dir="ltr">
+            {sourceUrl}
+          </Anchor>
+        ) : null}
+      </Text>
+    </>
+  )
+}

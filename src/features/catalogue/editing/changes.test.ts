@@ -1,0 +1,201 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openDatabase } from '#src/server/database.ts'
+import { createLog } from '#src/server/log.ts'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { readShelf } from '../../matching/shelf/commands.ts'
+
+// Entries that are not there any more, or are called and placed wrongly: proposed by anybody, decided by an editor.
+
+const world = openTwoApplicants()
+const asEditor = () => world.asAda().catalogue.editing
+const asReader = () => world.asEve().catalogue.editing
+
+beforeEach(async () => {
+  await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [
+    world.ada.id,
+  ])
+})
+
+const page = 'https://example.edu/programmes'
+const propose = async (kind: 'removed' | 'name' | 'field' | 'level', value: string, entityId = 'far-masters') =>
+  await asReader().proposeChange({
+    ...{ entity: 'programs' as const, entityId, kind, value },
+    ...(kind === 'removed' ? { note: 'Closed in 2025' } : { sourceUrl: page }),
+  })
+const programmes = async (university: string) =>
+  Object.fromEntries((await world.asEve().catalogue.get({ id: university })).programs.map((one) => [one.id, one]))
+const found = async (query: string) =>
+  (await world.asEve().catalogue.programs({ query, limit: 50 })).programs.map(({ id }) => id)
+
+describe('proposals about an entry (RT-17)', () => {
+  it('name, field and level are changed by whoever accepts, found at once, and written down with page and pseudonym', async () => {
+    for (const [kind, value] of [
+      ['name', 'Tidal Studies'],
+      ['field', 'earth-science'],
+      ['level', 'phd'],
+    ] as const) {
+      const { id } = await propose(kind, value)
+      await asEditor().settle({ id, isAccepted: true })
+    }
+    expect((await programmes('far'))['far-masters']).toMatchObject({
+      name: 'Tidal Studies',
+      field: 'earth-science',
+      level: 'phd',
+    })
+    expect(await found('tidal')).toEqual(['far-masters'])
+    const { changes } = await world.asEve().catalogue.history({ entity: 'programs', id: 'far-masters' })
+    expect(changes.slice(0, 3).map(({ after, source, actor }) => [after, source, actor])).toEqual([
+      [expect.objectContaining({ level: 'phd' }), page, expect.stringMatching(/^editor [0-9a-f]{10}$/)],
+      [expect.objectContaining({ field: 'earth-science' }), page, expect.anything()],
+      [expect.objectContaining({ name: 'Tidal Studies' }), page, expect.anything()],
+    ])
+    expect(changes[0]?.before).toMatchObject({ level: 'masters' })
+  })
+
+  it('an editor who declines says why, and the proposer alone reads it', async () => {
+    const { id } = await propose('level', 'mba', 'state-masters')
+    expect(await codeOf(asEditor().settle({ id, isAccepted: false, reason: ' ' }))).toBe('INPUT_INVALID')
+    expect(await codeOf(asReader().settle({ id, isAccepted: true }))).toBe('ACCESS_DENIED')
+    expect(await codeOf(asReader().proposals())).toBe('ACCESS_DENIED')
+    await asEditor().settle({ id, isAccepted: false, reason: 'The page says MSc.' })
+    expect((await programmes('state'))['state-masters']).toMatchObject({ level: 'masters' })
+    expect((await asReader().mine()).proposals[0]).toMatchObject({
+      id,
+      kind: 'level',
+      value: 'mba',
+      current: 'masters',
+      status: 'refused',
+      reason: 'The page says MSc.',
+    })
+    expect((await asEditor().mine()).proposals).toEqual([])
+    expect((await asEditor().proposals()).proposals.map((one) => one.id)).not.toContain(id)
+  })
+
+  it.each([
+    [{ kind: 'name', value: '' }, 'INPUT_INVALID'],
+    [{ kind: 'field', value: 'alchemy' }, 'INPUT_INVALID'],
+    [{ kind: 'removed', value: '', note: '' }, 'INPUT_INVALID'],
+    [{ kind: 'name', value: 'X', sourceUrl: '' }, 'INPUT_INVALID'],
+    [{ kind: 'name', value: 'X', entityId: 'nowhere' }, 'NOT_FOUND'],
+    [{ kind: 'level', value: 'phd', entity: 'universities', entityId: 'mit' }, 'INPUT_INVALID'],
+  ] as const)('%j is refused as %s', async (part, code) => {
+    const change = { entity: 'programs', entityId: 'mit-masters', note: 'n', sourceUrl: page, ...part } as const
+    expect(await codeOf(asReader().proposeChange(change))).toBe(code)
+  })
+
+  it('the database lets nobody but an editor amend an entry, and an editor only what may be amended', async () => {
+    const amend = async (id: string, part: string, changes: object) =>
+      await world.test.database
+        .asOwner(id, async (db) =>
+          db.execute(`select amend_catalogue_entry('${part}', 'mit', '${JSON.stringify(changes)}', '')`),
+        )
+        .then(
+          () => 'done',
+          (error: unknown) => (error as { cause?: { code?: string } }).cause?.code,
+        )
+    expect(await amend(world.eve.id, 'universities', { name: 'X' })).toBe('42501')
+    expect(await amend(world.eve.id, 'universities', { removed_at: new Date().toISOString() })).toBe('42501')
+    expect(await amend(world.ada.id, 'universities', { facts: {} })).toBe('22023')
+    expect(await amend(world.ada.id, 'users', { name: 'X' })).toBe('22023')
+    expect(
+      await codeOf(asReader().setRemoved({ entity: 'universities', entityId: 'mit', isRemoved: true, reason: 'x' })),
+    ).toBe('ACCESS_DENIED')
+  })
+
+  it('one person reads no proposal of another by the database either', async () => {
+    const { id } = await propose('name', 'Something', 'mit-phd')
+    const { rows: own } = await world.test.database.asOwner(world.eve.id, async (db) =>
+      db.execute(`select id from catalogue_proposals where id = '${id}'`),
+    )
+    expect(own).toHaveLength(1)
+    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'taken')", [
+      world.ada.id,
+    ])
+    const { rows: others } = await world.test.database.asOwner(world.ada.id, async (db) =>
+      db.execute(`select id from catalogue_proposals where id = '${id}'`),
+    )
+    expect(others).toEqual([])
+    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [
+      world.ada.id,
+    ])
+  })
+})
+
+describe('an entry that is taken out (RT-13, RT-17)', () => {
+  const setRemoved = async (
+    entity: 'universities' | 'programs' | 'scholarships' | 'faculty_profiles',
+    entityId: string,
+    isRemoved: boolean,
+  ) => await asEditor().setRemoved({ entity, entityId, isRemoved, reason: isRemoved ? 'Closed' : 'A mistake' })
+
+  it('MA-01 a programme leaves search, counts and the shelf of every process within a second, and comes back', async () => {
+    const urls = { service: world.test.serviceUrl, request: world.test.requestUrl }
+    const other = openDatabase(urls, createLog('silent'))
+    const shelf = await readShelf(other)
+    expect(shelf.places.has('mit-phd')).toBe(true)
+    const before = await world.asEve().catalogue.figures()
+    const { id } = await propose('removed', '', 'mit-phd')
+    await asEditor().settle({ id, isAccepted: true })
+    await expect.poll(() => shelf.places.has('mit-phd'), { interval: 5, timeout: 1000 }).toBe(false)
+    expect(await found('')).not.toContain('mit-phd')
+    expect((await world.asEve().catalogue.figures()).programs).toBe(before.programs - 1)
+    const { changes } = await world.asEve().catalogue.history({ entity: 'programs', id: 'mit-phd' })
+    expect(changes[0]?.after).toMatchObject({ removed_reason: 'Closed in 2025' })
+    expect(await codeOf(propose('name', 'X', 'mit-phd'))).toBe('NOT_FOUND')
+    expect(await codeOf(setRemoved('programs', 'mit-phd', true))).toBe('NOT_FOUND')
+    await setRemoved('programs', 'mit-phd', false)
+    await expect.poll(() => shelf.places.has('mit-phd')).toBe(true)
+    expect(await found('')).toContain('mit-phd')
+    await other.close()
+  })
+
+  it('a university takes its programmes and people along; who chose it still reads it, nobody chooses it anew', async () => {
+    await world.test.owner.query(
+      `insert into faculty_profiles (full_name, university_id, research_interests, is_accepting_students)
+       values ('Grace Gone', 'state', '{waves}', true)`,
+    )
+    const application = await world.startApplication('state', world.asEve())
+    // One that was out before stays out when the university comes back.
+    await setRemoved('programs', 'state-phd', true)
+    await setRemoved('universities', 'state', true)
+    const search = async () => (await world.asEve().catalogue.search({ query: '' })).universities.map(({ id }) => id)
+    expect(await search()).not.toContain('state')
+    expect(await found('')).not.toContain('state-masters')
+    const faculty = async () => (await world.asEve().professors.search({ query: 'Grace Gone' })).faculty.length
+    expect(await faculty()).toBe(0)
+    expect(
+      (await world.asAda().matching.list({ limit: 50 })).matches.map(({ universityId }) => universityId),
+    ).not.toContain('state')
+    expect(await world.asEve().catalogue.get({ id: 'state' })).toMatchObject({
+      name: 'State of Tests',
+      removedReason: 'Closed',
+      removedAt: expect.any(String),
+    })
+    expect((await world.asEve().shortlist.list({})).entries[0]).toMatchObject({
+      universityId: 'state',
+      isRemoved: true,
+    })
+    expect(await world.asEve().applications.get({ id: application.id })).toMatchObject({ isRemoved: true })
+    expect((await world.asEve().snapshot.get()).selectedUniversities[0]).toMatchObject({ isRemoved: true })
+    expect(await codeOf(world.selectUniversity(world.asAda(), 'state'))).toBe('UNIVERSITY_NOT_FOUND')
+    await setRemoved('universities', 'state', false)
+    expect(await search()).toContain('state')
+    expect(await faculty()).toBe(1)
+    expect((await world.asEve().shortlist.list({})).entries[0]).toMatchObject({ isRemoved: false })
+    const { 'state-masters': back, 'state-phd': out } = await programmes('state')
+    expect([back?.removedAt, out?.removedAt]).toEqual([null, expect.any(String)])
+  })
+
+  it('MA-04 PF-01 a scholarship and a professor leave their lists too', async () => {
+    await world.test.owner.query(
+      `insert into scholarships (id, name, provider, website_url, source) values ('gone', 'Gone', 'P', 'https://example.org', 'test')`,
+    )
+    const listed = async () => (await world.asEve().scholarships.list()).scholarships.some(({ id }) => id === 'gone')
+    expect(await listed()).toBe(true)
+    await setRemoved('scholarships', 'gone', true)
+    expect(await listed()).toBe(false)
+    const { rows } = await world.test.owner.query("select id from faculty_profiles where full_name = 'Grace Gone'")
+    await setRemoved('faculty_profiles', rows[0].id, true)
+    expect((await world.asEve().professors.search({ query: 'Grace Gone' })).faculty).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '#src/client/api.ts'
+import { showFailure } from '#src/client/failures.ts'
+import { showToast } from '#src/client/ui/toasts.ts'
+import type { EntryKind } from '../rules.ts'
+
+type RemovalFormProps = { entity: EntryKind; id: string; isRemoved: boolean }
+
+/** Takes an entry out of the catalogue, or puts it back; the reason stays in its history. */
+export const RemovalForm = ({ entity, id, isRemoved }: RemovalFormProps) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const [reason, setReason] = useState('')
+  const send = useMutation({
+    mutationFn: async () =>
+      await client.catalogue.editing.setRemoved({ entity, entityId: id, isRemoved: !isRemoved, reason }),
+    onSuccess: async () => {
+      setReason('')
+      showToast({
+        message: isRemoved ? t('catalogue.removed.restored') : t('catalogue.removed.done'),
+        tone: 'success',
+      })
+      await queryClient.invalidateQueries({ queryKey: api.catalogue.key() })
+    },
+    onError: (error) => showFailure(error, t),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send.mutate()
+  }
+  return (
+    <section aria-labelledby="removal">
+      <Title order={2} id="removal" mb="xs">
+        {isRemoved ? t('catalogue.removed.restoreTitle') : t('catalogue.removed.title')}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {isRemoved ? t('catalogue.removed.restoreHelp') : t('catalogue.removed.help')}
+      </Text>
+      <form onSubmit={submit}>
+        <Stack gap="md">
+          <TextInput
+            required
+            maxLength={1000}
+            label={t('catalogue.change.why')}
+            value={reason}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+          />
+          <Group>
+            <Button type="submit" variant="default" loading={send.isPending}>
+              {isRemoved ? t('catalogue.removed.restore') : t('catalogue.removed.remove')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </section>
+  )
+}
