@@ -19,6 +19,8 @@ export const onboardingAnswersSchema = z.object({
   researchInterests: z.array(z.string().max(100)).max(5).default([]),
   careerGoals: z.string().max(20_000).default(''),
   countries: z.array(z.string().length(2)).max(60).default([]),
+  /** Empty: not said. */
+  citizenship: z.string().max(2).default(''),
   timeZone: z.string().max(64).default(''),
 })
 export type OnboardingAnswers = z.infer<typeof onboardingAnswersSchema>
@@ -36,6 +38,8 @@ export const completeOnboardingSchema = z.object({
   researchInterests: interestNamesSchema,
   careerGoals: line(20_000),
   countries: z.array(z.string().length(2)).max(60).default([]),
+  /** Null: not said, and what was said before stays. */
+  citizenship: z.string().length(2).nullable().default(null),
   timeZone: line(64).default('UTC'),
 })
 

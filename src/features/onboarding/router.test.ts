@@ -34,6 +34,16 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
     })
   })
 
+  it('ON-01: citizenship may be said on the way; who does not say it keeps what was said before', async () => {
+    const person = await createTestPerson(world.test, { onboarded: false })
+    const fresh = callAs(world.test, person.token)
+    await fresh.onboarding.complete({ ...answers, citizenship: 'IN' })
+    expect((await fresh.scholarships.list({})).citizenship).toBe('IN')
+    expect((await fresh.matching.list({})).missing).not.toContain('citizenship')
+    await fresh.onboarding.complete(answers)
+    expect((await fresh.scholarships.list({})).citizenship).toBe('IN')
+  })
+
   it('ON-03: completing marks it complete, keeps the profile, and has matches at once', async () => {
     const person = await createTestPerson(world.test, { onboarded: false })
     const fresh = callAs(world.test, person.token)

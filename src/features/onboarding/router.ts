@@ -4,7 +4,12 @@ import type { z } from 'zod'
 import { asAnyApplicant } from '#src/features/accounts/guards.ts'
 import { refreshMatches } from '#src/features/matching/commands.ts'
 import { refreshCompletion } from '#src/features/profile/commands.ts'
-import { replaceResearchInterests, upsertAcademicProfile, upsertProfile } from '#src/features/profile/data.ts'
+import {
+  replaceResearchInterests,
+  upsertAcademicProfile,
+  upsertCitizenship,
+  upsertProfile,
+} from '#src/features/profile/data.ts'
 import { isWithinScale, profileChangedJob } from '#src/features/profile/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
@@ -17,9 +22,10 @@ const os = implement(onboardingContract).$context<RequestContext>().use(asAnyApp
 type Completed = z.infer<typeof completeOnboardingSchema>
 
 const keepAnswers = async (db: Db, ownerId: OwnerId, input: Completed) => {
-  const { gpa, researchInterests, timeZone, ...academic } = input
+  const { gpa, researchInterests, timeZone, citizenship, ...academic } = input
   await upsertAcademicProfile(db, ownerId, { ...academic, currentGpa: gpa })
   await replaceResearchInterests(db, ownerId, [...new Set(researchInterests)])
+  if (citizenship !== null) await upsertCitizenship(db, ownerId, citizenship)
   const fullName = `${input.firstName} ${input.lastName}`.trim()
   await upsertProfile(db, ownerId, {
     fullName,

@@ -22,6 +22,7 @@ export const emptyAnswers: OnboardingAnswers = {
   researchInterests: [],
   careerGoals: '',
   countries: [],
+  citizenship: '',
   timeZone: '',
 }
 

@@ -45,6 +45,8 @@ export interface FoundProgram extends Record<string, unknown> {
   facts: Facts
   universityFacts: Facts
   key: number | string
+  /** How many fit altogether. */
+  total: number
 }
 
 const tuition = sql`coalesce(p.facts->'tuition_per_year', u.facts->'tuition_per_year')`
@@ -69,11 +71,13 @@ const wordConditions = ({ words, isForgiving }: ProgramFilter) =>
       select w.id from universities w where ${meets(sql`w.search_text`, word, isForgiving)})))`,
   )
 
+/** A line of a written list that asks for a test: a line begins behind a quote, and inside it quotes are escaped. */
+const askedLine = (test: string) => String.raw`(?<!\\)"\s*${test}\M(?!(?:[^"\\]|\\.)*(?:optional|not required|waived))`
+
 /** A list of tests that still counts, and does not ask for this one. */
 const isWithout = (filter: ProgramFilter, test: string): SQL => sql`(jsonb_typeof(p.facts->'tests'->'value') = 'array'
-  and left(p.facts->'tests'->>'year', 4)::int >= ${filter.firstTestsYear} and not exists (
-    select 1 from jsonb_array_elements_text(p.facts->'tests'->'value') line
-    where line ~* ${`^\\s*${test}\\M`} and line !~* '(optional|not required|waived)'))`
+  and left(p.facts->'tests'->>'year', 4)::int >= ${filter.firstTestsYear}
+  and (p.facts->'tests'->>'value') !~* ${askedLine(test)})`
 
 type Narrowing = 'country' | 'field' | 'level' | 'test' | 'tier' | 'open' | 'tuition'
 
@@ -122,11 +126,11 @@ export const searchPrograms = async (
     ? sql`where (f.key, f.name, f.id) > (${String(after.key)}::${type}, ${after.name}, ${after.id})`
     : sql``
   const { rows } = await db.execute<FoundProgram>(
-    sql`with f as (select p.id, p.name, p.university_id, ${key} as key ${from} where ${conditions(filter)}),
+    sql`with f as materialized (select p.id, p.name, p.university_id, ${key} as key ${from} where ${conditions(filter)}),
       page as (select * from f ${page} order by key, name, id limit ${limit})
     select p.id, p.university_id as "universityId", u.name as "universityName", u.city, u.country, p.name, p.field,
       p.level, p.degree, p.is_verified as "isVerified", p.facts, u.facts as "universityFacts",
-      page.key
+      page.key, (select count(*)::int from f) as total
     from page join programs p on p.id = page.id join universities u on u.id = p.university_id
     order by page.key, page.name, page.id`,
   )
@@ -146,45 +150,112 @@ export interface FacetCount extends Record<string, unknown> {
   count: number
 }
 
-const facetColumns = { country: sql`u.country`, field: sql`p.field`, level: sql`p.level` }
+const valueFacets = ['country', 'field', 'level'] as const
+type ValueFacet = (typeof valueFacets)[number]
+/** Filters whose choices are counted: those whose own choice has to be left out of account. */
+const facets: readonly Narrowing[] = [...valueFacets, 'test', 'tier', 'open']
 
-/** How many programmes each value of one filter would leave, under all the others. */
-export const countFacet = async (db: Db, filter: ProgramFilter, facet: keyof typeof facetColumns) => {
-  const { rows } = await db.execute<FacetCount>(
-    sql`select ${facetColumns[facet]} as value, count(*)::int as count ${from}
-      where ${conditions(filter, facet)} group by 1 order by 2 desc, 1`,
-  )
-  return rows
+interface FacetRow extends Record<string, unknown> {
+  /** The one filter that these programmes do not meet; empty where they meet all. */
+  missed: Narrowing | ''
+  facet: ValueFacet | null
+  value: string | null
+  count: number
+  without: number[]
+  open: number
+  ids: string[] | null
 }
 
-/** How many programmes each choice would leave that is a condition of its own, under all the other filters. */
-const countChoices = async (db: Db, filter: ProgramFilter, narrowing: Narrowing, choices: [string, SQL][]) => {
-  if (choices.length === 0) return []
-  const counted = choices.map(([, met], at) => sql`count(*) filter (where ${met})::int as ${sql.identifier(`c${at}`)}`)
-  const { rows } = await db.execute<Record<string, number>>(
-    sql`select ${sql.join(counted, sql`, `)} ${from} where ${conditions(filter, narrowing)}`,
-  )
-  return choices.map(([value], at) => ({ value, count: rows[0]?.[`c${at}`] ?? 0 }))
+export interface Facets {
+  countries: FacetCount[]
+  fields: FacetCount[]
+  levels: FacetCount[]
+  /** How many are known not to ask for each test. */
+  tests: FacetCount[]
+  /** How many have a deadline that is known and has not passed. */
+  open: FacetCount[]
+  /** The programmes whose tiers are to be counted. */
+  ids: string[]
+  /** How many meet all filters. */
+  total: number
 }
 
-/** How many programmes are known not to ask for each test. */
-export const countWithoutTests = async (db: Db, filter: ProgramFilter, tests: readonly string[]) =>
-  await countChoices(
-    db,
-    filter,
-    'test',
-    tests.map((test) => [test, isWithout(filter, test)]),
-  )
+const allOf = (parts: readonly SQL[]): SQL => (parts.length > 0 ? sql.join([...parts], sql` and `) : sql`true`)
 
-/** How many programmes each tier of the person holds. */
-export const countTiers = async (db: Db, filter: ProgramFilter, tiers: readonly (readonly [string, string[]])[]) =>
-  await countChoices(
-    db,
-    filter,
-    'tier',
-    tiers.map(([tier, ids]) => [tier, sql`p.id = any(${sql.param(ids)}::text[])`]),
-  )
+/** Where programmes miss this one filter and meet all others, or meet all. */
+const missing = (filter: ProgramFilter, missed: Narrowing | ''): SQL => {
+  const set = filtersSet(filter).flatMap(([name, met]) => (met ? [{ name, met }] : []))
+  const met = set.map((one) => (one.name === missed ? sql`(${one.met}) is not true` : one.met))
+  return allOf([...(filter.words.length > 0 ? [sql`p.id in (select id from worded)`] : []), ...met])
+}
 
-/** How many programmes have a deadline that is known and has not passed. */
-export const countOpen = async (db: Db, filter: ProgramFilter) =>
-  await countChoices(db, filter, 'open', [['yes', sql`${deadline(filter)} is not null`]])
+const isValueFacet = (name: Narrowing): name is ValueFacet => valueFacets.some((facet) => facet === name)
+const valueColumns = { country: sql`u.country`, field: sql`p.field`, level: sql`p.level` }
+
+/** What is counted of those that miss one filter: its own choices alone. */
+const countMissing = (filter: ProgramFilter, missed: Narrowing, tests: readonly string[]): SQL => {
+  const where = sql`${from} where ${missing(filter, missed)}`
+  if (isValueFacet(missed))
+    return sql`select ${missed}::text, ${missed}::text, ${valueColumns[missed]}, count(*)::int, '{}'::int[], 0, null::text[]
+      ${where} group by ${valueColumns[missed]}`
+  return sql`select ${missed}::text, null, null, count(*)::int,
+      ${missed === 'test' ? withoutCounts(filter, tests) : sql`'{}'::int[]`},
+      ${missed === 'open' ? sql`(count(*) filter (where ${deadline(filter)} is not null))::int` : sql`0`},
+      ${missed === 'tier' ? sql`array_agg(p.id)` : sql`null`} ${where}`
+}
+
+const withoutCounts = (filter: ProgramFilter, tests: readonly string[]): SQL =>
+  sql`array[${sql.join(
+    tests.map((test) => sql`(count(*) filter (where ${isWithout(filter, test)}))::int`),
+    sql`, `,
+  )}]`
+
+/** What is counted of those that meet every filter: the choices of all of them. */
+const countMeeting = (filter: ProgramFilter, tests: readonly string[]): SQL => sql`
+  select '' as missed, facet, value, count, without, open, ids from (
+    with met as materialized (select u.country, p.field, p.level, p.id, p.facts ${from} where ${missing(filter, '')})
+    ${sql.join(
+      valueFacets.map(
+        (facet) => sql`select ${facet}::text as facet, ${sql.identifier(facet)} as value, count(*)::int as count,
+          '{}'::int[] as without, 0 as open, null::text[] as ids from met group by ${sql.identifier(facet)}`,
+      ),
+      sql` union all `,
+    )}
+    union all select null, null, count(*)::int, ${withoutCounts(filter, tests)},
+      (count(*) filter (where ${deadline(filter)} is not null))::int, array_agg(p.id) from met p) whole`
+
+const byCount = (a: FacetCount, b: FacetCount) => b.count - a.count || (a.value < b.value ? -1 : 1)
+
+const summed = (rows: readonly FacetRow[], facet: ValueFacet): FacetCount[] =>
+  rows
+    .filter((row) => row.facet === facet && (row.missed === '' || row.missed === facet))
+    .map(({ value, count }) => ({ value: value ?? '', count }))
+    .sort(byCount)
+
+/**
+ * How many programmes each choice of each filter would leave, under all the others: in one pass over those that meet all
+ * filters and those that miss one, so that words are asked once.
+ */
+export const countFacets = async (db: Db, filter: ProgramFilter, tests: readonly string[]): Promise<Facets> => {
+  const missable = filtersSet(filter).flatMap(([name, met]) => (met && facets.includes(name) ? [name] : []))
+  const words = wordConditions(filter)
+  const worded =
+    words.length > 0
+      ? sql`with worded as materialized (select p.id from programs p where ${sql.join(words, sql` and `)})`
+      : sql``
+  const counted = [countMeeting(filter, tests), ...missable.map((missed) => countMissing(filter, missed, tests))]
+  const { rows } = await db.execute<FacetRow>(sql`${worded} ${sql.join(counted, sql` union all `)}`)
+  const wholes = (facet: Narrowing) =>
+    rows.filter((row) => row.facet === null && (row.missed === '' || row.missed === facet))
+  const total = (facet: Narrowing, of: (row: FacetRow) => number) =>
+    wholes(facet).reduce((sum, row) => sum + of(row), 0)
+  return {
+    countries: summed(rows, 'country'),
+    fields: summed(rows, 'field'),
+    levels: summed(rows, 'level'),
+    tests: tests.map((value, at) => ({ value, count: total('test', (row) => row.without[at] ?? 0) })),
+    open: [{ value: 'yes', count: total('open', (row) => row.open) }],
+    ids: wholes('tier').flatMap(({ ids }) => ids ?? []),
+    total: rows.find(({ missed, facet }) => missed === '' && facet === null)?.count ?? 0,
+  }
+}

@@ -9,11 +9,8 @@ import { readTiers, type Tiers } from './commands.ts'
 import { type FoundProgram, type ProgramFilters, searchContract } from './contract.ts'
 import {
   type Cursor,
-  countFacet,
-  countOpen,
+  countFacets,
   countPrograms,
-  countTiers,
-  countWithoutTests,
   type ProgramFilter,
   type FoundProgram as Row,
   searchPrograms,
@@ -55,13 +52,22 @@ const toFilter = (
   }
 }
 
-/** How many fit, with the filter by which they do: typing errors are forgiven where nothing fits without. */
-const settle = async (db: Db, filter: ProgramFilter): Promise<{ filter: ProgramFilter; total: number }> => {
-  const total = await countPrograms(db, filter)
-  if (total > 0 || filter.words.length === 0) return { filter, total }
+/** What is found; typing errors are forgiven where nothing fits without. */
+const settle = async <T extends { total: number }>(
+  db: Db,
+  filter: ProgramFilter,
+  find: (filter: ProgramFilter) => Promise<T>,
+): Promise<T> => {
+  const found = await find(filter)
+  if (found.total > 0 || filter.words.length === 0) return found
   await allowTypingErrors(db)
-  const forgiving = { ...filter, isForgiving: true }
-  return { filter: forgiving, total: await countPrograms(db, forgiving) }
+  return await find({ ...filter, isForgiving: true })
+}
+
+/** A page with the number of all that fit; behind the last page there is no row that tells it. */
+const findPage = async (db: Db, filter: ProgramFilter, page: Parameters<typeof searchPrograms>[2]) => {
+  const rows = await searchPrograms(db, filter, page)
+  return { rows, total: rows[0]?.total ?? (page.after ? await countPrograms(db, filter) : 0) }
 }
 
 const isKey = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
@@ -102,6 +108,12 @@ const toFound = (
   }
 }
 
+/** How many programmes each tier of the person holds: known in the process, so no list of them goes to the database. */
+const countTiers = (tiers: Tiers, ids: readonly string[]) => {
+  const held = Map.groupBy(ids, (id) => tiers.of(id))
+  return tierNames.map((value) => ({ value, count: held.get(value)?.length ?? 0 }))
+}
+
 const countUniversities = async (db: Db, { query, country, field, level }: ProgramFilters) => {
   const filter = { query: normalizeName(query), country, field, level }
   if (filter.query !== '') await allowTypingErrors(db)
@@ -118,8 +130,12 @@ const countUniversities = async (db: Db, { query, country, field, level }: Progr
 export const searchRouter = os.router({
   programs: os.programs.handler(async ({ context, input: { sort, after, limit, ...filters } }) =>
     asWhoever(context, async (db, tiers) => {
-      const { filter, total } = await settle(db, toFilter(filters, tiers))
-      const rows = await searchPrograms(db, filter, { sort, after: readCursor(after), limit })
+      const page = { sort, after: readCursor(after), limit }
+      const { rows, total } = await settle(
+        db,
+        toFilter(filters, tiers),
+        async (filter) => await findPage(db, filter, page),
+      )
       const sources = await readSources(db)
       const last = rows.at(-1)
       return {
@@ -133,17 +149,12 @@ export const searchRouter = os.router({
     asWhoever(context, async (db, tiers) => {
       const { show, ...filters } = input
       if (show === 'universities') return await countUniversities(db, filters)
-      const { filter } = await settle(db, toFilter(filters, tiers))
-      const own = tiers ? tierNames.map((tier) => [tier, tiers.list(tier)] as const) : []
-      const [countries, fields, levels, without, held, open] = await Promise.all([
-        countFacet(db, filter, 'country'),
-        countFacet(db, filter, 'field'),
-        countFacet(db, filter, 'level'),
-        countWithoutTests(db, filter, tests),
-        countTiers(db, filter, own),
-        countOpen(db, filter),
-      ])
-      return { countries, fields, levels, tests: without, tiers: held, open }
+      const { ids, total, ...counts } = await settle(
+        db,
+        toFilter(filters, tiers),
+        async (filter) => await countFacets(db, filter, tests),
+      )
+      return { ...counts, tiers: tiers ? countTiers(tiers, ids) : [] }
     }),
   ),
 })

@@ -7,6 +7,7 @@ import { gpaRange } from '#src/features/profile/rules.ts'
 import type { OnboardingDraft } from '../client.ts'
 import type { OnboardingAnswers } from '../contract.ts'
 import { type AnswerProblem, type OnboardingStep, problemsOf } from '../rules.ts'
+import { CitizenshipChoice } from './citizenship-choice.tsx'
 import { GoalsFields } from './goals-fields.tsx'
 import { StepActions } from './step-actions.tsx'
 import { StepHeading } from './step-heading.tsx'
@@ -58,6 +59,7 @@ export const GoalsStep = (props: GoalsStepProps) => {
             return problem ? wordOf(problem) : null
           }}
         />
+        <CitizenshipChoice value={answers.citizenship} onChange={(citizenship) => onChange({ citizenship })} />
         <StepActions
           onBack={() => onStep('about')}
           submitLabel={t('onboarding.finish')}

@@ -26,6 +26,7 @@ export const useCompletion = ({ draft, userId, cvFile, onComplete }: CompletionO
         lastName: answers.lastName.trim(),
         targetDegreeLevel: answers.targetDegreeLevel as DegreeLevel,
         gpa: parseGpa(answers.gpa, answers.gpaScale) ?? null,
+        citizenship: answers.citizenship || null,
         timeZone: ownZone(),
       })
       rememberCompletion(userId, answers, cvFile)
