@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import pg from 'pg'
-import { ownerUrl, strongPassword } from '../src/server/testing/process.ts'
+import { strongPassword } from '../src/server/testing/process.ts'
 import { signedUpApplicant } from './applicant.ts'
+import { inDatabase } from './database.ts'
 import { box, hold } from './slow.ts'
 
 // When the page asks for the session's data, and when it does not. Requests are counted, and time is the page's own.
@@ -19,20 +19,13 @@ const counted = (page: Page) => {
 }
 
 /** Chooses a university for somebody where no page hears of it: who shows it has asked again. */
-const chooseUnheard = async (email: string) => {
-  const client = new pg.Client({ connectionString: ownerUrl(process.env.GRADAPP_DATA_DIR ?? '') })
-  await client.connect()
-  try {
-    await client.query(
-      `insert into selected_universities (user_id, university_id, university_name)
-       select person.id, place.id, place.name
-       from users person, (select id, name from universities order by id limit 1) place where person.email = $1`,
-      [email],
-    )
-  } finally {
-    await client.end()
-  }
-}
+const chooseUnheard = async (email: string) =>
+  await inDatabase(
+    `insert into selected_universities (user_id, university_id, university_name)
+     select person.id, place.id, place.name
+     from users person, (select id, name from universities order by id limit 1) place where person.email = $1`,
+    [email],
+  )
 
 test('SS-01, SS-02: first the person, and a tenth of a second later the data in the background', async ({ page }) => {
   await signedUpApplicant(page)

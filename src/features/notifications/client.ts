@@ -117,8 +117,20 @@ const announceLater = (queryClient: QueryClient, notice: Notification, waitMs: n
   }, waitMs)
 }
 
-/** What this page has said aloud; a row that comes again, by another way, is not said again. */
+/** What this page has said aloud, or will when it may; a row that comes again, by another way, is not said again. */
 const announced = new Set<string>()
+
+const quietMsOf = ({ quietUntil }: Notification) => (quietUntil ? Date.parse(quietUntil) - Date.now() : 0)
+
+/** What came in quiet hours before this page was opened is said when they end, by this page as by one that was open. */
+const announceDeferred = (queryClient: QueryClient, notices: Notification[], t: TFunction) => {
+  for (const notice of notices) {
+    const waitMs = quietMsOf(notice)
+    if (waitMs <= 0 || announced.has(notice.id)) continue
+    announced.add(notice.id)
+    announceLater(queryClient, notice, waitMs, t)
+  }
+}
 
 /** Takes a row into every tab; answers whether it is new to this page and may be heard now. */
 const takeIn = (queryClient: QueryClient, notice: Notification, t: TFunction): boolean => {
@@ -127,7 +139,7 @@ const takeIn = (queryClient: QueryClient, notice: Notification, t: TFunction): b
   if (!isNew || !isShown(notice) || notice.read) return false
   announced.add(notice.id)
   queryClient.setQueryData(statsQuery.queryKey, (stats) => (stats ? addToStats(stats, notice) : stats))
-  const waitMs = notice.quietUntil ? Date.parse(notice.quietUntil) - Date.now() : 0
+  const waitMs = quietMsOf(notice)
   if (waitMs > 0) announceLater(queryClient, notice, waitMs, t)
   else announce(notice, t)
   return waitMs <= 0
@@ -188,6 +200,7 @@ export const catchUp = async (queryClient: QueryClient, t: TFunction, gap: LiveG
     await queryClient.invalidateQueries({ queryKey: api.notifications.key() })
     return false
   }
+  announceDeferred(queryClient, known, t)
   // The list begins with the most urgent, so its newest row may be an old one: what came before the page was opened is
   // no news in any case.
   const newest = Math.max(performance.timeOrigin, ...known.map(({ createdAt }) => Date.parse(createdAt)))
