@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { showFailure } from '#src/client/failures.ts'
+import { useAttemptKey } from '#src/client/attempt-key.ts'
+import { retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { useReaderCurrency } from '#src/client/reader-currency.ts'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
@@ -34,12 +35,16 @@ type CorrectionFormProps = {
 const useCorrection = (isEditor: boolean, onDone: () => void) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
+  const attempt = useAttemptKey()
   return useMutation({
     mutationFn: async (correction: Parameters<typeof client.catalogue.editing.propose>[0]) => {
-      if (isEditor) await client.catalogue.editing.correct(correction)
-      else await client.catalogue.editing.propose(correction)
+      const context = { idempotencyKey: attempt.keyFor(correction) }
+      if (isEditor) await client.catalogue.editing.correct(correction, { context })
+      else await client.catalogue.editing.propose(correction, { context })
     },
+    retry: retryUnanswered,
     onSuccess: async () => {
+      attempt.settle()
       showToast({
         message: isEditor ? t('catalogue.editing.corrected') : t('catalogue.editing.proposed'),
         tone: 'success',

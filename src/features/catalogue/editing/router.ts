@@ -116,7 +116,7 @@ export const editingRouter = os.router({
     async ({ context: { db } }) =>
       await listDue(db, { shelfLife: SHELF_LIFE_YEARS, year: new Date().getUTCFullYear(), limit: mostDue }),
   ),
-  correct: forEditors.correct.handler(async ({ context: { db }, input }) => {
+  correct: forEditors.correct.use(onlyOnce).handler(async ({ context: { db }, input }) => {
     const { entity, entityId, kind } = input
     if (!(await writeFact(db, entity, entityId, kind, readCorrection(input)))) throw failure('NOT_FOUND')
     return { entityId }
