@@ -166,7 +166,8 @@ test('a spreadsheet is mapped, previewed, imported once, and exported again', as
   expect((await download).suggestedFilename()).toBe('applications.csv')
 })
 
-test('500 applications are listed in parts, in each view, and are found by their name', async ({ page }) => {
+/** Somebody with 500 applications, as a spreadsheet brings them. */
+const withMany = async (page: Page) => {
   await signedUpApplicant(page)
   const programs = JSON.parse(readFileSync('catalogue/programs.json', 'utf8')) as { id: string; university: string }[]
   const rows = programs.slice(0, 500).map(({ id, university }) => `${university},${id},2027-01-15`)
@@ -176,6 +177,10 @@ test('500 applications are listed in parts, in each view, and are found by their
     headers: { origin: process.env.GRADAPP_URL ?? '' },
   })
   expect(await imported.json()).toMatchObject({ created: 500, problemCount: 0 })
+}
+
+test('500 applications are listed in parts, in each view, and are found by their name', async ({ page }) => {
+  await withMany(page)
   await page.goto('/applications')
   await expect(page.getByRole('checkbox', { name: t('applications.chooseAll', { count: 500 }) })).toBeVisible()
   await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(50)
@@ -183,4 +188,33 @@ test('500 applications are listed in parts, in each view, and are found by their
   await expect(page.getByText(t('applications.count', { count: 500 }))).toHaveCount(0)
   await page.goto('/applications?view=board')
   await expect(page.getByText(t('applications.board.rest', { count: 475 }))).toBeVisible()
+})
+
+test('500 applications cost a phone a few calls and a bounded page in each view, and all are changed at once', async ({
+  page,
+}) => {
+  await withMany(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (/^\/api\/(applications|deadlines|shortlist|snapshot)/.test(pathname)) asked.push(pathname)
+  })
+  for (const view of ['list', 'board', 'calendar&month=2027-01', 'timeline']) {
+    asked.length = 0
+    await page.goto(`/applications?view=${view}`)
+    await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(asked.length, `${view}: ${asked}`).toBeLessThanOrEqual(8)
+    expect(new Set(asked).size, `${view} asks for nothing twice`).toBe(asked.length)
+    expect(await page.locator('*').count(), view).toBeLessThan(5_000)
+  }
+  await page.goto('/applications')
+  await page.getByRole('checkbox', { name: t('applications.chooseAll', { count: 500 }) }).check()
+  asked.length = 0
+  const changed = page.waitForResponse((answer) => answer.url().endsWith('/api/applications/bulk'))
+  await page.getByRole('combobox', { name: t('applications.bulk.status') }).selectOption('in_progress')
+  expect((await changed).status()).toBe(200)
+  await expect(page.getByText(t('applications.changedMany', { count: 500 }))).toBeVisible()
+  expect(asked.filter((path) => path.endsWith('/bulk'))).toHaveLength(1)
 })

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { hold } from './slow.ts'
 import { textsOf } from './texts.ts'
 
 // A page that is rendered ahead of time can be used before its scripts have come; nothing done in that time is lost.
@@ -194,18 +195,11 @@ test('RT-08: the place where social sign-in comes back to stands before its scri
   const release = await holdScripts(page)
   await open(page, '/auth/callback?provider=google')
   const title = await page.getByRole('heading', { level: 1, name: 'Authenticating' }).elementHandle()
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/session', async (route) => {
-    await answered
-    await route.continue()
-  })
+  const session = await hold(page, '**/api/session')
   release()
   await isLive(page)
   expect(await title?.evaluate((element) => element.isConnected)).toBe(true)
-  answer()
+  session.release('continue')
   await expect(page.getByRole('heading', { level: 1, name: 'Google sign in failed' })).toBeVisible()
   await page.goto('/auth/callback?provider=google&error=access_denied')
   await expect(page.getByRole('alert')).toContainText('Google sign in failed')

@@ -3,6 +3,7 @@ import { strongPassword } from '../src/server/testing/process.ts'
 import { knownRoutes } from '../src/server/testing/routes.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { signedUpMentor } from './mentor.ts'
+import { hold } from './slow.ts'
 
 const guarded = {
   'RT-11': ['/dashboard'],
@@ -44,18 +45,11 @@ test(`${Object.keys(guarded).join(' ')} RG-02 RA-05 each guarded route sends a v
 
 test('RG-01 while it is being found out who is there, the guarded page says so', async ({ page }) => {
   await signedUpApplicant(page)
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/session', async (route) => {
-    await held
-    await route.continue()
-  })
+  const session = await hold(page, '**/api/session')
   await page.goto('/settings/profile')
   await expect(page.getByRole('heading', { name: 'Authenticating' })).toBeVisible()
   await expect(page.getByText('Please wait while we verify your session...')).toBeVisible()
-  release()
+  session.release('continue')
   await expect(page.getByRole('heading', { level: 1, name: 'Profile Settings' })).toBeVisible()
 })
 
@@ -93,17 +87,10 @@ test('ON-04 RG-01 a status that does not come counts as open, and the page goes 
   await signedUpApplicant(page)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada')
-  let answer = () => {}
-  const answered = new Promise<void>((resolve) => {
-    answer = resolve
-  })
-  await page.route('**/api/session', async (route) => {
-    await answered
-    await route.continue()
-  })
+  const session = await hold(page, '**/api/session')
   await page.reload()
   await expect(page.getByText('Setup Required')).toBeVisible()
-  answer()
+  session.release('continue')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada')
 })
 

@@ -2,32 +2,21 @@ import { expect, type Page, test } from '@playwright/test'
 import { strongPassword } from '../src/server/testing/process.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { focusedName, tabTo } from './keyboard.ts'
+import { hold } from './slow.ts'
 
 // The header, the mobile menu, the settings menu and the footer, as each kind of visitor and with the keyboard alone.
 
 const banner = (page: Page) => page.getByRole('banner')
 const navigation = (page: Page) => banner(page).getByRole('navigation', { name: 'Main' })
-/** Lets the answer about the session wait until it is released. */
-const holdSession = async (page: Page) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/api/session', async (route) => {
-    await released
-    await route.continue()
-  })
-  return () => release()
-}
 
 test('HD-07, HD-06, HD-03: a circle while the account loads, then bell and settings on every page but the landing page', async ({
   page,
 }) => {
   await signedUpApplicant(page)
-  const release = await holdSession(page)
+  const session = await hold(page, '**/api/session')
   await page.goto('/about')
   await expect(banner(page).getByRole('status', { name: 'Loading your account' })).toBeVisible()
-  release()
+  session.release('continue')
   await expect(banner(page).getByRole('status', { name: 'Loading your account' })).toHaveCount(0)
   for (const path of ['/about', '/universities', '/nowhere']) {
     await page.goto(path)

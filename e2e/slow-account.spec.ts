@@ -39,6 +39,12 @@ const wish = (name: string) => async (page: Page) => {
   await box(secondStepSection(page), 'Current password').fill(strongPassword)
 }
 
+/** What a step says that got no answer, at once or after 15 s. */
+const unanswered = (title: string): Pick<Step, 'down' | 'limit'> => ({
+  down: [title, connection],
+  limit: [15, title, connection],
+})
+
 const wishes: Step[] = (
   [
     ['turning the second step on', 'enable', 'Turn on', 'No camera? Type this into the app:'],
@@ -53,8 +59,7 @@ const wishes: Step[] = (
   within: secondStepSection,
   press: 'Continue',
   typed: () => [['Current password', strongPassword]],
-  down: ['Nothing was changed', connection],
-  limit: [15, 'Nothing was changed', connection],
+  ...unanswered('Nothing was changed'),
   slow,
 }))
 
@@ -71,8 +76,7 @@ const steps: Step[] = [
     },
     press: 'Confirm',
     typed: () => [['Code', '123456']],
-    down: ['Nothing was changed', connection],
-    limit: [15, 'Nothing was changed', connection],
+    ...unanswered('Nothing was changed'),
     slow: 'This code is not right, or was used already. Codes change every 30 seconds.',
   },
   {
@@ -93,8 +97,7 @@ const steps: Step[] = [
     within: (page) => page.getByRole('main'),
     // Backup codes are random: that what was typed is still there is seen by its being taken in the end.
     typed: () => [],
-    down: ['Not signed in', connection],
-    limit: [15, 'Not signed in', connection],
+    ...unanswered('Not signed in'),
     slow: 'Welcome back!',
   },
   {
@@ -106,8 +109,7 @@ const steps: Step[] = [
     },
     press: 'Google',
     typed: (email) => [['Email', email]],
-    down: ['Google sign in failed', connection],
-    limit: [15, 'Google sign in failed', connection],
+    ...unanswered('Google sign in failed'),
     slow: 'This way of signing in is not set up here. Please use your email and password.',
   },
   {
@@ -124,8 +126,7 @@ const steps: Step[] = [
       ['Current password', strongPassword],
       ['New password', newPassword],
     ],
-    down: ['Your password was not changed', connection],
-    limit: [15, 'Your password was not changed', connection],
+    ...unanswered('Your password was not changed'),
     slow: 'Your new password is saved',
   },
   {

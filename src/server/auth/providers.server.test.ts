@@ -1,84 +1,17 @@
-import { randomUUID } from 'node:crypto'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  type Browserish,
-  cleanUpServers,
-  ownerUrl,
-  type RunningServer,
-  startServer,
-  strongPassword,
-  visit,
-} from '../testing/process.ts'
-import { newPerson, type Provider, providerEnvironment, startGitHub, startGoogle } from '../testing/providers.ts'
+import { describe, expect, it } from 'vitest'
+import { type Browserish, visit } from '../testing/process.ts'
+import { openSocial } from '../testing/social.ts'
 
 // Check 20 and AE-09: social sign-in against real providers on this machine.
 
-let server: RunningServer
-let google: Provider
-let github: Provider
-let owner: pg.Client
-
-beforeAll(async () => {
-  google = await startGoogle()
-  github = await startGitHub()
-  server = await startServer(providerEnvironment(google, github))
-  owner = new pg.Client({ connectionString: ownerUrl(server.dataDir) })
-  await owner.connect()
-})
-afterAll(async () => {
-  await owner.end()
-  await server.stop()
-  await google.stop()
-  await github.stop()
-  cleanUpServers()
-})
-beforeEach(() => {
-  for (const provider of [google, github]) {
-    provider.behaviour = 'normal'
-    provider.person = newPerson()
-  }
-})
+const its = openSocial()
+const { begin, byName, comeBack, finish, personOf, signIn, signUp } = its
 
 type Name = 'google' | 'github'
-const byName = (name: Name) => (name === 'google' ? google : github)
-
-const begin = async (visitor: Browserish, name: Name, rememberMe = true) => {
-  const callbackURL = `/auth/callback?provider=${name}`
-  const additionalData = { rememberMe }
-  const body = { provider: name, callbackURL, errorCallbackURL: callbackURL, disableRedirect: true, additionalData }
-  return await visitor.call('POST', '/api/auth/sign-in/social', body)
-}
-
-/** Goes to the provider and takes what it sends back, as far as the address of our own callback. */
-const comeBack = async (visitor: Browserish, name: Name, rememberMe = true): Promise<string> => {
-  const started = await begin(visitor, name, rememberMe)
-  const at = await fetch((started.body as { url: string }).url, { redirect: 'manual' })
-  const back = new URL(at.headers.get('location') ?? '')
-  return back.pathname + back.search
-}
-
-const finish = async (visitor: Browserish, path: string) =>
-  (await visitor.call('GET', path)).headers.get('location') ?? ''
-
-const signIn = async (visitor: Browserish, name: Name) => await finish(visitor, await comeBack(visitor, name))
-
-const personOf = async (visitor: Browserish) =>
-  ((await visitor.call('GET', '/api/session')).body as { person: { email: string; role: string | null } | null }).person
-
-const countSessions = async () =>
-  Number((await owner.query('select count(*)::int as total from sessions')).rows[0]?.total)
-
-const signUp = async (email: string, isConfirmed: boolean) => {
-  const visitor = visit(server)
-  const body = { name: 'A B', email, password: strongPassword, role: 'applicant' }
-  expect((await visitor.call('POST', '/api/auth/sign-up/email', body)).status).toBe(200)
-  await owner.query('update users set email_verified = $2 where email = $1', [email, isConfirmed])
-}
 
 describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
   it('signs somebody new in, without a role until the dialog has asked (RD-01)', async () => {
-    const visitor = visit(server)
+    const visitor = visit(its.server)
     expect(await signIn(visitor, name)).toBe(`/auth/callback?provider=${name}`)
     expect(await personOf(visitor)).toMatchObject({
       email: byName(name).person.email,
@@ -87,19 +20,19 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
     })
     expect((await visitor.call('PUT', '/api/session/role', { role: 'mentor' })).status).toBe(200)
     expect(await personOf(visitor)).toMatchObject({ role: 'mentor' })
-    const again = visit(server)
+    const again = visit(its.server)
     await signIn(again, name)
     expect(await personOf(again)).toMatchObject({ email: byName(name).person.email, role: 'mentor' })
   })
 
   it('asks with PKCE by S256, a state, and the choice of an account', async () => {
-    await comeBack(visit(server), name)
+    await comeBack(visit(its.server), name)
     const asked = byName(name).asked.at(-1)?.searchParams
     expect(asked?.get('code_challenge_method')).toBe('S256')
     expect(asked?.get('code_challenge')).toMatch(/^[\w-]{43}$/)
     expect(asked?.get('state')).toMatch(/^.{32,}$/)
     expect(asked?.get('prompt')).toBe('select_account')
-    expect(asked?.get('redirect_uri')).toBe(`${server.url}/api/auth/callback/${name}`)
+    expect(asked?.get('redirect_uri')).toBe(`${its.server.url}/api/auth/callback/${name}`)
     if (name === 'google') {
       expect(asked?.get('access_type')).toBe('offline')
       expect(asked?.get('nonce')).toMatch(/^.{32,}$/)
@@ -107,11 +40,11 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
   })
 
   it('SI-05 ends with the browser and after a day when it shall not be remembered; the next choice counts anew', async () => {
-    const visitor = visit(server)
+    const visitor = visit(its.server)
     const lives = async (rememberMe: boolean) => {
       const answer = await visitor.call('GET', await comeBack(visitor, name, rememberMe))
       const cookie = answer.headers.getSetCookie().find((line) => line.startsWith('gradapp_session='))
-      const { rows } = await owner.query<{ days: number }>(
+      const { rows } = await its.owner.query<{ days: number }>(
         `select round(extract(epoch from s.expires_at - s.created_at) / 86400)::int as days from sessions s
          join users u on u.id = s.user_id where u.email = $1 order by s.created_at desc limit 1`,
         [byName(name).person.email],
@@ -125,10 +58,10 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
   it('links an account of the same address when both sides have confirmed it', async () => {
     const { email } = byName(name).person
     await signUp(email, true)
-    const visitor = visit(server)
+    const visitor = visit(its.server)
     await signIn(visitor, name)
     expect(await personOf(visitor)).toMatchObject({ email, role: 'applicant' })
-    expect((await owner.query('select 1 from users where email = $1', [email])).rowCount).toBe(1)
+    expect((await its.owner.query('select 1 from users where email = $1', [email])).rowCount).toBe(1)
   })
 })
 
@@ -157,7 +90,7 @@ const refusals: [string, (visitor: Browserish, name: Name) => Promise<string>, s
   ],
   [
     'the state of another browser',
-    async (_visitor, name) => await finish(visit(server), await comeBack(visit(server), name)),
+    async (_visitor, name) => await finish(visit(its.server), await comeBack(visit(its.server), name)),
     'state_mismatch',
   ],
   [
@@ -199,7 +132,7 @@ const refusals: [string, (visitor: Browserish, name: Name) => Promise<string>, s
   [
     'the code of another person with an own state',
     async (visitor, name) => {
-      const stolen = /code=([^&]+)/.exec(await comeBack(visit(server), name))?.[1]
+      const stolen = /code=([^&]+)/.exec(await comeBack(visit(its.server), name))?.[1]
       return await finish(visitor, (await comeBack(visitor, name)).replace(/code=[^&]+/, `code=${stolen}`))
     },
     'invalid_code',
@@ -242,64 +175,10 @@ const refusals: [string, (visitor: Browserish, name: Name) => Promise<string>, s
 
 describe.each(['google', 'github'] as const)('check 20: %s opens no session for', (name) => {
   it.each(refusals)('%s', async (_case, attempt, error) => {
-    const visitor = visit(server)
+    const visitor = visit(its.server)
     const location = await attempt(visitor, name)
-    expect(new URL(location, server.url).pathname).toBe('/auth/callback')
-    expect(new URL(location, server.url).searchParams.get('error')).toBe(error)
+    expect(new URL(location, its.server.url).pathname).toBe('/auth/callback')
+    expect(new URL(location, its.server.url).searchParams.get('error')).toBe(error)
     expect(await personOf(visitor)).toBeNull()
-  })
-})
-
-describe('check 20', () => {
-  it('the same subject at two providers is two people', async () => {
-    const sub = '4242'
-    google.person = { ...newPerson(), sub }
-    github.person = { ...newPerson(), sub }
-    const first = visit(server)
-    const second = visit(server)
-    await signIn(first, 'google')
-    await signIn(second, 'github')
-    expect((await personOf(first))?.email).toBe(google.person.email)
-    expect((await personOf(second))?.email).toBe(github.person.email)
-  })
-
-  it('a token that a page hands in by itself opens nothing', async () => {
-    const before = await countSessions()
-    const visitor = visit(server)
-    const answer = await visitor.call('POST', '/api/auth/sign-in/social', {
-      provider: 'google',
-      idToken: { token: `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: '1', email: 'a@b.org' }))}.` },
-    })
-    expect(answer.status).toBeGreaterThanOrEqual(400)
-    expect(await countSessions()).toBe(before)
-  })
-
-  it('signing in while signed in leaves no former session behind, and the cookie is a new one', async () => {
-    const visitor = visit(server)
-    await signIn(visitor, 'google')
-    const former = visitor.cookie()
-    await signIn(visitor, 'google')
-    expect(visitor.cookie()).not.toBe(former)
-    const old = await visit(server).call('GET', '/api/session', undefined, { cookie: former })
-    expect(old.body).toMatchObject({ person: null })
-  })
-
-  it('AE-07: without credentials, or with a provider that is away, the answer says which it is', async () => {
-    const bare = await startServer()
-    expect(await begin(visit(bare), 'google')).toMatchObject({ status: 404, body: { code: 'PROVIDER_NOT_FOUND' } })
-    await bare.stop()
-    const away = await startServer({
-      ...providerEnvironment(google, github),
-      GOOGLE_ISSUER: 'http://localhost:9',
-    })
-    expect(await begin(visit(away), 'google')).toMatchObject({ status: 400, body: { code: 'PROVIDER_UNAVAILABLE' } })
-    await away.stop()
-  })
-
-  it('leads nowhere but to this site', async () => {
-    for (const callbackURL of ['https://evil.example', '//evil.example', '/\\evil.example', `${randomUUID()}://x`]) {
-      const answer = await visit(server).call('POST', '/api/auth/sign-in/social', { provider: 'google', callbackURL })
-      expect({ callbackURL, status: answer.status }).toEqual({ callbackURL, status: 403 })
-    }
   })
 })

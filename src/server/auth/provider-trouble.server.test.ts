@@ -1,0 +1,67 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { startServer, visit } from '../testing/process.ts'
+import { newPerson, providerEnvironment } from '../testing/providers.ts'
+import { openSocial } from '../testing/social.ts'
+
+// Check 20 and AE-07: what social sign-in must not be talked into, and providers that are not there.
+
+const its = openSocial()
+const { begin, countSessions, personOf, signIn } = its
+
+describe('check 20', () => {
+  it('the same subject at two providers is two people', async () => {
+    const sub = '4242'
+    its.google.person = { ...newPerson(), sub }
+    its.github.person = { ...newPerson(), sub }
+    const first = visit(its.server)
+    const second = visit(its.server)
+    await signIn(first, 'google')
+    await signIn(second, 'github')
+    expect((await personOf(first))?.email).toBe(its.google.person.email)
+    expect((await personOf(second))?.email).toBe(its.github.person.email)
+  })
+
+  it('a token that a page hands in by itself opens nothing', async () => {
+    const before = await countSessions()
+    const visitor = visit(its.server)
+    const answer = await visitor.call('POST', '/api/auth/sign-in/social', {
+      provider: 'google',
+      idToken: { token: `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ sub: '1', email: 'a@b.org' }))}.` },
+    })
+    expect(answer.status).toBeGreaterThanOrEqual(400)
+    expect(await countSessions()).toBe(before)
+  })
+
+  it('signing in while signed in leaves no former session behind, and the cookie is a new one', async () => {
+    const visitor = visit(its.server)
+    await signIn(visitor, 'google')
+    const former = visitor.cookie()
+    await signIn(visitor, 'google')
+    expect(visitor.cookie()).not.toBe(former)
+    const old = await visit(its.server).call('GET', '/api/session', undefined, { cookie: former })
+    expect(old.body).toMatchObject({ person: null })
+  })
+
+  it('AE-07: without credentials, or with a provider that is away, the answer says which it is', async () => {
+    const bare = await startServer()
+    expect(await begin(visit(bare), 'google')).toMatchObject({ status: 404, body: { code: 'PROVIDER_NOT_FOUND' } })
+    await bare.stop()
+    const away = await startServer({
+      ...providerEnvironment(its.google, its.github),
+      GOOGLE_ISSUER: 'http://localhost:9',
+    })
+    expect(await begin(visit(away), 'google')).toMatchObject({ status: 400, body: { code: 'PROVIDER_UNAVAILABLE' } })
+    await away.stop()
+  })
+
+  it('leads nowhere but to this site', async () => {
+    for (const callbackURL of ['https://evil.example', '//evil.example', '/\\evil.example', `${randomUUID()}://x`]) {
+      const answer = await visit(its.server).call('POST', '/api/auth/sign-in/social', {
+        provider: 'google',
+        callbackURL,
+      })
+      expect({ callbackURL, status: answer.status }).toEqual({ callbackURL, status: 403 })
+    }
+  })
+})
