@@ -100,7 +100,7 @@ export const ScholarshipRow = ({ scholarship, programmes, programme }: Scholarsh
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <Title order={3} className={classes.name ?? ''}>
+        <Title order={3} tabIndex={-1} className={classes.name ?? ''}>
           <bdi>{name}</bdi>
         </Title>
         <Text size="sm" c="dimmed">

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Stack, Text, Title } from '@mantine/core'
+import { Group, NativeSelect, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,7 +12,7 @@ import { scholarshipsQuery } from '../client.ts'
 import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
 import { standings } from '../rules.ts'
 import { CitizenshipField } from './citizenship-field.tsx'
-import { ScholarshipRow } from './scholarship-row.tsx'
+import { ScholarshipGroup } from './scholarship-group.tsx'
 import classes from './scholarships-screen.module.css'
 
 type GroupsProps = {
@@ -21,37 +21,13 @@ type GroupsProps = {
   programme: ShortlistedProgramme | undefined
 }
 
-const Groups = ({ scholarships, programmes, programme }: GroupsProps) => {
-  const { t } = useTranslation()
-  return standings
+const Groups = ({ scholarships, ...shortlist }: GroupsProps) =>
+  standings
     .map((standing) => ({ standing, found: scholarships.filter((one) => one.standing === standing) }))
     .filter(({ found }) => found.length > 0)
     .map(({ standing, found }) => (
-      <section key={standing} aria-labelledby={standing}>
-        <Group align="baseline" gap="sm">
-          <Title order={2} id={standing}>
-            {t(`scholarships.standing.${standing}`)}
-          </Title>
-          <Text c="dimmed" data-figures>
-            {found.length}
-          </Text>
-        </Group>
-        <Text c="dimmed" mt={4}>
-          {t(`scholarships.standingHelp.${standing}`)}
-        </Text>
-        <ul className={classes.list}>
-          {found.map((scholarship) => (
-            <ScholarshipRow
-              key={scholarship.id}
-              scholarship={scholarship}
-              programmes={programmes}
-              programme={programme}
-            />
-          ))}
-        </ul>
-      </section>
+      <ScholarshipGroup key={standing} standing={standing} scholarships={found} {...shortlist} />
     ))
-}
 
 const Body = () => {
   const { t } = useTranslation()
