@@ -1,0 +1,293 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { formatDate } from '../src/shared/dates.ts'
+import { convert, convertForReading } from '../src/shared/exchange.ts'
+import { formatMoney } from '../src/shared/money.ts'
+import { inDays, signedUpApplicant } from './applicant.ts'
+import { inDatabase } from './database.ts'
+import { textsOf } from './texts.ts'
+
+// Scholarships, from what is known of each to a cheaper programme, a date in the calendar and the dashboard's figure. The
+// shipped catalogue knows scholarships by name alone, so these are verified ones: for a doctorate in history, which no
+// other journey is about, and for as long as this file runs. One after the other, since all of them read the same ones.
+
+test.describe.configure({ mode: 'default' })
+
+const t = await textsOf('en')
+
+const fact = (value: unknown, currency?: string) => ({
+  value,
+  year: inDays(0).slice(0, 4),
+  source: 'editor',
+  ...(currency ? { currency } : {}),
+})
+
+const londonDay = inDays(40)
+const awards = [
+  {
+    name: 'Aurora Fellowship',
+    nationalities: ['DE'],
+    facts: {
+      amount: fact(10_000, 'EUR'),
+      minimum_gpa: fact({ grade: 3, scale: '4.0' }),
+      deadline: fact({ date: londonDay, time: '17:00', zone_rule: 'zone', zone: 'Europe/London' }),
+    },
+  },
+  {
+    name: 'Borealis Grant',
+    facts: { amount: fact(5000, 'USD'), minimum_gpa: fact({ grade: 3.9, scale: '4.0' }) },
+  },
+  {
+    name: 'Cassiopeia Award',
+    facts: {
+      amount: fact(99_000, 'USD'),
+      deadline: fact({ date: '2020-01-01', time: '23:59', zone_rule: 'unknown', zone: null }),
+    },
+  },
+  { name: 'Delphi Bursary', countries: ['JP'], fields: ['law'], facts: { amount: fact(77_000, 'USD') } },
+]
+
+test.beforeAll(async () => {
+  for (const { name, facts, nationalities = null, countries = ['US'], fields = ['history'] } of awards)
+    await inDatabase(
+      `insert into scholarships (id, name, provider, website_url, levels, countries, fields, nationalities, facts,
+         amount, currency, is_verified, source)
+       values ('journey-' || $1, $1, 'Foundation', 'https://example.org', '{phd}', $2, $3, $4, $5, $6, $7, true, 'editor')`,
+      [name, countries, fields, nationalities, facts, facts.amount.value, facts.amount.currency],
+    )
+})
+
+test.afterAll(async () => {
+  await inDatabase("delete from scholarships where id like 'journey-%'")
+})
+
+/** Somebody with 3.7 of 4.0 who looks for a doctorate in history in the United States. */
+const historian = async (page: Page) => {
+  const person = await signedUpApplicant(page)
+  const patch = async (path: string, data: object) => {
+    const answer = await page.request.patch(path, { data, headers: { origin: process.env.GRADAPP_URL ?? '' } })
+    expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
+  }
+  await patch('/api/profile/academic', { targetDegreeLevel: 'phd', targetField: 'history' })
+  const select = async (universityId: string) =>
+    (await person.post('/api/shortlist', { universityId })) as { id: string }
+  return { ...person, patch, select }
+}
+
+const group = (page: Page, standing: 'fits' | 'may_fit' | 'one_missing') =>
+  page.getByRole('region', { name: t(`scholarships.standing.${standing}`), exact: true })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 3, name, exact: true })
+
+const row = (page: Page, name: string) => page.getByRole('listitem').filter({ has: heading(page, name) })
+
+const verdicts = async (page: Page, name: string) =>
+  (await row(page, name).getByRole('list').first().getByRole('listitem').allInnerTexts()).map((words) => words.trim())
+
+const words = (of: Record<string, 'yes' | 'no' | 'unknown'>) =>
+  Object.entries(of).map(
+    ([criterion, verdict]) => `${t(`scholarships.criterion.${criterion}`)}: ${t(`scholarships.verdict.${verdict}`)}`,
+  )
+
+/** The choice has been kept, and the list has been read again by it. */
+const chooseCitizenship = async (page: Page, country: string) => {
+  const choice = page.getByRole('combobox', { name: t('scholarships.citizenship') })
+  await choice.selectOption(country)
+  await expect(choice).toHaveValue(country)
+  await expect(choice).toBeEnabled()
+}
+
+const expectAccessible = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
+  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  expect(over).toBeLessThanOrEqual(0)
+}
+
+test('MA-04 each criterion says yes, no or not known; one that is missed stands apart, what has expired is not shown', async ({
+  page,
+}) => {
+  await historian(page)
+  await page.goto('/scholarships')
+  const judged = (nationality: 'yes' | 'no' | 'unknown') =>
+    words({ level: 'yes', country: 'yes', nationality, field: 'yes', grade: 'yes' })
+
+  await expect(group(page, 'may_fit').getByRole('heading', { name: 'Aurora Fellowship' })).toBeVisible()
+  expect(await verdicts(page, 'Aurora Fellowship')).toEqual(judged('unknown'))
+  const missed = group(page, 'one_missing')
+  await expect(missed.getByRole('heading', { level: 3 })).toHaveText(['Borealis Grant'])
+  await expect(missed).toContainText(t('scholarships.standingHelp.one_missing'))
+  expect(await verdicts(page, 'Borealis Grant')).toEqual(
+    words({ level: 'yes', country: 'yes', nationality: 'yes', field: 'yes', grade: 'no' }),
+  )
+  // Known by name alone: never a no.
+  const named = group(page, 'may_fit')
+  await expect(named.getByText(t('scholarships.unverified')).first()).toBeVisible()
+  await expect(named.getByText(t('scholarships.verdict.no'))).toHaveCount(0)
+
+  await chooseCitizenship(page, 'DE')
+  await expect(group(page, 'fits').getByRole('heading', { level: 3 })).toHaveText(['Aurora Fellowship'])
+  expect(await verdicts(page, 'Aurora Fellowship')).toEqual(judged('yes'))
+  await chooseCitizenship(page, 'IN')
+  await expect(missed.getByRole('heading', { level: 3 })).toHaveText(['Aurora Fellowship', 'Borealis Grant'])
+  expect(await verdicts(page, 'Aurora Fellowship')).toEqual(judged('no'))
+  await expect(group(page, 'fits')).toHaveCount(0)
+
+  for (const hidden of ['Cassiopeia Award', 'Delphi Bursary']) await expect(heading(page, hidden)).toHaveCount(0)
+  const { scholarships } = (await (await page.request.get('/api/scholarships')).json()) as {
+    scholarships: { name: string }[]
+  }
+  // Neither is it behind "Show more".
+  expect(scholarships.map(({ name }) => name)).toEqual(expect.arrayContaining(['Aurora Fellowship', 'Borealis Grant']))
+  for (const hidden of ['Cassiopeia Award', 'Delphi Bursary'])
+    expect(scholarships.map(({ name }) => name)).not.toContain(hidden)
+})
+
+const toDollars = (euros: number) => convert(euros, 'EUR', 'USD') ?? Number.NaN
+
+test('MA-04 LG-03 an amount stands in the person’s currency beside its own, and lowers the cost of the programme that is chosen', async ({
+  page,
+}) => {
+  const { patch, select } = await historian(page)
+  await patch('/api/profile', { currency: 'GBP' })
+  for (const id of ['university-of-toronto', 'stanford-university', 'massachusetts-institute-of-technology'])
+    await select(id)
+  await page.goto('/scholarships')
+  const aurora = row(page, 'Aurora Fellowship')
+  const pounds = formatMoney(convertForReading(10_000, 'EUR', 'GBP') ?? Number.NaN, 'GBP', 'en')
+  await expect(aurora).toContainText('€10,000')
+  await expect(aurora).toContainText(t('catalogue.fact.about', { amount: pounds }))
+  // 17:00 in London is written on London's clock.
+  await expect(aurora).toContainText(formatDate(`${londonDay}T12:00:00Z`, 'en', 'UTC'))
+  await expect(aurora).toContainText('London')
+
+  const { programmes } = (await (await page.request.get('/api/scholarships')).json()) as {
+    programmes: { entryId: string; country: string; tuition: { value: number; currency: string } | null }[]
+  }
+  const inStates = programmes.filter(({ country }) => country === 'US')
+  expect(inStates).toHaveLength(2)
+  const left = /tuition a year, about/
+  await expect(aurora.getByText(left)).toHaveCount(0)
+  const choice = page.getByRole('combobox', { name: t('scholarships.programme') })
+  const said: string[] = []
+  for (const { entryId, tuition } of inStates) {
+    if (!tuition) throw new Error('the tuition of a university in the United States is not known')
+    const write = (value: number) => formatMoney(Math.round(value), 'USD', 'en')
+    const [full, net] = [write(tuition.value), write(tuition.value - toDollars(10_000))]
+    said.push(full, net)
+    await choice.selectOption(entryId)
+    await expect(aurora.getByText(left)).toHaveText(t('scholarships.netCost', { tuition: full, left: net }))
+  }
+  // Two programmes, two costs, each lower than without the award.
+  expect(new Set(said).size).toBe(4)
+  // An award for the United States pays nothing in Canada.
+  await choice.selectOption(programmes.find(({ country }) => country === 'CA')?.entryId ?? '')
+  await expect(aurora.getByText(t('scholarships.notForProgramme'))).toBeVisible()
+  await expect(aurora.getByText(left)).toHaveCount(0)
+  await choice.selectOption('')
+  await expect(aurora.getByText(t('scholarships.notForProgramme'))).toHaveCount(0)
+  await expectAccessible(page)
+})
+
+test('MA-04 DB-01 what may be won adds up to Scholarships Found: what is missed or has expired is no part of it', async ({
+  page,
+}) => {
+  const { patch } = await historian(page)
+  await patch('/api/profile', { currency: 'GBP' })
+  const figure = page
+    .getByRole('region', { name: t('snapshot.figuresTitle') })
+    .locator('dl > div')
+    .filter({ hasText: t('snapshot.scholarships') })
+  await page.goto('/dashboard')
+  await expect(figure).toContainText('$11K')
+  const sum = Math.round(toDollars(10_000))
+  const pounds = formatMoney(convertForReading(sum, 'USD', 'GBP') ?? Number.NaN, 'GBP', 'en')
+  await expect(figure).toContainText(t('catalogue.fact.about', { amount: pounds }))
+  await figure.getByRole('link', { name: t('snapshot.seeScholarships') }).click()
+  await chooseCitizenship(page, 'IN')
+  await expect(group(page, 'one_missing').getByRole('heading', { name: 'Aurora Fellowship' })).toBeVisible()
+  await page.goto('/dashboard')
+  // Those that are known by name alone count, and add nothing.
+  await expect(figure).toContainText('$0K')
+  await expect(figure).toContainText(/\d+ may fit you; their amounts are not published/)
+  // A better grade is enough for the grant of 5,000 dollars, which takes citizens of any country.
+  await patch('/api/profile/academic', { gpa: 3.95, gpaScale: '4.0' })
+  await page.goto('/dashboard')
+  await expect(figure).toContainText('$5K')
+})
+
+test('MA-04 AP-03 a scholarship’s deadline joins those of its application: in the calendar, on its page and on the dashboard', async ({
+  page,
+}) => {
+  const { post, select } = await historian(page)
+  const entry = await select('stanford-university')
+  const { id } = (await post('/api/applications', { selectedUniversityId: entry.id })) as { id: string }
+  await page.goto('/scholarships')
+  const put = async (name: string, date?: string) => {
+    const one = row(page, name)
+    await one.getByRole('button', { name: t('scholarships.toCalendar') }).click()
+    const field = one.getByLabel(new RegExp(`^${t('catalogue.fact.deadline')}`))
+    if (date) await field.fill(date)
+    else await expect(field).toHaveValue(londonDay)
+    await expect(one.getByRole('combobox', { name: t('scholarships.forApplication') })).toHaveValue(entry.id)
+    const kept = page.waitForResponse(
+      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/deadlines'),
+    )
+    await one.getByRole('button', { name: t('scholarships.addDeadline') }).click()
+    expect((await kept).status()).toBe(201)
+    await expect(one.getByRole('button', { name: t('scholarships.addDeadline') })).toHaveCount(0)
+    await expect(page.getByText(t('scholarships.deadlineAdded')).first()).toBeVisible()
+  }
+  await put('Aurora Fellowship')
+  // Where no date is published, the person enters the one they found.
+  const ownDay = inDays(50)
+  await put('Borealis Grant', ownDay)
+
+  const due = [
+    { name: 'Aurora Fellowship', date: londonDay, clock: /5:00 PM, .*London/ },
+    { name: 'Borealis Grant', date: ownDay, clock: /11:59 PM/ },
+  ]
+  for (const { name, date, clock } of due) {
+    await page.goto(`/applications?view=calendar&month=${date.slice(0, 7)}`)
+    const square = page.getByRole('listitem').filter({ has: page.locator(`time[datetime="${date}"]`) })
+    await expect(square.getByText(name, { exact: true })).toBeVisible()
+    await expect(square.getByText(clock)).toBeVisible()
+  }
+  await page.goto(`/applications?open=${id}`)
+  for (const { name } of due) await expect(page.getByText(name, { exact: true }).first()).toBeVisible()
+  await page.goto('/dashboard')
+  const year = page.getByRole('region', { name: t('deadlines.timelineTitle') })
+  for (const { name, date } of due)
+    await expect(year.getByRole('listitem').filter({ hasText: name })).toContainText(
+      formatDate(`${date}T12:00:00Z`, 'en', 'UTC'),
+    )
+})
+
+test('MA-04 a long list is drawn a dozen at a time, on a phone too; whoever asks for more goes on reading where it begins', async ({
+  page,
+}) => {
+  await historian(page)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/scholarships')
+  const list = group(page, 'may_fit')
+  const names = list.getByRole('heading', { level: 3 })
+  await expect(names).toHaveCount(12)
+  const { scholarships } = (await (await page.request.get('/api/scholarships')).json()) as {
+    scholarships: { standing: string; name: string }[]
+  }
+  const all = scholarships.filter(({ standing }) => standing === 'may_fit').map(({ name }) => name)
+  expect(all.length).toBeGreaterThan(24)
+  const more = list.getByRole('button', { name: /^Show \d+ more$/ })
+  await expect(more).toHaveAccessibleDescription(t('scholarships.standing.may_fit'))
+  await expectAccessible(page)
+  for (let shown = 12; shown < all.length; shown += 12) {
+    const next = Math.min(12, all.length - shown)
+    await expect(more).toHaveText(t('scholarships.showMore', { count: next }))
+    await more.press('Enter')
+    await expect(names).toHaveCount(shown + next)
+    await expect(names.nth(shown)).toBeFocused()
+    await expect(names.nth(shown)).toBeInViewport()
+  }
+  await expect(more).toHaveCount(0)
+  await expect(names).toHaveText(all)
+})
