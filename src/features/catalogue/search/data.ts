@@ -111,8 +111,10 @@ const sortKey = (filter: ProgramFilter, sort: Sort): SQL => {
   return sql`-round((word_similarity(${text}, p.search_text) + word_similarity(${text}, u.search_text))::numeric, 4)::float8`
 }
 
-const from = sql`from programs p join universities u
+/** Programmes of the catalogue that were not removed, with their universities. */
+const fromThose = (programs: SQL) => sql`from ${programs} p join universities u
   on u.id = p.university_id and u.removed_at is null and p.removed_at is null`
+const from = fromThose(sql`programs`)
 
 /** Programmes that fit; `after` is the last one of the page before. */
 export const searchPrograms = async (
@@ -182,11 +184,14 @@ export interface Facets {
 
 const allOf = (parts: readonly SQL[]): SQL => (parts.length > 0 ? sql.join([...parts], sql` and `) : sql`true`)
 
-/** Where programmes miss this one filter and meet all others, or meet all. */
+/** Where programmes are counted from: those that the words meet, which are read once for all counts, or all there are. */
+const counted = ({ words }: ProgramFilter): SQL => (words.length > 0 ? sql`worded` : sql`programs`)
+
+/** Programmes that miss this one filter and meet all others, or meet all, with their universities. */
 const missing = (filter: ProgramFilter, missed: Narrowing | ''): SQL => {
   const set = filtersSet(filter).flatMap(([name, met]) => (met ? [{ name, met }] : []))
   const met = set.map((one) => (one.name === missed ? sql`(${one.met}) is not true` : one.met))
-  return allOf([...(filter.words.length > 0 ? [sql`p.id in (select id from worded)`] : []), ...met])
+  return sql`${fromThose(counted(filter))} where ${allOf(met)}`
 }
 
 const isValueFacet = (name: Narrowing): name is ValueFacet => valueFacets.some((facet) => facet === name)
@@ -194,7 +199,7 @@ const valueColumns = { country: sql`u.country`, field: sql`p.field`, level: sql`
 
 /** What is counted of those that miss one filter: its own choices alone. */
 const countMissing = (filter: ProgramFilter, missed: Narrowing, tests: readonly string[]): SQL => {
-  const where = sql`${from} where ${missing(filter, missed)}`
+  const where = missing(filter, missed)
   if (isValueFacet(missed))
     return sql`select ${missed}::text, ${missed}::text, ${valueColumns[missed]}, count(*)::int, '{}'::int[], 0, null::text[]
       ${where} group by ${valueColumns[missed]}`
@@ -213,7 +218,7 @@ const withoutCounts = (filter: ProgramFilter, tests: readonly string[]): SQL =>
 /** What is counted of those that meet every filter: the choices of all of them. */
 const countMeeting = (filter: ProgramFilter, tests: readonly string[]): SQL => sql`
   select '' as missed, facet, value, count, without, open, ids from (
-    with met as materialized (select u.country, p.field, p.level, p.id, p.facts ${from} where ${missing(filter, '')})
+    with met as materialized (select u.country, p.field, p.level, p.id, p.facts ${missing(filter, '')})
     ${sql.join(
       valueFacets.map(
         (facet) => sql`select ${facet}::text as facet, ${sql.identifier(facet)} as value, count(*)::int as count,
@@ -241,10 +246,11 @@ export const countFacets = async (db: Db, filter: ProgramFilter, tests: readonly
   const words = wordConditions(filter)
   const worded =
     words.length > 0
-      ? sql`with worded as materialized (select p.id from programs p where ${sql.join(words, sql` and `)})`
+      ? sql`with worded as materialized (select p.id, p.university_id, p.field, p.level, p.facts, p.removed_at
+          from programs p where ${sql.join(words, sql` and `)})`
       : sql``
-  const counted = [countMeeting(filter, tests), ...missable.map((missed) => countMissing(filter, missed, tests))]
-  const { rows } = await db.execute<FacetRow>(sql`${worded} ${sql.join(counted, sql` union all `)}`)
+  const counts = [countMeeting(filter, tests), ...missable.map((missed) => countMissing(filter, missed, tests))]
+  const { rows } = await db.execute<FacetRow>(sql`${worded} ${sql.join(counts, sql` union all `)}`)
   const wholes = (facet: Narrowing) =>
     rows.filter((row) => row.facet === null && (row.missed === '' || row.missed === facet))
   const total = (facet: Narrowing, of: (row: FacetRow) => number) =>
