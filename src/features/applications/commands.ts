@@ -1,5 +1,6 @@
 import { mirrorDeadlines, toDeadline, withInstant } from '#src/features/deadlines/commands.ts'
 import { type DeadlineRow, insertDeadline, listDeadlinesOf } from '#src/features/deadlines/data.ts'
+import { sentKinds } from '#src/features/deadlines/rules.ts'
 import { createNotification } from '#src/features/notifications/commands.ts'
 import { isNotifiedStatus, statusNotice } from '#src/features/notifications/rules.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
@@ -97,7 +98,8 @@ export const startApplication = async (db: Db, person: SessionPerson, selectedUn
   const published = (await readPublished(db, person, [selectedUniversityId]))(selectedUniversityId)
   await applyPublished(db, person, application.id, published)
   const known = await listDeadlinesOf(db, person.id, [selectedUniversityId])
-  if (known.length === 0) {
+  // A date for money or letters says nothing about when the application itself is due.
+  if (!known.some(({ kind }) => sentKinds.includes(kind))) {
     const today = new Date().toISOString().slice(0, 10)
     await insertDeadline(db, person.id, {
       ...withInstant(firstDeadline(published, today), person.timeZone),

@@ -20,6 +20,19 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
     expect(application.timeline.map((event) => event.eventType)).toEqual(['created', 'deadline'])
   })
 
+  it.each([
+    ['scholarship', 2],
+    ['application', 1],
+  ] as const)('AP-01: a %s deadline that the place has already leaves %i at the start', async (kind, count) => {
+    const { id } = await world.selectUniversity()
+    const localDate = `${new Date().getFullYear() + 1}-03-01`
+    await asAda().deadlines.create({ selectedUniversityId: id, kind, localDate, zoneRule: 'own' })
+    const { deadlines } = await asAda().applications.create({ selectedUniversityId: id })
+    expect(deadlines.map((one) => one.kind).toSorted()).toEqual([...new Set(['application', kind])].toSorted())
+    expect(deadlines).toHaveLength(count)
+    expect(deadlines.find((one) => one.kind === kind)).toMatchObject({ localDate, isConfirmed: true })
+  })
+
   it('check 42, AP-01: fifty parallel tries with one key are one application and fifty same answers', async () => {
     const entry = await world.selectUniversity()
     const create = async () =>
