@@ -3,76 +3,19 @@ import { expect, type Page, test } from '@playwright/test'
 import { formatDate } from '../src/shared/dates.ts'
 import { convert, convertForReading } from '../src/shared/exchange.ts'
 import { formatMoney } from '../src/shared/money.ts'
-import { inDays, signedUpApplicant } from './applicant.ts'
-import { inDatabase } from './database.ts'
+import { inDays } from './applicant.ts'
+import { addVerifiedScholarships, historian, londonDay, removeVerifiedScholarships } from './scholarships.ts'
 import { textsOf } from './texts.ts'
 
-// Scholarships, from what is known of each to a cheaper programme, a date in the calendar and the dashboard's figure. The
-// shipped catalogue knows scholarships by name alone, so these are verified ones: for a doctorate in history, which no
-// other journey is about, and for as long as this file runs. One after the other, since all of them read the same ones.
+// Scholarships, from what is known of each to a cheaper programme, a date in the calendar and the dashboard's figure: one
+// journey after the other, since all of them read the same verified scholarships.
 
 test.describe.configure({ mode: 'default' })
 
 const t = await textsOf('en')
 
-const fact = (value: unknown, currency?: string) => ({
-  value,
-  year: inDays(0).slice(0, 4),
-  source: 'editor',
-  ...(currency ? { currency } : {}),
-})
-
-const londonDay = inDays(40)
-const awards = [
-  {
-    name: 'Aurora Fellowship',
-    nationalities: ['DE'],
-    facts: {
-      amount: fact(10_000, 'EUR'),
-      minimum_gpa: fact({ grade: 3, scale: '4.0' }),
-      deadline: fact({ date: londonDay, time: '17:00', zone_rule: 'zone', zone: 'Europe/London' }),
-    },
-  },
-  {
-    name: 'Borealis Grant',
-    facts: { amount: fact(5000, 'USD'), minimum_gpa: fact({ grade: 3.9, scale: '4.0' }) },
-  },
-  {
-    name: 'Cassiopeia Award',
-    facts: {
-      amount: fact(99_000, 'USD'),
-      deadline: fact({ date: '2020-01-01', time: '23:59', zone_rule: 'unknown', zone: null }),
-    },
-  },
-  { name: 'Delphi Bursary', countries: ['JP'], fields: ['law'], facts: { amount: fact(77_000, 'USD') } },
-]
-
-test.beforeAll(async () => {
-  for (const { name, facts, nationalities = null, countries = ['US'], fields = ['history'] } of awards)
-    await inDatabase(
-      `insert into scholarships (id, name, provider, website_url, levels, countries, fields, nationalities, facts,
-         amount, currency, is_verified, source)
-       values ('journey-' || $1, $1, 'Foundation', 'https://example.org', '{phd}', $2, $3, $4, $5, $6, $7, true, 'editor')`,
-      [name, countries, fields, nationalities, facts, facts.amount.value, facts.amount.currency],
-    )
-})
-
-test.afterAll(async () => {
-  await inDatabase("delete from scholarships where id like 'journey-%'")
-})
-
-/** Somebody with 3.7 of 4.0 who looks for a doctorate in history in the United States. */
-const historian = async (page: Page) => {
-  const person = await signedUpApplicant(page)
-  const patch = async (path: string, data: object) => {
-    const answer = await page.request.patch(path, { data, headers: { origin: process.env.GRADAPP_URL ?? '' } })
-    expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
-  }
-  await patch('/api/profile/academic', { targetDegreeLevel: 'phd', targetField: 'history' })
-  const select = async (universityId: string) =>
-    (await person.post('/api/shortlist', { universityId })) as { id: string }
-  return { ...person, patch, select }
-}
+test.beforeAll(addVerifiedScholarships)
+test.afterAll(removeVerifiedScholarships)
 
 const group = (page: Page, standing: 'fits' | 'may_fit' | 'one_missing') =>
   page.getByRole('region', { name: t(`scholarships.standing.${standing}`), exact: true })
@@ -216,40 +159,46 @@ test('MA-04 DB-01 what may be won adds up to Scholarships Found: what is missed 
   await expect(figure).toContainText('$5K')
 })
 
+/** Puts a scholarship's deadline into the calendar by its row: the stated one, or the day that the person found. */
+const putIntoCalendar = async (page: Page, { name, entryId, day }: { name: string; entryId: string; day?: string }) => {
+  const one = row(page, name)
+  await one.getByRole('button', { name: t('scholarships.toCalendar') }).click()
+  const field = one.getByLabel(new RegExp(`^${t('catalogue.fact.deadline')}`))
+  if (day) await field.fill(day)
+  else await expect(field).toHaveValue(londonDay)
+  await expect(one.getByRole('combobox', { name: t('scholarships.forApplication') })).toHaveValue(entryId)
+  const kept = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/deadlines'),
+  )
+  await one.getByRole('button', { name: t('scholarships.addDeadline') }).click()
+  expect((await kept).status()).toBe(201)
+  await expect(page.getByText(t('scholarships.deadlineAdded')).first()).toBeVisible()
+  await expect(one.getByRole('button', { name: t('scholarships.addDeadline') })).toHaveCount(0)
+}
+
+const squareOf = async (page: Page, day: string) => {
+  await page.goto(`/applications?view=calendar&month=${day.slice(0, 7)}`)
+  return page.getByRole('listitem').filter({ has: page.locator(`time[datetime="${day}"]`) })
+}
+
 test('MA-04 AP-03 a scholarship’s deadline joins those of its application: in the calendar, on its page and on the dashboard', async ({
   page,
 }) => {
   const { post, select } = await historian(page)
-  const entry = await select('stanford-university')
-  const { id } = (await post('/api/applications', { selectedUniversityId: entry.id })) as { id: string }
+  const { id: entryId } = await select('stanford-university')
+  const { id } = (await post('/api/applications', { selectedUniversityId: entryId })) as { id: string }
   await page.goto('/scholarships')
-  const put = async (name: string, date?: string) => {
-    const one = row(page, name)
-    await one.getByRole('button', { name: t('scholarships.toCalendar') }).click()
-    const field = one.getByLabel(new RegExp(`^${t('catalogue.fact.deadline')}`))
-    if (date) await field.fill(date)
-    else await expect(field).toHaveValue(londonDay)
-    await expect(one.getByRole('combobox', { name: t('scholarships.forApplication') })).toHaveValue(entry.id)
-    const kept = page.waitForResponse(
-      (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/deadlines'),
-    )
-    await one.getByRole('button', { name: t('scholarships.addDeadline') }).click()
-    expect((await kept).status()).toBe(201)
-    await expect(one.getByRole('button', { name: t('scholarships.addDeadline') })).toHaveCount(0)
-    await expect(page.getByText(t('scholarships.deadlineAdded')).first()).toBeVisible()
-  }
-  await put('Aurora Fellowship')
+  await putIntoCalendar(page, { name: 'Aurora Fellowship', entryId })
   // Where no date is published, the person enters the one they found.
   const ownDay = inDays(50)
-  await put('Borealis Grant', ownDay)
+  await putIntoCalendar(page, { name: 'Borealis Grant', entryId, day: ownDay })
 
   const due = [
     { name: 'Aurora Fellowship', date: londonDay, clock: /5:00 PM, .*London/ },
     { name: 'Borealis Grant', date: ownDay, clock: /11:59 PM/ },
   ]
   for (const { name, date, clock } of due) {
-    await page.goto(`/applications?view=calendar&month=${date.slice(0, 7)}`)
-    const square = page.getByRole('listitem').filter({ has: page.locator(`time[datetime="${date}"]`) })
+    const square = await squareOf(page, date)
     await expect(square.getByText(name, { exact: true })).toBeVisible()
     await expect(square.getByText(clock)).toBeVisible()
   }
@@ -261,6 +210,28 @@ test('MA-04 AP-03 a scholarship’s deadline joins those of its application: in 
     await expect(year.getByRole('listitem').filter({ hasText: name })).toContainText(
       formatDate(`${date}T12:00:00Z`, 'en', 'UTC'),
     )
+})
+
+test('MA-04 AP-03 a place that is only on the shortlist has its scholarship’s deadline in the same calendar', async ({
+  page,
+}) => {
+  const { post, select } = await historian(page)
+  const { id: entryId } = await select('stanford-university')
+  await page.goto('/scholarships')
+  await putIntoCalendar(page, { name: 'Aurora Fellowship', entryId })
+  const square = await squareOf(page, londonDay)
+  await expect(square.getByText('Aurora Fellowship', { exact: true })).toBeVisible()
+  await expectAccessible(page)
+  await square.getByRole('link', { name: 'Stanford University' }).click()
+  await page.waitForURL('**/selected-universities')
+  // Beside an application for another place too, until some of the applications are asked for.
+  const { id: other } = await select('university-of-toronto')
+  await post('/api/applications', { selectedUniversityId: other })
+  await expect((await squareOf(page, londonDay)).getByText('Aurora Fellowship', { exact: true })).toBeVisible()
+  const answered = page.waitForResponse((answer) => answer.url().includes('/api/deadlines/between') && answer.ok())
+  await page.goto(`/applications?view=calendar&month=${londonDay.slice(0, 7)}&query=Toronto`)
+  await answered
+  await expect(page.getByText(t('applications.calendar.empty'))).toBeVisible()
 })
 
 test('MA-04 a long list is drawn a dozen at a time, on a phone too; whoever asks for more goes on reading where it begins', async ({

@@ -7,7 +7,7 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { daysQuery, urgencyOf } from '#src/features/deadlines/client.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
-import type { Deadline } from '#src/features/deadlines/contract.ts'
+import type { UpcomingDeadline } from '#src/features/deadlines/contract.ts'
 import { mostListed } from '#src/features/deadlines/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { deadlineName } from '#src/shared/due-words.ts'
@@ -16,7 +16,8 @@ import { isSent } from '../client.ts'
 import type { Application } from '../contract.ts'
 import classes from './application-calendar.module.css'
 
-type Entry = { deadline: Deadline; application: Application }
+/** A deadline with its application; one of a place on the shortlist has none yet. */
+type Entry = { deadline: UpcomingDeadline; application: Application | undefined }
 
 const noon = (date: string) => new Date(`${date}T12:00:00Z`)
 const addMonths = (month: string, count: number) => {
@@ -37,13 +38,19 @@ const datesOf = (month: string) => {
   return Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
 }
 
-/** The deadlines of a month by day, those that have passed or are done among them. */
-const useEntries = (applications: Application[], month: string) => {
+const isNarrowed = ({ query, status, archived }: ApplicationsSearch) => Boolean(query || status || archived)
+
+/**
+ * The deadlines of a month by day, those that have passed or are done among them. What belongs to no application is shown
+ * unless some of the applications are asked for.
+ */
+const useEntries = (applications: Application[], month: string, search: ApplicationsSearch) => {
   const { data, ...answer } = useQuery(daysQuery(`${month}-01`, `${addMonths(month, 1)}-01`))
   const byEntry = new Map(applications.map((application) => [application.selectedUniversityId, application]))
   const found = (data ?? []).flatMap((deadline) => {
     const application = byEntry.get(deadline.selectedUniversityId)
-    return application ? [{ deadline, application }] : []
+    const isOfShortlist = deadline.applicationId === null && !isNarrowed(search)
+    return application || isOfShortlist ? [{ deadline, application }] : []
   })
   const isCut = (data?.length ?? 0) >= mostListed
   return { ...answer, entries: Map.groupBy(found, ({ deadline }) => deadline.localDate), isCut }
@@ -51,11 +58,14 @@ const useEntries = (applications: Application[], month: string) => {
 
 const DayEntry = ({ deadline, application }: Entry) => {
   const { t } = useTranslation()
-  const isOver = deadline.isCompleted || isSent(application, deadline.kind)
+  const isOver = deadline.isCompleted || (application !== undefined && isSent(application, deadline.kind))
+  const place = application
+    ? ({ to: '.', search: { open: application.id } } as const)
+    : ({ to: '/selected-universities' } as const)
   return (
     <li className={classes.entry} data-urgency={isOver ? 'done' : urgencyOf(deadline, Date.now())}>
-      <TextLink to="." search={{ open: application.id }} underline="hover" inherit className={classes.link ?? ''}>
-        <bdi>{application.universityName}</bdi>
+      <TextLink {...place} underline="hover" inherit className={classes.link ?? ''}>
+        <bdi>{deadline.universityName}</bdi>
       </TextLink>
       <span className={classes.kind}>
         {deadline.isConfirmed
@@ -91,7 +101,7 @@ export const ApplicationCalendar = ({ applications, search }: ApplicationCalenda
   const today = `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, '0')}-${String(now.getDate()).padStart(2, '0')}`
   const month = search.month ?? today.slice(0, 7)
   const dates = datesOf(month)
-  const { entries, isCut, isPending, isError, isFetching, refetch, error } = useEntries(applications, month)
+  const { entries, isCut, isPending, isError, isFetching, refetch, error } = useEntries(applications, month, search)
   const firstDay = firstDayOf(i18n.language)
   const lead = ((noon(`${month}-01`).getUTCDay() || 7) - firstDay + 7) % 7
   const hasSome = dates.some((date) => entries.has(date))

@@ -42,6 +42,14 @@ export const ApplicationsBody = ({ search }: { search: ApplicationsSearch }) => 
       <ErrorState title={t('applications.failed')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
     )
   }
+  // Places on the shortlist have deadlines too, which are in the calendar before any application is.
+  if (data.applications.length === 0 && search.view === 'calendar')
+    return (
+      <>
+        <ViewSwitch search={search} />
+        <ApplicationCalendar applications={[]} search={search} />
+      </>
+    )
   if (data.applications.length === 0) {
     return (
       <EmptyState
