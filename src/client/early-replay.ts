@@ -30,6 +30,30 @@ const redo = (element: Element | undefined, act: EarlyAct): void => {
   else if (element instanceof HTMLElement) element.click()
 }
 
+/** Whether React has taken an element over; it marks the elements that it listens to. */
+const isTaken = (element: Element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'))
+
+/**
+ * The parts of a page are taken over one after another, and React never hears of what was typed into one before its turn:
+ * it takes the value that it finds there for the one that was written. So it is typed again, once that part is taken over.
+ */
+const hearUntaken = (root: HTMLElement): void => {
+  let isRedoing = false
+  const handle = (event: Event) => {
+    const { target } = event
+    // A part whose own code is still on its way cannot be taken over yet.
+    if (isRedoing || !(target instanceof Element) || !isField(target) || !root.contains(target) || isTaken(target))
+      return
+    event.stopImmediatePropagation()
+    isRedoing = true
+    const isTick = target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')
+    if (isTick) redo(target, { kind: 'tick', index: 0, isTicked: target.checked })
+    else redo(target, { kind: 'value', index: 0, value: target.value })
+    isRedoing = false
+  }
+  for (const kind of ['input', 'change']) document.addEventListener(kind, handle, { capture: true })
+}
+
 /**
  * What was done before the page was live (see early-record.ts), to be done again. Call it before the app is drawn, for the
  * drawing may replace the controls, and the answer once it is drawn. Places are counted, because the same page in another
@@ -42,6 +66,7 @@ export const takeEarlyActs = (root: HTMLElement): (() => Promise<void>) => {
   const { scrollY } = window
   return async () => {
     early.stop()
+    hearUntaken(root)
     delete window.early
     delete document.documentElement.dataset.waiting
     const controls = early.controlsOf(root)
