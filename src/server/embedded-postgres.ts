@@ -182,8 +182,6 @@ const settings = (port: number) =>
     "-c unix_socket_directories=''",
     '-c max_connections=120',
     '-c shared_buffers=128MB',
-    // The default counts with a head that moves over a disk, and reads whole tables where an index would do.
-    '-c random_page_cost=1.1',
     '-c timezone=UTC',
     '-c log_min_messages=warning',
     '-c logging_collector=off',

@@ -89,9 +89,6 @@ export const programs = pgTable(
     index('programs_university').on(table.universityId, table.level, table.name),
     index('programs_field').on(table.field, table.level),
     index('programs_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
-    // What the counts beside a search read, without the rows themselves.
-    index('programs_level').on(table.level, table.field, table.universityId).where(sql`${table.removedAt} is null`),
-    index('programs_place').on(table.universityId, table.level, table.field).where(sql`${table.removedAt} is null`),
   ],
 )
 

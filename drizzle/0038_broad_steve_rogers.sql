@@ -1,2 +1,0 @@
-CREATE INDEX "programs_level" ON "programs" USING btree ("level","field","university_id") WHERE "programs"."removed_at" is null;--> statement-breakpoint
-CREATE INDEX "programs_place" ON "programs" USING btree ("university_id","level","field") WHERE "programs"."removed_at" is null;
