@@ -4,7 +4,7 @@ import type { Hono } from 'hono'
 import type { HttpEnvironment } from './answers.ts'
 
 const uploadTimeMs = 120_000
-const bodyTimeMs = 12_000
+const bodyTimeMs = 10_000
 const lingerMs = 1_500
 
 /**
