@@ -16,7 +16,7 @@ test('MA-01 MA-02 the ranked list explains each score, goes on page by page, and
   await why.press('Enter')
   await expect(rows.first().getByRole('button', { expanded: true })).toHaveText(t('matching.ranked.hide'))
   // Every part with its points, known or not.
-  await expect(rows.first().locator('dt')).toHaveCount(9)
+  await expect(rows.first().locator('dt')).toHaveCount(10)
   // The facts behind the sentences, each with its year and where it comes from.
   await expect(rows.first().getByText(t('catalogue.fact.tuition_per_year')).first()).toContainText(/20\d\d/)
   await expect(rows.first().locator('dd a[href^="https://"]').first()).toBeVisible()
