@@ -126,6 +126,25 @@ test('SI-06: what is typed while the page is just being taken over is heard too,
   await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('amara@example.org')
 })
 
+test('LG-02: a language chosen while the page is just being taken over takes effect', async ({ page }) => {
+  await page.addInitScript(() => {
+    const { abort } = AbortController.prototype
+    AbortController.prototype.abort = function (this: AbortController) {
+      abort.call(this)
+      const choice = document.querySelector<HTMLSelectElement>('header select')
+      if (!choice) return
+      AbortController.prototype.abort = abort
+      queueMicrotask(() => {
+        choice.value = 'de'
+        // A browser tells a choice twice, one right after the other.
+        for (const kind of ['input', 'change']) choice.dispatchEvent(new Event(kind, { bubbles: true }))
+      })
+    }
+  })
+  await page.goto('/')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+})
+
 test('AU-01, AU-02: of several cards pressed before the page is live the last one counts, and the button goes on with it', async ({
   page,
 }) => {

@@ -45,6 +45,8 @@ const hearUntaken = (root: HTMLElement): void => {
     if (isRedoing || !(target instanceof Element) || !isField(target) || !root.contains(target) || isTaken(target))
       return
     event.stopImmediatePropagation()
+    // A choice is told twice at once, and heard by the second: taken over in between, it would stand as it was written.
+    if (target instanceof HTMLSelectElement && event.type === 'input') return
     isRedoing = true
     const isTick = target instanceof HTMLInputElement && (target.type === 'checkbox' || target.type === 'radio')
     if (isTick) redo(target, { kind: 'tick', index: 0, isTicked: target.checked })
