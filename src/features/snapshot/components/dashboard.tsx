@@ -55,11 +55,12 @@ const Body = ({ snapshot, onRetry, retrying }: BodyProps) => {
 type Visitor = 'member' | 'noRole' | 'ended'
 
 const Content = ({ visitor }: { visitor: Visitor }) => {
-  const { data, error, isPending, isFetching, refetch } = useQuery({ ...snapshotQuery, enabled: visitor === 'member' })
+  const { data, error, isFetched, isFetching, refetch } = useQuery({ ...snapshotQuery, enabled: visitor === 'member' })
   const session = useQuery(sessionQuery)
   const person = session.data?.person
   // An answer that comes while the page is open is drawn in slices: a slow phone answers to touch meanwhile.
-  const isReady = useDeferredValue(!isPending && person !== undefined)
+  // Once it has failed the page stays: a further try says so in it, and takes nothing away.
+  const isReady = useDeferredValue(isFetched && person !== undefined)
   if (visitor !== 'member') return <GuestDashboard reason={visitor} />
   if (codeOf(error) === 'NOT_AUTHENTICATED') return <GuestDashboard reason="ended" />
   if (!(isReady && person)) return <DashboardPending />
