@@ -9,6 +9,10 @@ const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${wor
 export const factsOfBoth = sql`(case when p.level in (${quoted(levelsApart)}) then u.facts - array[${quoted(feeKinds)}] else u.facts end
   || p.facts)`
 
+/** A fee of a programme `p`, or of its university `u` where that holds for it: one fact of `factsOfBoth`, without the others. */
+export const feeOfBoth = (kind: (typeof feeKinds)[number]) => sql`coalesce(p.facts->${sql.raw(`'${kind}'`)},
+  case when p.level not in (${quoted(levelsApart)}) then u.facts->${sql.raw(`'${kind}'`)} end)`
+
 /** What holds for any programme of a university `u`, also for one of which nothing but its name is known. */
 export const factsOfAnyProgram = sql`(u.facts - array[${quoted(feeKinds)}])`
 

@@ -79,7 +79,7 @@ export const readTests = (value: unknown): TestsAsked => {
 
 /** Levels whose fees are their own: what a university asks of its other students says nothing of them. */
 export const levelsApart: readonly string[] = ['mba', 'law', 'medical']
-export const feeKinds: readonly string[] = ['tuition_per_year', 'application_fee']
+export const feeKinds = ['tuition_per_year', 'application_fee'] as const
 
 /**
  * Which facts of a university hold for a programme of it. `level` is undefined where nothing is known of the programme
@@ -90,7 +90,9 @@ export const inheritedFacts = <Known>(
   level: string | null | undefined,
 ): Record<string, Known> => {
   const hasOwnFees = level === undefined || (level !== null && levelsApart.includes(level))
-  return Object.fromEntries(Object.entries(facts).filter(([kind]) => !(hasOwnFees && feeKinds.includes(kind))))
+  return Object.fromEntries(
+    Object.entries(facts).filter(([kind]) => !(hasOwnFees && feeKinds.some((fee) => fee === kind))),
+  )
 }
 
 /** The text that a fact states; null where it states none. */

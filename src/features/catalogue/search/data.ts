@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
+import { feeOfBoth } from '../facts/data.ts'
 import type { Facts } from '../facts/rules.ts'
 import { type Sort, shortestWordWithError } from './rules.ts'
 
@@ -49,7 +50,7 @@ export interface FoundProgram extends Record<string, unknown> {
   total: number
 }
 
-const tuition = sql`coalesce(p.facts->'tuition_per_year', u.facts->'tuition_per_year')`
+const tuition = feeOfBoth('tuition_per_year')
 
 /** The tuition in euros, of a fact that still counts; null where it is not known. */
 const euros = (filter: ProgramFilter) => sql`case when left(${tuition}->>'year', 4)::int >= ${filter.firstTuitionYear}

@@ -112,6 +112,16 @@ describe('programmes (RT-13)', () => {
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
   })
 
+  it('an MBA, law and medicine have no tuition of the university’s other students, and no limit finds them by it', async () => {
+    const found = { level: 'mba', country: 'US', limit: 100 } as const
+    const all = await nobody().programs(found)
+    expect(all.programs.length).toBeGreaterThan(5)
+    expect(new Set(all.programs.map(({ tuition }) => tuition))).toEqual(new Set([null]))
+    expect((await nobody().programs({ ...found, maxTuition: 1_000_000, currency: 'USD' })).total).toBe(0)
+    const masters = await nobody().programs({ ...found, level: 'masters', maxTuition: 1_000_000, currency: 'USD' })
+    expect(masters.total).toBeGreaterThan(0)
+  })
+
   it('a tier is a person’s own: filtered and shown with a session, unknown without one', async () => {
     const ada = callAs(test, (await createTestPerson(test)).token)
     const eve = callAs(test, (await createTestPerson(test)).token)

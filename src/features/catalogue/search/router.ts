@@ -4,6 +4,7 @@ import { failure, type RequestContext } from '#src/server/procedures.ts'
 import { convert, ratesPerEuro } from '#src/shared/exchange.ts'
 import { readSources, toFacts } from '../commands.ts'
 import { allowTypingErrors, countUniversityFacet } from '../data.ts'
+import { inheritedFacts } from '../facts/rules.ts'
 import { normalizeName } from '../names/rules.ts'
 import { readTiers, type Tiers } from './commands.ts'
 import { type FoundProgram, type ProgramFilters, searchContract } from './contract.ts'
@@ -95,7 +96,8 @@ const toFound = (
   sources: Awaited<ReturnType<typeof readSources>>,
   tiers: Tiers | undefined,
 ): FoundProgram => {
-  const { tuition_per_year: tuition = row.universityFacts.tuition_per_year, deadline, tests } = row.facts
+  const { tuition_per_year: inherited } = inheritedFacts(row.universityFacts, row.level)
+  const { tuition_per_year: tuition = inherited, deadline, tests } = row.facts
   const known = { ...(tuition ? { tuition } : {}), ...(deadline ? { deadline } : {}), ...(tests ? { tests } : {}) }
   // The shelf life goes by the kind of a fact, so it is read under its own name.
   const facts = toFacts({ ...known, ...(tuition ? { tuition_per_year: tuition } : {}) }, sources)
