@@ -8,6 +8,9 @@ export const instant = customType<{ data: string; driverData: string }>({
   fromDriver: (value) => new Date(value).toISOString(),
 })
 
+/** Words that a row is found by; made by the database and compared there, never read. */
+export const searchWords = customType<{ data: string }>({ dataType: () => 'tsvector' })
+
 /** When a row came to be and when it last changed. */
 export const timestamps = {
   createdAt: instant('created_at').notNull().default(sql`now()`),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import { instant, ownerColumn, ownRows, searchWords, timestamps } from '#src/server/columns.ts'
 import type { Fact, Facts } from './facts/rules.ts'
 
 /** An entry that an editor took out: no search and no ranking finds it, and whoever chose it before still reads it. */
@@ -80,15 +80,21 @@ export const programs = pgTable(
     isVerified: boolean('is_verified').notNull().default(false),
     /** What a search finds it by, as `programSearchText` writes it. */
     searchText: text('search_text').notNull().default(''),
+    /** Its words one by one: the index answers for the beginning of a word without reading a text. */
+    searchWords: searchWords('search_words').generatedAlwaysAs(
+      sql`array_to_tsvector(array_remove(string_to_array(translate(search_text, '|', ' '), ' '), ''))`,
+    ),
     facts: jsonb('facts').$type<Facts>().notNull().default({}),
     source: text('source').notNull(),
     ...removal,
     ...timestamps,
   },
   (table) => [
-    index('programs_university').on(table.universityId, table.level, table.name),
+    // What facets count stands in the index too: they are counted without reading a row.
+    index('programs_university').on(table.universityId, table.level, table.name, table.field, table.removedAt),
     index('programs_field').on(table.field, table.level),
     index('programs_search').using('gin', sql`${table.searchText} gin_trgm_ops`),
+    index('programs_words').using('gin', table.searchWords),
   ],
 )
 

@@ -32,8 +32,8 @@ export const listCandidates = async (db: Db, { ids, externalIds, domains, nameKe
   return rows.map(({ row }) => row)
 }
 
-/** Columns that no file writes: a removed entry stays removed, whatever a file says of it. */
-const notImported = sql`'{created_at,updated_at,removed_at,removed_reason}'::text[]`
+/** Columns that no file writes: what the database makes itself, and a removed entry stays removed, whatever a file says of it. */
+const notImported = sql`'{created_at,updated_at,removed_at,removed_reason,search_words}'::text[]`
 
 export const listProgramRows = async (db: Db, ids: readonly string[]) => {
   const { rows } = await db.execute<{ row: ProgramJson }>(

@@ -59,17 +59,22 @@ const euros = (filter: ProgramFilter) => sql`case when left(${tuition}->>'year',
 const deadline = (filter: ProgramFilter) => sql`case when p.facts->'deadline'->'value'->>'date' >= ${filter.today}
   then p.facts->'deadline'->'value'->>'date' end`
 
-/** A word is met at the beginning of a word of the text, or with a small typing error; the trigram indexes serve both. */
-const meets = (text: SQL, word: string, isForgiving: boolean): SQL =>
-  isForgiving && word.length >= shortestWordWithError
-    ? sql`(${text} ~ ${`\\m${word}`} or ${word} <% ${text})`
-    : sql`${text} ~ ${`\\m${word}`}`
+/**
+ * Lets a search read rows by their places: a catalogue lies in memory, where that is as cheap as reading one row after
+ * another. Holds to the end of the transaction.
+ */
+export const planForMemory = async (db: Db) => await db.execute(sql`select set_config('random_page_cost', '1.1', true)`)
 
-/** Each word belongs to the programme or to its university. */
+/** A small typing error is forgiven in words that are long enough. */
+const nearly = (text: SQL, word: string, isForgiving: boolean): SQL =>
+  isForgiving && word.length >= shortestWordWithError ? sql`or ${word} <% ${text}` : sql``
+
+/** Each word belongs to the programme or to its university, and is met at the beginning of one of theirs. */
 const wordConditions = ({ words, isForgiving }: ProgramFilter) =>
   words.map(
-    (word) => sql`(${meets(sql`p.search_text`, word, isForgiving)} or p.university_id = any(array(
-      select w.id from universities w where ${meets(sql`w.search_text`, word, isForgiving)})))`,
+    (word) => sql`(p.search_words @@ ${`'${word}':*`}::tsquery ${nearly(sql`p.search_text`, word, isForgiving)}
+      or p.university_id = any(array(select w.id from universities w
+        where w.search_text ~ ${`\\m${word}`} ${nearly(sql`w.search_text`, word, isForgiving)})))`,
   )
 
 /** A line of a written list that asks for a test: a line begins behind a quote, and inside it quotes are escaped. */
@@ -185,6 +190,14 @@ export interface Facets {
 
 const allOf = (parts: readonly SQL[]): SQL => (parts.length > 0 ? sql.join([...parts], sql` and `) : sql`true`)
 
+/** What programmes have in common that are counted anywhere: they meet every filter, or miss one whose choices are counted. */
+const missingFew = (filter: ProgramFilter): SQL[] => {
+  const set = filtersSet(filter).flatMap(([name, met]) => (met ? [{ name, met }] : []))
+  const missed = set.flatMap(({ name, met }) => (facets.includes(name) ? [sql`(${met} is not true)::int`] : []))
+  const required = set.flatMap(({ name, met }) => (facets.includes(name) ? [] : [met]))
+  return missed.length > 1 ? [...required, sql`${sql.join(missed, sql` + `)} <= 1`] : required
+}
+
 /** Where programmes are counted from: those that the words meet, which are read once for all counts, or all there are. */
 const counted = ({ words }: ProgramFilter): SQL => (words.length > 0 ? sql`worded` : sql`programs`)
 
@@ -248,7 +261,7 @@ export const countFacets = async (db: Db, filter: ProgramFilter, tests: readonly
   const worded =
     words.length > 0
       ? sql`with worded as materialized (select p.id, p.university_id, p.field, p.level, p.facts, p.removed_at
-          from programs p where ${sql.join(words, sql` and `)})`
+          ${from} where ${allOf([...words, ...missingFew(filter)])})`
       : sql``
   const counts = [countMeeting(filter, tests), ...missable.map((missed) => countMissing(filter, missed, tests))]
   const { rows } = await db.execute<FacetRow>(sql`${worded} ${sql.join(counts, sql` union all `)}`)

@@ -13,6 +13,7 @@ import {
   countFacets,
   countPrograms,
   type ProgramFilter,
+  planForMemory,
   type FoundProgram as Row,
   searchPrograms,
 } from './data.ts'
@@ -26,12 +27,16 @@ type Work<T> = (db: Db, tiers: Tiers | undefined) => Promise<T>
 
 /** With the tiers of the person who asks; without a session, with nobody's. */
 const asWhoever = async <T>({ database, sessionToken }: RequestContext, work: Work<T>): Promise<T> => {
+  const search = async (db: Db, tiers: Tiers | undefined) => {
+    await planForMemory(db)
+    return await work(db, tiers)
+  }
   const mine = sessionToken
     ? await database.asSession(sessionToken, async (db, { id }) => ({
-        answer: await work(db, await readTiers(database, db, id)),
+        answer: await search(db, await readTiers(database, db, id)),
       }))
     : undefined
-  return mine ? mine.answer : await database.asOwner('', async (db) => await work(db, undefined))
+  return mine ? mine.answer : await database.asOwner('', async (db) => await search(db, undefined))
 }
 
 const toFilter = (

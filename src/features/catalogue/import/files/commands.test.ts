@@ -61,6 +61,21 @@ describe('importers', () => {
     expect(await rows('select full_name from faculty_profiles')).toEqual([{ full_name: 'Ada Example' }])
   })
 
+  it('what an editor took out stays out, whatever a later file says of it', async () => {
+    await run('ipeds', write('hd2022.csv', hd(mit)))
+    const header = 'university,name,field,level,degree,tuition,currency,source_url,year,checked_on'
+    const line = (tuition: number) =>
+      `MIT,Ocean Science,computer-science,phd,PhD,${tuition},usd,https://example.edu/ocean,2026,2026-10-01`
+    expect(await run('programs', write('first.csv', [header, line(40_000)].join('\n')))).toMatchObject({ added: 1 })
+    for (const part of ['universities', 'programs'])
+      await its.test.owner.query(`update ${part} set removed_at = '2026-10-02T00:00:00Z', removed_reason = 'Closed'`)
+    expect(await run('programs', write('later.csv', [header, line(45_000)].join('\n')))).toMatchObject({ added: 0 })
+    await run('ipeds', write('hd2023.csv', hd(mit)))
+    const removed = "select id from %s where removed_at = '2026-10-02T00:00:00Z' and removed_reason = 'Closed'"
+    for (const part of ['universities', 'programs'])
+      expect(await rows(removed.replace('%s', part)), part).toHaveLength(1)
+  })
+
   it('a newer year wins, an older one changes nothing, and an editor’s word yields to a newer year alone', async () => {
     const charges = (amount: number) => `UNITID,TUITION6,TUITION7\n166683,${amount},${amount}\n`
     const tuition = async () =>
