@@ -2,7 +2,8 @@ import type pg from 'pg'
 import { type Plan, planFor } from '../src/features/matching/engine/plan/rules.ts'
 import { leastMet, nameShare, openShare, usualShare } from '../src/features/matching/research/rules.ts'
 import { weights } from '../src/features/matching/rules.ts'
-import { idAt, numbersAt, type Segment, type Shelf } from '../src/features/matching/shelf/rules.ts'
+import type { Shelf } from '../src/features/matching/shelf/rules.ts'
+import { idAt, numbersAt, type Segment } from '../src/features/matching/shelf/segments/rules.ts'
 import { oddsBounds } from '../src/features/matching/tiers/rules.ts'
 
 // The same ranking as one SQL statement over tables made for it: numbers instead of words, an index on level and field,

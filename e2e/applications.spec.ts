@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { openedApplication, signedUpApplicant } from './applicant.ts'
 import { textsOf } from './texts.ts'
 
@@ -105,13 +105,7 @@ for (const view of ['table', 'board', 'calendar', 'timeline', 'offers'])
       await page.setViewportSize({ width, height: 800 })
       await page.goto(`/applications?view=${view}`)
       await expect(page.getByRole('navigation', { name: t('applications.view.label') })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      expect(over).toBeLessThanOrEqual(0)
+      await expectAccessible(page)
     }
   })
 
@@ -152,8 +146,7 @@ test('a spreadsheet is mapped, previewed, imported once, and exported again', as
   await meant.fill('toronto')
   await page.getByRole('option', { name: /^University of Toronto/ }).click()
   await expect(page.getByText(t('applications.sheet.summary', { ready: 2, existing: 0, total: 3 }))).toBeVisible()
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('button', { name: t('applications.sheet.run', { count: 2 }) }).dblclick()
   await expect(page.getByText(t('applications.sheet.done', { count: 2 }))).toBeVisible()
   await page.getByRole('link', { name: t('applications.sheet.toApplications') }).click()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { makeEditor } from './editor.ts'
 import { textsOf } from './texts.ts'
@@ -21,13 +21,6 @@ const press = async (page: Page, name: string, status = 200) => {
   )
   await button(page, name).click()
   expect((await answered).status()).toBe(status)
-}
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(over).toBeLessThanOrEqual(0)
 }
 
 test('RT-13 RT-17 an editor adds a university and a programme, corrects a fact, and the history says so', async ({

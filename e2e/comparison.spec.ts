@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { makeEditor } from './editor.ts'
 import { textsOf } from './texts.ts'
@@ -28,14 +28,6 @@ const addProgramme = async (post: (path: string, data: object) => Promise<unknow
 
 let university: string | undefined
 const universityId = () => university ?? ''
-
-const expectAccessible = async (page: Page) => {
-  await page.waitForLoadState('networkidle')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(over).toBeLessThanOrEqual(0)
-}
 
 test('RT-17 every fact is compared in one unit with its source; what differs is marked, what is not known is no difference', async ({
   page,

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { strongPassword } from '../src/server/testing/process.ts'
+import { expectAccessible } from './accessible.ts'
 import { applicantWithApplication, inDays } from './applicant.ts'
 import { textsOf } from './texts.ts'
 
@@ -112,8 +112,7 @@ for (const [what, form] of Object.entries(forms)) {
     await closed
     await next.goto(form.path(plan))
     await expect(form.field(next)).toHaveValue(typed)
-    const { violations } = await new AxeBuilder({ page: next }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
+    await expectAccessible(next)
     await button(next, form.save).click()
     await expect(form.saved(next)).toBeVisible()
     await next.reload()

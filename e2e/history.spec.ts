@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { applicantWithApplication } from './applicant.ts'
 import { textsOf } from './texts.ts'
 
@@ -37,8 +37,7 @@ test('AP-01 a long history is read on page by page, and a change made meanwhile 
   await expect(lines).toHaveCount(71)
   await expect(page.getByText(t('applications.event.created'), { exact: true })).toBeVisible()
   await expect(button(page, t('applications.historyMore'))).toHaveCount(0)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
+  await expectAccessible(page)
   await page.getByRole('combobox', { name: t('applications.statusLabel'), exact: true }).selectOption('submitted')
   await expect(lines).toHaveCount(72)
   await expect(page.getByText(changed(20, 21), { exact: true })).toHaveCount(1)

@@ -1,19 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { inDays, signedUpApplicant } from './applicant.ts'
 import { textsOf } from './texts.ts'
 
 // Finding professors, saving them, and keeping the log of the contact.
 
 const t = await textsOf('en')
-const expectAccessible = async (page: Page) => {
-  await page.waitForLoadState('networkidle')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(over).toBeLessThanOrEqual(0)
-}
-
 test('PF-01 anybody can search the professors, and samples are marked as such', async ({ page }) => {
   await page.goto('/professors')
   await expect(page.getByText(t('professors.sample')).first()).toBeVisible()

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { formatDate } from '../src/shared/dates.ts'
 import { convert, convertForReading } from '../src/shared/exchange.ts'
 import { formatMoney } from '../src/shared/money.ts'
+import { expectAccessible } from './accessible.ts'
 import { inDays } from './applicant.ts'
 import { addVerifiedScholarships, historian, londonDay, removeVerifiedScholarships } from './scholarships.ts'
 import { textsOf } from './texts.ts'
@@ -38,13 +38,6 @@ const chooseCitizenship = async (page: Page, country: string) => {
   await choice.selectOption(country)
   await expect(choice).toHaveValue(country)
   await expect(choice).toBeEnabled()
-}
-
-const expectAccessible = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(over).toBeLessThanOrEqual(0)
 }
 
 test('MA-04 each criterion says yes, no or not known; one that is missed stands apart, what has expired is not shown', async ({

@@ -1,19 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { applicantWithApplication } from './applicant.ts'
 import { textsOf } from './texts.ts'
 
 // The shortlist: places side by side, and a removal that is taken back with everything.
 
 const t = await textsOf('en')
-
-const expectAccessible = async (page: Page) => {
-  await page.waitForLoadState('networkidle')
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
-  const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-  expect(over).toBeLessThanOrEqual(0)
-}
 
 test('SH-01 a place is removed with its application and comes back from the toast, pressed without a network too', async ({
   page,

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
 import { applicantWithApplication } from './applicant.ts'
 import { textsOf } from './texts.ts'
 
@@ -39,8 +39,7 @@ test.describe('in New York, with a profile of Berlin', () => {
       await expect(notice(page)).toContainText(zones.device)
       await expect(notice(page)).toContainText(zones.profile)
     }
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target}`)).toEqual([])
+    await expectAccessible(page)
     await button(page, t('snapshot.zone.move', zones)).click()
     await expect(page.getByText(t('profile.updated'))).toBeVisible()
     await expect(notice(page)).toHaveCount(0)

@@ -1,5 +1,8 @@
-const isField = (element: Element) =>
-  element instanceof HTMLInputElement || element instanceof HTMLSelectElement || element instanceof HTMLTextAreaElement
+/** A field whose value can be given again; a chosen file is the browser's alone to give. */
+const isField = (element: Element): element is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+  (element instanceof HTMLInputElement && element.type !== 'file') ||
+  element instanceof HTMLSelectElement ||
+  element instanceof HTMLTextAreaElement
 
 /** Gives a field a value as if it had been typed just now, so that React hears of it even where the value is there already. */
 const type = (element: Element, value: string): void => {

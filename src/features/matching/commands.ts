@@ -23,7 +23,7 @@ import {
 } from './rules.ts'
 import { readShelf } from './shelf/commands.ts'
 import { listPlaces, listProgramIds, type ProgramPlace } from './shelf/data.ts'
-import { idAt, nameAt, numbersAt, universityIdAt } from './shelf/rules.ts'
+import { idAt, nameAt, numbersAt, universityIdAt } from './shelf/segments/rules.ts'
 import { awaitInTime } from './sources/commands.ts'
 import type { Wishes } from './suggestions/rules.ts'
 import { readTierModel } from './tiers/commands.ts'

@@ -62,15 +62,15 @@ const keepProposal = async (db: Db, ownerId: OwnerId, row: Parameters<typeof ins
   return { id: await insertProposal(db, ownerId, row) }
 }
 
-const toProposals = async (db: Db, rows: ProposalRow[]) => {
-  const proposals = []
-  for (const { fact, ...row } of rows) {
-    const { name = '', current = null } = (await findEntity(db, row.entity, row.entityId, row.kind)) ?? {}
-    const { value, currency, year, url = '', note = '' } = fact
-    proposals.push({ ...row, name, current, value, currency, year, sourceUrl: url, note })
-  }
-  return { proposals }
+const toProposal = async (db: Db, { fact, ...row }: ProposalRow) => {
+  const { name = '', current = null } = (await findEntity(db, row.entity, row.entityId, row.kind)) ?? {}
+  const { value, currency, year, url = '', note = '' } = fact
+  return { ...row, name, current, value, currency, year, sourceUrl: url, note }
 }
+
+const toProposals = async (db: Db, rows: ProposalRow[]) => ({
+  proposals: await Promise.all(rows.map(async (row) => await toProposal(db, row))),
+})
 
 const carryOut = async (db: Db, { entity, entityId, kind, fact }: ProposalRow): Promise<boolean> => {
   if (!isChangeKind(kind)) return await writeFact(db, entity, entityId, kind, fact)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
-import { addRows, idAt, removeRows, type Shelf } from '../shelf/rules.ts'
+import { addRows, removeRows, type Shelf } from '../shelf/rules.ts'
+import { idAt } from '../shelf/segments/rules.ts'
 import { person, row, shelfOf } from './fixtures.ts'
 import { planFor } from './plan/rules.ts'
 import { rankShelf } from './rules.ts'

@@ -1,5 +1,5 @@
 import { weights } from '../rules.ts'
-import { byteAt, countRows, idAt, indexAt, type RowGroup, type Segment, shortAt } from '../shelf/rules.ts'
+import { byteAt, countRows, idAt, indexAt, type RowGroup, type Segment, shortAt } from '../shelf/segments/rules.ts'
 import type { Plan } from './plan/rules.ts'
 import {
   facultyPoints,

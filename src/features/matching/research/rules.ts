@@ -1,4 +1,5 @@
-import { byteAt, indexAt, type Lists, type Segment, type Shelf, shortAt, wholeAt } from '../shelf/rules.ts'
+import type { Shelf } from '../shelf/rules.ts'
+import { byteAt, indexAt, type Lists, type Segment, shortAt, wholeAt } from '../shelf/segments/rules.ts'
 import { type InterestSource, sourceWeights, textsShare } from './sources/rules.ts'
 
 // Research fit: which of a person's interests a programme's words meet. Interests come as stems, each in all the ways in

@@ -8,7 +8,8 @@ import { planFor } from '../engine/plan/rules.ts'
 import { rankShelf } from '../engine/rules.ts'
 import { readInterests } from '../research/commands.ts'
 import { readShelf } from './commands.ts'
-import { idAt, mostSegments, nameAt, type Segment, type Shelf, universityIdAt } from './rules.ts'
+import { mostSegments, type Shelf } from './rules.ts'
+import { idAt, nameAt, type Segment, universityIdAt } from './segments/rules.ts'
 
 // The catalogue in the memory of each process, in step with the database.
 

@@ -12,17 +12,8 @@ import type { MatchingFact } from '../rules.ts'
 import { readTierModel } from '../tiers/commands.ts'
 import { isMeasured, placeOdds } from '../tiers/rules.ts'
 import { listPrograms, type Selection, type StoredProgram } from './data.ts'
-import {
-  addRows,
-  mostSegments,
-  nameAt,
-  newShelf,
-  removeRows,
-  type Shelf,
-  type ShelfRow,
-  segmentsToMerge,
-  universityIdAt,
-} from './rules.ts'
+import { addRows, mostSegments, newShelf, removeRows, type Shelf, segmentsToMerge } from './rules.ts'
+import { nameAt, type ShelfRow, universityIdAt } from './segments/rules.ts'
 
 // Keeps a shelf per process, read when the first match is asked for, and in step with the catalogue: the database
 // announces each change on the channel `catalogue`, and what changed is read again.

@@ -1,117 +1,20 @@
-import { gpaScales, type StatedGrade } from '#src/features/profile/rules.ts'
+import {
+  bytesOf,
+  type Dictionaries,
+  idAt,
+  liveIds,
+  numbersAt,
+  type Segment,
+  type ShelfRow,
+  segmentOf,
+  type Words,
+} from './segments/rules.ts'
 
-// The catalogue as the engine reads it: columns of numbers in typed arrays, so that a hundred thousand programmes take
-// little memory and one pass over them a few milliseconds. A segment never changes, but for rows that are struck out; what
-// is new or changed stands in a further segment, until all are written anew. Pure.
+// The catalogue in the process: what is new or changed stands in a further segment, until small ones are written anew. Pure.
 
-/** One programme as it is read from the catalogue; what is not known, or too old to count, is null. */
-export interface ShelfRow {
-  id: string
-  universityId: string
-  name: string
-  field: string
-  level: string
-  country: string
-  /** How easy the place is, in log odds of the tier model. */
-  odds: number | null
-  /** Reported outcomes of its university that the weights know; 0 where none. */
-  cases: number
-  /** Whether the odds come from an admission rate too. */
-  hasRate: boolean
-  /** US dollars a year. */
-  tuition: number | null
-  livingCost: number | null
-  /** The lowest overall scores that are accepted. */
-  ielts: number | null
-  toefl: number | null
-  greRequired: boolean
-  /** The lowest grade that is accepted, as it is stated and in points of 4.0. */
-  minimumGrade: (StatedGrade & { points: number }) | null
-  /** Days since 1970-01-01. */
-  deadline: number | null
-  /** The last day on which a deadline that has passed is still known to have passed; null where that does not end. */
-  deadlineUntil: number | null
-  /** Whether a source says what it works on; else its keywords are the usual ones of its field. */
-  isTopicKnown: boolean
-  /** Stems of its name and keywords, of its name, of its name and sourced keywords, and of what its faculty work on. */
-  terms: readonly string[]
-  nameTerms: readonly string[]
-  ownTerms: readonly string[]
-  facultyTerms: readonly string[]
-}
-
-/** Texts one behind the other in one piece of memory. */
-interface Texts {
-  bytes: Uint8Array
-  starts: Uint32Array
-}
-
-/** Lists of numbers one behind the other. */
-export interface Lists {
-  starts: Uint32Array
-  values: Uint32Array
-}
-
-export interface Segment {
-  size: number
-  ids: Texts
-  universityIds: Texts
-  names: Texts
-  fields: Uint8Array
-  levels: Uint8Array
-  countries: Uint16Array
-  /** Not a number where it is not known. */
-  odds: Float64Array
-  cases: Int32Array
-  hasRate: Uint8Array
-  /** -1 where it is not known. */
-  tuition: Int32Array
-  livingCost: Int32Array
-  /** Tenths of a point; 0 where none is known. */
-  ielts: Uint8Array
-  toefl: Uint8Array
-  greRequired: Uint8Array
-  /** The lowest grade in thousandths of a point of 4.0, and as it is stated: hundredths, and its scale; 0 where none is known. */
-  minimumPoints: Uint16Array
-  minimumGrade: Uint16Array
-  minimumScale: Uint8Array
-  /** -1 where it is not known. */
-  deadline: Int32Array
-  /** -1 where it does not end. */
-  deadlineUntil: Int32Array
-  isTopicKnown: Uint8Array
-  terms: Lists
-  nameTerms: Lists
-  ownTerms: Lists
-  faculty: Lists
-  isStruck: Uint8Array
-  struckRows: number
-  /** The place of each row in the order of ids. */
-  orderById: Uint32Array
-  /** The rows of each level and field, which stand together: a pass reads only what somebody asked for, one after another. */
-  groups: RowGroup[]
-}
-
-export interface RowGroup {
-  level: number
-  field: number
-  /** The first row, and the one behind the last. */
-  from: number
-  to: number
-}
-
-/** Words numbered in the order in which they first came. */
-export interface Words {
-  numbers: Map<string, number>
-  list: string[]
-}
-
-export interface Shelf {
+/** The catalogue: segments of columns, the dictionaries that they share, and where each programme stands. */
+export interface Shelf extends Dictionaries {
   segments: Segment[]
-  fields: Words
-  levels: Words
-  countries: Words
-  terms: Words
   /** In how many programmes a term stands, by its number. */
   frequency: number[]
   /** Where a programme stands: segment and row. */
@@ -129,131 +32,6 @@ export const newShelf = (): Shelf => ({
   frequency: [],
   places: new Map(),
 })
-
-export const numberOf = (words: Words, word: string): number => {
-  const known = words.numbers.get(word)
-  if (known !== undefined) return known
-  words.numbers.set(word, words.list.length)
-  return words.list.push(word) - 1
-}
-
-const encoder = new TextEncoder()
-const decoder = new TextDecoder()
-
-const textsOf = (list: readonly string[]): Texts => {
-  const starts = new Uint32Array(list.length + 1)
-  const bytes = encoder.encode(list.join(''))
-  let end = 0
-  for (const [index, text] of list.entries()) {
-    end += encoder.encode(text).length
-    starts[index + 1] = end
-  }
-  return { bytes, starts }
-}
-
-const listsOf = (lists: readonly (readonly number[])[]): Lists => {
-  const starts = new Uint32Array(lists.length + 1)
-  for (const [index, list] of lists.entries()) starts[index + 1] = (starts[index] ?? 0) + list.length
-  return { starts, values: Uint32Array.from(lists.flat()) }
-}
-
-// A number of a column, which is as long as its segment. One function for each kind of column: a single one for all would
-// be compiled for none of them, and takes ten times as long.
-export const realAt = (column: Float64Array, row: number): number => column[row] ?? 0
-export const wholeAt = (column: Int32Array, row: number): number => column[row] ?? 0
-export const indexAt = (column: Uint32Array, row: number): number => column[row] ?? 0
-export const shortAt = (column: Uint16Array, row: number): number => column[row] ?? 0
-export const byteAt = (column: Uint8Array, row: number): number => column[row] ?? 0
-
-const textAt = ({ bytes, starts }: Texts, row: number) =>
-  decoder.decode(bytes.subarray(indexAt(starts, row), indexAt(starts, row + 1)))
-
-export const idAt = (segment: Segment, row: number): string => textAt(segment.ids, row)
-export const universityIdAt = (segment: Segment, row: number): string => textAt(segment.universityIds, row)
-export const nameAt = (segment: Segment, row: number): string => textAt(segment.names, row)
-
-/** How many rows of a group are not struck out. */
-export const countRows = (segment: Segment, { from, to }: RowGroup): number => {
-  if (segment.struckRows === 0) return to - from
-  let count = 0
-  for (let row = from; row < to; row += 1) count += 1 - byteAt(segment.isStruck, row)
-  return count
-}
-
-export const numbersAt = ({ starts, values }: Lists, row: number): Uint32Array =>
-  values.subarray(indexAt(starts, row), indexAt(starts, row + 1))
-
-/** Points of 4.0 as they are compared: whole thousandths. */
-export const thousandthsOf = (points: number): number => Math.round(points * 1000)
-
-/** The lowest grade as it is stated; null where none is known. */
-export const minimumAt = (segment: Segment, row: number): StatedGrade | null => {
-  const scale = gpaScales[byteAt(segment.minimumScale, row) - 1]
-  return scale ? { grade: shortAt(segment.minimumGrade, row) / 100, scale } : null
-}
-
-const orUnknown = (value: number | null) => value ?? -1
-const tenths = (score: number | null) => Math.round((score ?? 0) * 10)
-const byText = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
-const byId = (a: ShelfRow, b: ShelfRow) => byText(a.id, b.id)
-const byGroup = (a: ShelfRow, b: ShelfRow) => byText(a.level, b.level) || byText(a.field, b.field) || byId(a, b)
-
-const groupsOf = (levels: Uint8Array, fields: Uint8Array): RowGroup[] => {
-  const groups: RowGroup[] = []
-  for (let row = 0; row < levels.length; row += 1) {
-    const [level, field] = [byteAt(levels, row), byteAt(fields, row)]
-    const last = groups.at(-1)
-    if (last?.level === level && last.field === field) last.to = row + 1
-    else groups.push({ level, field, from: row, to: row + 1 })
-  }
-  return groups
-}
-
-const orderById = (rows: readonly ShelfRow[]): Uint32Array => {
-  const order = new Uint32Array(rows.length)
-  for (const [place, [row]] of [...rows.entries()].toSorted(([, a], [, b]) => byId(a, b)).entries()) order[row] = place
-  return order
-}
-
-const segmentOf = (shelf: Shelf, unsorted: readonly ShelfRow[]): Segment => {
-  const rows = unsorted.toSorted(byGroup)
-  const fields = Uint8Array.from(rows, ({ field }) => numberOf(shelf.fields, field))
-  const levels = Uint8Array.from(rows, ({ level }) => numberOf(shelf.levels, level))
-  const termsOf = (terms: readonly string[]) => [...new Set(terms)].map((term) => numberOf(shelf.terms, term))
-  return {
-    size: rows.length,
-    ids: textsOf(rows.map(({ id }) => id)),
-    universityIds: textsOf(rows.map(({ universityId }) => universityId)),
-    names: textsOf(rows.map(({ name }) => name)),
-    fields,
-    levels,
-    orderById: orderById(rows),
-    groups: groupsOf(levels, fields),
-    countries: Uint16Array.from(rows, ({ country }) => numberOf(shelf.countries, country)),
-    cases: Int32Array.from(rows, ({ cases }) => cases),
-    hasRate: Uint8Array.from(rows, ({ hasRate }) => (hasRate ? 1 : 0)),
-    odds: Float64Array.from(rows, ({ odds }) => odds ?? Number.NaN),
-    tuition: Int32Array.from(rows, ({ tuition }) => orUnknown(tuition)),
-    livingCost: Int32Array.from(rows, ({ livingCost }) => orUnknown(livingCost)),
-    ielts: Uint8Array.from(rows, ({ ielts }) => tenths(ielts)),
-    toefl: Uint8Array.from(rows, ({ toefl }) => toefl ?? 0),
-    greRequired: Uint8Array.from(rows, ({ greRequired }) => Number(greRequired)),
-    minimumPoints: Uint16Array.from(rows, ({ minimumGrade }) => thousandthsOf(minimumGrade?.points ?? 0)),
-    minimumGrade: Uint16Array.from(rows, ({ minimumGrade }) => Math.round((minimumGrade?.grade ?? 0) * 100)),
-    minimumScale: Uint8Array.from(rows, ({ minimumGrade }) =>
-      minimumGrade ? gpaScales.indexOf(minimumGrade.scale) + 1 : 0,
-    ),
-    deadline: Int32Array.from(rows, ({ deadline }) => orUnknown(deadline)),
-    deadlineUntil: Int32Array.from(rows, ({ deadlineUntil }) => orUnknown(deadlineUntil)),
-    terms: listsOf(rows.map(({ terms }) => termsOf(terms))),
-    nameTerms: listsOf(rows.map(({ nameTerms }) => termsOf(nameTerms))),
-    ownTerms: listsOf(rows.map(({ ownTerms }) => termsOf(ownTerms))),
-    isTopicKnown: Uint8Array.from(rows, ({ isTopicKnown }) => (isTopicKnown ? 1 : 0)),
-    faculty: listsOf(rows.map(({ facultyTerms }) => termsOf(facultyTerms))),
-    isStruck: new Uint8Array(rows.length),
-    struckRows: 0,
-  }
-}
 
 const countTerms = (shelf: Shelf, segment: Segment, row: number, by: 1 | -1) => {
   for (const term of numbersAt(segment.terms, row)) shelf.frequency[term] = (shelf.frequency[term] ?? 0) + by
@@ -293,11 +71,6 @@ export const mostSegments = 24
 /** Larger segments stay as they are, so that a change never waits for more than so many rows to be read again. */
 const mostMerged = 5_000
 
-const liveIds = (segment: Segment): string[] =>
-  Array.from({ length: segment.size }, (_, row) => row)
-    .filter((row) => byteAt(segment.isStruck, row) === 0)
-    .map((row) => idAt(segment, row))
-
 /**
  * The last segments that are to be written together with the next one, of `coming` rows, and the programmes that stand
  * there. A segment joins what is at least half as large as itself: so there are few, and a row is seldom written again.
@@ -312,13 +85,6 @@ export const segmentsToMerge = (shelf: Shelf, coming: number): { segments: numbe
     segments += 1
   }
   return { segments, ids }
-}
-
-const bytesOf = (value: unknown): number => {
-  if (ArrayBuffer.isView(value)) return value.byteLength
-  return typeof value === 'object' && value !== null
-    ? Object.values(value).reduce((sum: number, part) => sum + bytesOf(part), 0)
-    : 0
 }
 
 /** Bytes of the columns, without the dictionaries. */

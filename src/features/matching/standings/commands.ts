@@ -5,7 +5,7 @@ import { oddsByCountry } from '../engine/plan/rules.ts'
 import { tierAt } from '../engine/points/rules.ts'
 import { sourceLimitsMs } from '../rules.ts'
 import { readShelf } from '../shelf/commands.ts'
-import { byteAt, idAt } from '../shelf/rules.ts'
+import { byteAt, idAt } from '../shelf/segments/rules.ts'
 import { awaitInTime } from '../sources/commands.ts'
 
 /** A person's tier at every programme of the catalogue, ranked or not; undefined without a grade. */

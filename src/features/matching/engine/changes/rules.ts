@@ -1,4 +1,4 @@
-import { byteAt, type Segment, shortAt, wholeAt } from '../../shelf/rules.ts'
+import { byteAt, type Segment, shortAt, wholeAt } from '../../shelf/segments/rules.ts'
 import { oddsBounds } from '../../tiers/rules.ts'
 import type { Applicant, Plan } from '../plan/rules.ts'
 import {

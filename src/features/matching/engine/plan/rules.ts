@@ -1,7 +1,8 @@
 import type { TestScores } from '#src/features/profile/rules.ts'
 import { type Interest, planResearch, type ResearchPlan } from '../../research/rules.ts'
 import { areFieldsNear, matchingDefaults, weights } from '../../rules.ts'
-import { type Shelf, thousandthsOf } from '../../shelf/rules.ts'
+import type { Shelf } from '../../shelf/rules.ts'
+import { thousandthsOf } from '../../shelf/segments/rules.ts'
 import { type Origin, type Residence, residenceAt } from '../../tiers/rules.ts'
 
 // A person as a pass over the shelf needs them: what was said, by the numbers of the shelf. Pure.

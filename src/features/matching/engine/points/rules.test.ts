@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { contributionNames, million, weights } from '../../rules.ts'
-import type { ShelfRow } from '../../shelf/rules.ts'
+import type { ShelfRow } from '../../shelf/segments/rules.ts'
 import {
   catalogues,
   from,

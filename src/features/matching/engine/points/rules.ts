@@ -1,6 +1,6 @@
 import { researchFit, researchThousandths } from '../../research/rules.ts'
 import { weights } from '../../rules.ts'
-import { byteAt, indexAt, type RowGroup, realAt, type Segment, shortAt, wholeAt } from '../../shelf/rules.ts'
+import { byteAt, indexAt, type RowGroup, realAt, type Segment, shortAt, wholeAt } from '../../shelf/segments/rules.ts'
 import { type Tier, tierOfOdds } from '../../tiers/rules.ts'
 import { neutral, type Plan, share } from '../plan/rules.ts'
 

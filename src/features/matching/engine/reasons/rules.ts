@@ -2,7 +2,7 @@ import type { Contribution } from '../../contract.ts'
 import { type Interest, interestsMet } from '../../research/rules.ts'
 import { interestSources } from '../../research/sources/rules.ts'
 import { type ContributionName, million, weights } from '../../rules.ts'
-import { byteAt, minimumAt, numbersAt, type Segment, shortAt, wholeAt } from '../../shelf/rules.ts'
+import { byteAt, minimumAt, numbersAt, type Segment, shortAt, wholeAt } from '../../shelf/segments/rules.ts'
 import type { Plan } from '../plan/rules.ts'
 import {
   budgetPoints,

@@ -1,4 +1,5 @@
-import { nameAt, type Shelf } from '../../shelf/rules.ts'
+import type { Shelf } from '../../shelf/rules.ts'
+import { nameAt } from '../../shelf/segments/rules.ts'
 import { type Interest, isResearchMet, planResearch, researchThousandths } from '../rules.ts'
 
 // How well research fit finds what was asked for: written queries with the names of programmes that ought to come first.

@@ -18,8 +18,8 @@ export const listTopics = async (db: Db, further: readonly string[]): Promise<To
   const { rows } = await db.execute<Topic>(sql`
     with found as (
       select word as words, count(*) as times from (
-        select unnest(keywords) as word from programs union all
-        select unnest(research_interests) from faculty_profiles where not is_sample) all_words
+        select unnest(keywords) as word from programs where removed_at is null union all
+        select unnest(research_interests) from faculty_profiles where not is_sample and removed_at is null) all_words
       group by 1 order by 2 desc, 1 limit ${mostTopics})
     select words, ${queryOf}::text as query
     from (select words from found union select unnest(${sql.param(further)}::text[])) t (words)

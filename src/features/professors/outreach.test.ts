@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+
+// The log of the contact with a professor, and how one that was removed comes back with it.
+
+const world = openTwoApplicants()
+const { asAda, asEve, selectUniversity } = world
+
+const add = async (professorName = 'Grace Hopper', key?: string) => {
+  const entry = (await asAda().shortlist.list({})).entries[0] ?? (await selectUniversity())
+  return await callAs(world.test, world.ada.token, key).professors.add({
+    selectedUniversityId: entry.id,
+    professorName,
+  })
+}
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+describe('the outreach log (PF-02)', () => {
+  const log = async (id: string, entry: object) =>
+    await asAda().professors.log({ id, kind: 'sent', happenedOn: inDays(0), ...entry })
+
+  it('PF-02 what was sent moves the status; a day to follow up is a confirmed deadline that reminds', async () => {
+    const { id } = await add()
+    expect((await log(id, { kind: 'drafted' })).contactStatus).toBe('Draft ready')
+    const sent = await log(id, { followUpOn: inDays(2), note: 'asked about a place' })
+    expect(sent.contactStatus).toBe('Contacted')
+    expect(sent.outreach[0]).toMatchObject({ kind: 'sent', followUpOn: inDays(2), isFollowUpDone: false })
+    const [deadline] = await asAda().deadlines.listUpcoming({})
+    expect(deadline).toMatchObject({ kind: 'follow_up', title: 'Grace Hopper', isConfirmed: true })
+    // It is nobody's application deadline.
+    expect((await asAda().shortlist.list({})).entries[0]?.applicationDeadline).toBeNull()
+    expect((await asAda().deadlines.remind()).created).toBe(1)
+  })
+
+  it('PF-02 an answer ends what was to be followed up, and removing the professor removes its deadlines', async () => {
+    const { id } = await add()
+    await log(id, { followUpOn: inDays(5) })
+    const replied = await log(id, { kind: 'replied' })
+    expect(replied.contactStatus).toBe('Replied')
+    expect(replied.outreach.map((line) => line.isFollowUpDone)).toContain(true)
+    await log(id, { followUpOn: inDays(9) })
+    await asAda().professors.remove({ id })
+    expect(await asAda().deadlines.listUpcoming({})).toEqual([])
+    expect(await asAda().professors.list()).toEqual([])
+  })
+
+  it('PF-02 a removed professor comes back with the log and the follow-ups, once, and no reminder comes twice', async () => {
+    const { id } = await add()
+    await log(id, { followUpOn: inDays(2), note: 'asked about a place' })
+    expect((await asAda().deadlines.remind()).created).toBe(1)
+    const [before] = await asAda().professors.list()
+    const due = await asAda().deadlines.listUpcoming({})
+    await asAda().professors.remove({ id })
+    expect(await asAda().deadlines.listUpcoming({})).toEqual([])
+    expect(await codeOf(asEve().professors.restore({ id }))).toBe('NOT_FOUND')
+    expect(await codeOf(asAda().shortlist.restore({ id }))).toBe('NOT_FOUND')
+    const again = await Promise.all([1, 2, 3].map(async () => await asAda().professors.restore({ id })))
+    expect(again).toEqual([before, before, before])
+    expect(await asAda().professors.list()).toEqual([before])
+    expect(await asAda().deadlines.listUpcoming({})).toEqual(due)
+    expect((await asAda().deadlines.remind()).created).toBe(0)
+  })
+
+  it('PF-02 nobody comes back beside the same name, to a university that is gone, or after a day', async () => {
+    const first = await add()
+    await asAda().professors.remove({ id: first.id })
+    const second = await asAda().professors.add({
+      selectedUniversityId: first.selectedUniversityId,
+      professorName: first.professorName,
+    })
+    expect(await codeOf(asAda().professors.restore({ id: first.id }))).toBe('PROFESSOR_ALREADY_SELECTED')
+    await asAda().professors.remove({ id: second.id })
+    await asAda().shortlist.remove({ id: first.selectedUniversityId })
+    expect(await codeOf(asAda().professors.restore({ id: second.id }))).toBe('UNIVERSITY_NOT_FOUND')
+    await asAda().shortlist.restore({ id: first.selectedUniversityId })
+    expect((await asAda().professors.restore({ id: second.id })).professorName).toBe(first.professorName)
+    await asAda().professors.remove({ id: second.id })
+    await world.test.owner.query("update removed_entries set created_at = now() - interval '25 hours'")
+    const other = await asAda().professors.add({
+      selectedUniversityId: first.selectedUniversityId,
+      professorName: 'Barbara Liskov',
+    })
+    await asAda().professors.remove({ id: other.id })
+    expect(await codeOf(asAda().professors.restore({ id: second.id }))).toBe('NOT_FOUND')
+  })
+})
