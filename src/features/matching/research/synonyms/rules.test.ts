@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { interestsIn, parseSynonyms, waysOf } from './rules.ts'
 
 const groups = parseSynonyms(readFileSync(new URL('../../../../../catalogue/synonyms.txt', import.meta.url), 'utf8'))
@@ -39,5 +39,15 @@ describe('ways of saying an interest', () => {
     )
     expect(interestsIn(groups, '我希望从事机器学习研究')).toEqual(['machine learning'])
     expect(interestsIn(groups, '')).toEqual([])
+  })
+
+  it('MA-03 a CV of 100,000 letters is brought into its forms once, not once for every word of the table', () => {
+    const text = `Worked on machine learning. ${'Zürich robotics '.repeat(6_250)}`
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    const found = interestsIn(groups, text)
+    const long = normalize.mock.contexts.filter((said) => String(said).length > 1_000)
+    normalize.mockRestore()
+    expect(found).toEqual(expect.arrayContaining(['machine learning', 'robotics']))
+    expect(long).toHaveLength(1)
   })
 })

@@ -28,11 +28,28 @@ const folded = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
-const isWithin = (text: string, word: string): boolean => {
-  if (isAbbreviation(word))
-    return folded(text) === folded(word) || ` ${text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `.includes(` ${word} `)
-  if (isRunTogether(word)) return folded(text).includes(folded(word))
-  return ` ${folded(text).replaceAll(/[^\p{L}\p{N}+#]+/gu, ' ')} `.includes(` ${folded(word)} `)
+/** A text in the three forms in which words are looked for: a long one is brought into them once, not for every word. */
+interface Read {
+  /** As it is written, its words apart: abbreviations keep their capitals. */
+  written: string
+  folded: string
+  /** Folded, its words apart. */
+  words: string
+}
+
+const read = (text: string): Read => {
+  const plain = folded(text)
+  return {
+    written: ` ${text.replaceAll(/[^\p{L}\p{N}]+/gu, ' ')} `,
+    folded: plain,
+    words: ` ${plain.replaceAll(/[^\p{L}\p{N}+#]+/gu, ' ')} `,
+  }
+}
+
+const isWithin = (text: Read, word: string): boolean => {
+  if (isAbbreviation(word)) return text.folded === folded(word) || text.written.includes(` ${word} `)
+  if (isRunTogether(word)) return text.folded.includes(folded(word))
+  return text.words.includes(` ${folded(word)} `)
 }
 
 /** An interest has at most this many ways: more would only slow the pass. */
@@ -46,8 +63,8 @@ const withoutWord = (text: string, word: string) =>
     : ` ${folded(text)} `.replace(` ${folded(word)} `, ' ').trim()
 
 /** The text with a word of the group said in the group's other readable ways; what else the text says stays in it. */
-const waysThrough = (text: string, group: SynonymGroup): string[] => {
-  const word = group.filter((member) => isWithin(text, member)).sort((a, b) => b.length - a.length)[0]
+const waysThrough = (text: string, said: Read, group: SynonymGroup): string[] => {
+  const word = group.filter((member) => isWithin(said, member)).sort((a, b) => b.length - a.length)[0]
   if (word === undefined) return []
   const rest = withoutWord(text, word)
     .replaceAll(/[\p{Script=Han}\p{Script=Arabic}]+/gu, ' ')
@@ -58,20 +75,24 @@ const waysThrough = (text: string, group: SynonymGroup): string[] => {
 }
 
 /** The abbreviations of what an interest says: who works on it may be said to work on "NLP". */
-export const abbreviationsOf = (groups: readonly SynonymGroup[], interest: string): string[] =>
-  groups
-    .filter((group) => group.some((member) => isWithin(interest, member)))
+export const abbreviationsOf = (groups: readonly SynonymGroup[], interest: string): string[] => {
+  const said = read(interest)
+  return groups
+    .filter((group) => group.some((member) => isWithin(said, member)))
     .flatMap((group) => group.filter(isAbbreviation))
+}
 
 /** What a topic says in full, where it says it by an abbreviation: "NLP for health" is about natural language processing. */
 export const waysInFull = (groups: readonly SynonymGroup[], topic: string): string[] => {
-  const abbreviated = groups.filter((group) => group.some((word) => isAbbreviation(word) && isWithin(topic, word)))
+  const said = read(topic)
+  const abbreviated = groups.filter((group) => group.some((word) => isAbbreviation(word) && isWithin(said, word)))
   return abbreviated.length === 0 ? [] : waysOf(abbreviated, topic).filter((way) => way !== topic)
 }
 
 /** Every way of saying an interest, its own words first; none where it is in a script that is not read. */
 export const waysOf = (groups: readonly SynonymGroup[], interest: string): string[] => {
-  const ways = groups.flatMap((group) => waysThrough(interest, group))
+  const said = read(interest)
+  const ways = groups.flatMap((group) => waysThrough(interest, said, group))
   return [...new Set([...(isReadable(interest) ? [interest] : []), ...ways])].slice(0, mostWays)
 }
 
@@ -82,9 +103,11 @@ export const canonical = (groups: readonly SynonymGroup[], word: string): string
 const shortestWord = 5
 
 /** The catalogue's names of the interests that a longer text speaks of, in the order of the groups. */
-export const interestsIn = (groups: readonly SynonymGroup[], text: string): string[] =>
-  groups
+export const interestsIn = (groups: readonly SynonymGroup[], text: string): string[] => {
+  const said = read(text)
+  return groups
     .filter((group) =>
-      group.some((word) => (isRunTogether(word) || word.length >= shortestWord) && isWithin(text, word)),
+      group.some((word) => (isRunTogether(word) || word.length >= shortestWord) && isWithin(said, word)),
     )
     .flatMap(([name]) => name ?? [])
+}
