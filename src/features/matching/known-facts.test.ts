@@ -119,6 +119,20 @@ describe('what a person has written', () => {
     await asAda().profile.replaceInterests({ names: ['databases'] })
     expect((await researchOf(asAda()))?.params).toEqual({ words: 'databases' })
   })
+
+  it('MA-03: a CV and goals of the greatest length are read once, not once for every topic, and are answered', async () => {
+    await complete()
+    await asAda().profile.replaceInterests({ names: ['medieval poetry'] })
+    await asAda().profile.updateAcademic({ careerGoals: 'databases for hospitals '.repeat(830) })
+    await world.test.owner.query(
+      `with cv as (insert into resumes (user_id, original_filename, file_size, content_type, file_key)
+         values ($1, 'cv.pdf', 1, 'application/pdf', 'long') returning id)
+       insert into cv_analyses (user_id, resume_id, findings, text) select $1, id, '[]', $2 from cv`,
+      [world.ada.id, 'Robotics perception databases '.repeat(3_333)],
+    )
+    // Read for every topic, the texts would take longer than any statement may.
+    expect(await researchOf(asAda())).toMatchObject({ params: { goals: 'databases' } })
+  })
 })
 
 describe('the lowest grade that a programme states', () => {

@@ -27,10 +27,13 @@ export const listTopics = async (db: Db, further: readonly string[]): Promise<To
   return rows
 }
 
-/** Which topics each text names as a phrase, and how much it is about them: longer phrases say more. */
+/**
+ * Which topics each text names as a phrase, and how much it is about them: longer phrases say more. Each text is read
+ * once: where it is not materialized, the planner reads it anew for every topic.
+ */
 export const listTopicsMet = async (db: Db, texts: readonly PersonText[], topics: readonly Topic[]): Promise<Met[]> => {
   const { rows } = await db.execute<Met & Record<string, unknown>>(sql`
-    with texts as (
+    with texts as materialized (
       select source, to_tsvector('pg_catalog.english', translate(text, '-/', '  ')) as vector
       from unnest(${sql.param(texts.map(({ source }) => source))}::text[], ${sql.param(texts.map(({ text }) => text))}::text[])
         as t (source, text))
