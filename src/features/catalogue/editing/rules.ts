@@ -2,6 +2,7 @@ import { isStatedGrade, parseStatedGrade, writeStatedGrade } from '#src/features
 import { type ZoneRule, zoneRules } from '#src/shared/due-words.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import type { Fact } from '../facts/rules.ts'
+import { isDay, mostAmount } from '../import/rules.ts'
 import { dateIn } from '../rules.ts'
 
 // What may be corrected by hand, and how what somebody typed becomes a fact.
@@ -71,9 +72,13 @@ export interface Typed {
   sourceUrl: string
 }
 
+/** "58.000" is 58 in one country and 58 thousand in another, and "58,5" the other way round. */
+const plainAmount = /^(?:\d+|\d{1,3}(?:[\s,]\d{3})+)(?:\.\d{1,2})?$/
+
 const toAmount = (text: string): number | undefined => {
+  if (!plainAmount.test(text.trim())) return undefined
   const amount = Number(text.replace(/[\s,]/g, ''))
-  return Number.isFinite(amount) && amount > 0 && amount < 10_000_000 ? amount : undefined
+  return amount > 0 && amount <= mostAmount ? amount : undefined
 }
 
 /** "85 %" or "0.85"; a share lies above 0 and is at most 1. */
@@ -87,7 +92,7 @@ const toFee = (text: string): number | undefined => (text.trim() === '0' ? 0 : t
 
 /** A day with its time and whose clock it is; a zone belongs to the rule that names one, and to no other. */
 const toDay = (text: string, { time = '23:59', zoneRule = 'unknown', zone = '' }: Typed): object | undefined => {
-  if (!/^\d{4}-\d\d-\d\d$/.test(text) || Number.isNaN(Date.parse(text))) return undefined
+  if (!isDay(text)) return undefined
   if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined
   if (zoneRule === 'zone' && !isKnownZone(zone)) return undefined
   return { date: text, time, zone_rule: zoneRule, zone: zoneRule === 'zone' ? zone : null }

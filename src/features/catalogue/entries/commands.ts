@@ -3,7 +3,7 @@ import { failure } from '#src/server/procedures.ts'
 import { findUniversity } from '../data.ts'
 import { listCandidates, listFacultyRows } from '../import/data.ts'
 import { type FacultyJson, type ProgramJson, programIdOf, type ScholarshipJson } from '../import/programs/rules.ts'
-import { hostOf, markOf, slugOf, type UniversityEntry } from '../import/rules.ts'
+import { hostOf, markOf, scholarshipIdOf, type UniversityEntry } from '../import/rules.ts'
 import { idCandidates, type UniversityRow, universityFinder, wantedByEntry } from '../import/universities/rules.ts'
 import type { Entry } from './contract.ts'
 import { findEntry, writeEntry } from './data.ts'
@@ -63,7 +63,7 @@ const programRow = async (db: Db, entry: Of<'programs'>, known: Known | undefine
 
 const scholarshipRow = (entry: Of<'scholarships'>, known: Known | undefined, today: string) => {
   if (known) return toScholarshipRow(entry, { ...(known.row as Partial<ScholarshipJson>), id: known.id }, today)
-  return toScholarshipRow(entry, { id: slugOf(entry.name) || `scholarship-${markOf(entry.name)}` }, today)
+  return toScholarshipRow(entry, { id: scholarshipIdOf(entry.name) }, today)
 }
 
 const facultyRow = async (db: Db, entry: Of<'faculty_profiles'>, known: Known | undefined, today: string) => {

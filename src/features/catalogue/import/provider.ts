@@ -48,6 +48,8 @@ export interface Inspected {
   digest: string
   encoding: 'utf-8' | 'windows-1252'
   bytes: number
+  /** Its first character that is no space; empty for a file without any. */
+  begins: string
 }
 
 /** One pass over the file before it is read: what it is, and whether it is UTF-8 (older files of IPEDS are not). */
@@ -56,12 +58,14 @@ export const inspectFile = async (path: string): Promise<Inspected> => {
   const isUtf8 = isUtf8Decoder()
   let encoding: Inspected['encoding'] = 'utf-8'
   let bytes = 0
+  let begins = ''
   for await (const chunk of await openBytes(path)) {
     hash.update(chunk)
     bytes += chunk.length
+    begins ||= new TextDecoder().decode(chunk.subarray(0, 4_096)).trimStart().slice(0, 1)
     if (!isUtf8(chunk)) encoding = 'windows-1252'
   }
-  return { digest: hash.digest('hex'), encoding, bytes }
+  return { digest: hash.digest('hex'), encoding, bytes, begins }
 }
 
 /** A file to be read, and how many of its unpacked bytes have been. */
@@ -117,9 +121,18 @@ async function* readCsv(source: Source): AsyncGenerator<RawRecord[]> {
   if (assembler) yield assembler.end()
 }
 
+/** What stands for a byte that could not be read, and the character that no text of the database holds. */
+export const damaged = /[\uFFFD\0]/
+
+/** Written out as codes: the same character, and half of one. */
+const damagedCode = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
+
 const toValue = ({ line, text }: { line: number; text: string }): RawRecord => {
+  if (damaged.test(text)) return { line, problem: 'encoding' }
   try {
-    return { line, value: JSON.parse(text) as unknown }
+    const value = JSON.parse(text) as unknown
+    const isDamaged = damagedCode.test(text) && damagedCode.test(JSON.stringify(value))
+    return isDamaged ? { line, problem: 'encoding' } : { line, value }
   } catch {
     return { line, problem: 'json' }
   }

@@ -119,13 +119,18 @@ export type Refusal =
   | 'value_not_a_date'
   | 'currency_missing'
   | 'source_missing'
+  | 'value_too_large'
+  | 'value_not_a_zone'
+  | 'value_not_a_time'
+  | 'too_long'
+  | 'id_wrong'
   | 'twice'
 
 export const refusalTexts: Record<Refusal, string> = {
   quote_open: 'a quote was left open on this line',
   quotes: 'quotes stand inside a cell that is not quoted',
   json: 'this is not valid JSON',
-  encoding: 'this line is not valid UTF-8; save the file as UTF-8',
+  encoding: 'this line is not valid UTF-8 or holds a character that no text has; save the file as UTF-8',
   columns: 'the number of cells is not that of the header',
   shape: 'what every entry of this format has is missing',
   name_missing: 'it has no name',
@@ -143,6 +148,11 @@ export const refusalTexts: Record<Refusal, string> = {
   value_not_a_date: 'this is not a date such as 2027-01-15',
   currency_missing: 'an amount needs a currency such as EUR',
   source_missing: 'a fact needs its source: the columns source_url, year and checked_on',
+  value_too_large: 'nothing costs as much as this',
+  value_not_a_zone: 'this is no time zone such as Europe/Berlin, nor aoe, own or empty',
+  value_not_a_time: 'this is not a time such as 17:00',
+  too_long: 'a text of it is longer than any name or address',
+  id_wrong: 'an id has small letters, digits and hyphens, at most 120',
   twice: 'the same entry stands earlier in this file',
 }
 
@@ -160,15 +170,22 @@ export const refusedAs = (refused: Refusal): Reading => ({ refused, leftOut: [] 
 
 type Amount = { value: number } | { reason: Refusal } | undefined
 
+/** More than anything costs in the smallest currency unit there is; the columns of amounts hold no more. */
+export const mostAmount = 2_000_000_000
+
+/** "58.000" is 58 in one country and 58 thousand in another. */
+const plainNumber = /^-?(?!\d{1,3}(?:\.\d{3})+$)\d+(?:\.\d+)?(?:e\+?\d+)?$/i
+
 const notKnown = new Set(['', '.', 'n/a', 'null', 'nan', 'privacysuppressed', 'ps'])
 
 /** An amount of money from a cell; undefined where the file says that it is not known. */
 export const readAmount = (cell: string | undefined): Amount => {
   const text = (cell ?? '').trim()
   if (notKnown.has(text.toLowerCase())) return undefined
+  if (!plainNumber.test(text)) return { reason: 'value_not_a_number' }
   const number = Number(text)
-  if (!Number.isFinite(number)) return { reason: 'value_not_a_number' }
   if (number < 0) return { reason: 'value_negative' }
+  if (number > mostAmount) return { reason: 'value_too_large' }
   return number === 0 ? { reason: 'value_zero' } : { value: number }
 }
 
@@ -181,6 +198,42 @@ export const slugOf = (text: string): string =>
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
+
+const hasOtherLetters = (text: string): boolean => /[^\p{Script=Latin}\P{L}]/u.test(text.normalize('NFKD'))
+
+/** A slug with a mark of what it cannot write, so that names of other scripts stay apart. */
+export const distinctSlugOf = (text: string): string => {
+  const slug = slugOf(text)
+  if (slug !== '' && !hasOtherLetters(text)) return slug
+  return slug === '' ? markOf(text) : `${slug}-${markOf(text)}`
+}
+
+export const scholarshipIdOf = (name: string): string => {
+  const slug = distinctSlugOf(name)
+  return slugOf(name) === '' ? `scholarship-${slug}` : slug
+}
+
+/** An ISO date of the calendar: 2027-02-30 is none. */
+export const isDay = (text: string): boolean => {
+  const date = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+const longestName = 400
+/** An index holds no more of a text. */
+const mostBytes = 2_000
+
+const isLong = (text: string): boolean =>
+  text.length > mostBytes / 4 && new TextEncoder().encode(text).length > mostBytes
+
+/** Whether a text of an entry is longer than any name, topic or address. */
+export const isTooLong = (entry: Entry): boolean => {
+  const name = entry.kind === 'faculty' ? entry.fullName : entry.name
+  if (name !== null && name.length > longestName) return true
+  return Object.values(entry).some((value) =>
+    Array.isArray(value) ? value.some((one) => isLong(one)) : typeof value === 'string' && isLong(value),
+  )
+}
 
 /** The host of an address without "www."; null where there is none. */
 export const hostOf = (address: string): string | null => {

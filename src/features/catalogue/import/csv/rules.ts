@@ -6,7 +6,7 @@ import { parse } from 'csv-parse/sync'
 export interface CsvRecord {
   line: number
   cells?: string[]
-  problem?: string
+  problem?: 'quote_open' | 'quotes' | 'json' | 'encoding'
 }
 
 /** A cell may hold line breaks, but a quote that is still open after so many lines was left open. */

@@ -6,6 +6,7 @@ import { deleteImport, insertMarks, insertSource, nameAuthor, openImport, upsert
 import { type FormatName, formats, type OpenedFormat } from '../formats/rules.ts'
 import { UnreadableJsonError } from '../json/rules.ts'
 import {
+  damaged,
   type FileForm,
   type Inspected,
   inspectFile,
@@ -14,7 +15,7 @@ import {
   readRecords,
   type Source,
 } from '../provider.ts'
-import { type Entry, type Reading, type Refusal, refusalTexts, refusedAs } from '../rules.ts'
+import { type Entry, isTooLong, type Reading, type Refusal, refusalTexts, refusedAs } from '../rules.ts'
 
 /** What an import did, in rows; `leftOut` counts single values that were not taken of rows that were. */
 export interface Counts {
@@ -86,15 +87,18 @@ const openTable = (options: ImportOptions, context: { year: string; checkedOn: s
 
 type Opened = OpenedFormat & { columns: readonly string[] }
 
-const damaged = '\uFFFD'
-
-const readRow = (record: RawRecord, opened: Opened): Reading => {
+const readWhole = (record: RawRecord, opened: Opened): Reading => {
   const { cells, problem } = record
-  if (problem === 'quote_open' || problem === 'quotes' || problem === 'json') return refusedAs(problem)
+  if (problem) return refusedAs(problem)
   if (!cells) return opened.read(record.value)
-  if (cells.some((cell) => cell.includes(damaged))) return refusedAs('encoding')
+  if (cells.some((cell) => damaged.test(cell))) return refusedAs('encoding')
   if (cells.length !== opened.columns.length) return refusedAs('columns')
   return opened.read(Object.fromEntries(opened.columns.map((column, at) => [column, cells[at] ?? ''])))
+}
+
+const readRow = (record: RawRecord, opened: Opened): Reading => {
+  const reading = readWhole(record, opened)
+  return reading.entry && isTooLong(reading.entry) ? refusedAs('too_long') : reading
 }
 
 interface Job {
@@ -212,10 +216,23 @@ const inDryRun = async (service: Db, work: (db: Db) => Promise<void>) => {
   }
 }
 
+/** What the file is; one that cannot be read, or is plainly none of its kind, is told at once. */
+const inspect = async ({ kind, path }: ImportOptions): Promise<Inspected> => {
+  const { form, title } = formats[kind]
+  const inspected = await inspectFile(path).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw new ImportError(`${basename(path)} cannot be read: ${error.message}.`)
+  })
+  if (inspected.begins === '') throw new ImportError(`${basename(path)} is empty.`)
+  if (form === 'json array' && inspected.begins !== '[')
+    throw new ImportError(`${basename(path)} is not ${title}: it is no JSON array, which begins with [.`)
+  return inspected
+}
+
 /** Imports one file, batch by batch; a second run of the same file changes nothing, one that was cut off goes on. */
 export const importFile = async (service: Db, options: ImportOptions): Promise<ImportReport> => {
   const format = formats[options.kind]
-  const inspected = await inspectFile(options.path)
+  const inspected = await inspect(options)
   const source = { path: options.path, encoding: encodingFor(options.kind, inspected), bytesRead: 0 }
   const records = readRecords(source, format.form)
   const context = { year: await yearOf(options), checkedOn: options.today }

@@ -1,7 +1,7 @@
 import { reviewSource } from '../../editing/rules.ts'
 import { type Facts, mergeFacts, textOf } from '../../facts/rules.ts'
 import { programSearchText } from '../../search/rules.ts'
-import { type FacultyEntry, markOf, type ProgramEntry, type ScholarshipEntry, slugOf } from '../rules.ts'
+import { distinctSlugOf, type FacultyEntry, markOf, type ProgramEntry, type ScholarshipEntry } from '../rules.ts'
 
 // How programmes, faculty and scholarships of a file become rows: JSON under the names of the columns.
 
@@ -31,9 +31,7 @@ export const programIdOf = (
   { id, degree, name }: Pick<ProgramEntry, 'id' | 'degree' | 'name'>,
 ): string => {
   if (id) return id
-  const words = `${degree} ${name}`
-  const slug = slugOf(words)
-  const whole = `${universityId}-${slug === '' ? markOf(words) : slug}`
+  const whole = `${universityId}-${distinctSlugOf(`${degree} ${name}`)}`
   return whole.length <= longestId ? whole : `${whole.slice(0, longestId - 9)}-${markOf(whole)}`
 }
 

@@ -1,15 +1,17 @@
 import { parseStatedGrade } from '#src/features/profile/rules.ts'
+import { isKnownZone } from '#src/shared/time-zones.ts'
 import type { Fact, Facts } from '../../facts/rules.ts'
 import { FIELDS, LEVELS, type Level } from '../../rules.ts'
 import {
   type FileContext,
   httpsAddress,
+  isDay,
   type Reading,
   type Refusal,
   readAmount,
   refusedAs,
   type SourceRow,
-  slugOf,
+  scholarshipIdOf,
 } from '../rules.ts'
 
 // Our own tables for what an operator has collected: programmes, scholarships and faculty. docs/catalogue.md describes
@@ -59,22 +61,22 @@ const fee = (row: TemplateRow): Value =>
     ? { value: 0, currency: (row.currency ?? '').toUpperCase() || 'USD' }
     : money('application_fee')(row)
 
-const zoneOf = (cell: string): { zone_rule: string; zone: string | null } => {
+/** Whose clock a deadline means; undefined where the cell names none that there is. */
+const zoneOf = (cell: string): { zone_rule: string; zone: string | null } | undefined => {
   const word = cell.toLowerCase()
   if (word === 'aoe' || word === 'anywhere on earth') return { zone_rule: 'anywhere_on_earth', zone: null }
   if (word === 'own') return { zone_rule: 'own', zone: null }
-  return cell.includes('/') ? { zone_rule: 'zone', zone: cell } : { zone_rule: 'unknown', zone: null }
+  if (word === '' || word === 'unknown') return { zone_rule: 'unknown', zone: null }
+  return isKnownZone(cell) ? { zone_rule: 'zone', zone: cell } : undefined
 }
-
-const isDay = (text: string): boolean =>
-  /^\d{4}-\d\d-\d\d$/.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
 
 const deadline = (row: TemplateRow): Value => {
   if (!row.deadline) return undefined
-  if (!/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(row.deadline) || !isDay(row.deadline))
-    return { reason: 'value_not_a_date' }
-  const time = /^([01]\d|2[0-3]):[0-5]\d$/.test(row.deadline_time ?? '') ? row.deadline_time : '23:59'
-  return { value: { date: row.deadline, time, ...zoneOf(row.deadline_zone ?? '') } }
+  if (!isDay(row.deadline)) return { reason: 'value_not_a_date' }
+  const time = row.deadline_time || '23:59'
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return { reason: 'value_not_a_time' }
+  const zone = zoneOf(row.deadline_zone ?? '')
+  return zone ? { value: { date: row.deadline, time, ...zone } } : { reason: 'value_not_a_zone' }
 }
 
 const listed =
@@ -136,6 +138,8 @@ const readFacts = (
 }
 
 const isLevel = (text: string): text is Level => LEVELS.some((level) => level === text)
+/** As addresses of the product hold it. */
+const isIdOrNone = (text = ''): boolean => text === '' || (/^[a-z\d]+(-[a-z\d]+)*$/.test(text) && text.length <= 120)
 const isFieldId = (text: string): boolean => FIELDS.some(({ id }) => id === text)
 
 const universityOf = (row: TemplateRow) => {
@@ -154,6 +158,7 @@ export const readProgramRow = (row: TemplateRow, source: SourceRow): Reading => 
   if (name === '') return refusedAs('name_missing')
   if (!isFieldId(field)) return refusedAs('field_unknown')
   if (!isLevel(level)) return refusedAs('level_unknown')
+  if (!isIdOrNone(row.id)) return refusedAs('id_wrong')
   const { facts, leftOut } = readFacts(row, programFacts, source)
   return {
     entry: {
@@ -184,12 +189,13 @@ export const readScholarshipRow = (row: TemplateRow, source: SourceRow): Reading
   const website = httpsAddress(row.website)
   if (!row.name) return refusedAs('name_missing')
   if (!website) return refusedAs('website_missing')
+  if (!isIdOrNone(row.id)) return refusedAs('id_wrong')
   const { facts, leftOut } = readFacts(row, scholarshipFacts, source)
   const amount = facts.amount
   return {
     entry: {
       kind: 'scholarship',
-      id: row.id || slugOf(row.name),
+      id: row.id || scholarshipIdOf(row.name),
       name: row.name,
       provider: row.provider ?? '',
       website,
