@@ -42,6 +42,15 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     expect(research).toMatchObject({ reason: 'matching.reason.research.some', params: { words: 'ML' } })
   })
 
+  it('MA-03: a limit of 0 is said, and no place with tuition is within it', async () => {
+    await complete()
+    await asAda().profile.updateAcademic({ maxTuition: 0 })
+    const { matches, missing } = await asAda().matching.list({ limit: 50 })
+    expect(missing).not.toContain('budget')
+    const budget = matches.find(({ id }) => id === 'mit-masters')?.reasoning.find(({ name }) => name === 'budget')
+    expect(budget).toMatchObject({ reason: 'matching.reason.budget.over', points: 0, isKnown: true })
+  })
+
   it.each([
     ['机器学习', 'research.some'],
     ['تعلم الآلة', 'research.some'],

@@ -100,7 +100,7 @@ export const isStatedGrade = (value: unknown): value is StatedGrade =>
   typeof value.grade === 'number' &&
   'scale' in value &&
   typeof value.scale === 'string' &&
-  value.scale in gpaRange
+  Object.hasOwn(gpaRange, value.scale)
 
 /** A grade with its scale: the best grade stands behind, but for the German one, whose best is the smallest. */
 export const gradeText = ({ grade, scale }: StatedGrade, language: string): string => {

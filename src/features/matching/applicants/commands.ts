@@ -59,7 +59,8 @@ const missingOf = (academic: Academic, { odds, residence }: Standing, interests:
   ...(odds === null ? ['gpa'] : []),
   ...(academic?.targetField ? [] : ['field']),
   ...(academic?.countries.length ? [] : ['countries']),
-  ...(academic?.maxTuition ? [] : ['budget']),
+  // 0 is said: who can pay nothing looks for places without tuition.
+  ...(typeof academic?.maxTuition === 'number' ? [] : ['budget']),
   ...(interests.length > 0 ? [] : ['researchInterests']),
   ...(Object.keys(academic?.testScores ?? {}).length > 0 ? [] : ['testScores']),
   ...(residence.origin.citizenship === null ? ['citizenship'] : []),
@@ -113,7 +114,7 @@ export const readApplicant = async (db: Db, ownerId: OwnerId, cvLimitMs: number)
       field: academic?.targetField || matchingDefaults.field,
       interests,
       countries: academic?.countries ?? [],
-      maxTuition: academic?.maxTuition || null,
+      maxTuition: academic?.maxTuition ?? null,
       tests: academic?.testScores ?? {},
       today: Math.floor(Date.now() / dayMs),
     },

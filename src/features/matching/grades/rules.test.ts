@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { gpaRange, gpaScales } from '#src/features/profile/rules.ts'
-import { gradePoints } from './rules.ts'
+import { gradePoints, statedGradeIn } from './rules.ts'
 
 describe('grades of different scales on one (MA-03)', () => {
   it.each([
@@ -49,4 +49,11 @@ describe('grades of different scales on one (MA-03)', () => {
     expect(gradePoints(best === 'max' ? max : min, scale)).toBe(4)
     expect(gradePoints(best === 'max' ? min : max, scale)).toBe(0)
   })
+
+  it.each(['constructor', 'toString', '__proto__', '7'])(
+    'MA-03 a lowest grade of the scale "%s", which is none, is not known',
+    (scale) => {
+      expect(statedGradeIn({ grade: 3, scale })).toBeNull()
+    },
+  )
 })
