@@ -70,6 +70,11 @@ describe('npm run evaluate:matching', () => {
     expect(evaluate('applicants.csv', file).out).toContain('3 rows, 3 with a known university')
   })
 
+  it('MA-03 a row that ends early is read as far as it goes, the first one too', () => {
+    const short = madePosts.replace('\n1,', '\n0,MIT,PhD\n1,')
+    expect(JSON.parse(evaluate('short.csv', short, '--json').out)).toMatchObject({ rows: 7, resolved: 4 })
+  })
+
   it('MA-03 an empty file has no figures, and --unseen leaves out what was fitted on', () => {
     expect(JSON.parse(evaluate('empty.csv', posts([]), '--json').out)).toMatchObject({
       rows: 0,
@@ -82,6 +87,9 @@ describe('npm run evaluate:matching', () => {
 
   it.each([
     ['a header of another file', 'a,b\n1,2\n', 'neither form'],
+    ['a header of another file and no row', 'a,b\n', 'neither form'],
+    ['a column by another name', madePosts.replace(',gpa,', ',GPA score,'), 'neither form'],
+    ['a file of nothing', '', 'no header'],
     ['a quote left open', `${posts([])}1,"MIT,PhD,Physics`, 'could not be read'],
   ])('MA-03 %s is said and ends with 1', (_what, content, message) => {
     const { status, error } = evaluate('bad.csv', content)

@@ -78,8 +78,12 @@ const resolveOutcome = (places: Places, outcome: Outcome): Resolved | null => {
   return { outcome, place: { ...outcome.place, universityId, admissionRate }, residence }
 }
 
-const csvOf = (path: string) => {
-  const parser = parse({ columns: true, bom: true, trim: true, relax_column_count: true, skip_empty_lines: true })
+const csvOf = (path: string, readHeader: (columns: string[]) => void) => {
+  const columns = (header: string[]) => {
+    readHeader(header)
+    return header
+  }
+  const parser = parse({ columns, bom: true, trim: true, relax_column_count: true, skip_empty_lines: true })
   const source = createReadStream(path)
   const done = path.endsWith('.gz') ? pipeline(source, createGunzip(), parser) : pipeline(source, parser)
   // The error reaches the reader through the parser, which the pipeline destroys with it.
@@ -87,23 +91,25 @@ const csvOf = (path: string) => {
   return parser
 }
 
-/** Reads a file of either form, plain or .gz. */
+/** Reads a file of either form, plain or .gz. The header says which, so that rows may be short, or none. */
 export const readOutcomesFile = async (path: string): Promise<OutcomesFile> => {
   if (!existsSync(path)) throw new OutcomesFileError(`There is no file ${path}.`)
   const places = readPlaces()
+  let form: OutcomeForm | undefined
+  const rows = csvOf(path, (columns) => {
+    form = formOf(columns) ?? undefined
+    if (!form) throw new OutcomesFileError(`${path} has neither form of outcomes; its header is ${columns}.`)
+  })
   const file: OutcomesFile = { name: basename(path), form: 'posts', rows: 0, resolved: [] }
-  for await (const row of csvOf(path) as AsyncIterable<OutcomeRow>) {
-    if (file.rows === 0) {
-      const form = formOf(Object.keys(row))
-      if (!form) throw new OutcomesFileError(`${path} has neither form of outcomes; its header is ${Object.keys(row)}.`)
-      file.form = form
-    }
+  for await (const row of rows as AsyncIterable<OutcomeRow>) {
+    file.form = form ?? file.form
     file.rows += 1
     const outcome = readOutcome(row, file.form)
     const resolved = outcome && resolveOutcome(places, outcome)
     if (resolved) file.resolved.push(resolved)
   }
-  return file
+  if (!form) throw new OutcomesFileError(`${path} is empty: it has no header.`)
+  return { ...file, form }
 }
 
 /** The seasons up to this one, and the same half of the applicants, are what weights are fitted on. */
