@@ -89,7 +89,8 @@ export const asKnownPerson = base.middleware(async ({ context, next }) => {
   return await next({ context: { person, ownerId: person.id } })
 })
 
-const fingerprintOf = (input: unknown) =>
+/** What tells one input from another without keeping it. */
+export const fingerprintOf = (input: unknown): string =>
   createHash('sha256')
     .update(JSON.stringify(input) ?? '')
     .digest('hex')

@@ -1,7 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '#src/client/api.ts'
+import { client } from '#src/client/api.ts'
+import { useAttemptKey } from '#src/client/attempt-key.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
@@ -17,7 +18,18 @@ export const useContactForm = () => {
   const [typed, setTyped] = useState<Typed>({})
   const [problems, setProblems] = useState<Partial<Record<keyof ContactValues, ContactProblem>>>({})
   const [tries, setTries] = useState(0)
-  const { mutateAsync, isPending, error, data: sent, reset } = useMutation(api.contact.send.mutationOptions())
+  const attempt = useAttemptKey()
+  const {
+    mutateAsync,
+    isPending,
+    error,
+    data: sent,
+    reset,
+  } = useMutation({
+    mutationFn: async (question: Parameters<typeof client.contact.send>[0]) =>
+      await client.contact.send(question, { context: { idempotencyKey: attempt.keyFor(question) } }),
+    onSuccess: attempt.settle,
+  })
   const runOnce = useSingleFlight()
   const values: ContactValues & { website: string } = {
     name: data?.person?.displayName ?? '',

@@ -34,6 +34,24 @@ it('RT-22 what fills the field that nobody sees is thanked and goes nowhere', as
   expect(memoryMailer.list()).toHaveLength(before)
 })
 
+it('check 42, RT-22 the same try sends one mail, also side by side; after a failure it sends, and another try is another', async () => {
+  const before = memoryMailer.list().length
+  const again = async (message: string, key: string) =>
+    (await callAs(test, undefined, key).contact.send({ ...question, message })).reference
+  const references = await Promise.all(Array.from({ length: 5 }, async () => await again('Is this sent once?', 'one')))
+  references.push(await again('Is this sent once?', 'one'))
+  expect(new Set(references).size).toBe(1)
+  expect(memoryMailer.list()).toHaveLength(before + 1)
+  expect(await again('Is this sent once?', 'two')).not.toBe(references[0])
+  const broken = { ...memoryMailer, send: async () => await Promise.reject(new Error('no mail server')) }
+  const lost = { ...question, message: 'This one fails at first' }
+  await expect(callAs(test, undefined, 'three', { mailer: broken }).contact.send(lost)).rejects.toMatchObject({
+    code: 'MAIL_UNAVAILABLE',
+  })
+  await callAs(test, undefined, 'three').contact.send(lost)
+  expect(memoryMailer.list()).toHaveLength(before + 3)
+})
+
 it('RT-22 one address may send a few questions an hour, and is then told to wait', async () => {
   const outcomes: string[] = []
   for (let count = 0; count < contactLimit.limit + 2; count += 1)

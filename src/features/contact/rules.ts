@@ -3,6 +3,9 @@
 /** Questions from one address in an hour; a person rarely has more, a program always does. */
 export const contactLimit = { limit: 6, windowMs: 60 * 60_000, blockMs: 60 * 60_000 }
 
+/** How long the same try of a question is known to have been sent. */
+export const sentOnce = { limit: 1, windowMs: 60 * 60_000, blockMs: 60 * 60_000 }
+
 export const contactSizes = { name: 120, email: 254, message: 5000, messageAtLeast: 10 }
 
 export const contactTopics = ['account', 'matching', 'applications', 'mentors', 'privacy', 'problem', 'other'] as const
