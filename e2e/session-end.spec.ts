@@ -103,6 +103,28 @@ test('SS-04, SS-08: who signs in while a tab shows somebody else takes that tab 
     expect(await isInMemory(page, own), own).toBe(false)
 })
 
+test('SS-04: a tab that slept while somebody else signed in changes nothing of that person, and begins anew', async ({
+  page,
+  context,
+}) => {
+  const { email } = await applicantWithApplication(page)
+  await openProfile(page)
+  await page.getByRole('textbox', { name: 'Display name' }).fill('Typed by Ada')
+  // Nothing tells this tab: a browser delivers no message to a tab that it has put to sleep.
+  await signUpAnother(page)
+  const refused = page.waitForResponse(
+    (answer) => answer.url().includes('/api/profile') && answer.request().method() === 'PATCH',
+  )
+  await page.getByRole('button', { name: 'Save profile', exact: true }).first().click()
+  expect((await refused).status()).toBe(401)
+  await page.waitForURL('**/onboarding')
+  expect(await isInMemory(page, email)).toBe(false)
+  const session = (await (await context.request.get(`${origin}/api/session`)).json()) as {
+    person: { displayName: string }
+  }
+  expect(session.person.displayName).not.toBe('Typed by Ada')
+})
+
 test('SS-04, SS-08: after a session that ended, the next person in the same tab finds nothing of the former one', async ({
   page,
   browser,

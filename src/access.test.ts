@@ -116,12 +116,13 @@ beforeAll(async () => {
 })
 afterAll(async () => await test.drop())
 
-/** Calls with nothing, as a person of its own, and answers the refusal, or `undefined` when the visitor came past the guard. */
-const refusedWith = async (call: string, visitor: Visitor): Promise<string | undefined> => {
-  let target: unknown = callAs(
-    test,
-    visitor === 'nobody' ? undefined : (await createTestPerson(test, traits[visitor])).token,
-  )
+/**
+ * Calls with nothing, as a person of its own, and answers the refusal, or `undefined` when the visitor came past the guard;
+ * `actor` is whom the page knows that asks.
+ */
+const refusedWith = async (call: string, visitor: Visitor, actor?: string): Promise<string | undefined> => {
+  const token = visitor === 'nobody' ? undefined : (await createTestPerson(test, traits[visitor])).token
+  let target: unknown = callAs(test, token, undefined, { actor })
   for (const name of call.split('.')) target = (target as Record<string, unknown>)[name]
   try {
     await (target as (input: unknown) => Promise<unknown>)({})
@@ -149,4 +150,13 @@ describe('check 4: who may call what, on the server', () => {
       expect({ visitor, refused: await refusedWith(call, visitor) }).toEqual({ visitor, refused: expected })
     }
   })
+
+  it.each(calls.filter((call) => ruleOf(call) !== 'anybody'))(
+    'SS-04 %s is refused to a page that slept while another person signed in',
+    async (call) => {
+      const visitor = ruleOf(call)?.toLowerCase().includes('mentor') ? 'mentor' : 'applicant'
+      const somebodyElse = (await createTestPerson(test)).id
+      expect(await refusedWith(call, visitor, somebodyElse)).toBe('NOT_AUTHENTICATED')
+    },
+  )
 })

@@ -6,7 +6,7 @@ import { takeEarlyActs } from '#src/client/early-replay.ts'
 import { codeOf } from '#src/client/failures.ts'
 import { startBrowserTexts } from '#src/client/i18n.ts'
 import { localValues } from '#src/client/storage.ts'
-import { announceSignOut, followOtherTabs, sessionQuery } from '#src/features/accounts/client.ts'
+import { announceSignOut, followOtherTabs, lookForSomebodyElse, sessionQuery } from '#src/features/accounts/client.ts'
 import { followSession, refreshSessionData } from '#src/features/snapshot/client.ts'
 import { type OwnTexts, startTelemetry } from '#src/features/telemetry/client.ts'
 import type { Surroundings } from '#src/features/telemetry/reporter/client.ts'
@@ -52,6 +52,7 @@ const watchErrors = (ownTexts: OwnTexts): void => {
   const reporter = startTelemetry(surroundings, ownTexts)
   const handleError = (error: Error) => {
     const code = codeOf(error)
+    if (code === 'NOT_AUTHENTICATED') void lookForSomebodyElse(queryClient).catch(() => undefined)
     if (code === undefined) void reporter.report({ type: 'network', message: error.message })
     else if (reportedCodes.includes(code)) void reporter.report({ type: 'api', message: error.message, code })
   }

@@ -23,10 +23,19 @@ const limitOf = (request: Request): number => {
   return request.headers.get('content-type')?.startsWith('multipart/') ? callLimitsMs.upload : callLimitsMs.change
 }
 
+/** Whom this page knows: the server refuses what it sends when another person has signed in meanwhile. */
+let actor: string | undefined
+export const actAs = (personId: string | undefined): void => {
+  actor = personId
+}
+
 const link = new OpenAPILink<CallContext>(routes, {
   url: () => `${window.location.origin}/api`,
   fetch: async (request, init, { context }) => await fetchInTime(request, init, context.limitMs ?? limitOf(request)),
-  headers: ({ context }) => (context.idempotencyKey ? { 'idempotency-key': context.idempotencyKey } : {}),
+  headers: ({ context: { idempotencyKey } }) => ({
+    ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
+    ...(actor ? { 'x-person': actor } : {}),
+  }),
 })
 
 export const client: JsonifiedClient<ContractRouterClient<typeof contract, CallContext>> = createORPCClient(link)

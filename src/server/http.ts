@@ -192,6 +192,7 @@ const serveApi = (parts: HttpParts, addressOf: AddressReader) => {
           written = json
         },
         idempotencyKey: context.req.header('idempotency-key')?.slice(0, 200),
+        actor: context.req.header('x-person'),
       } satisfies RequestContext,
     })
     if (!matched) return errorAnswer('NOT_FOUND')

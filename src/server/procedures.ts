@@ -20,6 +20,8 @@ export interface RequestContext {
   /** The token of a session cookie with a valid signature; whether the session lives is asked in the database. */
   sessionToken: string | undefined
   idempotencyKey: string | undefined
+  /** Whom the page that asks knows; a page that slept while another person signed in changes nothing of that person. */
+  actor?: string | undefined
   requestId: string
   /** Where the request came from, for the audit log. */
   source: Source
@@ -56,12 +58,18 @@ export const writtenList = <Item>({ sendWritten }: RequestContext, json: string)
 
 const base = os.$context<RequestContext>()
 
+/** Refuses a page that knows another person than the one of the session: it slept while that one signed in. */
+export const requireActor = ({ actor }: Pick<RequestContext, 'actor'>, { id }: { id: string }): void => {
+  if (actor !== undefined && actor !== id) throw failure('NOT_AUTHENTICATED')
+}
+
 /** Runs the handler in a transaction as the signed-in person; answers 'Not authenticated' to anybody else. */
 export const asPerson = base.middleware(async ({ context, next }) => {
   if (!context.sessionToken) throw failure('NOT_AUTHENTICATED')
   const jobs: [string, object][] = []
-  const result = await context.database.asSession(context.sessionToken, async (db, person) =>
-    next({
+  const result = await context.database.asSession(context.sessionToken, async (db, person) => {
+    requireActor(context, person)
+    return await next({
       context: {
         db,
         person,
@@ -71,8 +79,8 @@ export const asPerson = base.middleware(async ({ context, next }) => {
           jobs.push([name, payload])
         },
       },
-    }),
-  )
+    })
+  })
   if (!result) throw failure('NOT_AUTHENTICATED')
   for (const [name, payload] of jobs)
     await context
@@ -86,6 +94,7 @@ export const asKnownPerson = base.middleware(async ({ context, next }) => {
   if (!context.sessionToken) throw failure('NOT_AUTHENTICATED')
   const person = await context.database.asSession(context.sessionToken, async (_db, found) => found)
   if (!person) throw failure('NOT_AUTHENTICATED')
+  requireActor(context, person)
   return await next({ context: { person, ownerId: person.id } })
 })
 

@@ -1,7 +1,7 @@
 import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { i18n, TFunction } from 'i18next'
-import { api, client } from '#src/client/api.ts'
+import { actAs, api, client } from '#src/client/api.ts'
 import { atMostEvery } from '#src/client/at-most-every.ts'
 import { tellFailure } from '#src/client/failures.ts'
 import { unsavedLanguage } from '#src/client/i18n.ts'
@@ -44,10 +44,16 @@ export const sessionQuery = {
     const { person } = session
     if (person && isSomebodyElse(person)) leavePerson(queryClient)
     knownHere = person?.id ?? knownHere
+    actAs(knownHere)
     // Whoever asks: what this browser kept of a completion that is none any more goes (ON-02).
     if (person && !person.onboardingComplete) localValues.removeItem(completionKey(person.id))
     return session
   },
+}
+
+/** Looks whether a refusal came because this page slept while somebody else signed in, and begins it anew then. */
+export const lookForSomebodyElse = async (queryClient: QueryClient): Promise<void> => {
+  if (knownHere !== undefined) await sessionQuery.queryFn({ client: queryClient })
 }
 
 /** Who is signed in as far as the page knows, for what it keeps by person. */

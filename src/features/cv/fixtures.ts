@@ -18,6 +18,7 @@ import {
 import {
   bitFlipped,
   doubleFlateBombPdf,
+  endlessWorkPdf,
   flateBombPdf,
   junkPdf,
   seededBytes,
@@ -248,6 +249,7 @@ export const badFiles: BadFile[] = [
   { name: 'a PDF whose tables loop', code: 'FILE_DAMAGED', content: xrefLoopPdf },
   { name: 'a PDF stream of 300 MB', code: 'FILE_TOO_COMPLEX', content: flateBombPdf },
   { name: 'a PDF stream of 300 MB packed twice', code: 'FILE_TOO_COMPLEX', content: doubleFlateBombPdf },
+  { name: 'a PDF page of ten million steps that write nothing', code: 'FILE_TOO_COMPLEX', content: endlessWorkPdf },
   { name: 'a PDF page of two million words', code: 'FILE_TOO_COMPLEX', content: wordBombPdf },
   { name: 'a DOCX of 200 MB', code: 'FILE_TOO_COMPLEX', content: zipBombDocx },
   { name: 'a DOCX that lies about its size', code: 'FILE_DAMAGED', content: lyingZipBombDocx },

@@ -37,15 +37,17 @@ const leavePlace = () => {
   else working -= 1
 }
 
-/** How often the memory outside the heap is looked at; a stream inflates some 10 MB in this time. */
+/** How often the work and the memory outside the heap are looked at; a stream inflates some 10 MB in this time. */
 const watchEveryMs = 40
 
-/** Ends `stop`-wards when the thread holds too much; `resourceLimits` does not see inflated streams. */
-const watchMemory = (worker: Worker, stop: () => void) => {
+/** Ends `stop`-wards when the thread has worked too long or holds too much; `resourceLimits` does not see inflated streams. */
+const watchCost = (worker: Worker, stop: () => void) => {
   const look = async () => {
     try {
-      const { external_memory: external } = await worker.getHeapStatistics()
-      if (external > readingLimits.externalBytes) stop()
+      const [heap, work] = await Promise.all([worker.getHeapStatistics(), worker.cpuUsage()])
+      if (heap.external_memory > readingLimits.externalBytes) stop()
+      // Microseconds.
+      if (work.user + work.system > readingLimits.workMs * 1000) stop()
     } catch {
       // The thread has ended; its exit says the rest.
     }
@@ -77,8 +79,8 @@ const readInWorker = async (type: CvFileType, content: Uint8Array): Promise<CvAn
   try {
     return await new Promise<CvAnswer>((resolve) => {
       const giveUp = () => resolve({ code: 'FILE_TOO_COMPLEX' })
-      const timer = setTimeout(giveUp, readingLimits.timeMs)
-      cleanUps.push(() => clearTimeout(timer), watchMemory(worker, giveUp))
+      const timer = setTimeout(() => resolve({ code: 'TOO_MANY_REQUESTS' }), readingLimits.timeMs)
+      cleanUps.push(() => clearTimeout(timer), watchCost(worker, giveUp))
       worker.once('message', (answer: CvAnswer) => resolve(answer))
       worker.on('error', giveUp)
       worker.once('exit', giveUp)

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { asPerson, failure, onlyOnce, type RequestContext, writtenList } from '#src/server/procedures.ts'
+import { asPerson, failure, onlyOnce, type RequestContext, requireActor, writtenList } from '#src/server/procedures.ts'
 import { createNotification } from './commands.ts'
 import {
   type Notification,
@@ -76,6 +76,7 @@ export const notificationsRouter = open.router({
       ? await database.readAsSession<{ rows: string; found: boolean }>(sessionToken, listQuery(input))
       : undefined
     if (!answer) throw failure('NOT_AUTHENTICATED')
+    requireActor(context, answer.person)
     const [page] = answer.rows
     if (!page?.found) throw failure('NOT_FOUND')
     return writtenList<Notification>(context, page.rows)

@@ -45,7 +45,7 @@ export const callAs = (
   {
     config,
     ...parts
-  }: Partial<Pick<RequestContext, 'files' | 'mailer' | 'runJob'>> & { config?: Partial<Config> } = {},
+  }: Partial<Pick<RequestContext, 'files' | 'mailer' | 'runJob' | 'actor'>> & { config?: Partial<Config> } = {},
 ) =>
   createRouterClient(router, {
     context: {

@@ -97,6 +97,9 @@ export const doubleFlateBombPdf = () =>
 export const wordBombPdf = () =>
   pdfWithContent(stream(Buffer.from(`BT /F1 9 Tf ${'1 0 0 1 9 9 Tm (ab) Tj '.repeat(2_000_000)}ET`)))
 
+/** Millions of steps on one page that write nothing: small in every measure but the work that they make. */
+export const endlessWorkPdf = () => pdfWithContent(stream(Buffer.from('q Q '.repeat(10_000_000))))
+
 /** A table of objects that names itself as the one before it, and pages that are their own parents. */
 export const xrefLoopPdf = () =>
   pdfOfObjects(
