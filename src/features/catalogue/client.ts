@@ -37,10 +37,13 @@ type Filled<T> = { [Key in keyof T]?: Exclude<T[Key], undefined> }
 const filled = <T extends object>(object: T): Filled<T> =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Filled<T>
 
+/** As much as the API takes. */
+export const mostTuition = 2_000_000_000
+
 const toAmount = (value: unknown): number | undefined => {
   const amount = Number(value)
   return value !== '' && value !== undefined && Number.isFinite(amount) && amount > 0
-    ? Math.min(amount, 10_000_000)
+    ? Math.min(amount, mostTuition)
     : undefined
 }
 

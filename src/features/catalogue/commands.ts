@@ -1,8 +1,9 @@
 import type { Db } from '#src/server/database.ts'
 import type { Program } from './contract.ts'
-import { listSources, type ProgramRow } from './data.ts'
+import { allowTypingErrors, isAnyNamed, listNameWords, listSources, type ProgramRow } from './data.ts'
 import type { SourcedFact } from './facts/contract.ts'
 import type { Fact, Facts } from './facts/rules.ts'
+import { correctWords } from './names/rules.ts'
 import { isFactOld, SHELF_LIFE_YEARS } from './rules.ts'
 
 const nowIso = () => new Date().toISOString()
@@ -36,3 +37,13 @@ export const toProgram = (row: ProgramRow, sources: Sources): Program => ({
 
 export const readSources = async (db: Db): Promise<Sources> =>
   new Map((await listSources(db)).map((source) => [source.id, source]))
+
+/**
+ * A normalised query as the catalogue writes its words, where as it stands it names no university, not even nearly.
+ * Typing errors are allowed to the end of the transaction.
+ */
+export const meantQuery = async (db: Db, query: string): Promise<string> => {
+  if (query === '') return query
+  await allowTypingErrors(db)
+  return (await isAnyNamed(db, query)) ? query : correctWords(query, await listNameWords(db))
+}

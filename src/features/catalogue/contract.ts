@@ -5,6 +5,7 @@ import { editingContract } from './editing/contract.ts'
 import { entriesContract } from './entries/contract.ts'
 import { factSchema, factsContract } from './facts/contract.ts'
 import { searchContract } from './search/contract.ts'
+import { longestCursor } from './search/rules.ts'
 
 const degreeLevel = z.enum(['masters', 'phd', 'mba', 'law', 'medical'])
 
@@ -66,7 +67,7 @@ export const catalogueContract = {
         country: z.string().length(2).optional(),
         field: z.string().max(60).optional(),
         level: degreeLevel.optional(),
-        after: z.string().max(300).optional(),
+        after: z.string().max(longestCursor).optional(),
         limit: z.coerce.number().int().min(1).max(100).default(24),
       }),
     )

@@ -1,5 +1,6 @@
 import { asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
+import { ownWords } from './names/rules.ts'
 import { catalogueLoads, catalogueSources, programs, scholarships, universities } from './tables.ts'
 
 export type ProgramRow = typeof programs.$inferSelect
@@ -41,9 +42,23 @@ export interface Cursor {
   id: string
 }
 
-/** A university has a name like the query's: it holds it, or nearly does. */
+/** A university has a name like the query's: it holds it, or nearly does in the words that tell it from others. */
 const isNamed = (query: string) =>
-  sql`(${query} = '' or u.search_text like '%' || ${query} || '%' or ${query} <% u.search_text)`
+  sql`(${query} = '' or u.search_text like '%' || ${query} || '%' or ${ownWords(query)} <% u.search_text)`
+
+/** Whether any university has a name like a query's. */
+export const isAnyNamed = async (db: Db, query: string): Promise<boolean> =>
+  (await db.execute(sql`select 1 from universities u where u.removed_at is null and ${isNamed(query)} limit 1`)).rows
+    .length > 0
+
+/** All words of the names of universities. */
+export const listNameWords = async (db: Db): Promise<string[]> => {
+  const { rows } = await db.execute<{ word: string }>(
+    sql`select distinct word from universities, regexp_split_to_table(search_text, '[ |]+') as word
+      where removed_at is null order by word`,
+  )
+  return rows.map(({ word }) => word)
+}
 
 const filtered = (filter: UniversityFilter) => {
   const programMatches =

@@ -1,9 +1,8 @@
 import { implement } from '@orpc/server'
 import { failure, type RequestContext } from '#src/server/procedures.ts'
-import { readSources, toFacts, toProgram } from './commands.ts'
+import { meantQuery, readSources, toFacts, toProgram } from './commands.ts'
 import { catalogueContract } from './contract.ts'
 import {
-  allowTypingErrors,
   type Cursor,
   countUniversities,
   findUniversity,
@@ -43,8 +42,7 @@ export const catalogueRouter = os.router({
   entries: entriesRouter,
   search: os.search.handler(async ({ context: { database }, input }) =>
     database.asOwner(nobody, async (db) => {
-      const filter = { ...input, query: normalizeName(input.query) }
-      if (filter.query !== '') await allowTypingErrors(db)
+      const filter = { ...input, query: await meantQuery(db, normalizeName(input.query)) }
       const rows = await searchUniversities(db, filter, readCursor(input.after), input.limit)
       const last = rows.at(-1)
       return {

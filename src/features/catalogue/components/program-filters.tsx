@@ -2,7 +2,7 @@ import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useReaderCurrency } from '#src/client/reader-currency.ts'
-import { type CatalogueSearch, facetsQuery } from '../client.ts'
+import { type CatalogueSearch, facetsQuery, mostTuition } from '../client.ts'
 import { sorts, tests } from '../search/rules.ts'
 import classes from './university-search.module.css'
 import { useCounts } from './use-counts.ts'
@@ -49,7 +49,8 @@ export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersPro
         label={t('catalogue.search.maxTuition', { currency: shownCurrency })}
         defaultValue={search.maxTuition ?? ''}
         min={0}
-        max={10_000_000}
+        max={mostTuition}
+        allowDecimal={false}
         step={1_000}
         hideControls
         thousandSeparator=" "

@@ -1,6 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { editDistance, type NamedUniversity, nameIndex, normalizeName, resolveUniversity } from './rules.ts'
+import {
+  correctWords,
+  editDistance,
+  type NamedUniversity,
+  nameIndex,
+  normalizeName,
+  ownWords,
+  resolveUniversity,
+} from './rules.ts'
 
 const universities = JSON.parse(
   readFileSync(new URL('../../../../catalogue/universities.json', import.meta.url), 'utf8'),
@@ -91,6 +99,31 @@ describe('resolveUniversity', () => {
     ])
     expect(resolveUniversity(shared, 'UX')).toBeNull()
     expect(resolveUniversity(shared, 'gamma')).toEqual({ id: 'g', by: 'name' })
+  })
+})
+
+describe('a query that names nobody', () => {
+  const known = ['brown', 'brownsville', 'oxford', 'heidelberg', 'of', 'university', 'rowan']
+
+  it.each([
+    ['brwon', 'brown'],
+    ['university of oxfrod', 'university of oxford'],
+    ['heidlbreg', 'heidelberg'],
+    ['browm rowna', 'brown rowan'],
+    ['rbown', 'rbown'],
+    ['brw', 'brw'],
+    ['nowhere', 'nowhere'],
+  ])('"%s" is read as "%s"', (query, meant) => {
+    expect(correctWords(query, known)).toBe(meant)
+  })
+
+  it.each([
+    ['university of zurich', 'zurich'],
+    ['university', 'university'],
+    ['the of', 'the of'],
+    ['columbia university', 'columbia'],
+  ])('"%s" has "%s" as its own', (query, own) => {
+    expect(ownWords(query)).toBe(own)
   })
 })
 

@@ -66,6 +66,28 @@ function tellingWords(normalized: string): string[] {
   return normalized.split(' ').filter((word) => word !== '' && !SMALL_WORDS.has(word))
 }
 
+/** What of a normalised name is its own: hardly any university is told from another by "university of". */
+export function ownWords(normalized: string): string {
+  const words = tellingWords(normalized).filter((word) => word !== 'university')
+  return words.length > 0 ? words.join(' ') : normalized
+}
+
+const SHORTEST_WORD_CORRECTED = 4
+
+/** The words of a normalised query, each that is not known as the nearest known one; first letters are intact. */
+export function correctWords(query: string, known: readonly string[]): string {
+  const correct = (word: string): string => {
+    if (word.length < SHORTEST_WORD_CORRECTED || known.includes(word)) return word
+    const allowed = word.length >= SHORTEST_WORD_WITH_TWO_ERRORS ? 2 : 1
+    const near = known
+      .filter((other) => other[0] === word[0] && Math.abs(other.length - word.length) <= allowed)
+      .map((other) => ({ other, distance: editDistance(word, other) }))
+      .sort((a, b) => a.distance - b.distance)[0]
+    return near && near.distance <= allowed ? near.other : word
+  }
+  return query.split(' ').map(correct).join(' ')
+}
+
 export type NamedUniversity = { readonly id: string; readonly name: string; readonly aliases: readonly string[] }
 export type NameIndex = {
   /** telling words joined by a space → id; null where two universities share an alias */

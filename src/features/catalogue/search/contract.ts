@@ -2,8 +2,9 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { factSchema } from '../facts/contract.ts'
+import { mostAmount } from '../import/rules.ts'
 import { FIELDS, LEVELS } from '../rules.ts'
-import { sorts, tests } from './rules.ts'
+import { longestCursor, sorts, tests } from './rules.ts'
 
 /** A programme as a search shows it. `tuition` is the programme's own or its university's average. */
 export const foundProgramSchema = z.object({
@@ -34,7 +35,7 @@ export const programFilterSchema = z.object({
   withoutTest: z.enum(tests).optional(),
   /** Only programmes whose deadline is known and has not passed. */
   open: z.literal('yes').optional(),
-  maxTuition: z.coerce.number().min(0).max(10_000_000).optional(),
+  maxTuition: z.coerce.number().min(0).max(mostAmount).optional(),
   /** The currency of `maxTuition`. */
   currency: z.string().length(3).default('USD'),
 })
@@ -55,7 +56,7 @@ export const searchContract = {
       z.object({
         ...programFilterSchema.shape,
         sort: z.enum(sorts).default('fit'),
-        after: z.string().max(400).optional(),
+        after: z.string().max(longestCursor).optional(),
         limit: z.coerce.number().int().min(1).max(100).default(24),
       }),
     )
@@ -79,5 +80,6 @@ export const searchContract = {
         tiers: countsSchema,
         open: countsSchema,
       }),
-    ),
+    )
+    .errors(declaredErrors('INPUT_INVALID')),
 }

@@ -23,15 +23,37 @@ describe('universities by name (RT-13)', () => {
     ['stanfrod', 'stanford-university'],
     ['universite de montreal', 'universite-de-montreal'],
     ['UCLA', 'university-of-california-los-angeles'],
+    ['Oxfrod', 'university-of-oxford'],
+    ['Univ. of Sydeny', 'university-of-sydney'],
+    ['Brwon', 'brown-university'],
+    ['UC Berkley', 'university-of-california-berkeley'],
+    ['北京大学', 'peking-university'],
+    ['جامعة القاهرة', 'cairo-university'],
   ])('%s finds %s first', async (query, id) => {
     expect((await universitiesFor(query))[0]).toBe(id)
   })
 })
 
+it('what is common to most names finds nobody by itself (RT-13)', async () => {
+  for (const query of [
+    'Univ. of Sao Paulo',
+    'Uni Heidelberg',
+    'Universidad de Buenos Aires',
+    'University of Zuerich',
+  ]) {
+    const { total } = await nobody().search({ query })
+    expect({ query, total, isFew: total > 0 && total < 30 }).toEqual({ query, total, isFew: true })
+    const { countries } = await nobody().facets({ query, show: 'universities' })
+    expect(countries.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+  }
+  expect((await nobody().search({ query: 'University' })).total).toBeGreaterThan(300)
+  expect((await nobody().search({ query: 'xyzzyq' })).total).toBe(0)
+})
+
 describe('programmes (RT-13)', () => {
   it('are found by the words of their name and of their university together, with accents and typing errors', async () => {
     const found = async (query: string) => (await nobody().programs({ query, limit: 5 })).programs
-    for (const query of ['computer science ETH Zuerich', 'computer sciense zurich']) {
+    for (const query of ['computer science ETH Zuerich', 'computer sciense zurich', 'computer science zruich']) {
       const [first] = await found(query)
       expect({ query, university: first?.universityId, name: first?.name }).toMatchObject({
         query,
@@ -97,6 +119,18 @@ describe('programmes (RT-13)', () => {
     },
   )
 
+  it.each([
+    ['tuition', '""'],
+    ['tuition', '"9"'],
+    ['fit', '"x"'],
+    ['name', '3'],
+    ['deadline', 'null'],
+    ['deadline', '-1e999'],
+  ] as const)('sorted by %s, a place that another sort wrote, or somebody, is refused: %s', async (sort, key) => {
+    const after = Buffer.from(`[${key},"History","x"]`).toString('base64url')
+    expect(await codeOf(nobody().programs({ query: 'history', sort, after }))).toBe('INPUT_INVALID')
+  })
+
   it('a limit of tuition counts in the person’s currency, and what is not known or old is left out', async () => {
     const cheap = await nobody().programs({
       field: 'law',
@@ -110,6 +144,11 @@ describe('programmes (RT-13)', () => {
     // 20,000 EUR are 21,410 USD by the committed rates.
     expect(Math.max(...amounts)).toBeLessThanOrEqual(21_410)
     expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+    const inRupiah = { field: 'law', maxTuition: 20_000 * 17_487.21, currency: 'IDR' } as const
+    expect((await nobody().programs(inRupiah)).total).toBe(cheap.total)
+    // A limit in a currency without a rate would limit nothing.
+    expect(await codeOf(nobody().programs({ maxTuition: 20_000, currency: 'XXX' }))).toBe('INPUT_INVALID')
+    expect(await codeOf(nobody().facets({ maxTuition: 20_000, currency: 'XXX' }))).toBe('INPUT_INVALID')
   })
 
   it('an MBA, law and medicine have no tuition of the university’s other students, and no limit finds them by it', async () => {

@@ -2,7 +2,7 @@ import { implement } from '@orpc/server'
 import type { Db } from '#src/server/database.ts'
 import { failure, type RequestContext } from '#src/server/procedures.ts'
 import { convert, ratesPerEuro } from '#src/shared/exchange.ts'
-import { readSources, toFacts } from '../commands.ts'
+import { meantQuery, readSources, toFacts } from '../commands.ts'
 import { allowTypingErrors, countUniversityFacet } from '../data.ts'
 import { inheritedFacts } from '../facts/rules.ts'
 import { normalizeName } from '../names/rules.ts'
@@ -17,7 +17,7 @@ import {
   type FoundProgram as Row,
   searchPrograms,
 } from './data.ts'
-import { firstTestsYear, firstTuitionYear, queryWords, tests } from './rules.ts'
+import { firstTestsYear, firstTuitionYear, queryWords, type Sort, tests } from './rules.ts'
 
 const os = implement(searchContract).$context<RequestContext>()
 
@@ -39,6 +39,13 @@ const asWhoever = async <T>({ database, sessionToken }: RequestContext, work: Wo
   return mine ? mine.answer : await database.asOwner('', async (db) => await search(db, undefined))
 }
 
+/** The limit in euros, as the database compares; one in a currency without a rate would limit nothing. */
+const limitInEuros = (limit: number | undefined, currency: string): number | undefined => {
+  const euros = limit === undefined ? undefined : convert(limit, currency, 'EUR')
+  if (limit !== undefined && euros === undefined) throw failure('INPUT_INVALID', { field: 'currency' })
+  return euros
+}
+
 const toFilter = (
   { query, maxTuition, currency, open, tier, ...rest }: ProgramFilters,
   tiers: Tiers | undefined,
@@ -50,7 +57,7 @@ const toFilter = (
     words: queryWords(query),
     isForgiving: false,
     isOpen: open === 'yes',
-    maxTuition: maxTuition === undefined ? undefined : convert(maxTuition, currency, 'EUR'),
+    maxTuition: limitInEuros(maxTuition, currency),
     today,
     firstTuitionYear: firstTuitionYear(today),
     firstTestsYear: firstTestsYear(today),
@@ -67,7 +74,10 @@ const settle = async <T extends { total: number }>(
   const found = await find(filter)
   if (found.total > 0 || filter.words.length === 0) return found
   await allowTypingErrors(db)
-  return await find({ ...filter, isForgiving: true })
+  const nearly = await find({ ...filter, isForgiving: true })
+  if (nearly.total > 0) return nearly
+  const meant = await meantQuery(db, filter.words.join(' '))
+  return await find({ ...filter, words: meant.split(' '), isForgiving: true })
 }
 
 /** A page with the number of all that fit; behind the last page there is no row that tells it. */
@@ -76,15 +86,18 @@ const findPage = async (db: Db, filter: ProgramFilter, page: Parameters<typeof s
   return { rows, total: rows[0]?.total ?? (page.after ? await countPrograms(db, filter) : 0) }
 }
 
-const isKey = (value: unknown): value is string | number => typeof value === 'string' || typeof value === 'number'
+/** What a page is ordered by is a number of some sorts and a text of the others. */
+const isKeyOf = (value: unknown, sort: Sort, query: string): value is string | number =>
+  typeof value === (sort === 'tuition' || (sort === 'fit' && queryWords(query).length > 0) ? 'number' : 'string')
 
-const readCursor = (text: string | undefined): Cursor | undefined => {
+const readCursor = (text: string | undefined, sort: Sort, query: string): Cursor | undefined => {
   if (!text) return undefined
   try {
     const [key, name, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
     // JSON knows no infinity, which is where programmes without a known tuition stand.
     const value = key === null ? Number.POSITIVE_INFINITY : key
-    if (isKey(value) && typeof name === 'string' && typeof id === 'string') return { key: value, name, id }
+    if (isKeyOf(value, sort, query) && typeof name === 'string' && typeof id === 'string')
+      return { key: value, name, id }
   } catch {
     // Falls through: a cursor that was not made here is refused below.
   }
@@ -122,8 +135,7 @@ const countTiers = (tiers: Tiers, ids: readonly string[]) => {
 }
 
 const countUniversities = async (db: Db, { query, country, field, level }: ProgramFilters) => {
-  const filter = { query: normalizeName(query), country, field, level }
-  if (filter.query !== '') await allowTypingErrors(db)
+  const filter = { query: await meantQuery(db, normalizeName(query)), country, field, level }
   return {
     countries: await countUniversityFacet(db, filter, 'country'),
     fields: await countUniversityFacet(db, filter, 'field'),
@@ -137,7 +149,7 @@ const countUniversities = async (db: Db, { query, country, field, level }: Progr
 export const searchRouter = os.router({
   programs: os.programs.handler(async ({ context, input: { sort, after, limit, ...filters } }) =>
     asWhoever(context, async (db, tiers) => {
-      const page = { sort, after: readCursor(after), limit }
+      const page = { sort, after: readCursor(after, sort, filters.query), limit }
       const { rows, total } = await settle(
         db,
         toFilter(filters, tiers),

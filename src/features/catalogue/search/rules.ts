@@ -5,6 +5,9 @@ import { SHELF_LIFE_YEARS } from '../rules.ts'
 export const sorts = ['fit', 'name', 'tuition', 'deadline'] as const
 export type Sort = (typeof sorts)[number]
 
+/** A cursor holds a name, which may be long and of a script with several bytes a letter. */
+export const longestCursor = 3_000
+
 /** Tests that programmes ask for, as the catalogue names them. */
 export const tests = ['GRE', 'GMAT', 'TOEFL', 'IELTS', 'LSAT', 'MCAT'] as const
 export type Test = (typeof tests)[number]
