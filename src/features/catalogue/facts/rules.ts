@@ -61,10 +61,13 @@ export interface TestsAsked {
 
 const isAsked = (line: string): boolean => !/optional|not required|waived/i.test(line)
 
+/** A further line never asks for less: of several scores of one test, for one course and for another, the highest counts. */
 const leastScore = (lines: readonly string[], test: RegExp, best: number): number | null => {
-  const line = lines.find((one) => test.test(one) && isAsked(one)) ?? ''
-  const score = Number(/\d+(\.\d+)?/.exec(line.replace(test, ''))?.[0] ?? Number.NaN)
-  return score > 0 && score <= best ? score : null
+  const scores = lines
+    .filter((line) => test.test(line) && isAsked(line))
+    .map((line) => Number((/\d+([.,]\d+)?/.exec(line.replace(test, ''))?.[0] ?? '').replace(',', '.')))
+    .filter((score) => score > 0 && score <= best)
+  return scores.length > 0 ? Math.max(...scores) : null
 }
 
 /** Reads the lines of a programme's tests: "GRE", "IELTS 7.0", "TOEFL iBT 100", "GMAT optional". */
