@@ -34,7 +34,8 @@ const answersText = `select s.*,
   left join citizenships c on c.user_id = app_user_id()
   cross join lateral (select nullif(replace(lower(a.target_field), ' ', '-'), '') as field) f
   cross join lateral (select s.facts->'minimum_gpa'->'value' as value) m
-  where s.removed_at is null and coalesce(s.facts->'deadline'->'value'->>'date', '9999') >= current_date::text`
+  where s.removed_at is null and not coalesce(has_deadline_passed(s.facts->'deadline'->'value',
+    (select time_zone from user_profiles where user_id = app_user_id())), false)`
 
 const answers = ['level', 'country', 'nationality', 'field', 'grade'] as const
 

@@ -1,3 +1,4 @@
+import { Temporal } from 'temporal-polyfill'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 
@@ -54,6 +55,36 @@ describe('scholarships (MA-04)', () => {
     })
     expect(found.over).toBeUndefined()
   })
+
+  it.each([
+    ['zone', 'Pacific/Auckland', 'Pacific/Auckland', 1],
+    ['zone', 'Pacific/Honolulu', 'Pacific/Honolulu', 1],
+    ['anywhere_on_earth', null, 'Etc/GMT+12', 1],
+    ['own', null, 'Asia/Kolkata', 1],
+    // Whose clock is meant is not known: it may still be open where a day ends last.
+    ['unknown', null, 'Etc/GMT+12', 1],
+    ['zone', 'Mars/Olympus', 'Etc/GMT+12', 36],
+  ] as const)(
+    'a deadline by the rule %s, zone %s, hides a scholarship when it has passed there',
+    async (zone_rule, zone, clock, hours) => {
+      await world.asAda().profile.update({ timeZone: 'Asia/Kolkata' })
+      const isShown = async (after: number) => {
+        const at = Temporal.Now.zonedDateTimeISO(clock).add({ hours: after })
+        const value = {
+          date: at.toPlainDate().toString(),
+          time: at.toPlainTime().toString().slice(0, 5),
+          zone_rule,
+          zone,
+        }
+        await world.test.owner.query(`update scholarships set facts = $1 where id = 'elsewhere'`, [
+          JSON.stringify({ deadline: fact(value) }),
+        ])
+        return 'elsewhere' in (await standings())
+      }
+      expect([await isShown(-hours), await isShown(hours)]).toEqual([false, true])
+      await world.test.owner.query(`update scholarships set facts = '{}' where id = 'elsewhere'`)
+    },
+  )
 
   it('an amount and a lowest grade past their shelf life decide nothing', async () => {
     const setYear = async (year: number) =>
