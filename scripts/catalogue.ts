@@ -13,6 +13,7 @@ import {
   remarkText,
 } from '../src/features/catalogue/import/files/commands.ts'
 import { type FormatName, formats, isFormatName } from '../src/features/catalogue/import/formats/rules.ts'
+import { isFactYear } from '../src/features/catalogue/import/rules.ts'
 import { readConfig } from '../src/server/config.ts'
 import type { Db } from '../src/server/database.ts'
 import { withDatabase } from '../src/server/maintenance.ts'
@@ -120,7 +121,9 @@ const runGrant = async (command: 'grant' | 'revoke', name: string | undefined, e
 const runImport = async (kind: string | undefined, files: string[]) => {
   if (!isFormatName(kind) || files.length === 0) throw new ImportError(usage)
   for (const file of files) if (!existsSync(file)) throw new ImportError(`There is no file ${file}.`)
-  if (values.year && !/^20\d\d$/.test(values.year)) throw new ImportError('A year is written as --year 2022.')
+  const today = new Date().toISOString()
+  if (values.year && !(/^\d{4}$/.test(values.year) && isFactYear(values.year, today)))
+    throw new ImportError('A year is written as --year 2022.')
   if (values.report) writeFileSync(values.report, '')
   await withDatabase(readConfig(process.env), async ({ owner, service }) => {
     const pool = new pg.Pool({ connectionString: service, max: 2, application_name: 'gradapp import' })

@@ -53,10 +53,24 @@ describe('facts that are typed (RT-14)', () => {
     ['prompts', 'Why here?', undefined, ['Why here?']],
     ['letters', '0', undefined, 0],
     ['city', '', undefined, undefined],
+    ['city', 'x'.repeat(101), undefined, undefined],
     ['minimum_gpa', '3.0/4.0', undefined, { grade: 3, scale: '4.0' }],
     ['minimum_gpa', '0.75', undefined, undefined],
   ] as const)('%s "%s" with the currency %s is %j', (kind, value, currency, expected) => {
     expect(readValue(typed(kind, value, { currency }))).toEqual(expected)
+  })
+})
+
+describe('the year of a fact (RT-14)', () => {
+  it.each([
+    ['2026', true],
+    ['2027-28', true],
+    ['2019-20', true],
+    ['2099', false],
+    ['2026-99', false],
+    ['2026-26', false],
+  ])('%s is one in 2026: %s', (year, isOne) => {
+    expect(toFact(typed('city', 'Bonn', { year }), today)?.year).toBe(isOne ? year : undefined)
   })
 })
 

@@ -2,7 +2,7 @@ import { isStatedGrade, parseStatedGrade, writeStatedGrade } from '#src/features
 import { type ZoneRule, zoneRules } from '#src/shared/due-words.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import type { Fact } from '../facts/rules.ts'
-import { isDay, mostAmount } from '../import/rules.ts'
+import { isDay, isFactYear, mostAmount } from '../import/rules.ts'
 import { dateIn } from '../rules.ts'
 
 // What may be corrected by hand, and how what somebody typed becomes a fact.
@@ -112,12 +112,15 @@ const toList = (text: string): string[] =>
 
 const toCount = (text: string): number | undefined => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : undefined)
 
+/** Longer than any city is called. */
+const longestText = 100
+
 const readers: Readonly<Record<Form, (text: string, typed: Typed) => unknown>> = {
   amount: toAmount,
   fee: toFee,
   share: toShare,
   grade: parseStatedGrade,
-  text: (text) => text.trim() || undefined,
+  text: (text) => (text.length <= longestText ? text || undefined : undefined),
   address: toAddress,
   day: toDay,
   list: toList,
@@ -130,7 +133,7 @@ export const toFact = (typed: Typed, today: string): Fact | undefined => {
   const form = editableKinds[kind]
   const read = readers[form](value.trim(), typed)
   const url = toAddress(sourceUrl)
-  if (read === undefined || url === undefined) return undefined
+  if (read === undefined || url === undefined || !isFactYear(year, today)) return undefined
   if (isMoney(kind) && !/^[A-Z]{3}$/.test(currency ?? '')) return undefined
   return {
     value: read,

@@ -219,6 +219,16 @@ export const isDay = (text: string): boolean => {
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/** A university announces this many years ahead at most; a fact of a later one would never be corrected by the next. */
+const yearsAhead = 2
+
+/** "2026", or "2026-27" for an academic year; `today` is an ISO date. */
+export const isFactYear = (year: string, today: string): boolean => {
+  const [, begins = '', ends] = /^(20\d\d)(?:-(\d\d))?$/.exec(year) ?? []
+  const isWhole = ends === undefined || Number(ends) === (Number(begins) + 1) % 100
+  return begins !== '' && isWhole && Number(begins) <= Number(today.slice(0, 4)) + yearsAhead
+}
+
 const longestName = 400
 /** An index holds no more of a text. */
 const mostBytes = 2_000

@@ -21,8 +21,12 @@ const scholarships = (...lines: string[]) =>
 const withMit = async () => await seedCatalogue(its.test.database.service, [{ id: 'mit', name: 'MIT' }])
 
 describe('values of a catalogue file that are none', () => {
-  it('a day that no calendar has is no date of a check, and costs the facts alone', async () => {
-    const path = write('day.csv', scholarships(`One,Trust,${page},5,EUR,${page},2026,2026-13-01`))
+  it.each([
+    ['2026', '2026-13-01'],
+    ['2062', '2026-10-01'],
+    ['2026-99', '2026-10-01'],
+  ])('a fact of %s that was checked on %s has no origin, and the row is taken without it', async (year, day) => {
+    const path = write('day.csv', scholarships(`One,Trust,${page},5,EUR,${page},${year},${day}`))
     expect(await run('scholarships', path)).toMatchObject({
       added: 1,
       remarks: [{ line: 2, field: 'amount', reason: 'source_missing' }],

@@ -6,6 +6,7 @@ import {
   type FileContext,
   httpsAddress,
   isDay,
+  isFactYear,
   type Reading,
   type Refusal,
   readAmount,
@@ -113,10 +114,13 @@ const programFacts: Readers = {
 }
 const scholarshipFacts: Readers = { amount: money('amount'), deadline, minimum_gpa: minimumGpa }
 
-const originOf = (row: TemplateRow): Pick<Fact, 'year' | 'url' | 'checked_on'> | undefined => {
+const originOf = (
+  row: TemplateRow,
+  { checked_on: today }: SourceRow,
+): Pick<Fact, 'year' | 'url' | 'checked_on'> | undefined => {
   const url = httpsAddress(row.source_url)
   const { year = '', checked_on: checkedOn = '' } = row
-  return url && /^20\d\d(-\d\d)?$/.test(year) && isDay(checkedOn) ? { year, url, checked_on: checkedOn } : undefined
+  return url && isFactYear(year, today) && isDay(checkedOn) ? { year, url, checked_on: checkedOn } : undefined
 }
 
 const readFacts = (
@@ -124,7 +128,7 @@ const readFacts = (
   readers: Readers,
   source: SourceRow,
 ): { facts: Facts; leftOut: Reading['leftOut'] } => {
-  const origin = originOf(row)
+  const origin = originOf(row, source)
   const facts: Facts = {}
   const leftOut: Reading['leftOut'] = []
   for (const [kind, read] of Object.entries(readers)) {
@@ -172,7 +176,7 @@ export const readProgramRow = (row: TemplateRow, source: SourceRow): Reading => 
       language: /^[a-z]{2}$/.test(row.language ?? '') ? (row.language ?? null) : null,
       keywords: list(row.keywords),
       website: httpsAddress(row.website),
-      isVerified: isYes(row.verified) && originOf(row) !== undefined,
+      isVerified: isYes(row.verified) && originOf(row, source) !== undefined,
       facts,
       source: source.id,
     },
@@ -205,7 +209,7 @@ export const readScholarshipRow = (row: TemplateRow, source: SourceRow): Reading
       fields: orNull(list(row.fields).filter(isFieldId)),
       amount: typeof amount?.value === 'number' ? Math.round(amount.value) : null,
       currency: amount?.currency ?? null,
-      isVerified: isYes(row.verified) && originOf(row) !== undefined,
+      isVerified: isYes(row.verified) && originOf(row, source) !== undefined,
       facts,
       source: source.id,
     },
