@@ -42,6 +42,12 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     expect(research).toMatchObject({ reason: 'matching.reason.research.some', params: { words: 'ML' } })
   })
 
+  it('MA-03: somebody of Constructor University has matches like everybody', async () => {
+    await complete()
+    await asAda().profile.updateAcademic({ currentInstitution: 'Constructor University' })
+    expect((await asAda().matching.list({})).matches.length).toBeGreaterThan(0)
+  })
+
   it('MA-03: a limit of 0 is said, and no place with tuition is within it', async () => {
     await complete()
     await asAda().profile.updateAcademic({ maxTuition: 0 })

@@ -15,6 +15,13 @@ const universities = JSON.parse(
 ) as NamedUniversity[]
 
 describe('normalizeName', () => {
+  it.each(['Constructor University', 'toString', '__proto__', 'valueOf hasOwnProperty'])(
+    'takes "%s" for words and nothing else: a university in Bremen is called so',
+    (name) => {
+      expect(normalizeName(name)).toBe(name.toLowerCase().replaceAll('_', ''))
+    },
+  )
+
   it.each([
     ['ETH Zuerich', 'ETH Zürich'],
     ['Univ. of Sao Paulo', 'University of São Paulo'],

@@ -2,28 +2,30 @@
 
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', ı: 'i', đ: 'd', þ: 'th' }
 
-/** Spellings of one word, so that "Univ. of X", "Universität X" and "U of X" meet. */
-const SAME_WORDS: Readonly<Record<string, string>> = {
-  u: 'university',
-  uni: 'university',
-  univ: 'university',
-  universitat: 'university',
-  universitaet: 'university',
-  universiteit: 'university',
-  universite: 'university',
-  universita: 'university',
-  universidad: 'university',
-  universidade: 'university',
-  universitet: 'university',
-  inst: 'institute',
-  institut: 'institute',
-  st: 'saint',
-  ste: 'saint',
-  coll: 'college',
-  intl: 'international',
-  natl: 'national',
-  technological: 'technology',
-}
+/** Spellings of one word, so that "Univ. of X", "Universität X" and "U of X" meet. A map: "constructor" is a word too. */
+const SAME_WORDS: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    u: 'university',
+    uni: 'university',
+    univ: 'university',
+    universitat: 'university',
+    universitaet: 'university',
+    universiteit: 'university',
+    universite: 'university',
+    universita: 'university',
+    universidad: 'university',
+    universidade: 'university',
+    universitet: 'university',
+    inst: 'institute',
+    institut: 'institute',
+    st: 'saint',
+    ste: 'saint',
+    coll: 'college',
+    intl: 'international',
+    natl: 'national',
+    technological: 'technology',
+  }),
+)
 
 /** One spelling for names that mean the same: accents, case, punctuation, "&", "Univ.", "Zuerich" for "Zürich". */
 export function normalizeName(raw: string): string {
@@ -37,7 +39,7 @@ export function normalizeName(raw: string): string {
     .replace(/(?<=\b\p{L})\.(?=\p{L}\b)/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
-    .map((word) => SAME_WORDS[word] ?? word)
+    .map((word) => SAME_WORDS.get(word) ?? word)
     .map((word) => word.replace(/(?<=[aou])e(?=[^aeiou])/g, ''))
     .join(' ')
 }
