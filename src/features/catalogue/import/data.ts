@@ -11,6 +11,9 @@ export const nameAuthor = async (db: Db, actor: string, source: string) =>
     sql`select set_config('app.catalogue_actor', ${actor}, true), set_config('app.catalogue_source', ${source}, true)`,
   )
 
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '55P03'
+
 /** A list as one parameter, written as PostgreSQL reads arrays. */
 const textArray = (values: readonly string[]) =>
   sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
@@ -71,6 +74,24 @@ export const insertSource = async (db: Db, source: SourceRow) =>
       values (${source.id}, ${source.title}, ${source.publisher}, ${source.url}, ${source.licence}, ${source.year},
         ${source.checked_on}) on conflict (id) do nothing`,
   )
+
+/**
+ * Holds an import of a file to the end of the transaction; false where another process holds it. One that was killed a
+ * moment ago may still be about to let go.
+ */
+export const holdImport = async (db: Db, kind: string, digest: string): Promise<boolean> => {
+  // It lies idle while the file is read, for as long as that takes.
+  await db.execute(
+    sql`select set_config('lock_timeout', '3s', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
+  )
+  try {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${digest}`}, 0))`)
+    return true
+  } catch (error) {
+    if (isLockTimeout(error)) return false
+    throw error
+  }
+}
 
 /** The import of a file: where an earlier run of it stopped, or a new one at the beginning. */
 export const openImport = async (db: Db, row: Position) => {

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Db } from '#src/server/database.ts'
 import { applyEntries, nothingSeen, type Outcome, type Seen } from '../commands.ts'
-import { deleteImport, insertMarks, insertSource, nameAuthor, openImport, upsertImport } from '../data.ts'
+import { deleteImport, holdImport, insertMarks, insertSource, nameAuthor, openImport, upsertImport } from '../data.ts'
 import { type FormatName, formats, type OpenedFormat } from '../formats/rules.ts'
 import { UnreadableJsonError } from '../json/rules.ts'
 import {
@@ -186,7 +186,7 @@ const begin = async (db: Db, job: Job) => {
   const { digest, options } = job
   if (options.isDryRun) await deleteImport(db, options.kind, digest)
   const started = await openImport(db, { kind: options.kind, digest, file: basename(options.path) })
-  if (!started) throw new ImportError(`${basename(options.path)} is being imported by another process.`)
+  if (!started) throw new Error('an import that was opened is there')
   job.seen = { remember: async (tx, keys) => await insertMarks(tx, started.id, keys) }
   job.counts = { ...noCounts, ...started.counts }
   job.position = started.position
@@ -215,6 +215,14 @@ const inDryRun = async (service: Db, work: (db: Db) => Promise<void>) => {
     if (!(error instanceof DryRunEnd)) throw error
   }
 }
+
+/** One process at a time imports a file: two would take each other's rows for repetitions. */
+const heldAlone = async (service: Db, { options: { kind, path }, digest }: Job, work: () => Promise<void>) =>
+  await service.transaction(async (held) => {
+    if (!(await holdImport(held, kind, digest)))
+      throw new ImportError(`${basename(path)} is being imported by another process.`)
+    await work()
+  })
 
 /** What the file is; one that cannot be read, or is plainly none of its kind, is told at once. */
 const inspect = async ({ kind, path }: ImportOptions): Promise<Inspected> => {
@@ -249,8 +257,10 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
     bytes: inspected.bytes,
   }
   try {
-    if (options.isDryRun) await inDryRun(service, async (db) => await importAll(db, job, records))
-    else await importAll(service, job, records)
+    await heldAlone(service, job, async () => {
+      if (options.isDryRun) await inDryRun(service, async (db) => await importAll(db, job, records))
+      else await importAll(service, job, records)
+    })
   } catch (error) {
     if (error instanceof LineTooLongError || error instanceof UnreadableJsonError)
       throw new ImportError(`${basename(options.path)}, ${error.message}: nothing can be read from here on.`)

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
 import { testSecret } from '#src/server/testing/cluster.ts'
 import { openImports } from '#src/server/testing/imports.ts'
+import { inspectFile } from '../provider.ts'
 import { ImportError } from './commands.ts'
 import { hd, mit } from './fixtures.ts'
 
@@ -122,6 +123,18 @@ describe('an import that is killed', () => {
     expect(await rows("select count(*)::int as n from scholarships where name like 'Award %'")).toEqual([{ n: total }])
     expect(await rows('select * from catalogue_imports')).toEqual([])
   }, 60_000)
+})
+
+describe('an import of a file that another process is at', () => {
+  it('is refused, and does its work once the other has ended', async () => {
+    const path = write('shared.csv', 'name,provider,website\nShared,Trust,https://example.org\n')
+    const other = its.test.owner
+    const { digest } = await inspectFile(path)
+    await other.query('select pg_advisory_lock(hashtextextended($1, 0))', [`scholarships ${digest}`])
+    await expect(run('scholarships', path)).rejects.toThrow(/shared\.csv is being imported by another process/)
+    await other.query('select pg_advisory_unlock_all()')
+    expect(await run('scholarships', path)).toMatchObject({ added: 1 })
+  })
 })
 
 describe('what a file has said already', () => {
