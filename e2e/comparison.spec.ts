@@ -68,7 +68,7 @@ test('RT-17 every fact is compared in one unit with its source; what differs is 
   })
   const compare = []
   for (const programId of [first, second])
-    compare.push((await post('/api/shortlist', { universityId: university, programId })).id)
+    compare.push((await post('/api/shortlist', { universityId: university, programId, matchScore: 0.847 })).id)
   await page.goto(`/selected-universities?compare=${encodeURIComponent(JSON.stringify(compare))}`)
   const table = page.getByRole('table')
   const row = (label: string) => {
@@ -82,6 +82,9 @@ test('RT-17 every fact is compared in one unit with its source; what differs is 
     ...['tests', 'minimum_gpa', 'letters', 'prompts', 'requirements', 'website'],
   ] as const
   for (const kind of kinds) await expect(cells(t(`catalogue.fact.${kind}` as 'catalogue.fact.tests'))).toHaveCount(2)
+
+  // A score of a hundred, and nowhere a percentage that would read as a chance.
+  await expect(cells(t('shortlist.compare.match')).first()).toHaveText(t('matching.ranked.scoreOf', { score: '84.7' }))
 
   // One unit, the amount as it is stated, its year, and where it comes from.
   const tuition = cells(t('catalogue.fact.tuition_per_year'))

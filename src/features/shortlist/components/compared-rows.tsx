@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryName, isField, languageName, placeText } from '#src/features/catalogue/client.ts'
 import type { UniversityDetails } from '#src/features/catalogue/contract.ts'
+import { toHundred } from '#src/features/matching/client.ts'
 import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { comparedFacts, comparedKinds, doDiffer, measureOf, programOf } from '../comparing/rules.ts'
@@ -50,7 +51,7 @@ const websiteOf = (column: Column): string =>
 /** What the person decided about each place. */
 export const OwnRows = (props: RowsProps) => {
   const { t, i18n } = useTranslation()
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
+  const { format } = new Intl.NumberFormat(i18n.language)
   return (
     <>
       <Row
@@ -63,7 +64,10 @@ export const OwnRows = (props: RowsProps) => {
       <Row
         {...props}
         label={t('shortlist.compare.match')}
-        measure={({ entry: { matchScore } }) => (matchScore === null ? undefined : percent.format(matchScore))}
+        // Of 100, as on every list: a percentage beside a tier would read as the person's chance.
+        measure={({ entry: { matchScore } }) =>
+          matchScore === null ? undefined : t('matching.ranked.scoreOf', { score: format(toHundred(matchScore)) })
+        }
       />
       <Row
         {...props}
