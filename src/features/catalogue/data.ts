@@ -7,7 +7,8 @@ export type ProgramRow = typeof programs.$inferSelect
 
 /** Lets a word with two letters swapped still be met; holds to the end of the transaction. */
 export const allowTypingErrors = async (db: Db) =>
-  await db.execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.5', true)`)
+  await db.execute(sql`select set_config('pg_trgm.word_similarity_threshold', '0.5', true),
+    set_config('pg_trgm.strict_word_similarity_threshold', '0.3', true)`)
 
 /** Also one that was removed. */
 export const findUniversity = async (db: Db, id: string) =>

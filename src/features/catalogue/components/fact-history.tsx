@@ -11,6 +11,7 @@ import type { Change, SourcedFact } from '../facts/contract.ts'
 import { CorrectionForm } from './correction-form.tsx'
 import classes from './fact-history.module.css'
 import { FactTable, tableKinds } from './fact-table.tsx'
+import { actorName, sourceTitle } from './own-words.ts'
 
 type FactHistoryProps = {
   entity: EntryKind
@@ -87,7 +88,7 @@ const SourceList = ({ facts }: Pick<FactHistoryProps, 'facts'>) => {
           </dt>
           <dd>
             {t('catalogue.fact.sourceLine', {
-              title: fact.source.title,
+              title: sourceTitle(fact, t),
               date: formatDate(fact.source.checkedOn, i18n.language, 'UTC'),
             })}{' '}
             {fact.source.url ? (
@@ -138,7 +139,7 @@ const ChangeLine = ({ change }: { change: Change }) => {
     <li>
       <time dateTime={change.at}>{formatDate(change.at, i18n.language)}</time> <bdi>{deedOf(change)}</bdi>{' '}
       <Text span size="sm" c="dimmed">
-        {t('catalogue.history.by', { actor: change.actor })}
+        {t('catalogue.history.by', { actor: actorName(change.actor, t) })}
       </Text>
     </li>
   )

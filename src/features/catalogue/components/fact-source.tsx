@@ -6,6 +6,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import type { EditableKind } from '../editing/rules.ts'
 import type { SourcedFact } from '../facts/contract.ts'
 import classes from './fact-value.module.css'
+import { sourceTitle } from './own-words.ts'
 
 type FactSourceProps = { kind: EditableKind; fact: SourcedFact; children: ReactNode; after?: ReactNode }
 
@@ -16,7 +17,7 @@ const SourceCard = ({ fact }: { fact: SourcedFact }) => {
       {fact.note ? <Text size="sm">{fact.note}</Text> : null}
       <Text size="sm" c="dimmed">
         {t('catalogue.fact.sourceLine', {
-          title: fact.source.title,
+          title: sourceTitle(fact, t),
           date: formatDate(fact.source.checkedOn, i18n.language, 'UTC'),
         })}
       </Text>

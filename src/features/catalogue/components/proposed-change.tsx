@@ -1,4 +1,4 @@
-import { Anchor, Text, Title } from '@mantine/core'
+import { Anchor, Text, Title, useDirection } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatDate } from '#src/shared/dates.ts'
@@ -22,6 +22,7 @@ const useWriter = ({ kind }: Proposal) => {
 
 const FromTo = ({ proposal }: { proposal: Proposal }) => {
   const { t } = useTranslation()
+  const { dir } = useDirection()
   const write = useWriter(proposal)
   const { kind, current, value, currency, year } = proposal
   if (kind === 'removed') return <Text>{t('catalogue.change.kind.removed')}</Text>
@@ -35,7 +36,7 @@ const FromTo = ({ proposal }: { proposal: Proposal }) => {
       {label}
       {': '}
       <bdi>{current === null ? t('catalogue.fact.notKnown') : write({ value: current })}</bdi>
-      {' → '}
+      {` ${dir === 'rtl' ? '←' : '→'} `}
       <strong>
         <bdi>{write({ value, currency })}</bdi>
       </strong>{' '}

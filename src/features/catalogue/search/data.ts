@@ -65,9 +65,9 @@ const deadline = (filter: ProgramFilter) => sql`case when p.facts->'deadline'->'
  */
 export const planForMemory = async (db: Db) => await db.execute(sql`select set_config('random_page_cost', '1.1', true)`)
 
-/** A small typing error is forgiven in words that are long enough. */
+/** A small typing error is forgiven in words that are long enough; compared with whole words, or zoology were technology. */
 const nearly = (text: SQL, word: string, isForgiving: boolean): SQL =>
-  isForgiving && word.length >= shortestWordWithError ? sql`or ${word} <% ${text}` : sql``
+  isForgiving && word.length >= shortestWordWithError ? sql`or ${word} <<% ${text}` : sql``
 
 /** Each word belongs to the programme or to its university, and is met at the beginning of one of theirs. */
 const wordConditions = ({ words, isForgiving }: ProgramFilter) =>
@@ -114,7 +114,10 @@ const sortKey = (filter: ProgramFilter, sort: Sort): SQL => {
     return sql`-(${sql.join(met, sql` + `)})::float8`
   }
   const text = filter.words.join(' ')
-  return sql`-round((word_similarity(${text}, p.search_text) + word_similarity(${text}, u.search_text))::numeric, 4)::float8`
+  const [name, whole, place] = [sql`lower(p.name)`, sql`p.search_text`, sql`u.search_text`].map(
+    (own) => sql`strict_word_similarity(${text}, ${own})`,
+  )
+  return sql`-round((${name} + ${whole} + ${place})::numeric, 4)::float8`
 }
 
 /** Programmes of the catalogue that were not removed, with their universities. */

@@ -151,6 +151,28 @@ describe('programmes (RT-13)', () => {
     expect(await codeOf(nobody().facets({ maxTuition: 20_000, currency: 'XXX' }))).toBe('INPUT_INVALID')
   })
 
+  it.each(['zoology', 'numismatics', 'volcanology'])(
+    '%s, spelt rightly and taught nowhere, is not taken for half the catalogue',
+    async (query) => {
+      const all = (await nobody().programs({ limit: 1 })).total
+      const { total } = await nobody().programs({ query })
+      expect({ total, isFew: total < all / 8 }).toEqual({ total, isFew: true })
+    },
+  )
+
+  it.each([
+    ['comptuer science', 'computer'],
+    ['enginering', 'engineering'],
+    ['mathematcs', 'mathematics'],
+    ['psycology', 'psychology'],
+    ['anthropolgy', 'anthropology'],
+    ['linguitsics', 'linguistics'],
+  ])('%s finds %s', async (query, meant) => {
+    const { programs } = await nobody().programs({ query, limit: 3 })
+    expect(programs.length).toBeGreaterThan(0)
+    for (const { name, field } of programs) expect(`${name} ${field}`.toLowerCase()).toContain(meant)
+  })
+
   it('an MBA, law and medicine have no tuition of the university’s other students, and no limit finds them by it', async () => {
     const found = { level: 'mba', country: 'US', limit: 100 } as const
     const all = await nobody().programs(found)
