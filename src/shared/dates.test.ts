@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { elapsedSince, formatDate, formatDateTime, formatDay } from './dates.ts'
+import { dayStillSomewhere, elapsedSince, formatDate, formatDateTime, formatDay } from './dates.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
 const ago = (seconds: number) => now - seconds * 1000
@@ -27,4 +27,11 @@ test('LG-01 a day is written the way its language writes it', () => {
 
 test('LG-01 an instant names its zone', () => {
   expect(formatDateTime('2026-12-15T22:59:00Z', 'en', 'Europe/Berlin')).toMatch(/Dec 15, 2026.*11:59.PM GMT\+1/)
+})
+
+test.each([
+  ['2026-12-16T11:59:59Z', '2026-12-15'],
+  ['2026-12-16T12:00:00Z', '2026-12-16'],
+])('AP-03 at %s it is still %s somewhere, so a deadline of that day has not passed everywhere', (now, day) => {
+  expect(dayStillSomewhere(Date.parse(now))).toBe(day)
 })

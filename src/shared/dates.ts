@@ -87,3 +87,12 @@ export const formatElapsed = (moment: Moment, now: Moment, t: Translate): string
   if (unit === 'hours') return t('dates.hoursAgo', { count })
   return t('dates.daysAgo', { count })
 }
+
+/** How far the last zone to leave a day is behind UTC. */
+const lastZoneMs = 12 * 60 * 60_000
+
+/**
+ * The earliest day that it still is anywhere on Earth at `now` (milliseconds), as an ISO date: where only the day of a
+ * deadline is compared, it has not passed before it has passed everywhere.
+ */
+export const dayStillSomewhere = (now: number): string => new Date(now - lastZoneMs).toISOString().slice(0, 10)

@@ -100,9 +100,8 @@ export const startApplication = async (db: Db, person: SessionPerson, selectedUn
   const known = await listDeadlinesOf(db, person.id, [selectedUniversityId])
   // A date for money or letters says nothing about when the application itself is due.
   if (!known.some(({ kind }) => sentKinds.includes(kind))) {
-    const today = new Date().toISOString().slice(0, 10)
     await insertDeadline(db, person.id, {
-      ...withInstant(firstDeadline(published, today), person.timeZone),
+      ...withInstant(firstDeadline(published, new Date()), person.timeZone),
       selectedUniversityId,
     })
     await mirrorDeadlines(db, person.id, selectedUniversityId)

@@ -55,7 +55,7 @@ const inDollars = `v.amount / ('${JSON.stringify(ratesPerEuro)}'::jsonb->>v.curr
 
 /** What could be won a year in US dollars, and how many scholarships nothing known speaks against (MA-04). */
 export const scholarshipFigures = `(select json_build_object(
-    'amount', coalesce(round(sum(${inDollars}) filter (where v.is_verified and ${counts('amount', 'v')})), 0)::int, 'count', count(*)::int)
+    'amount', coalesce(round(sum(${inDollars}) filter (where v.is_verified and ${counts('amount', 'v')})), 0)::float8, 'count', count(*)::int)
   from (${verdictsText}) v
   where coalesce(v.level_verdict, true) and coalesce(v.country_verdict, true) and coalesce(v.nationality_verdict, true)
     and coalesce(v.field_verdict, true) and coalesce(v.grade_verdict, true))`

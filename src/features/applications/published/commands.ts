@@ -1,6 +1,7 @@
 import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
 import { defaultDeadline } from '#src/features/deadlines/rules.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
+import { dayStillSomewhere } from '#src/shared/dates.ts'
 import { listRequirements } from '../data.ts'
 import { listProgramFacts, upsertPublishedRequirements } from './data.ts'
 import { checklistKinds, publishedDeadline, publishedRequirements } from './rules.ts'
@@ -15,8 +16,11 @@ export const readPublished = async (db: Db, person: SessionPerson, entryIds: str
 }
 
 /** The first deadline of an application, to be confirmed: what the catalogue states, else the specification's guess. */
-export const firstDeadline = (published: Published, today: string) =>
-  publishedDeadline(published, today) ?? { ...defaultDeadline(today), sourceUrl: '' }
+export const firstDeadline = (published: Published, now: Date) =>
+  publishedDeadline(published, dayStillSomewhere(now.getTime())) ?? {
+    ...defaultDeadline(now.toISOString().slice(0, 10)),
+    sourceUrl: '',
+  }
 
 /** Makes the standard checklist of a new application the one that its programme states. */
 export const applyPublished = async (db: Db, person: SessionPerson, applicationId: string, published: Published) => {

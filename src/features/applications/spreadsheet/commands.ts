@@ -174,7 +174,6 @@ export const importSheet = async (db: Db, person: SessionPerson, sheet: Sheet, w
       ...(row.progress === undefined ? {} : { progress: row.progress, isProgressByHand: true }),
     })),
   )
-  const today = new Date().toISOString().slice(0, 10)
   const publishedOf = await readPublished(
     db,
     person,
@@ -184,7 +183,7 @@ export const importSheet = async (db: Db, person: SessionPerson, sheet: Sheet, w
     const published = publishedOf(selectedUniversityId)
     await applyPublished(db, person, id, published)
     const said = byEntry.get(selectedUniversityId)?.deadline
-    const deadline = said ?? { ...firstDeadline(published, today), isConfirmed: false }
+    const deadline = said ?? { ...firstDeadline(published, new Date()), isConfirmed: false }
     await insertDeadline(db, person.id, { ...withInstant(deadline, person.timeZone), selectedUniversityId })
     await mirrorDeadlines(db, person.id, selectedUniversityId)
   }

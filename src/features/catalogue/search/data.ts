@@ -19,6 +19,7 @@ export interface ProgramFilter {
   isOpen?: boolean | undefined
   /** In euros; programmes whose tuition is not known are left out. */
   maxTuition?: number | undefined
+  /** The ISO date whose deadlines count as open. */
   today: string
   firstTuitionYear: number
   firstTestsYear: number

@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import type { Db } from '#src/server/database.ts'
 import { failure, type RequestContext } from '#src/server/procedures.ts'
+import { dayStillSomewhere } from '#src/shared/dates.ts'
 import { convert, ratesPerEuro } from '#src/shared/exchange.ts'
 import { meantQuery, readSources, toFacts } from '../commands.ts'
 import { allowTypingErrors, countUniversityFacet } from '../data.ts'
@@ -58,7 +59,7 @@ const toFilter = (
     isForgiving: false,
     isOpen: open === 'yes',
     maxTuition: limitInEuros(maxTuition, currency),
-    today,
+    today: dayStillSomewhere(Date.now()),
     firstTuitionYear: firstTuitionYear(today),
     firstTestsYear: firstTestsYear(today),
     rates: ratesPerEuro,

@@ -2,6 +2,7 @@ import { findCvText, listAcceptedInterests } from '#src/features/cv/data.ts'
 import { findAcademicProfile, findCitizenship, listResearchInterests } from '#src/features/profile/data.ts'
 import { gpaScales } from '#src/features/profile/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { dayStillSomewhere } from '#src/shared/dates.ts'
 import type { Applicant } from '../engine/plan/rules.ts'
 import { gradePoints } from '../grades/rules.ts'
 import { readInterests } from '../research/commands.ts'
@@ -116,7 +117,7 @@ export const readApplicant = async (db: Db, ownerId: OwnerId, cvLimitMs: number)
       countries: academic?.countries ?? [],
       maxTuition: academic?.maxTuition ?? null,
       tests: academic?.testScores ?? {},
-      today: Math.floor(Date.now() / dayMs),
+      today: Date.parse(dayStillSomewhere(Date.now())) / dayMs,
     },
     fromCv,
     suggested: await listSuggestions(db, ownerId),

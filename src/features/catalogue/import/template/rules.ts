@@ -217,7 +217,12 @@ export const readScholarshipRow = (row: TemplateRow, source: SourceRow): Reading
   }
 }
 
-const accepting: Readonly<Record<string, boolean>> = { yes: true, true: true, no: false, false: false }
+const accepting = new Map([
+  ['yes', true],
+  ['true', true],
+  ['no', false],
+  ['false', false],
+])
 
 export const readFacultyRow = (row: TemplateRow, source: SourceRow): Reading => {
   const fullName = row.full_name ?? ''
@@ -230,7 +235,7 @@ export const readFacultyRow = (row: TemplateRow, source: SourceRow): Reading => 
       department: row.department || null,
       email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(row.email ?? '') ? (row.email ?? null) : null,
       interests: list(row.research_interests),
-      isAccepting: accepting[(row.accepting ?? '').toLowerCase()] ?? null,
+      isAccepting: accepting.get((row.accepting ?? '').toLowerCase()) ?? null,
       profileUrl: httpsAddress(row.website),
       source: source.id,
       checkedOn: isDay(row.checked_on ?? '') ? (row.checked_on ?? source.checked_on) : source.checked_on,
