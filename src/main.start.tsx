@@ -52,12 +52,15 @@ const watchErrors = (ownTexts: OwnTexts): void => {
   const reporter = startTelemetry(surroundings, ownTexts)
   const handleError = (error: Error) => {
     const code = codeOf(error)
-    if (code === 'NOT_AUTHENTICATED') void lookForSomebodyElse(queryClient).catch(() => undefined)
     if (code === undefined) void reporter.report({ type: 'network', message: error.message })
     else if (reportedCodes.includes(code)) void reporter.report({ type: 'api', message: error.message, code })
   }
   queryClient.getQueryCache().config.onError = handleError
-  queryClient.getMutationCache().config.onError = handleError
+  queryClient.getMutationCache().config.onError = (error) => {
+    handleError(error)
+    // Only after a press: a page that is just being left for another must not be held by beginning anew.
+    if (codeOf(error) === 'NOT_AUTHENTICATED') void lookForSomebodyElse(queryClient).catch(() => undefined)
+  }
 }
 
 /** Draws the app, or takes over a page rendered ahead of time when it speaks the reader's language. */
