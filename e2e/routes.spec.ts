@@ -48,6 +48,8 @@ test('RT-11, RT-12, RT-13, RT-14, RT-15, RT-16, RT-18, RT-19, RT-20: an applican
     await page.goto(path)
     const title = page.getByRole('main').getByRole('heading', { level: 1 }).first()
     await expect(title, path).toBeVisible()
+    // While it is being found out who is there, that stands as the title.
+    await expect(title, path).not.toHaveText('Checking Your Profile')
     await expect(page, path).toHaveTitle(/ · /)
     expect(new URL(page.url()).pathname, path).toContain(path === '/settings' ? '/settings/' : path.split('?')[0])
     seen.set(path, (await title.textContent()) ?? '')
