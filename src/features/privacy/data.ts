@@ -85,10 +85,13 @@ export const findAccount = async (service: Db, userId: string) => {
 export const deleteAccountRows = async (service: Db, user: { id: string; email: string }) => {
   await service.delete(users).where(eq(users.id, user.id))
   await service.execute(
-    sql`delete from attempts where strpos(bucket, ${user.email}) > 0 or strpos(bucket, ${user.id}) > 0`,
+    // The whole last word: an address that another one ends with must not take that one's counters along.
+    sql`delete from attempts where right(bucket, length(${user.email}::text) + 1) = ' ' || ${user.email}::text
+      or strpos(bucket, ${user.id}) > 0`,
   )
   await service.execute(
-    sql`delete from verifications where strpos(value, ${user.email}) > 0 or strpos(value, ${user.id}) > 0`,
+    sql`delete from verifications where value = ${user.email} or strpos(value, '"' || ${user.email}::text || '"') > 0
+      or strpos(value, ${user.id}) > 0`,
   )
   // Where no process has run jobs yet, the queue has no tables.
   const { rows } = await service.execute<{ queue: string | null }>(sql`select to_regclass('pgboss.job') as queue`)

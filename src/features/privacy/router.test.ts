@@ -117,6 +117,23 @@ describe('SE-01 deletion with a waiting period', () => {
     expect(sent.at(-1)?.text).toContain(ada.id)
   })
 
+  it('takes the counters of its own address along, and none of an address that ends like it', async () => {
+    const email = 'ada@example.org'
+    await test.owner.query('update users set email = $2 where id = $1', [ada.id, email])
+    const buckets = [
+      `password email ${email}`,
+      `mail reset hour ${email}`,
+      `code ${ada.id} 1`,
+      `password email x${email}`,
+    ]
+    for (const bucket of buckets)
+      await test.owner.query('insert into attempts (bucket, failures) values ($1, array[now()])', [bucket])
+    const { deletionDueAt } = await asAda().requestDeletion({ password })
+    await run(deletionDueAt ?? '')
+    const { rows } = await test.owner.query('select bucket from attempts where bucket = any($1)', [buckets])
+    expect(rows).toEqual([{ bucket: `password email x${email}` }])
+  })
+
   it('a mail server that is away keeps neither the plan nor the deletion from happening', async () => {
     const silent = { send: async () => await Promise.reject(new Error('away')), list: () => [] }
     const api = callAs(test, ada.token, undefined, { files, mailer: silent }).privacy

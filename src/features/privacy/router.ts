@@ -45,7 +45,7 @@ const planDeletion = async (context: RequestContext & { ownerId: OwnerId; person
 export const privacyRouter = os.router({
   status: os.status.handler(async ({ context: { database, ownerId } }) => await statusOf(database, ownerId)),
   export: os.export.use(limitedTo('export', exportLimit)).handler(async ({ context, input }) => {
-    await proveIdentity(context, input.password)
+    await proveIdentity(context, input.password, 'export')
     const { database, files, ownerId, source } = context
     const content = await exportEverything(database, files, ownerId)
     await recordAudit(database.service, { userId: ownerId, event: 'exported', source })
@@ -53,7 +53,7 @@ export const privacyRouter = os.router({
     return new File([new Uint8Array(content)], `gradapp-export-${day}.zip`, { type: 'application/zip' })
   }),
   requestDeletion: os.requestDeletion.handler(async ({ context, input }) => {
-    await proveIdentity(context, input.password)
+    await proveIdentity(context, input.password, 'deletion')
     const { config, database, ownerId, mailer, log } = context
     const dueAt = await planDeletion(context)
     const reader = dueAt ? await findReader(database, ownerId) : undefined

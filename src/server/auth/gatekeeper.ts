@@ -4,19 +4,13 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import { createSessionCookieReader } from '../session-cookie.ts'
 import { carryBriefness, sessionCookieName } from './cookies.ts'
+import { type Asked, accountOf, askedOf, codeDoors, normalizeEmail, passwordDoors, typedEmail } from './doors.ts'
 import { type Journal, methodOfCode, type Outcome, providerOf, sourceOf } from './journal.ts'
-import { type Attempt, type AttemptKind, clearAttempt, limitedBy, refusal, tooManyAttempts } from './limits.ts'
+import { type Attempt, type AttemptKind, forgiveAttempt, limitedBy, refusal, tooManyAttempts } from './limits.ts'
 import { spendConfirmation } from './links.ts'
 import { upgradeHash } from './passwords.ts'
 import type { AuthRules } from './rules.ts'
-import {
-  type ChallengeContext,
-  challengedPerson,
-  clearCodeTries,
-  codePaths,
-  mayTryCode,
-  takeCode,
-} from './second-step.ts'
+import { type ChallengeContext, challengedPerson, clearCodeTries, mayTryCode, takeCode } from './second-step.ts'
 
 interface Parts {
   database: Database
@@ -26,44 +20,10 @@ interface Parts {
   askedBy: (headers: Headers | undefined) => Promise<{ id: string; email: string; token: string } | undefined>
 }
 
-interface Asked {
-  path: string
-  body: Record<string, unknown>
-  headers: Headers | undefined
-}
-
-type Context = { path?: string; body?: unknown; headers?: Headers | undefined }
-
-const askedOf = (ctx: Context): Asked => ({
-  path: ctx.path ?? '',
-  body: ctx.body && typeof ctx.body === 'object' ? (ctx.body as Record<string, unknown>) : {},
-  headers: ctx.headers,
-})
-
-/** Where guesses at a password can be made: all of them count into one limit, however they are made. */
-const passwordPaths = [
-  '/sign-in/email',
-  '/change-password',
-  '/two-factor/enable',
-  '/two-factor/disable',
-  '/two-factor/generate-backup-codes',
-]
-
 const kindOf = (path: string): AttemptKind | undefined => {
   if (path === '/sign-up/email') return 'sign-up'
-  return passwordPaths.includes(path) ? 'password' : undefined
+  return passwordDoors.includes(path) ? 'password' : undefined
 }
-
-const typedEmail = ({ body }: Asked, rules: AuthRules): string | undefined => {
-  if (typeof body.email !== 'string') return undefined
-  const verdict = rules.emailVerdict(body.email)
-  return 'email' in verdict ? verdict.email : body.email.slice(0, 254)
-}
-
-const attemptOf = async (parts: Parts, asked: Asked, known?: string): Promise<Attempt> => ({
-  email: typedEmail(asked, parts.rules) ?? known ?? (await parts.askedBy(asked.headers))?.email ?? '',
-  address: sourceOf(asked.headers).address,
-})
 
 const checkEmail = (rules: AuthRules, raw: unknown): string => {
   const verdict = rules.emailVerdict(typeof raw === 'string' ? raw : '')
@@ -105,7 +65,7 @@ export const mailPaths: Record<string, 'reset' | 'confirm'> = {
 
 const checkMail = async ({ rules }: Parts, asked: Asked) => {
   const purpose = mailPaths[asked.path]
-  const email = purpose ? typedEmail(asked, rules) : undefined
+  const email = purpose ? typedEmail(asked) : undefined
   if (purpose && email && !(await rules.mayMail(purpose, email)))
     throw refusal('EMAIL_RATE_LIMITED', 'Email rate limit exceeded', 'TOO_MANY_REQUESTS')
 }
@@ -119,10 +79,14 @@ const checkRequest = async (parts: Parts, asked: Asked) => {
     await checkPassword(parts.rules, asked.body.newPassword)
 }
 
-const limitAttempt = async (parts: Parts, asked: Asked, kind: AttemptKind) => {
-  const attempt = await attemptOf(parts, asked)
-  const scope = await limitedBy(parts.database, parts.rules, kind, attempt)
-  if (!scope) return
+/** What was counted for a request that is under way, so that its success forgives exactly that. */
+const counted = new WeakMap<object, Attempt>()
+
+const limitAttempt = async (parts: Parts, asked: Asked, kind: AttemptKind): Promise<Attempt> => {
+  const email = await accountOf(asked, parts.askedBy)
+  const attempt = { kind, email, address: sourceOf(asked.headers).address, door: asked.path }
+  const scope = await limitedBy(parts.database, parts.rules, attempt)
+  if (!scope) return attempt
   const { method, event } =
     kind === 'password'
       ? ({ event: 'sign_in_refused', method: 'password' } as const)
@@ -148,7 +112,7 @@ const limitCode = async (parts: Parts, asked: Asked, userId: string) => {
 }
 
 const checkCode = async (parts: Parts, asked: Asked, ctx: ChallengeContext) => {
-  if (!codePaths.includes(asked.path)) return
+  if (!codeDoors.includes(asked.path)) return
   const userId = (await parts.askedBy(asked.headers))?.id ?? (await challengedPerson(ctx))
   if (userId) await limitCode(parts, asked, userId)
 }
@@ -161,11 +125,12 @@ const recordSignOut = async (parts: Parts, asked: Asked) => {
 const beforeHook = (parts: Parts) =>
   createAuthMiddleware(async (ctx) => {
     const asked = askedOf(ctx)
+    normalizeEmail(asked, parts.rules)
     await checkCode(parts, asked, ctx)
     if (asked.path === '/verify-email' && !(await spendConfirmation(parts.database, String(ctx.query?.token ?? ''))))
       throw ctx.redirect(`${ctx.context.options.baseURL}/auth/callback?error=invalid_token`)
     const kind = kindOf(asked.path)
-    if (kind) await limitAttempt(parts, asked, kind)
+    if (kind) counted.set(ctx.context, await limitAttempt(parts, asked, kind))
     await recordSignOut(parts, asked)
     try {
       await checkRequest(parts, asked)
@@ -214,9 +179,9 @@ const record = async (
     path: asked.path,
     provider: providerOf(ctx.params?.id ?? asked.body.provider),
     source: sourceOf(asked.headers),
-    email: typedEmail(asked, parts.rules),
+    email: typedEmail(asked),
     askedBy: ctx.context.session?.user.id,
-    challenged: codePaths.includes(asked.path) ? await challengedPerson(ctx) : undefined,
+    challenged: codeDoors.includes(asked.path) ? await challengedPerson(ctx) : undefined,
     signedIn: ctx.context.newSession?.user.id,
     created: asked.path === '/sign-up/email' ? createdBy(returned) : undefined,
     refused: codeOf(returned),
@@ -246,13 +211,11 @@ const answerOf = async (parts: Parts, asked: Asked, returned: unknown): Promise<
   )
 }
 
-/** A success clears what was counted against it. */
-const settle = async (parts: Parts, asked: Asked, outcome: Outcome, email: string | undefined) => {
+/** A success forgives what was counted against it. */
+const settle = async (parts: Parts, asked: Asked, outcome: Outcome, attempt: Attempt | undefined) => {
   const stepped = outcome.signedIn ?? outcome.askedBy
-  if (codePaths.includes(asked.path) && stepped) await clearCodeTries(parts.database, stepped)
-  const kind = kindOf(asked.path)
-  // By now the session that came with the request may have ended; whose it was is still known.
-  if (kind) await clearAttempt(parts.database, kind, await attemptOf(parts, asked, email))
+  if (codeDoors.includes(asked.path) && stepped) await clearCodeTries(parts.database, stepped)
+  if (attempt) await forgiveAttempt(parts.database, attempt)
   if (asked.path === '/sign-in/email' && outcome.signedIn)
     await upgradeHash(parts.database, outcome.signedIn, String(asked.body.password))
 }
@@ -267,7 +230,7 @@ const afterHook = (config: Config, parts: Parts) =>
     await endFormerSession(parts, asked, ctx)
     // A right password of an unconfirmed address is no guess: the automatic sign-in after sign-up ends here.
     if (outcome.refused && outcome.refused !== 'EMAIL_NOT_VERIFIED') return
-    await settle(parts, asked, outcome, ctx.context.session?.user.email)
+    await settle(parts, asked, outcome, counted.get(ctx.context))
   })
 
 const createAskedBy = (config: Config, database: Database): Parts['askedBy'] => {

@@ -1,19 +1,23 @@
 import { APIError } from 'better-auth/api'
 import type { Database } from '../database.ts'
-import { type AttemptLimit, clearAttempts, countAttempt, forgiveAttempt } from './attempts.ts'
+import { type AttemptLimit, countAttempt, refundAttempt, refundDoor } from './attempts.ts'
 
 export interface AttemptLimits {
   perEmail: AttemptLimit
   perAddress: AttemptLimit
 }
 
-export interface Attempt {
-  email: string
-  address: string
-}
-
 /** What is counted apart: guesses at a password (wherever it is asked for), and sign-ups. */
 export type AttemptKind = 'password' | 'sign-up'
+
+export interface Attempt {
+  kind: AttemptKind
+  /** The address of the account that is acted on: the one looked up, or that of the session. Never another field. */
+  email: string
+  address: string
+  /** Where it is tried: a success forgives what was counted there. */
+  door: string
+}
 
 /** A refusal of ours in the library's shape: a code for the client, its words as the last resort. */
 export const refusal = (
@@ -23,27 +27,28 @@ export const refusal = (
   more: object = {},
 ) => new APIError(status, { code, message, ...more })
 
-const emailBucket = (kind: AttemptKind, attempt: Attempt) => `${kind} email ${attempt.email}`
-const addressBucket = (kind: AttemptKind, attempt: Attempt) => `${kind} address ${attempt.address}`
+const emailBucket = ({ kind, email }: Attempt) => `${kind} email ${email}`
+const addressBucket = ({ kind, address }: Attempt) => `${kind} address ${address}`
 
-/** Whose limit refuses an attempt: that of the network address it came from, or that of the e-mail it names. */
+/** Whose limit refuses an attempt: that of the network address it came from, or that of the account it is about. */
 export type LimitedBy = 'address' | 'email'
 
 /** Counts an attempt before it is made; tells whose limit refuses it, or undefined when it may go on. */
 export const limitedBy = async (
-  database: Database,
+  { servicePool }: Database,
   limits: AttemptLimits,
-  kind: AttemptKind,
   attempt: Attempt,
 ): Promise<LimitedBy | undefined> => {
-  if (!(await countAttempt(database.servicePool, addressBucket(kind, attempt), limits.perAddress))) return 'address'
-  return (await countAttempt(database.servicePool, emailBucket(kind, attempt), limits.perEmail)) ? undefined : 'email'
+  if (!(await countAttempt(servicePool, addressBucket(attempt), limits.perAddress))) return 'address'
+  // Without an e-mail there is no account to guess at, and no one counter for everybody who names none.
+  if (attempt.email === '') return undefined
+  return (await countAttempt(servicePool, emailBucket(attempt), limits.perEmail, attempt.door)) ? undefined : 'email'
 }
 
-/** A success clears the e-mail's count and takes one from the address's. */
-export const clearAttempt = async (database: Database, kind: AttemptKind, attempt: Attempt) => {
-  await clearAttempts(database.servicePool, emailBucket(kind, attempt))
-  await forgiveAttempt(database.servicePool, addressBucket(kind, attempt))
+/** A success forgives what its door counted for the account, and takes itself from the address's count. */
+export const forgiveAttempt = async ({ servicePool }: Database, attempt: Attempt) => {
+  await refundDoor(servicePool, emailBucket(attempt), attempt.door)
+  await refundAttempt(servicePool, addressBucket(attempt))
 }
 
 /** `scope` lets the sign-in say that it is the account that is locked (LG-05); it is the same with and without one. */

@@ -2,9 +2,6 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../database.ts'
 import { type AttemptLimit, clearAttempts, countAttempt } from './attempts.ts'
 
-/** Where codes of the second step are tried. */
-export const codePaths = ['/two-factor/verify-totp', '/two-factor/verify-backup-code']
-
 /** A code of an authenticator is accepted for three periods of 30 s at most; it is remembered a little longer. */
 const onceMs = 120_000
 const once: AttemptLimit = { limit: 1, windowMs: onceMs, blockMs: onceMs }

@@ -77,6 +77,8 @@ export const attempts = pgTable(
   {
     bucket: text('bucket').primaryKey(),
     failures: timestamp('failures', { withTimezone: true }).array().notNull(),
+    /** Where each of them was made, in the same order. */
+    doors: text('doors').array().notNull().default([]),
     blockedUntil: timestamp('blocked_until', { withTimezone: true }),
     /** Whether the newest attempt came during the block. */
     lastRefused: boolean('last_refused').notNull().default(false),

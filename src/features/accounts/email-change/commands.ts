@@ -37,7 +37,7 @@ const checkedEmail = async ({ database, person }: Asking, raw: string) => {
 /** Sends a link to each address that has to confirm: the new one, and the present one where it was ever confirmed. */
 export const requestEmailChange = async (asking: Asking, raw: string, password: string | undefined) => {
   const { database, config, mailer, log, ownerId, source } = asking
-  await proveIdentity(asking, password)
+  await proveIdentity(asking, password, 'email-change')
   const newEmail = await checkedEmail(asking, raw)
   const account = await findAccount(database.service, ownerId)
   if (!account) throw failure('NOT_AUTHENTICATED')

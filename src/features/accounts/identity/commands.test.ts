@@ -36,6 +36,7 @@ const prove = async (password?: string) =>
   await proveIdentity(
     { database: test.database, source: { address: '203.0.113.9', device: '' }, person },
     password,
+    'export',
   ).then(
     () => 'proven',
     (error: unknown) => (error instanceof ORPCError ? error.code : String(error)),
