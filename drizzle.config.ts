@@ -2,6 +2,6 @@ import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['./src/server/auth/tables.ts', './src/server/tables.ts', './src/features/**/tables.ts'],
+  schema: ['./src/server/auth/tables.ts', './src/server/tables.ts', './src/features/**/*tables.ts'],
   out: './drizzle',
 })

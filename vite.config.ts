@@ -6,7 +6,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
 const serverFile =
-  /\/src\/(server\/|router\.ts|main\.server\.ts|features\/.+\/(tables|data|router|commands|provider|jobs|emails|fixtures|worker)\.ts)/
+  /\/src\/(server\/|router\.ts|main\.server\.ts|features\/.+[/.](tables|data|router|guards|commands|provider|jobs|emails|fixtures|worker)\.ts)/
 
 /** Stops the build when browser code reaches for a file that only the server may load. */
 const refuseServerFiles = (): Plugin => ({
@@ -31,7 +31,7 @@ const framework =
 const interfaceParts =
   /node_modules\/(@mantine\/(hooks|notifications|store|core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Burger|Button|Card|CloseButton|Container|Divider|Group|Loader|Notification|Paper|Portal|SimpleGrid|Skeleton|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))|react-transition-group|clsx)\//
 const ownParts =
-  /\/src\/(client\/(?!live|ui\/(?:confirm-dialog|zone-))|shared\/(?!exchange|due-words|landing)|features\/accounts\/(client\.ts|components\/(site-|main-nav|account-area|mobile-menu)))/
+  /\/src\/(client\/(?!live|ui\/(?:confirm-dialog|zone-))|shared\/(?!exchange|due-words|landing)|features\/(accounts\/client\.ts|site\/components\/(site-|main-nav|account-area|mobile-menu)))/
 
 // What each route must know before it is opened: its search, its guard. Dozens of crumbs otherwise; screens stay apart.
 const routeStubs = /\/src\/(route-tree\.gen\.ts|routes\/(?:[^?-][^?/]*\/)*[^?/-][^?/]*\.tsx)$/

@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { type Plan, planFor } from '../src/features/matching/engine/plan/rules.ts'
-import { leastMet, nameShare, openShare, usualShare } from '../src/features/matching/research/rules.ts'
+import { type Plan, planFor } from '../src/features/matching/engine/plan.engine.ts'
+import type { Shelf } from '../src/features/matching/program-index/program-index.engine.ts'
+import { idAt, numbersAt, type Segment } from '../src/features/matching/program-index/segment.engine.ts'
+import { leastMet, nameShare, openShare, usualShare } from '../src/features/matching/research/research.engine.ts'
 import { weights } from '../src/features/matching/rules.ts'
-import type { Shelf } from '../src/features/matching/shelf/rules.ts'
-import { idAt, numbersAt, type Segment } from '../src/features/matching/shelf/segments/rules.ts'
-import { oddsBounds } from '../src/features/matching/tiers/rules.ts'
+import { oddsBounds } from '../src/features/matching/tiers/tiers.rules.ts'
 
 // The same ranking as one SQL statement over tables made for it: numbers instead of words, an index on level and field,
 // and an inverted index of the stems. What the engine is compared with.

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { type Area, areaOf } from '../src/features/accounts/rules.ts'
-import { settingsSections } from '../src/features/accounts/settings/rules.ts'
+import { settingsSections } from '../src/features/accounts/settings/settings.rules.ts'
 import { authenticator } from '../src/server/testing/authenticator.ts'
 import { strongPassword } from '../src/server/testing/process.ts'
 import { knownRoutes } from '../src/server/testing/routes.ts'

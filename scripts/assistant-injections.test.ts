@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { askAndHear } from '../src/features/assistant/fixtures.ts'
-import { blocksOf } from '../src/features/assistant/markdown/rules.ts'
+import { blocksOf } from '../src/features/assistant/markdown.parse.ts'
 import { type ChatRequest, type Step, startChatEndpoint } from '../src/server/testing/chat-endpoint.ts'
 import { callAs } from '../src/server/testing/router.ts'
 import { openTwoApplicants } from '../src/server/testing/two-applicants.ts'

@@ -1,9 +1,9 @@
 /** Reads what the catalogue is built from: public files and the hand-written tables. */
 import { readFileSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
-import { readCsvText } from '../src/features/catalogue/import/csv/rules.ts'
-import type { DomainsEntry } from '../src/features/catalogue/import/domains/rules.ts'
-import { ipedsTableOf } from '../src/features/catalogue/import/ipeds/rules.ts'
+import { readCsvText } from '../src/features/catalogue-import/formats/csv.parse.ts'
+import type { DomainsEntry } from '../src/features/catalogue-import/formats/domains.parse.ts'
+import { ipedsTableOf } from '../src/features/catalogue-import/formats/ipeds.parse.ts'
 
 export const CATALOGUE = new URL('../catalogue/', import.meta.url)
 

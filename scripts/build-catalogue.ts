@@ -7,6 +7,9 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { httpsAddress as readAddress, slugOf } from '../src/features/catalogue/entries/source-entry.parse.ts'
+import { normalizeName } from '../src/features/catalogue/names.engine.ts'
+import { FIELDS } from '../src/features/catalogue/rules.ts'
 import {
   admissionRateFacts,
   applicationFeeFacts,
@@ -14,10 +17,7 @@ import {
   type FactOrigin,
   graduateTuition,
   tuitionFacts,
-} from '../src/features/catalogue/import/ipeds/rules.ts'
-import { httpsAddress as readAddress, slugOf } from '../src/features/catalogue/import/rules.ts'
-import { normalizeName } from '../src/features/catalogue/names/rules.ts'
-import { FIELDS } from '../src/features/catalogue/rules.ts'
+} from '../src/features/catalogue-import/formats/ipeds.parse.ts'
 import { CATALOGUE, type ListEntry, type Row, readIpeds, readList, readTable, split } from './build-catalogue-inputs.ts'
 
 type Json = Record<string, unknown>

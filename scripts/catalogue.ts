@@ -2,8 +2,9 @@ import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { findAccountId, insertGrant } from '../src/features/accounts/grants/data.ts'
-import { loadDefaultCatalogue } from '../src/features/catalogue/defaults/commands.ts'
+import { findAccountId, insertGrant } from '../src/features/accounts/grants.data.ts'
+import { isFactYear } from '../src/features/catalogue/entries/source-entry.parse.ts'
+import { loadDefaultCatalogue } from '../src/features/catalogue-import/default-catalogue.commands.ts'
 import {
   type Counts,
   ImportError,
@@ -11,9 +12,8 @@ import {
   importFile,
   type Remark,
   remarkText,
-} from '../src/features/catalogue/import/files/commands.ts'
-import { type FormatName, formats, isFormatName } from '../src/features/catalogue/import/formats/rules.ts'
-import { isFactYear } from '../src/features/catalogue/import/rules.ts'
+} from '../src/features/catalogue-import/files.commands.ts'
+import { type FormatName, formats, isFormatName } from '../src/features/catalogue-import/formats/formats.parse.ts'
 import { readConfig } from '../src/server/config.ts'
 import type { Db } from '../src/server/database.ts'
 import { withDatabase } from '../src/server/maintenance.ts'

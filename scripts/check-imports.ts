@@ -13,14 +13,15 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
       /\.(ts|tsx)$/.test(file) && !file.includes('.test.') && !file.endsWith('.gen.ts') && !file.endsWith('.d.ts'),
   )
 
-const serverOnly = /^src\/features\/.+\/(tables|data|router|guards|commands|provider|worker|jobs|emails|fixtures)\.ts$/
+const serverOnly =
+  /^src\/features\/.+[/.](tables|data|router|guards|commands|provider|worker|jobs|emails|fixtures)\.ts$/
 const isBrowser = (file: string) =>
   file.startsWith('src/routes/') ||
   file.startsWith('src/client/') ||
   file.includes('/components/') ||
-  /^src\/features\/.+\/client\.ts$/.test(file)
+  /^src\/features\/.+[/.]client\.ts$/.test(file)
 const isNeutral = (file: string) =>
-  /^src\/features\/.+\/(contract|rules)\.ts$/.test(file) || file.startsWith('src/shared/')
+  /^src\/features\/.+[/.](contract|rules|parse|format|engine)\.ts$/.test(file) || file.startsWith('src/shared/')
 const featureOf = (file: string) => /^src\/features\/([a-z-]+)\//.exec(file)?.[1]
 
 const importsOf = (file: string) => {
@@ -80,9 +81,9 @@ const rules: Rule[] = [
   },
   {
     breaks: (file, target, typeOnly) =>
-      /\/tables\.ts$/.test(target) &&
+      /[/.]tables\.ts$/.test(target) &&
       !typeOnly &&
-      !/\/(tables|data|fixtures)\.ts$/.test(file) &&
+      !/[/.](tables|data|fixtures)\.ts$/.test(file) &&
       !file.startsWith('src/server/'),
     advice: 'only tables.ts, data.ts and fixtures.ts import tables; go through data.ts.',
   },

@@ -1,11 +1,15 @@
 import { execFileSync } from 'node:child_process'
-import { basename } from 'node:path'
+import { basename, dirname } from 'node:path'
 
-// The closed list of file names inside a feature, and the names that are allowed nowhere.
+// The law of file names inside a feature: `<kind>.ts` or `<what>.<kind>.ts`, a closed list of kinds, and folders that are
+// nouns with several files. Prints the counts that may only get better.
 
-const vocabulary = [
+const kinds = [
   'contract',
   'rules',
+  'parse',
+  'format',
+  'engine',
   'tables',
   'data',
   'router',
@@ -19,31 +23,63 @@ const vocabulary = [
   'client',
 ]
 const refused = ['index', 'utils', 'helpers', 'misc', 'common', 'types', 'constants', 'hooks', 'lib', 'general']
+const maxSmallFolders = 9
+const minUniqueShare = 0.7
 
 const files = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'scripts', 'e2e', 'bench'],
-  {
-    encoding: 'utf8',
-  },
+  { encoding: 'utf8' },
 )
   .split('\n')
   .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
 
 const problems: string[] = []
+const foldersOf = (file: string) => dirname(file).split('/').slice(3)
+const isTest = (file: string) => /\.test\.tsx?$/.test(file)
+const isProduct = (file: string) => file.startsWith('src/features/') && !isTest(file) && !/fixtures\.ts$/.test(file)
+
 for (const file of files) {
-  const stem = basename(file).split('.')[0] ?? ''
-  const isRoute = file.startsWith('src/routes/')
-  if (refused.includes(stem) && !isRoute)
-    problems.push(`${file}: the name "${stem}" says nothing. Name the file after what it does.`)
-  const feature = /^src\/features\/[a-z-]+\/(.+)$/.exec(file)?.[1]
-  if (!feature) continue
-  const inner = feature.split('/')
-  const isComponent = inner.includes('components')
-  if (isComponent || /\.test\.tsx?$/.test(file)) continue
-  if (!vocabulary.includes(stem))
-    problems.push(`${file}: inside a feature a file is one of ${vocabulary.join(', ')}, or lies in components/.`)
+  const parts = basename(file).split('.')
+  const name = parts[0] ?? ''
+  if (refused.includes(name) && !file.startsWith('src/routes/'))
+    problems.push(`${file}: the name "${name}" says nothing. Name the file after what it does.`)
+  if (!/^src\/features\/[a-z-]+\//.test(file)) continue
+  const folders = foldersOf(file)
+  if (folders.length > 2) problems.push(`${file}: at most two folders below the feature. Put the name into the file.`)
+  if (folders.includes('components') || isTest(file)) continue
+  const [kind = '', ...rest] = parts.slice(0, -1).reverse()
+  if (!kinds.includes(kind) || rest.length > 1)
+    problems.push(
+      `${file}: name it <what>.<kind>.ts; the kinds are ${kinds.join(', ')}. Components lie in components/.`,
+    )
+  if (rest.length === 0 && folders.length > 0)
+    problems.push(
+      `${file}: below a feature's own folder a file has a name before its kind, such as "${folders.at(-1)}.${kind}.ts".`,
+    )
 }
 
+const countBy = (names: string[]) => {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return counts
+}
+const product = files.filter(isProduct)
+const folders = countBy(product.map((file) => dirname(file)))
+const small = [...folders].filter(([folder, count]) => count < 3 && !/components$/.test(folder))
+if (small.length > maxSmallFolders)
+  problems.push(
+    `${small.length} folders of features hold fewer than three product files; at most ${maxSmallFolders} may: ` +
+      `${small.map(([folder]) => folder).join(', ')}. Put the name into the file and the file one folder up.`,
+  )
+const names = countBy(product.map((file) => basename(file)))
+const unique = product.filter((file) => names.get(basename(file)) === 1).length / product.length
+if (unique < minUniqueShare)
+  problems.push(`Only ${Math.round(unique * 100)} % of the features' files have a name of their own.`)
+
+console.log(
+  `feature folders ${folders.size}, with fewer than three product files ${small.length}, ` +
+    `unique basenames ${(unique * 100).toFixed(0)} % of ${product.length}`,
+)
 for (const problem of problems) console.log(problem)
 process.exit(problems.length === 0 ? 0 : 1)

@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadDefaultCatalogue } from '../src/features/catalogue/defaults/commands.ts'
-import { evaluateResearch } from '../src/features/matching/research/ranking/commands.ts'
-import { evaluateFaculty } from '../src/features/professors/ranking/commands.ts'
+import { loadDefaultCatalogue } from '../src/features/catalogue-import/default-catalogue.commands.ts'
 import { openDatabase } from '../src/server/database.ts'
 import { openCluster } from '../src/server/embedded-postgres.ts'
 import { createLog } from '../src/server/log.ts'
 import { prepareDatabase } from '../src/server/migrations.ts'
 import { roleNames } from '../src/server/roles.ts'
+import { evaluateFaculty } from './matching/faculty-ranking.ts'
+import { evaluateResearch } from './matching/research-ranking.ts'
 
 // npm run evaluate:research [-- --json]: recall at 10 and mean reciprocal rank of research fit over the written queries
 // of catalogue/queries.txt on the catalogue that ships, and of catalogue/queries-faculty.txt on its written profiles, in a

@@ -7,8 +7,8 @@ import {
   measureGroups,
   measureOutcomes,
   type Resolved,
-} from '../src/features/matching/measurement/rules.ts'
-import type { TierModel } from '../src/features/matching/tiers/rules.ts'
+} from '../src/features/matching/tiers/measurement.engine.ts'
+import type { TierModel } from '../src/features/matching/tiers/tiers.rules.ts'
 import { fitOwnOutcomes } from './fit-own-outcomes.ts'
 import { asksForLook, type Checked, fitOn, lookForLeakage } from './leakage.ts'
 import {

@@ -1,12 +1,12 @@
-import { fitTierModel } from '../src/features/matching/fitting/rules.ts'
 import {
   leakageFrom,
   type Measurement,
   measureOutcomes,
   profileOf,
   type Resolved,
-} from '../src/features/matching/measurement/rules.ts'
-import type { TierModel } from '../src/features/matching/tiers/rules.ts'
+} from '../src/features/matching/tiers/measurement.engine.ts'
+import type { TierModel } from '../src/features/matching/tiers/tiers.rules.ts'
+import { fitTierModel } from './matching/tier-fit.ts'
 import type { OutcomesFile } from './outcomes-file.ts'
 
 // Looks for leakage: the same figures where what could have leaked is taken away, and once where nothing is left to learn.

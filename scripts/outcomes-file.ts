@@ -3,9 +3,9 @@ import { basename } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { parse } from 'csv-parse'
-import { type NameIndex, nameIndex, resolveUniversity } from '../src/features/catalogue/names/rules.ts'
+import { type NameIndex, nameIndex, resolveUniversity } from '../src/features/catalogue/names.engine.ts'
 import { isFactOld } from '../src/features/catalogue/rules.ts'
-import type { Resolved } from '../src/features/matching/measurement/rules.ts'
+import type { Resolved } from '../src/features/matching/tiers/measurement.engine.ts'
 import {
   formOf,
   isFittedApplicant,
@@ -14,7 +14,7 @@ import {
   type OutcomeRow,
   readOutcome,
   residenceOf,
-} from '../src/features/matching/outcomes/rules.ts'
+} from './matching/outcome-rows.ts'
 
 // Reads files of admission outcomes, row by row, and puts them through the tier function that the product ships.
 

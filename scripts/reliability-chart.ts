@@ -1,4 +1,4 @@
-import type { Measurement } from '../src/features/matching/measurement/rules.ts'
+import type { Measurement } from '../src/features/matching/tiers/measurement.engine.ts'
 
 // The reliability chart of docs/matching.md: what was predicted against what came true, one line a file.
 

@@ -9,7 +9,7 @@ import { localValues } from '#src/client/storage.ts'
 import { announceSignOut, followOtherTabs, lookForSomebodyElse, sessionQuery } from '#src/features/accounts/client.ts'
 import { followSession, refreshSessionData } from '#src/features/snapshot/client.ts'
 import { type OwnTexts, startTelemetry } from '#src/features/telemetry/client.ts'
-import type { Surroundings } from '#src/features/telemetry/reporter/client.ts'
+import type { Surroundings } from '#src/features/telemetry/reporter.client.ts'
 import { App, createAppRouter } from './main.app.tsx'
 
 type StartedProps = { router: ReturnType<typeof createAppRouter>; onLive: () => Promise<void> }

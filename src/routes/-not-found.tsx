@@ -4,7 +4,7 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { PathMotif } from '#src/client/ui/path-motif.tsx'
-import { SiteFrame } from '#src/features/accounts/components/site-frame.tsx'
+import { SiteFrame } from '#src/features/site/components/site-frame.tsx'
 import { SignedInBell } from './-signed-in-bell.tsx'
 
 /** Any path that is none of ours (RT-23). */

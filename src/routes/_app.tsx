@@ -3,9 +3,9 @@ import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { guard, sessionQuery } from '#src/features/accounts/client.ts'
 import { GuardPending, SetupRequired } from '#src/features/accounts/components/guard-screen.tsx'
-import { SiteFrame } from '#src/features/accounts/components/site-frame.tsx'
 import { NotificationBell } from '#src/features/notifications/components/notification-bell.tsx'
 import { ChosenCurrencyProvider } from '#src/features/profile/components/chosen-currency-provider.tsx'
+import { SiteFrame } from '#src/features/site/components/site-frame.tsx'
 import { SignedInAssistant } from './-signed-in-assistant.tsx'
 
 // Hardly anybody lacks a role, so the question is fetched only for them.

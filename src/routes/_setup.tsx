@@ -1,8 +1,8 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { guard } from '#src/features/accounts/client.ts'
 import { GuardPending } from '#src/features/accounts/components/guard-screen.tsx'
-import { SetupFrame } from '#src/features/accounts/components/setup-frame.tsx'
 import { DataMenu } from '#src/features/privacy/components/data-menu.tsx'
+import { SetupFrame } from '#src/features/site/components/setup-frame.tsx'
 
 /** Onboarding: signed in, and not yet through (RA-02). */
 export const Route = createFileRoute('/_setup')({

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { sessionQuery } from '#src/features/accounts/client.ts'
-import { SiteFrame } from '#src/features/accounts/components/site-frame.tsx'
 import { ChosenCurrencyProvider } from '#src/features/profile/components/chosen-currency-provider.tsx'
+import { SiteFrame } from '#src/features/site/components/site-frame.tsx'
 import { SignedInAssistant } from './-signed-in-assistant.tsx'
 import { SignedInBell } from './-signed-in-bell.tsx'
 

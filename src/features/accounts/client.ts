@@ -9,7 +9,7 @@ import { localValues, tabValues } from '#src/client/storage.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { keepLanguage } from '#src/features/profile/client.ts'
 import { languageStorageKey } from '#src/shared/locales.ts'
-import { fetchWithin } from './answers/client.ts'
+import { fetchWithin } from './auth-request.client.ts'
 import type { Person, Role } from './contract.ts'
 import { type AccessMessage, accessTo } from './rules.ts'
 

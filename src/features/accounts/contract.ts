@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { activityContract } from './activity/contract.ts'
-import { emailChangeContract } from './email-change/contract.ts'
-import { securityContract } from './security/contract.ts'
+import { activityContract } from './activity/activity.contract.ts'
+import { emailChangeContract } from './email-change/email-change.contract.ts'
+import { securityContract } from './security/security.contract.ts'
 
 export const roleSchema = z.enum(['applicant', 'mentor'])
 export type Role = z.infer<typeof roleSchema>

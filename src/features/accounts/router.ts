@@ -1,11 +1,11 @@
 import { implement } from '@orpc/server'
 import { asKnownPerson, type RequestContext } from '#src/server/procedures.ts'
-import { activityRouter } from './activity/router.ts'
+import { activityRouter } from './activity/activity.router.ts'
 import { accountsContract } from './contract.ts'
-import { emailChangeRouter } from './email-change/router.ts'
-import { changeRole } from './role/commands.ts'
+import { emailChangeRouter } from './email-change/email-change.router.ts'
+import { changeRole } from './role.commands.ts'
 import { isOnboarded } from './rules.ts'
-import { securityRouter } from './security/router.ts'
+import { securityRouter } from './security/security.router.ts'
 
 const os = implement(accountsContract).$context<RequestContext>()
 const known = os.use(asKnownPerson)

@@ -3,9 +3,9 @@ import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { codeOf, failureText, retryUnlessRefused } from '#src/client/failures.ts'
 import { sentKinds } from '#src/features/deadlines/rules.ts'
-import type { ApplicationsSearch } from './address/rules.ts'
 import type { Application, VersionStep } from './contract.ts'
 import { applicationStatuses, requirementStatuses, settledStatuses } from './rules.ts'
+import type { ApplicationsSearch } from './search-params.parse.ts'
 
 const mostApplications = 500
 

@@ -6,6 +6,7 @@ import { isNotifiedStatus, statusNotice } from '#src/features/notifications/rule
 import { updateDerived } from '#src/features/shortlist/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
+import { applyPublished, firstDeadline, readPublished } from './catalogue-checklist/catalogue-checklist.commands.ts'
 import { type Application, type ApplicationDetails, applicationDetailsSchema, type Requirement } from './contract.ts'
 import {
   type ApplicationChange,
@@ -19,10 +20,9 @@ import {
   updateApplication,
   updateProgress,
 } from './data.ts'
-import { applicationFacts, requirementFacts, toHistory } from './history/commands.ts'
-import { insertTimelineEvent, listTimeline } from './history/data.ts'
-import { changeOf, type Facts } from './history/rules.ts'
-import { applyPublished, firstDeadline, readPublished } from './published/commands.ts'
+import { applicationFacts, requirementFacts, toHistory } from './history/history.commands.ts'
+import { insertTimelineEvent, listTimeline } from './history/history.data.ts'
+import { changeOf, type Facts } from './history/history.rules.ts'
 import { type ApplicationStatus, clampProgress, isOwnRequirement, progressOf, type RequirementStatus } from './rules.ts'
 
 type JoinedRow = Awaited<ReturnType<typeof listApplications>>[number]

@@ -23,10 +23,10 @@ import {
   type RequirementChange,
   updateRequirement,
 } from './data.ts'
-import { keepFile } from './files/commands.ts'
-import { undoEvent } from './history/commands.ts'
-import { readRequirement, recordAdded } from './requirements/commands.ts'
-import { insertRequirement } from './requirements/data.ts'
+import { undoEvent } from './history/history.commands.ts'
+import { keepFile } from './requirement-files.commands.ts'
+import { readRequirement, recordAdded } from './requirements/requirements.commands.ts'
+import { insertRequirement } from './requirements/requirements.data.ts'
 import { isDone } from './rules.ts'
 
 const os = implement(applicationsContract).$context<RequestContext>().use(asApplicant)

@@ -1,7 +1,7 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
-import type { Offer } from './offers/rules.ts'
+import type { Offer } from './offers.rules.ts'
 
 /** Where a requirement's file lies and what it is; the key is made by the product. */
 export interface StoredFile {

@@ -15,16 +15,16 @@ import {
   reserveTokens,
   updateTokens,
 } from './data.ts'
-import { readNaming } from './lookup/commands.ts'
-import { linkTo } from './markdown/rules.ts'
-import { proposalPage } from './proposals/commands.ts'
+import { readNaming } from './lookup/lookup.commands.ts'
+import { linkTo } from './markdown.parse.ts'
+import { proposalPage } from './proposals.commands.ts'
 import { askModel, type Endpoint } from './provider.ts'
-import { todayOf } from './readings/rules.ts'
-import { replyTo } from './replies/commands.ts'
+import { todayOf } from './queries/time-spans.rules.ts'
+import { replyTo } from './replies/replies.commands.ts'
 import { dailyTokens, historyLength, keptMessages, languageInEnglish, reservedTokens, systemPrompt } from './rules.ts'
-import { linkedHrefs } from './safety/claims/rules.ts'
-import { cleanText, sieve } from './safety/rules.ts'
-import type { AsReader, Notebook } from './tools/commands.ts'
+import { linkedHrefs } from './safety/claims.parse.ts'
+import { cleanText, sieve } from './safety/stream-filter.engine.ts'
+import type { AsReader, Notebook } from './tools.commands.ts'
 
 /** A question on its way to an answer: who asks, in which language, and what stops it. */
 export interface Asking {
@@ -126,7 +126,7 @@ const linkedSources = (content: string, sources: Map<string, Source>): Source[] 
 /** What a model is asked: the prompt, the conversation so far, and tools that write down what they read. */
 const requestOf = async (asking: Asking, notebook: Notebook) => {
   const { context, question, signal } = asking
-  const { toolsFor } = await import('./tools/commands.ts')
+  const { toolsFor } = await import('./tools.commands.ts')
   const today = todayOf(new Date().toISOString(), context.person.timeZone)
   const messages = await historyOf(asking)
   const plans = hasPlans(context.person)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from '#src/server/config.ts'
 import { isLoad } from '#src/server/testing/counts.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { calendarRoutes } from './feed/router.ts'
+import { calendarRoutes } from './feed.router.ts'
 
 // The calendar as a calendar program sees it, read by a parser that is not ours.
 

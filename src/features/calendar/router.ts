@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { asPerson, type RequestContext } from '#src/server/procedures.ts'
-import { hashOf, newSecret } from './commands.ts'
+import { hashOf, newSecret } from './calendar-file.commands.ts'
 import { calendarContract } from './contract.ts'
 import { deleteFeed, findFeed, replaceFeed } from './data.ts'
 

@@ -1,8 +1,8 @@
 import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
-import type { EntryKind } from './entries/rules.ts'
+import type { EntryKind } from './entries/entries.rules.ts'
 import { FIELDS, type FieldId, LEVELS, type Level } from './rules.ts'
-import { type Sort, sorts, type Test, tests } from './search/rules.ts'
+import { type Sort, sorts, type Test, tests } from './search/search.rules.ts'
 
 const tiers = ['reach', 'target', 'safety'] as const
 type Tier = (typeof tiers)[number]

@@ -1,9 +1,9 @@
 import type { Db } from '#src/server/database.ts'
 import type { Program } from './contract.ts'
 import { allowTypingErrors, isAnyNamed, listNameWords, listSources, type ProgramRow } from './data.ts'
-import type { SourcedFact } from './facts/contract.ts'
-import type { Fact, Facts } from './facts/rules.ts'
-import { correctWords } from './names/rules.ts'
+import type { SourcedFact } from './facts/facts.contract.ts'
+import type { Fact, Facts } from './facts/facts.rules.ts'
+import { correctWords } from './names.engine.ts'
 import { isFactOld, SHELF_LIFE_YEARS } from './rules.ts'
 
 const nowIso = () => new Date().toISOString()

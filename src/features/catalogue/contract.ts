@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { editingContract } from './editing/contract.ts'
-import { entriesContract } from './entries/contract.ts'
-import { factSchema, factsContract } from './facts/contract.ts'
-import { searchContract } from './search/contract.ts'
-import { longestCursor } from './search/rules.ts'
+import { editingContract } from './editing/editing.contract.ts'
+import { entriesContract } from './entries/entries.contract.ts'
+import { factSchema, factsContract } from './facts/facts.contract.ts'
+import { searchContract } from './search/search.contract.ts'
+import { longestCursor } from './search/search.rules.ts'
 
 const degreeLevel = z.enum(['masters', 'phd', 'mba', 'law', 'medical'])
 

@@ -1,6 +1,6 @@
 import { asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
-import { ownWords } from './names/rules.ts'
+import { ownWords } from './names.engine.ts'
 import { catalogueLoads, catalogueSources, programs, scholarships, universities } from './tables.ts'
 
 export type ProgramRow = typeof programs.$inferSelect

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import { type CatalogueRows, upsertRows } from './data.ts'
-import { nameKey, normalizeName } from './names/rules.ts'
-import { programSearchText } from './search/rules.ts'
+import { nameKey, normalizeName } from './names.engine.ts'
+import { programSearchText } from './search/search.rules.ts'
 
 interface UniversitySeed {
   id: string

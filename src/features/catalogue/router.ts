@@ -10,11 +10,11 @@ import {
   readFigures,
   searchUniversities,
 } from './data.ts'
-import { editingRouter } from './editing/router.ts'
-import { entriesRouter } from './entries/router.ts'
-import { factsRouter } from './facts/router.ts'
-import { normalizeName } from './names/rules.ts'
-import { searchRouter } from './search/router.ts'
+import { editingRouter } from './editing/editing.router.ts'
+import { entriesRouter } from './entries/entries.router.ts'
+import { factsRouter } from './facts/facts.router.ts'
+import { normalizeName } from './names.engine.ts'
+import { searchRouter } from './search/search.router.ts'
 
 const os = implement(catalogueContract).$context<RequestContext>()
 

@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant, ownerColumn, ownRows, searchWords, timestamps } from '#src/server/columns.ts'
-import type { Fact, Facts } from './facts/rules.ts'
+import type { Fact, Facts } from './facts/facts.rules.ts'
 
 /** An entry that an editor took out: no search and no ranking finds it, and whoever chose it before still reads it. */
 const removal = {

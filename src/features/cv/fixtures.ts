@@ -14,7 +14,7 @@ import {
   oldWordFile,
   spreadsheet,
   zipBombDocx,
-} from './docx/fixtures.ts'
+} from './files/docx.fixtures.ts'
 import {
   bitFlipped,
   doubleFlateBombPdf,
@@ -24,7 +24,7 @@ import {
   seededBytes,
   wordBombPdf,
   xrefLoopPdf,
-} from './pdf/fixtures.ts'
+} from './files/pdf.fixtures.ts'
 import type { CvReadCode } from './rules.ts'
 
 interface StudyEntry {

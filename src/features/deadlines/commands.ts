@@ -1,6 +1,6 @@
 import { createNotification, withdrawNotices } from '#src/features/notifications/commands.ts'
 import { archiveAbout, ensurePreferences, updateAbout } from '#src/features/notifications/data.ts'
-import { mayBreakQuiet, quietUntil } from '#src/features/notifications/quiet-hours/rules.ts'
+import { mayBreakQuiet, quietUntil } from '#src/features/notifications/quiet-hours.rules.ts'
 import { reminderPriority } from '#src/features/notifications/rules.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'

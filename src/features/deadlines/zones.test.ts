@@ -130,7 +130,7 @@ describe('deadlines in every zone', () => {
       const { createHash } = await import('node:crypto')
       const { daysUntil } = await import('#src/shared/dates.ts')
       const { dueInstant, defaultDeadline } = await import('#src/features/deadlines/rules.ts')
-      const { quietUntil } = await import('#src/features/notifications/quiet-hours/rules.ts')
+      const { quietUntil } = await import('#src/features/notifications/quiet-hours.rules.ts')
       const { digestWeek } = await import('#src/features/digest/rules.ts')
       const { statedText, readerText } = await import('#src/shared/due-words.ts')
       const t = (key, values) => key + JSON.stringify(values)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { deliverDue, type Post } from '#src/features/notifications/delivery/commands.ts'
+import { deliverDue, type Post } from '#src/features/notifications/delivery/delivery.commands.ts'
 import { openMailbox, type TestMailbox } from '#src/server/testing/mailbox.ts'
 import { createTestPost } from '#src/server/testing/post.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'

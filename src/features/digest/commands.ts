@@ -1,6 +1,6 @@
 import { listOpenDeadlines, listOverdueDeadlines } from '#src/features/deadlines/data.ts'
 import { ensurePreferences } from '#src/features/notifications/data.ts'
-import { insertDigest, type Recipient } from '#src/features/notifications/delivery/data.ts'
+import { insertDigest, type Recipient } from '#src/features/notifications/delivery/delivery.data.ts'
 import type { MailPlace } from '#src/features/notifications/emails.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import { doPlansRest } from '#src/features/profile/rules.ts'

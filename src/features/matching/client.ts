@@ -3,15 +3,15 @@ import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
 import { countryName, isField, isLevel, placeText } from '#src/features/catalogue/client.ts'
-import { normalizeName } from '#src/features/catalogue/names/rules.ts'
+import { normalizeName } from '#src/features/catalogue/names.engine.ts'
 import { gpaScales, gradeText } from '#src/features/profile/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { convertForReading } from '#src/shared/exchange.ts'
 import { formatMoney } from '#src/shared/money.ts'
-import type { MatchSearch } from './address/rules.ts'
 import type { Contribution, Match } from './contract.ts'
+import { metWords } from './met-words.format.ts'
 import { contributionNames } from './rules.ts'
-import { metWords } from './words/rules.ts'
+import type { MatchSearch } from './search-params.parse.ts'
 
 /** How many matches the lists ask for at first, and how many the search looks through. */
 export const rankedPage = 24

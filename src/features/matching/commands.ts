@@ -1,17 +1,18 @@
 import type { TestScores } from '#src/features/profile/rules.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
-import { type Reader, readApplicant } from './applicants/commands.ts'
-import { areaOfField } from './areas/rules.ts'
+import { type Reader, readApplicant } from './applicants.commands.ts'
 import type { Match, Standing } from './contract.ts'
 import { listKeptMatches, replaceMatches } from './data.ts'
-import { type Change, goodQuantitative, whatWouldChange } from './engine/changes/rules.ts'
-import { type Plan, planFor } from './engine/plan/rules.ts'
-import { leftOutAt, leftOutReasons, scoreAt, tierAt } from './engine/points/rules.ts'
-import { contributionsAt } from './engine/reasons/rules.ts'
-import { type Cursor, type Pass, type Ranked, rankShelf, scoreOfKey } from './engine/rules.ts'
-import { readTierRecords, type TierRecords } from './measurement/commands.ts'
-import { requirementsIn } from './requirements/rules.ts'
-import { interestsMet } from './research/rules.ts'
+import { type Plan, planFor } from './engine/plan.engine.ts'
+import { leftOutAt, leftOutReasons, scoreAt, tierAt } from './engine/points.engine.ts'
+import { type Cursor, type Pass, type Ranked, rankShelf, scoreOfKey } from './engine/rank.engine.ts'
+import { contributionsAt } from './engine/reasons.engine.ts'
+import { type Change, goodQuantitative, whatWouldChange } from './engine/what-if.engine.ts'
+import { readShelf } from './program-index/program-index.commands.ts'
+import { listPlaces, listProgramIds, type ProgramPlace } from './program-index/program-index.data.ts'
+import { idAt, nameAt, numbersAt, universityIdAt } from './program-index/segment.engine.ts'
+import { requirementsIn } from './requirements.parse.ts'
+import { interestsMet } from './research/research.engine.ts'
 import {
   keptMatchLimit,
   type LimitedSource,
@@ -21,13 +22,12 @@ import {
   sampleMatches,
   sourceLimitsMs,
 } from './rules.ts'
-import { readShelf } from './shelf/commands.ts'
-import { listPlaces, listProgramIds, type ProgramPlace } from './shelf/data.ts'
-import { idAt, nameAt, numbersAt, universityIdAt } from './shelf/segments/rules.ts'
-import { awaitInTime } from './sources/commands.ts'
-import type { Wishes } from './suggestions/rules.ts'
-import { readTierModel } from './tiers/commands.ts'
-import { centres } from './tiers/rules.ts'
+import type { Wishes } from './suggestions/suggestions.parse.ts'
+import { areaOfField } from './tiers/areas.rules.ts'
+import { readTierRecords, type TierRecords } from './tiers/measurement.commands.ts'
+import { readTierModel } from './tiers/tier-model.commands.ts'
+import { centres } from './tiers/tiers.rules.ts'
+import { awaitInTime } from './timeouts.commands.ts'
 
 /** From the CV where an interest that was accepted from it alone is met, or nothing is but what its text says (MA-02). */
 const sourceOf = ({ fromCv }: Reader, plan: Plan, { segment, row }: Ranked): Match['source'] => {

@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, sql } from 'drizzle-orm'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { contributionSchema, type Match } from './contract.ts'
-import { requirementsIn } from './requirements/rules.ts'
+import { requirementsIn } from './requirements.parse.ts'
 import { aiUniversityMatches } from './tables.ts'
 
 const fingerprint = (rows: { programId: string | null; score: number }[]) =>

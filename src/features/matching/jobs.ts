@@ -4,8 +4,8 @@ import type { Database } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { readWishes, refreshMatches } from './commands.ts'
-import { refreshNeighbours } from './research/neighbours/commands.ts'
-import { refreshSuggestions } from './suggestions/commands.ts'
+import { refreshNeighbours } from './research/neighbours.commands.ts'
+import { refreshSuggestions } from './suggestions/suggestions.commands.ts'
 
 interface Surroundings {
   database: Database

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { importFile } from '#src/features/catalogue/import/files/commands.ts'
+import { importFile } from '#src/features/catalogue-import/files.commands.ts'
 import { convert } from '#src/shared/exchange.ts'
 import { openMatching } from './fixtures.ts'
 

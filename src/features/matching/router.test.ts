@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf } from '#src/server/testing/two-applicants.ts'
+import { readOutcome, residenceOf } from '../../../scripts/matching/outcome-rows.ts'
 import { openMatching } from './fixtures.ts'
-import { profileOf } from './measurement/rules.ts'
-import { readOutcome, residenceOf } from './outcomes/rules.ts'
-import { readTierModel } from './tiers/commands.ts'
-import { tierOf } from './tiers/rules.ts'
+import { profileOf } from './tiers/measurement.engine.ts'
+import { readTierModel } from './tiers/tier-model.commands.ts'
+import { tierOf } from './tiers/tiers.rules.ts'
 
 const world = openMatching()
 const { asAda, complete, setFact } = world

@@ -3,7 +3,7 @@ import { asApplicant } from '#src/features/accounts/guards.ts'
 import { failure, type RequestContext } from '#src/server/procedures.ts'
 import { explainRanking, keepRanking, listMatches, listStandings, openRanking } from './commands.ts'
 import { matchingContract } from './contract.ts'
-import type { Cursor } from './engine/rules.ts'
+import type { Cursor } from './engine/rank.engine.ts'
 
 const os = implement(matchingContract).$context<RequestContext>().use(asApplicant)
 

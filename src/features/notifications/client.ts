@@ -4,8 +4,8 @@ import { api, client } from '#src/client/api.ts'
 import { type LiveChange, type LiveGap, resumeLive } from '#src/client/live.ts'
 import { showNotice } from '#src/client/ui/toasts.ts'
 import type { Notification, NotificationStats } from './contract.ts'
+import { noticeWords } from './messages.format.ts'
 import { isToasted, notificationPriorities, panelPageSize, toastMs } from './rules.ts'
-import { noticeWords } from './words/rules.ts'
 
 export const statsQuery = api.notifications.stats.queryOptions()
 

@@ -1,8 +1,9 @@
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { textsFor } from '#src/server/texts.ts'
 import { archiveAbout, ensurePreferences, findZone, insertNotification, type Subject } from './data.ts'
-import { insertMail, insertPushes, withdrawDeliveries } from './delivery/data.ts'
-import { quietUntil } from './quiet-hours/rules.ts'
+import { insertMail, insertPushes, withdrawDeliveries } from './delivery/delivery.data.ts'
+import { type NoticeParams, type NotificationText, noticeWords } from './messages.format.ts'
+import { quietUntil } from './quiet-hours.rules.ts'
 import {
   channelsOf,
   isWanted,
@@ -10,7 +11,6 @@ import {
   type NotificationPriority,
   type NotificationType,
 } from './rules.ts'
-import { type NoticeParams, type NotificationText, noticeWords } from './words/rules.ts'
 
 interface Notice {
   textKey: NotificationText

@@ -1,8 +1,8 @@
 import { and, count, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
 import { userProfiles } from '#src/features/profile/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import type { NoticeParams } from './messages.format.ts'
 import { notifications, userNotificationPreferences } from './tables.ts'
-import type { NoticeParams } from './words/rules.ts'
 
 export type NotificationRow = typeof notifications.$inferSelect
 export type NewNotification = Omit<typeof notifications.$inferInsert, 'userId'>

@@ -2,10 +2,10 @@ import type { Message } from '#src/server/mail.ts'
 import { type MailBlock, mailParts } from '#src/server/mail-html.ts'
 import { textsFor } from '#src/server/texts.ts'
 import type { NotificationRow } from './data.ts'
-import type { Recipient } from './delivery/data.ts'
-import { unsubscribeHeaders, unsubscribeToken } from './unsubscribe/provider.ts'
-import type { MailList } from './unsubscribe/rules.ts'
-import { noticeWords, type WordsReader } from './words/rules.ts'
+import type { Recipient } from './delivery/delivery.data.ts'
+import { noticeWords, type WordsReader } from './messages.format.ts'
+import { unsubscribeHeaders, unsubscribeToken } from './unsubscribe/unsubscribe.provider.ts'
+import type { MailList } from './unsubscribe/unsubscribe.rules.ts'
 
 export interface MailPlace {
   appName: string

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { asApplicant } from '#src/features/accounts/guards.ts'
-import { measuredProfile } from '#src/features/matching/applicants/commands.ts'
+import { measuredProfile } from '#src/features/matching/applicants.commands.ts'
 import { findAcademicProfile } from '#src/features/profile/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure, type RequestContext } from '#src/server/procedures.ts'

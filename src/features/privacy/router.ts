@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { proveIdentity } from '#src/features/accounts/identity/commands.ts'
+import { proveIdentity } from '#src/features/accounts/identity/identity.commands.ts'
 import { createNotification } from '#src/features/notifications/commands.ts'
 import { recordAudit } from '#src/server/audit.ts'
 import { checkPassword } from '#src/server/auth/passwords.ts'

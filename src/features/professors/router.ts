@@ -3,7 +3,7 @@ import { asApplicant } from '#src/features/accounts/guards.ts'
 import { mirrorDeadlines } from '#src/features/deadlines/commands.ts'
 import { remindersJob } from '#src/features/deadlines/rules.ts'
 import { findEntry } from '#src/features/shortlist/data.ts'
-import { forgetRemoved, keepRemoved, restoreRemoved } from '#src/features/shortlist/removal/data.ts'
+import { forgetRemoved, keepRemoved, restoreRemoved } from '#src/features/shortlist/removal.data.ts'
 import { removedKeptMs } from '#src/features/shortlist/rules.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import {

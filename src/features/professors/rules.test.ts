@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { InterestSource } from '#src/features/matching/research/sources/rules.ts'
+import type { InterestSource } from '#src/features/matching/research/interest-sources.rules.ts'
 import { overlapOf, professorDefaults, statusAfter } from './rules.ts'
 
 const stemsOf = (words: string) => words.toLowerCase().split(' ')

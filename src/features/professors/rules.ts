@@ -1,5 +1,9 @@
-import type { Interest } from '#src/features/matching/research/rules.ts'
-import { type InterestSource, sourceWeights, textsShare } from '#src/features/matching/research/sources/rules.ts'
+import {
+  type InterestSource,
+  sourceWeights,
+  textsShare,
+} from '#src/features/matching/research/interest-sources.rules.ts'
+import type { Interest } from '#src/features/matching/research/research.engine.ts'
 
 // Professors of the shortlist and how they are matched (data specification, sections 3, 5 and 9).
 

@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { pictureContract } from './picture/contract.ts'
+import { pictureContract } from './picture/picture.contract.ts'
 import { degreeLevels, gpaScales, maxYearlyLimit, researchInterestLimit, testRange } from './rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)

@@ -12,7 +12,7 @@ import {
   upsertAcademicProfile,
   upsertProfile,
 } from './data.ts'
-import { pictureRouter } from './picture/router.ts'
+import { pictureRouter } from './picture/picture.router.ts'
 import { type GpaScale, isWithinScale, mentorChangedJob, profileChangedJob, zoneChangedJob } from './rules.ts'
 
 const os = implement(profileContract).$context<RequestContext>().use(asPerson)

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { factSchema } from '#src/features/catalogue/facts/contract.ts'
+import { factSchema } from '#src/features/catalogue/facts/facts.contract.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { standings, verdicts } from './rules.ts'
 

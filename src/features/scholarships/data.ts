@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { factsOfAnyProgram, factsOfBoth } from '#src/features/catalogue/facts/data.ts'
-import type { Facts } from '#src/features/catalogue/facts/rules.ts'
+import { factsOfAnyProgram, factsOfBoth } from '#src/features/catalogue/facts/facts.data.ts'
+import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import { FIELDS, SHELF_LIFE_YEARS } from '#src/features/catalogue/rules.ts'
-import { gradePointsText } from '#src/features/matching/grades/data.ts'
+import { gradePointsText } from '#src/features/matching/tiers/grades.data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { ratesPerEuro } from '#src/shared/exchange.ts'
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { exactInstant, olderThan, type PageEnd } from '#src/server/pages-of-rows.ts'
-import type { Removable } from './removal/data.ts'
+import type { Removable } from './removal.data.ts'
 import { selectedUniversities } from './tables.ts'
 
 /** Whether an editor took what the entry is about out of the catalogue since; the entry stays as it is. */

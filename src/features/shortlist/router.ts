@@ -5,7 +5,7 @@ import { readPageEnd, writePageEnd } from '#src/server/pages-of-rows.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { shortlistContract } from './contract.ts'
 import { countEntries, deleteEntry, findEntry, insertEntry, listEntries, removableEntry, updateEntry } from './data.ts'
-import { forgetRemoved, keepRemoved, restoreRemoved } from './removal/data.ts'
+import { forgetRemoved, keepRemoved, restoreRemoved } from './removal.data.ts'
 import { placeName, removedKeptMs } from './rules.ts'
 
 const os = implement(shortlistContract).$context<RequestContext>().use(asApplicant)

@@ -1,4 +1,4 @@
-import { createReporter, type Reporter, type Surroundings } from './reporter/client.ts'
+import { createReporter, type Reporter, type Surroundings } from './reporter.client.ts'
 import { clickText, flushMs, pathPollMs, textsIn } from './rules.ts'
 
 const listenToErrors = (reporter: Reporter): void => {

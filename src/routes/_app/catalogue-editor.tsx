@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { toEditorSearch } from '#src/features/catalogue/entries/client.ts'
 import { EntryEditor } from '#src/features/catalogue/entries/components/entry-editor.tsx'
 import { EntryChoices, NewEntry } from '#src/features/catalogue/entries/components/new-entry.tsx'
+import { toEditorSearch } from '#src/features/catalogue/entries/entries.client.ts'
 
 export const Route = createFileRoute('/_app/catalogue-editor')({
   validateSearch: toEditorSearch,

@@ -5,9 +5,9 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { OwnProposals } from '#src/features/catalogue/components/own-proposals.tsx'
 import { ProposalList } from '#src/features/catalogue/components/proposal-list.tsx'
-import { editorStatusQuery } from '#src/features/catalogue/entries/client.ts'
 import { DueList } from '#src/features/catalogue/entries/components/due-list.tsx'
 import { EditorLinks } from '#src/features/catalogue/entries/components/editor-links.tsx'
+import { editorStatusQuery } from '#src/features/catalogue/entries/entries.client.ts'
 
 export const Route = createFileRoute('/_app/catalogue-review')({ component: CatalogueReview })
 

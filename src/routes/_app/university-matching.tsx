@@ -8,7 +8,6 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { type MatchSearch, toMatchSearch } from '#src/features/matching/address/rules.ts'
 import { filterMatches, matchesQuery, mostMatches } from '#src/features/matching/client.ts'
 import { ExplainedMatch } from '#src/features/matching/components/explained-match.tsx'
 import { LateSources } from '#src/features/matching/components/late-sources.tsx'
@@ -17,6 +16,7 @@ import { MatchesPending } from '#src/features/matching/components/matches-pendin
 import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
 import type { Match } from '#src/features/matching/contract.ts'
+import { type MatchSearch, toMatchSearch } from '#src/features/matching/search-params.parse.ts'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 
 export const Route = createFileRoute('/_app/university-matching')({

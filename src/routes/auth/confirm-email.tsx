@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { EmailConfirmation } from '#src/features/accounts/email-change/components/email-confirmation.tsx'
+import { EmailConfirmation } from '#src/features/accounts/components/email-confirmation.tsx'
 import { AuthFrame } from '#src/features/accounts/entry/components/auth-frame.tsx'
 import classes from '#src/features/accounts/entry/components/social-return.module.css'
 

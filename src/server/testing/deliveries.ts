@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { createNotification } from '#src/features/notifications/commands.ts'
-import type { Post } from '#src/features/notifications/delivery/commands.ts'
+import type { Post } from '#src/features/notifications/delivery/delivery.commands.ts'
 import { openMailbox, type TestMailbox } from './mailbox.ts'
 import { createTestPost } from './post.ts'
 import { openPushService } from './push-service.ts'

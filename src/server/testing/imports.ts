@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { type ImportOptions, importFile, type Remark } from '#src/features/catalogue/import/files/commands.ts'
-import type { FormatName } from '#src/features/catalogue/import/formats/rules.ts'
+import { type ImportOptions, importFile, type Remark } from '#src/features/catalogue-import/files.commands.ts'
+import type { FormatName } from '#src/features/catalogue-import/formats/formats.parse.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
 
 /** An empty catalogue for each test, and a folder for the files that it imports. */

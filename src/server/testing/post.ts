@@ -1,6 +1,6 @@
 import { writeDigest } from '#src/features/digest/commands.ts'
-import type { Post } from '#src/features/notifications/delivery/commands.ts'
-import { createPushSender, ensurePushKeys } from '#src/features/notifications/push/provider.ts'
+import type { Post } from '#src/features/notifications/delivery/delivery.commands.ts'
+import { createPushSender, ensurePushKeys } from '#src/features/notifications/push/push.provider.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { createMailer } from '../mail.ts'

@@ -11,9 +11,9 @@ import type { UpcomingDeadline } from '#src/features/deadlines/contract.ts'
 import { mostListed } from '#src/features/deadlines/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { deadlineName } from '#src/shared/due-words.ts'
-import type { ApplicationsSearch } from '../address/rules.ts'
 import { isSent } from '../client.ts'
 import type { Application } from '../contract.ts'
+import type { ApplicationsSearch } from '../search-params.parse.ts'
 import classes from './application-calendar.module.css'
 
 /** A deadline with its application; one of a place on the shortlist has none yet. */

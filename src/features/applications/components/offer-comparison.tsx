@@ -6,7 +6,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import { rateDate } from '#src/shared/exchange.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Application } from '../contract.ts'
-import { byWorth, monthlyInEuros, netOf, type Offer } from '../offers/rules.ts'
+import { byWorth, monthlyInEuros, netOf, type Offer } from '../offers.rules.ts'
 import { ApplicationName } from './application-name.tsx'
 
 type WithOffer = { application: Application; offer: Offer }

@@ -6,7 +6,7 @@ import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { ApplicationDetails } from '../contract.ts'
-import { netOf, type Offer } from '../offers/rules.ts'
+import { netOf, type Offer } from '../offers.rules.ts'
 import { useApplicationChange } from './use-application-change.ts'
 
 type Draft = Record<'amount' | 'fees' | 'months', string | number> & { currency: string }

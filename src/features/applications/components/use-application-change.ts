@@ -7,7 +7,7 @@ import { beginChange } from '#src/client/ui/toasts.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { applicationQuery, noteOwnSteps } from '../client.ts'
 import type { ApplicationDetails } from '../contract.ts'
-import type { Offer } from '../offers/rules.ts'
+import type { Offer } from '../offers.rules.ts'
 import type { ApplicationStatus } from '../rules.ts'
 import { useUndo } from './use-undo.ts'
 

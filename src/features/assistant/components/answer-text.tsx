@@ -2,7 +2,7 @@ import { Anchor, List, Text, VisuallyHidden } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Block, blocksOf, type Inline, isOwnPage, isSafeHref } from '../markdown/rules.ts'
+import { type Block, blocksOf, type Inline, isOwnPage, isSafeHref } from '../markdown.parse.ts'
 import classes from './answer-text.module.css'
 
 type AnswerLinkProps = { text: string; href: string }

@@ -17,8 +17,8 @@ import {
   kindsOf,
   type TypedValue,
   toTyped,
-} from '../editing/rules.ts'
-import type { SourcedFact } from '../facts/contract.ts'
+} from '../editing/editing.rules.ts'
+import type { SourcedFact } from '../facts/facts.contract.ts'
 import classes from './correction-form.module.css'
 import { DeadlineFields } from './deadline-fields.tsx'
 import { EntryChangeForm } from './entry-change-form.tsx'

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { ZoneFields } from '#src/client/ui/zone-fields.tsx'
-import type { TypedValue } from '../editing/rules.ts'
+import type { TypedValue } from '../editing/editing.rules.ts'
 
 type DeadlineFieldsProps = { typed: TypedValue; onChange: (part: Partial<TypedValue>) => void }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { type EditableEntity, type EditableKind, kindsOf } from '../editing/rules.ts'
-import type { SourcedFact } from '../facts/contract.ts'
+import { type EditableEntity, type EditableKind, kindsOf } from '../editing/editing.rules.ts'
+import type { SourcedFact } from '../facts/facts.contract.ts'
 import classes from './fact-table.module.css'
 import { writeValue } from './write-value.ts'
 

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#src/shared/money.ts'
-import type { SourcedFact } from '../facts/contract.ts'
+import type { SourcedFact } from '../facts/facts.contract.ts'
 import { ConvertedAmount } from './converted-amount.tsx'
 import { FactSource } from './fact-source.tsx'
 import classes from './fact-value.module.css'

@@ -5,7 +5,7 @@ import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import type { Proposal } from '../editing/contract.ts'
+import type { Proposal } from '../editing/editing.contract.ts'
 import classes from './proposal-list.module.css'
 import { ProposedChange } from './proposed-change.tsx'
 

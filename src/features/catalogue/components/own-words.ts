@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next'
-import type { SourcedFact } from '../facts/contract.ts'
+import type { SourcedFact } from '../facts/facts.contract.ts'
 
 /** The title of a source; those that this product writes itself are said in the reader's language. */
 export const sourceTitle = ({ source }: SourcedFact, t: TFunction): string =>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useReaderCurrency } from '#src/client/reader-currency.ts'
 import { type CatalogueSearch, facetsQuery, mostTuition } from '../client.ts'
-import { sorts, tests } from '../search/rules.ts'
+import { sorts, tests } from '../search/search.rules.ts'
 import classes from './university-search.module.css'
 import { useCounts } from './use-counts.ts'
 

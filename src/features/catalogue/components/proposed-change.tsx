@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { isField, isLevel } from '../client.ts'
-import { isChangeKind } from '../editing/changes/rules.ts'
-import type { Proposal } from '../editing/contract.ts'
-import { type EditableKind, editableKinds } from '../editing/rules.ts'
+import { isChangeKind } from '../editing/changes.rules.ts'
+import type { Proposal } from '../editing/editing.contract.ts'
+import { type EditableKind, editableKinds } from '../editing/editing.rules.ts'
 import { writeValue } from './write-value.ts'
 
 const isKind = (kind: string): kind is EditableKind => kind in editableKinds

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readShelf } from '#src/features/matching/program-index/program-index.commands.ts'
 import { openDatabase } from '#src/server/database.ts'
 import { createLog } from '#src/server/log.ts'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { readShelf } from '../../matching/shelf/commands.ts'
 
 // Entries that are not there any more, or are called and placed wrongly: proposed by anybody, decided by an editor.
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { profileQuery } from '../client.ts'
-import { PictureField } from '../picture/components/picture-field.tsx'
+import { PictureField } from './picture-field.tsx'
 import { ProfileForm } from './profile-form.tsx'
 
 type ProfileSectionProps = {

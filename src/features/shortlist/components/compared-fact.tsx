@@ -6,7 +6,7 @@ import { writeValue } from '#src/features/catalogue/components/write-value.ts'
 import { isStatedGrade } from '#src/features/profile/rules.ts'
 import { convertForReading } from '#src/shared/exchange.ts'
 import { formatMoney } from '#src/shared/money.ts'
-import { type ComparedFact as Compared, type ComparedKind, pointsOf } from '../comparing/rules.ts'
+import { type ComparedFact as Compared, type ComparedKind, pointsOf } from '../comparison.rules.ts'
 import classes from './comparison.module.css'
 
 type ComparedFactProps = { kind: ComparedKind; fact: Compared | undefined; isPending: boolean }

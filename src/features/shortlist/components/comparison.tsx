@@ -9,7 +9,7 @@ import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx
 import { formatDate } from '#src/shared/dates.ts'
 import { rateDate } from '#src/shared/exchange.ts'
 import { chosenQuery } from '../client.ts'
-import { comparedFacts, comparedKinds } from '../comparing/rules.ts'
+import { comparedFacts, comparedKinds } from '../comparison.rules.ts'
 import { type Column, EntryRows, FactRows, OwnRows } from './compared-rows.tsx'
 import classes from './comparison.module.css'
 

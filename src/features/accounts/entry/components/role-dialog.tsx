@@ -6,7 +6,7 @@ import { client } from '#src/client/api.ts'
 import { codeOf } from '#src/client/failures.ts'
 import { announceSession, refreshSession } from '../../client.ts'
 import type { Person, Role } from '../../contract.ts'
-import { destinationOf, readChosenRole } from '../client.ts'
+import { destinationOf, readChosenRole } from '../entry.client.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 type RoleDialogProps = {

@@ -1,8 +1,8 @@
 import { Stack, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { RoleSection } from '../../role/components/role-section.tsx'
 import { EmailChange } from './email-change.tsx'
 import { PasswordChange } from './password-change.tsx'
+import { RoleSection } from './role-section.tsx'
 import { SessionList } from './session-list.tsx'
 import { TwoFactor } from './two-factor.tsx'
 

@@ -8,7 +8,7 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { DeviceLine } from '../../activity/components/device-line.tsx'
-import type { OpenSession } from '../../security/contract.ts'
+import type { OpenSession } from '../../security/security.contract.ts'
 import classes from './session-list.module.css'
 
 const useEnding = () => {

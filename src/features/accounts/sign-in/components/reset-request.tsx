@@ -2,9 +2,9 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showToast } from '#src/client/ui/toasts.ts'
-import { type AuthFailure, askAccounts } from '../../answers/client.ts'
-import { signInTimeoutMs } from '../../entry/client.ts'
+import { type AuthFailure, askAccounts } from '../../auth-request.client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
+import { signInTimeoutMs } from '../../entry/entry.client.ts'
 
 /** How long the news of the sent link stays (SI-06). */
 const sentToastMs = 6000

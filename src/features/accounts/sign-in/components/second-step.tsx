@@ -1,10 +1,10 @@
 import { Anchor, Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AuthFailure, askAccounts } from '../../answers/client.ts'
-import { codeRefusal } from '../../answers/rules.ts'
-import { signInTimeoutMs } from '../../entry/client.ts'
+import { codeRefusal } from '../../auth-errors.rules.ts'
+import { type AuthFailure, askAccounts } from '../../auth-request.client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
+import { signInTimeoutMs } from '../../entry/entry.client.ts'
 
 interface SecondStepProps {
   onSignedIn: (user: { id: string; role?: string }) => Promise<void>

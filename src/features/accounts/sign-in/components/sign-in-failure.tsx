@@ -1,9 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AuthFailure, askAccounts } from '../../answers/client.ts'
-import { signInTimeoutMs } from '../../entry/client.ts'
+import { type AuthFailure, askAccounts } from '../../auth-request.client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
+import { signInTimeoutMs } from '../../entry/entry.client.ts'
 
 const unsentReason = ({ problem }: AuthFailure) => {
   if (problem === 'emailRateLimited') return 'accounts.problem.emailRateLimited'

@@ -1,10 +1,10 @@
 import { Anchor, Text } from '@mantine/core'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import type { AuthFailure } from '../../answers/client.ts'
+import type { AuthFailure } from '../../auth-request.client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import type { PasswordHint } from '../../rules.ts'
-import type { SignUpVariant } from '../rules.ts'
+import type { SignUpVariant } from '../sign-up.rules.ts'
 
 const titleKeys = {
   alreadyRegistered: 'accounts.problem.accountExists',

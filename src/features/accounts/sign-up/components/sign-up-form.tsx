@@ -2,12 +2,12 @@ import { Alert, Anchor, Button, Divider, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import type { AuthProblem } from '../../answers/rules.ts'
+import type { AuthProblem } from '../../auth-errors.rules.ts'
 import type { Role } from '../../contract.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { SocialButtons } from '../../entry/components/social-buttons.tsx'
 import { passwordStrength } from '../../rules.ts'
-import { browserPorts, type SignUpPorts } from '../client.ts'
+import { browserPorts, type SignUpPorts } from '../sign-up.client.ts'
 import {
   emptySignUp,
   type Refusal,
@@ -17,7 +17,7 @@ import {
   sampleSignUp,
   signUpProblems,
   signUpVariants,
-} from '../rules.ts'
+} from '../sign-up.rules.ts'
 import { ConnectionDetails } from './connection-details.tsx'
 import { SignUpFailure } from './sign-up-failure.tsx'
 import { SignUpFields } from './sign-up-fields.tsx'

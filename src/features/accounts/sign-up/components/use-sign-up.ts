@@ -4,12 +4,12 @@ import { tellFailure } from '#src/client/failures.ts'
 import { localValues } from '#src/client/storage.ts'
 import { showNotice, showToast } from '#src/client/ui/toasts.ts'
 import { toLanguage } from '#src/shared/locales.ts'
-import type { AuthFailure } from '../../answers/client.ts'
-import type { AuthProblem } from '../../answers/rules.ts'
+import type { AuthProblem } from '../../auth-errors.rules.ts'
+import type { AuthFailure } from '../../auth-request.client.ts'
 import type { Role } from '../../contract.ts'
-import { useEntrance } from '../../entry/client.ts'
-import { runSignUp, type SignUpPorts, type SignUpStep } from '../client.ts'
-import type { SignUpValues, SignUpVariant } from '../rules.ts'
+import { useEntrance } from '../../entry/entry.client.ts'
+import { runSignUp, type SignUpPorts, type SignUpStep } from '../sign-up.client.ts'
+import type { SignUpValues, SignUpVariant } from '../sign-up.rules.ts'
 
 type SignUpState =
   | { status: 'idle' }

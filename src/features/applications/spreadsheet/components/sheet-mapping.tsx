@@ -1,7 +1,7 @@
 import { NativeSelect, SimpleGrid, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { SheetPreview } from '../contract.ts'
-import type { Mapping, SheetField } from '../rules.ts'
+import type { SheetPreview } from '../spreadsheet.contract.ts'
+import type { Mapping, SheetField } from '../spreadsheet.parse.ts'
 
 /** What a person maps by hand; ids and rules of zones are found by the headers of the own export. */
 const askedFields = [

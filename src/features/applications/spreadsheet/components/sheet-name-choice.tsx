@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
 import { countryName } from '#src/features/catalogue/client.ts'
-import type { SheetPreview } from '../contract.ts'
+import type { SheetPreview } from '../spreadsheet.contract.ts'
 
 /** What a name of the spreadsheet means: a university of the catalogue, with the words that it was chosen by. */
 export type Choice = { name: string; universityId: string; label: string }

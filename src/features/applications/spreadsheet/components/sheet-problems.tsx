@@ -1,6 +1,6 @@
 import { ScrollArea, Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { SheetPreview } from '../contract.ts'
+import type { SheetPreview } from '../spreadsheet.contract.ts'
 
 type SheetProblemsProps = Pick<SheetPreview, 'problems' | 'problemCount'>
 

@@ -1,7 +1,7 @@
 import { Radio, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import type { SheetPreview } from '../contract.ts'
-import type { DateOrder } from '../rules.ts'
+import type { SheetPreview } from '../spreadsheet.contract.ts'
+import type { DateOrder } from '../spreadsheet.parse.ts'
 import { type Choice, SheetNameChoice } from './sheet-name-choice.tsx'
 
 type SheetQuestionsProps = {

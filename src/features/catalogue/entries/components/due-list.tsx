@@ -5,9 +5,9 @@ import { codeOf } from '#src/client/failures.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import type { Due } from '../../editing/contract.ts'
-import { type EditableKind, editableKinds } from '../../editing/rules.ts'
-import { dueQuery } from '../client.ts'
+import type { Due } from '../../editing/editing.contract.ts'
+import { type EditableKind, editableKinds } from '../../editing/editing.rules.ts'
+import { dueQuery } from '../entries.client.ts'
 import classes from './due-list.module.css'
 
 const isKind = (kind: string | null): kind is EditableKind => kind !== null && kind in editableKinds

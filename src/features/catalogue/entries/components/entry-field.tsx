@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { countryCodes } from '#src/shared/countries.ts'
 import { countryName } from '../../client.ts'
 import { FIELDS, LEVELS } from '../../rules.ts'
-import { controls, type EntryForm, type entryFields, languageCodes, mostListed } from '../rules.ts'
+import { controls, type EntryForm, type entryFields, languageCodes, mostListed } from '../entries.rules.ts'
 import { UniversitySelect } from './university-select.tsx'
 
 type EntryFieldProps = {

@@ -8,8 +8,8 @@ import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
 import { useSingleFlight } from '#src/client/single-flight.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
-import { type Draft, toEntry } from '../client.ts'
-import { type EntryKind, entryFields } from '../rules.ts'
+import { type Draft, toEntry } from '../entries.client.ts'
+import { type EntryKind, entryFields } from '../entries.rules.ts'
 import { EntryField } from './entry-field.tsx'
 
 type EntryFormProps = {

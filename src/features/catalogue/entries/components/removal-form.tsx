@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { showFailure } from '#src/client/failures.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
-import type { EntryKind } from '../rules.ts'
+import type { EntryKind } from '../entries.rules.ts'
 
 type RemovalFormProps = { entity: EntryKind; id: string; isRemoved: boolean }
 

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs'
+import { readShelf } from '#src/features/matching/program-index/program-index.commands.ts'
+import { readInterests } from '#src/features/matching/research/research.commands.ts'
+import type { Interest } from '#src/features/matching/research/research.engine.ts'
+import type { Database, Db } from '#src/server/database.ts'
+import { bestNames, measureRetrieval, parseQueries, type Query, type Retrieval } from './retrieval.ts'
+
+const file = new URL('../../catalogue/queries.txt', import.meta.url)
+
+/** A query as what it says is read of a person: as an interest, or as a text. */
+export const readQuery = async (db: Db, { words, source }: Query): Promise<Interest[]> =>
+  source ? await readInterests(db, [], [{ source, text: words }]) : await readInterests(db, [words], [])
+
+/** How well interests that are named, and longer texts, find programmes. */
+export interface ResearchRetrieval {
+  named: Retrieval
+  texts: Retrieval
+}
+
+/** Asks every written query of the catalogue as it is loaded, and measures the answers. */
+export const evaluateResearch = async (database: Database): Promise<ResearchRetrieval> => {
+  const shelf = await readShelf(database)
+  const answers: { query: Query; names: string[] }[] = []
+  for (const query of parseQueries(readFileSync(file, 'utf8')))
+    answers.push({ query, names: bestNames(shelf, await readQuery(database.service, query)) })
+  return {
+    named: measureRetrieval(answers.filter(({ query }) => !query.source)),
+    texts: measureRetrieval(answers.filter(({ query }) => query.source)),
+  }
+}

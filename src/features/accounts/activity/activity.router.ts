@@ -1,0 +1,29 @@
+import { implement } from '@orpc/server'
+import { readPageEnd, writePageEnd } from '#src/server/pages-of-rows.ts'
+import { asPerson, type RequestContext } from '#src/server/procedures.ts'
+import { activityContract } from './activity.contract.ts'
+import { listActivity } from './activity.data.ts'
+import { activityPageSize, placeOf } from './activity.rules.ts'
+import { deviceOf } from './device.provider.ts'
+
+const os = implement(activityContract).$context<RequestContext>().use(asPerson)
+
+export const activityRouter = os.router({
+  list: os.list.handler(async ({ context: { db, ownerId }, input: { before } }) => {
+    // One more than shown tells whether there is another page.
+    const rows = await listActivity(db, ownerId, { limit: activityPageSize + 1, before: readPageEnd(before, 'before') })
+    const shown = rows.slice(0, activityPageSize)
+    const last = rows.length > activityPageSize ? shown.at(-1) : undefined
+    return {
+      entries: shown.map(({ id, event, method, device, address, createdAt }) => ({
+        id,
+        event,
+        method,
+        device: deviceOf(device),
+        place: placeOf(address),
+        createdAt,
+      })),
+      next: last ? writePageEnd(last) : null,
+    }
+  }),
+})

@@ -1,0 +1,59 @@
+import { type AuthProblem, authProblem } from './auth-errors.rules.ts'
+import type { PasswordHint } from './rules.ts'
+
+export interface AuthFailure {
+  isDone: false
+  problem: AuthProblem
+  /** The original message, for what the catalogue does not know (AE-06). */
+  message?: string | undefined
+  hints?: PasswordHint[] | undefined
+  /** The attempts were counted against the e-mail, not against the network that they came from. */
+  isLocked?: boolean
+}
+
+export type AuthReply<Body> = { isDone: true; body: Body } | AuthFailure
+
+const unanswered = (error: unknown): AuthFailure => ({
+  isDone: false,
+  problem: error instanceof DOMException && error.name === 'TimeoutError' ? 'timeout' : 'noResponse',
+})
+
+const readBody = async (answer: Response): Promise<Record<string, unknown>> => {
+  const body: unknown = await answer.json().catch(() => null)
+  return body && typeof body === 'object' ? { ...body } : {}
+}
+
+const text = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
+
+const failureOf = (status: number, body: Record<string, unknown>): AuthFailure => {
+  const answer = { code: text(body.code), message: text(body.message), status }
+  const hints = Array.isArray(body.hints) ? (body.hints as PasswordHint[]) : undefined
+  const isLocked = body.scope === 'email'
+  return { isDone: false, problem: authProblem(answer), message: answer.message, hints, isLocked }
+}
+
+/** A request that gives up in time. By a timer of the page, which a test can move; `AbortSignal.timeout` has its own clock. */
+export const fetchWithin = async (timeoutMs: number, path: string, init: RequestInit): Promise<Response> => {
+  const giveUp = new AbortController()
+  const timer = setTimeout(() => giveUp.abort(new DOMException('No answer in time', 'TimeoutError')), timeoutMs)
+  try {
+    return await fetch(path, { ...init, signal: giveUp.signal })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Asks a door of the accounts; a failure comes back as a value, never thrown. */
+export const askAccounts = async <Body>(path: string, body: object, timeoutMs: number): Promise<AuthReply<Body>> => {
+  try {
+    const answer = await fetchWithin(timeoutMs, `/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const read = await readBody(answer)
+    return answer.ok ? { isDone: true, body: read as Body } : failureOf(answer.status, read)
+  } catch (error) {
+    return unanswered(error)
+  }
+}

@@ -1,0 +1,110 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api } from '#src/client/api.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { PageTitle } from '#src/client/ui/page-title.tsx'
+import { announceSession, refreshSession, sessionQuery } from '../client.ts'
+
+/** The way on from a link that is over: new ones are asked for in the settings, which want to know who asks. */
+const WayOn = () => {
+  const { t } = useTranslation()
+  const { data } = useQuery(sessionQuery)
+  return (
+    <>
+      <Text>{t('accounts.emailChange.askAgain')}</Text>
+      <div>
+        {data?.person ? (
+          <LinkButton to="/settings/$section" params={{ section: 'account' }} mt="sm">
+            {t('settingsMenu.account')}
+          </LinkButton>
+        ) : (
+          <LinkButton to="/auth" search={{ redirect: '/settings/account' }} mt="sm">
+            {t('header.signIn')}
+          </LinkButton>
+        )}
+      </div>
+    </>
+  )
+}
+
+interface NotConfirmedProps {
+  /** Null where the address of the page has no link in it. */
+  error: unknown
+  onRetry: () => void
+}
+
+/** Codes after which the same link would be answered the same. */
+const isOver = (error: unknown) =>
+  !error || ['LINK_SPENT', 'EMAIL_TAKEN', 'INPUT_INVALID'].includes(codeOf(error) ?? '')
+
+const NotConfirmed = ({ error, onRetry }: NotConfirmedProps) => {
+  const { t } = useTranslation()
+  const message = error ? failureText(error, t) : t('failures.linkSpent')
+  return (
+    <Stack gap="sm" role="alert">
+      <PageTitle title={t('accounts.emailChange.failedTitle')} description={message} />
+      <Title order={1}>{t('accounts.emailChange.failedTitle')}</Title>
+      <Text c="dimmed">{message}</Text>
+      {isOver(error) ? (
+        <WayOn />
+      ) : (
+        <div>
+          <Button mt="sm" onClick={onRetry}>
+            {t('ui.tryAgain')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
+
+const Confirmed = ({ state }: { state: 'waiting' | 'done' }) => {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="sm" role="status">
+      <PageTitle title={t(`accounts.emailChange.${state}Title`)} />
+      <Title order={1}>{t(`accounts.emailChange.${state}Title`)}</Title>
+      <Text c="dimmed">{t(`accounts.emailChange.${state}Message`)}</Text>
+      {state === 'done' ? (
+        <div>
+          <LinkButton to="/auth" mt="sm">
+            {t('accounts.emailChange.goOn')}
+          </LinkButton>
+        </div>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** Confirms one address of a change by a press, so that a program that opens links in mails confirms nothing. */
+export const EmailConfirmation = ({ token }: { token: string | undefined }) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const confirm = useMutation(
+    api.accounts.emailChange.confirm.mutationOptions({
+      onSuccess: async ({ state }) => {
+        if (state !== 'done') return
+        await refreshSession(queryClient).catch(() => undefined)
+        announceSession()
+      },
+    }),
+  )
+  const state = confirm.data?.state
+  if (!token || confirm.isError)
+    return <NotConfirmed error={confirm.error} onRetry={() => token && confirm.mutate({ token })} />
+  if (state) return <Confirmed state={state} />
+  return (
+    <Stack gap="sm">
+      <PageTitle title={t('accounts.emailChange.title')} description={t('accounts.emailChange.lede')} />
+      <Title order={1}>{t('accounts.emailChange.title')}</Title>
+      <Text c="dimmed">{t('accounts.emailChange.lede')}</Text>
+      <div>
+        <Button mt="sm" loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+          {t('accounts.emailChange.confirm')}
+        </Button>
+      </div>
+    </Stack>
+  )
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { upsertProfile } from '#src/features/profile/data.ts'
+import { recordAudit } from '#src/server/audit.ts'
+import { countAttempt } from '#src/server/auth/attempts.ts'
+import { endResetLinks } from '#src/server/auth/links.ts'
+import type { Database, OwnerId, SessionPerson } from '#src/server/database.ts'
+import { rootOf } from '#src/server/failures.ts'
+import { failure, type RequestContext } from '#src/server/procedures.ts'
+import { linkMessage } from '../emails.ts'
+import { proveIdentity } from '../identity/identity.commands.ts'
+import { cleanEmail } from '../rules.ts'
+import {
+  deleteEmailChange,
+  findAccount,
+  isEmailTaken,
+  spendLink,
+  updateEmail,
+  upsertEmailChange,
+} from './email-change.data.ts'
+import { emailChangeHours, mailLimits } from './email-change.rules.ts'
+
+type Asking = Pick<RequestContext, 'database' | 'source' | 'config' | 'mailer' | 'log'> & {
+  person: SessionPerson
+  ownerId: OwnerId
+}
+
+const newSecret = () => randomBytes(24).toString('base64url')
+const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** Counts one mail with a link to an address; false when it has had enough for now. */
+export const mayMail = async (database: Database, purpose: string, email: string) =>
+  (await countAttempt(database.servicePool, `mail ${purpose} hour ${email}`, mailLimits.perHour)) &&
+  (await countAttempt(database.servicePool, `mail ${purpose} day ${email}`, mailLimits.perDay))
+
+const checkedEmail = async ({ database, person }: Asking, raw: string) => {
+  const verdict = cleanEmail(raw)
+  if ('problem' in verdict) throw failure(verdict.problem === 'disposable' ? 'EMAIL_DISPOSABLE' : 'EMAIL_INVALID')
+  if (verdict.email === person.email) throw failure('EMAIL_INVALID', { reason: 'same' })
+  if (await isEmailTaken(database.service, verdict.email)) throw failure('EMAIL_TAKEN')
+  return verdict.email
+}
+
+/** Sends a link to each address that has to confirm: the new one, and the present one where it was ever confirmed. */
+export const requestEmailChange = async (asking: Asking, raw: string, password: string | undefined) => {
+  const { database, config, mailer, log, ownerId, source } = asking
+  await proveIdentity(asking, password, 'email-change')
+  const newEmail = await checkedEmail(asking, raw)
+  const account = await findAccount(database.service, ownerId)
+  if (!account) throw failure('NOT_AUTHENTICATED')
+  const isAllowed = (await mayMail(database, 'change', account.email)) && (await mayMail(database, 'change', newEmail))
+  if (!isAllowed) throw failure('EMAIL_RATE_LIMITED')
+  const [former, next] = [newSecret(), newSecret()]
+  await upsertEmailChange(database.service, ownerId, {
+    newEmail,
+    formerToken: account.isConfirmed ? digestOf(former) : null,
+    newToken: digestOf(next),
+    hours: emailChangeHours,
+  })
+  await recordAudit(database.service, { userId: ownerId, event: 'email_change_requested', source })
+  const linkOf = (token: string) => `${config.appUrl}/auth/confirm-email?token=${token}`
+  const messages = [
+    linkMessage('newEmail', { ...account, email: newEmail }, linkOf(next), config.appName),
+    ...(account.isConfirmed ? [linkMessage('formerEmail', account, linkOf(former), config.appName)] : []),
+  ]
+  for (const message of messages)
+    mailer.send(message).catch((error: Error) => log.error({ reason: error.message }, 'a mail could not be sent'))
+  return newEmail
+}
+
+/** Takes one confirmation; with the last one the address changes, and links sent to the former one are over. */
+export const confirmEmail = async ({ database, source }: Pick<Asking, 'database' | 'source'>, token: string) => {
+  const change = await spendLink(database.service, digestOf(token))
+  if (!change) throw failure('LINK_SPENT')
+  if (change.formerToken || change.newToken) return 'waiting'
+  try {
+    await database.service.transaction(async (db) => {
+      await updateEmail(db, change.userId, change.newEmail)
+      await upsertProfile(db, change.userId, { email: change.newEmail })
+      await deleteEmailChange(db, change.userId)
+      await recordAudit(db, { userId: change.userId, event: 'email_changed', source })
+    })
+  } catch (error) {
+    const root = rootOf(error)
+    // 23505: somebody signed up with the address meanwhile.
+    if (root instanceof pg.DatabaseError && root.code === '23505') throw failure('EMAIL_TAKEN')
+    throw error
+  }
+  await endResetLinks(database, change.userId)
+  return 'done'
+}

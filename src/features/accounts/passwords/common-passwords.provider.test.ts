@@ -1,0 +1,43 @@
+import { dictionary } from '@zxcvbn-ts/language-common'
+import { describe, expect, it } from 'vitest'
+import { passwordStrength } from '../rules.ts'
+import { isCommonPassword } from './common-passwords.provider.ts'
+
+const isRefused = async (password: string) =>
+  !passwordStrength(password).isStrong || (await isCommonPassword(password, 'GradApp'))
+
+describe('check 10: common passwords', () => {
+  it('each of the whole list is known, the 10,000 most common ones among them', async () => {
+    const list = dictionary['passwords-common']
+    expect(list.length).toBeGreaterThan(10_000)
+    for (const password of list) if (!(await isCommonPassword(password, 'GradApp'))) expect(password).toBe('refused')
+  })
+
+  it.each([
+    'Dragon2026!',
+    '!!Football77',
+    'P@ssw0rd',
+    'Sunshine#2026',
+    'GradApp2026!',
+    'Grad-App-2026',
+    'University#1',
+  ])('%s is refused, for it is a common word with a tail or a word of this site', async (password) => {
+    expect(await isCommonPassword(password, 'GradApp')).toBe(true)
+  })
+
+  it('the name that the operator gave this site is one of its words', async () => {
+    expect(await isCommonPassword('Uni-Path!2026', 'Uni Path')).toBe(true)
+    expect(await isCommonPassword('Uni-Path!2026', 'GradApp')).toBe(false)
+  })
+
+  it.each(['Str0ng!Passphrase9', 'correct Horse 7 battery!', 'Größe-ist-2relativ', 'Dragon-rides-a-2bike!'])(
+    '%s is accepted',
+    async (password) => {
+      expect(await isRefused(password)).toBe(false)
+    },
+  )
+
+  it.each(['Ab1!xyz', 'aaaAAA111', 'password'])('%s is refused', async (password) => {
+    expect(await isRefused(password)).toBe(true)
+  })
+})

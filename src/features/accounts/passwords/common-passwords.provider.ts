@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import { spellingsOf } from './password-spellings.parse.ts'
+
+/** The first 48 bits of a hash: no two of the list's passwords share them, and a number holds them exactly. */
+export const digestOf = (password: string): number => createHash('sha256').update(password).digest().readUIntBE(0, 6)
+
+let known: Promise<Float64Array> | undefined
+
+const readList = async () =>
+  await new Promise<Float64Array>((resolve, reject) => {
+    const worker = new Worker(new URL('./common-passwords.worker.ts', import.meta.url))
+    worker.once('message', resolve)
+    worker.once('error', reject)
+  })
+
+/** The digests of the common passwords, sorted; read in a thread when the first password is judged. */
+const listed = async (): Promise<Float64Array> => {
+  known ??= readList()
+  return await known.catch((error: unknown) => {
+    known = undefined
+    throw error
+  })
+}
+
+const includes = (sorted: Float64Array, wanted: number): boolean => {
+  let low = 0
+  let high = sorted.length - 1
+  while (low <= high) {
+    const middle = (low + high) >> 1
+    const found = sorted[middle] ?? 0
+    if (found === wanted) return true
+    if (found < wanted) low = middle + 1
+    else high = middle - 1
+  }
+  return false
+}
+
+/**
+ * Whether a password, or the word it was made of, is among the most common ones (49,000, from leaks) or made of the
+ * product's own words.
+ */
+export const isCommonPassword = async (password: string, appName: string): Promise<boolean> => {
+  const { spellings, isProductWord } = spellingsOf(password, appName)
+  if (isProductWord) return true
+  const list = await listed()
+  return spellings.some((spelling) => includes(list, digestOf(spelling)))
+}

@@ -1,0 +1,41 @@
+import { createNotification } from '#src/features/notifications/commands.ts'
+import { upsertProfile } from '#src/features/profile/data.ts'
+import { recordAudit, type Source } from '#src/server/audit.ts'
+import { renewSession } from '#src/server/auth/renewal.ts'
+import type { Database, SessionPerson } from '#src/server/database.ts'
+import type { Role } from './contract.ts'
+import { updateAccountRole, upsertRole } from './data.ts'
+
+interface RoleChange {
+  person: SessionPerson
+  role: Role
+  source: Source
+}
+
+const changeNotice = (role: Role) => ({
+  textKey: role === 'mentor' ? ('notifications.text.nowMentor' as const) : ('notifications.text.nowApplicant' as const),
+  params: {},
+  type: 'system' as const,
+  category: 'system' as const,
+  priority: 'normal' as const,
+  actionUrl: '/settings/account',
+})
+
+/**
+ * Gives a person another role, all at once: the account, the profile and the list of roles agree, what belongs to the
+ * former role stays where it is, and the session is renewed while all others end. Answers the renewed session, or
+ * undefined when the role is the same already.
+ */
+export const changeRole = async (database: Database, { person, role, source }: RoleChange) => {
+  if (person.role === role) return undefined
+  // The service role: the account itself is closed to the request role.
+  return await database.service.transaction(async (db) => {
+    await updateAccountRole(db, person.id, role)
+    await upsertRole(db, person.id, role)
+    await upsertProfile(db, person.id, { role })
+    if (person.role) await createNotification(db, person.id, person.language, changeNotice(role))
+    const details = { from: person.role ?? 'none', to: role }
+    await recordAudit(db, { userId: person.id, event: 'role_changed', source, details })
+    return await renewSession(db, person)
+  })
+}

@@ -1,0 +1,45 @@
+import { implement } from '@orpc/server'
+import { recordAudit } from '#src/server/audit.ts'
+import { asKnownPerson, failure, type RequestContext } from '#src/server/procedures.ts'
+import { placeOf } from '../activity/activity.rules.ts'
+import { deviceOf } from '../activity/device.provider.ts'
+import { securityContract } from './security.contract.ts'
+import { deleteOtherSessions, deleteSession, findSecurity, listSessions } from './security.data.ts'
+
+const os = implement(securityContract).$context<RequestContext>().use(asKnownPerson)
+
+export const securityRouter = os.router({
+  get: os.get.handler(async ({ context: { database, ownerId } }) => {
+    const account = await findSecurity(database.service, ownerId)
+    if (!account) throw failure('NOT_AUTHENTICATED')
+    const { providers, ...rest } = account
+    return {
+      ...rest,
+      hasPassword: providers.includes('credential'),
+      providers: providers.filter((provider) => provider !== 'credential'),
+    }
+  }),
+  sessions: os.sessions.handler(async ({ context: { database, ownerId, person } }) => {
+    const open = await listSessions(database.service, ownerId, person.sessionId)
+    return open.map(({ id, userAgent, ipAddress, createdAt, expiresAt }) => ({
+      id,
+      device: deviceOf(userAgent),
+      place: placeOf(ipAddress),
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      isCurrent: id === person.sessionId,
+    }))
+  }),
+  endSession: os.endSession.handler(async ({ context: { database, ownerId, source }, input: { id } }) => {
+    const ended = await deleteSession(database.service, ownerId, id)
+    if (ended === 0) throw failure('NOT_FOUND')
+    await recordAudit(database.service, { userId: ownerId, event: 'session_ended', source })
+    return { ended }
+  }),
+  endOtherSessions: os.endOtherSessions.handler(async ({ context: { database, ownerId, person, source } }) => {
+    const ended = await deleteOtherSessions(database.service, ownerId, person.sessionId)
+    const details = { count: String(ended) }
+    if (ended > 0) await recordAudit(database.service, { userId: ownerId, event: 'session_ended', source, details })
+    return { ended }
+  }),
+})

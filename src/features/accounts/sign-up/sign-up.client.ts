@@ -1,0 +1,108 @@
+import { type AuthFailure, type AuthReply, askAccounts, fetchWithin } from '../auth-request.client.ts'
+import type { Role } from '../contract.ts'
+import { type SignUpTimings, type SignUpValues, type SignUpVariant, signUpTimings } from './sign-up.rules.ts'
+
+export const signUpSteps = ['connection', 'account', 'profile', 'entry'] as const
+export type SignUpStep = (typeof signUpSteps)[number]
+
+export interface AccountUser {
+  id: string
+  role?: string | null
+}
+
+type SignUpBody = { user?: AccountUser; hasSession?: boolean }
+
+export type SignUpOutcome =
+  | { kind: 'signedIn'; user: AccountUser }
+  | { kind: 'signInManually' }
+  | { kind: 'failed'; failure: AuthFailure; step: SignUpStep }
+
+export interface SignUpRequest {
+  values: SignUpValues
+  variant: SignUpVariant
+  role: Role
+  language: string
+}
+
+export interface SignUpWatcher {
+  onStep: (step: SignUpStep) => void
+  /** The account exists and waits for its e-mail to be confirmed. */
+  onMailSent: () => void
+  onCreated: (user: AccountUser) => void
+}
+
+/** What signing up needs from outside; tests hand in their own. */
+export interface SignUpPorts {
+  timings: SignUpTimings
+  wait: (ms: number) => Promise<void>
+  isServerThere: (timeoutMs: number) => Promise<boolean>
+  ask: typeof askAccounts
+}
+
+const isServerThere = async (timeoutMs: number): Promise<boolean> => {
+  try {
+    const answer = await fetchWithin(timeoutMs, '/api/health', { cache: 'no-store' })
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+export const browserPorts: SignUpPorts = {
+  timings: signUpTimings,
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  isServerThere,
+  ask: askAccounts,
+}
+
+const bodyOf = ({ values, variant, role, language }: SignUpRequest) => {
+  const firstName = values.firstName.trim()
+  const lastName = values.lastName.trim()
+  return {
+    email: values.email.trim(),
+    password: values.password,
+    name: `${firstName} ${lastName}`.trim(),
+    firstName,
+    lastName,
+    role,
+    language,
+    signupSource: variant.signupSource,
+    callbackURL: '/auth/callback',
+  }
+}
+
+const failed = (step: SignUpStep, failure: AuthFailure): SignUpOutcome => ({ kind: 'failed', step, failure })
+const plainFailure = (problem: AuthFailure['problem']): AuthFailure => ({ isDone: false, problem })
+
+/** The account waits for its confirmation; an instance that does not insist lets the same credentials in (SU-08). */
+const signInLater = async (request: SignUpRequest, ports: SignUpPorts): Promise<SignUpOutcome> => {
+  await ports.wait(ports.timings.automaticSignInMs)
+  const { email, password } = bodyOf(request)
+  const reply: AuthReply<SignUpBody> = await ports.ask('sign-in/email', { email, password }, ports.timings.requestMs)
+  return reply.isDone && reply.body.user ? { kind: 'signedIn', user: reply.body.user } : { kind: 'signInManually' }
+}
+
+/** Signs up, step by step: connection, account, profile, and the way in (SU-07, SU-08, SU-12). */
+export const runSignUp = async (
+  request: SignUpRequest,
+  watcher: SignUpWatcher,
+  ports: SignUpPorts = browserPorts,
+): Promise<SignUpOutcome> => {
+  watcher.onStep('connection')
+  if (!(await ports.isServerThere(ports.timings.connectionTestMs)))
+    return failed('connection', plainFailure('connection'))
+  watcher.onStep('account')
+  const reply: AuthReply<SignUpBody> = await ports.ask('sign-up/email', bodyOf(request), ports.timings.requestMs)
+  if (!reply.isDone) return failed('account', reply)
+  const { user, hasSession } = reply.body
+  if (!user) return failed('account', plainFailure('noUser'))
+  watcher.onStep('profile')
+  if (!hasSession) {
+    watcher.onMailSent()
+    return await signInLater(request, ports)
+  }
+  watcher.onCreated(user)
+  watcher.onStep('entry')
+  await ports.wait(ports.timings.redirectMs)
+  return { kind: 'signedIn', user }
+}

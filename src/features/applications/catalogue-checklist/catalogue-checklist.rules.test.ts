@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
+import { publishedDeadline, publishedRequirements } from './catalogue-checklist.rules.ts'
+
+const url = 'https://example.edu/apply'
+const fact = (value: unknown, isOld = false): SourcedFact => ({
+  value,
+  year: '2026',
+  source: { id: 'test', title: 'Test', url, checkedOn: '2026-11-01' },
+  isOld,
+})
+const stated = { date: '2027-01-10', time: '17:00', zone_rule: 'zone', zone: 'Europe/Zurich' }
+const today = '2026-11-22'
+
+describe('the deadline that the catalogue states (AP-01)', () => {
+  it('keeps date, time, zone rule and the page that says so', () => {
+    expect(publishedDeadline({ deadline: fact(stated) }, today)).toEqual({
+      localDate: '2027-01-10',
+      localTime: '17:00',
+      zoneRule: 'zone',
+      zone: 'Europe/Zurich',
+      sourceUrl: url,
+    })
+    expect(publishedDeadline({ deadline: fact({ ...stated, zone_rule: 'anywhere_on_earth' }) }, today)).toMatchObject({
+      zoneRule: 'anywhere_on_earth',
+      zone: null,
+    })
+  })
+
+  it.each([
+    ['an old one', fact(stated, true)],
+    ['one that has passed', fact({ ...stated, date: '2026-11-21' })],
+    ['one without a date', fact('in winter')],
+  ])('%s says nothing', (_name, deadline) => {
+    expect(publishedDeadline({ deadline }, today)).toBeUndefined()
+    expect(publishedDeadline({}, today)).toBeUndefined()
+  })
+
+  it('a zone that nobody knows is not known', () => {
+    const deadline = fact({ ...stated, zone: 'Europe/Nowhere', time: 'noon' })
+    expect(publishedDeadline({ deadline }, today)).toMatchObject({
+      zoneRule: 'unknown',
+      zone: null,
+      localTime: '23:59',
+    })
+  })
+})
+
+describe('the checklist that the catalogue states (AP-02)', () => {
+  const standard = ['statement_of_purpose', 'recommendation_1', 'gre', 'language_test']
+  const read = (facts: Record<string, SourcedFact>) =>
+    Object.fromEntries(publishedRequirements(facts, standard).map(({ kind, isRequired }) => [kind, isRequired]))
+
+  it('tests: asked, optional, and those that are not in the list', () => {
+    const tests = fact(['GRE', 'IELTS 7.0', 'TOEFL 100', 'GMAT optional', 'Portfolio'])
+    expect(read({ tests })).toEqual({
+      gre: true,
+      gmat: false,
+      lsat: null,
+      mcat: null,
+      language_test: true,
+      Portfolio: true,
+    })
+    const language = publishedRequirements({ tests }, standard).find(({ kind }) => kind === 'language_test')
+    expect(language?.notes).toBe(`IELTS 7.0\nTOEFL 100\n${url} (2026)`)
+    expect(read({ tests: fact([]) })).toEqual({ gre: null, gmat: null, lsat: null, mcat: null })
+  })
+
+  it('letters: as many as are asked for', () => {
+    expect(read({ letters: fact(2) })).toMatchObject({
+      recommendation_1: true,
+      recommendation_2: true,
+      recommendation_3: null,
+    })
+    expect(read({ letters: fact(0) }).recommendation_1).toBeNull()
+    expect(read({ letters: fact('some') })).toEqual({})
+  })
+
+  it('the lowest grade stands with the transcripts that have to show it', () => {
+    const grade = fact({ grade: 2.5, scale: 'german' })
+    expect(publishedRequirements({ minimum_gpa: grade }, [...standard, 'transcripts'])).toEqual([
+      { kind: 'transcripts', isRequired: true, notes: `GPA 2.5 (DE)\n${url} (2026)` },
+    ])
+    expect(read({ minimum_gpa: grade })).toEqual({})
+    expect(publishedRequirements({ minimum_gpa: fact(0.75) }, ['transcripts'])).toEqual([])
+  })
+
+  it('prompts stand with the statement, and old facts say nothing', () => {
+    const prompts = fact(['Why here?', 'Describe a failure.'])
+    expect(publishedRequirements({ prompts }, standard)).toEqual([
+      {
+        kind: 'statement_of_purpose',
+        isRequired: true,
+        notes: `Why here?\nDescribe a failure.\n${url} (2026)`,
+      },
+    ])
+    expect(publishedRequirements({ prompts: { ...prompts, isOld: true }, letters: fact(3, true) }, standard)).toEqual(
+      [],
+    )
+  })
+})

@@ -1,0 +1,115 @@
+import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
+import { dateIn } from '#src/features/catalogue/rules.ts'
+import type { LocalDeadline } from '#src/features/deadlines/rules.ts'
+import { gradeText, isStatedGrade } from '#src/features/profile/rules.ts'
+import { zoneRules } from '#src/shared/due-words.ts'
+import { isKnownZone } from '#src/shared/time-zones.ts'
+
+// What the catalogue knows of a programme, as an application needs it: its deadline and what its checklist asks for. Old
+// facts say nothing, and what is not stated leaves the standard checklist as it is.
+
+type Facts = Readonly<Record<string, SourcedFact>>
+
+const currentOf = (facts: Facts, kind: string): SourcedFact | undefined =>
+  facts[kind]?.isOld === false ? facts[kind] : undefined
+
+const isTime = (value: unknown): value is string => typeof value === 'string' && /^([01]\d|2[0-3]):[0-5]\d$/.test(value)
+
+/** The stated deadline that is still to come, with the page that says so; a zone nobody knows counts as not known. */
+export const publishedDeadline = (facts: Facts, today: string): (LocalDeadline & { sourceUrl: string }) | undefined => {
+  const fact = currentOf(facts, 'deadline')
+  const localDate = dateIn(fact?.value)
+  if (!fact || !localDate || localDate < today) return undefined
+  const { time, zone_rule: rule, zone } = fact.value as Record<string, unknown>
+  const stated = zoneRules.find((known) => known === rule) ?? 'unknown'
+  const zoneName = stated === 'zone' && typeof zone === 'string' && isKnownZone(zone) ? zone : null
+  return {
+    localDate,
+    localTime: isTime(time) ? time : '23:59',
+    zoneRule: stated === 'zone' && zoneName === null ? 'unknown' : stated,
+    zone: zoneName,
+    sourceUrl: fact.source.url,
+  }
+}
+
+/** A line of the checklist as the programme asks for it; `isRequired: null` takes it off. */
+export interface PublishedRequirement {
+  kind: string
+  isRequired: boolean | null
+  /** The programme's own words and the page that says so. */
+  notes: string
+}
+
+const noteOf = (lines: readonly string[], fact: SourcedFact): string =>
+  [...lines, `${fact.source.url} (${fact.year})`.trim()].join('\n').slice(0, 5000)
+
+const textsOf = (fact: SourcedFact): string[] =>
+  Array.isArray(fact.value) ? fact.value.filter((line) => typeof line === 'string') : []
+
+/** Tests by the requirement that they are; every language test is one line. */
+const testKinds: readonly (readonly [kind: string, RegExp])[] = [
+  ['gre', /^\s*gre\b/i],
+  ['gmat', /^\s*gmat\b/i],
+  ['lsat', /^\s*lsat\b/i],
+  ['mcat', /^\s*mcat\b/i],
+  ['language_test', /^\s*(?:ielts|toefl|pte|duolingo|cambridge|testdaf|dsh|delf|dalf|dele|hsk|english)\b/i],
+]
+
+const isAsked = (line: string): boolean => !/optional|not required|waived/i.test(line)
+
+/** Admission tests that the programme's list leaves out are not asked for; of language tests lists often say nothing. */
+const testRequirements = (fact: SourcedFact): PublishedRequirement[] => {
+  const lines = textsOf(fact)
+  const known = testKinds.flatMap(([kind, pattern]): PublishedRequirement[] => {
+    const own = lines.filter((line) => pattern.test(line))
+    if (own.length > 0) return [{ kind, isRequired: own.some(isAsked), notes: noteOf(own, fact) }]
+    return kind === 'language_test' ? [] : [{ kind, isRequired: null, notes: '' }]
+  })
+  const others = lines.filter((line) => !testKinds.some(([, pattern]) => pattern.test(line)))
+  return [
+    ...known,
+    ...others.map((line) => ({ kind: line.slice(0, 80), isRequired: isAsked(line), notes: noteOf([line], fact) })),
+  ]
+}
+
+/** More letters than any checklist has lines for. */
+const mostLetters = 5
+
+const letterRequirements = (fact: SourcedFact): PublishedRequirement[] => {
+  const letters = Number(fact.value)
+  if (!Number.isInteger(letters) || letters < 0) return []
+  return Array.from({ length: mostLetters }, (_, at) => ({
+    kind: `recommendation_${at + 1}`,
+    isRequired: at < letters ? true : null,
+    notes: at < letters ? noteOf([], fact) : '',
+  }))
+}
+
+const essayKinds = ['essays', 'statement_of_purpose', 'personal_statement'] as const
+
+/** The prompts stand with the text they ask for: the first of the essay lines that the checklist has. */
+const promptRequirements = (fact: SourcedFact, standard: readonly string[]): PublishedRequirement[] => {
+  const lines = textsOf(fact)
+  const kind = essayKinds.find((one) => standard.includes(one)) ?? 'essays'
+  return lines.length > 0 ? [{ kind, isRequired: true, notes: noteOf(lines, fact) }] : []
+}
+
+/** The lowest grade stands with the transcripts that have to show it. */
+const gradeRequirements = (fact: SourcedFact, standard: readonly string[]): PublishedRequirement[] =>
+  standard.includes('transcripts') && isStatedGrade(fact.value)
+    ? [{ kind: 'transcripts', isRequired: true, notes: noteOf([`GPA ${gradeText(fact.value, 'en')}`], fact) }]
+    : []
+
+/** The facts that say what a checklist holds. */
+export const checklistKinds = ['tests', 'letters', 'prompts', 'minimum_gpa'] as const
+
+/** What the programme states of its checklist; `standard` are the lines that every programme of its kind has. */
+export const publishedRequirements = (facts: Facts, standard: readonly string[]): PublishedRequirement[] => {
+  const [tests, letters, prompts, grade] = checklistKinds.map((kind) => currentOf(facts, kind))
+  return [
+    ...(tests ? testRequirements(tests) : []),
+    ...(letters ? letterRequirements(letters) : []),
+    ...(prompts ? promptRequirements(prompts, standard) : []),
+    ...(grade ? gradeRequirements(grade, standard) : []),
+  ]
+}

@@ -1,0 +1,216 @@
+import { followDeadline, mirrorDeadlines, withInstant } from '#src/features/deadlines/commands.ts'
+import {
+  type DeadlineRow,
+  deleteDeadline,
+  findDeadline,
+  insertDeadline,
+  type NewDeadline,
+  updateDeadline,
+} from '#src/features/deadlines/data.ts'
+import { withdrawNotices } from '#src/features/notifications/commands.ts'
+import { updateDerived } from '#src/features/shortlist/data.ts'
+import type { Db, SessionPerson } from '#src/server/database.ts'
+import { writePageEnd } from '#src/server/pages-of-rows.ts'
+import type { VersionStep } from '../contract.ts'
+import {
+  type ApplicationRow,
+  findApplicationRow,
+  findRequirement,
+  type RequirementRow,
+  updateApplication,
+  updateRequirement,
+} from '../data.ts'
+import { deleteRequirement, insertRequirement, isNameFree } from '../requirements/requirements.data.ts'
+import {
+  findTimelineEvent,
+  findUndoOf,
+  insertTimelineEvent,
+  type listTimeline,
+  type TimelineRow,
+} from './history.data.ts'
+import { type Facts, historyPageSize, isStillKept, stillHolds, wholeOf } from './history.rules.ts'
+
+export const applicationFacts = (row: ApplicationRow): Facts => ({
+  status: row.status,
+  progress: row.progress,
+  isProgressByHand: row.isProgressByHand,
+  offer: row.offer,
+  archivedAt: row.archivedAt,
+})
+
+export const requirementFacts = (row: RequirementRow): Facts => ({
+  kind: row.kind,
+  isRequired: row.isRequired,
+  status: row.status,
+  notes: row.notes,
+  link: row.link,
+  file: row.file,
+  completedAt: row.completedAt,
+})
+
+/** As the database's trigger `record_deadline` writes it. */
+export const deadlineFacts = (row: DeadlineRow): Facts => ({
+  selectedUniversityId: row.selectedUniversityId,
+  kind: row.kind,
+  title: row.title,
+  localDate: row.localDate,
+  localTime: row.localTime.slice(0, 5),
+  zoneRule: row.zoneRule,
+  zone: row.zone,
+  sourceUrl: row.sourceUrl,
+  isConfirmed: row.isConfirmed,
+  isCompleted: row.isCompleted,
+})
+
+type Change = NonNullable<TimelineRow['change']>
+
+/** What of an application its history can still take back something of. */
+interface Present {
+  application: ApplicationRow
+  requirements: RequirementRow[]
+  deadlines: DeadlineRow[]
+}
+
+/** Says of a line whether what it changed is still so, and nothing stands in its way. */
+const undoableAmong = ({ application, requirements, deadlines }: Present, now: number) => {
+  const present = new Map<string, Facts>([
+    [application.id, applicationFacts(application)],
+    ...requirements.map((row) => [row.id, requirementFacts(row)] as const),
+    ...deadlines.map((row) => [row.id, deadlineFacts(row)] as const),
+  ])
+  const names = new Map(requirements.map((row) => [row.kind, row.id]))
+  // A name that another requirement has taken meanwhile does not come back.
+  const isFree = ({ id, target, before }: Change) =>
+    !(target === 'requirement' && typeof before?.kind === 'string') || (names.get(before.kind) ?? id) === id
+  return (change: Change | null, at: string) =>
+    change !== null &&
+    stillHolds(change.after, present.get(change.id) ?? null) &&
+    isStillKept(change, at, now) &&
+    isFree(change)
+}
+
+/** A page of the history as a reader sees it, and where the next page begins. */
+export const toHistory = (rows: Awaited<ReturnType<typeof listTimeline>>, present: Present) => {
+  // The one more than is shown tells whether there is another page.
+  const shown = rows.slice(0, historyPageSize)
+  const last = rows.length > historyPageSize ? shown.at(-1) : undefined
+  const canUndo = undoableAmong(present, Date.now())
+  return {
+    events: shown.map((event) => ({ ...event, canUndo: !event.isUndone && canUndo(event.change, event.eventDate) })),
+    next: last ? writePageEnd(last) : null,
+  }
+}
+
+/** What taking back has made: how an application's version went on, and the change as the new line keeps it. */
+type Taken = { step?: VersionStep; change: Change | null }
+
+const reversed = (change: Change): Change => ({ ...change, before: change.after, after: change.before })
+
+const undoApplication = async (db: Db, person: SessionPerson, change: Change): Promise<Taken | undefined> => {
+  const { id, before, after } = change
+  const row = await findApplicationRow(db, person.id, id)
+  if (!(row && before && stillHolds(after, applicationFacts(row)))) return undefined
+  const written = await updateApplication(db, person.id, id, row.version, before)
+  if (!written) return undefined
+  if (typeof before.status === 'string')
+    await updateDerived(db, person.id, row.selectedUniversityId, { applicationStatus: before.status })
+  return { step: { id, from: row.version, to: written.version }, change: reversed(change) }
+}
+
+/** Writes a requirement that was removed again as it was, in its version: a page that still shows it shows what is there. */
+const bringBack = async (db: Db, person: SessionPerson, applicationId: string, change: Change) => {
+  const row = await insertRequirement(db, person.id, {
+    ...(change.before as never as RequirementRow),
+    id: change.id,
+    applicationId,
+  })
+  return row && { change: { ...change, before: null, after: requirementFacts(row) } }
+}
+
+const takeAway = async (db: Db, person: SessionPerson, row: RequirementRow, change: Change) => {
+  const removed = await deleteRequirement(db, person.id, row)
+  return removed && { change: { ...change, before: wholeOf(requirementFacts(removed), removed), after: null } }
+}
+
+const undoRequirement = async (
+  db: Db,
+  person: SessionPerson,
+  applicationId: string,
+  change: Change,
+): Promise<Taken | undefined> => {
+  const { id, before, after } = change
+  const row = await findRequirement(db, person.id, { id, applicationId })
+  if (!stillHolds(after, row ? requirementFacts(row) : null)) return undefined
+  if (!row) return await bringBack(db, person, applicationId, change)
+  if (!before) return await takeAway(db, person, row, change)
+  if (typeof before.kind === 'string' && !(await isNameFree(db, person.id, { id, applicationId, kind: before.kind })))
+    return undefined
+  const written = await updateRequirement(db, person.id, { id, applicationId, version: row.version }, before)
+  return written && { change: reversed(change) }
+}
+
+const writeDeadline = async (db: Db, person: SessionPerson, id: string, row: DeadlineRow | undefined, facts: Facts) => {
+  const fields = withInstant(facts as never, person.timeZone) as unknown as NewDeadline
+  if (!row) return await insertDeadline(db, person.id, { ...fields, id })
+  const completedAt = fields.isCompleted ? new Date().toISOString() : null
+  const written = await updateDeadline(db, person.id, id, row.version, { ...fields, completedAt })
+  if (written) await followDeadline(db, person.id, row, written)
+  return written
+}
+
+const undoDeadline = async (
+  db: Db,
+  person: SessionPerson,
+  { id, before, after }: Change,
+): Promise<Taken | undefined> => {
+  const row = await findDeadline(db, person.id, id)
+  if (!stillHolds(after, row ? deadlineFacts(row) : null)) return undefined
+  if (before) await writeDeadline(db, person, id, row, before)
+  else {
+    await deleteDeadline(db, person.id, id)
+    await withdrawNotices(db, person.id, { deadlineId: id })
+  }
+  await mirrorDeadlines(db, person.id, String((before ?? after)?.selectedUniversityId))
+  // The database's trigger has written the line of a deadline, with what it changed.
+  return { change: null }
+}
+
+const takeBack = async (db: Db, person: SessionPerson, applicationId: string, change: Change) => {
+  if (change.target === 'application') return await undoApplication(db, person, change)
+  if (change.target === 'requirement') return await undoRequirement(db, person, applicationId, change)
+  return await undoDeadline(db, person, change)
+}
+
+export type UndoOutcome = {
+  applicationId: string
+  result: 'undone' | 'changed_since' | 'not_undoable'
+  /** How the version of the application went on, when the line was one of the application itself. */
+  step?: VersionStep
+}
+
+/**
+ * Takes one line of history back on the server: writes the values from before and adds a line that says so, which can
+ * be taken back in turn. What was changed again since is left as it is. Undefined when there is no such line.
+ */
+export const undoEvent = async (db: Db, person: SessionPerson, eventId: string): Promise<UndoOutcome | undefined> => {
+  const event = await findTimelineEvent(db, person.id, eventId)
+  if (!event) return undefined
+  const { applicationId, change } = event
+  if (!change) return { applicationId, result: 'not_undoable' }
+  // A repeated request finds its work done.
+  if (await findUndoOf(db, person.id, eventId)) return { applicationId, result: 'undone' }
+  if (!isStillKept(change, event.eventDate, Date.now())) return { applicationId, result: 'changed_since' }
+  const taken = await takeBack(db, person, applicationId, change)
+  if (!taken) return { applicationId, result: 'changed_since' }
+  // What was said of the change is not so: the notice goes, and the mail that has not left yet.
+  await withdrawNotices(db, person.id, { eventId })
+  await insertTimelineEvent(db, person.id, {
+    applicationId,
+    eventType: 'undone',
+    title: 'Undone',
+    params: { ...event.params, event: event.eventType },
+    change: taken.change,
+    undoes: eventId,
+  })
+  return { applicationId, result: 'undone', ...(taken.step ? { step: taken.step } : {}) }
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { byWorth, netOf, type Offer } from './offers.rules.ts'
+
+describe('offers by what they leave (AP-01)', () => {
+  it.each([
+    [{ amount: 60_000, fees: 24_000, months: 24 }, 36_000, 1500],
+    [{ amount: 0, fees: 10_000, months: 12 }, -10_000, -833.33],
+    [{ amount: 5000, fees: 5000, months: 1 }, 0, 0],
+  ])('AP-01 %j leaves %d, each month %d', (terms, total, perMonth) => {
+    expect(netOf({ ...terms, currency: 'EUR' })).toEqual({ total, perMonth })
+  })
+})
+
+describe('the order of offers', () => {
+  const offer = (currency: string, amount: number): Offer => ({ currency, amount, fees: 0, months: 10 })
+
+  it('is that of what each leaves a month in one currency, and what has no rate comes last', () => {
+    const [yen, dollars, euros, nowhere] = [
+      offer('JPY', 900_000),
+      offer('USD', 20_000),
+      offer('EUR', 30_000),
+      offer('XXX', 1e9),
+    ] as const
+    expect([yen, nowhere, dollars, euros].sort(byWorth)).toEqual([euros, dollars, yen, nowhere])
+    expect(byWorth(nowhere, nowhere)).toBe(0)
+  })
+})

@@ -1,0 +1,51 @@
+import type { Db, SessionPerson } from '#src/server/database.ts'
+import { failure } from '#src/server/procedures.ts'
+import { findApplicationRow, findRequirement, type RequirementRow } from '../data.ts'
+import { requirementFacts } from '../history/history.commands.ts'
+import { insertTimelineEvent, type NewTimelineEvent } from '../history/history.data.ts'
+import { type Facts, wholeOf } from '../history/history.rules.ts'
+
+type Key = { id: string; applicationId: string }
+
+/** The requirement of a person; refuses an application that is not theirs, and what has gone from it since. */
+export const readRequirement = async (db: Db, person: SessionPerson, key: Key): Promise<RequirementRow> => {
+  const row = await findRequirement(db, person.id, key)
+  if (row) return row
+  throw failure((await findApplicationRow(db, person.id, key.applicationId)) ? 'NOT_FOUND' : 'APPLICATION_NOT_FOUND')
+}
+
+type Told = Pick<NewTimelineEvent, 'eventType' | 'title' | 'params'> & { before: Facts | null; after: Facts | null }
+
+/** Writes what became of a requirement of the person's own into the history of its application. */
+export const recordOwn = async (
+  db: Db,
+  person: SessionPerson,
+  row: RequirementRow,
+  { before, after, ...told }: Told,
+): Promise<void> => {
+  await insertTimelineEvent(db, person.id, {
+    ...told,
+    applicationId: row.applicationId,
+    change: { target: 'requirement', id: row.id, before, after },
+  })
+}
+
+/** The line of a requirement that was added; taking it back removes it, while nothing was entered into it. */
+export const recordAdded = async (db: Db, person: SessionPerson, row: RequirementRow) =>
+  await recordOwn(db, person, row, {
+    eventType: 'requirement_added',
+    title: 'Requirement added',
+    params: { requirement: row.kind },
+    before: null,
+    after: requirementFacts(row),
+  })
+
+/** The line of one that was removed, with all that is needed to bring it back. */
+export const recordRemoved = async (db: Db, person: SessionPerson, row: RequirementRow) =>
+  await recordOwn(db, person, row, {
+    eventType: 'requirement_removed',
+    title: 'Requirement removed',
+    params: { requirement: row.kind },
+    before: wholeOf(requirementFacts(row), row),
+    after: null,
+  })

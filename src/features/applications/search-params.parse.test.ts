@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { toApplicationsSearch } from './search-params.parse.ts'
+
+const id = '0192d0c5-7d3a-7c1e-8c55-0123456789ab'
+
+describe('the address of the applications', () => {
+  it('is read as it was written', () => {
+    const search = { open: id, view: 'board', query: 'mit', status: 'accepted', archived: true, month: '2027-01' }
+    expect(toApplicationsSearch(search)).toEqual(search)
+  })
+
+  it.each([
+    { open: 'x' },
+    { view: 'table' },
+    { view: 'nothing' },
+    { query: '  ' },
+    { status: 'lost' },
+    { archived: 'no' },
+    { month: '2027-13' },
+    { import: 'x' },
+    { open: [id], query: { a: 1 }, other: 1 },
+  ])('leaves out what it does not know: %j', (search) => expect(toApplicationsSearch(search)).toEqual({}))
+
+  it('keeps no longer query than a field takes', () =>
+    expect(toApplicationsSearch({ query: 'a'.repeat(300) }).query).toHaveLength(200))
+})

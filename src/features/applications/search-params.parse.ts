@@ -1,0 +1,43 @@
+import { type ApplicationStatus, applicationStatuses } from './rules.ts'
+
+// Every route knows what its address may say before its screen is fetched: nothing heavy is imported here.
+
+export const applicationViews = ['table', 'board', 'calendar', 'timeline', 'offers'] as const
+export type ApplicationView = (typeof applicationViews)[number]
+
+/** What the address of the applications says: which one is open, how they are shown, and which of them. */
+export type ApplicationsSearch = {
+  open?: string
+  view?: ApplicationView
+  query?: string
+  status?: ApplicationStatus
+  archived?: true
+  /** YYYY-MM, of the calendar. */
+  month?: string
+  /** Whether a spreadsheet is being brought in. */
+  import?: true
+}
+
+const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
+const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/
+
+const textOf = (value: unknown, pattern: RegExp): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined
+
+/** Reads the address; what it does not know it leaves out. */
+export const toApplicationsSearch = (search: Record<string, unknown>): ApplicationsSearch => {
+  const open = textOf(search.open, uuid)
+  const view = applicationViews.find((known) => known === search.view && known !== 'table')
+  const query = textOf(search.query, /\S/)?.slice(0, 200)
+  const status = applicationStatuses.find((known) => known === search.status)
+  const month = textOf(search.month, monthPattern)
+  return {
+    ...(open ? { open } : {}),
+    ...(view ? { view } : {}),
+    ...(query ? { query } : {}),
+    ...(status ? { status } : {}),
+    ...(search.archived === true ? { archived: true } : {}),
+    ...(month ? { month } : {}),
+    ...(search.import === true ? { import: true } : {}),
+  }
+}

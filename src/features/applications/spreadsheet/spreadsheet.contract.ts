@@ -1,0 +1,97 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { rowProblems, sheetFields } from './spreadsheet.parse.ts'
+
+const position = z.coerce.number().int().min(0).max(500)
+
+/** What a person says about a spreadsheet; left out, it is guessed. */
+const sheetInput = z.object({
+  file: z.file(),
+  mapping: z.partialRecord(z.enum(sheetFields), position).optional(),
+  dateOrder: z.enum(['dmy', 'mdy']).optional(),
+  /** Which university of the catalogue an unknown name means. */
+  choices: z
+    .array(z.object({ name: z.string().max(300), universityId: z.string().max(120) }))
+    .max(500)
+    .default([]),
+})
+
+export const rowProblemSchema = z.object({
+  /** As a spreadsheet numbers it: the header is row 1. */
+  row: z.number().int(),
+  problem: z.enum(rowProblems),
+  /** The cell that it is about. */
+  value: z.string(),
+})
+
+export const sheetPreviewSchema = z.object({
+  columns: z.array(z.string()),
+  samples: z.array(z.array(z.string())),
+  mapping: z.partialRecord(z.enum(sheetFields), z.number().int()),
+  total: z.number().int(),
+  /** Rows that would become applications. */
+  ready: z.number().int(),
+  /** Rows whose application is there already. */
+  existing: z.number().int(),
+  problemCount: z.number().int(),
+  problems: z.array(rowProblemSchema),
+  /** Dates such as 03/04/2027 could mean two days: the order must be said. */
+  asksDateOrder: z.boolean(),
+  unknown: z.array(
+    z.object({ name: z.string(), suggestions: z.array(z.object({ id: z.string(), name: z.string() })) }),
+  ),
+})
+export type SheetPreview = z.infer<typeof sheetPreviewSchema>
+
+const refusals = declaredErrors(
+  'NOT_AUTHENTICATED',
+  'ACCESS_DENIED',
+  'ONBOARDING_REQUIRED',
+  'FILE_EMPTY',
+  'FILE_TOO_LARGE',
+  'FILE_TYPE_INVALID',
+  'FILE_DAMAGED',
+)
+
+export const spreadsheetContract = {
+  preview: oc
+    .route({
+      method: 'POST',
+      path: '/spreadsheet/preview',
+      summary: 'What importing a spreadsheet (CSV) of applications would do; changes nothing',
+      tags: ['applications'],
+    })
+    .input(sheetInput)
+    .output(sheetPreviewSchema)
+    .errors(refusals),
+  import: oc
+    .route({
+      method: 'POST',
+      path: '/spreadsheet/import',
+      summary:
+        'Import the rows of a spreadsheet (CSV) that are in order; those that are there already stay as they are',
+      tags: ['applications'],
+    })
+    .input(sheetInput)
+    .output(
+      z.object({
+        created: z.number().int(),
+        existing: z.number().int(),
+        problemCount: z.number().int(),
+        problems: z.array(rowProblemSchema),
+      }),
+    )
+    .errors(refusals),
+  export: oc
+    .route({
+      method: 'GET',
+      path: '/spreadsheet/export',
+      summary: 'All applications as CSV or JSON, to be saved',
+      tags: ['applications'],
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ format: z.enum(['csv', 'json']).default('csv') }))
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }))
+    .errors(declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')),
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import {
+  choiceOf,
+  dateOrderOf,
+  delimiterOf,
+  guessMapping,
+  readCell,
+  readDate,
+  readTime,
+  readYesNo,
+} from './spreadsheet.parse.ts'
+
+describe('columns are guessed in six languages', () => {
+  it.each([
+    ['en', ['School', 'Program', 'Due date', 'Status', 'Notes']],
+    ['es', ['Universidad', 'Programa', 'Fecha límite', 'Estado', 'Notas']],
+    ['fr', ['Université', 'Formation', 'Date limite', 'Statut', 'Remarques']],
+    ['de', ['Hochschule', 'Studiengang', 'Bewerbungsfrist', 'Stand', 'Bemerkungen']],
+    ['zh', ['大学', '专业', '截止日期', '状态', '备注']],
+    ['ar', ['الجامعة', 'التخصص', 'الموعد النهائي', 'الحالة', 'ملاحظات']],
+    ['with more words', ['Name of university', 'program name', 'deadline (local)', 'current status', 'my notes']],
+  ])('%s', (_language, columns) => {
+    expect(guessMapping(columns)).toEqual({ university: 0, program: 1, deadline: 2, status: 3, notes: 4 })
+  })
+
+  it('an unknown header means nothing, and no column means two things', () => {
+    expect(guessMapping(['foo', 'University', 'university', 'bar'])).toEqual({ university: 1 })
+  })
+})
+
+describe('dates of three kinds', () => {
+  it.each([
+    ['2027-01-15', undefined, '2027-01-15'],
+    ['2027/1/5', undefined, '2027-01-05'],
+    ['2027-01-15T23:59:00Z', undefined, '2027-01-15'],
+    ['15.01.2027', undefined, '2027-01-15'],
+    ['3.4.2027', undefined, '2027-04-03'],
+    ['15/01/2027', undefined, '2027-01-15'],
+    ['01/15/2027', undefined, '2027-01-15'],
+    ['03/04/2027', undefined, 'ambiguous'],
+    ['03/04/2027', 'dmy', '2027-04-03'],
+    ['03/04/2027', 'mdy', '2027-03-04'],
+    // What says it by itself is not read against its word.
+    ['15/01/2027', 'mdy', '2027-01-15'],
+    ['04/04/2027', undefined, '2027-04-04'],
+    ['30.02.2027', undefined, undefined],
+    ['2027-13-01', undefined, undefined],
+    ['9999-12-31', undefined, '9999-12-31'],
+    ['1970-01-01', undefined, '1970-01-01'],
+    ['soon', undefined, undefined],
+  ] as const)('%s read as %s is %s', (text, order, date) => expect(readDate(text, order)).toBe(date))
+
+  it.each([
+    [['2027-01-15', '15.01.2027'], undefined],
+    [['03/04/2027', '15/04/2027'], 'dmy'],
+    [['03/04/2027', '04/15/2027'], 'mdy'],
+    [['03/04/2027'], 'ambiguous'],
+    [['03/04/2027', '15/04/2027', '04/15/2027'], 'ambiguous'],
+    [['15/04/2027'], undefined],
+  ] as const)('the column %j shows %s', (texts, order) => expect(dateOrderOf(texts)).toBe(order))
+})
+
+it.each([
+  ['23:59', '23:59'],
+  ['9:05', '09:05'],
+  ['23:59:00', '23:59'],
+  ['11:59 PM', '23:59'],
+  ['12:30 a.m.', '00:30'],
+  ['24:00', undefined],
+  ['13:00 pm', undefined],
+  ['noon', undefined],
+])('the time %s is %s', (text, time) => expect(readTime(text)).toBe(time))
+
+it.each([
+  ['Yes', true],
+  ['Sí', true],
+  ['нет', undefined],
+  ['nein', false],
+  ['لا', false],
+  ['maybe', undefined],
+])('%s is read as %s', (text, said) => expect(readYesNo(text)).toBe(said))
+
+it('programmes that the catalogue does not know are told apart by their names', () => {
+  expect(choiceOf('mit', null, 'Art')).toBe(choiceOf('mit', null, ' ART '))
+  expect(choiceOf('mit', null, 'Art')).not.toBe(choiceOf('mit', null, 'Music'))
+  expect(choiceOf('mit', null, '')).not.toBe(choiceOf('mit', null, 'Music'))
+  expect(choiceOf('mit', 'mit-art', 'old name')).toBe(choiceOf('mit', 'mit-art', 'new name'))
+})
+
+it.each([
+  ['a,b,c', ','],
+  ['a;b;c', ';'],
+  ['a\tb\tc', '\t'],
+  ['"a,b,c";d', ';'],
+  ['one', ','],
+])('the mark between the cells of %j is %j', (text, mark) => expect(delimiterOf(text)).toBe(mark))
+
+it('a cell that the export guarded comes back as it was', () => {
+  expect(["'=1+1", "'@x", "it's", "'quoted'"].map(readCell)).toEqual(['=1+1', '@x', "it's", "'quoted'"])
+})

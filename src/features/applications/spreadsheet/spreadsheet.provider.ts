@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import { CsvError, parse } from 'csv-parse'
+import { stringify } from 'csv-stringify/sync'
+import { failure } from '#src/server/procedures.ts'
+import { delimiterOf, maxImportBytes, maxImportRows, readCell } from './spreadsheet.parse.ts'
+
+const longestRow = 256 * 1024
+const chunkLength = 64 * 1024
+const shownSamples = 5
+
+/** Excel's "Unicode text" is UTF-16; what is no UTF-8 was written by an older program in Windows' letters. */
+const decode = (content: Uint8Array): string => {
+  if (content[0] === 0xff && content[1] === 0xfe) return new TextDecoder('utf-16le').decode(content)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(content)
+  } catch {
+    return new TextDecoder('windows-1252').decode(content)
+  }
+}
+
+function* chunksOf(text: string) {
+  for (let at = 0; at < text.length; at += chunkLength) yield text.slice(at, at + chunkLength)
+}
+
+export interface Sheet {
+  columns: string[]
+  samples: string[][]
+  rows: string[][]
+}
+
+const readText = async (file: File): Promise<string> => {
+  if (file.size === 0) throw failure('FILE_EMPTY')
+  if (file.size > maxImportBytes) throw failure('FILE_TOO_LARGE')
+  const text = decode(new Uint8Array(await file.arrayBuffer())).replace(/^\uFEFF/, '')
+  // A workbook, a picture or a program: text has no zero characters.
+  if (text.startsWith('PK') || text.includes('\0')) throw failure('FILE_TYPE_INVALID')
+  return text
+}
+
+/**
+ * Reads a CSV row by row, so that a long one never holds up the others; refuses what is empty, too long (10 MB, 20,000
+ * rows) or no CSV.
+ */
+export const readSheet = async (file: File): Promise<Sheet> => {
+  const text = await readText(file)
+  const parser = Readable.from(chunksOf(text)).pipe(
+    parse({
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: longestRow,
+    }),
+  )
+  const rows: string[][] = []
+  try {
+    for await (const row of parser as AsyncIterable<string[]>) {
+      rows.push(row.map(readCell))
+      if (rows.length > maxImportRows + 1) throw failure('FILE_TOO_LARGE')
+    }
+  } catch (error) {
+    if (error instanceof CsvError) throw failure('FILE_DAMAGED')
+    throw error
+  }
+  const [columns, ...body] = rows
+  if (!columns) throw failure('FILE_EMPTY')
+  return { columns, samples: body.slice(0, shownSamples), rows: body }
+}
+
+/** Writes a CSV that every spreadsheet opens as it is meant, and in which no cell is a formula. */
+export const writeSheet = (columns: readonly string[], rows: unknown[][]): string =>
+  stringify([[...columns], ...rows], { bom: true, escape_formulas: true })

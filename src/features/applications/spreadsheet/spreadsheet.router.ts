@@ -1,0 +1,95 @@
+import { implement } from '@orpc/server'
+import { asApplicant } from '#src/features/accounts/guards.ts'
+import { toDeadline } from '#src/features/deadlines/commands.ts'
+import { deadlineSchema } from '#src/features/deadlines/contract.ts'
+import { listDeadlinesOf } from '#src/features/deadlines/data.ts'
+import { remindersJob } from '#src/features/deadlines/rules.ts'
+import type { Db, SessionPerson } from '#src/server/database.ts'
+import { onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { attachmentHeaders } from '#src/server/uploads.ts'
+import { toApplication, toRequirement } from '../commands.ts'
+import { applicationSchema, requirementSchema, timelineEventSchema } from '../contract.ts'
+import { listApplications } from '../data.ts'
+import { importSheet, previewSheet } from './spreadsheet.commands.ts'
+import { spreadsheetContract } from './spreadsheet.contract.ts'
+import { listEntryNotes, listHistory, listRequirementsOf } from './spreadsheet.data.ts'
+import { maxImportRows, sheetFields } from './spreadsheet.parse.ts'
+import { readSheet, writeSheet } from './spreadsheet.provider.ts'
+
+const os = implement(spreadsheetContract).$context<RequestContext>().use(asApplicant)
+
+const everything = async (db: Db, person: SessionPerson) => {
+  const rows = await listApplications(db, person.id, { limit: maxImportRows })
+  const entryIds = rows.map((row) => row.application.selectedUniversityId)
+  const deadlines = Map.groupBy(await listDeadlinesOf(db, person.id, entryIds), (row) => row.selectedUniversityId)
+  const entries = new Map((await listEntryNotes(db, person.id)).map((entry) => [entry.id, entry]))
+  return rows.map((row) => ({
+    ...toApplication(row, deadlines.get(row.application.selectedUniversityId) ?? []),
+    deadlines: (deadlines.get(row.application.selectedUniversityId) ?? []).map(toDeadline),
+    notes: entries.get(row.application.selectedUniversityId)?.notes ?? '',
+    programId: entries.get(row.application.selectedUniversityId)?.programId ?? null,
+  }))
+}
+
+type Exported = Awaited<ReturnType<typeof everything>>[number]
+
+const yesNo = (said: boolean) => (said ? 'yes' : 'no')
+
+const toRow = (application: Exported) => {
+  const { nextDeadline: due } = application
+  return [
+    application.universityId,
+    application.universityName,
+    application.programId ?? '',
+    application.programName,
+    application.status,
+    application.progress,
+    application.category,
+    application.priority,
+    due?.localDate ?? '',
+    due?.localTime ?? '',
+    due?.zoneRule ?? '',
+    due?.zone ?? '',
+    due ? yesNo(due.isConfirmed) : '',
+    yesNo(application.archivedAt !== null),
+    application.notes,
+  ]
+}
+
+/** A line of history as a reader of the export sees it; what can still be taken back is a matter of the screen. */
+const historySchema = timelineEventSchema.omit({ canUndo: true, isUndone: true })
+
+const writeJson = async (db: Db, person: SessionPerson, applications: Exported[]) => {
+  const requirements = Map.groupBy(await listRequirementsOf(db, person.id), (row) => row.applicationId)
+  const history = Map.groupBy(await listHistory(db, person.id), (row) => row.applicationId)
+  const whole = applications.map((application) => ({
+    // Through the schema of the API, so that nothing inward, such as a file's key, leaves.
+    ...applicationSchema.parse(application),
+    notes: application.notes,
+    programId: application.programId,
+    requirements: requirementSchema.array().parse((requirements.get(application.id) ?? []).map(toRequirement)),
+    deadlines: deadlineSchema.array().parse(application.deadlines),
+    history: historySchema.array().parse(history.get(application.id) ?? []),
+  }))
+  return JSON.stringify({ applications: whole }, null, 2)
+}
+
+export const spreadsheetRouter = os.router({
+  preview: os.preview.handler(async ({ context: { db, person }, input: { file, ...wish } }) =>
+    previewSheet(db, person, await readSheet(file), wish),
+  ),
+  import: os.import.use(onlyOnce).handler(async ({ context, input: { file, ...wish } }) => {
+    const { db, person, ownerId } = context
+    const outcome = await importSheet(db, person, await readSheet(file), wish)
+    if (outcome.created > 0) await context.runJob(remindersJob, { userId: ownerId })
+    return outcome
+  }),
+  export: os.export.handler(async ({ context: { db, person }, input: { format } }) => {
+    const applications = await everything(db, person)
+    const name = `applications.${format}`
+    const text =
+      format === 'csv' ? writeSheet(sheetFields, applications.map(toRow)) : await writeJson(db, person, applications)
+    const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json'
+    return { headers: attachmentHeaders(name), body: new File([text], name, { type }) }
+  }),
+})

@@ -1,0 +1,161 @@
+import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
+import { listProgramsOf, searchUniversities } from '#src/features/catalogue/data.ts'
+import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
+import { type NameIndex, nameIndex, normalizeName } from '#src/features/catalogue/names.engine.ts'
+import { helpArticles } from '#src/features/help/rules.ts'
+import { formatDate } from '#src/shared/dates.ts'
+import type { Language } from '#src/shared/locales.ts'
+import { formatMoney } from '#src/shared/money.ts'
+import type { Source } from '../contract.ts'
+import type { Reader, Reading } from '../queries/queries.commands.ts'
+import { listScholarships, listUniversitiesByIds, listUniversityNames } from './lookup.data.ts'
+import { findArticles, universitiesIn, universitiesInSmallLetters } from './lookup.parse.ts'
+
+/** The catalogue changes rarely: each process keeps its names for a minute. */
+const keptMs = 60_000
+const kept = new WeakMap<Reader['database'], { at: number; index: NameIndex }>()
+
+const readNames = async ({ db, database }: Reader): Promise<NameIndex> => {
+  const known = kept.get(database)
+  if (known && Date.now() - known.at < keptMs) return known.index
+  const index = nameIndex(await listUniversityNames(db))
+  kept.set(database, { at: Date.now(), index })
+  return index
+}
+
+/** The ids of the universities that a text names, in its order. */
+export const findNamed = async (reader: Reader, text: string): Promise<string[]> => {
+  const index = await readNames(reader)
+  const found = universitiesIn(text, index)
+  return found.length > 0 ? found : universitiesInSmallLetters(text, index)
+}
+
+/** Tells whether a text names a university of the catalogue; for use when no transaction is open any more. */
+export const readNaming = async (reader: Reader): Promise<(text: string) => boolean> => {
+  const index = await readNames(reader)
+  return (text) => universitiesIn(text, index).length > 0
+}
+
+export const factKinds = ['tuition_per_year', 'admission_rate_undergraduate', 'application_fee'] as const
+export type FactKind = (typeof factKinds)[number]
+
+const valueText = (kind: FactKind, fact: SourcedFact, language: Language): string => {
+  if (typeof fact.value !== 'number') return String(fact.value)
+  if (kind === 'admission_rate_undergraduate')
+    return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(fact.value)
+  return formatMoney(fact.value, fact.currency ?? 'USD', language)
+}
+
+const toSaidFact = (kind: FactKind, fact: SourcedFact | undefined, { t, language }: Reader) => ({
+  kind,
+  name: t(`catalogue.fact.${kind}`),
+  value: fact ? valueText(kind, fact, language) : t('catalogue.fact.notKnown'),
+  isKnown: fact !== undefined,
+  year: fact?.year ?? '',
+  isOld: fact?.isOld ?? false,
+  note: fact?.note ?? '',
+  source: fact?.source.url ? { title: fact.source.title, href: fact.source.url } : null,
+  checkedOn: fact?.source.checkedOn ? formatDate(`${fact.source.checkedOn}T00:00:00Z`, language, 'UTC') : '',
+})
+
+export const countryText = (code: string, language: Language): string =>
+  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
+
+const mostPrograms = 40
+
+type UniversityRow = Awaited<ReturnType<typeof listUniversitiesByIds>>[number]
+
+const readUniversity = async (row: UniversityRow, reader: Reader, sources: Awaited<ReturnType<typeof readSources>>) => {
+  const facts = toFacts(row.facts, sources)
+  const programs = await listProgramsOf(reader.db, row.id)
+  return {
+    id: row.id,
+    name: row.name,
+    place: [row.city, countryText(row.country, reader.language)].filter(Boolean).join(', '),
+    website: row.websiteUrl,
+    facts: factKinds.map((kind) => toSaidFact(kind, facts[kind], reader)),
+    programCount: programs.length,
+    programs: programs
+      .slice(0, mostPrograms)
+      .map(({ id, name, degree, level, field }) => ({ id, name, degree, level, field })),
+    page: `/university/${row.id}`,
+  }
+}
+export type SaidUniversity = Awaited<ReturnType<typeof readUniversity>>
+
+const sourcesOf = (university: SaidUniversity): Source[] => [
+  { title: university.name, href: university.page },
+  ...(university.website ? [{ title: university.website, href: university.website }] : []),
+  ...university.facts.flatMap(({ source }) => (source ? [source] : [])),
+]
+
+/** What the catalogue says about universities: place, facts with their sources, programmes. */
+export const readUniversities = async (reader: Reader, ids: string[]) => {
+  const rows = await listUniversitiesByIds(reader.db, ids.slice(0, 4))
+  const sources = await readSources(reader.db)
+  const data: SaidUniversity[] = []
+  for (const id of ids) {
+    const row = rows.find((candidate) => candidate.id === id)
+    if (row) data.push(await readUniversity(row, reader, sources))
+  }
+  return { data, sources: data.flatMap(sourcesOf) } satisfies Reading
+}
+
+interface Filter {
+  query?: string | undefined
+  country?: string | undefined
+  field?: string | undefined
+  level?: string | undefined
+}
+
+const mostFound = 6
+
+/** Universities that fit a search of the catalogue. */
+export const searchCatalogue = async (reader: Reader, filter: Filter) => {
+  const rows = await searchUniversities(
+    reader.db,
+    { ...filter, query: normalizeName(filter.query ?? '') },
+    undefined,
+    mostFound,
+  )
+  const data = rows.map((row) => ({
+    id: row.id,
+    name: row.name,
+    place: [row.city, countryText(row.country, reader.language)].filter(Boolean).join(', '),
+    page: `/university/${row.id}`,
+  }))
+  const all = { title: reader.t('assistant.page.universities'), href: '/universities' }
+  return { data, sources: [...data.map(({ name, page }) => ({ title: name, href: page })), all] } satisfies Reading
+}
+
+/** Scholarships of the catalogue; an amount is named only where a source states it, and what is known by name is said so. */
+export const readScholarships = async (
+  reader: Reader,
+  filter: { country?: string | undefined; level?: string | undefined },
+) => {
+  const rows = await listScholarships(reader.db, filter, mostFound)
+  const data = rows.map((row) => ({
+    name: row.name,
+    provider: row.provider,
+    amount: row.amount
+      ? formatMoney(row.amount, row.currency ?? 'USD', reader.language)
+      : reader.t('catalogue.fact.notKnown'),
+    isVerified: row.isVerified,
+    note: row.isVerified ? '' : reader.t('scholarships.unverified'),
+    website: row.websiteUrl,
+  }))
+  return { data, sources: data.map(({ name, website }) => ({ title: name, href: website })) } satisfies Reading
+}
+
+const articlesOf = ({ t, appName }: Pick<Reader, 't' | 'appName'>) =>
+  helpArticles.map(({ id }) => ({
+    id,
+    title: t(`help.article.${id}.title`),
+    text: t(`help.article.${id}.text`, { appName }),
+  }))
+
+/** The help articles that answer a question, best first. */
+export const searchHelp = (reader: Pick<Reader, 't' | 'appName'>, question: string) => {
+  const data = findArticles(question, articlesOf(reader)).slice(0, 2)
+  return { data, sources: data.map(({ id, title }) => ({ title, href: `/help#${id}` })) } satisfies Reading
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { nameIndex } from '#src/features/catalogue/names.engine.ts'
+import { helpArticles } from '#src/features/help/rules.ts'
+import { textsFor } from '#src/server/texts.ts'
+import type { Language } from '#src/shared/locales.ts'
+import { findArticles, universitiesIn, universitiesInSmallLetters } from './lookup.parse.ts'
+
+const index = nameIndex([
+  { id: 'mit', name: 'Massachusetts Institute of Technology', aliases: ['MIT'] },
+  { id: 'eth', name: 'ETH Zurich', aliases: ['ETH', 'ETH Zürich'] },
+  { id: 'washington', name: 'University of Washington', aliases: ['UW'] },
+  { id: 'wustl', name: 'Washington University in St. Louis', aliases: ['WashU'] },
+  { id: 'rice', name: 'Rice University', aliases: ['Rice'] },
+])
+
+describe('CH-01: which universities a question means', () => {
+  it.each([
+    ['Compare ETH Zürich and MIT', ['eth', 'mit']],
+    ['Vergleiche die ETH mit der University of Washington', ['eth', 'washington']],
+    ['Mit wem spreche ich?', []],
+    ['Is Washington University in St. Louis good?', ['wustl']],
+    ['What about Rice?', ['rice']],
+    ['i eat rice', []],
+    ['比较ETH和MIT', ['eth', 'mit']],
+    ['قارن بين ETH و MIT', ['eth', 'mit']],
+    ['MIT and MIT again', ['mit']],
+  ])('%s', (question, ids) => {
+    expect(universitiesIn(question, index)).toEqual(ids)
+  })
+
+  it('finds whole names that were typed in small letters', () => {
+    expect(universitiesInSmallLetters('tuition at massachusetts institute of technology', index)).toEqual(['mit'])
+    expect(universitiesInSmallLetters('ich rede mit dir', index)).toEqual([])
+  })
+})
+
+describe('CH-01: help articles answer how-to questions', () => {
+  const articles = (language: Language) => {
+    const t = textsFor(language)
+    return helpArticles.map(({ id }) => ({
+      id,
+      title: t(`help.article.${id}.title`),
+      text: t(`help.article.${id}.text`),
+    }))
+  }
+  it.each<[Language, string, string | undefined]>([
+    ['en', 'How do I ask for a letter?', 'letters'],
+    ['en', 'How do I write a statement of purpose?', 'statement'],
+    ['en', 'What does a mentor see?', 'mentors'],
+    ['en', 'What is the weather on Mars?', undefined],
+    ['es', '¿Cómo pido una carta de recomendación?', 'letters'],
+    ['fr', 'Comment demander une lettre de recommandation ?', 'letters'],
+    ['de', 'Wie bitte ich um ein Empfehlungsschreiben?', 'letters'],
+    ['de', 'Wie wird das Wetter morgen?', undefined],
+    ['zh', '如何请人写推荐信？', 'letters'],
+    ['ar', 'كيف أطلب رسالة توصية؟', 'letters'],
+  ])('%s: %s', (language, question, id) => {
+    expect(findArticles(question, articles(language))[0]?.id).toBe(id)
+  })
+})

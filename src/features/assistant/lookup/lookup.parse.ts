@@ -1,0 +1,128 @@
+import { type NameIndex, normalizeName, resolveUniversity } from '#src/features/catalogue/names.engine.ts'
+
+/** Words of a question that are looked at: more is a letter, not a question. */
+const mostWords = 120
+const longestName = 8
+
+/** Scripts that are written without a space between a name and the words around it. */
+const besideLatin =
+  /(?<=[\u0600-\u06ff\u3400-\u9fff])(?=[A-Za-zÀ-ÿ])|(?<=[A-Za-zÀ-ÿ])(?=[\u0600-\u06ff\u3400-\u9fff])/gu
+
+const wordsOf = (text: string): string[] =>
+  text
+    .replace(besideLatin, ' ')
+    .split(/[^\p{L}\p{N}.&'’/-]+/u)
+    .map((word) => word.replace(/^[.'’/-]+|['’]s$|[.'’/-]+$/g, ''))
+    .filter(Boolean)
+    .slice(0, mostWords)
+
+/** Short names are also words ("mit", "ben", "us", "rice"): they count only when written as a name. */
+const isWrittenAsName = (words: string[]): boolean =>
+  words.length > 1 || (words[0] ?? '').length > 6 || /^\p{Lu}/u.test(words[0] ?? '')
+
+const shortWord = 5
+const isAcronym = (word: string) => word.length <= shortWord && word === word.toUpperCase()
+
+/** Words that begin sentences and are acronyms of universities too, such as the German "Mit". */
+const isOrdinary = (words: string[]): boolean => {
+  const [only] = words
+  return words.length === 1 && only !== undefined && only.length <= 3 && !isAcronym(only)
+}
+
+const lengthOfName = (words: string[], at: number, index: NameIndex): number => {
+  for (let length = Math.min(longestName, words.length - at); length >= 1; length--) {
+    const candidate = words.slice(at, at + length)
+    if (!isWrittenAsName(candidate) || isOrdinary(candidate)) continue
+    // "is", "the" and the like around a name are not part of it, although names are compared without them.
+    if (length > 1 && !(isCapital(candidate[0]) && isCapital(candidate.at(-1)))) continue
+    if (resolveUniversity(index, candidate.join(' '))?.by === 'name') return length
+  }
+  return 0
+}
+
+type LengthAt = (words: string[], at: number, index: NameIndex) => number
+
+const namesBy = (lengthAt: LengthAt, words: string[], index: NameIndex): string[] => {
+  const found = new Set<string>()
+  let at = 0
+  while (at < words.length) {
+    const length = lengthAt(words, at, index)
+    const id = length > 0 ? resolveUniversity(index, words.slice(at, at + length).join(' '))?.id : undefined
+    if (id) found.add(id)
+    at += Math.max(1, length)
+  }
+  return [...found]
+}
+
+/** The universities that a question names, in its order; longer names win over the names inside them. */
+export const universitiesIn = (text: string, index: NameIndex): string[] => namesBy(lengthOfName, wordsOf(text), index)
+
+const isCapital = (word: string | undefined): boolean => /^\p{Lu}/u.test(word ?? '')
+
+/** Names typed without capitals: single words count from six letters on, since "mit" and "rice" are words too. */
+const lengthOfSmallName = (words: string[], at: number, index: NameIndex): number => {
+  for (let length = Math.min(longestName, words.length - at); length >= 1; length--) {
+    const candidate = words.slice(at, at + length)
+    const isWord = length === 1 && (candidate[0] ?? '').length <= shortWord
+    if (!isWord && resolveUniversity(index, candidate.join(' '))?.by === 'name') return length
+  }
+  return 0
+}
+
+/** The universities of a question that was typed without capitals. */
+export const universitiesInSmallLetters = (text: string, index: NameIndex): string[] =>
+  namesBy(lengthOfSmallName, wordsOf(text), index)
+
+export interface Article {
+  id: string
+  title: string
+  text: string
+}
+
+const han = /[\u3400-\u9fff]/u
+
+/** Words of questions that say nothing about their subject, in all six languages. */
+const empty = new Set(
+  'wie wird werden how why who the and for are can you our any was not get has its all one que los las del por con una mis hay les des une est sur mon mes qui der die das den dem ist und mit fur wer ich sie wir zum zur ein was what when where which does have with from this that your about should could would tell please there their como cual cuando donde puedo para hago sobre quiero esta este tengo debo comment quel quelle quels pour avec dans faire dois puis peux suis cette welche welcher kann eine einen einer mein meine meinen dies diese diesen muss soll habe gibt sind uber von كيف ماذا متى اين هذا هذه يمكن على 如何 怎么 什么 哪些 我的 怎样 可以 多少'
+    .split(' ')
+    .map((word) => (/^[a-z]/.test(word) ? word.slice(0, 5) : word)),
+)
+
+/** Words as they are compared: without accents, Chinese as pairs of characters, others cut to their stem-like start. */
+export const stemsOf = (text: string): string[] =>
+  normalizeName(text.replace(/(?<=[\u3400-\u9fff])(?=[\u3400-\u9fff])/gu, ' '))
+    .split(' ')
+    .flatMap((word, at, all) => {
+      if (han.test(word)) return han.test(all[at + 1] ?? '') ? [word + all[at + 1]] : []
+      return word.length < 3 ? [] : [word.replace(/^ال/, '').slice(0, 5)]
+    })
+
+/** Below these an article has a word of the question by chance. */
+const leastScore = 1
+const leastShare = 0.4
+
+/** The articles that have most of the rarer words of a question, best first; a word of the title counts double. */
+export const findArticles = (question: string, articles: Article[]): Article[] => {
+  const wanted = [...new Set(stemsOf(question))].filter((stem) => !empty.has(stem))
+  const read = articles.map((article) => ({
+    article,
+    title: new Set(stemsOf(article.title)),
+    text: new Set(stemsOf(article.text)),
+  }))
+  const weightOf = (stem: string) => {
+    const having = read.filter(({ title, text }) => title.has(stem) || text.has(stem)).length
+    return having === 0 ? 0 : Math.log(1 + articles.length / having)
+  }
+  return read
+    .map(({ article, title, text }) => ({
+      article,
+      share: wanted.filter((stem) => title.has(stem) || text.has(stem)).length / wanted.length,
+      score: wanted.reduce((sum, stem) => {
+        if (title.has(stem)) return sum + 2 * weightOf(stem)
+        return text.has(stem) ? sum + weightOf(stem) : sum
+      }, 0),
+    }))
+    .filter(({ score, share }) => score >= leastScore && share >= leastShare)
+    .sort((a, b) => b.score - a.score)
+    .map(({ article }) => article)
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import { findUniversity, listProgramsOf } from '#src/features/catalogue/data.ts'
+import type { Proposal, Source } from './contract.ts'
+import { nameOf, type Reader, readApplications, readShortlist } from './queries/queries.commands.ts'
+
+/** Why there is nothing to propose. */
+export type NoProposal = 'notFound' | 'alreadyThere' | 'alreadyDone' | 'notOnList' | 'noApplication'
+
+const open = () => ({ id: randomUUID(), state: 'open' as const })
+
+/** What adding a university, or one of its programmes, to the shortlist would be. It reads and writes nothing. */
+export const proposeShortlist = async (
+  reader: Reader,
+  universityId: string,
+  programId: string | null,
+): Promise<Proposal | NoProposal> => {
+  const university = await findUniversity(reader.db, universityId)
+  if (!university || university.removedAt) return 'notFound'
+  const programs = programId ? await listProgramsOf(reader.db, universityId) : []
+  const program = programs.find(({ id, removedAt }) => id === programId && !removedAt)
+  if (programId && !program) return 'notFound'
+  const { data: entries } = await readShortlist(reader)
+  if (entries.some((entry) => entry.universityId === universityId && entry.programId === programId))
+    return 'alreadyThere'
+  const name = nameOf({ universityName: university.name, programName: program?.name ?? '' })
+  return { ...open(), kind: 'addToShortlist', name, input: { universityId, programId } }
+}
+
+/** What adding an application deadline to an entry of the shortlist would be. */
+export const proposeDeadline = async (
+  reader: Reader,
+  universityId: string,
+  localDate: string,
+  localTime = '23:59',
+): Promise<Proposal | NoProposal> => {
+  const { data: entries } = await readShortlist(reader)
+  const entry = entries.find((candidate) => candidate.universityId === universityId)
+  if (!entry) return 'notOnList'
+  return {
+    ...open(),
+    kind: 'addDeadline',
+    name: entry.name,
+    input: { selectedUniversityId: entry.id, localDate, localTime },
+  }
+}
+
+/** What ticking off an item of an application's checklist would be. */
+export const proposeRequirement = async (
+  reader: Reader,
+  universityId: string,
+  kind: string,
+): Promise<Proposal | NoProposal> => {
+  const { data: applications } = await readApplications(reader)
+  const application = applications.find((candidate) => candidate.universityId === universityId)
+  if (!application) return 'noApplication'
+  const item = application.missing.find((candidate) => candidate.kind === kind)
+  if (!item) return 'alreadyDone'
+  return {
+    ...open(),
+    kind: 'completeRequirement',
+    name: application.name,
+    requirement: item.name,
+    input: { applicationId: application.id, id: item.id },
+  }
+}
+
+/** The page on which the person sees what a proposal is about. */
+export const proposalPage = (proposal: Proposal): Source => {
+  if (proposal.kind === 'addToShortlist')
+    return { title: proposal.name, href: `/university/${proposal.input.universityId}` }
+  if (proposal.kind === 'addDeadline') return { title: proposal.name, href: '/selected-universities' }
+  return { title: proposal.name, href: `/applications?open=${proposal.input.applicationId}` }
+}

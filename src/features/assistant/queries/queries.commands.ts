@@ -1,0 +1,182 @@
+import type { TFunction } from 'i18next'
+import { listApplications } from '#src/features/applications/data.ts'
+import { findLatestAnalysis } from '#src/features/cv/data.ts'
+import { listMatches, openRanking } from '#src/features/matching/commands.ts'
+import type { Match } from '#src/features/matching/contract.ts'
+import { findAcademicProfile, findProfile, listResearchInterests } from '#src/features/profile/data.ts'
+import { listEntries } from '#src/features/shortlist/data.ts'
+import type { Database, Db, SessionPerson } from '#src/server/database.ts'
+import { daysUntil } from '#src/shared/dates.ts'
+import { deadlineName, statedText } from '#src/shared/due-words.ts'
+import type { Language } from '#src/shared/locales.ts'
+import type { Source } from '../contract.ts'
+import { maxReadText } from '../rules.ts'
+import { countUnread, listDeadlinesBetween, listOpenRequirements } from './queries.data.ts'
+import { betweenOf, type Span } from './time-spans.rules.ts'
+
+/** In whose name, and for which reader, something is looked up. */
+export interface Reader {
+  /** For what each process keeps of the catalogue; the person's rows are read through `db` alone. */
+  database: Database
+  db: Db
+  person: SessionPerson
+  language: Language
+  /** ISO instant. */
+  now: string
+  t: TFunction
+  appName: string
+}
+
+/** What a lookup found, and the pages on which a person can check it. */
+export interface Reading<T = unknown> {
+  data: T
+  sources: Source[]
+}
+
+const most = 50
+export const cut = (text: string): string => (text.length > maxReadText ? `${text.slice(0, maxReadText)} …` : text)
+
+/** "University, programme", as one name. */
+export const nameOf = (row: { universityName: string; programName: string }): string =>
+  row.programName ? `${row.universityName}, ${row.programName}` : row.universityName
+
+const pageOf = (applicationId: string | null): string =>
+  applicationId ? `/applications?open=${applicationId}` : '/selected-universities'
+
+const leftText = (dueAt: string, { now, person, t }: Reader): string => {
+  const days = daysUntil(dueAt, now, person.timeZone)
+  if (dueAt < now) return days === 0 ? t('deadlines.left.passedToday') : t('deadlines.left.overdue', { count: -days })
+  if (days === 0) return t('deadlines.left.today')
+  return days === 1 ? t('deadlines.left.tomorrow') : t('deadlines.left.days', { count: days })
+}
+
+type DeadlineRow = Awaited<ReturnType<typeof listDeadlinesBetween>>[number]
+
+const toDue = ({ deadline, ...names }: DeadlineRow, reader: Reader) => {
+  const { t, language } = reader
+  return {
+    name: nameOf(names),
+    what: deadlineName({ ...deadline, title: cut(deadline.title) }, t),
+    when: statedText({ ...deadline, localTime: deadline.localTime.slice(0, 5) }, t, language),
+    left: leftText(deadline.dueAt, reader),
+    localDate: deadline.localDate,
+    isConfirmed: deadline.isConfirmed,
+    page: pageOf(deadline.applicationId),
+  }
+}
+
+const pagesOf = (rows: { name: string; page: string }[]): Source[] =>
+  rows.map(({ name, page }) => ({ title: name, href: page }))
+
+/** The page of the product that shows all of a kind, so that also "there is none" has a source. */
+const ownPage = (page: 'applications' | 'shortlist', href: string, { t }: Reader): Source => ({
+  title: t(`assistant.page.${page}`),
+  href,
+})
+
+/** The open deadlines of a span of time. */
+export const readDue = async (reader: Reader, span: Span) => {
+  const { from, until } = betweenOf(span, reader.now, reader.person.timeZone)
+  const rows = await listDeadlinesBetween(reader.db, reader.person.id, from, until, span === 'next' ? 5 : most)
+  const due = rows.map((row) => toDue(row, reader))
+  return { data: due, sources: [...pagesOf(due), ownPage('applications', '/applications', reader)] } satisfies Reading
+}
+
+/** Each application that is not put away, with its state and what is still to be done for it. */
+export const readApplications = async (reader: Reader) => {
+  const { db, person, t } = reader
+  const rows = await listApplications(db, person.id, { limit: most, isArchived: false })
+  const open = await listOpenRequirements(db, person.id)
+  const applications = rows.map((row) => ({
+    id: row.application.id,
+    selectedUniversityId: row.application.selectedUniversityId,
+    universityId: row.universityId,
+    name: nameOf(row),
+    status: t(`applications.status.${row.application.status as 'accepted'}`),
+    progressPercent: row.application.progress,
+    requirementsDone: row.requirementsDone,
+    requirementsTotal: row.requirementsTotal,
+    missing: open
+      .filter((requirement) => requirement.applicationId === row.application.id)
+      .map((requirement) => ({
+        id: requirement.id,
+        kind: requirement.kind,
+        name: t(`applications.requirement.${requirement.kind as 'cv'}`, { defaultValue: requirement.kind }),
+        notes: cut(requirement.notes),
+      })),
+    page: pageOf(row.application.id),
+  }))
+  const sources = [...pagesOf(applications), ownPage('applications', '/applications', reader)]
+  return { data: applications, sources } satisfies Reading
+}
+
+/** The universities that the person selected, with their notes. */
+export const readShortlist = async (reader: Reader) => {
+  const { db, person } = reader
+  const entries = (await listEntries(db, person.id, most, undefined)).map((entry) => ({
+    id: entry.id,
+    universityId: entry.universityId,
+    programId: entry.programId,
+    name: nameOf(entry),
+    category: entry.category,
+    priority: entry.priority,
+    notes: cut(entry.notes),
+    page: '/selected-universities',
+  }))
+  const sources = [...pagesOf(entries), ownPage('shortlist', '/selected-universities', reader)]
+  return { data: entries, sources } satisfies Reading
+}
+
+const mostMatches = 5
+
+const toMatch = (match: Match) => ({
+  name: nameOf({ universityName: match.university_name, programName: match.program_name }),
+  universityId: match.universityId,
+  programId: match.programId,
+  scoreOf100: Math.round(match.match_score * 100),
+  category: match.category,
+  reasons: match.reasoning.filter((part) => part.isKnown && part.points > 0).sort((a, b) => b.points - a.points),
+  unknown: match.unknown,
+  page: `/university/${match.universityId}`,
+})
+
+/** The best matches with what their scores are made of, and which answers of the profile are missing for more. */
+export const readMatches = async ({ database, db, person, t }: Reader) => {
+  const ranking = await openRanking(database, db, person.id)
+  const { matches, missing } = await listMatches(db, person.id, ranking, { limit: mostMatches })
+  const best = matches.filter((match) => match.source !== 'fallback').map(toMatch)
+  return {
+    data: { matches: best, missing },
+    sources: [...pagesOf(best), { title: t('assistant.page.matches'), href: '/matched-universities' }],
+  } satisfies Reading
+}
+
+/** What the person said about themselves and what was read from their CV; no address, no telephone number. */
+export const readProfile = async ({ db, person, t }: Reader) => {
+  const profile = await findProfile(db, person.id)
+  const academic = await findAcademicProfile(db, person.id)
+  const interests = await listResearchInterests(db, person.id)
+  const cv = await findLatestAnalysis(db, person.id)
+  const data = {
+    displayName: cut(profile?.displayName || profile?.fullName || ''),
+    bio: cut(profile?.bio ?? ''),
+    completionPercent: profile?.profileCompletionPercentage ?? person.completion,
+    gpa: academic?.currentGpa ?? null,
+    gpaScale: academic?.gpaScale ?? null,
+    institution: cut(academic?.currentInstitution ?? ''),
+    degree: cut(academic?.currentDegree ?? ''),
+    targetField: academic?.targetField ?? '',
+    targetDegreeLevel: academic?.targetDegreeLevel ?? '',
+    researchExperience: cut(academic?.researchExperience ?? ''),
+    careerGoals: cut(academic?.careerGoals ?? ''),
+    researchInterests: interests.map((interest) => cut(interest.name)),
+    cv: (cv?.findings ?? []).slice(0, most).map((finding) => ({ field: finding.field, value: cut(finding.value) })),
+  }
+  return { data, sources: [{ title: t('assistant.page.profile'), href: '/settings/profile' }] } satisfies Reading
+}
+
+/** How many notifications wait to be read. */
+export const readUnread = async ({ db, person, t }: Reader) => {
+  const data = { unreadNotifications: await countUnread(db, person.id) }
+  return { data, sources: [{ title: t('assistant.page.dashboard'), href: '/dashboard' }] } satisfies Reading
+}

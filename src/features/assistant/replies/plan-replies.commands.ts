@@ -1,0 +1,195 @@
+import type { Contribution } from '#src/features/matching/contract.ts'
+import { metWords } from '#src/features/matching/met-words.format.ts'
+import { gradeText, isStatedGrade } from '#src/features/profile/rules.ts'
+import { formatDate } from '#src/shared/dates.ts'
+import { formatMoney } from '#src/shared/money.ts'
+import type { Proposal } from '../contract.ts'
+import { countryText } from '../lookup/lookup.commands.ts'
+import { linkTo } from '../markdown.parse.ts'
+import {
+  type NoProposal,
+  proposalPage,
+  proposeDeadline,
+  proposeRequirement,
+  proposeShortlist,
+} from '../proposals.commands.ts'
+import {
+  type Reader,
+  readApplications,
+  readDue,
+  readMatches,
+  readProfile,
+  readShortlist,
+  readUnread,
+} from '../queries/queries.commands.ts'
+import { dateOf, plain, requirementOf, spanOf } from '../understanding/entities.parse.ts'
+import { type Answer, page, type Reply, reply } from './reply-draft.commands.ts'
+
+export const answerDue: Answer = async (reader, { question, universities }) => {
+  const { t } = reader
+  const span = spanOf(question)
+  const { data, sources } = await readDue(reader, span)
+  const ofNamed = universities.length > 0 ? await readApplications(reader) : undefined
+  const names = ofNamed?.data.filter((row) => universities.includes(row.universityId)).map((row) => row.name)
+  const due = names ? data.filter((row) => names.includes(row.name)) : data
+  const plans = page(t('assistant.page.applications'), '/applications')
+  if (due.length === 0) return reply([`${t(`assistant.say.dueNone.${span}`)} ${plans.text}`], [plans.source])
+  return reply(
+    [
+      t(`assistant.say.due.${span}`),
+      ...due.map(
+        (row) =>
+          `- ${linkTo(`${row.what}: ${row.name}`, row.page)}: ${row.when} (${row.isConfirmed ? row.left : t('deadlines.leftUnconfirmed', { left: row.left })})`,
+      ),
+    ],
+    sources,
+  )
+}
+
+type Applications = Awaited<ReturnType<typeof readApplications>>['data']
+
+const ofNamed = (applications: Applications, universities: string[]) =>
+  universities.length === 0 ? applications : applications.filter((row) => universities.includes(row.universityId))
+
+const withoutApplications = ({ t }: Reader): Reply => {
+  const list = page(t('assistant.page.shortlist'), '/selected-universities')
+  return reply([`${t('assistant.say.noApplications')} ${list.text}`], [list.source])
+}
+
+export const answerMissing: Answer = async (reader, { universities }) => {
+  const { t } = reader
+  const { data, sources } = await readApplications(reader)
+  const shown = ofNamed(data, universities)
+  if (shown.length === 0) return withoutApplications(reader)
+  return reply(
+    shown.flatMap((row) =>
+      row.missing.length === 0
+        ? [t('assistant.say.missingNothing', { name: linkTo(row.name, row.page) })]
+        : [
+            t('assistant.say.missing', { name: linkTo(row.name, row.page) }),
+            ...row.missing.map((item) => `- ${linkTo(item.name, row.page)}`),
+          ],
+    ),
+    sources,
+  )
+}
+
+export const answerStatus: Answer = async (reader, { question, universities }) => {
+  const { t } = reader
+  const { data, sources } = await readApplications(reader)
+  const named = ofNamed(data, universities)
+  // "Which are submitted?" asks for those alone.
+  const inStatus = named.filter((row) => plain(question).includes(plain(row.status)))
+  const shown = inStatus.length > 0 ? inStatus : named
+  if (shown.length === 0) return withoutApplications(reader)
+  return reply(
+    [
+      t('assistant.say.status'),
+      ...shown.map(
+        (row) =>
+          `- ${linkTo(row.name, row.page)}: **${row.status}**, ${t('applications.ready', { done: row.requirementsDone, total: row.requirementsTotal })}`,
+      ),
+    ],
+    sources,
+  )
+}
+
+export const answerShortlist: Answer = async (reader) => {
+  const { t } = reader
+  const { data } = await readShortlist(reader)
+  const list = page(t('assistant.page.shortlist'), '/selected-universities')
+  if (data.length === 0) return reply([`${t('assistant.say.shortlistEmpty')} ${list.text}`], [list.source])
+  return reply(
+    [
+      t('assistant.say.shortlist'),
+      ...data.map((row) => `- ${linkTo(row.name, `/university/${row.universityId}`)}`),
+      list.text,
+    ],
+    [list.source, ...data.map((row) => ({ title: row.name, href: `/university/${row.universityId}` }))],
+  )
+}
+
+const reasonText = (part: Contribution, { t, language }: Reader): string => {
+  const { field, level, country, tuition, date, score, grade, scale } = part.params
+  const stated = { grade, scale }
+  const params = {
+    ...part.params,
+    words: metWords(part.params, (origin, words) => t(`matching.origin.${origin}`, { words }), language),
+    ...(isStatedGrade(stated) ? { grade: gradeText(stated, language) } : {}),
+    ...(field ? { field: t(`catalogue.field.${String(field) as 'law'}`) } : {}),
+    ...(level ? { level: t(`catalogue.level.${String(level) as 'law'}`) } : {}),
+    ...(country ? { country: countryText(String(country), language) } : {}),
+    ...(typeof tuition === 'number' ? { tuition: formatMoney(tuition, 'USD', language) } : {}),
+    ...(typeof date === 'string' ? { date: formatDate(date, language, 'UTC') } : {}),
+    ...(typeof score === 'number' ? { score: new Intl.NumberFormat(language).format(score) } : {}),
+  }
+  return String(t(part.reason as 'matching.reason.field.same', { ...params, defaultValue: '' }))
+}
+
+export const answerMatches: Answer = async (reader) => {
+  const { t } = reader
+  const { data, sources } = await readMatches(reader)
+  const list = page(t('assistant.page.matches'), '/matched-universities')
+  if (data.matches.length === 0) return reply([`${t('assistant.say.matchesNone')} ${list.text}`], [list.source])
+  return reply(
+    [
+      t('assistant.say.matches'),
+      ...data.matches.slice(0, 3).map(
+        (match) =>
+          `- ${linkTo(match.name, match.page)}: **${match.scoreOf100}/100**. ${match.reasons
+            .slice(0, 3)
+            .map((part) => reasonText(part, reader))
+            .join(' ')}`,
+      ),
+      list.text,
+    ],
+    sources,
+  )
+}
+
+export const answerUnread: Answer = async (reader) => {
+  const { data, sources } = await readUnread(reader)
+  const said = reader.t('assistant.say.unread', { number: data.unreadNotifications })
+  return reply([linkTo(said, '/dashboard')], sources)
+}
+
+export const answerProfile: Answer = async (reader) => {
+  const { t } = reader
+  const { data, sources } = await readProfile(reader)
+  const own = page(t('assistant.page.profile'), '/settings/profile')
+  const linked = (line: string) => linkTo(line, own.source.href)
+  const grade = data.gpa === null ? t('catalogue.fact.notKnown') : `${data.gpa} / ${data.gpaScale ?? ''}`
+  const interests = data.researchInterests.join(', ')
+  return reply(
+    [
+      linked(t('assistant.say.profile', { percent: data.completionPercent })),
+      `- ${linked(t('assistant.say.grade', { grade }))}`,
+      ...(interests ? [`- ${linked(t('assistant.say.interests', { interests }))}`] : []),
+    ],
+    [...sources, own.source],
+  )
+}
+
+const proposed = (reader: Reader, outcome: Proposal | NoProposal): Reply => {
+  const { t } = reader
+  if (typeof outcome === 'string') return reply([t(`assistant.say.noProposal.${outcome}`)])
+  const source = proposalPage(outcome)
+  return reply([t('assistant.say.proposed', { name: linkTo(outcome.name, source.href) })], [source], [outcome])
+}
+
+export const answerProposeShortlist: Answer = async (reader, { universities: [id] }) => {
+  if (!id) return undefined
+  return proposed(reader, await proposeShortlist(reader, id, null))
+}
+
+export const answerProposeDeadline: Answer = async (reader, { question, universities: [id] }) => {
+  const date = dateOf(question)
+  if (!id || !date) return reply([reader.t('assistant.say.deadlineHow')])
+  return proposed(reader, await proposeDeadline(reader, id, date))
+}
+
+export const answerProposeRequirement: Answer = async (reader, { question, universities: [id] }) => {
+  const kind = requirementOf(question)
+  if (!id || !kind) return reply([reader.t('assistant.say.requirementHow')])
+  return proposed(reader, await proposeRequirement(reader, id, kind))
+}

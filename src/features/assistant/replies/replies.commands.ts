@@ -1,0 +1,95 @@
+import { findNamed, searchHelp } from '../lookup/lookup.commands.ts'
+import { linkTo } from '../markdown.parse.ts'
+import type { Reader } from '../queries/queries.commands.ts'
+import { type Intent, intentsOf } from '../understanding/intents.parse.ts'
+import { answerCompare, answerFact, answerScholarships, answerSearch } from './catalogue-replies.commands.ts'
+import {
+  answerDue,
+  answerMatches,
+  answerMissing,
+  answerProfile,
+  answerProposeDeadline,
+  answerProposeRequirement,
+  answerProposeShortlist,
+  answerShortlist,
+  answerStatus,
+  answerUnread,
+} from './plan-replies.commands.ts'
+import { type Answer, page, type Reply, reply } from './reply-draft.commands.ts'
+
+const answerHowTo: Answer = async (reader, { question }) => {
+  const { data, sources } = searchHelp(reader, question)
+  const [best] = data
+  if (!best) return undefined
+  return reply([`**${best.title}**`, `${best.text} ${linkTo(best.title, `/help#${best.id}`)}`], sources)
+}
+
+const settingsAnswer =
+  (
+    what: 'twoFactor' | 'deleteAccount' | 'exportData' | 'changePassword' | 'changeRole' | 'changeLanguage',
+    href: string,
+  ): Answer =>
+  async (reader) => {
+    const target = page(reader.t('assistant.page.settings'), href)
+    return reply([`${reader.t(`assistant.say.${what}`)} ${target.text}`], [target.source])
+  }
+
+const said =
+  (key: 'who' | 'thanks' | 'greeting'): Answer =>
+  async ({ t }) =>
+    reply([t(`assistant.say.${key}`)])
+
+/** How each kind of question is answered. */
+const answers: Record<Intent, Answer> = {
+  twoFactor: settingsAnswer('twoFactor', '/settings/account'),
+  deleteAccount: settingsAnswer('deleteAccount', '/settings/privacy'),
+  exportData: settingsAnswer('exportData', '/settings/privacy'),
+  changePassword: settingsAnswer('changePassword', '/settings/account'),
+  changeRole: settingsAnswer('changeRole', '/settings/account'),
+  changeLanguage: settingsAnswer('changeLanguage', '/settings/profile'),
+  proposeRequirement: answerProposeRequirement,
+  proposeDeadline: answerProposeDeadline,
+  proposeShortlist: answerProposeShortlist,
+  compare: answerCompare,
+  who: said('who'),
+  howTo: answerHowTo,
+  missing: answerMissing,
+  due: answerDue,
+  scholarships: answerScholarships,
+  fact: answerFact,
+  matches: answerMatches,
+  notifications: answerUnread,
+  shortlist: answerShortlist,
+  status: answerStatus,
+  profile: answerProfile,
+  search: answerSearch,
+  thanks: said('thanks'),
+  greeting: said('greeting'),
+}
+
+/** Kinds of questions about plans, which only applicants have. */
+const plansOnly: Intent[] = [
+  'proposeRequirement',
+  'proposeDeadline',
+  'proposeShortlist',
+  'missing',
+  'due',
+  'matches',
+  'shortlist',
+  'status',
+]
+
+/** What is tried when no word of the tables fits, or none of their answers: the facts of what is named, then help. */
+const lastResorts: Answer[] = [answerFact, answerHowTo]
+
+/** Answers by intent and retrieval; the same question about the same data has the same answer. */
+export const replyTo = async (reader: Reader, question: string, hasPlans: boolean): Promise<Reply> => {
+  const asked = { question, universities: await findNamed(reader, question) }
+  const intents = intentsOf(question).filter((intent) => hasPlans || !plansOnly.includes(intent))
+  for (const answer of [...intents.map((intent) => answers[intent]), ...lastResorts]) {
+    const found = await answer(reader, asked)
+    if (found) return found
+  }
+  const help = page(reader.t('assistant.page.help'), '/help')
+  return reply([`${reader.t('assistant.say.unknown')} ${help.text}`], [help.source])
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { isStatement, linkedHrefs } from './claims.parse.ts'
+
+const isNamed = (text: string) => text.includes('Zurich')
+
+describe('CH-01: what states a fact and what does not', () => {
+  it.each([
+    'Offers full funding to everybody.',
+    'It takes everyone who applies.',
+    'Tuition is free.',
+    'You have ninety letters.',
+    'The deadline is in December.',
+    'Zurich is lovely.',
+    'Everybody there gets money without asking for it.',
+    'I do not know, but the university pays everything.',
+    'Ofrece una beca completa a todos.',
+    'Elle propose une bourse complète à tous.',
+    'Sie bietet allen ein volles Stipendium.',
+    '它为所有人提供全额奖学金。',
+    'تقدم الجامعة منحة كاملة للجميع.',
+  ])('states: %s', (sentence) => {
+    expect(isStatement(sentence, isNamed)).toBe(true)
+  })
+
+  it.each([
+    'Hello!',
+    'Ask them.',
+    'Shall I look that up?',
+    'Which university do you mean?',
+    'I do not know the tuition of Zurich.',
+    'Ich weiß nicht, das finde ich nicht.',
+    '我不知道。',
+    'لا أعرف ذلك.',
+    'Your deadlines:',
+    'Tell me more about what you want.',
+    '---',
+  ])('states nothing: %s', (sentence) => {
+    expect(isStatement(sentence, isNamed)).toBe(false)
+  })
+
+  it('the addresses of links', () => {
+    expect(linkedHrefs('[a](/x) and [b](https://y.example) (c)')).toEqual(['/x', 'https://y.example'])
+  })
+})

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { areSupported, figuresIn, figuresOf, shownFigures } from './figures.parse.ts'
+
+describe('CH-01: a figure that is in no source is not shown', () => {
+  it.each([
+    ['56,487', 56_487],
+    ['56.487', 56_487],
+    ['56’487', 56_487],
+    ['56\u202f487', 56_487],
+    ['3,68', 3.68],
+    ['3.68', 3.68],
+    ['٥٦٤٨٧', 56_487],
+    ['５６', 56],
+    ['𝟓𝟔', 56],
+    ['৫৬', 56],
+    ['⑫', 12],
+    ['60 thousand', 60_000],
+    ['60k', 60_000],
+    ['1.5 million', 1_500_000],
+    ['6万', 60_000],
+    ['60 Tsd. Euro', 60_000],
+    ['60 mil', 60_000],
+    ['60 ألف', 60_000],
+    ['ninety percent', 90],
+  ])('%s is read as %d', (written, value) => {
+    expect(figuresIn(written).flat()).toContain(value)
+  })
+
+  it('a unit belongs to its figure: 60 million is not 60', () => {
+    expect(figuresIn('60 million').flat()).not.toContain(60)
+  })
+
+  const facts = { tuition: 56_487, rate: 0.0368, year: '2022-23', due: '2026-12-15T23:59', items: ['a', 'b', 'c'] }
+  it.each([
+    ['Tuition is $56,487 a year (2022-23).', true],
+    ['It admits 3.68 %.', true],
+    ['It admits 3.7 %.', true],
+    ['It admits about 4 percent.', true],
+    ['It admits four percent.', true],
+    ['Due on 15 December 2026 at 23:59.', true],
+    ['You have 3 of them.', true],
+    ['You have three of them.', true],
+    ['There is no figure here.', true],
+    ['1. the first of a list', true],
+    ['See [the page](/university/x-99).', true],
+    ['Tuition is $60,000.', false],
+    ['Tuition is sixty thousand dollars.', false],
+    ['It admits 5 %.', false],
+    ['It admits ninety percent.', false],
+    ['Due on 16 December 2026.', false],
+    ['الرسوم ٦٠٠٠٠ دولار', false],
+    ['学费九万美元', false],
+  ])('%s', (text, isShown) => {
+    expect(areSupported(shownFigures(text), new Set(figuresOf(facts)))).toBe(isShown)
+  })
+
+  it('ids and addresses hold no figures', () => {
+    const row = {
+      id: '12345678-1212-4121-8121-121212121212',
+      universityId: 'school-77',
+      page: '/applications?open=12345678-1212-4121-8121-121212121212',
+      website: 'https://example.org/99',
+      version: 31,
+      note: 'see 12345678-1212-4121-8121-121212121212 and https://example.org/66 or /university/x-55',
+    }
+    expect(figuresOf(row)).toEqual([])
+    expect(figuresOf({ ...row, letters: 12 })).toEqual([12])
+  })
+})

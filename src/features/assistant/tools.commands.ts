@@ -1,0 +1,170 @@
+import { type Tool, type ToolSet, tool } from 'ai'
+import { z } from 'zod'
+import type { Proposal } from './contract.ts'
+import { findNamed, readScholarships, readUniversities, searchCatalogue, searchHelp } from './lookup/lookup.commands.ts'
+import { proposalPage, proposeDeadline, proposeRequirement, proposeShortlist } from './proposals.commands.ts'
+import {
+  type Reader,
+  type Reading,
+  readApplications,
+  readDue,
+  readMatches,
+  readProfile,
+  readShortlist,
+  readUnread,
+} from './queries/queries.commands.ts'
+import { spans } from './queries/time-spans.rules.ts'
+import { type Evidence, fenced, noteReading } from './safety/stream-filter.engine.ts'
+
+/** What an answer has read and would do; the tools fill it while a model works. */
+export interface Notebook extends Evidence {
+  proposals: Proposal[]
+}
+
+/** Runs a lookup in a short transaction as the person who asks; nothing is held open while a model thinks. */
+export type AsReader = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>
+
+interface Desk {
+  asReader: AsReader
+  notebook: Notebook
+}
+
+/** How many proposals one answer may make. */
+const mostProposals = 3
+
+const note = ({ notebook }: Desk, { data, sources }: Reading): string => {
+  noteReading(notebook, data, sources)
+  return fenced({ data, sources })
+}
+
+/** A tool that reads. What goes wrong is said without its reason, which is none of the model's business. */
+const reading = <Input>(
+  desk: Desk,
+  description: string,
+  inputSchema: z.ZodType<Input>,
+  read: (reader: Reader, input: Input) => Promise<Reading>,
+): Tool =>
+  tool({
+    description,
+    inputSchema,
+    execute: async (input: Input) => {
+      try {
+        return note(desk, await desk.asReader(async (reader) => await read(reader, input)))
+      } catch {
+        return fenced({ error: 'This could not be read at the moment.' })
+      }
+    },
+  })
+
+/** A tool that proposes: it looks up what would be changed and puts a button in front of the person. */
+const proposing = <Input>(
+  desk: Desk,
+  description: string,
+  inputSchema: z.ZodType<Input>,
+  propose: (reader: Reader, input: Input) => Promise<Proposal | string>,
+): Tool =>
+  reading(desk, description, inputSchema, async (reader, input) => {
+    if (desk.notebook.proposals.length >= mostProposals) return { data: { refused: 'enough' }, sources: [] }
+    const outcome = await propose(reader, input)
+    if (typeof outcome === 'string') return { data: { refused: outcome }, sources: [] }
+    desk.notebook.proposals.push(outcome)
+    const { localDate, localTime } = { localDate: '', localTime: '', ...outcome.input }
+    return {
+      data: { shownToThePerson: true, name: outcome.name, localDate, localTime },
+      sources: [proposalPage(outcome)],
+    }
+  })
+
+const nothing = z.object({})
+const words = z.string().max(200)
+const named = z.object({ university: words })
+
+const idOf = async (reader: Reader, university: string): Promise<string> =>
+  (await findNamed(reader, university))[0] ?? university
+
+const catalogueTools = (desk: Desk): ToolSet => ({
+  university: reading(
+    desk,
+    'Facts of up to four universities by name: place, tuition, fee, admission rate, programmes. Use it to compare.',
+    z.object({ names: z.array(words).min(1).max(4) }),
+    async (reader, { names }) => await readUniversities(reader, await findNamed(reader, names.join(' ; '))),
+  ),
+  searchUniversities: reading(
+    desk,
+    'Search the catalogue by words, country (two letters), field (such as computer-science) and level.',
+    z.object({
+      query: words.optional(),
+      country: z.string().length(2).optional(),
+      field: words.optional(),
+      level: z.enum(['masters', 'phd', 'mba', 'law', 'medical']).optional(),
+    }),
+    searchCatalogue,
+  ),
+  scholarships: reading(
+    desk,
+    'Scholarships of the catalogue, for a country of study (two letters) and a level.',
+    z.object({ country: z.string().length(2).optional(), level: words.optional() }),
+    readScholarships,
+  ),
+  help: reading(
+    desk,
+    'Help articles about applying and about this product.',
+    z.object({ question: words }),
+    async (reader, { question }) => searchHelp(reader, question),
+  ),
+})
+
+const planTools = (desk: Desk): ToolSet => ({
+  deadlines: reading(
+    desk,
+    'Open deadlines of the person: overdue, today, within a week, this month, or the next ones.',
+    z.object({ span: z.enum(spans) }),
+    async (reader, { span }) => await readDue(reader, span),
+  ),
+  applications: reading(
+    desk,
+    'Applications of the person with status, progress and what is still missing.',
+    nothing,
+    readApplications,
+  ),
+  shortlist: reading(desk, 'Universities that the person selected, with their notes.', nothing, readShortlist),
+  matches: reading(desk, 'The best matches of the person and the reasons for them.', nothing, readMatches),
+  proposeShortlist: proposing(
+    desk,
+    'Offer the person a button that adds a university to their shortlist.',
+    named,
+    async (reader, { university }) => await proposeShortlist(reader, await idOf(reader, university), null),
+  ),
+  proposeDeadline: proposing(
+    desk,
+    'Offer the person a button that adds an application deadline to a university of their shortlist.',
+    z.object({
+      university: words,
+      date: z.iso.date(),
+      time: z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+        .optional(),
+    }),
+    async (reader, { university, date, time }) =>
+      await proposeDeadline(reader, await idOf(reader, university), date, time),
+  ),
+  proposeRequirement: proposing(
+    desk,
+    'Offer the person a button that marks an item of a checklist as done, such as transcripts.',
+    z.object({ university: words, requirement: words }),
+    async (reader, { university, requirement }) =>
+      await proposeRequirement(reader, await idOf(reader, university), requirement),
+  ),
+})
+
+/**
+ * Everything that a model can reach. All of it reads as the person who asks, through row-level security; nothing writes,
+ * and what is not in this list (accounts, other people, files, mail, the web) has no tool.
+ */
+export const toolsFor = (desk: Desk, hasPlans: boolean): ToolSet => ({
+  ...catalogueTools(desk),
+  profile: reading(desk, 'What the person said about themselves, and what their CV says.', nothing, readProfile),
+  notifications: reading(desk, 'How many notifications the person has not read.', nothing, readUnread),
+  ...(hasPlans ? planTools(desk) : {}),
+})

@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto'
+import { type Context, Hono } from 'hono'
+import { findProfile } from '#src/features/profile/data.ts'
+import { doPlansRest } from '#src/features/profile/rules.ts'
+import type { Config } from '#src/server/config.ts'
+import type { Database, Db, OwnerId } from '#src/server/database.ts'
+import { calendarFile, hashOf } from './calendar-file.commands.ts'
+import { findCalendarEntry, findFeedOwner, listCalendarEntries } from './data.ts'
+import { calendarWindow, keptSeconds, secretPattern } from './rules.ts'
+
+interface Parts {
+  config: Config
+  database: Database
+  readToken: (cookie: string | undefined) => string | undefined
+}
+
+const dayMs = 24 * 60 * 60_000
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+const readerOf = async (db: Db, ownerId: OwnerId, { appName, appUrl }: Config) => {
+  const profile = await findProfile(db, ownerId)
+  return {
+    rests: doPlansRest(profile),
+    language: profile?.language ?? 'en',
+    timeZone: profile?.timeZone ?? 'UTC',
+    appName,
+    appUrl,
+  }
+}
+
+const wholeCalendar = async ({ config, database }: Parts, userId: string) =>
+  await database.asOwner(userId, async (db, ownerId) => {
+    const after = new Date(Date.now() - calendarWindow.pastDays * dayMs).toISOString()
+    const { rests, ...reader } = await readerOf(db, ownerId, config)
+    // The address stays: a calendar program that is told of an error would forget it.
+    const entries = rests ? [] : await listCalendarEntries(db, ownerId, after, calendarWindow.entries)
+    return calendarFile(entries, reader)
+  })
+
+const oneEntry = async ({ config, database }: Parts, token: string, id: string) =>
+  await database.asSession(token, async (db, { id: ownerId }) => {
+    const { rests, ...reader } = await readerOf(db, ownerId, config)
+    const entry = rests ? undefined : await findCalendarEntry(db, ownerId, id)
+    return entry ? calendarFile([entry], reader) : undefined
+  })
+
+/** The file with its mark: a program that has this one already gets 304 and no body. */
+const answer = (context: Context, file: string, name: string) => {
+  const tag = `"${createHash('sha256').update(file).digest('base64url').slice(0, 27)}"`
+  context.header('etag', tag)
+  context.header('cache-control', `private, max-age=${keptSeconds}`)
+  const known =
+    context.req
+      .header('if-none-match')
+      ?.split(',')
+      .map((entry) => entry.trim().replace(/^W\//, '')) ?? []
+  if (known.includes(tag)) return context.body(null, 304)
+  context.header('content-type', 'text/calendar; charset=utf-8')
+  context.header('content-disposition', `attachment; filename="${name}.ics"`)
+  return context.body(file)
+}
+
+/**
+ * The doors for calendar programs, beside the contract because such programs have neither session nor origin: the secret
+ * address of a person's calendar. And one deadline as a file, for its owner's browser.
+ */
+export const calendarRoutes = (parts: Parts) => {
+  const app = new Hono()
+  app.get('/calendar/deadlines/:file{[0-9a-f-]+\\.ics}', async (context) => {
+    const id = context.req.param('file').slice(0, -'.ics'.length)
+    const token = parts.readToken(context.req.header('cookie'))
+    const file = token && uuid.test(id) ? await oneEntry(parts, token, id) : undefined
+    return file ? answer(context, file, 'deadline') : context.notFound()
+  })
+  app.get('/calendar/:file{[^/]+\\.ics}', async (context) => {
+    const secret = context.req.param('file').slice(0, -'.ics'.length)
+    const owner = secretPattern.test(secret) ? await findFeedOwner(parts.database.service, hashOf(secret)) : undefined
+    return owner ? answer(context, await wholeCalendar(parts, owner), 'deadlines') : context.notFound()
+  })
+  return app
+}

@@ -1,0 +1,189 @@
+import { isDeepStrictEqual } from 'node:util'
+import { upsertRows } from '#src/features/catalogue/data.ts'
+import {
+  deleteSampleFaculty,
+  listCandidates,
+  listFacultyRows,
+  listProgramRows,
+  listScholarshipRows,
+} from '#src/features/catalogue/entries/merge.data.ts'
+import {
+  mergeFaculty,
+  mergeProgram,
+  mergeScholarship,
+  programIdOf,
+} from '#src/features/catalogue/entries/program-merge.engine.ts'
+import {
+  type Entry,
+  type FacultyEntry,
+  markOf,
+  type ProgramEntry,
+  type Refusal,
+  type ScholarshipEntry,
+  type UniversityEntry,
+  type UniversityReference,
+} from '#src/features/catalogue/entries/source-entry.parse.ts'
+import {
+  idCandidates,
+  mergeUniversity,
+  newUniversity,
+  type UniversityRow,
+  universityFinder,
+  type Wanted,
+  wantedByEntry,
+  wantedByReference,
+} from '#src/features/catalogue/entries/university-merge.engine.ts'
+import type { Db } from '#src/server/database.ts'
+
+/** What became of an entry. */
+export type Outcome = 'added' | 'changed' | 'unchanged' | 'passedOver' | { refused: Refusal }
+
+/** What the batches of a file before this one have spoken of; a later row about the same thing is refused. */
+export interface Seen {
+  /** Remembers what a batch speaks of, and answers the keys that are new. */
+  remember: (db: Db, keys: readonly string[]) => Promise<Set<string>>
+}
+
+/** For entries that come in one batch. */
+export const nothingSeen: Seen = { remember: async (_db, keys) => new Set(keys) }
+
+/** Whether a key is new to the file, true for the first row of the batch alone. */
+const newcomers = async (db: Db, seen: Seen, keys: readonly (string | undefined)[]) => {
+  const known = keys.filter((key) => key !== undefined)
+  const fresh = known.length > 0 ? await seen.remember(db, known) : new Set<string>()
+  return (key: string) => fresh.delete(key)
+}
+
+const joined = (wanted: Wanted[]): Wanted => ({
+  ids: [...new Set(wanted.flatMap(({ ids }) => ids))],
+  externalIds: [...new Set(wanted.flatMap(({ externalIds }) => externalIds))],
+  domains: [...new Set(wanted.flatMap(({ domains }) => domains))],
+  nameKeys: [...new Set(wanted.flatMap(({ nameKeys }) => nameKeys))],
+})
+
+type Finder = ReturnType<typeof universityFinder>
+
+/** Rows to write at the end of a batch, each once with its last state. */
+const collector = <Row>(known: Map<string, Row>) => {
+  const written = new Map<string, Row>()
+  return {
+    written,
+    known: (key: string) => written.get(key) ?? known.get(key),
+    put: (key: string, row: Row): Outcome => {
+      const before = written.get(key) ?? known.get(key)
+      if (before && isDeepStrictEqual(before, row)) return 'unchanged'
+      written.set(key, row)
+      return before ? 'changed' : 'added'
+    },
+  }
+}
+
+const markOfEntry = (entry: UniversityEntry): string =>
+  markOf(entry.externalIds[0] ?? entry.domains[0] ?? entry.name ?? '')
+
+const applyUniversity = (
+  entry: UniversityEntry,
+  finder: Finder,
+  rows: ReturnType<typeof collector<UniversityRow>>,
+): Outcome => {
+  const found = finder.findEntry(entry)
+  if (found === 'ambiguous') return { refused: 'university_ambiguous' }
+  if (!found && entry.name === null) return 'passedOver'
+  const id = found?.id ?? idCandidates(entry, markOfEntry(entry)).find((candidate) => !finder.has(candidate))
+  if (!id) return { refused: 'university_ambiguous' }
+  const row = found ? mergeUniversity(found, entry) : newUniversity(entry, id)
+  if (typeof row === 'string') return { refused: row }
+  finder.put(row)
+  return rows.put(row.id, row)
+}
+
+const applyUniversities = async (db: Db, entries: UniversityEntry[]): Promise<Outcome[]> => {
+  const wanted = entries.map((entry) =>
+    wantedByEntry(entry, entry.name === null ? [] : idCandidates(entry, markOfEntry(entry))),
+  )
+  const known = await listCandidates(db, joined(wanted))
+  const rows = collector(new Map(known.map((row) => [row.id, row])))
+  const finder = universityFinder(known)
+  const outcomes = entries.map((entry) => applyUniversity(entry, finder, rows))
+  await upsertRows(db, 'universities', [...rows.written.values()])
+  return outcomes
+}
+
+const resolve = async <T extends { university: UniversityReference }>(db: Db, entries: T[]) => {
+  const known = await listCandidates(db, joined(entries.map(({ university }) => wantedByReference(university))))
+  const finder = universityFinder(known)
+  return entries.map((entry) => ({ entry, university: finder.findReference(entry.university) }))
+}
+
+const refusedUniversity = (found: 'ambiguous' | undefined): Outcome => ({
+  refused: found === 'ambiguous' ? 'university_ambiguous' : 'university_unknown',
+})
+
+const applyPrograms = async (db: Db, entries: ProgramEntry[], seen: Seen): Promise<Outcome[]> => {
+  const resolved = await resolve(db, entries)
+  const ids = resolved.map(({ entry, university }) =>
+    typeof university === 'object' ? programIdOf(university.id, entry) : undefined,
+  )
+  const isNew = await newcomers(db, seen, ids)
+  const known = await listProgramRows(db, [...new Set(ids.filter((id) => id !== undefined))])
+  const rows = collector(new Map(known.map((row) => [row.id, row])))
+  const outcomes = resolved.map(({ entry, university }, at): Outcome => {
+    if (typeof university !== 'object') return refusedUniversity(university)
+    const id = ids[at] ?? ''
+    if (!isNew(id)) return { refused: 'twice' }
+    return rows.put(id, mergeProgram(rows.known(id), { ...entry, id }, university))
+  })
+  await upsertRows(db, 'programs', [...rows.written.values()])
+  return outcomes
+}
+
+const applyFaculty = async (db: Db, entries: FacultyEntry[], seen: Seen): Promise<Outcome[]> => {
+  const resolved = await resolve(db, entries)
+  const keys = resolved.flatMap(({ entry, university }) =>
+    typeof university === 'object' ? [{ university_id: university.id, full_name: entry.fullName }] : [],
+  )
+  const isNew = await newcomers(
+    db,
+    seen,
+    keys.map((key) => `${key.university_id} ${key.full_name}`),
+  )
+  const known = await listFacultyRows(db, keys)
+  const rows = collector(new Map(known.map((row) => [`${row.university_id} ${row.full_name}`, row])))
+  const outcomes = resolved.map(({ entry, university }): Outcome => {
+    if (typeof university !== 'object') return refusedUniversity(university)
+    const key = `${university.id} ${entry.fullName}`
+    if (!isNew(key)) return { refused: 'twice' }
+    return rows.put(key, mergeFaculty(rows.known(key), entry, university.id))
+  })
+  await upsertRows(db, 'faculty', [...rows.written.values()])
+  if (rows.written.size > 0) await deleteSampleFaculty(db)
+  return outcomes
+}
+
+const applyScholarships = async (db: Db, entries: ScholarshipEntry[], seen: Seen): Promise<Outcome[]> => {
+  const ids = entries.map(({ id }) => id)
+  const isNew = await newcomers(db, seen, ids)
+  const known = await listScholarshipRows(db, ids)
+  const rows = collector(new Map(known.map((row) => [row.id, row])))
+  const outcomes = entries.map((entry): Outcome => {
+    if (!isNew(entry.id)) return { refused: 'twice' }
+    return rows.put(entry.id, mergeScholarship(rows.known(entry.id), entry))
+  })
+  await upsertRows(db, 'scholarships', [...rows.written.values()])
+  return outcomes
+}
+
+const only = <Kind extends Entry['kind']>(entries: readonly Entry[], kind: Kind) =>
+  entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)
+
+/**
+ * Brings entries of one kind into the catalogue, in the order given, and answers what became of each. Runs in the
+ * caller's transaction; `seen` lasts as long as the file.
+ */
+export const applyEntries = async (db: Db, entries: readonly Entry[], seen: Seen): Promise<Outcome[]> => {
+  const kind = entries[0]?.kind
+  if (kind === 'university') return await applyUniversities(db, only(entries, kind))
+  if (kind === 'program') return await applyPrograms(db, only(entries, kind), seen)
+  if (kind === 'faculty') return await applyFaculty(db, only(entries, kind), seen)
+  return kind === 'scholarship' ? await applyScholarships(db, only(entries, kind), seen) : []
+}

@@ -1,0 +1,176 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { findLoad, upsertLoad, upsertRows } from '#src/features/catalogue/data.ts'
+import { hasRealFaculty, nameAuthor } from '#src/features/catalogue/entries/merge.data.ts'
+import type { Entry } from '#src/features/catalogue/entries/source-entry.parse.ts'
+import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
+import type { Level } from '#src/features/catalogue/rules.ts'
+import type { Db } from '#src/server/database.ts'
+import { applyEntries, nothingSeen } from './commands.ts'
+
+// The catalogue that ships with the product comes in through the same door as any imported file, so that what an
+// operator imported or an editor corrected is not undone by a newer version of the product.
+
+const folder = new URL('../../../catalogue/', import.meta.url)
+const files = ['sources', 'universities', 'programs', 'scholarships', 'samples'] as const
+/** Raised when this module stores the same files differently than before. */
+const storedAs = '4'
+
+type FileName = (typeof files)[number]
+
+interface UniversityJson {
+  id: string
+  name: string
+  aliases: string[]
+  country: string
+  city: string | null
+  region: string | null
+  website: string
+  domains: string[]
+  control: string | null
+  facts: Facts
+  source: string
+  website_source: string
+  city_source: string | null
+  unitid?: string
+}
+interface ProgramJson {
+  id: string
+  university: string
+  name: string
+  field: string
+  level: Level
+  degree: string
+  language: string | null
+  keywords: string[]
+  website: string
+  verified: boolean
+  source: string
+  facts: Facts
+}
+interface ScholarshipJson {
+  id: string
+  name: string
+  provider: string
+  website: string
+  countries_of_study: string[] | null
+  nationalities: string[] | null
+  levels: string[]
+  fields: string[] | null
+  verified: boolean
+  source: string
+  facts?: Facts
+}
+interface SampleJson {
+  full_name: string
+  university: string
+  department: string
+  research_interests: string[]
+  is_accepting_students: boolean | null
+}
+interface SourceJson {
+  id: string
+  year: string
+  checked_on: string
+}
+
+const readFile = (name: FileName) => readFileSync(new URL(`${name}.json`, folder), 'utf8')
+const readRows = <Row>(name: FileName): Row[] => JSON.parse(readFile(name)) as Row[]
+
+/** A digest of the files as they are, without keeping or parsing them: most starts have nothing to load. */
+const digestFiles = () => {
+  const hash = createHash('sha256').update(storedAs)
+  for (const name of files) hash.update(readFile(name))
+  return hash.digest('hex')
+}
+
+/** The source of what the catalogue's editor wrote down; the page to check it on is the entry's own. */
+const editorSource = 'editor'
+
+const stateOf = (value: string, { id, year, checked_on }: SourceJson, website: string): Fact => ({
+  value,
+  year,
+  source: id,
+  checked_on,
+  ...(id === editorSource ? { url: website } : {}),
+})
+
+/** City and website are facts too: each with the source that the file names for it. */
+const toUniversity =
+  (sources: Map<string, SourceJson>) =>
+  (row: UniversityJson): Entry => {
+    const stated = (kind: string, value: string | null, source: string | null): Facts => {
+      const origin = sources.get(source ?? '')
+      return value && origin ? { [kind]: stateOf(value, origin, row.website) } : {}
+    }
+    return {
+      kind: 'university',
+      ...row,
+      externalIds: row.unitid ? [`ipeds:${row.unitid}`] : [],
+      facts: {
+        ...stated('website', row.website, row.website_source),
+        ...stated('city', row.city, row.city_source),
+        ...row.facts,
+      },
+    }
+  }
+
+/** The name as well as the id, because an operator may have imported the same university under another id before. */
+const toProgram =
+  (universities: Map<string, UniversityJson>, sources: Map<string, SourceJson>) =>
+  (row: ProgramJson): Entry => {
+    const { name, country } = universities.get(row.university) ?? {}
+    const origin = sources.get(row.source)
+    const language = row.language && origin ? { language: stateOf(row.language, origin, row.website) } : {}
+    return {
+      kind: 'program',
+      ...row,
+      university: { id: row.university, name, country },
+      isVerified: row.verified,
+      facts: { ...language, ...row.facts },
+    }
+  }
+
+const toScholarship = (row: ScholarshipJson): Entry => {
+  const facts = row.facts ?? {}
+  const amount = facts.amount
+  return {
+    kind: 'scholarship',
+    ...row,
+    countries: row.countries_of_study ?? [],
+    amount: typeof amount?.value === 'number' ? amount.value : null,
+    currency: amount?.currency ?? null,
+    isVerified: row.verified,
+    facts,
+  }
+}
+
+const toSample = (row: SampleJson) => ({
+  full_name: row.full_name,
+  university_id: row.university,
+  department: row.department,
+  research_interests: row.research_interests,
+  is_accepting_students: row.is_accepting_students,
+  is_sample: true,
+  source: 'sample',
+})
+
+/** Loads the catalogue that ships with the product, unless the same files were loaded before. */
+export const loadDefaultCatalogue = async (service: Db): Promise<void> => {
+  const digest = digestFiles()
+  const loaded = await findLoad(service, 'default')
+  if (loaded?.digest === digest) return
+  const sources = readRows<SourceJson>('sources')
+  const byId = new Map(sources.map((source) => [source.id, source]))
+  const universities = readRows<UniversityJson>('universities')
+  const places = new Map(universities.map((university) => [university.id, university]))
+  await service.transaction(async (db) => {
+    await nameAuthor(db, 'default catalogue', '')
+    await upsertRows(db, 'sources', sources)
+    await applyEntries(db, universities.map(toUniversity(byId)), nothingSeen)
+    await applyEntries(db, readRows<ProgramJson>('programs').map(toProgram(places, byId)), nothingSeen)
+    await applyEntries(db, readRows<ScholarshipJson>('scholarships').map(toScholarship), nothingSeen)
+    if (!(await hasRealFaculty(db))) await upsertRows(db, 'faculty', readRows<SampleJson>('samples').map(toSample))
+    await upsertLoad(db, 'default', digest)
+  })
+}

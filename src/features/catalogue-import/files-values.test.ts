@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
+import { openImports } from '#src/server/testing/imports.ts'
+import { ImportError } from './files.commands.ts'
+
+// Values that look like a value and are none: they cost their own row or cell, and never the import.
+
+const its = openImports()
+const { write, run, rows } = its
+
+const page = 'https://example.org'
+const origin = `${page},2026,2026-10-01`
+const programs = (...lines: string[]) =>
+  [
+    'university,name,field,level,degree,tuition,currency,deadline,deadline_time,deadline_zone,source_url,year,checked_on',
+    ...lines,
+  ].join('\n')
+const scholarships = (...lines: string[]) =>
+  ['name,provider,website,amount,currency,source_url,year,checked_on', ...lines].join('\n')
+
+const withMit = async () => await seedCatalogue(its.test.database.service, [{ id: 'mit', name: 'MIT' }])
+
+describe('values of a catalogue file that are none', () => {
+  it.each([
+    ['2026', '2026-13-01'],
+    ['2062', '2026-10-01'],
+    ['2026-99', '2026-10-01'],
+  ])('a fact of %s that was checked on %s has no origin, and the row is taken without it', async (year, day) => {
+    const path = write('day.csv', scholarships(`One,Trust,${page},5,EUR,${page},${year},${day}`))
+    expect(await run('scholarships', path)).toMatchObject({
+      added: 1,
+      remarks: [{ line: 2, field: 'amount', reason: 'source_missing' }],
+    })
+  })
+
+  it.each([
+    ['3000000000', 'value_too_large'],
+    ['1e308', 'value_too_large'],
+    ['58.000', 'value_not_a_number'],
+    ['0x1F', 'value_not_a_number'],
+  ])('an amount of %s is left out: %s', async (amount, reason) => {
+    const path = write('amount.csv', scholarships(`One,Trust,${page},${amount},EUR,${origin}`))
+    expect(await run('scholarships', path)).toMatchObject({ added: 1, remarks: [{ line: 2, field: 'amount', reason }] })
+    expect(await rows('select amount from scholarships')).toEqual([{ amount: null }])
+  })
+
+  it.each([
+    ['17:00', 'Asia/Atlantis', 'value_not_a_zone'],
+    ['5 pm', 'Europe/Berlin', 'value_not_a_time'],
+  ])('a deadline at %s in %s is left out: %s', async (time, zone, reason) => {
+    await withMit()
+    const path = write('zone.csv', programs(`MIT,History,history,masters,MA,,,2027-01-15,${time},${zone},${origin}`))
+    expect(await run('programs', path)).toMatchObject({
+      added: 1,
+      remarks: [{ line: 2, field: 'deadline', reason }],
+    })
+    expect(await rows("select facts from programs where name = 'History'")).toEqual([{ facts: {} }])
+  })
+
+  it('a character that no text has, and a broken one of JSON, cost their own row alone', async () => {
+    const path = write('nul.csv', scholarships(`One,Trust,${page},,,,,`, `T\0wo,Trust,${page},,,,,`))
+    expect(await run('scholarships', path)).toMatchObject({ added: 1, remarks: [{ line: 3, reason: 'encoding' }] })
+    const entry = (name: string) =>
+      `{"name":"${name}","domains":["${name.length}.edu"],"web_pages":["https://a${name.length}.edu"],"alpha_two_code":"US"}`
+    const text = Buffer.concat([
+      Buffer.from(`[\n${entry('One')},\n${entry('No\\u0000thing')},\n${entry('Half \\ud83d')},\n`),
+      Buffer.from(entry('Broken ?')).map((byte) => (byte === 63 ? 0xff : byte)),
+      Buffer.from(`,\n${entry('Whole \\ud83d\\ude00 and \\\\u0000')}\n]`),
+    ])
+    const done = await run('domains', write('broken.json', text))
+    expect(done.remarks).toEqual([3, 4, 5].map((line) => ({ line, reason: 'encoding' })))
+    expect(done).toMatchObject({ added: 2, refused: 3 })
+  })
+
+  it('a name or an id that nothing could hold is refused', async () => {
+    await withMit()
+    const long = Array.from({ length: 900 }, (_, at) => at.toString(36)).join(' ')
+    const path = write('long.csv', programs(`MIT,${long},history,masters,MA,,,,,,,,`, 'MIT,Law,law,law,JD,,,,,,,,'))
+    expect(await run('programs', path)).toMatchObject({ added: 1, remarks: [{ line: 2, reason: 'too_long' }] })
+    const own = write('id.csv', `id,name,provider,website\n../x y,One,Trust,${page}\nmy-one,Two,Trust,${page}\n`)
+    expect(await run('scholarships', own)).toMatchObject({ added: 1, remarks: [{ line: 2, reason: 'id_wrong' }] })
+  })
+
+  it('names in other scripts stay apart, and the second run changes nothing', async () => {
+    await withMit()
+    const awards = write(
+      'awards.csv',
+      scholarships(...['国家奖学金', '校长奖学金'].map((name) => `${name},T,${page},,,,,`)),
+    )
+    expect(await run('scholarships', awards)).toMatchObject({ added: 2, refused: 0 })
+    expect(await rows("select 1 from scholarships where id = ''")).toEqual([])
+    const lines = ['数学', '物理', 'الرياضيات', 'Математика'].map(
+      (name) => `MIT,${name},mathematics,masters,MSc,,,,,,,,`,
+    )
+    const path = write('scripts.csv', programs(...lines))
+    expect(await run('programs', path)).toMatchObject({ added: 4, refused: 0 })
+    expect(await run('programs', path)).toMatchObject({ unchanged: 4 })
+  })
+})
+
+describe('a file that is none of its kind', () => {
+  it.each([
+    ['an empty file', 'empty.json', ''],
+    ['a table', 'table.json', 'name,domains\nOne,a.edu\n'],
+    ['one object', 'object.json', '{"items": [{"name": "One"}]}'],
+  ])('%s is no list of universities', async (_what, name, content) => {
+    await expect(run('domains', write(name, content))).rejects.toThrow(ImportError)
+  })
+
+  it('a folder and a file that was cut off say that they cannot be read', async () => {
+    const cut = write('cut.csv.gz', Buffer.from([0x1f, 0x8b, 8, 0, 0]))
+    await expect(run('scholarships', cut)).rejects.toThrow(/cut\.csv\.gz cannot be read/)
+    await expect(run('scholarships', cut.slice(0, cut.lastIndexOf('/')))).rejects.toThrow(ImportError)
+  })
+})

@@ -1,0 +1,288 @@
+import { stat } from 'node:fs/promises'
+import { basename } from 'node:path'
+import {
+  deleteImport,
+  holdImport,
+  insertMarks,
+  insertSource,
+  nameAuthor,
+  openImport,
+  upsertImport,
+} from '#src/features/catalogue/entries/merge.data.ts'
+import {
+  type Entry,
+  isTooLong,
+  type Reading,
+  type Refusal,
+  refusalTexts,
+  refusedAs,
+} from '#src/features/catalogue/entries/source-entry.parse.ts'
+import type { Db } from '#src/server/database.ts'
+import { applyEntries, nothingSeen, type Outcome, type Seen } from './commands.ts'
+import { type FormatName, formats, type OpenedFormat } from './formats/formats.parse.ts'
+import { UnreadableJsonError } from './formats/json.parse.ts'
+import {
+  damaged,
+  type FileForm,
+  type Inspected,
+  inspectFile,
+  LineTooLongError,
+  type RawRecord,
+  readRecords,
+  type Source,
+} from './provider.ts'
+
+/** What an import did, in rows; `leftOut` counts single values that were not taken of rows that were. */
+export interface Counts {
+  added: number
+  changed: number
+  unchanged: number
+  refused: number
+  passedOver: number
+  leftOut: number
+}
+export const noCounts: Counts = { added: 0, changed: 0, unchanged: 0, refused: 0, passedOver: 0, leftOut: 0 }
+
+/** A row or a value that was not taken. `field` names the value; without it the whole row was refused. */
+export interface Remark {
+  line: number
+  reason: Refusal
+  field?: string
+}
+
+export interface ImportOptions {
+  kind: FormatName
+  path: string
+  isDryRun?: boolean | undefined
+  year?: string | undefined
+  /** ISO date of today. */
+  today: string
+  batchSize?: number | undefined
+  onRemark?: (remark: Remark) => void
+  /** After each batch: how much of the file has been read, from 0 to 1, and what became of its rows. */
+  onProgress?: (progress: { share: number; rows: number; counts: Counts }) => void
+}
+
+export interface ImportReport {
+  counts: Counts
+  rows: number
+  bytes: number
+  /** Records that an earlier, interrupted run of the same file had dealt with. */
+  resumedAt: number
+}
+
+/** A file that cannot be imported at all; the message says what to do. */
+export class ImportError extends Error {}
+
+/** Thrown to roll a dry run back. */
+class DryRunEnd extends Error {}
+
+const yearOf = async ({ kind, path, year }: ImportOptions): Promise<string> => {
+  const named = year ?? /(?<!\d)20\d\d(?!\d)/.exec(basename(path).replace(/[A-Za-z_]/g, ' '))?.[0]
+  if (named) return named
+  if ('needsYear' in formats[kind])
+    throw new ImportError(`${basename(path)}: say which year the file is about, such as --year 2022.`)
+  return String((await stat(path)).mtime.getUTCFullYear())
+}
+
+const encodingFor = (kind: FormatName, { encoding }: Inspected): string =>
+  // IPEDS published its tables in this encoding for decades; in any other file a wrong byte is a damaged byte.
+  kind === 'ipeds' ? encoding : 'utf-8'
+
+const openTable = (options: ImportOptions, context: { year: string; checkedOn: string }, header: RawRecord) => {
+  const columns = header.cells ?? []
+  const format = formats[options.kind]
+  const missing = format.missing(columns)
+  if (missing.length > 0)
+    throw new ImportError(
+      `${basename(options.path)} is not ${format.title}: its first line has no column ${missing.join(', ')}. It has ${columns.slice(0, 8).join(', ') || 'none'}.`,
+    )
+  return { ...format.open(context, columns), columns }
+}
+
+type Opened = OpenedFormat & { columns: readonly string[] }
+
+const readWhole = (record: RawRecord, opened: Opened): Reading => {
+  const { cells, problem } = record
+  if (problem) return refusedAs(problem)
+  if (!cells) return opened.read(record.value)
+  if (cells.some((cell) => damaged.test(cell))) return refusedAs('encoding')
+  if (cells.length !== opened.columns.length) return refusedAs('columns')
+  return opened.read(Object.fromEntries(opened.columns.map((column, at) => [column, cells[at] ?? ''])))
+}
+
+const readRow = (record: RawRecord, opened: Opened): Reading => {
+  const reading = readWhole(record, opened)
+  return reading.entry && isTooLong(reading.entry) ? refusedAs('too_long') : reading
+}
+
+interface Job {
+  options: ImportOptions
+  opened: Opened
+  seen: Seen
+  counts: Counts
+  position: number
+  resumedAt: number
+  digest: string
+  source: Source
+  bytes: number
+}
+
+const countOutcome = (job: Job, line: number, outcome: Outcome) => {
+  if (typeof outcome === 'string') {
+    job.counts[outcome] += 1
+    return
+  }
+  job.counts.refused += 1
+  job.options.onRemark?.({ line, reason: outcome.refused })
+}
+
+const writeBatch = async (db: Db, job: Job, records: RawRecord[]) => {
+  await nameAuthor(db, `import ${job.options.kind}`, job.opened.source.id)
+  const readings = records.map((record) => ({ line: record.line, reading: readRow(record, job.opened) }))
+  const entries: { line: number; entry: Entry }[] = []
+  for (const { line, reading } of readings) {
+    for (const { field, reason } of reading.leftOut) {
+      job.counts.leftOut += 1
+      job.options.onRemark?.({ line, field, reason })
+    }
+    if (reading.entry) entries.push({ line, entry: reading.entry })
+    else countOutcome(job, line, reading.refused ? { refused: reading.refused } : 'passedOver')
+  }
+  const outcomes = await applyEntries(
+    db,
+    entries.map(({ entry }) => entry),
+    job.seen,
+  )
+  for (const [at, outcome] of outcomes.entries()) countOutcome(job, entries[at]?.line ?? 0, outcome)
+  job.position += records.length
+  await upsertImport(db, {
+    kind: job.options.kind,
+    digest: job.digest,
+    file: basename(job.options.path),
+    position: job.position,
+    counts: { ...job.counts },
+  })
+}
+
+/** Records in batches of one size, whatever the pieces they were read in. */
+async function* inBatches(records: AsyncGenerator<RawRecord[]>, size: number): AsyncGenerator<RawRecord[]> {
+  let waiting: RawRecord[] = []
+  for await (const some of records) {
+    waiting = waiting.length === 0 ? some : [...waiting, ...some]
+    while (waiting.length >= size) {
+      yield waiting.slice(0, size)
+      waiting = waiting.slice(size)
+    }
+  }
+  if (waiting.length > 0) yield waiting
+}
+
+const defaultBatch = 1_000
+
+/** The header is read apart; the batches after it skip what an interrupted run had finished. */
+async function* remaining(job: Job, records: AsyncGenerator<RawRecord[]>): AsyncGenerator<RawRecord[]> {
+  let toSkip = job.position
+  for await (const batch of inBatches(records, job.options.batchSize ?? defaultBatch)) {
+    if (toSkip >= batch.length) {
+      toSkip -= batch.length
+      continue
+    }
+    yield toSkip === 0 ? batch : batch.slice(toSkip)
+    toSkip = 0
+  }
+}
+
+const takeHeader = async (records: AsyncGenerator<RawRecord[]>, form: FileForm): Promise<RawRecord> =>
+  form === 'csv' ? (((await records.next()).value as RawRecord[] | undefined)?.[0] ?? { line: 1 }) : { line: 1 }
+
+/** Takes up where an earlier run of the file stopped; a dry run goes through all of it. */
+const begin = async (db: Db, job: Job) => {
+  const { digest, options } = job
+  if (options.isDryRun) await deleteImport(db, options.kind, digest)
+  const started = await openImport(db, { kind: options.kind, digest, file: basename(options.path) })
+  if (!started) throw new Error('an import that was opened is there')
+  job.seen = { remember: async (tx, keys) => await insertMarks(tx, started.id, keys) }
+  job.counts = { ...noCounts, ...started.counts }
+  job.position = started.position
+  job.resumedAt = started.position
+}
+
+const importAll = async (db: Db, job: Job, records: AsyncGenerator<RawRecord[]>) => {
+  await insertSource(db, job.opened.source)
+  await begin(db, job)
+  for await (const batch of remaining(job, records)) {
+    // Each batch is kept together with the place in the file that it reached, so a kill loses at most one batch.
+    await db.transaction(async (tx) => await writeBatch(tx, job, batch))
+    const share = job.bytes > 0 ? Math.min(1, job.source.bytesRead / job.bytes) : 1
+    job.options.onProgress?.({ share, rows: job.position, counts: job.counts })
+  }
+  await deleteImport(db, job.options.kind, job.digest)
+}
+
+const inDryRun = async (service: Db, work: (db: Db) => Promise<void>) => {
+  try {
+    await service.transaction(async (tx) => {
+      await work(tx)
+      throw new DryRunEnd('everything is rolled back')
+    })
+  } catch (error) {
+    if (!(error instanceof DryRunEnd)) throw error
+  }
+}
+
+/** One process at a time imports a file: two would take each other's rows for repetitions. */
+const heldAlone = async (service: Db, { options: { kind, path }, digest }: Job, work: () => Promise<void>) =>
+  await service.transaction(async (held) => {
+    if (!(await holdImport(held, kind, digest)))
+      throw new ImportError(`${basename(path)} is being imported by another process.`)
+    await work()
+  })
+
+/** What the file is; one that cannot be read, or is plainly none of its kind, is told at once. */
+const inspect = async ({ kind, path }: ImportOptions): Promise<Inspected> => {
+  const { form, title } = formats[kind]
+  const inspected = await inspectFile(path).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error)) throw error
+    throw new ImportError(`${basename(path)} cannot be read: ${error.message}.`)
+  })
+  if (inspected.begins === '') throw new ImportError(`${basename(path)} is empty.`)
+  if (form === 'json array' && inspected.begins !== '[')
+    throw new ImportError(`${basename(path)} is not ${title}: it is no JSON array, which begins with [.`)
+  return inspected
+}
+
+/** Imports one file, batch by batch; a second run of the same file changes nothing, one that was cut off goes on. */
+export const importFile = async (service: Db, options: ImportOptions): Promise<ImportReport> => {
+  const format = formats[options.kind]
+  const inspected = await inspect(options)
+  const source = { path: options.path, encoding: encodingFor(options.kind, inspected), bytesRead: 0 }
+  const records = readRecords(source, format.form)
+  const context = { year: await yearOf(options), checkedOn: options.today }
+  const opened = openTable(options, context, await takeHeader(records, format.form))
+  const job: Job = {
+    options,
+    opened,
+    seen: nothingSeen,
+    counts: { ...noCounts },
+    position: 0,
+    resumedAt: 0,
+    digest: inspected.digest,
+    source,
+    bytes: inspected.bytes,
+  }
+  try {
+    await heldAlone(service, job, async () => {
+      if (options.isDryRun) await inDryRun(service, async (db) => await importAll(db, job, records))
+      else await importAll(service, job, records)
+    })
+  } catch (error) {
+    if (error instanceof LineTooLongError || error instanceof UnreadableJsonError)
+      throw new ImportError(`${basename(options.path)}, ${error.message}: nothing can be read from here on.`)
+    throw error
+  }
+  return { counts: job.counts, rows: job.position, bytes: inspected.bytes, resumedAt: job.resumedAt }
+}
+
+export const remarkText = ({ line, field, reason }: Remark): string =>
+  `line ${line}${field ? `, ${field}` : ''}: ${refusalTexts[reason]}`

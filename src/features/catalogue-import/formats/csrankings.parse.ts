@@ -1,0 +1,48 @@
+import {
+  type FileContext,
+  httpsAddress,
+  type Reading,
+  refusedAs,
+  type SourceRow,
+} from '#src/features/catalogue/entries/source-entry.parse.ts'
+
+// csrankings.csv (https://github.com/emeryberger/CSrankings): computer-science faculty with affiliation and homepage.
+
+export const csrankingsColumns = ['name', 'affiliation', 'homepage'] as const
+
+export const csrankingsSource = ({ year, checkedOn }: FileContext): SourceRow => ({
+  id: `csrankings-${year}`,
+  title: 'CSRankings: faculty of computer science',
+  publisher: 'CSrankings.org',
+  url: 'https://csrankings.org',
+  licence: 'CC BY-NC-ND 4.0',
+  year,
+  checked_on: checkedOn,
+})
+
+/** The file tells people of one name apart by a number and adds a nickname in brackets. */
+const plainName = (name: string): string =>
+  name
+    .replace(/\s*\[[^\]]*\]/g, '')
+    .replace(/\s+\d{4}$/, '')
+    .trim()
+
+export const readCsrankingsRow = (row: Readonly<Record<string, string>>, source: SourceRow): Reading => {
+  const fullName = plainName(row.name ?? '')
+  if (fullName === '') return refusedAs('name_missing')
+  return {
+    entry: {
+      kind: 'faculty',
+      university: { name: row.affiliation ?? '' },
+      fullName,
+      department: 'Computer Science',
+      email: null,
+      interests: [],
+      isAccepting: null,
+      profileUrl: httpsAddress(row.homepage),
+      source: source.id,
+      checkedOn: source.checked_on,
+    },
+    leftOut: [],
+  }
+}

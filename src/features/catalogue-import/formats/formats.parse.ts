@@ -1,0 +1,97 @@
+import type { FileContext, Reading, SourceRow } from '#src/features/catalogue/entries/source-entry.parse.ts'
+import { csrankingsColumns, csrankingsSource, readCsrankingsRow } from './csrankings.parse.ts'
+import { domainsSource, readDomainsEntry } from './domains.parse.ts'
+import { ipedsSource, ipedsTableOf, readIpedsRow } from './ipeds.parse.ts'
+import { openAlexSource, readAuthor, readInstitution } from './openalex.parse.ts'
+import { readRorEntry, rorSource } from './ror.parse.ts'
+import { readScorecardRow, scorecardColumns, scorecardSource } from './scorecard.parse.ts'
+import {
+  readFacultyRow,
+  readProgramRow,
+  readScholarshipRow,
+  type TemplateRow,
+  templateColumns,
+  templateSource,
+} from './template.parse.ts'
+
+// The files that the catalogue can be imported from, by the word of the command.
+
+export interface OpenedFormat {
+  source: SourceRow
+  read: (value: unknown) => Reading
+}
+
+export interface Format {
+  form: 'csv' | 'json array' | 'json lines'
+  /** What the file is, for messages. */
+  title: string
+  /** Whether the year has to come from the file's name or the command, because its age is no hint. */
+  needsYear?: true
+  /** What the header lacks, for a table; nothing when it is the right one. */
+  missing: (columns: readonly string[]) => string[]
+  open: (context: FileContext, columns: readonly string[]) => OpenedFormat
+}
+
+const lacks = (needed: readonly string[]) => (columns: readonly string[]) =>
+  needed.filter((column) => !columns.includes(column))
+
+const table = (
+  title: string,
+  needed: readonly string[],
+  sourceOf: (context: FileContext) => SourceRow,
+  read: (row: TemplateRow, source: SourceRow) => Reading,
+): Format => ({
+  form: 'csv',
+  title,
+  missing: lacks(needed),
+  open: (context) => {
+    const source = sourceOf(context)
+    return { source, read: (row) => read(row as TemplateRow, source) }
+  },
+})
+
+const values = (
+  form: 'json array' | 'json lines',
+  title: string,
+  sourceOf: (context: FileContext) => SourceRow,
+  read: (value: unknown, source: SourceRow) => Reading,
+): Format => ({
+  form,
+  title,
+  missing: () => [],
+  open: (context) => {
+    const source = sourceOf(context)
+    return { source, read: (value) => read(value, source) }
+  },
+})
+
+const ipeds: Format = {
+  form: 'csv',
+  title: 'a table HD, IC, IC_AY or ADM of IPEDS',
+  needsYear: true,
+  missing: (columns) =>
+    ipedsTableOf(columns)
+      ? lacks(['UNITID'])(columns)
+      : ['INSTNM (HD), APPLFEEG (IC), TUITION7 (IC_AY) or APPLCN (ADM)'],
+  open: (context, columns) => {
+    const kind = ipedsTableOf(columns) ?? 'HD'
+    const source = ipedsSource(kind, context)
+    return { source, read: (row) => readIpedsRow(kind, row as TemplateRow, source) }
+  },
+}
+
+export const formats = {
+  ipeds,
+  domains: values('json array', 'the world list of universities and domains', domainsSource, readDomainsEntry),
+  ror: values('json array', 'the data dump of ROR', rorSource, readRorEntry),
+  scorecard: table("College Scorecard's file by field of study", scorecardColumns, scorecardSource, readScorecardRow),
+  'openalex-institutions': values('json lines', 'institutions of OpenAlex', openAlexSource, readInstitution),
+  'openalex-authors': values('json lines', 'authors of OpenAlex', openAlexSource, readAuthor),
+  csrankings: table('csrankings.csv', csrankingsColumns, csrankingsSource, readCsrankingsRow),
+  programs: table('our table of programmes', templateColumns.programs, templateSource, readProgramRow),
+  scholarships: table('our table of scholarships', templateColumns.scholarships, templateSource, readScholarshipRow),
+  faculty: table('our table of faculty', templateColumns.faculty, templateSource, readFacultyRow),
+} as const satisfies Record<string, Format>
+export type FormatName = keyof typeof formats
+
+export const isFormatName = (name: string | undefined): name is FormatName => name !== undefined && name in formats

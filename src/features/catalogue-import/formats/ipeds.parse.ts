@@ -1,0 +1,158 @@
+import {
+  type FileContext,
+  hostOf,
+  httpsAddress,
+  passedOver,
+  type Reading,
+  type Refusal,
+  readAmount,
+  refusedAs,
+  type SourceRow,
+  type UniversityEntry,
+} from '#src/features/catalogue/entries/source-entry.parse.ts'
+import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
+
+// The survey files of IPEDS (https://nces.ed.gov/ipeds/use-the-data, "Complete data files"), as they are published:
+// HD (directory), IC (offerings and fees), IC_AY (student charges of an academic year), ADM (admissions).
+
+export type IpedsRow = Readonly<Record<string, string>>
+
+/** Each table is known by a column that only it has. */
+export const ipedsTables = {
+  HD: { column: 'INSTNM', title: 'Institutional Characteristics: Directory information', id: 'hd' },
+  IC: {
+    column: 'APPLFEEG',
+    title: 'Institutional Characteristics: Educational offerings and application fees',
+    id: 'ic',
+  },
+  IC_AY: { column: 'TUITION7', title: 'Institutional Characteristics: Student charges', id: 'ic-ay' },
+  ADM: { column: 'APPLCN', title: 'Admissions: undergraduate applications and admissions', id: 'adm' },
+} as const
+export type IpedsTable = keyof typeof ipedsTables
+
+export const ipedsTableOf = (columns: readonly string[]): IpedsTable | undefined =>
+  (Object.keys(ipedsTables) as IpedsTable[]).find((table) => columns.includes(ipedsTables[table].column))
+
+/** IC and IC_AY are about the academic year that begins in the year of their name. */
+const yearOf = (table: IpedsTable, year: string): string =>
+  table === 'IC' || table === 'IC_AY' ? `${year}-${String((Number(year) + 1) % 100).padStart(2, '0')}` : year
+
+export const ipedsSource = (table: IpedsTable, { year, checkedOn }: FileContext): SourceRow => ({
+  id: `ipeds-${ipedsTables[table].id}-${year}`,
+  title: `IPEDS, ${ipedsTables[table].title} (${table.replace('_AY', '')}${year}${table === 'IC_AY' ? '_AY' : ''})`,
+  publisher: 'U.S. Department of Education, National Center for Education Statistics',
+  url: 'https://nces.ed.gov/ipeds/use-the-data',
+  licence: 'public domain (work of the U.S. government)',
+  year: yearOf(table, year),
+  checked_on: checkedOn,
+})
+
+type LeftOut = Reading['leftOut']
+export type FactOrigin = { year: string; source: string; checked_on: string }
+
+const amountOr = (row: IpedsRow, column: string, leftOut: LeftOut): number | undefined => {
+  const amount = readAmount(row[column])
+  // In this register -1 and -2 stand for "not reported" and "does not apply", and 0 for "has none".
+  if (amount && 'reason' in amount && !['-1', '-2', '0'].includes((row[column] ?? '').trim()))
+    leftOut.push({ field: column, reason: amount.reason })
+  return amount && 'value' in amount ? amount.value : undefined
+}
+
+/** The tuition fact of two columns, for residents and for others; none where one of them is not known. */
+export const tuitionFacts = (
+  row: IpedsRow,
+  [inState, outOfState]: readonly [string, string],
+  what: string,
+  origin: FactOrigin,
+  leftOut: LeftOut = [],
+): Facts => {
+  const [home, away] = [amountOr(row, inState, leftOut), amountOr(row, outOfState, leftOut)]
+  if (home === undefined || away === undefined) return {}
+  const note =
+    home === away
+      ? `${what}, the same in and out of state; required fees come on top`
+      : `${what}, out of state; ${home} in state; required fees come on top`
+  const { year, ...rest } = origin
+  return { tuition_per_year: { value: away, value_in_state: home, currency: 'USD', year, note, ...rest } }
+}
+
+export const graduateTuition = {
+  columns: ['TUITION6', 'TUITION7'],
+  what: 'average full-time graduate tuition',
+} as const
+
+/** The fee for a graduate application, where the institution reported it itself (R); 0 is what it reported. */
+export const applicationFeeFacts = (row: IpedsRow, { year, ...rest }: FactOrigin): Facts => {
+  const fee = Number(row.APPLFEEG)
+  const isReported = row.XAPPFEEG === 'R' && row.APPLFEEG !== '' && Number.isFinite(fee) && fee >= 0
+  return isReported ? { application_fee: { value: fee, currency: 'USD', year, ...rest } } : {}
+}
+
+/** Admitted of applied, among undergraduates, rounded to a hundredth of a percent. */
+export const admissionRateFacts = (row: IpedsRow, { year, ...rest }: FactOrigin, leftOut: LeftOut = []): Facts => {
+  const [applied, admitted] = [amountOr(row, 'APPLCN', leftOut), amountOr(row, 'ADMSSN', leftOut)]
+  if (applied === undefined || admitted === undefined) return {}
+  const value = Math.round((admitted / applied) * 10_000) / 10_000
+  if (value > 1) {
+    leftOut.push({ field: 'ADMSSN', reason: 'value_not_a_share' satisfies Refusal })
+    return {}
+  }
+  return { admission_rate_undergraduate: { value, year, ...rest } }
+}
+
+export const controlOf = (code: string | undefined): string | null =>
+  ({ 1: 'public', 2: 'private-nonprofit', 3: 'private-forprofit' })[code ?? ''] ?? null
+
+const fact = (value: string | null, { year, ...rest }: FactOrigin): Fact | undefined =>
+  value === null || value === '' ? undefined : { value, year, ...rest }
+
+const known = (facts: Record<string, Fact | undefined>): Facts =>
+  Object.fromEntries(Object.entries(facts).filter((entry): entry is [string, Fact] => entry[1] !== undefined))
+
+const blank = (cell: string | undefined): string | null => (!cell?.trim() || cell.trim() === '-2' ? null : cell.trim())
+
+const directoryEntry = (row: IpedsRow, origin: FactOrigin): Partial<UniversityEntry> => {
+  const website = httpsAddress(row.WEBADDR)
+  const host = website ? hostOf(website) : null
+  return {
+    name: blank(row.INSTNM),
+    aliases: (blank(row.IALIAS) ?? '')
+      .split(/[|;]/)
+      .map((alias) => alias.trim())
+      .filter(Boolean),
+    country: 'US',
+    region: blank(row.STABBR),
+    control: controlOf(row.CONTROL),
+    domains: host ? [host] : [],
+    facts: known({ website: fact(website, origin), city: fact(blank(row.CITY), origin) }),
+  }
+}
+
+const factsOf = (table: IpedsTable, row: IpedsRow, origin: FactOrigin, leftOut: LeftOut): Facts => {
+  if (table === 'IC') return applicationFeeFacts(row, origin)
+  if (table === 'ADM') return admissionRateFacts(row, origin, leftOut)
+  return tuitionFacts(row, graduateTuition.columns, graduateTuition.what, origin, leftOut)
+}
+
+/** A row of any of the four tables. Institutions that closed or have no graduate programmes are passed over. */
+export const readIpedsRow = (table: IpedsTable, row: IpedsRow, source: SourceRow): Reading => {
+  if (!/^\d{6}$/.test(row.UNITID ?? '')) return refusedAs('shape')
+  if (table === 'HD' && (row.GROFFER !== '1' || row.CYACTIVE !== '1')) return passedOver
+  const origin = { year: source.year, source: source.id, checked_on: source.checked_on }
+  const leftOut: LeftOut = []
+  const base: UniversityEntry = {
+    kind: 'university',
+    externalIds: [`ipeds:${row.UNITID}`],
+    name: null,
+    aliases: [],
+    country: null,
+    region: null,
+    domains: [],
+    control: null,
+    facts: {},
+    source: source.id,
+  }
+  if (table === 'HD') return { entry: { ...base, ...directoryEntry(row, origin) }, leftOut }
+  const facts = factsOf(table, row, origin, leftOut)
+  return Object.keys(facts).length === 0 && leftOut.length === 0 ? passedOver : { entry: { ...base, facts }, leftOut }
+}

@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open } from 'node:fs/promises'
+import type { Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import { type CsvRecord, delimiterOf, recordAssembler } from './formats/csv.parse.ts'
+import { arrayScanner } from './formats/json.parse.ts'
+
+// Files from the disk, plain or compressed, read in pieces: no file is ever whole in memory.
+
+/** A record of a file with the line it begins on: cells of a table, a JSON value, or what is wrong with it. */
+export type RawRecord = CsvRecord & { value?: unknown }
+export type FileForm = 'csv' | 'json array' | 'json lines'
+
+const isCompressed = async (path: string): Promise<boolean> => {
+  const file = await open(path)
+  try {
+    const { buffer } = await file.read(Buffer.alloc(2), 0, 2, 0)
+    return buffer[0] === 0x1f && buffer[1] === 0x8b
+  } finally {
+    await file.close()
+  }
+}
+
+const openBytes = async (path: string): Promise<Readable> => {
+  const file = createReadStream(path, { highWaterMark: 256 * 1024 })
+  if (!(await isCompressed(path))) return file
+  const unpacked = createGunzip()
+  file.on('error', (error) => unpacked.destroy(error))
+  return file.pipe(unpacked)
+}
+
+const isUtf8Decoder = () => {
+  const decoder = new TextDecoder('utf-8', { fatal: true })
+  let isValid = true
+  return (chunk: Uint8Array): boolean => {
+    try {
+      if (isValid) decoder.decode(chunk, { stream: true })
+    } catch {
+      isValid = false
+    }
+    return isValid
+  }
+}
+
+export interface Inspected {
+  /** SHA-256 of the unpacked bytes: by it an import that was cut off finds its place again. */
+  digest: string
+  encoding: 'utf-8' | 'windows-1252'
+  bytes: number
+  /** Its first character that is no space; empty for a file without any. */
+  begins: string
+}
+
+/** One pass over the file before it is read: what it is, and whether it is UTF-8 (older files of IPEDS are not). */
+export const inspectFile = async (path: string): Promise<Inspected> => {
+  const hash = createHash('sha256')
+  const isUtf8 = isUtf8Decoder()
+  let encoding: Inspected['encoding'] = 'utf-8'
+  let bytes = 0
+  let begins = ''
+  for await (const chunk of await openBytes(path)) {
+    hash.update(chunk)
+    bytes += chunk.length
+    begins ||= new TextDecoder().decode(chunk.subarray(0, 4_096)).trimStart().slice(0, 1)
+    if (!isUtf8(chunk)) encoding = 'windows-1252'
+  }
+  return { digest: hash.digest('hex'), encoding, bytes, begins }
+}
+
+/** A file to be read, and how many of its unpacked bytes have been. */
+export interface Source {
+  path: string
+  encoding: string
+  bytesRead: number
+}
+
+async function* readTexts(source: Source): AsyncGenerator<string> {
+  const decoder = new TextDecoder(source.encoding)
+  for await (const chunk of await openBytes(source.path)) {
+    source.bytesRead += chunk.length
+    yield decoder.decode(chunk, { stream: true })
+  }
+  yield decoder.decode()
+}
+
+/** A longer line is not a row of a table any more. */
+const longestLine = 16 * 1024 * 1024
+export class LineTooLongError extends Error {}
+
+async function* readLines(source: Source): AsyncGenerator<{ line: number; text: string }[]> {
+  let rest = ''
+  let line = 0
+  const toLines = (texts: string[]) =>
+    texts.map((text) => {
+      line += 1
+      return { line, text: text.endsWith('\r') ? text.slice(0, -1) : text }
+    })
+  for await (const text of readTexts(source)) {
+    const parts = (rest + text).split('\n')
+    rest = parts.pop() ?? ''
+    if (rest.length > longestLine) throw new LineTooLongError(`line ${line + parts.length + 1}`)
+    yield toLines(parts)
+  }
+  if (rest !== '') yield toLines([rest])
+}
+
+async function* readCsv(source: Source): AsyncGenerator<RawRecord[]> {
+  let assembler: ReturnType<typeof recordAssembler> | undefined
+  for await (const lines of readLines(source)) {
+    const first = lines[0]
+    if (!first) continue
+    if (!assembler) {
+      assembler = recordAssembler(delimiterOf(first.text))
+      const header = assembler.push([first])
+      assembler.expect(header[0]?.cells?.length ?? 0)
+      yield header
+      yield assembler.push(lines.slice(1))
+    } else yield assembler.push(lines)
+  }
+  if (assembler) yield assembler.end()
+}
+
+/** What stands for a byte that could not be read, and the character that no text of the database holds. */
+export const damaged = /[\uFFFD\0]/
+
+/** Written out as codes: the same character, and half of one. */
+const damagedCode = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/i
+
+const toValue = ({ line, text }: { line: number; text: string }): RawRecord => {
+  if (damaged.test(text)) return { line, problem: 'encoding' }
+  try {
+    const value = JSON.parse(text) as unknown
+    const isDamaged = damagedCode.test(text) && damagedCode.test(JSON.stringify(value))
+    return isDamaged ? { line, problem: 'encoding' } : { line, value }
+  } catch {
+    return { line, problem: 'json' }
+  }
+}
+
+async function* readJsonLines(source: Source): AsyncGenerator<RawRecord[]> {
+  for await (const lines of readLines(source)) yield lines.filter(({ text }) => text.trim() !== '').map(toValue)
+}
+
+async function* readJsonArray(source: Source): AsyncGenerator<RawRecord[]> {
+  const scanner = arrayScanner()
+  for await (const text of readTexts(source)) yield scanner.push(text).map(toValue)
+  const end = scanner.end()
+  if (!end.isWhole) yield [{ line: end.line, problem: 'json' }]
+}
+
+/** The records of a file in its order; for a table the first one is its header. */
+export const readRecords = (source: Source, form: FileForm): AsyncGenerator<RawRecord[]> =>
+  form === 'csv' ? readCsv(source) : form === 'json lines' ? readJsonLines(source) : readJsonArray(source)

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { columnsOf } from './change-columns.rules.ts'
+
+describe('what an accepted change writes (RT-17)', () => {
+  const fact = (value: string, note?: string) => ({ value, year: '2026', source: 'editor-review', note })
+  const now = '2026-11-22T10:00:00.000Z'
+
+  it('a new name is found at once, and the old one still is', () => {
+    const row = { name: 'Old University', aliases: ['OU'], facts: {} }
+    expect(columnsOf('universities', 'name', row, fact('New University'), now)).toEqual({
+      name: 'New University',
+      aliases: ['Old University', 'OU'],
+      search_text: 'new university|old university|ou',
+      name_keys: ['new university', 'old university', 'ou'],
+      source: 'editor-review',
+    })
+    const programme = { degree: 'MSc', keywords: ['ships'] }
+    expect(columnsOf('programs', 'name', programme, fact('Ocean Engineering'), now)).toMatchObject({
+      name: 'Ocean Engineering',
+      search_text: expect.stringContaining('ocean'),
+    })
+  })
+
+  it('field, level and removal write themselves alone', () => {
+    expect(columnsOf('programs', 'field', {}, fact('law'), now)).toEqual({ field: 'law', source: 'editor-review' })
+    expect(columnsOf('programs', 'level', {}, fact('phd'), now)).toEqual({ level: 'phd', source: 'editor-review' })
+    expect(columnsOf('programs', 'removed', {}, fact('', 'Closed'), now)).toEqual({
+      removed_at: now,
+      removed_reason: 'Closed',
+    })
+  })
+})

@@ -1,0 +1,169 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { zoneRules } from '#src/shared/due-words.ts'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { entryKinds } from '../entries/entries.rules.ts'
+import { changeKinds } from './changes.rules.ts'
+import { type EditableKind, editableEntities, editableKinds } from './editing.rules.ts'
+
+const kinds = Object.keys(editableKinds) as [EditableKind, ...EditableKind[]]
+
+export const correctionSchema = z.object({
+  entity: z.enum(editableEntities),
+  entityId: z.string().max(140),
+  kind: z.enum(kinds),
+  /** Empty only for a list, which then says that nothing is asked for. */
+  value: z.string().trim().max(2000),
+  time: z
+    .string()
+    .regex(/^\d\d:\d\d$/)
+    .optional(),
+  zoneRule: z.enum(zoneRules).optional(),
+  zone: z.string().max(64).optional(),
+  currency: z
+    .string()
+    .regex(/^[A-Z]{3}$/)
+    .optional(),
+  year: z.string().regex(/^20\d\d(-\d\d)?$/),
+  /** The official page that says so. */
+  sourceUrl: z.url({ protocol: /^https$/ }).max(2000),
+})
+export type Correction = z.infer<typeof correctionSchema>
+
+const note = z.string().trim().max(1000)
+const address = z.url({ protocol: /^https$/ }).max(2000)
+
+/** A change of an entry itself: that it is not there, or what it is called and where it belongs. */
+export const entryChangeSchema = z.object({
+  entity: z.enum(editableEntities),
+  entityId: z.string().max(140),
+  kind: z.enum(changeKinds),
+  value: z.string().trim().max(200).default(''),
+  note: note.default(''),
+  sourceUrl: z.union([z.literal(''), address]).default(''),
+})
+export type EntryChange = z.input<typeof entryChangeSchema>
+
+export const proposalSchema = z.object({
+  id: z.uuid(),
+  entity: z.enum(editableEntities),
+  entityId: z.string(),
+  /** The name of the entry, and what it says now. */
+  name: z.string(),
+  kind: z.string(),
+  current: z.unknown(),
+  value: z.unknown(),
+  currency: z.string().optional(),
+  year: z.string(),
+  sourceUrl: z.string(),
+  /** Why, in the proposer's words. */
+  note: z.string(),
+  status: z.enum(['open', 'accepted', 'refused']),
+  /** What the editor said to it. */
+  reason: z.string(),
+  createdAt: z.string(),
+})
+export type Proposal = z.infer<typeof proposalSchema>
+
+/** Something for an editor to look at: a fact past its shelf life, or an entry that is known by its name alone. */
+export const dueSchema = z.object({
+  entity: z.enum(editableEntities),
+  id: z.string(),
+  name: z.string(),
+  universityName: z.string().nullable(),
+  reason: z.enum(['old', 'unverified']),
+  /** The fact that is old, and its year. */
+  kind: z.string().nullable(),
+  year: z.string().nullable(),
+})
+export type Due = z.infer<typeof dueSchema>
+
+const signedIn = declaredErrors('NOT_AUTHENTICATED')
+const editor = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED')
+
+export const editingContract = {
+  status: oc
+    .route({
+      method: 'GET',
+      path: '/catalogue/editing',
+      summary: 'Whether one is a catalogue editor',
+      tags: ['catalogue'],
+    })
+    .output(z.object({ isEditor: z.boolean() }))
+    .errors(signedIn),
+  propose: oc
+    .route({ method: 'POST', path: '/catalogue/proposals', summary: 'Propose a correction', tags: ['catalogue'] })
+    .input(correctionSchema)
+    .output(z.object({ id: z.uuid() }))
+    .errors({ ...signedIn, ...declaredErrors('INPUT_INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS') }),
+  proposeChange: oc
+    .route({
+      method: 'POST',
+      path: '/catalogue/entry-proposals',
+      summary: 'Propose that an entry is removed, renamed or put elsewhere',
+      tags: ['catalogue'],
+    })
+    .input(entryChangeSchema)
+    .output(z.object({ id: z.uuid() }))
+    .errors({ ...signedIn, ...declaredErrors('INPUT_INVALID', 'NOT_FOUND', 'TOO_MANY_REQUESTS') }),
+  mine: oc
+    .route({
+      method: 'GET',
+      path: '/catalogue/proposals/mine',
+      summary: 'What one proposed, with what became of it, newest first',
+      tags: ['catalogue'],
+    })
+    .output(z.object({ proposals: z.array(proposalSchema) }))
+    .errors(signedIn),
+  setRemoved: oc
+    .route({
+      method: 'POST',
+      path: '/catalogue/removals',
+      summary: 'Take an entry out of the catalogue or put it back, for editors',
+      tags: ['catalogue'],
+    })
+    .input(
+      z.object({
+        entity: z.enum(entryKinds),
+        entityId: z.string().max(140),
+        isRemoved: z.boolean(),
+        reason: note.min(1),
+        sourceUrl: z.union([z.literal(''), address]).default(''),
+      }),
+    )
+    .output(z.object({ entityId: z.string() }))
+    .errors({ ...editor, ...declaredErrors('INPUT_INVALID', 'NOT_FOUND') }),
+  proposals: oc
+    .route({ method: 'GET', path: '/catalogue/proposals', summary: 'Open proposals, for editors', tags: ['catalogue'] })
+    .output(z.object({ proposals: z.array(proposalSchema) }))
+    .errors(editor),
+  settle: oc
+    .route({
+      method: 'POST',
+      path: '/catalogue/proposals/{id}/settle',
+      summary: 'Accept or refuse a proposal, for editors',
+      tags: ['catalogue'],
+    })
+    .input(z.object({ id: z.uuid(), isAccepted: z.boolean(), reason: note.default('') }))
+    .output(z.object({ id: z.uuid() }))
+    .errors({ ...editor, ...declaredErrors('NOT_FOUND', 'INPUT_INVALID') }),
+  due: oc
+    .route({
+      method: 'GET',
+      path: '/catalogue/due',
+      summary: 'Old facts and unverified entries, for editors',
+      tags: ['catalogue'],
+    })
+    .output(z.object({ due: z.array(dueSchema), total: z.number().int() }))
+    .errors(editor),
+  correct: oc
+    .route({
+      method: 'POST',
+      path: '/catalogue/corrections',
+      summary: 'Correct a fact, for editors',
+      tags: ['catalogue'],
+    })
+    .input(correctionSchema)
+    .output(z.object({ entityId: z.string() }))
+    .errors({ ...editor, ...declaredErrors('INPUT_INVALID', 'NOT_FOUND') }),
+}

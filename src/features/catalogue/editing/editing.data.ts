@@ -1,0 +1,125 @@
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import type { EntryKind } from '../entries/entries.rules.ts'
+import type { Fact } from '../facts/facts.rules.ts'
+import { catalogueProposals } from '../tables.ts'
+import { isChangeKind } from './changes.rules.ts'
+import type { Due } from './editing.contract.ts'
+import { type EditableEntity, editableEntities } from './editing.rules.ts'
+
+export type ProposalRow = typeof catalogueProposals.$inferSelect
+
+/** The name of an entry and what it says of a fact, or of itself, now; undefined where there is no such entry. */
+export const findEntity = async (db: Db, entity: EditableEntity, id: string, kind: string) => {
+  const { rows } = await db.execute<{ name: string; current: unknown; isRemoved: boolean }>(
+    sql`select name, ${isChangeKind(kind) ? sql`to_jsonb(e)->${kind}` : sql`facts->${kind}->'value'`} as current,
+        removed_at is not null as "isRemoved"
+      from ${sql.identifier(entity)} e where id = ${id}`,
+  )
+  return rows[0]
+}
+
+export const insertProposal = async (
+  db: Db,
+  ownerId: OwnerId,
+  row: Omit<typeof catalogueProposals.$inferInsert, 'userId'>,
+): Promise<string> => {
+  const [inserted] = await db
+    .insert(catalogueProposals)
+    .values({ ...row, userId: ownerId })
+    .returning({ id: catalogueProposals.id })
+  return inserted?.id ?? ''
+}
+
+export const countProposalsSince = async (db: Db, ownerId: OwnerId, since: string): Promise<number> => {
+  const [found] = await db
+    .select({ total: count() })
+    .from(catalogueProposals)
+    .where(and(eq(catalogueProposals.userId, ownerId), gt(catalogueProposals.createdAt, since)))
+  return found?.total ?? 0
+}
+
+export const listOpenProposals = async (db: Db, limit: number): Promise<ProposalRow[]> =>
+  await db
+    .select()
+    .from(catalogueProposals)
+    .where(eq(catalogueProposals.status, 'open'))
+    .orderBy(catalogueProposals.createdAt)
+    .limit(limit)
+
+/** What a person proposed, newest first. */
+export const listProposalsOf = async (db: Db, ownerId: OwnerId, limit: number): Promise<ProposalRow[]> =>
+  await db
+    .select()
+    .from(catalogueProposals)
+    .where(eq(catalogueProposals.userId, ownerId))
+    .orderBy(desc(catalogueProposals.createdAt))
+    .limit(limit)
+
+/** Settles an open proposal once; undefined where it is not open any more. */
+export const settleProposal = async (
+  db: Db,
+  id: string,
+  isAccepted: boolean,
+  reason: string,
+): Promise<ProposalRow | undefined> =>
+  (
+    await db
+      .update(catalogueProposals)
+      .set({ status: isAccepted ? 'accepted' : 'refused', reason, settledAt: sql`now()` })
+      .where(and(eq(catalogueProposals.id, id), eq(catalogueProposals.status, 'open')))
+      .returning()
+  )[0]
+
+/** Writes a fact of an entry; the database refuses whoever is no editor, and names the author by a pseudonym. */
+export const writeFact = async (
+  db: Db,
+  entity: EditableEntity,
+  id: string,
+  kind: string,
+  fact: Fact,
+): Promise<boolean> => {
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select correct_catalogue_fact(${entity}, ${id}, ${kind}, ${JSON.stringify(fact)}::jsonb) as found`,
+  )
+  return rows[0]?.found ?? false
+}
+
+/** Writes columns of an entry; the database asks once more whether the person is an editor, and names the author. */
+export const amendEntry = async (db: Db, entity: EntryKind, id: string, columns: object, page: string) => {
+  const { rows } = await db.execute<{ found: boolean }>(
+    sql`select amend_catalogue_entry(${entity}, ${id}, ${JSON.stringify(columns)}::jsonb, ${page}) as found`,
+  )
+  return rows[0]?.found ?? false
+}
+
+/**
+ * Facts past their shelf life and entries that nobody verified, the oldest facts first. `shelfLife` is in years by kind;
+ * a kind without one does not age.
+ */
+export const listDue = async (
+  db: Db,
+  { shelfLife, year, limit }: { shelfLife: Readonly<Record<string, number | null>>; year: number; limit: number },
+) => {
+  const parts = editableEntities.map(
+    (entity) => sql`select ${entity}::text as entity, e.id, e.name, f.key as kind, f.value->>'year' as year
+      from ${sql.identifier(entity)} e cross join jsonb_each(e.facts) f
+      where e.removed_at is null and left(f.value->>'year', 4)::int + (l.years->>f.key)::int < ${year}`,
+  )
+  const { rows } = await db.execute<Omit<Due, 'reason'> & { total: number; reason: Due['reason'] }>(
+    sql`with l as (select ${JSON.stringify(shelfLife)}::jsonb as years),
+      old as (${sql.join(
+        parts.map((part) => sql`select o.* from l cross join lateral (${part}) o`),
+        sql` union all `,
+      )}),
+      all_due as (select *, 'old' as reason, 0 as place from old
+        union all select 'programs', id, name, null, null, 'unverified', 1 from programs where not is_verified and removed_at is null
+        union all select 'scholarships', id, name, null, null, 'unverified', 1 from scholarships where not is_verified and removed_at is null)
+    select entity, id, name, kind, year, reason, total,
+      (select u.name from programs p join universities u on u.id = p.university_id
+        where all_due.entity = 'programs' and p.id = all_due.id) as "universityName"
+    from (select *, count(*) over ()::int as total from all_due order by place, year, name, id limit ${limit}) all_due
+    order by place, year, name, id`,
+  )
+  return { due: rows.map(({ total: _all, ...row }) => row), total: rows[0]?.total ?? 0 }
+}

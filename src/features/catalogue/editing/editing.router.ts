@@ -1,0 +1,124 @@
+import { os as base, implement } from '@orpc/server'
+import { hasGrant } from '#src/features/accounts/grants.data.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { asPerson, failure, type OwnedContext, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { findEntry } from '../entries/entries.data.ts'
+import { SHELF_LIFE_YEARS } from '../rules.ts'
+import { columnsOf, removalOf } from './change-columns.rules.ts'
+import { isChangeKind, toProposedChange } from './changes.rules.ts'
+import { type Correction, editingContract } from './editing.contract.ts'
+import {
+  amendEntry,
+  countProposalsSince,
+  findEntity,
+  insertProposal,
+  listDue,
+  listOpenProposals,
+  listProposalsOf,
+  type ProposalRow,
+  settleProposal,
+  writeFact,
+} from './editing.data.ts'
+import { kindsOf, toFact } from './editing.rules.ts'
+
+const os = implement(editingContract).$context<RequestContext>().use(asPerson)
+
+/** Lets editors pass, and nobody else. */
+export const asEditor = base.$context<RequestContext & OwnedContext>().middleware(async ({ context: { db }, next }) => {
+  if (!(await hasGrant(db, 'editor'))) throw failure('ACCESS_DENIED')
+  return await next()
+})
+
+/** Who may is decided before what was sent is read. */
+const forEditors = os.use(asEditor)
+
+const dayMs = 24 * 60 * 60_000
+/** More in a day is no care for facts any more. */
+const mostProposalsADay = 30
+const mostListed = 200
+/** An editor's next hour of work; the number of all that is due is beside it. */
+const mostDue = 20
+
+const readCorrection = (correction: Correction) => {
+  const fact = kindsOf[correction.entity].includes(correction.kind)
+    ? toFact(correction, new Date().toISOString().slice(0, 10))
+    : undefined
+  if (!fact) throw failure('INPUT_INVALID', { field: 'value' })
+  return fact
+}
+
+const now = () => new Date().toISOString()
+
+/** Whoever proposes is heard some dozens of times a day, and about what is there. */
+const requireRoom = async (db: Db, ownerId: OwnerId) => {
+  const since = new Date(Date.now() - dayMs).toISOString()
+  if ((await countProposalsSince(db, ownerId, since)) >= mostProposalsADay) throw failure('TOO_MANY_REQUESTS')
+}
+
+const keepProposal = async (db: Db, ownerId: OwnerId, row: Parameters<typeof insertProposal>[2]) => {
+  const found = await findEntity(db, row.entity, row.entityId, row.kind)
+  if (!found || found.isRemoved) throw failure('NOT_FOUND')
+  await requireRoom(db, ownerId)
+  return { id: await insertProposal(db, ownerId, row) }
+}
+
+const toProposal = async (db: Db, { fact, ...row }: ProposalRow) => {
+  const { name = '', current = null } = (await findEntity(db, row.entity, row.entityId, row.kind)) ?? {}
+  const { value, currency, year, url = '', note = '' } = fact
+  return { ...row, name, current, value, currency, year, sourceUrl: url, note }
+}
+
+const toProposals = async (db: Db, rows: ProposalRow[]) => ({
+  proposals: await Promise.all(rows.map(async (row) => await toProposal(db, row))),
+})
+
+const carryOut = async (db: Db, { entity, entityId, kind, fact }: ProposalRow): Promise<boolean> => {
+  if (!isChangeKind(kind)) return await writeFact(db, entity, entityId, kind, fact)
+  const entry = await findEntry(db, entity, entityId)
+  if (!entry) return false
+  return await amendEntry(db, entity, entityId, columnsOf(entity, kind, entry.row, fact, now()), fact.url ?? '')
+}
+
+export const editingRouter = os.router({
+  status: os.status.handler(async ({ context: { db } }) => ({ isEditor: await hasGrant(db, 'editor') })),
+  propose: os.propose.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => {
+    const { entity, entityId, kind } = input
+    return await keepProposal(db, ownerId, { entity, entityId, kind, fact: readCorrection(input) })
+  }),
+  proposeChange: os.proposeChange.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => {
+    const fact = toProposedChange(input, now().slice(0, 10))
+    if (!fact) throw failure('INPUT_INVALID', { field: input.kind === 'removed' ? 'note' : 'value' })
+    const { entity, entityId, kind } = input
+    return await keepProposal(db, ownerId, { entity, entityId, kind, fact })
+  }),
+  mine: os.mine.handler(
+    async ({ context: { db, ownerId } }) => await toProposals(db, await listProposalsOf(db, ownerId, mostListed)),
+  ),
+  proposals: forEditors.proposals.handler(
+    async ({ context: { db } }) => await toProposals(db, await listOpenProposals(db, mostListed)),
+  ),
+  settle: forEditors.settle.handler(async ({ context: { db }, input: { id, isAccepted, reason } }) => {
+    // Whoever took the trouble is told why not.
+    if (!isAccepted && reason === '') throw failure('INPUT_INVALID', { field: 'reason' })
+    const row = await settleProposal(db, id, isAccepted, reason)
+    if (!row) throw failure('NOT_FOUND')
+    if (isAccepted && !(await carryOut(db, row))) throw failure('NOT_FOUND')
+    return { id }
+  }),
+  setRemoved: forEditors.setRemoved.handler(async ({ context: { db }, input }) => {
+    const { entity, entityId, isRemoved, reason, sourceUrl } = input
+    const entry = await findEntry(db, entity, entityId)
+    if (!entry || Boolean(entry.row.removed_at) === isRemoved) throw failure('NOT_FOUND')
+    await amendEntry(db, entity, entityId, removalOf(isRemoved ? now() : null, reason), sourceUrl)
+    return { entityId }
+  }),
+  due: forEditors.due.handler(
+    async ({ context: { db } }) =>
+      await listDue(db, { shelfLife: SHELF_LIFE_YEARS, year: new Date().getUTCFullYear(), limit: mostDue }),
+  ),
+  correct: forEditors.correct.use(onlyOnce).handler(async ({ context: { db }, input }) => {
+    const { entity, entityId, kind } = input
+    if (!(await writeFact(db, entity, entityId, kind, readCorrection(input)))) throw failure('NOT_FOUND')
+    return { entityId }
+  }),
+})

@@ -1,0 +1,184 @@
+import { isStatedGrade, parseStatedGrade, writeStatedGrade } from '#src/features/profile/rules.ts'
+import { type ZoneRule, zoneRules } from '#src/shared/due-words.ts'
+import { isKnownZone } from '#src/shared/time-zones.ts'
+import { isDay, isFactYear, mostAmount } from '../entries/source-entry.parse.ts'
+import type { Fact } from '../facts/facts.rules.ts'
+import { dateIn } from '../rules.ts'
+
+// What may be corrected by hand, and how what somebody typed becomes a fact.
+
+export const editableEntities = ['universities', 'programs', 'scholarships'] as const
+export type EditableEntity = (typeof editableEntities)[number]
+
+type Form = 'amount' | 'fee' | 'share' | 'grade' | 'text' | 'address' | 'day' | 'list' | 'count'
+
+/** The kinds of facts that can be typed, and in which form. Amounts are a year's. */
+export const editableKinds = {
+  website: 'address',
+  city: 'text',
+  tuition_per_year: 'amount',
+  living_cost_per_year: 'amount',
+  application_fee: 'fee',
+  admission_rate_undergraduate: 'share',
+  deadline: 'day',
+  tests: 'list',
+  letters: 'count',
+  prompts: 'list',
+  requirements: 'list',
+  minimum_gpa: 'grade',
+  amount: 'amount',
+} as const satisfies Record<string, Form>
+export type EditableKind = keyof typeof editableKinds
+
+export const kindsOf: Readonly<Record<EditableEntity, readonly EditableKind[]>> = {
+  universities: [
+    'website',
+    'city',
+    'tuition_per_year',
+    'living_cost_per_year',
+    'application_fee',
+    'admission_rate_undergraduate',
+  ],
+  programs: [
+    'website',
+    'tuition_per_year',
+    'living_cost_per_year',
+    'application_fee',
+    'deadline',
+    'tests',
+    'letters',
+    'prompts',
+    'requirements',
+    'minimum_gpa',
+  ],
+  scholarships: ['website', 'amount', 'deadline', 'minimum_gpa'],
+}
+
+/** Whether a kind is an amount with its currency. */
+export const isMoney = (kind: EditableKind): boolean => ['amount', 'fee'].includes(editableKinds[kind])
+
+/** Where corrections come from; the address is with each fact. */
+export const reviewSource = 'editor-review'
+
+export interface Typed {
+  kind: EditableKind
+  value: string
+  /** Of a deadline: HH:MM, whose clock that is, and the zone where the rule names one. */
+  time?: string | undefined
+  zoneRule?: ZoneRule | undefined
+  zone?: string | undefined
+  currency?: string | undefined
+  year: string
+  sourceUrl: string
+}
+
+/** "58.000" is 58 in one country and 58 thousand in another, and "58,5" the other way round. */
+const plainAmount = /^(?:\d+|\d{1,3}(?:[\s,]\d{3})+)(?:\.\d{1,2})?$/
+
+const toAmount = (text: string): number | undefined => {
+  if (!plainAmount.test(text.trim())) return undefined
+  const amount = Number(text.replace(/[\s,]/g, ''))
+  return amount > 0 && amount <= mostAmount ? amount : undefined
+}
+
+/** "85 %" or "0.85"; a share lies above 0 and is at most 1. */
+const toShare = (text: string): number | undefined => {
+  const share = text.trim().endsWith('%') ? Number((Number(text.replace('%', '')) / 100).toFixed(6)) : Number(text)
+  return share > 0 && share <= 1 ? share : undefined
+}
+
+/** 0 says that no fee is asked for. */
+const toFee = (text: string): number | undefined => (text.trim() === '0' ? 0 : toAmount(text))
+
+/** A day with its time and whose clock it is; a zone belongs to the rule that names one, and to no other. */
+const toDay = (text: string, { time = '23:59', zoneRule = 'unknown', zone = '' }: Typed): object | undefined => {
+  if (!isDay(text)) return undefined
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(time)) return undefined
+  if (zoneRule === 'zone' && !isKnownZone(zone)) return undefined
+  return { date: text, time, zone_rule: zoneRule, zone: zoneRule === 'zone' ? zone : null }
+}
+
+const toAddress = (text: string): string | undefined => {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  return url?.protocol === 'https:' ? url.href : undefined
+}
+
+/** Nothing typed is an empty list: nothing is asked for. */
+const toList = (text: string): string[] =>
+  text
+    .split(/[;\n]/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+
+const toCount = (text: string): number | undefined => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : undefined)
+
+/** Longer than any city is called. */
+const longestText = 100
+
+const readers: Readonly<Record<Form, (text: string, typed: Typed) => unknown>> = {
+  amount: toAmount,
+  fee: toFee,
+  share: toShare,
+  grade: parseStatedGrade,
+  text: (text) => (text.length <= longestText ? text || undefined : undefined),
+  address: toAddress,
+  day: toDay,
+  list: toList,
+  count: toCount,
+}
+
+/** The fact that somebody typed; undefined where the value is none of its kind. `today` is an ISO date. */
+export const toFact = (typed: Typed, today: string): Fact | undefined => {
+  const { kind, value, currency, year, sourceUrl } = typed
+  const form = editableKinds[kind]
+  const read = readers[form](value.trim(), typed)
+  const url = toAddress(sourceUrl)
+  if (read === undefined || url === undefined || !isFactYear(year, today)) return undefined
+  if (isMoney(kind) && !/^[A-Z]{3}$/.test(currency ?? '')) return undefined
+  return {
+    value: read,
+    ...(isMoney(kind) ? { currency } : {}),
+    year,
+    source: reviewSource,
+    url,
+    checked_on: today,
+    by: 'editor',
+  }
+}
+
+/** What the fields of a correction hold. */
+export interface TypedValue {
+  value: string
+  time: string
+  zoneRule: ZoneRule
+  zone: string | null
+  /** Empty where none is known. */
+  currency: string
+}
+
+const writers: Readonly<Record<Form, (value: unknown) => string>> = {
+  amount: String,
+  fee: String,
+  share: (value) => `${Number((Number(value) * 100).toFixed(4))} %`,
+  grade: (value) => (isStatedGrade(value) ? writeStatedGrade(value) : ''),
+  text: String,
+  address: String,
+  day: (value) => dateIn(value) ?? '',
+  list: (value) => (Array.isArray(value) ? value.join('; ') : ''),
+  count: String,
+}
+
+/** A known value as the fields of a correction show it, which `toFact` reads back; what is not known is empty. */
+export const toTyped = (
+  kind: EditableKind,
+  known: { value?: unknown; currency?: string | undefined } | undefined,
+): TypedValue => {
+  const { time, zone_rule: rule, zone } = (known?.value ?? {}) as Record<string, unknown>
+  return {
+    value: known?.value === undefined || known.value === null ? '' : writers[editableKinds[kind]](known.value),
+    time: typeof time === 'string' ? time.slice(0, 5) : '23:59',
+    zoneRule: zoneRules.find((one) => one === rule) ?? 'unknown',
+    zone: typeof zone === 'string' ? zone : null,
+    currency: known?.currency ?? '',
+  }
+}

@@ -1,0 +1,87 @@
+import { api } from '#src/client/api.ts'
+import { retryUnlessRefused } from '#src/client/failures.ts'
+import { isField, isLevel } from '../client.ts'
+import type { Entry } from './entries.contract.ts'
+import { controls, type EntryKind, entryFields, isEntryKind } from './entries.rules.ts'
+
+/** What the editor's screen shows: all choices, a form for a new entry, or an entry that is there. */
+export type EditorSearch = { entity?: EntryKind; id?: string; university?: string }
+
+const idOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value.slice(0, 140) : undefined
+
+export const toEditorSearch = (search: Record<string, unknown>): EditorSearch => {
+  const { entity } = search
+  if (!isEntryKind(entity)) return {}
+  const [id, university] = [idOf(search.id), idOf(search.university)]
+  return { entity, ...(id ? { id } : {}), ...(university ? { university } : {}) }
+}
+
+export const entryQuery = (entity: EntryKind, id: string) =>
+  api.catalogue.entries.get.queryOptions({ input: { entity, id }, retry: retryUnlessRefused })
+
+export const editorStatusQuery = api.catalogue.editing.status.queryOptions({ staleTime: 5 * 60_000 })
+
+export const dueQuery = api.catalogue.editing.due.queryOptions({ retry: retryUnlessRefused })
+
+/** What stands in the fields: lists as lists, everything else as text. */
+export type Draft = Readonly<Record<string, string | string[]>>
+
+const isList = (form: string) => ['words', 'countries', 'levels', 'fields'].includes(form)
+
+const toText = (value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'string' ? value : ''
+}
+
+/** An entry as the fields show it; what is not known is empty. */
+export const toDraft = (entity: EntryKind, values: Readonly<Record<string, unknown>>): Draft =>
+  Object.fromEntries(
+    entryFields[entity].map(({ name, form }) => [
+      name,
+      isList(form) ? (Array.isArray(values[name]) ? values[name].map(String) : []) : toText(values[name]),
+    ]),
+  )
+
+const accepting: Readonly<Record<string, boolean>> = { yes: true, no: false }
+
+/** The entry that the fields say; undefined while a choice is missing that the browser does not ask for itself. */
+export const toEntry = (entity: EntryKind, draft: Draft): Entry | undefined => {
+  const text = (name: string) => String(draft[name] ?? '').trim()
+  const list = (name: string) => [...(Array.isArray(draft[name]) ? draft[name] : [])]
+  const orNull = (name: string) => (text(name) === '' ? null : text(name))
+  const websiteUrl = text('websiteUrl')
+  if (entity === 'universities') {
+    const control = controls.find((known) => known === text('control')) ?? null
+    const [country, aliases] = [text('country'), list('aliases')]
+    return { entity, name: text('name'), country, city: orNull('city'), aliases, control, websiteUrl }
+  }
+  if (entity === 'scholarships')
+    return {
+      entity,
+      name: text('name'),
+      provider: text('provider'),
+      countries: list('countries'),
+      nationalities: list('nationalities'),
+      levels: list('levels').filter(isLevel),
+      fields: list('fields').filter(isField),
+      websiteUrl,
+    }
+  const universityId = text('universityId')
+  if (universityId === '') return undefined
+  if (entity === 'faculty_profiles')
+    return {
+      entity,
+      universityId,
+      fullName: text('fullName'),
+      department: text('department'),
+      email: orNull('email'),
+      researchInterests: list('researchInterests'),
+      isAcceptingStudents: accepting[text('isAcceptingStudents')] ?? null,
+      websiteUrl,
+    }
+  const [field, level] = [text('field'), text('level')]
+  if (!isField(field) || !isLevel(level)) return undefined
+  const [name, degree, language] = [text('name'), text('degree'), orNull('language')]
+  return { entity, universityId, name, field, level, degree, language, keywords: list('keywords'), websiteUrl }
+}

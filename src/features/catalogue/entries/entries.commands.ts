@@ -1,0 +1,101 @@
+import type { Db } from '#src/server/database.ts'
+import { failure } from '#src/server/procedures.ts'
+import { findUniversity } from '../data.ts'
+import type { Entry } from './entries.contract.ts'
+import { findEntry, writeEntry } from './entries.data.ts'
+import type { EntryKind } from './entries.rules.ts'
+import { toFacultyRow, toProgramRow, toScholarshipRow, toUniversityRow } from './entry-rows.parse.ts'
+import { listCandidates, listFacultyRows } from './merge.data.ts'
+import { type FacultyJson, type ProgramJson, programIdOf, type ScholarshipJson } from './program-merge.engine.ts'
+import { hostOf, markOf, scholarshipIdOf, type UniversityEntry } from './source-entry.parse.ts'
+import { idCandidates, type UniversityRow, universityFinder, wantedByEntry } from './university-merge.engine.ts'
+
+type Of<Kind extends EntryKind> = Extract<Entry, { entity: Kind }>
+
+interface Known {
+  id: string
+  row: Record<string, unknown>
+}
+
+const exists = (id?: string) => failure('ENTRY_ALREADY_EXISTS', { field: 'name', ...(id ? { id } : {}) })
+
+const requireUniversity = async (db: Db, id: string) => {
+  const university = await findUniversity(db, id)
+  if (!university || university.removedAt) throw failure('UNIVERSITY_NOT_FOUND', { field: 'universityId' })
+}
+
+/** A university under a name, a domain or both that the catalogue knows is the known one; files decide the same way. */
+const newUniversityId = async (db: Db, { name, country, websiteUrl }: Of<'universities'>): Promise<string> => {
+  const host = hostOf(websiteUrl)
+  const entry: UniversityEntry = {
+    kind: 'university',
+    externalIds: [],
+    name,
+    aliases: [],
+    country,
+    region: null,
+    domains: host === null ? [] : [host],
+    control: null,
+    facts: {},
+    source: '',
+  }
+  const ids = idCandidates(entry, markOf(name))
+  const finder = universityFinder(await listCandidates(db, wantedByEntry(entry, ids)))
+  const found = finder.findEntry(entry)
+  const free = ids.find((id) => !finder.has(id))
+  if (found || !free) throw exists(typeof found === 'object' ? found.id : undefined)
+  return free
+}
+
+const universityRow = async (db: Db, entry: Of<'universities'>, known: Known | undefined, today: string) =>
+  known
+    ? toUniversityRow(entry, { ...(known.row as Partial<UniversityRow>), id: known.id }, today)
+    : toUniversityRow(entry, { id: await newUniversityId(db, entry) }, today)
+
+const programRow = async (db: Db, entry: Of<'programs'>, known: Known | undefined, today: string) => {
+  if (known) {
+    const row = known.row as unknown as ProgramJson
+    return toProgramRow({ ...entry, universityId: row.university_id }, { ...row, id: known.id }, today)
+  }
+  await requireUniversity(db, entry.universityId)
+  return toProgramRow(entry, { id: programIdOf(entry.universityId, entry) }, today)
+}
+
+const scholarshipRow = (entry: Of<'scholarships'>, known: Known | undefined, today: string) => {
+  if (known) return toScholarshipRow(entry, { ...(known.row as Partial<ScholarshipJson>), id: known.id }, today)
+  return toScholarshipRow(entry, { id: scholarshipIdOf(entry.name) }, today)
+}
+
+const facultyRow = async (db: Db, entry: Of<'faculty_profiles'>, known: Known | undefined, today: string) => {
+  const before = known?.row as FacultyJson | undefined
+  const universityId = before?.university_id ?? entry.universityId
+  if (!before) await requireUniversity(db, universityId)
+  // One name stands once at a university; the same holds for a new name of somebody who is there.
+  if (before?.full_name !== entry.fullName) {
+    const taken = await listFacultyRows(db, [{ university_id: universityId, full_name: entry.fullName }])
+    if (taken.length > 0) throw exists()
+  }
+  return toFacultyRow({ ...entry, universityId }, known ? { id: known.id } : {}, today)
+}
+
+const toRow = async (db: Db, entry: Entry, known: Known | undefined): Promise<object> => {
+  const today = new Date().toISOString().slice(0, 10)
+  if (entry.entity === 'universities') return await universityRow(db, entry, known, today)
+  if (entry.entity === 'programs') return await programRow(db, entry, known, today)
+  if (entry.entity === 'scholarships') return scholarshipRow(entry, known, today)
+  return await facultyRow(db, entry, known, today)
+}
+
+/** Adds an entry, or edits the one that is named; the database asks once more whether the person is an editor. */
+export const saveEntry = async (
+  db: Db,
+  entry: Entry,
+  before: { id: string; version: string } | undefined,
+): Promise<{ id: string }> => {
+  const found = before ? await findEntry(db, entry.entity, before.id) : undefined
+  if (before && !found) throw failure('NOT_FOUND')
+  const known = before && found ? { id: before.id, row: found.row } : undefined
+  const id = await writeEntry(db, entry.entity, await toRow(db, entry, known), before?.version ?? null)
+  if (id) return { id }
+  throw before ? failure('EDIT_CONFLICT') : exists()
+}

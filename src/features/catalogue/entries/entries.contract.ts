@@ -1,0 +1,106 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { factSchema } from '../facts/facts.contract.ts'
+import { FIELDS, LEVELS } from '../rules.ts'
+import { controls, entryKinds, mostListed } from './entries.rules.ts'
+
+const name = z.string().trim().min(1).max(200)
+const word = z.string().trim().min(1).max(100)
+const words = z.array(word).max(mostListed)
+const page = z.url({ protocol: /^https$/ }).max(2000)
+const country = z.string().regex(/^[A-Z]{2}$/)
+const countries = z.array(country).max(250)
+
+/** An entry as an editor writes it. What it says comes from its official page, whose address it has to name. */
+export const entrySchema = z.discriminatedUnion('entity', [
+  z.object({
+    entity: z.literal('universities'),
+    name,
+    country,
+    city: word.nullable(),
+    aliases: words,
+    control: z.enum(controls).nullable(),
+    websiteUrl: page,
+  }),
+  z.object({
+    entity: z.literal('programs'),
+    universityId: z.string().max(120),
+    name,
+    field: z.enum(FIELDS.map(({ id }) => id)),
+    level: z.enum(LEVELS),
+    degree: word,
+    language: z
+      .string()
+      .regex(/^[a-z]{2}$/)
+      .nullable(),
+    keywords: words,
+    websiteUrl: page,
+  }),
+  z.object({
+    entity: z.literal('scholarships'),
+    name,
+    provider: name,
+    /** Of study; none: any. */
+    countries,
+    /** Who may apply; none: not known. */
+    nationalities: countries,
+    levels: z.array(z.enum(LEVELS)),
+    fields: z.array(z.enum(FIELDS.map(({ id }) => id))),
+    websiteUrl: page,
+  }),
+  z.object({
+    entity: z.literal('faculty_profiles'),
+    universityId: z.string().max(120),
+    fullName: name,
+    department: z.string().trim().max(200),
+    email: z.email().max(200).nullable(),
+    researchInterests: words,
+    /** Null: not known. */
+    isAcceptingStudents: z.boolean().nullable(),
+    websiteUrl: page,
+  }),
+])
+export type Entry = z.infer<typeof entrySchema>
+
+const editor = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED')
+const written = { ...editor, ...declaredErrors('INPUT_INVALID', 'UNIVERSITY_NOT_FOUND', 'ENTRY_ALREADY_EXISTS') }
+const savedSchema = z.object({ id: z.string() })
+
+export const entriesContract = {
+  get: oc
+    .route({
+      method: 'GET',
+      path: '/catalogue/entries/{entity}/{id}',
+      summary: 'An entry as an editor edits it',
+      tags: ['catalogue'],
+    })
+    .input(z.object({ entity: z.enum(entryKinds), id: z.string().max(140) }))
+    .output(
+      z.object({
+        /** By the names of the entry's fields, as they are stored. */
+        values: z.record(z.string(), z.unknown()),
+        /** Goes back with a change, which is refused when somebody else was faster. */
+        version: z.string(),
+        universityName: z.string().nullable(),
+        isRemoved: z.boolean(),
+        facts: z.record(z.string(), factSchema),
+      }),
+    )
+    .errors({ ...editor, ...declaredErrors('NOT_FOUND') }),
+  create: oc
+    .route({ method: 'POST', path: '/catalogue/entries', summary: 'Add an entry, for editors', tags: ['catalogue'] })
+    .input(z.object({ entry: entrySchema }))
+    .output(savedSchema)
+    .errors(written),
+  update: oc
+    .route({
+      method: 'PUT',
+      path: '/catalogue/entries/{id}',
+      summary: 'Edit an entry, for editors',
+      tags: ['catalogue'],
+    })
+    .input(z.object({ id: z.string().max(140), version: z.string().max(60), entry: entrySchema }))
+    .output(savedSchema)
+    .errors({ ...written, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
+}

@@ -1,0 +1,133 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#src/server/database.ts'
+import { catalogueImports } from '../tables.ts'
+import type { FacultyJson, ProgramJson, ScholarshipJson } from './program-merge.engine.ts'
+import type { SourceRow } from './source-entry.parse.ts'
+import type { UniversityRow, Wanted } from './university-merge.engine.ts'
+
+/** Names what changes from here to the end of the transaction in the history of the catalogue. */
+export const nameAuthor = async (db: Db, actor: string, source: string) =>
+  await db.execute(
+    sql`select set_config('app.catalogue_actor', ${actor}, true), set_config('app.catalogue_source', ${source}, true)`,
+  )
+
+const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && error.cause instanceof Error && 'code' in error.cause && error.cause.code === '55P03'
+
+/** A list as one parameter, written as PostgreSQL reads arrays. */
+const textArray = (values: readonly string[]) =>
+  sql`array(select jsonb_array_elements_text(${JSON.stringify(values)}::jsonb))`
+
+const universityColumns = sql.raw(
+  'id name aliases country city region website_url control facts source domains external_ids search_text name_keys'
+    .split(' ')
+    .map((column) => `'${column}', u.${column}`)
+    .join(', '),
+)
+
+/** The universities that a batch could mean, by id, number, domain or name. */
+export const listCandidates = async (db: Db, { ids, externalIds, domains, nameKeys }: Wanted) => {
+  const { rows } = await db.execute<{ row: UniversityRow }>(
+    sql`select jsonb_build_object(${universityColumns}) as row from universities u
+      where u.id = any(${textArray(ids)}) or u.external_ids && ${textArray(externalIds)}
+        or u.domains && ${textArray(domains)} or u.name_keys && ${textArray(nameKeys)}`,
+  )
+  return rows.map(({ row }) => row)
+}
+
+/** Columns that no file writes: what the database makes itself, and a removed entry stays removed, whatever a file says of it. */
+const notImported = sql`'{created_at,updated_at,removed_at,removed_reason,search_words}'::text[]`
+
+export const listProgramRows = async (db: Db, ids: readonly string[]) => {
+  const { rows } = await db.execute<{ row: ProgramJson }>(
+    sql`select to_jsonb(p) - ${notImported} as row from programs p where p.id = any(${textArray(ids)})`,
+  )
+  return rows.map(({ row }) => row)
+}
+
+export const listScholarshipRows = async (db: Db, ids: readonly string[]) => {
+  const { rows } = await db.execute<{ row: ScholarshipJson }>(
+    sql`select to_jsonb(s) - ${notImported} as row from scholarships s where s.id = any(${textArray(ids)})`,
+  )
+  return rows.map(({ row }) => row)
+}
+
+export const listFacultyRows = async (db: Db, keys: readonly { university_id: string; full_name: string }[]) => {
+  const { rows } = await db.execute<{ row: FacultyJson }>(
+    sql`select to_jsonb(f) - ${notImported} - 'id' as row
+      from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as k(university_id text, full_name text)
+      join faculty_profiles f on f.university_id = k.university_id and f.full_name = k.full_name`,
+  )
+  return rows.map(({ row }) => row)
+}
+
+/** Sample faculty stand in until real people are known. */
+export const deleteSampleFaculty = async (db: Db) => await db.execute(sql`delete from faculty_profiles where is_sample`)
+
+export const hasRealFaculty = async (db: Db): Promise<boolean> =>
+  (await db.execute(sql`select 1 from faculty_profiles where not is_sample limit 1`)).rows.length > 0
+
+/** A source that is known stays as it was read first, so that reading a file again changes nothing. */
+export const insertSource = async (db: Db, source: SourceRow) =>
+  await db.execute(
+    sql`insert into catalogue_sources (id, title, publisher, url, licence, year, checked_on)
+      values (${source.id}, ${source.title}, ${source.publisher}, ${source.url}, ${source.licence}, ${source.year},
+        ${source.checked_on}) on conflict (id) do nothing`,
+  )
+
+/**
+ * Holds an import of a file to the end of the transaction; false where another process holds it. One that was killed a
+ * moment ago may still be about to let go.
+ */
+export const holdImport = async (db: Db, kind: string, digest: string): Promise<boolean> => {
+  // It lies idle while the file is read, for as long as that takes.
+  await db.execute(
+    sql`select set_config('lock_timeout', '3s', true), set_config('idle_in_transaction_session_timeout', '0', true)`,
+  )
+  try {
+    await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${kind} ${digest}`}, 0))`)
+    return true
+  } catch (error) {
+    if (isLockTimeout(error)) return false
+    throw error
+  }
+}
+
+/** The import of a file: where an earlier run of it stopped, or a new one at the beginning. */
+export const openImport = async (db: Db, row: Position) => {
+  await db.insert(catalogueImports).values(row).onConflictDoNothing()
+  const [started] = await db
+    .select()
+    .from(catalogueImports)
+    .where(and(eq(catalogueImports.kind, row.kind), eq(catalogueImports.digest, row.digest)))
+  return started
+}
+
+/** Remembers what a batch of an import speaks of, and answers the keys that no batch before it has spoken of. */
+export const insertMarks = async (db: Db, importId: string, keys: readonly string[]): Promise<Set<string>> => {
+  const { rows } = await db.execute<{ key: string }>(
+    sql`with spoken as materialized (select distinct key, hashtextextended(key, 0) as mark
+        from jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) as one(key)),
+      added as (insert into catalogue_import_marks (import_id, mark) select ${importId}::uuid, mark from spoken
+        on conflict do nothing returning mark)
+      select key from spoken join added using (mark)`,
+  )
+  return new Set(rows.map(({ key }) => key))
+}
+
+type Position = typeof catalogueImports.$inferInsert
+
+/** Keeps how far an import has come, in the transaction that wrote what it had read. */
+export const upsertImport = async (db: Db, row: Position) =>
+  await db
+    .insert(catalogueImports)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [catalogueImports.kind, catalogueImports.digest],
+      set: { ...row, updatedAt: sql`now()` },
+    })
+
+export const deleteImport = async (db: Db, kind: string, digest: string) =>
+  await db
+    .delete(catalogueImports)
+    .where(sql`${eq(catalogueImports.kind, kind)} and ${eq(catalogueImports.digest, digest)}`)

@@ -1,0 +1,150 @@
+import { reviewSource } from '../editing/editing.rules.ts'
+import { type Facts, mergeFacts, textOf } from '../facts/facts.rules.ts'
+import { programSearchText } from '../search/search.rules.ts'
+import {
+  distinctSlugOf,
+  type FacultyEntry,
+  markOf,
+  type ProgramEntry,
+  type ScholarshipEntry,
+} from './source-entry.parse.ts'
+
+// How programmes, faculty and scholarships of a file become rows: JSON under the names of the columns.
+
+const filled = <T>(offered: T | null, known: T | null | undefined): T | null => offered ?? known ?? null
+const listed = <T>(offered: T[], known: T[] | undefined): T[] => (offered.length > 0 ? offered : (known ?? []))
+
+export interface ProgramJson {
+  id: string
+  university_id: string
+  name: string
+  field: string
+  level: string
+  degree: string
+  language: string | null
+  keywords: string[]
+  website_url: string
+  is_verified: boolean
+  facts: Facts
+  source: string
+  search_text: string
+}
+
+const longestId = 110
+/** "university degree name" as a slug: the same programme has the same id in every file. */
+export const programIdOf = (
+  universityId: string,
+  { id, degree, name }: Pick<ProgramEntry, 'id' | 'degree' | 'name'>,
+): string => {
+  if (id) return id
+  const whole = `${universityId}-${distinctSlugOf(`${degree} ${name}`)}`
+  return whole.length <= longestId ? whole : `${whole.slice(0, longestId - 9)}-${markOf(whole)}`
+}
+
+/** What an editor wrote of an entry itself, such as its name; files add facts to it, and nothing else. */
+const isEdited = (known: { source: string } | undefined): boolean => known?.source === reviewSource
+
+/** A file that says nothing new leaves the row as it is; what an editor verified stays verified. */
+export const mergeProgram = (
+  known: ProgramJson | undefined,
+  entry: ProgramEntry,
+  university: { id: string; website_url: string },
+): ProgramJson => {
+  if (known && isEdited(known)) {
+    const facts = mergeFacts(known.facts, entry.facts)
+    return { ...known, facts, website_url: textOf(facts.website) ?? known.website_url }
+  }
+  const facts = mergeFacts(known?.facts ?? {}, entry.facts)
+  const keywords = listed(entry.keywords, known?.keywords)
+  return {
+    id: known?.id ?? programIdOf(university.id, entry),
+    university_id: known?.university_id ?? university.id,
+    name: entry.name,
+    field: entry.field,
+    level: entry.level,
+    degree: entry.degree,
+    language: textOf(facts.language) ?? filled(entry.language, known?.language),
+    keywords,
+    website_url: textOf(facts.website) ?? filled(entry.website, known?.website_url) ?? university.website_url,
+    is_verified: entry.isVerified || (known?.is_verified ?? false),
+    facts,
+    source: known?.source ?? entry.source,
+    search_text: programSearchText({ name: entry.name, degree: entry.degree, keywords }),
+  }
+}
+
+export interface FacultyJson {
+  full_name: string
+  university_id: string
+  department: string
+  email: string | null
+  research_interests: string[]
+  is_accepting_students: boolean | null
+  is_sample: boolean
+  profile_url: string | null
+  source: string
+  checked_on: string | null
+}
+
+export const defaultDepartment = 'Not specified'
+
+/** `checked_on` follows the row: a later check that found nothing new is not a change. */
+export const mergeFaculty = (
+  known: FacultyJson | undefined,
+  entry: FacultyEntry,
+  universityId: string,
+): FacultyJson => {
+  if (known && isEdited(known)) return known
+  return {
+    full_name: entry.fullName,
+    university_id: universityId,
+    department: entry.department ?? known?.department ?? defaultDepartment,
+    email: filled(entry.email, known?.email),
+    research_interests: listed(entry.interests, known?.research_interests),
+    is_accepting_students: filled(entry.isAccepting, known?.is_accepting_students),
+    is_sample: false,
+    profile_url: filled(entry.profileUrl, known?.profile_url),
+    source: known && !known.is_sample ? known.source : entry.source,
+    checked_on: known?.checked_on ?? entry.checkedOn,
+  }
+}
+
+export interface ScholarshipJson {
+  id: string
+  name: string
+  provider: string
+  website_url: string
+  countries: string[]
+  nationalities: string[] | null
+  levels: string[]
+  fields: string[] | null
+  amount: number | null
+  currency: string | null
+  facts: Facts
+  is_verified: boolean
+  source: string
+}
+
+export const mergeScholarship = (known: ScholarshipJson | undefined, entry: ScholarshipEntry): ScholarshipJson => {
+  const facts = mergeFacts(known?.facts ?? {}, entry.facts)
+  const amount = facts.amount
+  const paid = {
+    amount: typeof amount?.value === 'number' ? Math.round(amount.value) : null,
+    currency: amount?.currency ?? null,
+    website_url: textOf(facts.website) ?? entry.website,
+  }
+  if (known && isEdited(known)) return { ...known, ...paid, facts }
+  return {
+    id: entry.id,
+    name: entry.name,
+    provider: entry.provider || (known?.provider ?? ''),
+    countries: listed(entry.countries, known?.countries),
+    nationalities: filled(entry.nationalities, known?.nationalities),
+    levels: listed(entry.levels, known?.levels),
+    fields: filled(entry.fields, known?.fields),
+    ...paid,
+    facts,
+    is_verified: entry.isVerified || (known?.is_verified ?? false),
+    source: known?.source ?? entry.source,
+  }
+}

@@ -1,0 +1,274 @@
+import type { Facts } from '../facts/facts.rules.ts'
+import type { Level } from '../rules.ts'
+
+// What a reader of a file hands over, and how it meets what the catalogue holds already. Pure: no file, no database.
+
+/** What is known of a file besides its rows. */
+export interface FileContext {
+  /** The year that the file is about, such as "2022"; an academic year is named by the year in which it begins. */
+  year: string
+  /** ISO date on which the file was read. */
+  checkedOn: string
+}
+
+/** Where the facts of a file come from: a row of `catalogue_sources`. */
+export interface SourceRow {
+  id: string
+  title: string
+  publisher: string
+  url: string
+  licence: string
+  year: string
+  checked_on: string
+}
+
+export interface UniversityEntry {
+  kind: 'university'
+  id?: string | undefined
+  /** "register:number", such as "ipeds:166683" or "ror:https://ror.org/042nb2s44". */
+  externalIds: string[]
+  /** Null where the file only adds facts to institutions that are known by their number. */
+  name: string | null
+  aliases: string[]
+  country: string | null
+  region: string | null
+  domains: string[]
+  control: string | null
+  /** City and website are facts as well. */
+  facts: Facts
+  source: string
+}
+
+/** How a row names the university it belongs to; whatever is filled has to agree. */
+export interface UniversityReference {
+  id?: string | undefined
+  externalId?: string | undefined
+  name?: string | undefined
+  country?: string | undefined
+}
+
+export interface ProgramEntry {
+  kind: 'program'
+  id?: string | undefined
+  university: UniversityReference
+  name: string
+  field: string
+  level: Level
+  degree: string
+  language: string | null
+  keywords: string[]
+  /** Null: the university's own. */
+  website: string | null
+  isVerified: boolean
+  facts: Facts
+  source: string
+}
+
+export interface FacultyEntry {
+  kind: 'faculty'
+  university: UniversityReference
+  fullName: string
+  department: string | null
+  email: string | null
+  interests: string[]
+  isAccepting: boolean | null
+  profileUrl: string | null
+  source: string
+  checkedOn: string
+}
+
+export interface ScholarshipEntry {
+  kind: 'scholarship'
+  id: string
+  name: string
+  provider: string
+  website: string
+  countries: string[]
+  nationalities: string[] | null
+  levels: string[]
+  fields: string[] | null
+  amount: number | null
+  currency: string | null
+  isVerified: boolean
+  facts: Facts
+  source: string
+}
+
+export type Entry = UniversityEntry | ProgramEntry | FacultyEntry | ScholarshipEntry
+
+/** Why a row or a value was not taken; each has its sentence in `refusalTexts`. */
+export type Refusal =
+  | 'quote_open'
+  | 'quotes'
+  | 'json'
+  | 'encoding'
+  | 'columns'
+  | 'shape'
+  | 'name_missing'
+  | 'website_missing'
+  | 'country_missing'
+  | 'university_unknown'
+  | 'university_ambiguous'
+  | 'field_unknown'
+  | 'level_unknown'
+  | 'value_zero'
+  | 'value_negative'
+  | 'value_not_a_number'
+  | 'value_not_a_share'
+  | 'value_not_a_grade'
+  | 'value_not_a_date'
+  | 'currency_missing'
+  | 'source_missing'
+  | 'value_too_large'
+  | 'value_not_a_zone'
+  | 'value_not_a_time'
+  | 'too_long'
+  | 'id_wrong'
+  | 'twice'
+
+export const refusalTexts: Record<Refusal, string> = {
+  quote_open: 'a quote was left open on this line',
+  quotes: 'quotes stand inside a cell that is not quoted',
+  json: 'this is not valid JSON',
+  encoding: 'this line is not valid UTF-8 or holds a character that no text has; save the file as UTF-8',
+  columns: 'the number of cells is not that of the header',
+  shape: 'what every entry of this format has is missing',
+  name_missing: 'it has no name',
+  website_missing: 'it has no website',
+  country_missing: 'it has no country that is known',
+  university_unknown: 'its university is not in the catalogue; import universities first',
+  university_ambiguous: 'more than one university has this name; give its id or its country',
+  field_unknown: 'its field of study is none of the catalogue',
+  level_unknown: 'its level is none of masters, phd, mba, law, medical',
+  value_zero: 'an amount of 0 says that nothing is known, not that it is free',
+  value_negative: 'an amount is never negative',
+  value_not_a_number: 'this is not an amount',
+  value_not_a_share: 'a share lies between 0 and 1',
+  value_not_a_grade: 'a lowest grade is written with its scale: 3.0/4.0, 75 %, 2:1, german 2.5',
+  value_not_a_date: 'this is not a date such as 2027-01-15',
+  currency_missing: 'an amount needs a currency such as EUR',
+  source_missing: 'a fact needs its source: the columns source_url, year and checked_on',
+  value_too_large: 'nothing costs as much as this',
+  value_not_a_zone: 'this is no time zone such as Europe/Berlin, nor aoe, own or empty',
+  value_not_a_time: 'this is not a time such as 17:00',
+  too_long: 'a text of it is longer than any name or address',
+  id_wrong: 'an id has small letters, digits and hyphens, at most 120',
+  twice: 'the same entry stands earlier in this file',
+}
+
+/** What one row says: an entry, or why there is none. `leftOut` are values that were not taken of an entry that was. */
+export interface Reading {
+  entry?: Entry
+  refused?: Refusal
+  /** It is about something else, such as an institution without graduate programmes. */
+  isPassedOver?: true
+  leftOut: { field: string; reason: Refusal }[]
+}
+
+export const passedOver: Reading = { isPassedOver: true, leftOut: [] }
+export const refusedAs = (refused: Refusal): Reading => ({ refused, leftOut: [] })
+
+type Amount = { value: number } | { reason: Refusal } | undefined
+
+/** More than anything costs in the smallest currency unit there is; the columns of amounts hold no more. */
+export const mostAmount = 2_000_000_000
+
+/** "58.000" is 58 in one country and 58 thousand in another. */
+const plainNumber = /^-?(?!\d{1,3}(?:\.\d{3})+$)\d+(?:\.\d+)?(?:e\+?\d+)?$/i
+
+const notKnown = new Set(['', '.', 'n/a', 'null', 'nan', 'privacysuppressed', 'ps'])
+
+/** An amount of money from a cell; undefined where the file says that it is not known. */
+export const readAmount = (cell: string | undefined): Amount => {
+  const text = (cell ?? '').trim()
+  if (notKnown.has(text.toLowerCase())) return undefined
+  if (!plainNumber.test(text)) return { reason: 'value_not_a_number' }
+  const number = Number(text)
+  if (number < 0) return { reason: 'value_negative' }
+  if (number > mostAmount) return { reason: 'value_too_large' }
+  return number === 0 ? { reason: 'value_zero' } : { value: number }
+}
+
+export const slugOf = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/&/g, ' and ')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+
+const hasOtherLetters = (text: string): boolean => /[^\p{Script=Latin}\P{L}]/u.test(text.normalize('NFKD'))
+
+/** A slug with a mark of what it cannot write, so that names of other scripts stay apart. */
+export const distinctSlugOf = (text: string): string => {
+  const slug = slugOf(text)
+  if (slug !== '' && !hasOtherLetters(text)) return slug
+  return slug === '' ? markOf(text) : `${slug}-${markOf(text)}`
+}
+
+export const scholarshipIdOf = (name: string): string => {
+  const slug = distinctSlugOf(name)
+  return slugOf(name) === '' ? `scholarship-${slug}` : slug
+}
+
+/** An ISO date of the calendar: 2027-02-30 is none. */
+export const isDay = (text: string): boolean => {
+  const date = new Date(`${text}T00:00:00Z`)
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+/** A university announces this many years ahead at most; a fact of a later one would never be corrected by the next. */
+const yearsAhead = 2
+
+/** "2026", or "2026-27" for an academic year; `today` is an ISO date. */
+export const isFactYear = (year: string, today: string): boolean => {
+  const [, begins = '', ends] = /^(20\d\d)(?:-(\d\d))?$/.exec(year) ?? []
+  const isWhole = ends === undefined || Number(ends) === (Number(begins) + 1) % 100
+  return begins !== '' && isWhole && Number(begins) <= Number(today.slice(0, 4)) + yearsAhead
+}
+
+const longestName = 400
+/** An index holds no more of a text. */
+const mostBytes = 2_000
+
+const isLong = (text: string): boolean =>
+  text.length > mostBytes / 4 && new TextEncoder().encode(text).length > mostBytes
+
+/** Whether a text of an entry is longer than any name, topic or address. */
+export const isTooLong = (entry: Entry): boolean => {
+  const name = entry.kind === 'faculty' ? entry.fullName : entry.name
+  if (name !== null && name.length > longestName) return true
+  return Object.values(entry).some((value) =>
+    Array.isArray(value) ? value.some((one) => isLong(one)) : typeof value === 'string' && isLong(value),
+  )
+}
+
+/** The host of an address without "www."; null where there is none. */
+export const hostOf = (address: string): string | null => {
+  try {
+    return new URL(address.includes('://') ? address : `https://${address}`).hostname.replace(/^(www\d?|web)\./, '')
+  } catch {
+    return null
+  }
+}
+
+/** An address as the catalogue keeps it; null where it is none. */
+export const httpsAddress = (address: string | null | undefined): string | null => {
+  const text = (address ?? '').trim()
+  if (!text.includes('.') || /\s/.test(text)) return null
+  try {
+    const url = new URL(text.includes('://') ? text.replace(/^http:/i, 'https:') : `https://${text}`)
+    return url.protocol === 'https:' ? url.href : null
+  } catch {
+    return null
+  }
+}
+
+/** FNV-1a in hexadecimal: keeps two long names apart after they were cut. */
+export const markOf = (text: string): string => {
+  let hash = 0x811c9dc5
+  for (const letter of text) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0
+  return hash.toString(16).padStart(8, '0')
+}

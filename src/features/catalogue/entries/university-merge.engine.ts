@@ -1,0 +1,199 @@
+import { type Facts, mergeFacts, textOf } from '../facts/facts.rules.ts'
+import { nameKey, normalizeName } from '../names.engine.ts'
+import { type Refusal, slugOf, type UniversityEntry, type UniversityReference } from './source-entry.parse.ts'
+
+// How what a file says of a university meets the one that the catalogue holds, so that one university under three names
+// stays one, and two with the same name stay two.
+
+/** A row of `universities` as JSON, under the names of its columns. */
+export interface UniversityRow {
+  id: string
+  name: string
+  aliases: string[]
+  country: string
+  city: string | null
+  region: string | null
+  website_url: string
+  control: string | null
+  facts: Facts
+  source: string
+  domains: string[]
+  external_ids: string[]
+  search_text: string
+  name_keys: string[]
+}
+
+/** More spellings of one name help nobody and make its row heavy. */
+const mostAliases = 40
+
+const aliasesWith = (name: string, known: readonly string[], offered: readonly string[]): string[] => {
+  const seen = new Set([normalizeName(name)])
+  const isNew = (alias: string) => {
+    const key = normalizeName(alias)
+    return key !== '' && !seen.has(key) && seen.add(key) !== undefined
+  }
+  // What is there stays as it is, also where two spellings are one to the search.
+  for (const alias of known) seen.add(normalizeName(alias))
+  return [...known, ...offered.filter(isNew)].slice(0, Math.max(known.length, mostAliases))
+}
+
+const union = (known: readonly string[], offered: readonly string[]): string[] => [...new Set([...known, ...offered])]
+
+/** A row with what a search and a file find it by. */
+export const searchedBy = (row: Omit<UniversityRow, 'search_text' | 'name_keys'>): UniversityRow => {
+  const names = [row.name, ...row.aliases]
+  return {
+    ...row,
+    search_text: [...new Set(names.map(normalizeName))].join('|'),
+    name_keys: [...new Set(names.map(nameKey))].filter((key) => key !== ''),
+  }
+}
+
+/** A university with what an entry adds to it. Its id, its name and its country stay. */
+export const mergeUniversity = (known: UniversityRow, entry: UniversityEntry): UniversityRow => {
+  // Entries without a number are told apart by name and domain, so that several of them can mean one university.
+  const facts = mergeFacts(known.facts, entry.facts, entry.externalIds.length > 0 || entry.id !== undefined)
+  return searchedBy({
+    ...known,
+    aliases: aliasesWith(known.name, known.aliases, [...(entry.name === null ? [] : [entry.name]), ...entry.aliases]),
+    region: known.region ?? entry.region,
+    control: known.control ?? entry.control,
+    city: textOf(facts.city) ?? known.city,
+    website_url: textOf(facts.website) ?? known.website_url,
+    facts,
+    domains: union(known.domains, entry.domains),
+    external_ids: union(known.external_ids, entry.externalIds),
+  })
+}
+
+/** A new university, or why the entry is not enough for one. */
+export const newUniversity = (entry: UniversityEntry, id: string): UniversityRow | Refusal => {
+  const website = textOf(entry.facts.website)
+  if (entry.name === null || entry.name.trim() === '') return 'name_missing'
+  if (entry.country === null || !/^[A-Z]{2}$/.test(entry.country)) return 'country_missing'
+  if (website === null) return 'website_missing'
+  return searchedBy({
+    id,
+    name: entry.name,
+    aliases: aliasesWith(entry.name, [], entry.aliases),
+    country: entry.country,
+    city: textOf(entry.facts.city),
+    region: entry.region,
+    website_url: website,
+    control: entry.control,
+    facts: entry.facts,
+    source: entry.source,
+    domains: entry.domains,
+    external_ids: entry.externalIds,
+  })
+}
+
+const longestSlug = 100
+
+/** Ids that a new university may take, best first: its name, its name with the country, and one that is its alone. */
+export const idCandidates = (entry: UniversityEntry, mark: string): string[] => {
+  if (entry.id) return [entry.id]
+  const slug = slugOf(entry.name ?? '').slice(0, longestSlug)
+  const country = (entry.country ?? '').toLowerCase()
+  return slug === '' ? [`university-${mark}`] : [slug, `${slug}-${country}`, `${slug}-${country}-${mark}`]
+}
+
+const registerOf = (externalId: string): string => externalId.slice(0, externalId.indexOf(':'))
+
+/** Two numbers of one register are two institutions, whatever their names say. */
+const isOther = (row: UniversityRow, externalIds: readonly string[]): boolean => {
+  const registers = new Set(externalIds.map(registerOf))
+  return row.external_ids.some((known) => registers.has(registerOf(known)) && !externalIds.includes(known))
+}
+
+const sharesDomain = (row: UniversityRow, entry: UniversityEntry): boolean =>
+  row.domains.some((domain) => entry.domains.includes(domain))
+
+/** One word may be the abbreviation of many: it names a university alone only as its proper name. */
+const isTelling = (row: UniversityRow, key: string): boolean => key.includes(' ') || nameKey(row.name) === key
+
+const only = <T>(rows: readonly T[]): T | 'ambiguous' | undefined => (rows.length > 1 ? 'ambiguous' : rows[0])
+
+const keysOf = (entry: UniversityEntry): string[] =>
+  entry.name === null ? [] : [nameKey(entry.name)].filter((key) => key !== '')
+
+/** What the database is asked for before a batch of entries is resolved. */
+export interface Wanted {
+  ids: string[]
+  externalIds: string[]
+  domains: string[]
+  nameKeys: string[]
+}
+
+export const wantedByEntry = (entry: UniversityEntry, ids: readonly string[]): Wanted => ({
+  ids: [...ids],
+  externalIds: entry.externalIds,
+  domains: entry.domains,
+  nameKeys: keysOf(entry),
+})
+
+export const wantedByReference = ({ id, externalId, name }: UniversityReference): Wanted => ({
+  ids: id ? [id] : [],
+  externalIds: externalId ? [externalId] : [],
+  domains: [],
+  nameKeys: name ? [nameKey(name)] : [],
+})
+
+/** The universities of a batch, those that the batch itself adds included. */
+export const universityFinder = (known: readonly UniversityRow[]) => {
+  const rows = new Map<string, UniversityRow>()
+  const lists = { external_ids: new Map(), domains: new Map(), name_keys: new Map() } as Record<
+    'external_ids' | 'domains' | 'name_keys',
+    Map<string, Set<string>>
+  >
+  const put = (row: UniversityRow) => {
+    rows.set(row.id, row)
+    for (const list of ['external_ids', 'domains', 'name_keys'] as const)
+      for (const key of row[list]) lists[list].set(key, (lists[list].get(key) ?? new Set()).add(row.id))
+  }
+  const under = (list: keyof typeof lists, keys: readonly string[]): UniversityRow[] =>
+    [...new Set(keys.flatMap((key) => [...(lists[list].get(key) ?? [])]))].flatMap((id) => rows.get(id) ?? [])
+  const named = (entry: UniversityEntry) =>
+    under('name_keys', keysOf(entry)).filter(
+      (row) =>
+        row.country === entry.country &&
+        !isOther(row, entry.externalIds) &&
+        (keysOf(entry).some((key) => isTelling(row, key)) || sharesDomain(row, entry)),
+    )
+
+  /** Those with a domain of the entry: among several of one name, or else among all of its country. */
+  const neighbours = (candidates: UniversityRow[], entry: UniversityEntry) =>
+    (candidates.length > 1 ? candidates : under('domains', entry.domains)).filter(
+      (row) => row.country === entry.country && !isOther(row, entry.externalIds) && sharesDomain(row, entry),
+    )
+
+  const called = ({ name = '', country }: UniversityReference) => {
+    const key = nameKey(name)
+    const candidates = under('name_keys', [key]).filter((row) => !country || row.country === country)
+    const proper = candidates.filter((row) => nameKey(row.name) === key)
+    return only(proper.length > 0 ? proper : candidates)
+  }
+
+  for (const row of known) put(row)
+  return {
+    put,
+    has: (id: string) => rows.has(id),
+    /** Whom an entry means: by number, then id, then name within the country, then domain. */
+    findEntry: (entry: UniversityEntry): UniversityRow | 'ambiguous' | undefined => {
+      const numbered = under('external_ids', entry.externalIds)
+      if (numbered.length > 0) return only(numbered)
+      const own = entry.id ? rows.get(entry.id) : undefined
+      if (own) return own
+      const candidates = named(entry)
+      if (candidates.length === 1) return candidates[0]
+      const near = neighbours(candidates, entry)
+      return candidates.length > 1 && near.length !== 1 ? 'ambiguous' : only(near)
+    },
+    /** Whom a programme or a person of a file means; typing errors are not guessed at. */
+    findReference: (reference: UniversityReference): UniversityRow | 'ambiguous' | undefined => {
+      const numbered = under('external_ids', reference.externalId ? [reference.externalId] : [])
+      if (numbered.length > 0) return only(numbered)
+      return rows.get(reference.id ?? '') ?? called(reference)
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { implement } from '@orpc/server'
+import type { RequestContext } from '#src/server/procedures.ts'
+import { factsContract } from './facts.contract.ts'
+import { listChanges } from './facts.data.ts'
+
+const os = implement(factsContract).$context<RequestContext>()
+
+/** More lines than anybody reads of one entry. */
+const mostChanges = 50
+
+export const factsRouter = os.router({
+  history: os.history.handler(async ({ context: { database }, input: { entity, id } }) =>
+    database.asOwner('', async (db) => ({ changes: await listChanges(db, entity, id, mostChanges) })),
+  ),
+})

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest'
+import { inheritedFacts, readTests } from './facts.rules.ts'
+
+describe('the tests that a programme asks for (MA-03)', () => {
+  it.each([
+    [['GRE', 'IELTS 7.0', 'TOEFL iBT 100'], { ielts: 7, toefl: 100, isGreRequired: true }],
+    [['ielts: 6.5 overall', 'GRE optional'], { ielts: 6.5, toefl: null, isGreRequired: false }],
+    [['IELTS', 'TOEFL 700', 'GREEK'], { ielts: null, toefl: null, isGreRequired: false }],
+    [['TOEFL waived for graduates of English programmes, else 90'], { ielts: null, toefl: null, isGreRequired: false }],
+    [['IELTS 7,5', 'TOEFL 550', 'TOEFL iBT 100'], { ielts: 7.5, toefl: 100, isGreRequired: false }],
+    [['IELTS 6.5', 'IELTS 7.0 for law', 'IELTS optional'], { ielts: 7, toefl: null, isGreRequired: false }],
+    [['IELTS 7.0 for law', 'IELTS 6.5'], { ielts: 7, toefl: null, isGreRequired: false }],
+    [[], { ielts: null, toefl: null, isGreRequired: false }],
+    ['IELTS 7', { ielts: null, toefl: null, isGreRequired: false }],
+    [null, { ielts: null, toefl: null, isGreRequired: false }],
+  ])('%j', (value, tests) => {
+    expect(readTests(value)).toEqual(tests)
+  })
+})
+
+describe('what a programme has from its university (MA-03)', () => {
+  const facts = { tuition_per_year: 1, application_fee: 2, city: 3 }
+  it.each([
+    ['masters', facts],
+    ['phd', facts],
+    [null, facts],
+    ['mba', { city: 3 }],
+    ['law', { city: 3 }],
+    ['medical', { city: 3 }],
+    [undefined, { city: 3 }],
+  ])('%s', (level, held) => {
+    expect(inheritedFacts(facts, level)).toEqual(held)
+  })
+})

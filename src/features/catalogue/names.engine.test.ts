@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import {
+  correctWords,
+  editDistance,
+  type NamedUniversity,
+  nameIndex,
+  normalizeName,
+  ownWords,
+  resolveUniversity,
+} from './names.engine.ts'
+
+const universities = JSON.parse(
+  readFileSync(new URL('../../../catalogue/universities.json', import.meta.url), 'utf8'),
+) as NamedUniversity[]
+
+describe('normalizeName', () => {
+  it.each(['Constructor University', 'toString', '__proto__', 'valueOf hasOwnProperty'])(
+    'takes "%s" for words and nothing else: a university in Bremen is called so',
+    (name) => {
+      expect(normalizeName(name)).toBe(name.toLowerCase().replaceAll('_', ''))
+    },
+  )
+
+  it.each([
+    ['ETH Zuerich', 'ETH Zürich'],
+    ['Univ. of Sao Paulo', 'University of São Paulo'],
+    ['U of Chicago', 'University of Chicago'],
+    ['Universität Heidelberg', 'UNIVERSITAET  HEIDELBERG'],
+    ['Texas A & M', 'Texas A&M'],
+    ['William & Mary', 'William and Mary'],
+    ['M.I.T.', 'MIT'],
+    ['St. Andrews', 'Saint Andrews'],
+    ["King's College", 'Kings College'],
+    ['King’s College', "King's College"],
+    ['University of Michigan-Ann Arbor', 'University of Michigan, Ann Arbor'],
+    ['Københavns', 'Kobenhavns'],
+    ['Boğaziçi', 'Bogazici'],
+    ['Sabancı', 'SABANCI'],
+    ['Łódź', 'Lodz'],
+  ])('%s = %s', (one, other) => {
+    expect(normalizeName(one)).toBe(normalizeName(other))
+  })
+
+  it.each([
+    ['Washington University', 'University of Washington'],
+    ['Miami University', 'University of Miami'],
+    ['York University', 'University of York'],
+  ])('%s is not %s', (one, other) => {
+    expect(normalizeName(one)).not.toBe(normalizeName(other))
+  })
+
+  it('keeps names in other scripts and gives nothing for nothing', () => {
+    expect(normalizeName('清华大学')).toBe('清华大学')
+    expect(normalizeName('جامعة القاهرة')).not.toBe('')
+    expect(normalizeName(' .,- ')).toBe('')
+  })
+})
+
+describe('resolveUniversity', () => {
+  const index = nameIndex(universities)
+
+  it.each([
+    ['MIT', 'massachusetts-institute-of-technology', 'name'],
+    ['m.i.t', 'massachusetts-institute-of-technology', 'name'],
+    ['ETH Zuerich', 'eth-zurich', 'name'],
+    ['Univ. of Sao Paulo', 'university-of-sao-paulo', 'name'],
+    ['University of Texas, Austin', 'university-of-texas-at-austin', 'name'],
+    ['The Ohio State University', 'ohio-state-university', 'name'],
+    ['Texas A & M University', 'texas-a-and-m-university', 'name'],
+    ['Universität Heidelberg', 'heidelberg-university', 'name'],
+    ['Washington University', 'washington-university-in-st-louis', 'name'],
+    ['University of Washington', 'university-of-washington', 'name'],
+    ['Miami University', 'miami-university', 'name'],
+    ['University of Miami', 'university-of-miami', 'name'],
+    ['School of Education, University of Pennsylvania', 'university-of-pennsylvania', 'part'],
+    ['Tepper School of Business CMU', 'carnegie-mellon-university', 'part'],
+    ['Durham University UK', 'durham-university', 'part'],
+    ['Univeristy of Pennylvania', 'university-of-pennsylvania', 'typing'],
+    ['Vriginia Tech', 'virginia-tech', 'typing'],
+    ['Stanfrod University', 'stanford-university', 'typing'],
+  ])('%s means %s (by %s)', (raw, id, by) => {
+    expect(resolveUniversity(index, raw)).toEqual({ id, by })
+  })
+
+  it.each([
+    '',
+    '???',
+    'Samford University',
+    'Arkansas State University',
+    'Texas Tech University Health Sciences Center',
+  ])('%s means no university of the catalogue', (raw) => {
+    expect(resolveUniversity(index, raw)).toBeNull()
+  })
+
+  it('finds every university by its own name', () => {
+    const lost = universities.filter(({ id, name }) => resolveUniversity(index, name)?.id !== id)
+    expect(lost.map(({ id }) => id)).toEqual([])
+  })
+
+  it('gives an alias of two universities to neither, and a name to its owner', () => {
+    const shared = nameIndex([
+      { id: 'a', name: 'University of Alpha', aliases: ['UX', 'Gamma'] },
+      { id: 'b', name: 'University of Beta', aliases: ['UX'] },
+      { id: 'g', name: 'Gamma', aliases: [] },
+    ])
+    expect(resolveUniversity(shared, 'UX')).toBeNull()
+    expect(resolveUniversity(shared, 'gamma')).toEqual({ id: 'g', by: 'name' })
+  })
+})
+
+describe('a query that names nobody', () => {
+  const known = ['brown', 'brownsville', 'oxford', 'heidelberg', 'of', 'university', 'rowan']
+
+  it.each([
+    ['brwon', 'brown'],
+    ['university of oxfrod', 'university of oxford'],
+    ['heidlbreg', 'heidelberg'],
+    ['browm rowna', 'brown rowan'],
+    ['rbown', 'rbown'],
+    ['brw', 'brw'],
+    ['nowhere', 'nowhere'],
+  ])('"%s" is read as "%s"', (query, meant) => {
+    expect(correctWords(query, known)).toBe(meant)
+  })
+
+  it.each([
+    ['university of zurich', 'zurich'],
+    ['university', 'university'],
+    ['the of', 'the of'],
+    ['columbia university', 'columbia'],
+  ])('"%s" has "%s" as its own', (query, own) => {
+    expect(ownWords(query)).toBe(own)
+  })
+})
+
+describe('editDistance', () => {
+  it.each([
+    ['', '', 0],
+    ['', 'abc', 3],
+    ['virginia', 'vriginia', 1],
+    ['stanford', 'stanfrod', 1],
+    ['kitten', 'sitting', 3],
+  ])('%s → %s: %i', (from, to, distance) => {
+    expect(editDistance(from, to)).toBe(distance)
+  })
+})

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf } from '#src/server/testing/two-applicants.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await loadDefaultCatalogue(test.database.service)
+})
+afterAll(async () => await test.drop())
+
+const nobody = () => callAs(test, undefined).catalogue
+const universitiesFor = async (query: string) =>
+  (await nobody().search({ query, limit: 5 })).universities.map(({ id }) => id)
+
+describe('universities by name (RT-13)', () => {
+  it.each([
+    ['MIT', 'massachusetts-institute-of-technology'],
+    ['ETH Zuerich', 'eth-zurich'],
+    ['Univ. of Sao Paulo', 'university-of-sao-paulo'],
+    ['stanfrod', 'stanford-university'],
+    ['universite de montreal', 'universite-de-montreal'],
+    ['UCLA', 'university-of-california-los-angeles'],
+    ['Oxfrod', 'university-of-oxford'],
+    ['Univ. of Sydeny', 'university-of-sydney'],
+    ['Brwon', 'brown-university'],
+    ['UC Berkley', 'university-of-california-berkeley'],
+    ['北京大学', 'peking-university'],
+    ['جامعة القاهرة', 'cairo-university'],
+  ])('%s finds %s first', async (query, id) => {
+    expect((await universitiesFor(query))[0]).toBe(id)
+  })
+})
+
+it('what is common to most names finds nobody by itself (RT-13)', async () => {
+  for (const query of [
+    'Univ. of Sao Paulo',
+    'Uni Heidelberg',
+    'Universidad de Buenos Aires',
+    'University of Zuerich',
+  ]) {
+    const { total } = await nobody().search({ query })
+    expect({ query, total, isFew: total > 0 && total < 30 }).toEqual({ query, total, isFew: true })
+    const { countries } = await nobody().facets({ query, show: 'universities' })
+    expect(countries.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+  }
+  expect((await nobody().search({ query: 'University' })).total).toBeGreaterThan(300)
+  expect((await nobody().search({ query: 'xyzzyq' })).total).toBe(0)
+})
+
+describe('programmes (RT-13)', () => {
+  it('are found by the words of their name and of their university together, with accents and typing errors', async () => {
+    const found = async (query: string) => (await nobody().programs({ query, limit: 5 })).programs
+    for (const query of ['computer science ETH Zuerich', 'computer sciense zurich', 'computer science zruich']) {
+      const [first] = await found(query)
+      expect({ query, university: first?.universityId, name: first?.name }).toMatchObject({
+        query,
+        university: expect.stringMatching(/zurich/),
+        name: expect.stringMatching(/computer science/i),
+      })
+    }
+    expect(await found('xyzzyq')).toEqual([])
+  })
+
+  it('three filters together leave what fits all of them, and each facet counts under the other filters', async () => {
+    const filters = { country: 'US', field: 'computer-science', level: 'phd' } as const
+    const { programs, total } = await nobody().programs({ ...filters, limit: 100 })
+    expect(programs.length).toBeGreaterThan(5)
+    expect(new Set(programs.map(({ country, field, level }) => `${country} ${field} ${level}`))).toEqual(
+      new Set(['US computer-science phd']),
+    )
+    const facets = await nobody().facets(filters)
+    expect(facets.countries.find(({ value }) => value === 'US')?.count).toBe(total)
+    expect(facets.levels.find(({ value }) => value === 'phd')?.count).toBe(total)
+    expect(facets.levels.length).toBeGreaterThan(1)
+  })
+
+  it.each([
+    {},
+    { query: 'technology' },
+    { field: 'computer-science', level: 'phd' },
+    { country: 'CA', level: 'masters' },
+  ] as const)('%j: each facet of universities and of programmes says how many its choice leaves', async (filters) => {
+    for (const show of ['universities', 'programs'] as const) {
+      const totalOf = async (choice: object) =>
+        show === 'programs'
+          ? (await nobody().programs({ ...filters, ...choice, limit: 1 })).total
+          : (await nobody().search({ ...filters, ...choice, limit: 1 })).total
+      const facets = await nobody().facets({ ...filters, show })
+      for (const [facet, key] of [
+        ['countries', 'country'],
+        ['fields', 'field'],
+        ['levels', 'level'],
+      ] as const) {
+        expect(facets[facet].length).toBeGreaterThan(1)
+        for (const { value, count } of [...facets[facet].slice(0, 3), ...facets[facet].slice(-1)])
+          expect({ show, value, count: await totalOf({ [key]: value }) }).toEqual({ show, value, count })
+      }
+    }
+  })
+
+  it.each(['name', 'tuition', 'deadline', 'fit'] as const)(
+    'sorted by %s, pages by keyset come without a gap or a repetition',
+    async (sort) => {
+      const input = { query: 'history', sort, limit: 7 } as const
+      const whole = await nobody().programs({ ...input, limit: 100 })
+      const ids: string[] = []
+      let after: string | undefined
+      do {
+        const page = await nobody().programs({ ...input, ...(after ? { after } : {}) })
+        ids.push(...page.programs.map(({ id }) => id))
+        after = page.next ?? undefined
+      } while (after && ids.length < whole.programs.length)
+      expect(ids.slice(0, whole.programs.length)).toEqual(whole.programs.map(({ id }) => id))
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(await codeOf(nobody().programs({ ...input, after: 'nonsense' }))).toBe('INPUT_INVALID')
+    },
+  )
+
+  it.each([
+    ['tuition', '""'],
+    ['tuition', '"9"'],
+    ['fit', '"x"'],
+    ['name', '3'],
+    ['deadline', 'null'],
+    ['deadline', '-1e999'],
+  ] as const)('sorted by %s, a place that another sort wrote, or somebody, is refused: %s', async (sort, key) => {
+    const after = Buffer.from(`[${key},"History","x"]`).toString('base64url')
+    expect(await codeOf(nobody().programs({ query: 'history', sort, after }))).toBe('INPUT_INVALID')
+  })
+
+  it('a limit of tuition counts in the person’s currency, and what is not known or old is left out', async () => {
+    const cheap = await nobody().programs({
+      field: 'law',
+      maxTuition: 20_000,
+      currency: 'EUR',
+      sort: 'tuition',
+      limit: 100,
+    })
+    const amounts = cheap.programs.map(({ tuition }) => Number(tuition?.value))
+    expect(amounts.length).toBeGreaterThan(0)
+    // 20,000 EUR are 21,410 USD by the committed rates.
+    expect(Math.max(...amounts)).toBeLessThanOrEqual(21_410)
+    expect(amounts).toEqual(amounts.toSorted((a, b) => a - b))
+    const inRupiah = { field: 'law', maxTuition: 20_000 * 17_487.21, currency: 'IDR' } as const
+    expect((await nobody().programs(inRupiah)).total).toBe(cheap.total)
+    // A limit in a currency without a rate would limit nothing.
+    expect(await codeOf(nobody().programs({ maxTuition: 20_000, currency: 'XXX' }))).toBe('INPUT_INVALID')
+    expect(await codeOf(nobody().facets({ maxTuition: 20_000, currency: 'XXX' }))).toBe('INPUT_INVALID')
+  })
+
+  it.each(['zoology', 'numismatics', 'volcanology'])(
+    '%s, spelt rightly and taught nowhere, is not taken for half the catalogue',
+    async (query) => {
+      const all = (await nobody().programs({ limit: 1 })).total
+      const { total } = await nobody().programs({ query })
+      expect({ total, isFew: total < all / 8 }).toEqual({ total, isFew: true })
+    },
+  )
+
+  it.each([
+    ['comptuer science', 'computer'],
+    ['enginering', 'engineering'],
+    ['mathematcs', 'mathematics'],
+    ['psycology', 'psychology'],
+    ['anthropolgy', 'anthropology'],
+    ['linguitsics', 'linguistics'],
+  ])('%s finds %s', async (query, meant) => {
+    const { programs } = await nobody().programs({ query, limit: 3 })
+    expect(programs.length).toBeGreaterThan(0)
+    for (const { name, field } of programs) expect(`${name} ${field}`.toLowerCase()).toContain(meant)
+  })
+
+  it('an MBA, law and medicine have no tuition of the university’s other students, and no limit finds them by it', async () => {
+    const found = { level: 'mba', country: 'US', limit: 100 } as const
+    const all = await nobody().programs(found)
+    expect(all.programs.length).toBeGreaterThan(5)
+    expect(new Set(all.programs.map(({ tuition }) => tuition))).toEqual(new Set([null]))
+    expect((await nobody().programs({ ...found, maxTuition: 1_000_000, currency: 'USD' })).total).toBe(0)
+    const masters = await nobody().programs({ ...found, level: 'masters', maxTuition: 1_000_000, currency: 'USD' })
+    expect(masters.total).toBeGreaterThan(0)
+  })
+
+  it('a tier is a person’s own: filtered and shown with a session, unknown without one', async () => {
+    const ada = callAs(test, (await createTestPerson(test)).token)
+    const eve = callAs(test, (await createTestPerson(test)).token)
+    await ada.profile.updateAcademic({ gpa: 3.7, gpaScale: '4.0' })
+    const filters = { field: 'computer-science', country: 'US' } as const
+    const tiersOf = async (api: typeof ada, filter: object) =>
+      new Set((await api.catalogue.programs({ ...filters, ...filter, limit: 100 })).programs.map(({ tier }) => tier))
+    const totals: number[] = []
+    for (const tier of ['reach', 'target', 'safety'] as const) {
+      expect([tier, await tiersOf(ada, { tier })]).toEqual([tier, new Set([tier])])
+      const { total } = await ada.catalogue.programs({ ...filters, tier, limit: 1 })
+      const { levels } = await ada.catalogue.facets({ ...filters, tier })
+      expect(levels.reduce((sum, { count }) => sum + count, 0)).toBe(total)
+      totals.push(total)
+    }
+    // All of a person's programmes with a tier, not the kept ranking alone; professional degrees have none.
+    const all = await ada.catalogue.programs({ ...filters, limit: 1 })
+    expect(totals.reduce((sum, total) => sum + total, 0)).toBeGreaterThan(100)
+    expect(totals.reduce((sum, total) => sum + total, 0)).toBeLessThanOrEqual(all.total)
+    const { tiers } = await ada.catalogue.facets({ ...filters, tier: 'target' })
+    expect(tiers.map(({ count }) => count)).toEqual(totals)
+    expect((await eve.catalogue.facets(filters)).tiers).toEqual([])
+    for (const api of [eve, callAs(test, undefined)]) {
+      expect(await tiersOf(api, {})).toEqual(new Set([null]))
+      expect((await api.catalogue.programs({ tier: 'reach' })).total).toBe(0)
+    }
+  })
+
+  it('without a test finds what is known not to ask for it, optional ones included', async () => {
+    const [one, two, three] = (await nobody().programs({ query: 'history', limit: 3 })).programs.map(({ id }) => id)
+    for (const [id, tests] of [
+      [one, ['IELTS 7.0', 'GRE optional']],
+      [two, ['GRE', 'TOEFL 100']],
+      [three, []],
+    ] as const)
+      await test.owner.query(
+        `update programs set facts = facts || jsonb_build_object('tests', jsonb_build_object('value', $2::jsonb,
+          'year', '2026', 'source', 'test')) where id = $1`,
+        [id, JSON.stringify(tests)],
+      )
+    const without = async (withoutTest: 'GRE' | 'IELTS') =>
+      (await nobody().programs({ withoutTest, limit: 50 })).programs.map(({ id }) => id).sort()
+    expect(await without('GRE')).toEqual([one, three].sort())
+    expect(await without('IELTS')).toEqual([two, three].sort())
+    const counts = async () =>
+      Object.fromEntries((await nobody().facets({})).tests.map(({ value, count }) => [value, count]))
+    expect(await counts()).toMatchObject({ GRE: 2, IELTS: 2, LSAT: 3 })
+    // A policy past its shelf life says nothing any more.
+    await test.owner.query(`update programs set facts = jsonb_set(facts, '{tests,year}', '"2015"') where id = $1`, [
+      one,
+    ])
+    expect(await without('GRE')).toEqual([three])
+    expect(await counts()).toMatchObject({ GRE: 1, IELTS: 2, LSAT: 2 })
+    expect((await nobody().facets({ withoutTest: 'GRE' })).tests).toEqual((await nobody().facets({})).tests)
+  })
+
+  it('an open deadline is counted, and one that has passed is not', async () => {
+    const openOf = async (filter: object) => (await nobody().facets({ field: 'history', ...filter })).open
+    expect(await openOf({})).toEqual([{ value: 'yes', count: 0 }])
+    const year = new Date().getFullYear()
+    const [one, two] = (await nobody().programs({ field: 'history', limit: 2 })).programs.map(({ id }) => id)
+    for (const [id, date] of [
+      [one, `${year + 1}-01-15`],
+      [two, `${year - 1}-01-15`],
+    ])
+      await test.owner.query(
+        `update programs set facts = facts || jsonb_build_object('deadline', jsonb_build_object('value',
+          jsonb_build_object('date', $2::text), 'year', $3::text, 'source', 'test')) where id = $1`,
+        [id, date, String(year)],
+      )
+    expect(await openOf({})).toEqual([{ value: 'yes', count: 1 }])
+    expect(await openOf({ open: 'yes' })).toEqual([{ value: 'yes', count: 1 }])
+    expect((await nobody().programs({ field: 'history', open: 'yes' })).total).toBe(1)
+  })
+
+  it('"why these facts": source, address, year and date with the fact, and every change in the history', async () => {
+    const { facts } = await nobody().get({ id: 'massachusetts-institute-of-technology' })
+    for (const kind of ['website', 'city', 'tuition_per_year', 'application_fee', 'admission_rate_undergraduate'])
+      expect(facts[kind]).toMatchObject({
+        year: expect.stringMatching(/^20\d\d/),
+        source: { url: expect.stringMatching(/^https:/), checkedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) },
+      })
+    await test.owner.query(
+      `update universities set facts = jsonb_set(facts, '{application_fee,value}', '80') where id = 'massachusetts-institute-of-technology'`,
+    )
+    const { changes } = await nobody().history({ entity: 'universities', id: 'massachusetts-institute-of-technology' })
+    expect(changes.map(({ kind }) => kind)).toEqual(['changed', 'added'])
+    expect(changes[0]).toMatchObject({
+      before: { facts: expect.any(Object) },
+      after: { facts: { application_fee: { value: 80 } } },
+    })
+    await expect(test.owner.query('delete from catalogue_changes')).rejects.toThrow('append-only')
+  })
+})

@@ -1,0 +1,39 @@
+import { nameKey, normalizeName } from '../names.engine.ts'
+import { SHELF_LIFE_YEARS } from '../rules.ts'
+
+/** How the programmes of a search are ordered. */
+export const sorts = ['fit', 'name', 'tuition', 'deadline'] as const
+export type Sort = (typeof sorts)[number]
+
+/** A cursor holds a name, which may be long and of a script with several bytes a letter. */
+export const longestCursor = 3_000
+
+/** Tests that programmes ask for, as the catalogue names them. */
+export const tests = ['GRE', 'GMAT', 'TOEFL', 'IELTS', 'LSAT', 'MCAT'] as const
+export type Test = (typeof tests)[number]
+
+/** A longer query says nothing more. */
+const mostWords = 8
+
+/** The words of a query that tell something, normalised: "Univ. of Sao Paulo, law" is university, sao, paulo, law. */
+export const queryWords = (query: string): string[] => {
+  const telling = nameKey(query)
+  return (telling === '' ? normalizeName(query) : telling)
+    .split(' ')
+    .filter((word) => word !== '')
+    .slice(0, mostWords)
+}
+
+/** Shorter words are abbreviations; a typing error in one makes another word of it. */
+export const shortestWordWithError = 5
+
+/** The first year whose tuition still counts; `today` is an ISO date. */
+export const firstTuitionYear = (today: string): number =>
+  Number(today.slice(0, 4)) - (SHELF_LIFE_YEARS.tuition_per_year ?? 0)
+
+/** The first year whose test policy still counts; `today` is an ISO date. */
+export const firstTestsYear = (today: string): number => Number(today.slice(0, 4)) - (SHELF_LIFE_YEARS.tests ?? 0)
+
+/** What a programme is found by: its name, its degree and its topics, as `normalizeName` writes them. */
+export const programSearchText = (program: { name: string; degree: string; keywords: readonly string[] }): string =>
+  [program.name, program.degree, ...program.keywords].map(normalizeName).join('|')

@@ -1,0 +1,78 @@
+import mammoth from 'mammoth'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { type Reading, readingLimits, UnreadableFile } from '../rules.ts'
+import { isHarmlessXml, linesOfDocx } from './docx.parse.ts'
+
+const mainPart = 'word/document.xml'
+
+const isBomb = ({ compressedSize, uncompressedSize }: Entry) =>
+  uncompressedSize > readingLimits.zipPartBytes ||
+  (uncompressedSize > readingLimits.zipRatioFromBytes &&
+    uncompressedSize > Math.max(compressedSize, 1) * readingLimits.zipRatio)
+
+/** The directory of the ZIP, which tells sizes before anything is inflated. */
+const readDirectory = async (zip: ZipFile): Promise<Map<string, Entry>> => {
+  if (zip.entryCount > readingLimits.zipEntries) throw new UnreadableFile('FILE_TOO_COMPLEX')
+  const entries = new Map<string, Entry>()
+  let total = 0
+  for await (const entry of zip.eachEntry()) {
+    total += entry.uncompressedSize
+    if (total > readingLimits.zipBytes || isBomb(entry)) throw new UnreadableFile('FILE_TOO_COMPLEX')
+    if (entry.isEncrypted()) throw new UnreadableFile('FILE_ENCRYPTED')
+    // Of two parts with one name another reader may take the other one.
+    if (entries.has(entry.fileName)) throw new UnreadableFile('FILE_DAMAGED')
+    entries.set(entry.fileName, entry)
+  }
+  if (!entries.has('[Content_Types].xml') || !entries.has(mainPart)) throw new UnreadableFile('FILE_TYPE_INVALID')
+  return entries
+}
+
+const readPart = async (zip: ZipFile, entry: Entry): Promise<string> => {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>) {
+    size += chunk.length
+    // yauzl compares with the directory as well; this holds even when the directory lies.
+    if (size > entry.uncompressedSize) throw new UnreadableFile('FILE_TOO_COMPLEX')
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/** Inflates and checks every part that a parser will see, and gives back the headers of the pages. */
+const checkParts = async (zip: ZipFile, entries: Map<string, Entry>): Promise<string[]> => {
+  const headers: string[] = []
+  for (const [name, entry] of entries) {
+    if (!/\.(?:xml|rels)$/i.test(name)) continue
+    const xml = await readPart(zip, entry)
+    if (!isHarmlessXml(xml)) throw new UnreadableFile('FILE_TOO_COMPLEX')
+    if (/^word\/header\d*\.xml$/.test(name)) headers.push(xml)
+  }
+  return headers
+}
+
+const openZip = async (content: Uint8Array): Promise<ZipFile> => {
+  const buffer = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
+  return fromBufferPromise(buffer, { autoClose: false, validateEntrySizes: true })
+}
+
+/** Reads the lines of a DOCX after its ZIP and its XML were found to be harmless. */
+export const readDocx = async (content: Uint8Array): Promise<Reading> => {
+  try {
+    const zip = await openZip(content)
+    const headers = await checkParts(zip, await readDirectory(zip))
+    const { value: html } = await mammoth.convertToHtml(
+      { buffer: Buffer.from(content.buffer, content.byteOffset, content.byteLength) },
+      {
+        styleMap: ["p[style-name='Title'] => h1:fresh", "p[style-name='Subtitle'] => h2:fresh"],
+        includeEmbeddedStyleMap: false,
+        convertImage: mammoth.images.imgElement(async () => ({ src: '' })),
+      },
+    )
+    return { lines: linesOfDocx(html, headers), notices: [] }
+  } catch (error) {
+    if (error instanceof UnreadableFile) throw error
+    // A tree too deep for the parser is no damage that saving again would repair.
+    throw new UnreadableFile(error instanceof RangeError ? 'FILE_TOO_COMPLEX' : 'FILE_DAMAGED')
+  }
+}

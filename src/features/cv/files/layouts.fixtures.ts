@@ -1,0 +1,56 @@
+import { docxCv, pdfCv } from '../fixtures.ts'
+import type { PlacedLine } from './pdf.fixtures.ts'
+
+/** What a careful reader finds; a grade is written with its scale, publications are told apart by their titles. */
+interface Expected {
+  name: string
+  email: string
+  institution: string[]
+  degree: string[]
+  field: string[]
+  graduationYear: string[]
+  gpa: string[]
+  researchInterest: string[]
+  publication: string[]
+}
+
+export interface Layout {
+  title: string
+  content: () => Uint8Array | Promise<Uint8Array>
+  expected: Expected
+}
+
+const lineHeight = 15
+
+/** Lines below each other; a tab moves to the column given for it. */
+export const column = (
+  lines: readonly string[],
+  options: { x?: number; top?: number; tab?: number; large?: number } = {},
+): PlacedLine[] =>
+  lines.flatMap((line, index) => {
+    const y = (options.top ?? 800) - index * lineHeight
+    const size = index === options.large ? 20 : 10
+    return line
+      .split('\t')
+      .flatMap((text, part) =>
+        text ? [{ text, y, size, x: part === 0 ? (options.x ?? 50) : (options.tab ?? 430) + (part - 1) * 130 }] : [],
+      )
+  })
+
+const okafor: Expected = {
+  name: 'Amara Okafor',
+  email: 'amara.okafor@example.edu',
+  institution: ['University of Ibadan', 'University of Lagos'],
+  degree: ['M.Sc.', 'B.Sc.'],
+  field: ['Artificial Intelligence', 'Computer Science'],
+  graduationYear: ['2025', '2022'],
+  gpa: ['3.9 of 4.0', '4.62 of 5.0'],
+  researchInterest: ['Machine learning', 'Natural language processing', 'Speech recognition'],
+  publication: ['Low-resource speech recognition with shared phonemes', 'A corpus of spoken Yoruba'],
+}
+
+/** The same CV in both file types, from a usual template. */
+export const templateLayouts: Layout[] = [
+  { title: 'a usual template as PDF', content: () => pdfCv(), expected: okafor },
+  { title: 'a usual template as DOCX', content: () => docxCv(), expected: okafor },
+]

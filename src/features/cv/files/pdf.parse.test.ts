@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { isReadable, linesOfPage, type PlacedText } from './pdf.parse.ts'
+
+const piece = (text: string, x: number, y: number, height = 10): PlacedText => ({
+  text,
+  x,
+  y,
+  width: text.length * height * 0.5,
+  height,
+})
+const textsOf = (pieces: readonly PlacedText[]) => linesOfPage(pieces, 1).map(({ text }) => text)
+
+describe('lines come from where text stands, not from the order it is stored in', () => {
+  test('pieces of one baseline are one line, from the top down', () => {
+    expect(textsOf([piece('world', 60, 700), piece('below', 10, 680), piece('Hello', 10, 701)])).toEqual([
+      'Hello\tworld',
+      'below',
+    ])
+  })
+
+  test('Arabic letters drawn from the left are read from the right', () => {
+    const letters = [...'دمحم'].map((letter, index) => piece(letter, 100 + index * 5, 700))
+    expect(textsOf(letters)).toEqual(['محمد'])
+  })
+
+  test('an address in an Arabic line keeps its order', () => {
+    const words = ['ahmed', '.', 'elsayed@example', '.', 'eg']
+    let x = 100
+    const pieces = words.map((word) => {
+      const placed = piece(word, x, 700)
+      x += placed.width
+      return placed
+    })
+    expect(textsOf([...pieces, piece('البريد:', x + 5, 700), piece('السيرة الذاتية للمتقدم', 100, 720)])).toEqual([
+      'السيرة الذاتية للمتقدم',
+      'البريد: ahmed.elsayed@example.eg',
+    ])
+  })
+
+  test('two columns with headings of their own are read one after the other', () => {
+    const left = ['Skills', 'Python', 'R', 'Figma'].map((text, index) => piece(text, 20, 700 - index * 14))
+    const right = ['Education', 'University of Lagos', 'BSc in Physics', 'GPA 3.7/4.0'].map((text, index) =>
+      piece(text, 200, 700 - index * 14),
+    )
+    expect(textsOf([...left, ...right])).toEqual([
+      'Skills',
+      'Python',
+      'R',
+      'Figma',
+      'Education',
+      'University of Lagos',
+      'BSc in Physics',
+      'GPA 3.7/4.0',
+    ])
+  })
+
+  test('dates at the right margin stay on their lines', () => {
+    const rows = ['Education', 'University of Lagos', 'University of Ibadan', 'University of Ife', 'University of Jos']
+    const pieces = rows.flatMap((text, index) => [
+      piece(text, 20, 700 - index * 14),
+      ...(index > 0 ? [piece(`201${index}`, 400, 700 - index * 14)] : []),
+    ])
+    expect(textsOf(pieces)[1]).toBe('University of Lagos\t2011')
+  })
+})
+
+test('placeholders of an unknown font are not text', () => {
+  expect(isReadable(linesOfPage([piece('\ue001\ue002\ue003\ue004a', 10, 700)], 1))).toBe(false)
+  expect(isReadable(linesOfPage([], 1))).toBe(false)
+  expect(isReadable(linesOfPage([piece('王', 10, 700)], 1))).toBe(true)
+})

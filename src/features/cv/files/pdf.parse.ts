@@ -1,0 +1,218 @@
+import { headingKind } from '../reading/sections.parse.ts'
+import { plainText, type TextLine } from '../rules.ts'
+
+/** A run of text with the place it is drawn at; `y` grows upwards, as in PDF. */
+export interface PlacedText {
+  text: string
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+interface Segment {
+  text: string
+  left: number
+  right: number
+  y: number
+  height: number
+  row: number
+}
+
+/** Gaps as parts of the height of the letters, from layouts of Word, LaTeX and browsers. */
+const gaps = { word: 0.15, hanWord: 0.35, segment: 1.1, sameRow: 0.4 }
+
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+const leftToRight = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Nd}]/u
+const han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+
+const countOf = (text: string, pattern: RegExp) => text.match(new RegExp(pattern.source, 'gu'))?.length ?? 0
+const isRightToLeft = (text: string) => countOf(text, rightToLeft) > countOf(text, /\p{Script=Latin}/u)
+/** On a page that reads from the right, a line with any such letter does too, even when most of it is Latin. */
+const readsFromRight = (text: string, page: boolean) => (page ? rightToLeft.test(text) : isRightToLeft(text))
+
+const median = (numbers: readonly number[]) => [...numbers].sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+
+/** Items that share a baseline, from the top down, each row from left to right. */
+const rowsOf = (pieces: readonly PlacedText[]): PlacedText[][] => {
+  const rows: PlacedText[][] = []
+  for (const piece of [...pieces].sort((a, b) => b.y - a.y || a.x - b.x)) {
+    const row = rows.at(-1)
+    const first = row?.[0]
+    if (row && first && first.y - piece.y <= gaps.sameRow * Math.max(Math.min(first.height, piece.height), 4))
+      row.push(piece)
+    else rows.push([piece])
+  }
+  return rows.map((row) => row.sort((a, b) => a.x - b.x))
+}
+
+const directionOf = (word: string) => {
+  if (rightToLeft.test(word)) return true
+  return leftToRight.test(word) ? false : undefined
+}
+
+/** The direction of each word; a mark or a gap between two words of one direction belongs to them: "a.b@c". */
+const directionsOf = (words: readonly string[], base: boolean): boolean[] => {
+  const strong = words.map(directionOf)
+  const next: boolean[] = []
+  let after = base
+  for (let index = strong.length - 1; index >= 0; index -= 1) {
+    next[index] = after
+    after = strong[index] ?? after
+  }
+  let before = base
+  return strong.map((direction, index) => {
+    before = direction ?? before
+    return direction ?? (before === next[index] ? before : base)
+  })
+}
+
+const mirrors: Record<string, string> = { '(': ')', ')': '(', '[': ']', ']': '[', '<': '>', '>': '<' }
+
+/** Runs against the direction of the line keep their own order while the rest is turned round. */
+const inReadingOrder = (words: readonly string[], base: boolean): string[] => {
+  const directions = directionsOf(words, base)
+  const order = words.map((_, index) => (base ? words.length - 1 - index : index))
+  const result: string[] = []
+  let run: string[] = []
+  const closeRun = () => {
+    result.push(...run.reverse())
+    run = []
+  }
+  for (const index of order) {
+    const word = words[index] ?? ''
+    if (directions[index] !== base) run.push(word)
+    else {
+      closeRun()
+      result.push(base ? (mirrors[word] ?? word) : word)
+    }
+  }
+  closeRun()
+  return result
+}
+
+const textOf = (pieces: readonly PlacedText[], fromRight: boolean) => {
+  const words: string[] = []
+  for (const [index, piece] of pieces.entries()) {
+    const previous = pieces[index - 1]
+    if (previous) {
+      const gap = piece.x - previous.x - previous.width
+      const between = han.test(previous.text.slice(-1)) && han.test(piece.text.slice(0, 1)) ? gaps.hanWord : gaps.word
+      if (gap > between * Math.max(piece.height, previous.height)) words.push(' ')
+    }
+    words.push(piece.text)
+  }
+  return plainText(inReadingOrder(words, readsFromRight(words.join(''), fromRight)).join(''))
+}
+
+const segmentsOf = (row: readonly PlacedText[], rowNumber: number, fromRight: boolean): Segment[] => {
+  const groups: PlacedText[][] = []
+  let right = Number.NEGATIVE_INFINITY
+  for (const piece of row) {
+    const group = groups.at(-1)
+    if (group && piece.x - right <= gaps.segment * Math.max(piece.height, 6)) group.push(piece)
+    else groups.push([piece])
+    right = Math.max(group && groups.at(-1) === group ? right : Number.NEGATIVE_INFINITY, piece.x + piece.width)
+  }
+  return groups.map((group) => ({
+    text: textOf(group, fromRight),
+    left: Math.min(...group.map(({ x }) => x)),
+    right: Math.max(...group.map(({ x, width }) => x + width)),
+    y: group[0]?.y ?? 0,
+    height: Math.max(...group.map(({ height }) => height)),
+    row: rowNumber,
+  }))
+}
+
+const fewestInColumn = 4
+const mostCrossing = 0.2
+
+/**
+ * The place between two columns, if the page has them. Dates in the margin leave the same gap, so both sides need a
+ * heading of their own: only a column has one.
+ */
+const gutterOf = (segments: readonly Segment[]): number | undefined => {
+  const edges = new Set(segments.flatMap(({ left, right }) => [Math.round(left) - 1, Math.round(right) + 1]))
+  const hasHeading = (side: readonly Segment[]) => side.some(({ text }) => headingKind(text) !== undefined)
+  let best: { x: number; score: number } | undefined
+  for (const x of [...edges].slice(0, 400)) {
+    const left = segments.filter((segment) => segment.right <= x)
+    const right = segments.filter((segment) => segment.left >= x)
+    const crossing = segments.length - left.length - right.length
+    const score = Math.min(left.length, right.length) - 2 * crossing
+    if (Math.min(left.length, right.length) < fewestInColumn || crossing > mostCrossing * segments.length) continue
+    if (score > (best?.score ?? 0) && hasHeading(left) && hasHeading(right)) best = { x, score }
+  }
+  return best?.x
+}
+
+const byRow = (segments: readonly Segment[]): Segment[][] => {
+  const rows: Segment[][] = []
+  for (const segment of segments) {
+    const row = rows.at(-1)
+    if (row && row[0]?.row === segment.row) row.push(segment)
+    else rows.push([segment])
+  }
+  return rows
+}
+
+/** Rows in reading order: column after column between the rows that span both. */
+const rowsInOrder = (segments: readonly Segment[], rightFirst: boolean): Segment[][] => {
+  const gutter = gutterOf(segments)
+  if (gutter === undefined) return byRow(segments)
+  const ordered: Segment[][] = []
+  let sides: [Segment[], Segment[]] = [[], []]
+  const closeBand = () => {
+    const [left, right] = sides
+    ordered.push(...(rightFirst ? [...byRow(right), ...byRow(left)] : [...byRow(left), ...byRow(right)]))
+    sides = [[], []]
+  }
+  for (const row of byRow(segments)) {
+    if (row.some(({ left, right }) => left < gutter && right > gutter)) {
+      closeBand()
+      ordered.push(row)
+    } else for (const segment of row) sides[segment.right <= gutter ? 0 : 1].push(segment)
+  }
+  closeBand()
+  return ordered
+}
+
+const lineText = (row: readonly Segment[], fromRight: boolean) => {
+  const texts = row.map(({ text }) => text)
+  return (readsFromRight(texts.join(''), fromRight) ? texts.reverse() : texts).join('\t')
+}
+
+/** The lines of a page in reading order, from where its pieces stand and not from the order they are stored in. */
+export const linesOfPage = (pieces: readonly PlacedText[], page: number): TextLine[] => {
+  const visible = pieces.filter(({ text }) => plainText(text) !== '')
+  const fromRight = isRightToLeft(visible.map(({ text }) => text).join(''))
+  const segments = rowsOf(visible)
+    .flatMap((row, index) => segmentsOf(row, index, fromRight))
+    .filter(({ text }) => text !== '')
+  const rows = rowsInOrder(segments, fromRight)
+  const body =
+    median(segments.flatMap(({ height, text }) => Array<number>(Math.ceil(text.length / 10)).fill(height))) || 1
+  const steps = rows.map((row, index) => (rows[index - 1]?.[0]?.y ?? Number.NaN) - (row[0]?.y ?? 0))
+  const step = median(steps.filter((distance) => distance > 0 && distance < body * 3)) || body * 1.2
+  return rows.map((row, index) => {
+    const above = rows[index - 1]
+    const [left, leftAbove] = [row[0]?.left ?? 0, above?.[0]?.left ?? 0]
+    const distance = steps[index] ?? 0
+    return {
+      page,
+      line: index + 1,
+      text: lineText(row, fromRight),
+      size: Math.max(...row.map(({ height }) => height)) / body,
+      startsBlock: !(distance > 0 && distance < step * 1.25) || left < leftAbove - body / 2,
+    }
+  })
+}
+
+const readable = /[\p{L}\p{N}]/u
+
+/** Whether a page holds text that a person could read; fonts without a table of letters give only placeholders. */
+export const isReadable = (lines: readonly TextLine[]) => {
+  const text = lines.map((line) => line.text).join('')
+  const broken = countOf(text, /[\ufffd\p{Co}]/u)
+  return readable.test(text) && broken <= text.length * 0.3
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest'
+import { degreeIn, fieldIn, graduationYearIn, institutionIn } from './education.parse.ts'
+
+describe('CV-01: institutions are read in their own words', () => {
+  test.each([
+    ['University of Lagos — CGPA: 4.62/5.0', 'University of Lagos'],
+    ['M.Sc. Informatik, Technische Universität Dresden', 'Technische Universität Dresden'],
+    ['Department of Physics, University of California, Berkeley', 'University of California, Berkeley'],
+    ['University of Illinois at Urbana-Champaign\t2018', 'University of Illinois at Urbana-Champaign'],
+    ['PhD at ETH Zürich', 'ETH Zürich'],
+    ['MIT, Cambridge, MA', 'MIT'],
+    ['Indian Institute of Technology, Madras', 'Indian Institute of Technology, Madras'],
+    ['École Normale Supérieure, Paris', 'École Normale Supérieure'],
+    ['Grado en Física, Universidad Complutense de Madrid. Nota media: 7,9', 'Universidad Complutense de Madrid'],
+    ['2016.09-2020.07\t武汉大学\t数学与应用数学\t本科', '武汉大学'],
+    ['بكالوريوس الهندسة – جامعة عين شمس', 'جامعة عين شمس'],
+    ['I graduated from the University of Ghana in 2021 with honours', 'University of Ghana'],
+  ])('%s', (line, value) => {
+    expect(institutionIn(line)?.value).toBe(value)
+  })
+
+  test.each(['Department of Physics', 'Institute', 'Trained acoustic models'])('%s names none', (line) => {
+    expect(institutionIn(line)).toBeUndefined()
+  })
+})
+
+describe('CV-01: degrees and their fields are read', () => {
+  test.each([
+    ['M.Sc. in Artificial Intelligence\t2023 – 2025', 'M.Sc.', 'Artificial Intelligence'],
+    ['Bachelor of Science in Cognitive Science, 2020 – 2024', 'Bachelor of Science', 'Cognitive Science'],
+    ['BSc (Hons) Mathematics, University of Leeds', 'BSc (Hons)', 'Mathematics'],
+    ['Ph.D., Mathematics, expected May 2026', 'Ph.D.', 'Mathematics'],
+    ['B.Tech (Mechanical Engineering)', 'B.Tech', 'Mechanical Engineering'],
+    ["Master's student in Bioinformatics; GPA: 4.1/4.3", "Master's", 'Bioinformatics'],
+    ['Máster en Inteligencia Artificial, Universidad', 'Máster', 'Inteligencia Artificial'],
+    ['Grado en Ingeniería Informática', 'Grado', 'Ingeniería Informática'],
+    ['Licence de Physique, Université', 'Licence', 'Physique'],
+    ['B.Sc. Informatik, Universität zu Köln', 'B.Sc.', 'Informatik'],
+    ['國立臺灣大學 電機工程學系 學士 2018-2022', '學士', '電機工程'],
+    ['Diplôme d’Ingénieur d’État en Génie Logiciel, 2022', 'Diplôme d’Ingénieur', 'Génie Logiciel'],
+    ['清华大学 计算机科学与技术 本科', '本科', '计算机科学与技术'],
+    ['ماجستير في الهندسة المدنية، جامعة الجزائر', 'ماجستير', 'الهندسة المدنية'],
+    ['بكالوريوس الرياضيات، جامعة وهران', 'بكالوريوس', 'الرياضيات'],
+  ])('%s', (line, degree, field) => {
+    expect(degreeIn(line)?.value).toBe(degree)
+    expect(fieldIn(line)?.value).toBe(field)
+  })
+
+  test.each(['Please be kind', 'Boston, MA 02139', 'Ms Example'])('%s names no degree that counts', (line) => {
+    expect(fieldIn(line)).toBeUndefined()
+  })
+})
+
+describe('CV-01: the year of graduation is the end of study', () => {
+  test.each([
+    ['2018 – 2022', '2022'],
+    ['10/2018 – 09/2021', '2021'],
+    ['2018-22', '2022'],
+    ['Sep. 2019 – Jun. 2023', '2023'],
+    ['expected May 2026', '2026'],
+    ['2017年9月 – 2021年6月', '2021'],
+    ['٢٠١٩ - ٢٠٢٣', '2023'],
+    ['10/2021 – heute (voraussichtlicher Abschluss 2025)', '2025'],
+    ['Class of 2020', '2020'],
+  ])('%s', (line, year) => {
+    expect(graduationYearIn(line)?.value).toBe(year)
+  })
+
+  test.each(['2023 – present', '2021 – heute', '2020年9月 至今', 'no year'])('%s has none yet', (line) => {
+    expect(graduationYearIn(line)).toBeUndefined()
+  })
+})

@@ -1,0 +1,226 @@
+import { type Candidate, type TextLine, westernDigits } from '../rules.ts'
+import { folded } from './sections.parse.ts'
+
+/** How sure a value is: by the words it was recognised by, and by whether it stood under a heading for education. */
+const sure = { full: 0.9, short: 0.8, weak: 0.6, fieldByWord: 0.85, fieldByPlace: 0.65, outsideFactor: 0.6 }
+
+const university =
+  /(?<!\p{L})(?:universit\p{L}*|universid\p{L}*|universiteit|uniwersytet|univerz\p{L}*|polytechni\p{L}*|politecni\p{L}*|hochschule|fachhochschule|\p{L}*universitat|\p{L}*hochschule)(?!\p{L})/u
+const institute =
+  /(?<!\p{L})(?:institut\p{L}*|college|academy|akademie|academia|ecole|grande ecole|escuela|escola|tecnologico|conservatoire|lycee|high school|gymnasium|school of \p{L}+|business school|law school|medical school)(?!\p{L})/u
+const unit =
+  /(?<!\p{L})(?:department|dept|faculty|facultad|faculte|fakultat|fachbereich|departamento|school|lab|laboratory|centre|center)(?!\p{L})|(?:学院|系|كلية|قسم)/u
+/** Institutions that go by their short names. */
+export const shortName =
+  /(?<!\p{L})(?:MIT|ETH(?: Z(?:ü|u|ue)rich)?|EPFL|KAIST|POSTECH|KAUST|Caltech|UCLA|UCSD|UCSB|UCL|LSE|NUS|NTU|HKUST|CUHK|HKU|KTH|DTU|KU Leuven|TU \p{Lu}\p{L}+|LMU(?: München| Munich)?|RWTH(?: Aachen)?|FU Berlin|HU Berlin|UC \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?|IITs? \p{Lu}\p{L}+|IISc(?: \p{Lu}\p{L}+)?|IIIT \p{Lu}\p{L}+|NIT \p{Lu}\p{L}+|BITS Pilani|Georgia Tech|Virginia Tech|Imperial College London|Sciences Po|HEC Paris|INSA \p{Lu}\p{L}+|CentraleSup[ée]lec|Sorbonne|UNAM|Tec de Monterrey|USTC)(?!\p{L})/u
+const hanInstitution = /[\p{Script=Han}]{2,12}?(?:大学|大學|研究院|研究所|学院|學院|高中|中学|中學)/u
+const arabicInstitution = /(?:الجامعة|جامعة|معهد|المعهد|كلية|الاكاديمية|اكاديمية|مدرسة)(?: [\u0621-\u064a]+){1,5}/u
+const school = /lycee|high school|secondary|gymnasium|colegio|bachillerato|高中|中学|中學|مدرسة|ثانوي/u
+
+/** Universities of a system are named with the place after the comma. */
+const systemName =
+  /^(?:university of (?:california|texas|wisconsin|illinois|michigan|north carolina|massachusetts|colorado|maryland|minnesota|nebraska|tennessee)|indian institute of (?:technology|science|information technology)|national institute of technology|state university of new york|city university of new york|california state university|indian statistical institute|birla institute of technology(?: and science)?)$/iu
+
+const dates =
+  /(?:(?:0?[1-9]|1[0-2])[/.])?(?:19|20)\d\d(?:\s*[-–—/]\s*(?:(?:(?:0?[1-9]|1[0-2])[/.])?(?:19|20)?\d\d|present|now|today|heute|actualidad|actuel|至今|现在|الان))?/giu
+
+const partsOf = (text: string) =>
+  text
+    .split(/\t|\s*[|•·;؛،]\s*|,\s+|,(?=\p{L})|\s+[-–—]\s+|[–—]|[()[\]]|。|(?<=\p{L}{4})\.\s+(?=\p{Lu})/u)
+    .flatMap((part) =>
+      // "University of Texas at Austin" is one name, "degree at the University of Texas" is two things.
+      university.test(folded(part.split(/\s+at\s+/u)[0] ?? ''))
+        ? part.split(/\s+(?:from|@)\s+/u)
+        : part.split(/\s+(?:at|from|@)\s+/u),
+    )
+    .map((part) => part.replace(dates, '').replace(/^[\s\p{P}]+|[\s:.,]+$/gu, ''))
+    .map((part) => (part.split(' ').length > 6 ? part.replace(/\s(?:in|with|where|and)\s.*$/u, '') : part))
+    .map((part) => part.replace(/^the\s/iu, ''))
+    .filter((part) => part.length > 1)
+
+const rankOf = (part: string) => {
+  const text = folded(part)
+  if (university.test(text) || /大学|大學|جامعة/u.test(text)) return sure.full
+  if (shortName.test(part)) return sure.full
+  if (school.test(text)) return sure.weak
+  if (institute.test(text) || /研究院|研究所|معهد|اكاديمية/u.test(text)) return sure.short
+  return hanInstitution.test(part) || arabicInstitution.test(text) ? sure.weak : 0
+}
+
+const ownScript = (part: string) => hanInstitution.exec(part)?.[0] ?? (arabicInstitution.exec(part)?.[0] || part)
+
+/** "Bachelor of Science University of Lagos", without anything between, still names one institution. */
+const withoutDegree = (part: string) =>
+  !degreeIn(part) ? part : part.replace(/^.*?(?=(?:University|Universität|Université|Universidad) (?:of|de|du)\s)/u, '')
+
+const isUnitOnly = (part: string) => unit.test(folded(part)) && !institute.test(folded(part))
+
+/** The word alone is the head of a table, not a name. */
+const isBareWord = (part: string) =>
+  /^(?:university|universit.|institut\p{L}*|college|school|hochschule|universidad|大学|学院|الجامعة)$/iu.test(part)
+
+const confidenceOf = (part: string) => {
+  if (isBareWord(part)) return 0
+  if (part.split(' ').length > 12) return 0
+  const rank = rankOf(part)
+  return rank < sure.full && isUnitOnly(part) ? 0 : rank
+}
+
+/** The institution that a line names, in the words it uses. */
+export const institutionIn = (line: string): { value: string; confidence: number } | undefined => {
+  const parts = partsOf(line)
+  const ranks = parts.map(confidenceOf)
+  const confidence = Math.max(0, ...ranks)
+  const index = ranks.indexOf(confidence)
+  const part = parts[index]
+  if (confidence === 0 || part === undefined) return undefined
+  const campus = systemName.test(part) ? parts[index + 1] : undefined
+  return { value: campus ? `${part}, ${campus}` : withoutDegree(ownScript(part)), confidence }
+}
+
+const longDegree =
+  /(?<!\p{L})(?:(?:Bachelor|Master|Doctor|Associate)(?:['’]?s)?(?:\s+Degree)?(?:\s+of\s+(?:Science|Arts|Engineering|Technology|Business Administration|Laws?|Philosophy|Commerce|Education|Medicine|Architecture|Fine Arts|Public Health|Public Policy|Research|Applied Science|Social Sciences?))?|Doctorate|Doctorat|Doctorado|Licence|Licenciatura|Licenciad[oa]|Grado|M[aá]ster|Maestr[ií]a|Ingenier[oa]|Ingenier[ií]a|Mast[eè]re|Dipl[oô]me d['’]Ing[eé]nieur|Ing[eé]nieur|Diplom(?:-?\p{L}+)?|Magister(?: Artium)?|Staatsexamen|Specialist(?= degree)|Promotion|Dr\. ?rer\. ?nat\.)(?:\s*\((?:Hons?|Honours)\.?\))?(?!\p{L})/iu
+const shortDegree =
+  /(?<![\p{L}.])(?:B\.?\s?Sc|M\.?\s?Sc|B\.?\s?Tech|M\.?\s?Tech|B\.?\s?Eng|M\.?\s?Eng|B\.?\s?Com|M\.?\s?Com|Ph\.?\s?D|M\.?\s?Phil|D\.?\s?Phil|M\.?B\.?A|B\.?B\.?A|LL\.?\s?[BM]|M\.?D|J\.?D|M\.?Res|MPH|MPP|M\.?F\.?A|B\.?F\.?A|B\.?Ed|M\.?Ed|MBBS|B\.?C\.?A|M\.?C\.?A|B\.?Arch|M\.?Arch|B\.?S|M\.?S|B\.?A|M\.?A|B\.?E|M\.?E)\.?(?:\s*\(?(?:Hons?|Honours)\.?\)?)?(?![\p{L}\d])/u
+const hanDegree =
+  /(?:(?:工学|理学|文学|法学|医学|管理学|经济学|教育学)?(?:学士|碩士|硕士|博士|學士)(?:学位|研究生)?|本科|大专)/u
+const arabicDegree = /(?:ال)?(?:بكالوريوس|بكلوريوس|ليسانس|إجازة|ماجستير|دكتوراه|دكتوراة|الإجازة)/u
+
+/** The degree that a line names and what stands after it. */
+export const degreeIn = (
+  line: string,
+): { value: string; confidence: number; before: string; after: string } | undefined => {
+  const found = [longDegree, shortDegree, hanDegree, arabicDegree]
+    .flatMap((pattern, index) => {
+      const match = pattern.exec(line)
+      return match ? [{ match, confidence: index === 1 ? sure.short : sure.full }] : []
+    })
+    .sort((a, b) => a.match.index - b.match.index)[0]
+  if (!found) return undefined
+  const { match, confidence } = found
+  return {
+    value: match[0].trim().replace(/,$/, ''),
+    confidence,
+    before: line.slice(0, match.index),
+    after: line.slice(match.index + match[0].length),
+  }
+}
+
+const fieldWord =
+  /(?<!\p{L})(?:\p{L}*(?:science|sciences|engineering|informatik|informatique|informatica|mathemati\p{L}+|matematicas|mathematik|wissenschaft\p{L}*|ingenieurwesen|ingenieria|maschinenbau|elektrotechnik|technik)|physics|physik|physique|fisica|chemistry|chemie|chimie|quimica|biolog\p{L}+|biochemi\p{L}+|biotechnology|genetics|neuroscience|econom\p{L}+|economics|volkswirtschaftslehre|betriebswirtschaft\p{L}*|finance|accounting|business|management|marketing|law|jura|droit|derecho|medicine|medizin|nursing|pharmacy|psycholog\p{L}+|sociology|soziologie|history|geschichte|philosophy|philosophie|linguistics|literature|statistics|statistik|estadistica|architecture|architektur|arquitectura|computing|electronics|robotics|education|geography|geolog\p{L}+|anthropology|journalism|communication\p{L}*|design|music|international relations|public policy|public health|data|computer|software|logistics|tourism)(?!\p{L})|(?:科学|科學|技术|技術|工程|数学|數學|物理|化学|化學|生物|经济|經濟|金融|管理|会计|会計|法学|法學|文学|医学|心理|计算机|電機|机械|自动化|电子|软件|信息|统计|哲学|历史|建筑|材料|学$|學$)|(?:علوم|هندسة|الهندسة|رياضيات|الرياضيات|فيزياء|الفيزياء|كيمياء|الكيمياء|طب|الطب|ادارة|اقتصاد|الاقتصاد|القانون|الحقوق|محاسبة|احياء|الاحياء|اداب|اللغة)/u
+
+const byPreposition =
+  /^[\s.,:]*(?:\((?:hons?|honours|honors)\.?\)\s*)?(?:degree|programme?|d['’][ÉE]tat|student|candidate|with honou?rs|studium|universitario|universitaria)?[\s,]*(?:in|of|en|des|du|de(?: la)?|im|fur|für|sur|mention|spécialité|con especialidad en|في|فى)\s+(?:der |den |el |la |l['’])?/iu
+const fieldEnd =
+  /\t|[,;|()[\]،؛。]|\s[-–—]\s|[–—]|:|\.\s|\s(?:at|from|with|bei|an der|à l|por la|mit)\s|\d|(?<!\p{L})(?:GPA|CGPA|Note|Grade|First|Class)(?!\p{L})/u
+
+const department = /^(\p{Script=Han}{2,}?)(?:學系|学系|系|研究所|专业|專業)$/u
+
+const trimField = (text: string) =>
+  text
+    .split(fieldEnd)[0]
+    ?.replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '')
+    .replace(/^(?:in|of|de)\s/u, '') ?? ''
+
+const canBeField = (text: string) =>
+  text.length > 2 &&
+  text.split(' ').length <= 7 &&
+  /\p{L}{2}/u.test(text) &&
+  !rankOf(text) &&
+  !/^(?:honou?rs|hons|expected|with|thesis|major|minor|degree|first|student)$/iu.test(text)
+
+const hasFieldWord = (text: string) => fieldWord.test(folded(text)) || fieldWord.test(folded(text).replace(/^و/, ''))
+
+const majorLabel =
+  /(?:^|[\s(,;|\t])(?:major|majoring in|specialization|specialisation|field of study|concentration|fachrichtung|studiengang|studienfach|spécialité|filière|especialidad|carrera|专业|主修|專業|التخصص|تخصص)\s*[:：]?\s+?(.+)|(?:专业|主修|專業|التخصص)[:：]\s*(.+)/iu
+
+/** The field of study on the line of a degree, or behind a label such as "Major:". */
+export const fieldIn = (line: string): { value: string; confidence: number } | undefined => {
+  const labelled = majorLabel.exec(line)
+  const named = trimField(labelled?.[1] ?? labelled?.[2] ?? '')
+  if (named && canBeField(named)) return { value: named, confidence: sure.full }
+  const degree = degreeIn(line)
+  if (!degree) return undefined
+  const preposition = byPreposition.exec(degree.after)
+  if (preposition) {
+    const value = trimField(degree.after.slice(preposition[0].length))
+    return canBeField(value) ? { value, confidence: sure.full } : undefined
+  }
+  const neighbours = [...degree.after.split(fieldEnd), ...degree.before.split(fieldEnd).reverse()]
+    .flatMap((part) => (/\p{Script=Han}/u.test(part) ? part.split(/\s+/u) : [part]))
+    .map((part) => trimField(part).replace(department, '$1'))
+  const value = neighbours.find(
+    (part) => canBeField(part) && !longDegree.test(part) && hasFieldWord(part) && !unit.test(folded(part)),
+  )
+  return value ? { value, confidence: sure.fieldByWord } : undefined
+}
+
+const year = '((?:19|20)\\d\\d)'
+const range = new RegExp(
+  `${year}[^\\d]{0,20}?\\s*(?:[-–—~～至]|to|bis|à|a|until|الى|إلى|حتى)\\s*([^\\d]{0,15}(?:\\d{1,2}[/.])?)(?:${year}|(\\d\\d)(?!\\d))`,
+  'iu',
+)
+const open =
+  /(?:present|now|today|current|ongoing|heute|actualidad|presente|présent|aujourd'hui|至今|现在|الآن|الان|حاليا)/iu
+const graduation =
+  /(?:expected|anticipated|graduat\p{L}*|class of|conferred|completed|abschluss|voraussichtlich|obtenu\p{L}*|previsto|毕业|畢業|تخرج|التخرج)/iu
+
+/** The year that study ended or will end; `undefined` while it goes on without a stated end. */
+export const graduationYearIn = (line: string): { value: string; confidence: number } | undefined => {
+  const text = westernDigits(line)
+  const span = range.exec(text)
+  if (span?.[1]) {
+    const end = span[3] ?? `${span[1].slice(0, 2)}${span[4]}`
+    // Lines that read from the right may show the later year first.
+    const later = [span[1], end].sort()[1] ?? end
+    return later < '2050' ? { value: later, confidence: sure.full } : undefined
+  }
+  if (open.test(text) && !graduation.test(text)) return undefined
+  const years = [...text.matchAll(new RegExp(`(?<![\\d/.@-])${year}(?!\\d)|(?<=\\d{1,2}[/.-])${year}(?!\\d)`, 'gu'))]
+    .map((match) => match[0])
+    .filter((found) => found >= '1950' && found < '2050')
+  const last = years.sort().at(-1)
+  return last ? { value: last, confidence: graduation.test(text) ? sure.full : sure.short } : undefined
+}
+
+const mostlyDates = (text: string) => text.replace(dates, '').replace(/[^\p{L}]/gu, '').length <= 16
+
+const notStudy =
+  /(?<!\p{L})(?:coursework|courses|thesis|dissertation|advisor|supervisor|award|scholarship|dean['’]s list|exchange|relevant)(?!\p{L})/iu
+
+const readLine = (line: TextLine, previous: TextLine | undefined): Candidate[] => {
+  if (notStudy.test(line.text.slice(0, 30))) return []
+  const institution = institutionIn(line.text)
+  const degree = degreeIn(line.text)
+  const field = fieldIn(line.text)
+  const dated = institution || degree || graduation.test(line.text) || mostlyDates(line.text)
+  const ended = dated ? graduationYearIn(line.text) : undefined
+  const found: Candidate[] = []
+  if (institution) found.push({ field: 'institution', line, ...institution })
+  if (degree) found.push({ field: 'degree', line, value: degree.value, confidence: degree.confidence })
+  if (field) found.push({ field: 'field', line, ...field })
+  // A line with dates only belongs to the line above it; alone it says little.
+  if (ended)
+    found.push({
+      field: 'graduationYear',
+      line,
+      value: ended.value,
+      confidence: previous || degree || institution ? ended.confidence : sure.weak,
+    })
+  return found
+}
+
+/** School comes before the degree that a graduate school asks for. */
+const schoolFactor = 0.5
+const schoolLevel = /abitur|baccalaureat|class x|public school|(?<!\p{L})(?:hsc|ssc|cbse|a-levels)(?!\p{L})/u
+const isSchool = ({ text }: TextLine) =>
+  (school.test(folded(text)) || schoolLevel.test(folded(text))) && !university.test(folded(text))
+
+/** Institutions, degrees, fields and years of graduation, in the order in which they stand. */
+export const readEducation = (lines: readonly TextLine[], underHeading: boolean): Candidate[] =>
+  lines
+    .flatMap((line, index) => readLine(line, lines[index - 1]))
+    .map((candidate) => {
+      const factor = (underHeading ? 1 : sure.outsideFactor) * (isSchool(candidate.line) ? schoolFactor : 1)
+      return { ...candidate, confidence: candidate.confidence * factor }
+    })

@@ -1,0 +1,78 @@
+import type { Finding, Notice } from '../contract.ts'
+import { type Candidate, placeOf, type TextLine } from '../rules.ts'
+import { readEducation } from './education.parse.ts'
+import { readGrades } from './grades.parse.ts'
+import { readInterests, readStatedInterests } from './interests.parse.ts'
+import { readEmails, readName } from './persons.parse.ts'
+import { readPublications } from './publications.parse.ts'
+import { folded, type Section, type SectionKind, splitSections } from './sections.parse.ts'
+
+const longestValue = 300
+/** What is looked at of one line; a paragraph longer than this is no place for a grade, and patterns get slow. */
+const longestLine = 2000
+/** A page of references or a table of courses must not flood the review. */
+const mostPerField = 40
+
+const linesIn = (sections: readonly Section[], ...kinds: (SectionKind | 'head')[]) =>
+  sections.filter(({ kind }) => kinds.includes(kind)).flatMap(({ lines }) => lines)
+
+/** Where no heading for education was found, study may stand anywhere but in these. */
+const elsewhere: (SectionKind | 'head')[] = ['head', 'profile', 'other', 'contact', 'skills']
+
+const studyCandidates = (sections: readonly Section[]): Candidate[] => {
+  const education = linesIn(sections, 'education')
+  if (education.length > 0) {
+    const grades = readGrades(education, true)
+    const labelled = grades.length > 0 ? [] : readGrades(linesIn(sections, ...elsewhere), false)
+    return [...readEducation(education, true), ...grades, ...labelled]
+  }
+  const lines = linesIn(sections, ...elsewhere)
+  return [...readEducation(lines, false), ...readGrades(lines, false)]
+}
+
+const interestCandidates = (sections: readonly Section[]): Candidate[] => {
+  const listed = readInterests(linesIn(sections, 'interests'))
+  return listed.length > 0 ? listed : readStatedInterests(linesIn(sections, 'head', 'profile'))
+}
+
+const keyOf = ({ field, value, scale }: Candidate) => `${field}:${folded(value)}:${scale ?? ''}`
+
+const withIds = (candidates: readonly Candidate[]): Finding[] => {
+  const seen = new Set<string>()
+  const counts = new Map<string, number>()
+  const findings: Finding[] = []
+  for (const candidate of candidates) {
+    const count = (counts.get(candidate.field) ?? 0) + 1
+    const key = keyOf(candidate)
+    if (seen.has(key) || count > mostPerField || !candidate.value.trim()) continue
+    seen.add(key)
+    counts.set(candidate.field, count)
+    findings.push({
+      // The same file has to give the same ids, since the accepted rows are kept by id.
+      id: `${candidate.field}-${count}`,
+      field: candidate.field,
+      value: candidate.value.replaceAll('\t', ' ').slice(0, longestValue).toWellFormed(),
+      scale: candidate.scale ?? null,
+      place: placeOf(candidate.line),
+      confidence: Math.round(candidate.confidence * 100) / 100,
+    })
+  }
+  return findings
+}
+
+/** Everything that is read from the lines of a CV; the same lines always give the same findings in the same order. */
+export const readFindings = (whole: readonly TextLine[]): { findings: Finding[]; notices: Notice[] } => {
+  const lines = whole.map((line) => ({ ...line, text: line.text.slice(0, longestLine).toWellFormed() }))
+  const sections = splitSections(lines)
+  const emails = readEmails(sections)
+  const name = readName(lines, emails[0]?.value)
+  const candidates = [
+    ...(name ? [name] : []),
+    ...emails,
+    ...studyCandidates(sections),
+    ...interestCandidates(sections),
+    ...readPublications(linesIn(sections, 'publications')),
+  ]
+  const hasSections = sections.some(({ kind }) => kind !== 'head')
+  return { findings: withIds(candidates), notices: hasSections ? [] : [{ code: 'NO_SECTIONS', page: null }] }
+}

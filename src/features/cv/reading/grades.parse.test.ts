@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest'
+import { gradeIn } from './grades.parse.ts'
+
+describe('CV-01: a grade is read in the scale it was written in', () => {
+  test.each([
+    ['GPA: 3.7/4.0', '3.7', '4.0'],
+    ['GPA 3,7 / 4', '3.7', '4.0'],
+    ['Cumulative GPA 3.85 out of 4.00', '3.85', '4.0'],
+    ['G.P.A.: 3.9', '3.9', '4.0'],
+    ['cGPA 4.1/4.3', '4.1', '4.3'],
+    ['CGPA: 4.62/5.00', '4.62', '5.0'],
+    ['CGPA 8.9/10', '8.9', '10'],
+    ['CGPA: 8.9', '8.9', '10'],
+    ['Promedio: 9,4', '9.4', '10'],
+    ['Nota media: 8,7/10', '8.7', '10'],
+    ['Percentage: 85%', '85', '100'],
+    ['B.Sc. Physics, 85.5 %', '85.5', '100'],
+    ['平均分：91.5/100', '91.5', '100'],
+    ['绩点 3.8/4.0', '3.8', '4.0'],
+    ['المعدل التراكمي: ٣٫٤٥ من ٤', '3.45', '4.0'],
+    ['Abschlussnote: 1,3', '1.3', 'german'],
+    ['Note: 1.3', '1.3', 'german'],
+    ['Gesamtnote 1,7 (gut)', '1.7', 'german'],
+    ['B.Sc. Informatik, 1,3 (sehr gut)', '1.3', 'german'],
+    ['Moyenne : 16,2/20', '16.2', '20'],
+    ['Moyenne générale : 14,75 sur 20', '14.75', '20'],
+    ['Licence de Physique, 17.5/20', '17.5', '20'],
+    ['First Class Honours', 'First', 'uk'],
+    ['BSc (Hons) Mathematics, First', 'First', 'uk'],
+    ['Upper Second Class Honours (2:1)', '2:1', 'uk'],
+    ['BA (Hons) History, 2.1', '2:1', 'uk'],
+    ['B.Sc. Chemistry (Second Class Upper Division)', '2:1', 'uk'],
+    ['Lower second', '2:2', 'uk'],
+    ['Third class honours', 'Third', 'uk'],
+    ['First Class Honours, 74%', '74', 'uk'],
+  ])('%s', (line, value, scale) => {
+    expect(gradeIn(line, true)).toMatchObject({ value, scale })
+  })
+
+  test.each([
+    'TOEFL iBT: 108/120',
+    'IELTS overall 7.5/9',
+    'GRE: 168/170 Q',
+    '09/2018 – 06/2022',
+    'Sep 2018 - 05/20',
+    'GPA: 4.5/4.0',
+    'Rank 3/85',
+    'University of Lagos, 2018 – 2022',
+    'Second Street 21, Springfield',
+    'first author of two papers',
+    'Version 2.1 of the tool',
+  ])('%s is no grade', (line) => {
+    expect(gradeIn(line, true)).toBeUndefined()
+  })
+
+  test('outside of education only a grade with its label counts', () => {
+    expect(gradeIn('saved 12% of stock', false)).toBeUndefined()
+    expect(gradeIn('CGPA 3.62/4.0', false)).toMatchObject({ value: '3.62', scale: '4.0' })
+  })
+
+  test('a written scale makes surer than a guessed one', () => {
+    const written = gradeIn('GPA: 3.7/4.0', true)
+    const guessed = gradeIn('GPA: 3.7', true)
+    expect(written?.confidence).toBeGreaterThan(guessed?.confidence ?? 1)
+  })
+
+  test('a scale that the profile does not know is told as unknown with low confidence', () => {
+    expect(gradeIn('GPA: 3.9/4.5', true)).toEqual({ value: '3.9', scale: null, confidence: 0.45 })
+    expect(gradeIn('Grade: 5.92 / 6.00', true)).toMatchObject({ value: '5.92', scale: null })
+  })
+})

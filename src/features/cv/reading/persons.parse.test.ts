@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import type { TextLine } from '../rules.ts'
+import { nameIn, readEmails, readName } from './persons.parse.ts'
+import { splitSections } from './sections.parse.ts'
+
+const linesOf = (...texts: string[]): TextLine[] =>
+  texts.map((text, index) => ({ page: 1, line: index + 1, text, size: 1, startsBlock: true }))
+
+describe('CV-01: names of all kinds are read', () => {
+  test.each([
+    ['Amara Okafor', 'Amara Okafor'],
+    ['María José Hernández de la Cruz', 'María José Hernández de la Cruz'],
+    ['Chloé LEFÈVRE', 'Chloé Lefèvre'],
+    ['ARJUN VENKATESH IYER', 'Arjun Venkatesh Iyer'],
+    ['Dr. Eleanor J. Whitcombe, PhD', 'Eleanor J. Whitcombe'],
+    ['Curriculum Vitae of Liam O’Connor-Nguyen', 'Liam O’Connor-Nguyen'],
+    ['Nguyễn Thị Minh Anh', 'Nguyễn Thị Minh Anh'],
+    ['Ludwig van der Berg III', 'Ludwig van der Berg III'],
+    ['Suhartono', 'Suhartono'],
+    ['Kim Min-jun (김민준)', 'Kim Min-jun'],
+    ['張家豪 Chang Chia-Hao', '張家豪'],
+    ['王小明', '王小明'],
+    ['欧阳雪梅', '欧阳雪梅'],
+    ['李思远 (Siyuan Li)', '李思远'],
+    ['محمد عبد الله الفاسي', 'محمد عبد الله الفاسي'],
+    ['فاطمة', 'فاطمة'],
+    ['Владимир Иванов', 'Владимир Иванов'],
+  ])('%s', (line, name) => {
+    expect(nameIn(line)).toBe(name)
+  })
+
+  test.each([
+    'Curriculum Vitae',
+    'Lebenslauf',
+    '个人简历',
+    'السيرة الذاتية',
+    'University of Lagos',
+    '清华大学',
+    'amara@example.edu',
+    '12 Main Street',
+    'Education',
+    'KAIST, Daejeon, Korea',
+    'Data Scientist',
+    'seeking a position in biology',
+  ])('%s is no name', (line) => {
+    expect(nameIn(line)).toBeUndefined()
+  })
+})
+
+test('a labelled name is nearly sure', () => {
+  expect(readName(linesOf('Lebenslauf', 'Name\tJonas Müller'), undefined)).toMatchObject({
+    value: 'Jonas Müller',
+    confidence: 0.95,
+  })
+  expect(readName(linesOf('个人简历', '姓名：王小明'), undefined)?.value).toBe('王小明')
+})
+
+test('an address that repeats the name makes it surer', () => {
+  const lines = linesOf('Amara Okafor')
+  const alone = readName(lines, undefined)?.confidence ?? 1
+  expect(readName(lines, 'a.okafor@example.edu')?.confidence).toBeGreaterThan(alone)
+})
+
+test('CV-01: addresses of referees are not the applicant’s', () => {
+  const sections = splitSections(linesOf('ada [at] example [dot] edu', 'References', 'Prof. B, b@example.org'))
+  expect(readEmails(sections).map(({ value }) => value)).toEqual(['ada@example.edu'])
+})

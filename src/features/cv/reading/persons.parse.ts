@@ -1,0 +1,118 @@
+import type { Candidate, TextLine } from '../rules.ts'
+import { shortName } from './education.parse.ts'
+import { folded, headingKind, type Section } from './sections.parse.ts'
+
+const emailPattern = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}/gu
+/** "name (at) uni (dot) edu", as written against harvesters. */
+const hiddenEmail = /([\w.+-]+)\s*[([{]\s*at\s*[)\]}]\s*([\w-]+(?:\s*(?:[([{]\s*dot\s*[)\]}]|\.)\s*[\w-]+)+)/iu
+
+const emailsIn = (line: TextLine): { value: string; confidence: number }[] => {
+  const plain = (line.text.match(emailPattern) ?? []).map((value) => ({ value, confidence: 0.98 }))
+  if (plain.length > 0) return plain
+  const hidden = hiddenEmail.exec(line.text)
+  if (!hidden?.[1] || !hidden[2]) return []
+  const domain = hidden[2].replace(/\s*[([{]\s*dot\s*[)\]}]\s*/giu, '.').replace(/\s/g, '')
+  return [{ value: `${hidden[1]}@${domain}`, confidence: 0.75 }]
+}
+
+/** The applicant's addresses: the first is nearly sure, others less; those of referees are left out. */
+export const readEmails = (sections: readonly Section[]): Candidate[] => {
+  const own = sections.filter(({ kind }) => kind !== 'references' && kind !== 'publications')
+  const found = own.flatMap(({ lines }) =>
+    lines.flatMap((line) => emailsIn(line).map((email) => ({ field: 'email' as const, line, ...email }))),
+  )
+  return found
+    .filter((candidate, index) => found.findIndex(({ value }) => value === candidate.value) === index)
+    .slice(0, 3)
+    .map((candidate, index) => (index === 0 ? candidate : { ...candidate, confidence: 0.5 }))
+}
+
+const nameLabel =
+  /^(?:full name|name|nombre(?: y apellidos)?|nom(?: et prenom)?|nom complet|name, vorname|vorname und name|vor- und nachname|姓名|名字|الاسم(?: الكامل)?)\s*[:：\t]\s*(.+)$/iu
+const title =
+  /^(?:(?:prof|dr|mr|mrs|ms|mx|herr|frau|m|mme|sr|sra|ing|eng)\.?\s+|(?:curriculum vitae|cv|lebenslauf|resume|résumé)\s*(?:of|von|de|[-–:|])\s*)+/iu
+const suffix = /[,\s]+(?:ph\.?d\.?|m\.?sc\.?|b\.?sc\.?|mba|m\.?a\.?|m\.?d\.?|m\.?eng\.?|jr\.?)$/iu
+const notName =
+  /curriculum|vitae|(?<!\p{L})(?:resume|cv|lebenslauf|hoja de vida|page|address|phone|mobile|email|e-mail|tel|linkedin|github|website|university|universitat|universite|universidad|universita|institute|instituto|institut|college|school|hochschule|faculty|department|street|road|avenue|strasse|rue|calle|student|engineer|researcher|scientist|analyst|developer|assistant|candidate|bachelor|master|doctor|born|date|nationality|science|engineering|studies)(?!\p{L})|简历|簡歷|履历|大学|学院|电话|邮箱|地址|السيرة|الذاتية|جامعة|هاتف|البريد|العنوان|كلية/u
+
+const commonSurnames =
+  '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文張劉陳楊趙黃吳孫馬羅鄭謝韓馮蕭鄧許蘇盧蔣賈葉閻鐘譚鄒陸顧龍錢湯賴龔'
+const han = /^\p{Script=Han}{2,4}$/u
+const hanWithLatin = /^(\p{Script=Han}{2,4})\s*[(（/|\s]\s*\p{Script=Latin}[\p{Script=Latin} .'-]+[)）]?$/u
+const word =
+  /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|(?:de|del|la|las|los|von|van|der|den|ten|ter|di|da|dos|das|do|du|le|bin|ibn|al|el|bint|y|e|zu|af|av)|\p{Lo}[\p{Lo}\p{M}'’.-]*)$/u
+
+const cleaned = (text: string) =>
+  text
+    .split(/\t| [|•·–] |(?<=\p{L}) - /u)[0]
+    ?.replace(title, '')
+    // The name again in another script.
+    .replace(/(?<=\p{Script=Latin}.*)\s*[(（][^)）]*[)）]$/u, '')
+    .replace(suffix, '')
+    .replace(/[\s,;:|]+$/u, '')
+    .trim() ?? ''
+
+/** Names in capitals, whole or only the surname, in ordinary case. */
+const capitalised = (text: string) =>
+  text.replace(
+    /(?<!\p{L})(?!I{2,3}(?!\p{L}))(\p{Lu})(\p{Lu}+)(?!\p{L})/gu,
+    (_, first: string, rest: string) => first + rest.toLowerCase(),
+  )
+
+/** The name that a line consists of, if it can be one; in capitals it gets ordinary case. */
+export const nameIn = (text: string): string | undefined => {
+  const name = cleaned(text)
+  if (!name || name.length > 60 || /[\d@/\\<>]|https?:/u.test(name)) return undefined
+  if (han.test(name)) return notName.test(name) || headingKind(name) ? undefined : name
+  const mixed = hanWithLatin.exec(name)
+  if (mixed?.[1]) return mixed[1]
+  if (notName.test(folded(name)) || headingKind(name) || name.split(',').length > 2 || shortName.test(name))
+    return undefined
+  const words = name.split(/[\s,]+/u)
+  if (words.length > 6 || !words.every((part) => word.test(part))) return undefined
+  if (!words.some((part) => /^[\p{Lu}\p{Lo}]/u.test(part))) return undefined
+  return capitalised(name)
+}
+
+const sharesWithEmail = (name: string, email: string | undefined) => {
+  const local = folded(email?.split('@')[0] ?? '')
+  return folded(name)
+    .split(/[\s-]+/u)
+    .some((part) => part.length > 2 && local.includes(part))
+}
+
+/** Reasons add up: how large it stands, how early, how many words, and whether the address repeats it. */
+const nameConfidence = (name: string, line: TextLine, order: number, email: string | undefined) => {
+  let confidence = 0.4
+  if (line.size >= 1.25) confidence += 0.25
+  if (order === 0) confidence += 0.15
+  if (/\s/u.test(name) || (han.test(name) && commonSurnames.includes(name.charAt(0)))) confidence += 0.1
+  if (sharesWithEmail(name, email)) confidence += 0.2
+  return Math.min(confidence, 0.97)
+}
+
+/** How many lines from the top can hold the name when its size does not tell. */
+const topLines = 10
+
+const labelledName = (lines: readonly TextLine[]): Candidate | undefined => {
+  for (const line of lines.slice(0, 40)) {
+    const value = nameLabel.exec(line.text)?.[1]
+    const name = value ? nameIn(value) : undefined
+    if (name) return { field: 'name', value: name, line, confidence: 0.95 }
+  }
+  return undefined
+}
+
+/** The applicant's name; in a layout with a side column it may stand below other sections, but then it is large. */
+export const readName = (lines: readonly TextLine[], email: string | undefined): Candidate | undefined => {
+  const labelled = labelledName(lines)
+  if (labelled) return labelled
+  const firstPage = lines.filter(({ page }) => page === lines[0]?.page)
+  const largest = Math.max(...firstPage.map(({ size }) => size))
+  const candidates = firstPage.flatMap((line, order) => {
+    const name = order < topLines || (line.size > 1.25 && line.size >= largest * 0.95) ? nameIn(line.text) : undefined
+    if (!name) return []
+    return [{ field: 'name' as const, value: name, line, confidence: nameConfidence(name, line, order, email) }]
+  })
+  return candidates.sort((a, b) => b.confidence - a.confidence)[0]
+}

@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest'
+import type { TextLine } from '../rules.ts'
+import { headingKind, splitSections } from './sections.parse.ts'
+
+const linesOf = (...texts: string[]): TextLine[] =>
+  texts.map((text, index) => ({ page: 1, line: index + 1, text, size: 1, startsBlock: true }))
+
+describe('CV-01: headings are known in six languages', () => {
+  test.each([
+    ['Education', 'education'],
+    ['EDUCATION AND QUALIFICATIONS', 'education'],
+    ['1. Academic Background:', 'education'],
+    ['E D U C A T I O N', 'education'],
+    ['Work Experience', 'experience'],
+    ['Research interests', 'interests'],
+    ['Areas of Interest', 'interests'],
+    ['Selected Publications', 'publications'],
+    ['Publications & Presentations', 'publications'],
+    ['Technical skills', 'skills'],
+    ['References', 'references'],
+    ['Formación académica', 'education'],
+    ['Experiencia profesional', 'experience'],
+    ['Líneas de investigación', 'interests'],
+    ['Publicaciones', 'publications'],
+    ['Habilidades', 'skills'],
+    ['FORMATION', 'education'],
+    ['Expérience professionnelle', 'experience'],
+    ['Centres d’intérêt de recherche', 'interests'],
+    ['Publications scientifiques', 'publications'],
+    ['Compétences', 'skills'],
+    ['Ausbildung', 'education'],
+    ['Berufserfahrung', 'experience'],
+    ['Forschungsschwerpunkte', 'interests'],
+    ['Veröffentlichungen', 'publications'],
+    ['Kenntnisse', 'skills'],
+    ['教育背景', 'education'],
+    ['工作经历', 'experience'],
+    ['研究兴趣', 'interests'],
+    ['发表论文', 'publications'],
+    ['【专业技能】', 'skills'],
+    ['المؤهلات العلمية', 'education'],
+    ['الخبرات العملية', 'experience'],
+    ['الإهتمامات البحثية', 'interests'],
+    ['المنشورات', 'publications'],
+    ['المهارات:', 'skills'],
+  ])('%s', (text, kind) => {
+    expect(headingKind(text)).toBe(kind)
+  })
+
+  test.each([
+    'Education is what remains after one has forgotten what one has learned in school.',
+    'Amara Okafor',
+    'University of Lagos',
+    '',
+    '•',
+  ])('%j is no heading', (text) => {
+    expect(headingKind(text)).toBeUndefined()
+  })
+})
+
+test('text on the line of a heading belongs to its section', () => {
+  const sections = splitSections(linesOf('Ada', 'Research interests: robotics', 'Education\tMIT', 'PhD, 2024'))
+  expect(sections.map(({ kind, lines }) => [kind, lines.map(({ text }) => text)])).toEqual([
+    ['head', ['Ada']],
+    ['interests', ['robotics']],
+    ['education', ['MIT', 'PhD, 2024']],
+  ])
+})
+
+test('a label inside a section does not end it', () => {
+  const sections = splitSections(linesOf('Education', 'Skills: R', 'PhD, 2024'))
+  expect(sections).toHaveLength(1)
+})

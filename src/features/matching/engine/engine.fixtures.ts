@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { gpaRange, gpaScales } from '#src/features/profile/rules.ts'
+import { addRows, newShelf, type Shelf } from '../program-index/program-index.engine.ts'
+import { idAt, type ShelfRow } from '../program-index/segment.engine.ts'
+import { interestSources } from '../research/interest-sources.rules.ts'
+import { gradePoints } from '../tiers/grades.rules.ts'
+import { type Applicant, planFor } from './plan.engine.ts'
+import { rankShelf, scoreOfKey } from './rank.engine.ts'
+import { contributionsAt } from './reasons.engine.ts'
+
+// Programmes and people for the tests of the engine.
+
+/** A programme of computer science in the United States, but for what a test is about. */
+export const row = (part: Partial<ShelfRow> = {}): ShelfRow => ({
+  id: 'a',
+  universityId: 'u',
+  name: 'Computer Science',
+  field: 'computer-science',
+  level: 'masters',
+  country: 'US',
+  odds: 0,
+  cases: 0,
+  hasRate: true,
+  tuition: 20_000,
+  livingCost: null,
+  ielts: null,
+  toefl: null,
+  greRequired: false,
+  minimumGrade: null,
+  deadline: null,
+  deadlineUntil: null,
+  terms: ['machin', 'learn', 'databas'],
+  nameTerms: [],
+  isTopicKnown: true,
+  ownTerms: part.terms ?? ['machin', 'learn', 'databas'],
+  facultyTerms: [],
+  ...part,
+})
+
+const noResidence: Applicant['residence'] = {
+  origin: { citizenship: null, degreeCountry: null },
+  odds: { home: 0.25, abroad: -0.35, abroadWithLocalDegree: 0 },
+}
+
+/** Somebody whom that programme suits. */
+export const person = (part: Partial<Applicant> = {}): Applicant => ({
+  odds: 0.3,
+  gradePoints: 3.5,
+  residence: noResidence,
+  level: 'masters',
+  field: 'computer-science',
+  interests: [{ words: 'ML', source: 'named', ways: [['ml'], ['machin', 'learn']] }],
+  countries: ['US'],
+  maxTuition: 30_000,
+  tests: {},
+  today: 20_800,
+  ...part,
+})
+
+export const from = (citizenship: string, degreeCountry: string | null = null): Applicant['residence'] => ({
+  ...noResidence,
+  origin: { citizenship, degreeCountry },
+})
+
+export const shelfOf = (rows: ShelfRow[]): Shelf => {
+  const shelf = newShelf()
+  addRows(shelf, rows)
+  return shelf
+}
+
+export const rankIds = (applicant: Applicant, rows: ShelfRow[], limit = 50) => {
+  const { ranked } = rankShelf(planFor(shelfOf(rows), applicant), limit)
+  return ranked.map((one) => ({ id: idAt(one.segment, one.row), score: scoreOfKey(one.key) }))
+}
+export const scoreOf = (applicant: Applicant, one: ShelfRow) => rankIds(applicant, [one])[0]?.score ?? -1
+
+export const partOf = (applicant: Applicant, one: ShelfRow, name: string) => {
+  const shelf = shelfOf([one])
+  const [segment] = shelf.segments
+  return segment && contributionsAt(planFor(shelf, applicant), segment, 0).find((part) => part.name === name)
+}
+
+/** A lowest grade of any scale, with what it comes to. */
+export const minimumGrades = fc.constantFrom(...gpaScales).chain((scale) => {
+  const { min, max } = gpaRange[scale]
+  return fc
+    .integer({ min: 10 * min, max: 10 * max })
+    .map((tenths) => ({ grade: tenths / 10, scale, points: gradePoints(tenths / 10, scale) ?? 0 }))
+})
+
+const stems = ['machin', 'learn', 'databas', 'quantum', 'law', 'vision']
+const fields = ['computer-science', 'data-science', 'law', 'music']
+/** Programmes and people of every kind, for properties that hold of all. */
+export const rows = fc.record({
+  id: fc.stringMatching(/^[a-z]{1,6}$/),
+  universityId: fc.constantFrom('u', 'v'),
+  name: fc.constantFrom('One', 'Two'),
+  field: fc.constantFrom(...fields),
+  level: fc.constantFrom('masters', 'phd'),
+  country: fc.constantFrom('US', 'DE', 'JP'),
+  odds: fc.option(fc.double({ min: -3, max: 3, noNaN: true })),
+  cases: fc.constantFrom(0, 120),
+  hasRate: fc.boolean(),
+  tuition: fc.option(fc.integer({ min: 0, max: 80_000 })),
+  livingCost: fc.option(fc.integer({ min: 0, max: 30_000 })),
+  ielts: fc.option(fc.constantFrom(6, 6.5, 7, 7.5)),
+  toefl: fc.option(fc.integer({ min: 60, max: 120 })),
+  greRequired: fc.boolean(),
+  minimumGrade: fc.option(minimumGrades),
+  deadline: fc.option(fc.integer({ min: 20_700, max: 20_900 })),
+  deadlineUntil: fc.option(fc.integer({ min: 20_750, max: 20_850 })),
+  terms: fc.uniqueArray(fc.constantFrom(...stems), { maxLength: 4 }),
+  nameTerms: fc.uniqueArray(fc.constantFrom(...stems), { maxLength: 2 }),
+  isTopicKnown: fc.boolean(),
+  ownTerms: fc.uniqueArray(fc.constantFrom(...stems), { maxLength: 3 }),
+  facultyTerms: fc.uniqueArray(fc.constantFrom(...stems), { maxLength: 3 }),
+})
+export const catalogues = fc.uniqueArray(rows, { selector: ({ id }) => id, maxLength: 12 })
+const codes = fc.option(fc.constantFrom('US', 'DE', 'IN'))
+export const people = fc.record({
+  odds: fc.option(fc.double({ min: -3, max: 3, noNaN: true })),
+  residence: fc.record({
+    origin: fc.record({ citizenship: codes, degreeCountry: codes }),
+    odds: fc.constant(noResidence.odds),
+  }),
+  gradePoints: fc.option(fc.double({ min: 0, max: 4, noNaN: true })),
+  level: fc.constantFrom('masters', 'phd'),
+  field: fc.constantFrom(...fields),
+  interests: fc.array(
+    fc.record({
+      words: fc.constantFrom('x', 'y'),
+      source: fc.constantFrom(...interestSources),
+      ways: fc.array(fc.uniqueArray(fc.constantFrom(...stems), { maxLength: 3 }), { maxLength: 3 }),
+    }),
+    { maxLength: 3 },
+  ),
+  countries: fc.subarray(['US', 'DE', 'JP']),
+  maxTuition: fc.option(fc.integer({ min: 0, max: 100_000 })),
+  tests: fc.record(
+    { ielts: fc.constantFrom(5.5, 6.5, 7, 8), toefl: fc.integer({ min: 0, max: 120 }) },
+    { requiredKeys: [] },
+  ),
+  today: fc.constant(20_800),
+})

@@ -1,0 +1,166 @@
+import type { Contribution } from '../contract.ts'
+import { byteAt, minimumAt, numbersAt, type Segment, shortAt, wholeAt } from '../program-index/segment.engine.ts'
+import { interestSources } from '../research/interest-sources.rules.ts'
+import { type Interest, interestsMet } from '../research/research.engine.ts'
+import { type ContributionName, million, weights } from '../rules.ts'
+import type { Plan } from './plan.engine.ts'
+import {
+  budgetPoints,
+  deadlineAt,
+  deadlinePoints,
+  facultyPoints,
+  gradeRequirementPoints,
+  gradeStanding,
+  isGreMissing,
+  languageStanding,
+  researchPoints,
+  testPoints,
+  tierAt,
+  tierPoints,
+  yearlyCost,
+} from './points.engine.ts'
+
+// The sentence of each part of a score: a translation key with its parameters, and the facts that it used. The points
+// are those of the pass, so that the parts always sum to the score. Pure.
+
+type Said = Pick<Contribution, 'reason' | 'params' | 'isKnown' | 'facts'>
+
+const known = (reason: string, params: Contribution['params'] = {}, facts: string[] = []): Said => ({
+  reason: `matching.reason.${reason}`,
+  params,
+  isKnown: true,
+  facts,
+})
+const unknown = (reason: string, params: Contribution['params'] = {}): Said => ({
+  ...known(reason, params),
+  isKnown: false,
+})
+
+const part = (name: ContributionName, points: number, said: Said): Contribution => ({
+  name,
+  points: points / million,
+  of: weights[name] / million,
+  ...said,
+})
+
+const tierSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const tier = tierAt(plan, segment, row)
+  const cases = wholeAt(segment.cases, row)
+  const facts = byteAt(segment.hasRate, row) === 1 ? ['admission_rate_undergraduate'] : []
+  if (tier !== null)
+    return cases > 0
+      ? known(`tier.${tier}.outcomes`, { cases }, [...facts, 'outcomes'])
+      : known(`tier.${tier}.rate`, {}, facts)
+  return plan.applicant.odds === null ? unknown('tier.noGrade') : unknown('tier.unknown')
+}
+
+const fieldSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const field = plan.shelf.fields.list[byteAt(segment.fields, row)] ?? ''
+  const points = wholeAt(plan.fieldPoints, byteAt(segment.fields, row))
+  if (points < 0) return known('field.other', { field })
+  return known(points === weights.field ? 'field.same' : 'field.near', { field })
+}
+
+/** How many words that met are named in a sentence. */
+const namedWords = 3
+
+/** The words that met: what the person named, and by its source what a text says. */
+const wordsOf = (met: readonly Interest[]): Contribution['params'] => {
+  const bySource = Map.groupBy(met.slice(0, namedWords), ({ source }) => source)
+  const written = interestSources.flatMap((source) => {
+    const words = bySource.get(source)?.map((one) => one.words)
+    return words ? [[source === 'named' ? 'words' : source, words.join(', ')]] : []
+  })
+  return Object.fromEntries(written)
+}
+
+const researchSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const { research, applicant } = plan
+  if (applicant.interests.length === 0) return unknown('research.unknown')
+  // Words of a script or a language that none of the texts is written in.
+  if (research.interests.length === 0) return unknown('research.unread')
+  const met = interestsMet(research, numbersAt(segment.ownTerms, row))
+  if (met.length > 0) return known('research.some', wordsOf(met))
+  if (byteAt(segment.isTopicKnown, row) === 1) return known('research.none')
+  // What every programme of the field would be said to cover is no fact about this one.
+  const usual = interestsMet(research, numbersAt(segment.terms, row))
+  const field = plan.shelf.fields.list[byteAt(segment.fields, row)] ?? ''
+  return usual.length > 0 ? unknown('research.usual', { field, ...wordsOf(usual) }) : unknown('research.open')
+}
+
+const facultySaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const terms = numbersAt(segment.faculty, row)
+  if (terms.length === 0 || plan.research.interests.length === 0) return unknown('faculty.unknown')
+  const met = interestsMet(plan.research, terms)
+  return met.length === 0 ? known('faculty.none') : known('faculty.some', wordsOf(met))
+}
+
+const budgetSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const cost = yearlyCost(segment, row)
+  if (cost < 0) return unknown('budget.unknown')
+  const hasLiving = wholeAt(segment.livingCost, row) >= 0
+  const facts = ['tuition_per_year', ...(hasLiving ? ['living_cost_per_year'] : [])]
+  const { maxTuition } = plan.applicant
+  if (maxTuition === null) return { ...known('budget.unsaid', { tuition: cost }, facts), isKnown: false }
+  return known(cost <= maxTuition ? 'budget.within' : 'budget.over', { tuition: cost }, facts)
+}
+
+const countrySaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const country = plan.shelf.countries.list[shortAt(segment.countries, row)] ?? ''
+  if (plan.applicant.countries.length === 0) return unknown('country.unsaid', { country })
+  return known(plan.applicant.countries.includes(country) ? 'country.wanted' : 'country.other', { country })
+}
+
+const levelSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const level = plan.shelf.levels.list[byteAt(segment.levels, row)] ?? ''
+  return known(level === plan.applicant.level ? 'level.same' : 'level.other', { level })
+}
+
+/** The least score in words of the test: whichever test is asked for. */
+const leastScore = (segment: Segment, row: number) => {
+  const ielts = byteAt(segment.ielts, row)
+  return ielts > 0 ? { test: 'IELTS', score: ielts / 10 } : { test: 'TOEFL', score: byteAt(segment.toefl, row) }
+}
+
+const testsSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const language = languageStanding(plan, segment, row)
+  if (language === 'unmet' || language === 'missing') {
+    const params = leastScore(segment, row)
+    return language === 'unmet'
+      ? known('tests.unmet', params, ['tests'])
+      : { ...known('tests.missing', params, ['tests']), isKnown: false }
+  }
+  if (isGreMissing(plan, segment, row)) return { ...known('tests.gre', {}, ['tests']), isKnown: false }
+  const isAsked = language === 'met' || byteAt(segment.greRequired, row) === 1
+  return isAsked ? known('tests.met', {}, ['tests']) : unknown('tests.unknown')
+}
+
+const gradeSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const least = minimumAt(segment, row)
+  if (!least) return unknown('grade.unknown')
+  const said = known(`grade.${gradeStanding(plan, segment, row)}`, { ...least }, ['minimum_gpa'])
+  return plan.grade === undefined ? { ...said, isKnown: false } : said
+}
+
+const dayMs = 86_400_000
+
+const deadlineSaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const deadline = deadlineAt(plan, segment, row)
+  if (deadline < 0) return unknown('deadline.unknown')
+  const date = new Date(deadline * dayMs).toISOString().slice(0, 10)
+  return known(deadline >= plan.applicant.today ? 'deadline.open' : 'deadline.passed', { date }, ['deadline'])
+}
+
+/** All parts of a programme's score, in the order in which they are shown. */
+export const contributionsAt = (plan: Plan, segment: Segment, row: number): Contribution[] => [
+  part('tier', tierPoints(plan, segment, row), tierSaid(plan, segment, row)),
+  part('field', Math.max(0, wholeAt(plan.fieldPoints, byteAt(segment.fields, row))), fieldSaid(plan, segment, row)),
+  part('research', researchPoints(plan, segment, row), researchSaid(plan, segment, row)),
+  part('budget', budgetPoints(plan, segment, row), budgetSaid(plan, segment, row)),
+  part('country', wholeAt(plan.countryPoints, shortAt(segment.countries, row)), countrySaid(plan, segment, row)),
+  part('level', byteAt(segment.levels, row) === plan.level ? weights.level : 0, levelSaid(plan, segment, row)),
+  part('tests', testPoints(plan, segment, row), testsSaid(plan, segment, row)),
+  part('grade', gradeRequirementPoints(plan, segment, row), gradeSaid(plan, segment, row)),
+  part('deadline', deadlinePoints(plan, segment, row), deadlineSaid(plan, segment, row)),
+  part('faculty', facultyPoints(plan, segment, row), facultySaid(plan, segment, row)),
+]

@@ -1,0 +1,139 @@
+import { byteAt, type Segment, shortAt, wholeAt } from '../program-index/segment.engine.ts'
+import { oddsBounds } from '../tiers/tiers.rules.ts'
+import type { Applicant, Plan } from './plan.engine.ts'
+import {
+  gradeStanding,
+  groupLeftOut,
+  languageStanding,
+  oddsAt,
+  requirementLeftOut,
+  tierAt,
+  yearlyCost,
+} from './points.engine.ts'
+
+// What would change the ranking: one more pass that counts what a better score, a higher limit or one more country would
+// do. Only what a person can do something about; nothing is promised. Pure.
+
+export const changeKinds = ['ielts', 'toefl', 'grade', 'budget', 'country', 'greQuantitative'] as const
+
+export interface Change {
+  kind: (typeof changeKinds)[number]
+  /** The score, the grade in points of 4.0, the limit in US dollars, or the country. */
+  value: number | string
+  /** How many programmes it would open, bring within the limit, add to the wanted ones, or turn from a reach. */
+  programs: number
+}
+
+/** Scores that are asked for, and limits as a share of the present one. */
+const ieltsSteps = [6, 6.5, 7, 7.5] as const
+const toeflSteps = [80, 90, 100, 105] as const
+const gradeSteps = [2.7, 3, 3.3, 3.5, 3.7] as const
+const budgetSteps = [1.25, 1.5, 2] as const
+const budgetRounding = 1_000
+/** A score of the GRE that stands among the better ones. */
+export const goodQuantitative = 168
+const mostCountries = 2
+
+interface Counts {
+  ielts: number[]
+  toefl: number[]
+  grade: number[]
+  budget: number[]
+  countries: Map<number, number>
+  quantitative: number
+}
+
+const limits = ({ maxTuition }: Applicant) =>
+  maxTuition === null ? [] : budgetSteps.map((step) => Math.ceil((maxTuition * step) / budgetRounding) * budgetRounding)
+
+/** The first step that reaches a score; -1 when the person has that already or none reaches it. */
+const stepFor = (steps: readonly number[], own: number | undefined, least: number): number =>
+  own === undefined || own >= least ? -1 : steps.findIndex((step) => step >= least)
+
+const count = (list: number[], index: number) => {
+  if (index >= 0) list[index] = (list[index] ?? 0) + 1
+}
+
+/** Turns a reach into a target: the odds that a better score of the GRE would add. */
+const turnsTarget = (plan: Plan, segment: Segment, row: number, gain: number) => {
+  if (gain <= 0 || tierAt(plan, segment, row) !== 'reach') return false
+  return oddsAt(plan.odds, segment, row) + gain >= oddsBounds.reach
+}
+
+const isGradeShort = (plan: Plan, segment: Segment, row: number) => gradeStanding(plan, segment, row) === 'unmet'
+
+/** Counts what one change alone would open: a better test where the grade is met, a better grade where the tests are. */
+const countLeftOut = (plan: Plan, segment: Segment, row: number, counts: Counts) => {
+  if (languageStanding(plan, segment, row) !== 'unmet') {
+    const { gradePoints } = plan.applicant
+    count(counts.grade, stepFor(gradeSteps, gradePoints ?? undefined, shortAt(segment.minimumPoints, row) / 1000))
+    return
+  }
+  if (isGradeShort(plan, segment, row)) return
+  const { tests } = plan.applicant
+  if (byteAt(segment.ielts, row) > 0)
+    count(counts.ielts, stepFor(ieltsSteps, tests.ielts, byteAt(segment.ielts, row) / 10))
+  if (byteAt(segment.toefl, row) > 0) count(counts.toefl, stepFor(toeflSteps, tests.toefl, byteAt(segment.toefl, row)))
+}
+
+const countRanked = (plan: Plan, segment: Segment, row: number, counts: Counts, gain: number) => {
+  const { applicant } = plan
+  const cost = yearlyCost(segment, row)
+  if (applicant.maxTuition !== null && cost > applicant.maxTuition)
+    count(
+      counts.budget,
+      limits(applicant).findIndex((limit) => cost <= limit),
+    )
+  const country = shortAt(segment.countries, row)
+  if (applicant.countries.length > 0 && wholeAt(plan.countryPoints, country) === 0)
+    counts.countries.set(country, (counts.countries.get(country) ?? 0) + 1)
+  if (turnsTarget(plan, segment, row, gain)) counts.quantitative += 1
+}
+
+/** Each step with what it and those before it reach; steps that add nothing are left out. */
+const stepsOf = (kind: Change['kind'], steps: readonly number[], counted: readonly number[]): Change[] => {
+  let programs = 0
+  return steps.flatMap((value, index) => {
+    const more = counted[index] ?? 0
+    programs += more
+    return more === 0 ? [] : [{ kind, value, programs }]
+  })
+}
+
+const countriesOf = (plan: Plan, counts: Counts): Change[] =>
+  [...counts.countries]
+    .map(([country, programs]) => ({
+      kind: 'country' as const,
+      value: plan.shelf.countries.list[country] ?? '',
+      programs,
+    }))
+    .sort((a, b) => b.programs - a.programs || (a.value < b.value ? -1 : 1))
+    .slice(0, mostCountries)
+
+/** The rows of the level and the fields that the person asked for. */
+const rowsAskedFor = (plan: Plan, segment: Segment): number[] =>
+  segment.groups
+    .filter((group) => groupLeftOut(plan, group) === null)
+    .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at))
+    .filter((row) => byteAt(segment.isStruck, row) === 0)
+
+/** `quantitativeGain` is what a good score of the GRE would add to the person's log odds; 0 where there is nothing to gain. */
+export const whatWouldChange = (plan: Plan, quantitativeGain: number): Change[] => {
+  const counts: Counts = { ielts: [], toefl: [], grade: [], budget: [], countries: new Map(), quantitative: 0 }
+  for (const segment of plan.shelf.segments) {
+    for (const row of rowsAskedFor(plan, segment)) {
+      if (requirementLeftOut(plan, segment, row) !== null) countLeftOut(plan, segment, row, counts)
+      else countRanked(plan, segment, row, counts, quantitativeGain)
+    }
+  }
+  return [
+    ...stepsOf('ielts', ieltsSteps, counts.ielts),
+    ...stepsOf('toefl', toeflSteps, counts.toefl),
+    ...stepsOf('grade', gradeSteps, counts.grade),
+    ...stepsOf('budget', limits(plan.applicant), counts.budget),
+    ...(counts.quantitative > 0
+      ? [{ kind: 'greQuantitative' as const, value: goodQuantitative, programs: counts.quantitative }]
+      : []),
+    ...countriesOf(plan, counts),
+  ]
+}

@@ -1,0 +1,19 @@
+import { type InterestSource, interestSources } from './research/interest-sources.rules.ts'
+
+// The words that met, as a sentence says them: what the person named as it is, the rest with the text it stands in. Pure.
+
+type Origin = Exclude<InterestSource, 'named'>
+
+/** The words of a reason's parameters in one list; `said` writes those of a text: "time series (from your CV)". */
+export const metWords = (
+  params: Readonly<Record<string, string | number>>,
+  said: (origin: Origin, words: string) => string,
+  language: string,
+): string => {
+  const parts = interestSources.flatMap((source) => {
+    const words = params[source === 'named' ? 'words' : source]
+    if (typeof words !== 'string') return []
+    return [source === 'named' ? words : said(source, words)]
+  })
+  return new Intl.ListFormat(language, { type: 'unit' }).format(parts)
+}

@@ -1,0 +1,152 @@
+import { setImmediate } from 'node:timers/promises'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openDatabase } from '#src/server/database.ts'
+import { createLog } from '#src/server/log.ts'
+import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { matchSchema } from '../contract.ts'
+import { planFor } from '../engine/plan.engine.ts'
+import { rankShelf } from '../engine/rank.engine.ts'
+import { readInterests } from '../research/research.commands.ts'
+import { readShelf } from './program-index.commands.ts'
+import { mostSegments, type Shelf } from './program-index.engine.ts'
+import { idAt, nameAt, type Segment, universityIdAt } from './segment.engine.ts'
+
+// The catalogue in the memory of each process, in step with the database.
+
+const rowOf = (shelf: Shelf, id: string): [Segment, number] => {
+  const [index = -1, row = -1] = shelf.places.get(id) ?? []
+  const segment = shelf.segments[index]
+  if (!segment) throw new Error(`${id} is not on the shelf`)
+  return [segment, row]
+}
+
+const world = openTwoApplicants()
+
+describe('the catalogue in memory', () => {
+  it('MA-01: every process follows a change, an addition and a removal', async () => {
+    const urls = { service: world.test.serviceUrl, request: world.test.requestUrl }
+    const processes = [openDatabase(urls, createLog('silent')), openDatabase(urls, createLog('silent'))]
+    const shelves: Shelf[] = []
+    for (const one of processes) shelves.push(await readShelf(one))
+    const [interest] = await readInterests(world.test.database.service, ['databases'], [])
+    const applicant = {
+      odds: 0,
+      gradePoints: null,
+      residence: {
+        origin: { citizenship: null, degreeCountry: null },
+        odds: { home: 0, abroad: 0, abroadWithLocalDegree: 0 },
+      },
+      level: 'masters',
+      field: 'computer-science',
+      interests: interest ? [interest] : [],
+      countries: [],
+      maxTuition: null,
+      tests: {},
+      today: 20_000,
+    }
+    const idsIn = async () =>
+      await Promise.all(
+        processes.map(async (one) =>
+          rankShelf(planFor(await readShelf(one), applicant), 50)
+            .ranked.map((ranked) => idAt(ranked.segment, ranked.row))
+            .sort(),
+        ),
+      )
+    const [before = []] = await idsIn()
+    await world.test.owner.query(
+      `insert into programs (id, university_id, name, field, level, degree, keywords, website_url, source)
+       select 'new-masters', id, 'Data', 'data-science', 'masters', 'MSc', '{databases}', 'https://example.org', 'test'
+       from universities order by id limit 1`,
+    )
+    const grown = [...before, 'new-masters'].sort()
+    await expect.poll(idsIn).toEqual([grown, grown])
+    await world.test.owner.query(`update programs set level = 'phd' where id = 'new-masters'`)
+    await expect.poll(idsIn).toEqual([before, before])
+    await world.test.owner.query(`update programs set level = 'masters' where id = 'new-masters'`)
+    await expect.poll(idsIn).toEqual([grown, grown])
+    await world.test.owner.query(`delete from programs where id = 'new-masters'`)
+    await expect.poll(idsIn).toEqual([before, before])
+    for (const one of processes) await one.close()
+  })
+
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('MA-01: a process follows by the event itself, while no clock of it runs and nobody asks', async () => {
+    const urls = { service: world.test.serviceUrl, request: world.test.requestUrl }
+    const one = openDatabase(urls, createLog('silent'))
+    const shelf = await readShelf(one)
+    const place = () => shelf.places.get('state-masters')
+    const before = place()
+    // Whatever waited for a timer, such as a question at intervals, would wait for ever from here on.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'Date'] })
+    await world.test.owner.query("update programs set keywords = '{waves}' where id = 'state-masters'")
+    while (JSON.stringify(place()) === JSON.stringify(before)) await setImmediate()
+    expect(nameAt(...rowOf(shelf, 'state-masters'))).toBe('Computer Science')
+    vi.useRealTimers()
+    await one.close()
+  })
+
+  it('MA-01: many edits are followed one by one, without the whole catalogue being read again', async () => {
+    const urls = { service: world.test.serviceUrl, request: world.test.requestUrl }
+    const one = openDatabase(urls, createLog('silent'))
+    const shelf = await readShelf(one)
+    const ids = [...shelf.places.keys()].slice(0, 3)
+    const edits = mostSegments * 3
+    for (let edit = 0; edit < edits; edit += 1) {
+      const id = ids[edit % ids.length] ?? ''
+      const name = `Edited ${edit}`
+      await world.test.owner.query('update programs set name = $2 where id = $1', [id, name])
+      while (!shelf.places.has(id) || nameAt(...rowOf(shelf, id)) !== name) await setImmediate()
+    }
+    expect(await readShelf(one)).toBe(shelf)
+    expect(shelf.segments.length).toBeLessThan(8)
+    const other = openDatabase(urls, createLog('silent'))
+    const anew = await readShelf(other)
+    const standing = (from: Shelf) =>
+      [...from.places.keys()].sort().map((id) => [id, nameAt(...rowOf(from, id)), universityIdAt(...rowOf(from, id))])
+    expect(standing(shelf)).toEqual(standing(anew))
+    expect([...shelf.frequency].reduce((sum, times) => sum + times, 0)).toBe(
+      [...anew.frequency].reduce((sum, times) => sum + times, 0),
+    )
+    await one.close()
+    await other.close()
+    await world.test.owner.query("update programs set name = 'Computer Science' where name like 'Edited %'")
+  })
+
+  it('MA-01: an import of thousands of rows is read as one addition; past ten thousand everything is read anew', async () => {
+    const urls = { service: world.test.serviceUrl, request: world.test.requestUrl }
+    const one = openDatabase(urls, createLog('silent'))
+    const before = await readShelf(one)
+    const [held, segments] = [before.places.size, before.segments.length]
+    const add = async (prefix: string, rows: number) =>
+      await world.test.owner.query(
+        `insert into programs (id, university_id, name, field, level, degree, website_url, source)
+         select $1 || repeat('x', 60) || n, id, $1 || n, 'music', 'mba', 'MBA', 'https://example.org', 'test'
+         from (select id from universities order by id limit 1) u, generate_series(1, $2::int) n`,
+        [prefix, rows],
+      )
+    await add('many-', 3000)
+    await expect.poll(async () => (await readShelf(one)).places.size).toBe(held + 3000)
+    expect(await readShelf(one)).toBe(before)
+    expect(before.segments.length).toBeLessThanOrEqual(segments + 2)
+    await add('more-', 10_001)
+    await expect.poll(async () => (await readShelf(one)).places.size, { timeout: 20_000 }).toBe(held + 13_001)
+    expect(await readShelf(one)).not.toBe(before)
+    await world.test.owner.query("delete from programs where level = 'mba'")
+    await one.close()
+  })
+
+  it('MA-01: no column of the catalogue, of kept matches or of what a match shows can carry a payment', async () => {
+    const { rows } = await world.test.owner.query<{ column_name: string }>(
+      `select column_name from information_schema.columns where table_name in
+       ('universities', 'programs', 'scholarships', 'faculty_profiles', 'ai_university_matches', 'match_suggestions')`,
+    )
+    const names = [...rows.map(({ column_name }) => column_name), ...Object.keys(matchSchema.shape)]
+    expect(names.length).toBeGreaterThan(60)
+    expect(
+      names.filter((name) => /paid|pay|sponsor|promot|boost|bid|advert|premium|featured|commission/.test(name)),
+    ).toEqual([])
+  })
+})

@@ -1,0 +1,117 @@
+import { sql } from 'drizzle-orm'
+import { factsOfBoth } from '#src/features/catalogue/facts/facts.data.ts'
+import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
+import type { Db } from '#src/server/database.ts'
+import type { FactSource } from '../contract.ts'
+import { matchingFacts } from '../rules.ts'
+
+export interface StoredProgram {
+  id: string
+  universityId: string
+  name: string
+  field: string
+  level: string
+  country: string
+  /** Facts of the programme, else of its university. */
+  facts: Facts
+  /** Whether a source says what it works on: else its keywords are the usual ones of its field. */
+  isTopicKnown: boolean
+  terms: string[]
+  nameTerms: string[]
+  /** Of its name and its sourced keywords. */
+  ownTerms: string[]
+  facultyTerms: string[]
+  [column: string]: unknown
+}
+
+const factList = sql.raw(matchingFacts.map((kind) => `'${kind}'`).join(', '))
+
+/** Which programmes to read: some by id, those of some universities, or a page of all in the order of their ids. */
+export type Selection = { programs: string[] } | { universities: string[] } | { after: string; limit: number }
+
+const condition = (selection: Selection) => {
+  if ('programs' in selection) return sql`p.id = any(${sql.param(selection.programs)}::text[]) order by p.id`
+  if ('universities' in selection)
+    return sql`p.university_id = any(${sql.param(selection.universities)}::text[]) order by p.id`
+  return sql`p.id > ${selection.after} order by p.id limit ${selection.limit}`
+}
+
+/**
+ * Programmes with the stems of their words, one of those that a university calls the same; real people who may take students lend those of their interests.
+ */
+export const listPrograms = async (
+  db: Db,
+  selection: Selection,
+  usualTopics: readonly string[],
+): Promise<StoredProgram[]> => {
+  const { rows } = await db.execute<StoredProgram>(sql`
+    with chosen as (select p.* from programs p where p.removed_at is null and ${condition(selection)}),
+    topics as (
+      select id, array(select word from unnest(keywords) word
+        where source <> 'editor' or word <> all(${sql.param(usualTopics)}::text[])) as own
+      from chosen),
+    faculty as (
+      select f.university_id, array_agg(distinct term) as terms
+      from faculty_profiles f
+      cross join lateral unnest(research_stems(array_to_string(f.research_interests, ' . '))) as term
+      where f.university_id in (select university_id from chosen)
+        and f.removed_at is null and not f.is_sample and f.is_accepting_students is not false
+      group by f.university_id)
+    select p.id, p.university_id as "universityId", p.name, p.field, p.level, u.country,
+      coalesce((select jsonb_object_agg(key, value) from jsonb_each(${factsOfBoth}) where key in (${factList})), '{}')
+        as facts,
+      research_stems(p.name || ' . ' || array_to_string(p.keywords, ' . ')) as terms,
+      research_stems(p.name) as "nameTerms",
+      cardinality(t.own) > 0 as "isTopicKnown",
+      case when cardinality(t.own) = 0 then research_stems(p.name)
+        else research_stems(p.name || ' . ' || array_to_string(t.own, ' . ')) end as "ownTerms",
+      coalesce(f.terms, '{}') as "facultyTerms"
+    from chosen p join topics t using (id) join universities u on u.id = p.university_id and u.removed_at is null
+      left join faculty f on f.university_id = p.university_id
+    where not exists (select 1 from programs twin where twin.university_id = p.university_id and twin.removed_at is null
+      and twin.level = p.level and twin.name = p.name and twin.degree = p.degree and twin.id < p.id)
+    order by p.id`)
+  return rows
+}
+
+export interface ProgramPlace {
+  id: string
+  degree: string
+  universityName: string
+  city: string | null
+  country: string
+  websiteUrl: string
+  facts: Facts
+  sources: FactSource[]
+  [column: string]: unknown
+}
+
+/** What a match shows beyond its score. */
+export const listPlaces = async (db: Db, ids: string[]): Promise<Map<string, ProgramPlace>> => {
+  const { rows } = await db.execute<ProgramPlace>(sql`
+    select p.id, p.degree, u.name as "universityName", u.city, u.country, p.website_url as "websiteUrl",
+      ${factsOfBoth} as facts,
+      coalesce((select jsonb_agg(jsonb_build_object('fact', known.key, 'year', known.value->>'year', 'title', s.title,
+          'url', coalesce(known.value->>'url', s.url)))
+        from jsonb_each(${factsOfBoth}) known join catalogue_sources s on s.id = known.value->>'source'
+        where known.key in (${factList})), '[]') as sources
+    from programs p join universities u on u.id = p.university_id where p.id = any(${sql.param(ids)}::text[])`)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** The programmes of a university, in the order of their ids. */
+export const listProgramIds = async (db: Db, universityId: string): Promise<string[]> => {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from programs where university_id = ${universityId} and removed_at is null order by id`,
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** The stems of each text, in the order of the texts. */
+export const stemTexts = async (db: Db, texts: string[]): Promise<string[][]> => {
+  if (texts.length === 0) return []
+  const { rows } = await db.execute<{ stems: string[] }>(sql`
+    select research_stems(text) as stems from unnest(${sql.param(texts)}::text[]) with ordinality as t (text, place)
+    order by place`)
+  return rows.map(({ stems }) => stems)
+}

@@ -1,0 +1,91 @@
+import {
+  bytesOf,
+  type Dictionaries,
+  idAt,
+  liveIds,
+  numbersAt,
+  type Segment,
+  type ShelfRow,
+  segmentOf,
+  type Words,
+} from './segment.engine.ts'
+
+// The catalogue in the process: what is new or changed stands in a further segment, until small ones are written anew. Pure.
+
+/** The catalogue: segments of columns, the dictionaries that they share, and where each programme stands. */
+export interface Shelf extends Dictionaries {
+  segments: Segment[]
+  /** In how many programmes a term stands, by its number. */
+  frequency: number[]
+  /** Where a programme stands: segment and row. */
+  places: Map<string, readonly [segment: number, row: number]>
+}
+
+const newWords = (): Words => ({ numbers: new Map(), list: [] })
+
+export const newShelf = (): Shelf => ({
+  segments: [],
+  fields: newWords(),
+  levels: newWords(),
+  countries: newWords(),
+  terms: newWords(),
+  frequency: [],
+  places: new Map(),
+})
+
+const countTerms = (shelf: Shelf, segment: Segment, row: number, by: 1 | -1) => {
+  for (const term of numbersAt(segment.terms, row)) shelf.frequency[term] = (shelf.frequency[term] ?? 0) + by
+}
+
+/** Puts programmes on the shelf; those that stand there already are replaced. */
+export const addRows = (shelf: Shelf, rows: readonly ShelfRow[]) => {
+  removeRows(
+    shelf,
+    rows.map(({ id }) => id),
+  )
+  if (rows.length === 0) return
+  const segment = segmentOf(shelf, rows)
+  const index = shelf.segments.push(segment) - 1
+  for (let row = 0; row < segment.size; row++) {
+    shelf.places.set(idAt(segment, row), [index, row])
+    countTerms(shelf, segment, row, 1)
+  }
+}
+
+/** Strikes programmes out. */
+export const removeRows = (shelf: Shelf, ids: readonly string[]) => {
+  for (const id of ids) {
+    const [index, row] = shelf.places.get(id) ?? []
+    const segment = index === undefined ? undefined : shelf.segments[index]
+    if (!segment || row === undefined) continue
+    segment.isStruck[row] = 1
+    segment.struckRows += 1
+    countTerms(shelf, segment, row, -1)
+    shelf.places.delete(id)
+  }
+}
+
+/** Past this many segments everything is written anew: each costs a little at every pass. */
+export const mostSegments = 24
+
+/** Larger segments stay as they are, so that a change never waits for more than so many rows to be read again. */
+const mostMerged = 5_000
+
+/**
+ * The last segments that are to be written together with the next one, of `coming` rows, and the programmes that stand
+ * there. A segment joins what is at least half as large as itself: so there are few, and a row is seldom written again.
+ */
+export const segmentsToMerge = (shelf: Shelf, coming: number): { segments: number; ids: string[] } => {
+  const ids: string[] = []
+  let segments = 0
+  for (const segment of shelf.segments.toReversed()) {
+    const live = segment.size - segment.struckRows
+    if (live > 2 * (coming + ids.length) || ids.length + live > mostMerged) break
+    ids.push(...liveIds(segment))
+    segments += 1
+  }
+  return { segments, ids }
+}
+
+/** Bytes of the columns, without the dictionaries. */
+export const columnBytes = (shelf: Shelf): number => shelf.segments.reduce((sum, segment) => sum + bytesOf(segment), 0)

@@ -1,0 +1,94 @@
+import { createServer, type Server } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createLog } from '#src/server/log.ts'
+import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { matchingJobs } from '../jobs.ts'
+import { likeness, neighbourFinder } from './neighbours.engine.ts'
+
+const world = openTwoApplicants()
+const servers: Server[] = []
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close()
+})
+
+const topics = Array.from({ length: 40 }, (_, at) => `topic ${at}`)
+/** Two texts lie near each other where both are about tides, and nowhere else. */
+const vectorOf = (text: string): number[] => {
+  const at = topics.indexOf(text)
+  if (/tidal|moon/.test(text)) return [1, 0, 0.05]
+  return [0.1, Math.sin(at), Math.cos(at)]
+}
+
+/** An OpenAI-compatible service that makes vectors and answers every other question with a failure. */
+const startService = async () => {
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    let body = ''
+    request.on('data', (chunk) => (body += chunk))
+    request.on('end', () => {
+      const isVectors = request.url?.endsWith('/embeddings') ?? false
+      const { input = [] } = JSON.parse(body) as { input?: string[] }
+      if (isVectors) asked.push(...input)
+      response.writeHead(isVectors ? 200 : 500, { 'content-type': 'application/json' })
+      const data = input.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text) }))
+      response.end(JSON.stringify({ object: 'list', model: 'v', data, usage: { prompt_tokens: 1, total_tokens: 1 } }))
+    })
+  })
+  servers.push(server)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
+  const address = server.address()
+  const port = address && typeof address === 'object' ? address.port : 0
+  return { asked, ai: { baseUrl: `http://127.0.0.1:${port}/v1`, apiKey: 'k', model: 'm', embeddingModel: 'v' } }
+}
+
+const runJob = async (ai: Awaited<ReturnType<typeof startService>>['ai'] | undefined) => {
+  const [job] = matchingJobs({ database: world.test.database, config: ai ? { ai } : {}, log: createLog('silent') })
+  await job?.run({ userId: world.ada.id })
+}
+
+const researchOf = async (id: string) => {
+  const { matches } = await world.asAda().matching.list({ limit: 50 })
+  return matches.find((match) => match.id === id)?.reasoning.find(({ name }) => name === 'research')
+}
+
+describe('words near an interest (MA-03)', () => {
+  it('MA-03 an embedding model finds the topic that an interest means, once for all; without it nothing changes', async () => {
+    await world.test.owner.query('update programs set keywords = $1 where id = $2', [topics, 'mit-masters'])
+    await world.test.owner.query("update programs set keywords = '{tidal energy}' where id = 'state-masters'")
+    await world.asAda().profile.updateAcademic({ targetField: 'computer-science', targetDegreeLevel: 'masters' })
+    await world.asAda().profile.replaceInterests({ names: ['currents of the moon'] })
+    await runJob(undefined)
+    await expect.poll(async () => (await researchOf('state-masters'))?.reason).toBe('matching.reason.research.none')
+    const { asked, ai } = await startService()
+    await runJob(ai)
+    expect(await researchOf('state-masters')).toMatchObject({
+      reason: 'matching.reason.research.some',
+      params: { words: 'currents of the moon' },
+    })
+    expect((await researchOf('mit-masters'))?.reason).toBe('matching.reason.research.none')
+    expect(new Set(asked)).toContain('tidal energy')
+    // Interests and topics, each once, and nothing that tells who somebody is.
+    expect(asked.length).toBe(new Set(asked).size)
+    expect(asked.join()).not.toMatch(/Test Person|example\.org/)
+    const before = asked.length
+    await runJob(ai)
+    expect(asked.length).toBe(before)
+  })
+
+  it('MA-03 a service that is away costs nothing', async () => {
+    await world.asAda().profile.replaceInterests({ names: ['something new'] })
+    await runJob({ baseUrl: 'http://127.0.0.1:9/v1', apiKey: 'k', model: 'm', embeddingModel: 'v' })
+    expect((await world.asAda().matching.list({ limit: 50 })).matches.length).toBeGreaterThan(0)
+  })
+
+  it('MA-03 only what stands out is near, and vectors of two lengths are not compared', () => {
+    const finder = neighbourFinder({ words: 'x', vector: [1, 0] })
+    for (const at of Array.from({ length: 50 }, (_, index) => index))
+      finder.add({ words: `w${at}`, vector: [Math.sin(at / 100), 1] })
+    expect(finder.found()).toEqual([])
+    finder.add({ words: 'near', vector: [1, 0.01] })
+    expect(finder.found()).toEqual(['near'])
+    expect(likeness([1, 0], [1, 0, 0])).toBe(0)
+    expect(likeness([0, 0], [1, 0])).toBe(0)
+  })
+})

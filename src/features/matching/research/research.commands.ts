@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import type { Db } from '#src/server/database.ts'
+import { stemTexts } from '../program-index/program-index.data.ts'
+import { listNeighbours } from './neighbours.data.ts'
+import { neighbourDays } from './neighbours.engine.ts'
+import type { Interest } from './research.engine.ts'
+import {
+  abbreviationsOf,
+  canonical,
+  interestsIn,
+  parseSynonyms,
+  type SynonymGroup,
+  waysInFull,
+  waysOf,
+} from './synonyms.parse.ts'
+import { readTopicsIn } from './texts.commands.ts'
+import { mostFromText, type PersonText, withoutHeadings } from './texts.parse.ts'
+
+const file = new URL('../../../../catalogue/synonyms.txt', import.meta.url)
+let groups: SynonymGroup[] | undefined
+
+const readSynonyms = (): SynonymGroup[] => {
+  groups ??= parseSynonyms(readFileSync(file, 'utf8'))
+  return groups
+}
+
+type Said = Pick<Interest, 'words' | 'source'>
+
+/** What texts name and the person has not: of each text its topics, in whichever words, and each topic once. */
+const readFromTexts = async (db: Db, named: readonly string[], texts: readonly PersonText[]): Promise<Said[]> => {
+  const synonyms = readSynonyms()
+  const topicsIn = await readTopicsIn(db, texts, synonyms)
+  const seen = new Set(named.map((words) => canonical(synonyms, words)))
+  const isNew = (words: string) => {
+    const name = canonical(synonyms, words)
+    return !seen.has(name) && seen.add(name)
+  }
+  return texts.flatMap(({ source, text }) =>
+    [...topicsIn(source), ...interestsIn(synonyms, withoutHeadings(text))]
+      .filter(isNew)
+      .slice(0, mostFromText)
+      .map((words) => ({ words, source })),
+  )
+}
+
+/** What a person named, and what stands in longer texts, as stems in all their ways. */
+export const readInterests = async (
+  db: Db,
+  named: readonly string[],
+  texts: readonly PersonText[],
+): Promise<Interest[]> => {
+  const synonyms = readSynonyms()
+  const near = await listNeighbours(db, named, neighbourDays)
+  const all = [
+    ...named.map((words) => ({ words, source: 'named' as const })),
+    ...(await readFromTexts(db, named, texts)),
+  ].map((interest) => ({
+    ...interest,
+    ways: [...waysOf(synonyms, interest.words), ...(near.get(interest.words) ?? [])],
+  }))
+  const stems = await stemTexts(
+    db,
+    all.flatMap(({ ways }) => ways),
+  )
+  let next = 0
+  return all.map(({ ways, ...interest }) => ({ ...interest, ways: ways.map(() => stems[next++] ?? []) }))
+}
+
+/** The abbreviations that interests go by, and their stems; "OR" has none, it reads as a common word. */
+export const readAbbreviations = async (
+  db: Db,
+  interests: readonly Interest[],
+): Promise<{ words: string[]; stems: string[] }> => {
+  const synonyms = readSynonyms()
+  const words = [...new Set(interests.flatMap((interest) => abbreviationsOf(synonyms, interest.words)))]
+  return { words, stems: (await stemTexts(db, words)).flat() }
+}
+
+/** The stems of what topics say by abbreviations, in every way in full; those without one are not in the answer. */
+export const readWaysInFull = async (db: Db, topics: readonly string[]): Promise<Map<string, string[][]>> => {
+  const synonyms = readSynonyms()
+  const found = [...new Set(topics)].map((topic) => ({ topic, ways: waysInFull(synonyms, topic) }))
+  const stems = await stemTexts(
+    db,
+    found.flatMap(({ ways }) => ways),
+  )
+  let next = 0
+  return new Map(
+    found.filter(({ ways }) => ways.length > 0).map(({ topic, ways }) => [topic, ways.map(() => stems[next++] ?? [])]),
+  )
+}

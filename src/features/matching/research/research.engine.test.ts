@@ -1,0 +1,69 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { partOf, people, person, row, rows } from '../engine/engine.fixtures.ts'
+import { textsShare } from './interest-sources.rules.ts'
+import type { Interest } from './research.engine.ts'
+
+const interest = (source: Interest['source'], ...stems: string[]): Interest => ({
+  words: stems.join(' '),
+  source,
+  ways: [stems],
+})
+const fitOf = (interests: Interest[], terms: string[]) =>
+  (partOf(person({ interests }), row({ terms, ownTerms: terms, nameTerms: terms }), 'research')?.points ?? -1) / 0.2
+
+describe('what texts say beside what was named (MA-03)', () => {
+  it('MA-03 a CV never lowers a fit, and adds no more than its share, however long it is', () => {
+    fc.assert(
+      fc.property(people, rows, (applicant, generated) => {
+        // What a programme is called is a part of its words.
+        const one = {
+          ...generated,
+          terms: [...generated.terms, ...generated.nameTerms],
+          ownTerms: [...generated.ownTerms, ...generated.nameTerms],
+        }
+        const named = applicant.interests.filter(({ source }) => source === 'named')
+        const all = partOf(applicant, one, 'research')?.points ?? -1
+        const without = partOf({ ...applicant, interests: named }, one, 'research')?.points ?? -1
+        const isSomeRead = named.some(({ ways }) => ways.some((stems) => stems.length > 0))
+        if (!isSomeRead) return
+        expect(all).toBeGreaterThanOrEqual(without)
+        // One millionth for each time that a share is cut to whole numbers.
+        expect(all).toBeLessThanOrEqual(without + 0.2 * (textsShare / 1000) + 0.001)
+      }),
+    )
+  })
+
+  it('MA-03 goals count for more than the CV, and both for less than what was named', () => {
+    const named = interest('named', 'law')
+    const fits = (['named', 'goals', 'cv'] as const).map((source) =>
+      fitOf([named, interest(source, 'optic')], ['optic']),
+    )
+    expect(fits[0]).toBeGreaterThan(fits[1] ?? 1)
+    expect(fits[1]).toBeGreaterThan(fits[2] ?? 1)
+    expect(fits[2]).toBeGreaterThan(0)
+  })
+
+  it('MA-03 ten topics of a CV weigh less than one named interest', () => {
+    const topics = Array.from({ length: 10 }, (_, at) => `topic${at}`)
+    const all = [interest('named', 'law'), ...topics.map((stem) => interest('cv', stem))]
+    expect(fitOf(all, topics)).toBeLessThanOrEqual(textsShare / 1000)
+    expect(fitOf(all, ['law'])).toBe(1)
+  })
+
+  it('MA-03 without a named interest what texts say stands in', () => {
+    expect(fitOf([interest('goals', 'optic')], ['optic'])).toBe(1)
+    expect(fitOf([interest('cv', 'optic')], ['optic'])).toBe(1)
+  })
+
+  it('MA-03 the words that met are said with the text that they stand in', () => {
+    const said = partOf(
+      person({
+        interests: [interest('named', 'machin', 'learn'), interest('cv', 'databas'), interest('goals', 'law')],
+      }),
+      row(),
+      'research',
+    )
+    expect(said?.params).toEqual({ words: 'machin learn', cv: 'databas' })
+  })
+})

@@ -1,0 +1,53 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it, vi } from 'vitest'
+import { interestsIn, parseSynonyms, waysOf } from './synonyms.parse.ts'
+
+const groups = parseSynonyms(readFileSync(new URL('../../../../catalogue/synonyms.txt', import.meta.url), 'utf8'))
+
+describe('ways of saying an interest', () => {
+  it('RT-17 the table has at least 300 pairs, and no word stands alone', () => {
+    expect(groups.reduce((pairs, group) => pairs + group.length - 1, 0)).toBeGreaterThanOrEqual(300)
+    expect(groups.filter((group) => group.length < 2)).toEqual([])
+  })
+
+  it.each([
+    ['ML', 'machine learning'],
+    ['nlp', 'natural language processing'],
+    ['HCI research', 'human-computer interaction research'],
+    ['机器学习', 'machine learning'],
+    ['تعلم الآلة', 'machine learning'],
+    ['量子计算', 'quantum computing'],
+    ['الطاقة المتجددة', 'energy'],
+    ['maschinelles Lernen', 'machine learning'],
+    ['cyber security', 'computer security'],
+  ])('MA-03 "%s" is also said "%s"', (interest, way) => {
+    expect(waysOf(groups, interest)).toContain(way)
+  })
+
+  it.each(['量子引力的哲学', 'شعر', '...', ''])('MA-03 "%s" in words that are not read has no way', (interest) => {
+    expect(waysOf(groups, interest).filter((way) => /\p{L}/u.test(way))).toEqual([])
+  })
+
+  it('MA-03 an abbreviation means itself only as it is written', () => {
+    expect(waysOf(groups, 'biology or chemistry').join()).not.toContain('operations research')
+    expect(waysOf(groups, 'OR methods').join()).toContain('operations research')
+  })
+
+  it('MA-03 a longer text is read for the interests that it names', () => {
+    expect(interestsIn(groups, 'I want to use machine learning and remote sensing for climate policy.')).toEqual(
+      expect.arrayContaining(['machine learning', 'remote sensing', 'climate']),
+    )
+    expect(interestsIn(groups, '我希望从事机器学习研究')).toEqual(['machine learning'])
+    expect(interestsIn(groups, '')).toEqual([])
+  })
+
+  it('MA-03 a CV of 100,000 letters is brought into its forms once, not once for every word of the table', () => {
+    const text = `Worked on machine learning. ${'Zürich robotics '.repeat(6_250)}`
+    const normalize = vi.spyOn(String.prototype, 'normalize')
+    const found = interestsIn(groups, text)
+    const long = normalize.mock.contexts.filter((said) => String(said).length > 1_000)
+    normalize.mockRestore()
+    expect(found).toEqual(expect.arrayContaining(['machine learning', 'robotics']))
+    expect(long).toHaveLength(1)
+  })
+})

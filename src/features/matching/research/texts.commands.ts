@@ -1,0 +1,31 @@
+import type { Db } from '#src/server/database.ts'
+import { type SynonymGroup, waysOf } from './synonyms.parse.ts'
+import { listTopics, listTopicsMet, type Topic } from './texts.data.ts'
+import { longestText, type PersonText, topicsOf, withoutHeadings } from './texts.parse.ts'
+
+/** The topics of the catalogue change with imports; they are read again after so long. A process serves one database. */
+const topicsKeptMs = 10 * 60_000
+let kept: { readAt: number; topics: Topic[] } | undefined
+
+const readTopics = async (db: Db, groups: readonly SynonymGroup[]): Promise<Topic[]> => {
+  const now = Date.now()
+  if (kept && now - kept.readAt < topicsKeptMs) return kept.topics
+  const further = groups.flatMap(([name = '']) => waysOf(groups, name))
+  const topics = await listTopics(db, [...new Set(further)])
+  kept = { readAt: now, topics }
+  return topics
+}
+
+/** What texts name of the catalogue's topics, by full-text search; per text in the order of how much it is about them. */
+export const readTopicsIn = async (
+  db: Db,
+  texts: readonly PersonText[],
+  groups: readonly SynonymGroup[],
+): Promise<(source: PersonText['source']) => string[]> => {
+  const written = texts
+    .map(({ source, text }) => ({ source, text: withoutHeadings(text.slice(0, longestText)) }))
+    .filter(({ text }) => text.trim() !== '')
+  if (written.length === 0) return () => []
+  const met = await listTopicsMet(db, written, await readTopics(db, groups))
+  return (source) => topicsOf(met, source)
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#src/server/database.ts'
+import type { Met, PersonText } from './texts.parse.ts'
+
+/** A topic, and the full-text query by which a text is asked for it. */
+export interface Topic extends Record<string, unknown> {
+  words: string
+  query: string
+}
+
+/** As many topics of the catalogue as a text is asked for. */
+const mostTopics = 10_000
+
+const queryOf = sql`phraseto_tsquery('pg_catalog.english', translate(words, '-/', '  '))`
+
+/** What programmes and real faculty are about, the most frequent first, with the `further` words; each once. */
+export const listTopics = async (db: Db, further: readonly string[]): Promise<Topic[]> => {
+  const { rows } = await db.execute<Topic>(sql`
+    with found as (
+      select word as words, count(*) as times from (
+        select unnest(keywords) as word from programs where removed_at is null union all
+        select unnest(research_interests) from faculty_profiles where not is_sample and removed_at is null) all_words
+      group by 1 order by 2 desc, 1 limit ${mostTopics})
+    select words, ${queryOf}::text as query
+    from (select words from found union select unnest(${sql.param(further)}::text[])) t (words)
+    where numnode(${queryOf}) > 0 order by words`)
+  return rows
+}
+
+/**
+ * Which topics each text names as a phrase, and how much it is about them: longer phrases say more. Each text is read
+ * once: where it is not materialized, the planner reads it anew for every topic.
+ */
+export const listTopicsMet = async (db: Db, texts: readonly PersonText[], topics: readonly Topic[]): Promise<Met[]> => {
+  const { rows } = await db.execute<Met & Record<string, unknown>>(sql`
+    with texts as materialized (
+      select source, to_tsvector('pg_catalog.english', translate(text, '-/', '  ')) as vector
+      from unnest(${sql.param(texts.map(({ source }) => source))}::text[], ${sql.param(texts.map(({ text }) => text))}::text[])
+        as t (source, text))
+    select source, words, (ts_rank(vector, query) * numnode(query))::float8 as rank
+    from texts cross join unnest(${sql.param(topics.map(({ words }) => words))}::text[],
+      ${sql.param(topics.map(({ query }) => query))}::tsquery[]) as t (words, query)
+    where vector @@ query`)
+  return rows
+}

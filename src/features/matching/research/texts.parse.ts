@@ -1,0 +1,41 @@
+import { headingKind } from '#src/features/cv/reading/sections.parse.ts'
+import type { InterestSource } from './interest-sources.rules.ts'
+
+// What longer texts name of the catalogue's topics: career goals, research experience, the CV. Pure.
+
+export interface PersonText {
+  source: Exclude<InterestSource, 'named'>
+  text: string
+}
+
+/** A topic that a text names, and how much of the text is about it. */
+export interface Met {
+  source: PersonText['source']
+  words: string
+  rank: number
+}
+
+/** More topics than these of one text would say less about what its person wants. */
+export const mostFromText = 5
+/** A longer CV is read up to here: some thirty pages. */
+export const longestText = 60_000
+
+/** The text without its headings: "Education" stands over a section of every CV and is nobody's interest by that. */
+export const withoutHeadings = (text: string): string =>
+  text
+    .split('\n')
+    .filter((line) => headingKind(line.trim()) === undefined)
+    .join('\n')
+
+const byRank = (a: Met, b: Met) => b.rank - a.rank || (a.words < b.words ? -1 : 1)
+const isPartOf = (words: string, longer: string) => words !== longer && ` ${longer} `.includes(` ${words} `)
+
+/** The topics that each text is most about: at most five, none of them a part of another. */
+export const topicsOf = (met: readonly Met[], source: PersonText['source']): string[] => {
+  const own = met.filter((one) => one.source === source)
+  return own
+    .filter(({ words }) => !own.some((other) => isPartOf(words, other.words)))
+    .sort(byRank)
+    .slice(0, mostFromText)
+    .map(({ words }) => words)
+}

@@ -1,0 +1,37 @@
+import type { Config } from '#src/server/config.ts'
+import {
+  parseSuggestions,
+  type Suggestion,
+  suggestionPrompt,
+  suggestionTimeoutMs,
+  type Wishes,
+} from './suggestions.parse.ts'
+
+export type AiSettings = NonNullable<Config['ai']>
+
+/** Asks the configured service once; no suggestion when it fails or takes too long. */
+export const askForSuggestions = async (
+  settings: AiSettings,
+  wishes: Wishes,
+  timeoutMs: number = suggestionTimeoutMs,
+): Promise<Suggestion[]> => {
+  // Read only where a service is configured: the packages are large.
+  const [{ generateText }, { createOpenAICompatible }] = await Promise.all([
+    import('ai'),
+    import('@ai-sdk/openai-compatible'),
+  ])
+  const service = createOpenAICompatible({
+    name: 'matching',
+    baseURL: settings.baseUrl,
+    ...(settings.apiKey ? { apiKey: settings.apiKey } : {}),
+  })
+  const { text } = await generateText({
+    model: service(settings.model),
+    ...suggestionPrompt(wishes),
+    temperature: 0,
+    maxOutputTokens: 1_000,
+    maxRetries: 0,
+    abortSignal: AbortSignal.timeout(timeoutMs),
+  })
+  return parseSuggestions(text)
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { gpaRange, gpaScales } from '#src/features/profile/rules.ts'
+import { gradePoints, statedGradeIn } from './grades.rules.ts'
+
+describe('grades of different scales on one (MA-03)', () => {
+  it.each([
+    ['4.0', 3.7, 3.7],
+    ['4.3', 4.3, 4],
+    ['4.3', 3.3, 3.3],
+    ['5.0', 4.5, 3.75],
+    ['10', 8.35, 3.55],
+    ['20', 14, 3.7],
+    ['100', 71.8, 3.55],
+    ['german', 1, 4],
+    ['german', 2.5, 3.15],
+    ['german', 4, 2],
+    ['uk', 70, 3.85],
+    ['uk', 55, 3],
+  ] as const)('MA-03 on the scale %s a grade of %d counts as %d points of 4.0', (scale, grade, points) => {
+    expect(gradePoints(grade, scale)).toBeCloseTo(points, 2)
+  })
+
+  it.each([
+    ['4.0', 4.01],
+    ['4.3', 9],
+    ['5.0', -0.1],
+    ['10', 10.5],
+    ['20', 21],
+    ['100', 101],
+    ['german', 0.7],
+    ['german', 5.1],
+    ['uk', 120],
+    ['4.0', Number.NaN],
+    ['100', Number.POSITIVE_INFINITY],
+  ] as const)('MA-03 on the scale %s a grade of %d is not known', (scale, grade) => {
+    expect(gradePoints(grade, scale)).toBeNull()
+  })
+
+  it.each(gpaScales)('MA-03 a better grade of the scale %s never counts for less', (scale) => {
+    const { min, max, best } = gpaRange[scale]
+    const grade = fc.double({ min, max, noNaN: true })
+    fc.assert(
+      fc.property(grade, grade, (one, other) => {
+        const [worse, better] = (best === 'max') === one < other ? [one, other] : [other, one]
+        expect(gradePoints(better, scale)).toBeGreaterThanOrEqual(gradePoints(worse, scale) ?? Number.NaN)
+      }),
+    )
+    expect(gradePoints(best === 'max' ? max : min, scale)).toBe(4)
+    expect(gradePoints(best === 'max' ? min : max, scale)).toBe(0)
+  })
+
+  it.each(['constructor', 'toString', '__proto__', '7'])(
+    'MA-03 a lowest grade of the scale "%s", which is none, is not known',
+    (scale) => {
+      expect(statedGradeIn({ grade: 3, scale })).toBeNull()
+    },
+  )
+})

@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs'
+import type { Area } from './areas.rules.ts'
+import { type GroupCheck, groupOf, type MeasuredGroup, type Measurement, type Telling } from './measurement.engine.ts'
+import { fewestCases, type MeasuredLevel, type Tier, tiers } from './tiers.rules.ts'
+
+type Records = Pick<Measurement, 'tiers'>
+
+/** What catalogue/measurement.json holds, as far as people are shown it. */
+export interface Published {
+  measuredAt: string
+  files: (Records & { unsaid: Records })[]
+  groups: Record<Telling, Record<string, MeasuredGroup>>
+}
+
+const file = new URL('../../../../catalogue/measurement.json', import.meta.url)
+
+/** Who asks: where they apply to, and whether they have said whose citizens they are. */
+export interface Asking {
+  area: Area
+  level: string
+  telling: Telling
+}
+
+export interface TierRecords {
+  measuredAt: string
+  /** Whether the figures are those of people whose citizenship is known. */
+  isCitizenshipSaid: boolean
+  /** Empty where the check of the person's group does not hold. */
+  tierRecords: { tier: Tier; count: number; acceptedShare: number }[]
+  /** `unmeasured`: nobody has reported outcomes of such degrees. */
+  tierCheck: GroupCheck | 'unmeasured'
+}
+
+const isMeasuredLevel = (level: string): level is MeasuredLevel => level === 'masters' || level === 'phd'
+
+/** How a person's own group did; where it has no outcomes at all, that is too few. */
+export const checkFor = ({ groups }: Published, { area, level, telling }: Asking): TierRecords['tierCheck'] =>
+  isMeasuredLevel(level) ? (groups[telling][groupOf({ area, level })]?.check ?? 'few') : 'unmeasured'
+
+const pooled = ({ files }: Published, telling: Telling): TierRecords['tierRecords'] =>
+  tiers.flatMap((tier) => {
+    const records = files.map((measured) => (telling === 'said' ? measured : measured.unsaid).tiers[tier])
+    const count = records.reduce((sum, record) => sum + record.count, 0)
+    const accepted = records.reduce((sum, record) => sum + record.count * (record.acceptedShare ?? 0), 0)
+    return count < fewestCases ? [] : [{ tier, count, acceptedShare: Math.round((100 * accepted) / count) / 100 }]
+  })
+
+export const recordsFor = (published: Published, asking: Asking): TierRecords => {
+  const tierCheck = checkFor(published, asking)
+  return {
+    measuredAt: published.measuredAt,
+    isCitizenshipSaid: asking.telling === 'said',
+    tierCheck,
+    tierRecords: tierCheck === 'holds' ? pooled(published, asking.telling) : [],
+  }
+}
+
+/** How often each tier came true in what is published, for people who are measured like the one who asks. */
+export const readTierRecords = (asking: Asking): TierRecords =>
+  recordsFor(JSON.parse(readFileSync(file, 'utf8')) as Published, asking)

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  areaUnderCurve,
+  doTiersRise,
+  type MeasuredCase,
+  type Measurement,
+  measure,
+  measureGroups,
+  type Resolved,
+  targets,
+} from './measurement.engine.ts'
+import { readTierModel } from './tier-model.commands.ts'
+
+const one = (chance: number, isAccepted: boolean, part: Partial<MeasuredCase> = {}): MeasuredCase => ({
+  chance,
+  isAccepted,
+  tier: null,
+  applicant: null,
+  program: 'p',
+  ...part,
+})
+
+interface Published extends Measurement {
+  rows: number
+  resolved: number
+  checked: number
+  split: { kind: string }
+  unsaid: Pick<Measurement, 'tiers'>
+}
+
+describe('the measurement of the tiers', () => {
+  it('MA-03 the area under the curve is the share of pairs in the right order, equal ones half', () => {
+    expect(areaUnderCurve([one(0.1, false), one(0.9, true)])).toBe(1)
+    expect(areaUnderCurve([one(0.9, false), one(0.1, true)])).toBe(0)
+    expect(areaUnderCurve([one(0.5, false), one(0.5, true)])).toBe(0.5)
+    expect(areaUnderCurve([one(0.5, true)])).toBeNull()
+    expect(areaUnderCurve([])).toBeNull()
+  })
+
+  it('MA-03 it equals counting every pair', () => {
+    const cases = fc.array(fc.tuple(fc.integer({ min: 0, max: 5 }), fc.boolean()), { maxLength: 40 })
+    fc.assert(
+      fc.property(cases, (list) => {
+        const all = list.map(([chance, isAccepted]) => one(chance / 5, isAccepted))
+        const pairs = all.flatMap((a) => all.filter((b) => a.isAccepted && !b.isAccepted).map((b) => [a, b] as const))
+        const right = pairs.reduce(
+          (sum, [a, b]) => sum + (a.chance > b.chance ? 1 : a.chance === b.chance ? 0.5 : 0),
+          0,
+        )
+        const area = areaUnderCurve(all)
+        if (pairs.length === 0) expect(area).toBeNull()
+        else expect(area).toBeCloseTo(right / pairs.length, 10)
+      }),
+    )
+  })
+
+  it('MA-03 pairs count within one applicant and within one programme only', () => {
+    const measured = measure([
+      one(0.8, true, { applicant: 'a', program: 'x' }),
+      one(0.2, false, { applicant: 'a', program: 'y' }),
+      one(0.9, false, { applicant: 'b', program: 'x' }),
+      one(0.1, true, { applicant: null, program: 'z' }),
+    ])
+    expect(measured).toMatchObject({ withinApplicant: 1, withinProgram: 0, auc: 0.25 })
+    expect(measured.brier).toBeCloseTo((0.04 + 0.04 + 0.81 + 0.81) / 4, 4)
+  })
+
+  it('MA-03 each tier has its count and accepted share; one without cases has no share', () => {
+    const { tiers } = measure([one(0.2, false, { tier: 'reach' }), one(0.9, true, { tier: 'safety' })])
+    expect(tiers).toEqual({
+      reach: { count: 1, acceptedShare: 0 },
+      target: { count: 0, acceptedShare: null },
+      safety: { count: 1, acceptedShare: 1 },
+    })
+    expect(doTiersRise(tiers)).toBe(false)
+  })
+
+  it('MA-03 a step of the reliability with fewer than 30 outcomes is left out', () => {
+    const many = Array.from({ length: 30 }, (_, index) => one(0.75, index < 20))
+    expect(measure([...many, one(0.1, false)]).reliability).toEqual([{ predicted: 0.75, accepted: 0.6667, count: 30 }])
+  })
+
+  it('MA-03 a group with a tier of few cases, or whose tiers do not rise, fails its check', () => {
+    const model = { lastSeason: 2014, weights: readTierModel().weights, areas: {}, universities: {} }
+    const cases = (grade: number, accepted: number, of = 40): Resolved[] =>
+      Array.from({ length: of }, (_, index) => ({
+        outcome: {
+          isAccepted: index < accepted,
+          university: 'x',
+          season: null,
+          profile: { gradePoints: grade, greQuantitative: null, greVerbal: null, greWriting: null },
+          status: null,
+          place: { area: 'physics', level: 'masters' },
+          applicant: null,
+        },
+        place: { universityId: 'x', area: 'physics', level: 'masters', admissionRate: 0.4 },
+        residence: null,
+      }))
+    const grades = { reach: 2, target: 3.3, safety: 4 }
+    const checkOf = (...parts: Resolved[][]) => measureGroups(model, parts.flat())['physics masters']?.check
+    expect(checkOf(cases(grades.reach, 8), cases(grades.target, 20), cases(grades.safety, 36))).toBe('holds')
+    expect(checkOf(cases(grades.reach, 30), cases(grades.target, 20), cases(grades.safety, 36))).toBe('fails')
+    expect(checkOf(cases(grades.reach, 4, 20), cases(grades.target, 20), cases(grades.safety, 36))).toBe('few')
+  })
+
+  it('MA-03 what is published reaches what was asked, on outcomes that the weights had not seen', () => {
+    const file = new URL('../../../../catalogue/measurement.json', import.meta.url)
+    const published = JSON.parse(readFileSync(file, 'utf8')) as { measuredAt: string; files: Published[] }
+    expect(published.measuredAt).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+    expect(published.files).toHaveLength(2)
+    for (const measured of published.files) {
+      const least = targets[measured.split.kind === 'seasons' ? 'posts' : 'applicants']
+      expect(measured.auc).toBeGreaterThanOrEqual(least.auc)
+      expect(measured.withinApplicant).toBeGreaterThanOrEqual(least.withinApplicant)
+      expect(measured.brier).toBeLessThanOrEqual(least.brier)
+      expect(doTiersRise(measured.tiers)).toBe(true)
+      // Without a citizenship the tiers still have to tell places apart.
+      expect(doTiersRise(measured.unsaid.tiers)).toBe(true)
+      expect(measured.checked).toBeLessThan(measured.resolved)
+      expect(measured.resolved).toBeLessThanOrEqual(measured.rows)
+    }
+  })
+})

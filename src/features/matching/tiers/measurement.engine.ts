@@ -1,0 +1,221 @@
+import type { Outcome, OutcomeForm } from '../../../../scripts/matching/outcome-rows.ts'
+import {
+  chanceOf,
+  fewestCases,
+  type Place,
+  type Profile,
+  placeOdds,
+  profileOdds,
+  type Residence,
+  type Tier,
+  type TierModel,
+  tierOf,
+  tiers,
+} from './tiers.rules.ts'
+
+// How well predicted chances order and calibrate what happened. Pure; docs/matching.md explains the figures.
+
+export interface MeasuredCase {
+  /** 0 to 1. */
+  chance: number
+  tier: Tier | null
+  isAccepted: boolean
+  /** Null where it is not known whose it is. */
+  applicant: string | null
+  program: string
+}
+
+export interface TierRecord {
+  count: number
+  /** Null when nobody was in the tier. */
+  acceptedShare: number | null
+}
+
+export interface Measurement {
+  auc: number | null
+  brier: number | null
+  /** Share of accepted and rejected pairs of one applicant that are ranked right; 0.5 is chance. */
+  withinApplicant: number | null
+  /** The same for two applicants of one programme. */
+  withinProgram: number | null
+  tiers: Record<Tier, TierRecord>
+  reliability: { predicted: number; accepted: number; count: number }[]
+}
+
+const rounded = (value: number | null) => (value === null ? null : Math.round(value * 1e4) / 1e4)
+const shareOf = (part: number, whole: number): number | null => (whole === 0 ? null : part / whole)
+
+/** The chance that an accepted case has a higher prediction than a rejected one; equal ones count half. */
+export const areaUnderCurve = (cases: readonly MeasuredCase[]): number | null => {
+  const sorted = cases.toSorted((a, b) => a.chance - b.chance)
+  let rejectedBelow = 0
+  let won = 0
+  for (let start = 0; start < sorted.length; ) {
+    let end = start
+    let accepted = 0
+    while (end < sorted.length && sorted[end]?.chance === sorted[start]?.chance)
+      accepted += sorted[end++]?.isAccepted ? 1 : 0
+    const rejected = end - start - accepted
+    won += accepted * (rejectedBelow + rejected / 2)
+    rejectedBelow += rejected
+    start = end
+  }
+  return shareOf(won, rejectedBelow * (cases.length - rejectedBelow))
+}
+
+/** Pairs ranked right within groups, over all pairs. Each group is an area under the curve times its pairs. */
+export const pairsRankedRight = (
+  cases: readonly MeasuredCase[],
+  keyOf: (measured: MeasuredCase) => string | null,
+): number | null => {
+  let right = 0
+  let pairs = 0
+  for (const [key, group] of Map.groupBy(cases, keyOf)) {
+    const accepted = group.filter(({ isAccepted }) => isAccepted).length
+    const count = accepted * (group.length - accepted)
+    if (key === null || count === 0) continue
+    right += (areaUnderCurve(group) ?? 0) * count
+    pairs += count
+  }
+  return shareOf(right, pairs)
+}
+
+const tierRecord = (cases: readonly MeasuredCase[], tier: Tier): TierRecord => {
+  const inside = cases.filter((measured) => measured.tier === tier)
+  const accepted = inside.filter(({ isAccepted }) => isAccepted).length
+  return { count: inside.length, acceptedShare: rounded(shareOf(accepted, inside.length)) }
+}
+
+/** Ten steps of the chance; a step with fewer cases than this is left out. */
+const fewestInStep = 30
+const steps = 10
+
+const reliabilityOf = (cases: readonly MeasuredCase[]) => {
+  const groups = Map.groupBy(cases, ({ chance }) => Math.min(steps - 1, Math.floor(chance * steps)))
+  return [...groups]
+    .filter(([, group]) => group.length >= fewestInStep)
+    .sort(([a], [b]) => a - b)
+    .map(([, group]) => ({
+      predicted: rounded(group.reduce((sum, { chance }) => sum + chance, 0) / group.length) ?? 0,
+      accepted: rounded(group.filter(({ isAccepted }) => isAccepted).length / group.length) ?? 0,
+      count: group.length,
+    }))
+}
+
+export const measure = (cases: readonly MeasuredCase[]): Measurement => {
+  const squared = cases.reduce((sum, { chance, isAccepted }) => sum + (chance - (isAccepted ? 1 : 0)) ** 2, 0)
+  return {
+    auc: rounded(areaUnderCurve(cases)),
+    brier: rounded(shareOf(squared, cases.length)),
+    withinApplicant: rounded(pairsRankedRight(cases, ({ applicant }) => applicant)),
+    withinProgram: rounded(pairsRankedRight(cases, ({ program }) => program)),
+    tiers: {
+      reach: tierRecord(cases, 'reach'),
+      target: tierRecord(cases, 'target'),
+      safety: tierRecord(cases, 'safety'),
+    },
+    reliability: reliabilityOf(cases),
+  }
+}
+
+/** What the measurement of each form has to reach on outcomes that the weights have not seen. */
+export const targets: Record<OutcomeForm, { auc: number; withinApplicant: number; brier: number }> = {
+  posts: { auc: 0.7, withinApplicant: 0.77, brier: 0.215 },
+  applicants: { auc: 0.72, withinApplicant: 0.77, brier: 0.215 },
+}
+/** Between the accepted shares of reach and safety. */
+export const tierGap = 0.25
+/** Above this area under the curve one looks for leakage. */
+export const leakageFrom = 0.76
+
+/** Whether accepted shares rise from tier to tier with enough between the outer two. */
+export const doTiersRise = (records: Measurement['tiers']): boolean => {
+  const shares = tiers.map((tier) => records[tier].acceptedShare ?? Number.NaN)
+  const [reach = Number.NaN, target = Number.NaN, safety = Number.NaN] = shares
+  return reach < target && target < safety && safety - reach >= tierGap
+}
+
+/** An outcome whose university is one of the catalogue's. */
+export interface Resolved {
+  outcome: Outcome
+  place: Place
+  /** What the person is to the country of the university. */
+  residence: Residence | null
+}
+
+/** Whether people said whose citizens they are: the product measures both, for both use it. */
+export type Telling = 'said' | 'unsaid'
+
+export const profileOf = ({ outcome, residence }: Omit<Resolved, 'place'>, telling: Telling = 'said'): Profile => ({
+  ...outcome.profile,
+  residence: telling === 'said' ? residence : null,
+})
+
+const toCase = (model: TierModel, one: Resolved, telling: Telling): MeasuredCase => {
+  const { outcome, place } = one
+  const profile = profileOf(one, telling)
+  return {
+    chance: chanceOf(profileOdds(model, profile) + placeOdds(model, place)),
+    tier: tierOf(model, profile, place),
+    isAccepted: outcome.isAccepted,
+    applicant: outcome.applicant,
+    program: `${place.universityId} ${place.area} ${place.level}`,
+  }
+}
+
+/** Runs the shipped tier function over the outcomes. */
+export const measureOutcomes = (
+  model: TierModel,
+  resolved: readonly Resolved[],
+  telling: Telling = 'said',
+): Measurement => measure(resolved.map((one) => toCase(model, one, telling)))
+
+/** Whether a measurement of a form reaches all that it has to. */
+export const doesReachTargets = (measured: Measurement, form: OutcomeForm): boolean =>
+  (measured.auc ?? 0) >= targets[form].auc &&
+  (measured.withinApplicant ?? 0) >= targets[form].withinApplicant &&
+  (measured.brier ?? 1) <= targets[form].brier &&
+  doTiersRise(measured.tiers)
+
+/** How the tiers did in one area and level. `few`: a tier has fewer than 30 cases; `fails`: they do not tell enough. */
+export const groupChecks = ['holds', 'few', 'fails'] as const
+export type GroupCheck = (typeof groupChecks)[number]
+/** A group whose accepted and rejected are ranked hardly better than by chance fails. */
+export const groupAuc = 0.6
+
+export interface MeasuredGroup {
+  check: GroupCheck
+  auc: number | null
+  tiers: Measurement['tiers']
+}
+
+const checkOf = ({ auc, tiers: records }: Omit<MeasuredGroup, 'check'>): GroupCheck => {
+  if (tiers.some((tier) => records[tier].count < fewestCases)) return 'few'
+  const [reach = 1, target = 0, safety = 0] = tiers.map((tier) => records[tier].acceptedShare ?? 0)
+  return reach < target && target < safety && (auc ?? 0) >= groupAuc ? 'holds' : 'fails'
+}
+
+/** Too few cases get no number, in the published file neither. */
+const withoutFew = (records: Measurement['tiers']): Measurement['tiers'] => {
+  const told = (tier: Tier): TierRecord =>
+    records[tier].count < fewestCases ? { ...records[tier], acceptedShare: null } : records[tier]
+  return { reach: told('reach'), target: told('target'), safety: told('safety') }
+}
+
+export const groupOf = ({ area, level }: Pick<Place, 'area' | 'level'>): string => `${area} ${level}`
+
+/** The same check for each area and level: where it fails, people of that group are shown no number. */
+export const measureGroups = (
+  model: TierModel,
+  resolved: readonly Resolved[],
+  telling: Telling = 'said',
+): Record<string, MeasuredGroup> =>
+  Object.fromEntries(
+    [...Map.groupBy(resolved, ({ place }) => groupOf(place))]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([group, outcomes]) => {
+        const { auc, tiers: records } = measureOutcomes(model, outcomes, telling)
+        const check = checkOf({ auc, tiers: records })
+        return [group, { check, auc: check === 'few' ? null : auc, tiers: withoutFew(records) }]
+      }),
+  )

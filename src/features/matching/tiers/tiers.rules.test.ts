@@ -1,0 +1,105 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readTierModel } from './tier-model.commands.ts'
+import {
+  chanceOf,
+  fewestCases,
+  isMeasured,
+  type Place,
+  type Profile,
+  placeOdds,
+  profileOdds,
+  tierBounds,
+  tierOf,
+  tierOfOdds,
+  tiers,
+} from './tiers.rules.ts'
+
+const model = readTierModel()
+const profile = (part: Partial<Profile> = {}): Profile => ({
+  gradePoints: 3.6,
+  greQuantitative: null,
+  greVerbal: null,
+  greWriting: null,
+  residence: null,
+  ...part,
+})
+const place = (part: Partial<Place> = {}): Place => ({
+  universityId: 'stanford-university',
+  area: 'computing',
+  level: 'masters',
+  admissionRate: 0.04,
+  ...part,
+})
+const places = fc.record({
+  universityId: fc.constantFrom(...Object.keys(model.universities), 'nobody-knows'),
+  area: fc.constantFrom('computing' as const, 'physics' as const, 'humanities' as const, 'other' as const),
+  level: fc.constantFrom('masters' as const, 'phd' as const),
+  admissionRate: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
+})
+
+describe('admission tiers (MA-02, MA-03)', () => {
+  it.each([
+    [0.01, 'reach'],
+    [tierBounds.reach - 0.001, 'reach'],
+    [tierBounds.reach, 'target'],
+    [tierBounds.safety, 'target'],
+    [tierBounds.safety + 0.001, 'safety'],
+    [0.99, 'safety'],
+  ] as const)('MA-02 a chance of %d is a %s', (chance, tier) => {
+    expect(tierOfOdds(Math.log(chance / (1 - chance)))).toBe(tier)
+  })
+
+  it('MA-03 a better grade never lowers a tier, wherever the application goes', () => {
+    const grade = fc.double({ min: 0, max: 4, noNaN: true })
+    fc.assert(
+      fc.property(places, grade, grade, (at, one, other) => {
+        const [worse, better] = [Math.min(one, other), Math.max(one, other)].map((gradePoints) =>
+          tierOf(model, profile({ gradePoints }), at),
+        )
+        if (worse && better) expect(tiers.indexOf(better)).toBeGreaterThanOrEqual(tiers.indexOf(worse))
+        else expect(better).toBe(worse)
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  it('MA-03 a missing score of the GRE counts like the middle of those who reported one', () => {
+    const middle = { greQuantitative: 160, greVerbal: 155, greWriting: 4 }
+    expect(profileOdds(model, profile())).toBe(profileOdds(model, profile(middle)))
+    expect(profileOdds(model, profile({ greQuantitative: 168 }))).toBeGreaterThan(profileOdds(model, profile()))
+    expect(profileOdds(model, profile({ greQuantitative: 150 }))).toBeLessThan(profileOdds(model, profile()))
+  })
+
+  it('MA-03 without a grade, or where nothing is known about the place, there is no tier', () => {
+    expect(tierOf(model, profile({ gradePoints: null }), place())).toBeNull()
+    expect(tierOf(model, profile(), place({ universityId: 'nobody-knows', admissionRate: null }))).toBeNull()
+    expect(tierOf(model, profile(), place({ universityId: '__proto__', admissionRate: null }))).toBeNull()
+    expect(tierOf(model, profile(), place({ universityId: 'nobody-knows', admissionRate: 0.9 }))).not.toBeNull()
+  })
+
+  it('MA-02 an open place is no harder than a choosy one, and a doctorate at one of the choosiest is a reach', () => {
+    const odds = (rate: number) => placeOdds(model, place({ universityId: 'nobody-knows', admissionRate: rate }))
+    expect(odds(0.9)).toBeGreaterThan(odds(0.1))
+    expect(tierOf(model, profile({ gradePoints: 3.3 }), place({ level: 'phd' }))).toBe('reach')
+  })
+
+  it('MA-03 the weights that ship say the same as what is known of admissions', () => {
+    const { weights } = model
+    for (const name of ['gradePoint', 'greQuantitative', 'greVerbal', 'greWriting', 'admissionRate'] as const)
+      expect(weights[name]).toBeGreaterThan(0)
+    expect(weights.phd).toBeLessThan(-0.4)
+    expect(chanceOf(0)).toBe(0.5)
+  })
+
+  it('MA-03 no number ships for a group with fewer than 30 outcomes', () => {
+    const listed = Object.values(model.universities)
+    expect(listed.length).toBeGreaterThan(100)
+    for (const { cases, acceptedShare } of listed) {
+      expect(cases).toBeGreaterThanOrEqual(fewestCases)
+      expect(acceptedShare).toBeGreaterThan(0)
+      expect(acceptedShare).toBeLessThan(1)
+    }
+    expect(isMeasured(model, { universityId: 'stanford-university', admissionRate: null })).toBe(true)
+  })
+})

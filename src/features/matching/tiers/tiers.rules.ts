@@ -1,0 +1,156 @@
+import type { Area } from './areas.rules.ts'
+
+// How hard a place is for a person: a logistic model whose weights are fitted on outcomes by `npm run fit:matching` and
+// live in catalogue/tiers.json. The chance itself is never shown, only the tier it falls into (docs/matching.md).
+
+export const tiers = ['reach', 'target', 'safety'] as const
+export type Tier = (typeof tiers)[number]
+
+/** Whether the applicant studies at home, comes from abroad, or from abroad with a degree of the country. */
+export type Residence = 'home' | 'abroad' | 'abroadWithLocalDegree'
+
+/** Whose citizen somebody is, and the country of their present university; null where not known. */
+export interface Origin {
+  citizenship: string | null
+  degreeCountry: string | null
+}
+
+/**
+ * How a person's origin stands to a country of study. The weights are fitted, measured and used by this one definition;
+ * without a citizenship it is not known, and neutral.
+ */
+export const residenceAt = ({ citizenship, degreeCountry }: Origin, country: string): Residence | null => {
+  if (citizenship === null) return null
+  if (citizenship === country) return 'home'
+  return degreeCountry === country ? 'abroadWithLocalDegree' : 'abroad'
+}
+
+export interface Profile {
+  /** Points of 4.0; null when not known. */
+  gradePoints: number | null
+  greQuantitative: number | null
+  greVerbal: number | null
+  greWriting: number | null
+  residence: Residence | null
+}
+
+export type MeasuredLevel = 'masters' | 'phd'
+
+export interface Place {
+  universityId: string
+  area: Area
+  level: MeasuredLevel
+  /** Share of undergraduate applicants admitted, 0 to 1; null when not known. */
+  admissionRate: number | null
+}
+
+export interface TierWeights {
+  intercept: number
+  /** Per point of 4.0 above 3.6. */
+  gradePoint: number
+  /** Per ten points above 160, above 155, and per point above 4. */
+  greQuantitative: number
+  greVerbal: number
+  greWriting: number
+  phd: number
+  home: number
+  abroad: number
+  abroadWithLocalDegree: number
+  /** Per logit of the undergraduate admission rate above that of 40 in 100. */
+  admissionRate: number
+}
+
+/** What outcomes say about one university, beyond the weights above: log odds at an equal profile, shrunken. */
+export interface Selectivity {
+  cases: number
+  /** Of those who reported, whatever their profile, shrunken; for the reader, it decides nothing. */
+  acceptedShare: number
+  logOdds: number
+  levels: Partial<Record<MeasuredLevel, number>>
+  areas: Partial<Record<Area, number>>
+}
+
+export interface TierModel {
+  /** The last season that the weights have seen. */
+  lastSeason: number
+  weights: TierWeights
+  /** Log odds by area and level, shrunken. */
+  areas: Record<string, number>
+  universities: Record<string, Selectivity>
+}
+
+/** A group with fewer outcomes than this gets no number of its own. */
+export const fewestCases = 30
+
+/** Under the first a place is a reach, above the second a safety; between them a target. */
+export const tierBounds = { reach: 0.4, safety: 0.68 } as const
+
+/** Where each measure is neutral: not known counts like the middle of those who reported. */
+export const centres = { grade: 3.6, quantitative: 160, verbal: 155, writing: 4, admissionRate: 0.4 } as const
+
+const logit = (share: number) => Math.log(share / (1 - share))
+const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
+
+/** The logit of an admission rate against that of the middle; 0 when it is not known. */
+export const admissionLogit = (rate: number | null): number =>
+  rate === null ? 0 : logit(clamp(rate, 0.02, 0.98)) - logit(centres.admissionRate)
+
+const beyond = (value: number | null, centre: number, unit: number) => (value === null ? 0 : (value - centre) / unit)
+
+/** The measures of a person in the units of the weights, but for where they come from. */
+export const profileMeasures = (profile: Profile) => ({
+  gradePoint: beyond(profile.gradePoints, centres.grade, 1),
+  greQuantitative: beyond(profile.greQuantitative, centres.quantitative, 10),
+  greVerbal: beyond(profile.greVerbal, centres.verbal, 10),
+  greWriting: beyond(profile.greWriting, centres.writing, 1),
+})
+
+/** What it adds to come from home or from abroad, in log odds. */
+export const residenceOdds = ({ weights }: Pick<TierModel, 'weights'>, residence: Residence | null): number =>
+  residence === null ? 0 : weights[residence]
+
+/** What the person brings, in log odds. */
+export const profileOdds = (model: TierModel, profile: Profile): number => {
+  const measures = profileMeasures(profile)
+  let odds = 0
+  for (const name of Object.keys(measures) as (keyof typeof measures)[]) odds += model.weights[name] * measures[name]
+  return odds + residenceOdds(model, profile.residence)
+}
+
+/** What the place asks, in log odds: the higher, the easier. */
+export const placeOdds = (model: TierModel, place: Place): number => {
+  const { weights } = model
+  const university = Object.hasOwn(model.universities, place.universityId)
+    ? model.universities[place.universityId]
+    : undefined
+  return (
+    weights.intercept +
+    (place.level === 'phd' ? weights.phd : 0) +
+    weights.admissionRate * admissionLogit(place.admissionRate) +
+    (model.areas[`${place.area} ${place.level}`] ?? 0) +
+    (university?.logOdds ?? 0) +
+    (university?.levels[place.level] ?? 0) +
+    (university?.areas[place.area] ?? 0)
+  )
+}
+
+/** Whether anything is known about how selective the place is; without it there is no tier. */
+export const isMeasured = (model: TierModel, place: Pick<Place, 'universityId' | 'admissionRate'>): boolean =>
+  place.admissionRate !== null || Object.hasOwn(model.universities, place.universityId)
+
+/** Share of such applicants that such places accepted. For measuring only: no screen shows it. */
+export const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))
+
+/** The bounds of the tiers in log odds, which need no exponential for each of many places. */
+export const oddsBounds = { reach: logit(tierBounds.reach), safety: logit(tierBounds.safety) } as const
+
+export const tierOfOdds = (odds: number): Tier => {
+  if (odds < oddsBounds.reach) return 'reach'
+  return odds > oddsBounds.safety ? 'safety' : 'target'
+}
+
+/** Reach, target or safety; null when the grade or the place's selectivity is not known. */
+export const tierOf = (model: TierModel, profile: Profile, place: Place): Tier | null => {
+  if (profile.gradePoints === null || !isMeasured(model, place)) return null
+  return tierOfOdds(profileOdds(model, profile) + placeOdds(model, place))
+}

@@ -1,0 +1,48 @@
+import { Button, Card, Stack, Text, Title } from '@mantine/core'
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { showFailure } from '#src/client/failures.ts'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { type PushState, readPushState, turnPushOff, turnPushOn } from '../push/push.client.ts'
+
+const pushQuery = queryOptions({ queryKey: ['push state'], queryFn: readPushState, retry: false })
+
+const Explanation = ({ state }: { state: PushState }) => {
+  const { t } = useTranslation()
+  if (state === 'unsupported') return <Text>{t('notifications.push.unsupported')}</Text>
+  if (state === 'denied') return <Text>{t('notifications.push.denied')}</Text>
+  return <Text>{t(state === 'on' ? 'notifications.push.on' : 'notifications.push.help')}</Text>
+}
+
+/** Notifications of this browser, also while the page is closed: turn them on or off here. */
+export const PushCard = () => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  const { data, isPending } = useQuery(pushQuery)
+  const change = useMutation({
+    mutationFn: async (isOn: boolean) => (isOn ? await turnPushOff() : await turnPushOn()),
+    onSuccess: (state) => {
+      queryClient.setQueryData(pushQuery.queryKey, state)
+      if (state === 'denied') return
+      const message = t(state === 'on' ? 'notifications.push.enabled' : 'notifications.push.disabled')
+      showToast({ message, tone: 'success' })
+    },
+    onError: (error) => showFailure(error, t, t('notifications.push.failed')),
+  })
+  if (isPending) return <LoadingSkeleton layout="form" rows={1} />
+  const state = data ?? 'off'
+  return (
+    <Card component="section" aria-label={t('notifications.push.title')}>
+      <Title order={3}>{t('notifications.push.title')}</Title>
+      <Stack gap="md" mt="xs" align="start">
+        <Explanation state={state} />
+        {state === 'on' || state === 'off' ? (
+          <Button variant="default" loading={change.isPending} onClick={() => change.mutate(state === 'on')}>
+            {t(state === 'on' ? 'notifications.push.disable' : 'notifications.push.enable')}
+          </Button>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { morning, night, noon, openDeliveries } from '#src/server/testing/deliveries.ts'
+import { languages } from '#src/shared/locales.ts'
+import { cleanUp, deliverDue } from './delivery.commands.ts'
+
+// What leaves the product by mail, on a real mail server, at times that the tests choose.
+
+const its = openDeliveries()
+const { asAda, world, reminder, notify, outcomes } = its
+
+describe('mails (NT-07)', () => {
+  it('a reminder is mailed once, however many processes carry mail at the same time', async () => {
+    await notify(noon)
+    const taken = await Promise.all(Array.from({ length: 6 }, async () => await deliverDue(its.post, noon)))
+    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(1)
+    expect(await deliverDue(its.post, morning)).toBe(0)
+    expect(its.mailbox.mails).toHaveLength(1)
+  })
+
+  it('it names the instant on the university’s clock and on the reader’s, and the way to have no more', async () => {
+    await notify(noon)
+    await deliverDue(its.post, noon)
+    const [mail] = its.mailbox.mails
+    expect(mail?.subject).toBe('Institute of Tests: Application deadline, due in 3 days')
+    expect(mail?.text).toContain('Institute of Tests, Computer Science MSc: Application deadline, due in 3 days.')
+    expect(mail?.text).toContain('Jan 17, 2027, 11:59 PM, New York time')
+    expect(mail?.text).toContain('Jan 18, 2027, 5:59 AM GMT+1 for you')
+    expect(mail?.text).toContain('https://apply.example.org/applications?open=1')
+    const list = mail?.headers.get('list') as { unsubscribe?: { url: string }; 'unsubscribe-post'?: { name: string } }
+    expect(list.unsubscribe?.url).toMatch(/^https:\/\/apply\.example\.org\/unsubscribe\/[\w.-]+$/)
+    expect(list['unsubscribe-post']?.name).toBe('List-Unsubscribe=One-Click')
+    expect(mail?.html || '').toContain('Institute of Tests')
+    expect(mail?.html || '').not.toMatch(/<img|src=|url\(|<link|<script/i)
+  })
+
+  it.each(languages)('the mail in %s has both parts in that language and direction', async (language) => {
+    await world.test.owner.query('update user_profiles set language = $2 where user_id = $1', [world.ada.id, language])
+    await notify(noon)
+    await deliverDue(its.post, noon)
+    const [mail] = its.mailbox.mails
+    const html = mail?.html || ''
+    expect(html).toContain(`<html lang="${language}" dir="${language === 'ar' ? 'rtl' : 'ltr'}">`)
+    for (const part of [html, mail?.text ?? '', mail?.subject ?? '']) {
+      expect(part).toContain('Institute of Tests')
+      expect(part).not.toMatch(/(^|[\s>])(notifications|deadlines)\.|\{\{/)
+    }
+  })
+
+  it.each([
+    ['email_notifications', { email_notifications: false }],
+    ['deadline_reminders', { deadline_reminders: false }],
+  ])('with %s switched off before it goes out, nothing is mailed', async (_name, choice) => {
+    await notify(noon)
+    await asAda().notifications.updatePreferences(choice)
+    await deliverDue(its.post, noon)
+    expect(its.mailbox.mails).toHaveLength(0)
+    expect(await outcomes()).toEqual(['unwanted'])
+  })
+
+  it.each([
+    [{ category: 'application', type: 'info' }, { application_updates: false }],
+    [{ category: 'deadline', type: 'deadline' }, { deadline_reminders: false }],
+    [{ category: 'message', type: 'social' }, { social_notifications: false }],
+  ])('%j with %j is not even written', async (kind, choice) => {
+    await asAda().notifications.updatePreferences(choice)
+    expect(await notify(noon, kind)).toBe(false)
+    expect(await asAda().notifications.list({})).toEqual([])
+  })
+
+  it('while the mail server is away it is kept, tried again, and sent once', async () => {
+    its.mailbox.fail(true)
+    await notify(noon)
+    await deliverDue(its.post, noon)
+    expect(await deliverDue(its.post, noon)).toBe(0)
+    its.mailbox.fail(false)
+    await deliverDue(its.post, '2027-01-15T11:01:00Z')
+    expect(await deliverDue(its.post, '2027-01-15T12:00:00Z')).toBe(0)
+    expect(its.mailbox.mails).toHaveLength(1)
+    expect(await outcomes()).toEqual(['sent'])
+  })
+
+  it('after the last attempt it is given up and said so', async () => {
+    its.mailbox.fail(true)
+    await notify(noon)
+    for (let day = 15; day < 20; day += 1)
+      for (let hour = 8; hour < 21; hour += 1)
+        await deliverDue(its.post, `2027-01-${day}T${String(hour).padStart(2, '0')}:00:00Z`)
+    expect(await outcomes()).toEqual(['failed'])
+  })
+
+  it('check 43: what a killed process had taken on comes from another one, once', async () => {
+    await notify(noon)
+    // Taken on and never finished: the process died between taking and sending.
+    const stuck = {
+      ...its.post,
+      mailer: { ...its.post.mailer, send: async () => await new Promise<void>(() => undefined) },
+    }
+    void deliverDue(stuck, noon)
+    await expect
+      .poll(async () => (await world.test.owner.query('select attempts from deliveries')).rows[0]?.attempts)
+      .toBe(1)
+    expect(await deliverDue(its.post, '2027-01-15T11:01:00Z')).toBe(0)
+    expect(await deliverDue(its.post, '2027-01-15T11:03:00Z')).toBe(1)
+    expect(its.mailbox.mails).toHaveLength(1)
+  })
+
+  it('words that try to add lines or code arrive as words', async () => {
+    const university = 'Evil\r\nBcc: all@example.org\r\n\r\n<img src=x onerror=alert(1)>'
+    await notify(noon, { params: { ...reminder.params, university } })
+    await deliverDue(its.post, noon)
+    const [mail] = its.mailbox.mails
+    expect(mail?.headers.has('bcc')).toBe(false)
+    expect(mail?.html || '').not.toContain('<img')
+    expect(mail?.html || '').toContain('&lt;img src=x')
+  })
+})
+
+describe('quiet hours (NT-07)', () => {
+  it('what comes in the night is written at once and mailed in the morning, not dropped', async () => {
+    await notify(night)
+    expect(await asAda().notifications.list({})).toEqual([
+      expect.objectContaining({
+        quietUntil: expect.toSatisfy((at: string) => Date.parse(at) === Date.parse('2027-01-16T07:00:00Z')),
+      }),
+    ])
+    await deliverDue(its.post, night)
+    await deliverDue(its.post, '2027-01-16T06:59:00Z')
+    expect(its.mailbox.mails).toHaveLength(0)
+    await deliverDue(its.post, morning)
+    expect(its.mailbox.mails).toHaveLength(1)
+  })
+
+  it('it goes by the person’s own zone', async () => {
+    await world.test.owner.query("update user_profiles set time_zone = 'Asia/Kathmandu' where user_id = $1", [
+      world.ada.id,
+    ])
+    // Half past eleven at night in London is a quarter past five in the morning in Kathmandu.
+    await notify(night)
+    await deliverDue(its.post, '2027-01-16T02:14:00Z')
+    expect(its.mailbox.mails).toHaveLength(0)
+    await deliverDue(its.post, '2027-01-16T02:15:00Z')
+    expect(its.mailbox.mails).toHaveLength(1)
+  })
+
+  it('a run that comes late, in the night, waits as well', async () => {
+    await notify('2027-01-15T20:59:00Z')
+    await deliverDue(its.post, night)
+    expect(its.mailbox.mails).toHaveLength(0)
+    await deliverDue(its.post, morning)
+    expect(its.mailbox.mails).toHaveLength(1)
+  })
+
+  it('what may break them goes out at once', async () => {
+    await notify(night, { breaksQuiet: true })
+    await deliverDue(its.post, night)
+    expect(its.mailbox.mails).toHaveLength(1)
+    expect((await asAda().notifications.list({}))[0]?.quietUntil).toBeNull()
+  })
+})
+
+describe('what has expired', () => {
+  it('disappears from the list and, with its mails, from the database', async () => {
+    await notify(noon, { expiresAt: '2027-01-19T00:00:00Z' })
+    await cleanUp(world.test.database, '2027-01-18T23:59:00Z')
+    const count = async () =>
+      (await world.test.owner.query('select 1 from notifications where user_id = $1', [world.ada.id])).rowCount
+    expect(await count()).toBe(1)
+    await cleanUp(world.test.database, '2027-01-19T00:00:01Z')
+    expect(await count()).toBe(0)
+    expect(await outcomes()).toEqual([])
+  })
+
+  it('is not mailed any more when the mail server comes back too late', async () => {
+    its.mailbox.fail(true)
+    await notify(noon, { expiresAt: '2027-01-15T12:00:00Z' })
+    await deliverDue(its.post, noon)
+    its.mailbox.fail(false)
+    await deliverDue(its.post, '2027-01-15T12:30:00Z')
+    expect(its.mailbox.mails).toHaveLength(0)
+    expect(await outcomes()).toEqual(['expired'])
+  })
+})

@@ -1,0 +1,152 @@
+import type { Database } from '#src/server/database.ts'
+import type { Logger } from '#src/server/log.ts'
+import type { Mailer, Message } from '#src/server/mail.ts'
+import { textsFor } from '#src/server/texts.ts'
+import { type MailPlace, notificationMessage } from '../emails.ts'
+import type { WordsReader } from '../messages.format.ts'
+import { pushMessage } from '../push/push.commands.ts'
+import type { PushSender } from '../push/push.provider.ts'
+import { quietUntil } from '../quiet-hours.rules.ts'
+import { isWanted, type NotificationCategory, type NotificationPriority, type NotificationType } from '../rules.ts'
+import {
+  type DeliveryRow,
+  deleteExpired,
+  deleteSettled,
+  deleteSubscriptionById,
+  findNotification,
+  findRecipient,
+  findSubscription,
+  leaseDeliveries,
+  postponeDelivery,
+  type Recipient,
+  settleDelivery,
+} from './delivery.data.ts'
+import { attemptMs, keptDays, leaseMs, nextAttemptAt } from './delivery.rules.ts'
+
+export interface Post {
+  database: Database
+  mailer: Mailer
+  push: PushSender
+  place: MailPlace
+  log: Logger
+  /** The digest of a week; undefined when there is nothing to say. Comes from its own feature. */
+  digest: (reader: Recipient, week: string, now: string) => Promise<Omit<Message, 'messageId'> | undefined>
+}
+
+/** What became of one attempt: done for good, or to be put off until an instant without counting as a failure. */
+type Result = 'sent' | 'unwanted' | 'expired' | { until: string }
+type Notice = NonNullable<Awaited<ReturnType<typeof findNotification>>>
+
+const hoursOf = ({ preferences: { quietHoursStart: start, quietHoursEnd: end }, timeZone: zone }: Recipient) => ({
+  start,
+  end,
+  zone,
+})
+
+const kindOf = (notice: Notice) => ({
+  type: notice.type as NotificationType,
+  category: notice.category as NotificationCategory,
+  priority: notice.priority as NotificationPriority,
+})
+
+const verdictOn = (notice: Notice, reader: Recipient, channel: 'email' | 'push', now: string): Result | undefined => {
+  const { preferences } = reader
+  const isOn = channel === 'email' ? preferences.emailNotifications : preferences.pushNotifications
+  if (!isOn || !isWanted(kindOf(notice), preferences)) return 'unwanted'
+  if (notice.expiresAt && Date.parse(notice.expiresAt) <= Date.parse(now)) return 'expired'
+  // Asked again, because the run may come late and the hours may have been moved.
+  const until = notice.breaksQuiet ? undefined : quietUntil(now, hoursOf(reader))
+  return until ? { until } : undefined
+}
+
+const sendPush = async (post: Post, delivery: DeliveryRow, notice: Notice, reader: WordsReader): Promise<Result> => {
+  const { database, push, place } = post
+  const subscription = await findSubscription(database.service, delivery.subscriptionId ?? '')
+  if (!subscription) return 'unwanted'
+  const isKnown = await push.send(subscription, pushMessage(notice, reader, place.appName))
+  if (isKnown) return 'sent'
+  await deleteSubscriptionById(database.service, subscription.id)
+  return 'unwanted'
+}
+
+const sendNotification = async (post: Post, delivery: DeliveryRow, reader: Recipient, now: string): Promise<Result> => {
+  const notice = await findNotification(post.database.service, delivery.notificationId ?? '')
+  if (!notice) return 'unwanted'
+  const channel = delivery.channel === 'push' ? 'push' : 'email'
+  const verdict = verdictOn(notice, reader, channel, now)
+  if (verdict) return verdict
+  const words = { ...reader, t: textsFor(reader.language), now }
+  if (channel === 'push') return await sendPush(post, delivery, notice, words)
+  await post.mailer.send({
+    ...notificationMessage(post.place, { ...reader, ...words }, notice),
+    messageId: delivery.id,
+  })
+  return 'sent'
+}
+
+const sendDigest = async (post: Post, delivery: DeliveryRow, reader: Recipient, now: string): Promise<Result> => {
+  if (!reader.preferences.weeklyDigest || !reader.preferences.emailNotifications) return 'unwanted'
+  const until = quietUntil(now, hoursOf(reader))
+  if (until) return { until }
+  const message = await post.digest(reader, delivery.week ?? '', now)
+  if (!message) return 'unwanted'
+  await post.mailer.send({ ...message, messageId: delivery.id })
+  return 'sent'
+}
+
+const attempt = async (post: Post, delivery: DeliveryRow, now: string): Promise<Result> => {
+  const reader = await findRecipient(post.database.service, delivery.userId)
+  if (!reader) return 'unwanted'
+  return delivery.channel === 'digest'
+    ? await sendDigest(post, delivery, reader, now)
+    : await sendNotification(post, delivery, reader, now)
+}
+
+const withinTime = async <T>(work: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('the attempt took too long')), attemptMs)
+  })
+  return await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const carry = async (post: Post, delivery: DeliveryRow, now: string) => {
+  const { service } = post.database
+  try {
+    const result = await withinTime(attempt(post, delivery, now))
+    if (typeof result === 'object') await postponeDelivery(service, delivery.id, result.until, delivery.attempts - 1)
+    else await settleDelivery(service, delivery.id, result, now)
+  } catch (error) {
+    const next = nextAttemptAt(delivery.attempts, now)
+    post.log.warn(
+      {
+        channel: delivery.channel,
+        attempts: delivery.attempts,
+        reason: error instanceof Error ? error.message : 'unknown',
+      },
+      next ? 'a message could not be delivered and is tried again' : 'a message could not be delivered',
+    )
+    if (next) await postponeDelivery(service, delivery.id, next, delivery.attempts)
+    else await settleDelivery(service, delivery.id, 'failed', now)
+  }
+}
+
+const batchSize = 10
+
+/** Carries out every message that is due at `now`; answers how many it took on. Any number of processes may do so. */
+export const deliverDue = async (post: Post, now: string): Promise<number> => {
+  const until = new Date(Date.parse(now) + leaseMs).toISOString()
+  let taken = 0
+  for (;;) {
+    const batch = await leaseDeliveries(post.database.service, now, until, batchSize)
+    await Promise.all(batch.map(async (delivery) => await carry(post, delivery, now)))
+    taken += batch.length
+    if (batch.length < batchSize) return taken
+  }
+}
+
+/** Removes what has expired, and the marks of messages settled long ago. */
+export const cleanUp = async (database: Database, now: string) => {
+  await deleteExpired(database.service, now)
+  await deleteSettled(database.service, new Date(Date.parse(now) - keptDays * 24 * 60 * 60_000).toISOString())
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { morning, night, noon, openDeliveries } from '#src/server/testing/deliveries.ts'
+import { createTestPost } from '#src/server/testing/post.ts'
+import { deliverDue } from './delivery.commands.ts'
+
+// What leaves the product as push messages, to a real push service, at times that the tests choose.
+
+const its = openDeliveries()
+const { asAda, asEve, world, notify, subscribe } = its
+
+describe('push messages (NT-07)', () => {
+  it('reach the browser encrypted, signed with the instance’s key, in the reader’s language', async () => {
+    await subscribe()
+    await world.test.owner.query("update user_profiles set language = 'ar' where user_id = $1", [world.ada.id])
+    await notify(noon)
+    await deliverDue(its.post, noon)
+    expect(its.push.requests).toHaveLength(1)
+    expect(its.push.requests[0]?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400' })
+    expect(its.push.requests[0]?.headers.authorization).toContain(`k=${(await asAda().push.key()).publicKey}`)
+    expect(its.push.requests[0]?.message).toMatchObject({
+      url: '/applications?open=1',
+      language: 'ar',
+      direction: 'rtl',
+    })
+    expect(its.push.requests[0]?.message.title).toContain('Institute of Tests')
+  })
+
+  it('obey push_notifications and quiet hours like mails do', async () => {
+    await subscribe()
+    await asAda().notifications.updatePreferences({ push_notifications: false })
+    await notify(noon)
+    await deliverDue(its.post, noon)
+    await asAda().notifications.updatePreferences({ push_notifications: true })
+    await notify(night)
+    await deliverDue(its.post, night)
+    expect(its.push.requests).toHaveLength(0)
+    await deliverDue(its.post, morning)
+    expect(its.push.requests).toHaveLength(1)
+  })
+
+  it.each([404, 410])('a browser that the service answers %i for is forgotten', async (status) => {
+    await subscribe()
+    its.push.answerWith(status)
+    await notify(noon)
+    await deliverDue(its.post, noon)
+    expect((await world.test.owner.query('select 1 from push_subscriptions')).rowCount).toBe(0)
+  })
+
+  it('a service in trouble is asked again', async () => {
+    await subscribe()
+    its.push.answerWith(503)
+    await notify(noon)
+    await deliverDue(its.post, noon)
+    its.push.answerWith(201)
+    await deliverDue(its.post, '2027-01-15T11:02:00Z')
+    expect(its.push.requests).toHaveLength(1)
+  })
+
+  it('end with the session that the browser was registered in', async () => {
+    await subscribe()
+    await world.test.owner.query('delete from sessions where user_id = $1', [world.ada.id])
+    await notify(noon)
+    await deliverDue(its.post, noon)
+    expect(its.push.requests).toHaveLength(0)
+  })
+
+  it('a browser belongs to whoever registered it last, and its person can take it off', async () => {
+    const browser = {
+      endpoint: 'https://fcm.googleapis.com/fcm/send/one',
+      p256dh: its.push.p256dh,
+      auth: its.push.auth,
+    }
+    await asAda().push.subscribe(browser)
+    await asAda().push.subscribe(browser)
+    await asEve().push.subscribe(browser)
+    const owners = await world.test.owner.query('select user_id from push_subscriptions where endpoint = $1', [
+      browser.endpoint,
+    ])
+    expect(owners.rows).toEqual([{ user_id: world.eve.id }])
+    expect(await asAda().push.unsubscribe({ endpoint: browser.endpoint })).toEqual({ removed: 0 })
+    expect(await asEve().push.unsubscribe({ endpoint: browser.endpoint })).toEqual({ removed: 1 })
+  })
+
+  it('two processes that start together share one key, which no request can read', async () => {
+    const keys = await Promise.all(
+      Array.from({ length: 5 }, async () => await createTestPost(world.test, its.mailbox.url)),
+    )
+    expect(new Set(keys.map(({ push: { publicKey } }) => publicKey)).size).toBe(1)
+  })
+})

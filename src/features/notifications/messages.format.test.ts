@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { textsFor } from '#src/server/texts.ts'
+import { languages } from '#src/shared/locales.ts'
+import { noticeWords } from './messages.format.ts'
+
+const reminder = {
+  title: 'Kept title',
+  message: 'Kept message',
+  textKey: 'notifications.text.deadlineSoon',
+  params: {
+    university: 'ETH Zurich',
+    program: 'Robotics MSc',
+    count: 7,
+    kind: 'application',
+    deadlineTitle: '',
+    dueAt: '2027-01-18T11:59:00Z',
+    localDate: '2027-01-17',
+    localTime: '23:59',
+    zoneRule: 'anywhere_on_earth',
+    zone: '',
+  },
+}
+const read = (params: object, now: string, language = 'en') =>
+  noticeWords(
+    { ...reminder, params: { ...reminder.params, ...params } },
+    { t: textsFor(language), language, timeZone: 'Europe/Berlin', now },
+  )
+
+describe('the words of a reminder (NT-04)', () => {
+  it('name what is due, for which programme, on the stated clock and on the reader’s', () => {
+    expect(read({}, '2027-01-16T10:00:00Z')).toEqual({
+      title: 'ETH Zurich: Application deadline, due in 2 days',
+      message:
+        'ETH Zurich, Robotics MSc: Application deadline, due in 2 days. Jan 17, 2027, 11:59 PM, anywhere on Earth (Jan 18, 2027, 12:59 PM GMT+1 for you).',
+    })
+  })
+
+  it.each(languages)('three deadlines of one place are three notices in %s', (language) => {
+    const said = [
+      { kind: 'follow_up', deadlineTitle: 'Grace Hopper' },
+      { kind: 'letters' },
+      { program: 'Physics MSc' },
+      { kind: 'tests', deadlineTitle: 'Own name' },
+    ].map((params) => read(params, '2027-01-16T10:00:00Z', language))
+    expect(new Set(said.map(({ message }) => message)).size).toBe(4)
+    expect(said[0]?.title).toContain('Grace Hopper')
+    expect(said[2]?.message).toContain('Physics MSc')
+    expect(said[3]?.title).toContain('Own name')
+    for (const { title, message } of said) expect(title + message).not.toMatch(/\{\{|deadlines\.|undefined|\(\)/)
+  })
+
+  it.each([
+    ['2027-01-11T10:00:00Z', 'due in 7 days'],
+    ['2027-01-17T22:59:00Z', 'due in 1 day'],
+    ['2027-01-17T23:00:00Z', 'due today'],
+    ['2027-01-18T11:59:00Z', 'due today'],
+    ['2027-01-18T11:59:01Z', 'the date has passed'],
+  ])('at %s it says: %s, whenever it was made', (now, words) => {
+    const { title, message } = read({}, now)
+    expect(title.endsWith(`, ${words}`)).toBe(true)
+    expect(message).toContain(`, ${words}.`)
+  })
+
+  it('the last step says today, also in the last minutes of the day before', () => {
+    expect(read({ count: 0 }, '2027-01-17T22:00:00Z').title).toContain('due today')
+  })
+
+  it('one that was made before all this was known keeps the words of then', () => {
+    const old = { ...reminder, params: { university: 'ETH Zurich', count: 3 } }
+    const reader = { t: textsFor('en'), language: 'en', now: '2027-01-16T10:00:00Z' }
+    expect(noticeWords(old, reader)).toEqual({ title: 'Kept title', message: 'Kept message' })
+    expect(noticeWords({ ...old, textKey: 'notifications.text.ofTheFuture' }, reader).title).toBe('Kept title')
+  })
+})
+
+describe('the words of a change of status (NT-03)', () => {
+  it.each([
+    ['Robotics MSc', 'ETH Zurich, Robotics MSc'],
+    ['', 'ETH Zurich'],
+  ])('name the programme: %s', (program, place) => {
+    const params = { university: 'ETH Zurich', status: 'rejected', ...(program ? { program } : {}) }
+    const notice = { ...reminder, textKey: 'notifications.text.statusChanged', params }
+    const reader = { t: textsFor('en'), language: 'en', now: '2027-01-16T10:00:00Z' }
+    expect(noticeWords(notice, reader).message).toBe(`Your application to ${place} is now: Rejected.`)
+  })
+})

@@ -1,0 +1,70 @@
+import type { Db } from '#src/server/database.ts'
+import { findInstanceKey, keepInstanceKey } from '#src/server/instance-keys.ts'
+import { isPushService } from './push.rules.ts'
+
+export interface PushKeys {
+  publicKey: string
+  privateKey: string
+}
+
+export interface PushTarget {
+  endpoint: string
+  p256dh: string
+  auth: string
+}
+
+export interface PushSender {
+  publicKey: string
+  /** Sends an encrypted message; answers false when the push service no longer knows the browser. */
+  send: (target: PushTarget, message: object) => Promise<boolean>
+}
+
+/** Loaded when something is sent: most instances send nothing most of the time. */
+const loadWebPush = async () => (await import('web-push')).default
+
+const keyName = 'web push'
+const answerMs = 15_000
+const livesSeconds = 24 * 60 * 60
+
+const isKeys = (value: unknown): value is PushKeys =>
+  typeof value === 'object' && value !== null && 'publicKey' in value && 'privateKey' in value
+
+/** The instance's VAPID keys, made at the first start and shared by all processes through the database. */
+export const ensurePushKeys = async (service: Db): Promise<PushKeys> => {
+  const known = await findInstanceKey(service, keyName)
+  if (isKeys(known)) return known
+  // Two first starts at the same moment: the first row decides, and both read it.
+  await keepInstanceKey(service, keyName, (await loadWebPush()).generateVAPIDKeys())
+  const kept = await findInstanceKey(service, keyName)
+  if (!isKeys(kept)) throw new Error('the keys for push messages could not be made')
+  return kept
+}
+
+/** Sends to the push services of browsers and to the hosts that an operator has named, and to nowhere else. */
+export const createPushSender = (keys: PushKeys, appUrl: string, ownHosts: string[]): PushSender => ({
+  publicKey: keys.publicKey,
+  send: async (target, message) => {
+    if (!isPushService(target.endpoint, ownHosts)) return false
+    const webPush = await loadWebPush()
+    const details = webPush.generateRequestDetails(
+      { endpoint: target.endpoint, keys: { p256dh: target.p256dh, auth: target.auth } },
+      JSON.stringify(message),
+      // A push service wants somebody to turn to; on a test machine there is nobody.
+      {
+        vapidDetails: { subject: appUrl.startsWith('https:') ? appUrl : 'mailto:operator@localhost', ...keys },
+        TTL: livesSeconds,
+      },
+    )
+    const answer = await fetch(details.endpoint, {
+      method: details.method,
+      headers: details.headers as Record<string, string>,
+      body: details.body,
+      redirect: 'error',
+      signal: AbortSignal.timeout(answerMs),
+    })
+    await answer.body?.cancel()
+    if (answer.status === 404 || answer.status === 410) return false
+    if (!answer.ok) throw new Error(`the push service answered ${answer.status}`)
+    return true
+  },
+})

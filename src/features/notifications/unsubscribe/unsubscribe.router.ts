@@ -1,0 +1,75 @@
+import { Hono } from 'hono'
+import { findProfile } from '#src/features/profile/data.ts'
+import type { Config } from '#src/server/config.ts'
+import type { Database } from '#src/server/database.ts'
+import { escapeHtml, mailParts } from '#src/server/mail-html.ts'
+import { textsFor } from '#src/server/texts.ts'
+import { ensurePreferences, updatePreferences } from '../data.ts'
+import { readUnsubscribeToken } from './unsubscribe.provider.ts'
+import type { MailList } from './unsubscribe.rules.ts'
+
+interface Parts {
+  config: Config
+  database: Database
+}
+
+const columns = { email_notifications: { emailNotifications: false }, weekly_digest: { weeklyDigest: false } }
+
+/** Leaves the list when asked to; answers the reader's language. Somebody who deleted the account has left every list. */
+const visit = async ({ database }: Parts, userId: string, list?: MailList) =>
+  await database.asOwner(userId, async (db, ownerId) => {
+    const profile = await findProfile(db, ownerId)
+    if (profile && list) {
+      await ensurePreferences(db, ownerId)
+      await updatePreferences(db, ownerId, columns[list])
+    }
+    return profile?.language ?? 'en'
+  })
+
+const page = (language: string, list: MailList, state: 'asks' | 'done', appName: string) => {
+  const t = textsFor(language)
+  const params = { app: appName }
+  const words =
+    state === 'asks'
+      ? t(`notifications.unsubscribe.asks.${list}`, params)
+      : t(`notifications.unsubscribe.done.${list}`, params)
+  const { html } = mailParts(language, [
+    { kind: 'title', text: t('notifications.unsubscribe.title') },
+    { kind: 'text', text: words },
+    ...(state === 'done'
+      ? [
+          {
+            kind: 'link' as const,
+            link: { label: t('notifications.unsubscribe.settings'), url: '/settings/notifications' },
+          },
+        ]
+      : []),
+  ])
+  const button = `<form method="post"><button style="font:inherit;padding:10px 16px">${escapeHtml(t('notifications.unsubscribe.confirm'))}</button></form>`
+  return html
+    .replace(
+      '<head>',
+      '<head><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">',
+    )
+    .replace('</body>', `${state === 'asks' ? button : ''}</body>`)
+}
+
+/**
+ * The door for mail programs: POST leaves the list at once, as RFC 8058 asks. GET only shows the button, because scanners
+ * open every link of a mail.
+ */
+export const unsubscribeRoutes = (parts: Parts) => {
+  const app = new Hono()
+  const { authSecret, appName } = parts.config
+  app.get('/unsubscribe/:token', async (context) => {
+    const subject = readUnsubscribeToken(authSecret, context.req.param('token'))
+    if (!subject) return context.notFound()
+    return context.html(page(await visit(parts, subject.userId), subject.list, 'asks', appName))
+  })
+  app.post('/unsubscribe/:token', async (context) => {
+    const subject = readUnsubscribeToken(authSecret, context.req.param('token'))
+    if (!subject) return context.notFound()
+    return context.html(page(await visit(parts, subject.userId, subject.list), subject.list, 'done', appName))
+  })
+  return app
+}

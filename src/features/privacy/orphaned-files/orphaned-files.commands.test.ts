@@ -1,0 +1,132 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strFromU8, unzipSync } from 'fflate'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { type Files, openFiles } from '#src/server/files.ts'
+import { createLog } from '#src/server/log.ts'
+import { callAs, memoryMailer } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { deleteAccount, exportEverything } from '../commands.ts'
+import { removeLeftovers } from './orphaned-files.commands.ts'
+import { sweptOwnerOf } from './orphaned-files.rules.ts'
+
+// What is stored for a requirement goes when nothing can bring it back, and not before; on real files.
+
+const world = openTwoApplicants()
+let files: Files
+
+beforeEach(async () => {
+  files = await openFiles({ dataDir: mkdtempSync(join(tmpdir(), 'gradapp-leftovers-')), storageUrl: undefined })
+})
+
+const hourMs = 60 * 60_000
+const asAda = () => callAs(world.test, world.ada.token, undefined, { files })
+const sweep = async (hours: number) =>
+  await removeLeftovers({ database: world.test.database, files }, new Date(Date.now() + hours * hourMs).toISOString())
+const kept = async () => {
+  const names: string[] = []
+  for await (const key of files.list(`${world.ada.id}/`)) names.push(new TextDecoder().decode(await files.get(key)))
+  return names.sort()
+}
+const withFile = async (words = '%PDF-1.7 first') => {
+  const application = await world.startApplication()
+  const id = application.requirements[0]?.id ?? ''
+  const key = { applicationId: application.id, id }
+  const attach = async (text: string) =>
+    await asAda().applications.attachFile({
+      applicationId: key.applicationId,
+      requirementId: id,
+      file: new File([text], 'a.pdf'),
+    })
+  await attach(words)
+  const latest = async () => (await asAda().applications.get({ id: key.applicationId })).timeline[0]
+  return { ...key, key, attach, latest, entryId: application.selectedUniversityId }
+}
+
+describe('files that nothing needs any more (AP-02)', () => {
+  it('AP-02 a file that was taken off stays for a day, can come back in it, and then goes', async () => {
+    const { key, latest } = await withFile()
+    await asAda().applications.removeFile(key)
+    expect(await sweep(23)).toBe(0)
+    await asAda().applications.undo({ eventIds: [(await latest())?.id ?? ''] })
+    const { body } = await asAda().applications.downloadFile(key)
+    expect(await body.text()).toBe('%PDF-1.7 first')
+    // A file that is in use is never old enough.
+    expect(await sweep(10_000)).toBe(0)
+    await asAda().applications.removeFile(key)
+    expect(await sweep(26)).toBe(1)
+    expect(await kept()).toEqual([])
+  })
+
+  it('AP-02 after the day its line can no longer be taken back, by the screen or by the API', async () => {
+    const { key, latest } = await withFile()
+    await asAda().applications.removeFile(key)
+    const line = await latest()
+    expect(line?.canUndo).toBe(true)
+    await world.test.owner.query('alter table application_timeline disable trigger application_timeline_append_only')
+    await world.test.owner.query("update application_timeline set event_date = event_date - interval '25 hours'")
+    await world.test.owner.query('alter table application_timeline enable trigger application_timeline_append_only')
+    expect((await latest())?.canUndo).toBe(false)
+    expect(await codeOf(asAda().applications.undo({ eventIds: [line?.id ?? ''] }))).toBe('EDIT_CONFLICT')
+  })
+
+  it('AP-02 of a file that was replaced the older one goes, the newer one stays', async () => {
+    const { attach } = await withFile()
+    await attach('%PDF-1.7 second')
+    expect(await sweep(23)).toBe(0)
+    expect(await sweep(26)).toBe(1)
+    expect(await kept()).toEqual(['%PDF-1.7 second'])
+  })
+
+  it('SH-01 the files of a removed entry come back with it within the day, and go after it', async () => {
+    const { key, entryId } = await withFile()
+    await asAda().shortlist.remove({ id: entryId })
+    expect(await sweep(23)).toBe(0)
+    await asAda().shortlist.restore({ id: entryId })
+    expect(await (await asAda().applications.downloadFile(key)).body.text()).toBe('%PDF-1.7 first')
+    await asAda().shortlist.remove({ id: entryId })
+    expect(await sweep(26)).toBe(1)
+    const { rows } = await world.test.owner.query('select 1 from removed_entries where user_id = $1', [world.ada.id])
+    expect(rows).toEqual([])
+  })
+
+  it('what a crash left without a row goes, and what is on its way, of other kinds or of nobody here stays', async () => {
+    const { key } = await withFile()
+    const lost = [`applications/${key.applicationId}/lost`, 'cv/lost', 'picture/lost']
+    for (const name of lost) await files.put(`${world.ada.id}/${name}`, new TextEncoder().encode(`lost ${name}`))
+    await files.put(`${world.ada.id}/documents/essay`, new TextEncoder().encode('essay'))
+    await files.put('2f5b9a54-3a3c-4d2f-9d59-2b1f6a7c0001/cv/foreign', new TextEncoder().encode('foreign'))
+    expect(await sweep(0)).toBe(0)
+    expect(await sweep(26)).toBe(lost.length)
+    expect(await kept()).toEqual(['%PDF-1.7 first', 'essay'])
+    expect(await files.get('2f5b9a54-3a3c-4d2f-9d59-2b1f6a7c0001/cv/foreign')).toBeDefined()
+  })
+
+  it('SE-01 the export holds what is kept and not what went; deletion leaves no file, taken off or not', async () => {
+    const { attach } = await withFile()
+    await attach('%PDF-1.7 second')
+    await sweep(26)
+    const packed = unzipSync(await exportEverything(world.test.database, files, world.ada.id))
+    const texts = Object.entries(packed).filter(([name]) => name.startsWith('files/'))
+    expect(texts.map(([, content]) => strFromU8(content))).toEqual(['%PDF-1.7 second'])
+    await attach('%PDF-1.7 third')
+    expect(await kept()).toHaveLength(2)
+    const parts = {
+      database: world.test.database,
+      files,
+      mailer: memoryMailer,
+      log: createLog('silent'),
+      appName: 'GradApp',
+    }
+    expect((await deleteAccount(parts, world.ada.id))?.files).toBe(2)
+    expect(await kept()).toEqual([])
+  })
+})
+
+it.each([
+  ['2f5b9a54-3a3c-4d2f-9d59-2b1f6a7c0001/applications/a/b', '2f5b9a54-3a3c-4d2f-9d59-2b1f6a7c0001'],
+  ['2f5b9a54-3a3c-4d2f-9d59-2b1f6a7c0001/documents/b', undefined],
+  ['backup/cv/b', undefined],
+  ['2f5b9a54-3a3c-4d2f-9d59-2b1f6a7c0001', undefined],
+])('the key %s belongs to %s', (key, owner) => expect(sweptOwnerOf(key)).toBe(owner))

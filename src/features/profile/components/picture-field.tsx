@@ -1,0 +1,70 @@
+import { Avatar, Button, FileButton, Group, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
+import { showToast } from '#src/client/ui/toasts.ts'
+import { maxPictureBytes, pictureFormats, pictureUrl } from '../picture/picture.rules.ts'
+
+type PictureFieldProps = {
+  name: string
+  /** The version that is shown; null without a picture. */
+  picture: string | null
+  onChanged: () => Promise<void>
+}
+
+const accepted = pictureFormats.map((format) => `image/${format}`).join(',')
+const megabyte = 1024 * 1024
+
+const problemKeys = {
+  FILE_TOO_LARGE: 'profile.picture.tooLarge',
+  FILE_TYPE_INVALID: 'profile.picture.wrongType',
+  FILE_EMPTY: 'profile.picture.wrongType',
+  FILE_DAMAGED: 'profile.picture.damaged',
+} as const
+
+const isKnown = (code: string | undefined): code is keyof typeof problemKeys =>
+  code !== undefined && code in problemKeys
+
+/** The person's picture: choose, change, remove; refused files are told beside it. */
+export const PictureField = ({ name, picture, onChanged }: PictureFieldProps) => {
+  const { t } = useTranslation()
+  const change = useMutation({
+    mutationFn: async (file: File | null) =>
+      file ? await client.profile.picture.set({ file }) : await client.profile.picture.remove(),
+    onSuccess: async () => {
+      await onChanged()
+      showToast({ message: t('profile.updated'), tone: 'success' })
+    },
+  })
+  const code = codeOf(change.error)
+  return (
+    <Group gap="lg" wrap="nowrap" align="center" role="group" aria-label={t('profile.picture.label')} mb="xl">
+      <Avatar size={88} color="pine" name={name} src={picture ? pictureUrl(picture) : null} alt="" />
+      <div>
+        <Group gap="sm">
+          <FileButton accept={accepted} onChange={(file) => file && change.mutate(file)}>
+            {(button) => (
+              <Button variant="default" size="sm" loading={change.isPending} {...button}>
+                {picture ? t('profile.picture.change') : t('profile.picture.choose')}
+              </Button>
+            )}
+          </FileButton>
+          {picture ? (
+            <Button variant="subtle" size="sm" disabled={change.isPending} onClick={() => change.mutate(null)}>
+              {t('profile.picture.remove')}
+            </Button>
+          ) : null}
+        </Group>
+        <Text size="sm" c="dimmed" mt="xs">
+          {t('profile.picture.help', { megabytes: maxPictureBytes / megabyte })}
+        </Text>
+        {change.isError ? (
+          <Text size="sm" c="brick" mt="xs" role="alert">
+            {isKnown(code) ? t(problemKeys[code]) : failureText(change.error, t)}
+          </Text>
+        ) : null}
+      </div>
+    </Group>
+  )
+}

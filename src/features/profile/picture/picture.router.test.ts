@@ -1,0 +1,86 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  createTestDatabase,
+  createTestPerson,
+  type TestDatabase,
+  type TestPerson,
+} from '#src/server/testing/database.ts'
+import { callAs, memoryFiles } from '#src/server/testing/router.ts'
+import { codeOf } from '#src/server/testing/two-applicants.ts'
+import { maxPictureBytes } from './picture.rules.ts'
+
+let test: TestDatabase
+let ada: TestPerson
+const files = memoryFiles()
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(async () => await test.drop())
+beforeEach(async () => {
+  ada = await createTestPerson(test)
+})
+
+const asAda = () => callAs(test, ada.token, undefined, { files })
+const keysOf = async (id: string) => {
+  const keys: string[] = []
+  for await (const key of files.list(`${id}/`)) keys.push(key)
+  return keys
+}
+/** A photograph, wider than high, that says where it was taken. */
+const photograph = async () =>
+  await sharp({ create: { width: 1200, height: 700, channels: 3, background: '#2a6' } })
+    .withExif({ IFD0: { Copyright: 'Secret place', Orientation: '6' } })
+    .jpeg()
+    .toBuffer()
+const fileOf = (content: Uint8Array | string, name = 'me.jpg', type = 'image/jpeg') =>
+  new File([typeof content === 'string' ? content : new Uint8Array(content)], name, { type })
+
+describe('SE-01 the picture of a person', () => {
+  it('is kept as a square in WebP without metadata, and served only to be looked at', async () => {
+    const { picture } = await asAda().profile.picture.set({ file: fileOf(await photograph()) })
+    expect((await asAda().accounts.session()).person).toMatchObject({ picture })
+    const { headers, body } = await asAda().profile.picture.get({ version: picture ?? '' })
+    const content = Buffer.from(await body.arrayBuffer())
+    const seen = await sharp(content).metadata()
+    expect(seen).toMatchObject({ format: 'webp', width: 512, height: 512 })
+    expect(seen.exif).toBeUndefined()
+    expect(content.includes('Secret place')).toBe(false)
+    expect(body.type).toBe('image/webp')
+    expect(headers['content-security-policy']).toContain('sandbox')
+  })
+
+  it('is replaced and removed with its file', async () => {
+    await asAda().profile.picture.set({ file: fileOf(await photograph()) })
+    const { picture } = await asAda().profile.picture.set({ file: fileOf(await photograph()) })
+    expect(await keysOf(ada.id)).toEqual([`${ada.id}/picture/${picture}`])
+    expect(await asAda().profile.picture.remove()).toEqual({ picture: null })
+    expect(await keysOf(ada.id)).toEqual([])
+    expect((await asAda().accounts.session()).person).toMatchObject({ picture: null })
+  })
+
+  it.each([
+    [
+      'an SVG with a script',
+      '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>',
+      'FILE_TYPE_INVALID',
+    ],
+    ['HTML that calls itself a picture', '<html><script>alert(1)</script></html>', 'FILE_TYPE_INVALID'],
+    ['an empty file', '', 'FILE_EMPTY'],
+    ['more than 5 MB', 'x'.repeat(maxPictureBytes + 1), 'FILE_TOO_LARGE'],
+  ])('check 30 %s is refused, and nothing is left', async (_name, content, code) => {
+    expect(await codeOf(asAda().profile.picture.set({ file: fileOf(content) }))).toBe(code)
+    expect(await keysOf(ada.id)).toEqual([])
+  })
+
+  it('a damaged photograph is refused', async () => {
+    const broken = (await photograph()).subarray(0, 600)
+    expect(await codeOf(asAda().profile.picture.set({ file: fileOf(broken) }))).toMatch(/^FILE_/)
+  })
+
+  it('another person’s picture is not found', async () => {
+    const { picture } = await asAda().profile.picture.set({ file: fileOf(await photograph()) })
+    const eve = callAs(test, (await createTestPerson(test)).token, undefined, { files })
+    expect(await codeOf(eve.profile.picture.get({ version: picture ?? '' }))).toBe('NOT_FOUND')
+  })
+})

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { UniversityDetails } from '#src/features/catalogue/contract.ts'
+import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
+import { comparedFacts, doDiffer, measureOf } from './comparison.rules.ts'
+
+const fact = (value: unknown, more: Partial<SourcedFact> = {}): SourcedFact => ({
+  value,
+  year: '2026',
+  source: { id: 'test', title: 'Test', url: 'https://example.edu', checkedOn: '2026-11-01' },
+  isOld: false,
+  ...more,
+})
+const usd = { currency: 'USD' }
+
+const program = (id: string, level: 'masters' | 'mba', facts: Record<string, SourcedFact> = {}) => ({
+  id,
+  universityId: 'u',
+  name: id,
+  field: 'business',
+  level,
+  degree: 'D',
+  language: null,
+  keywords: [],
+  websiteUrl: '',
+  isVerified: true,
+  removedAt: null,
+  facts,
+})
+const university: UniversityDetails = {
+  id: 'u',
+  name: 'U',
+  country: 'US',
+  city: null,
+  region: null,
+  websiteUrl: '',
+  programCount: 2,
+  aliases: [],
+  control: null,
+  removedAt: null,
+  removedReason: '',
+  facts: { tuition_per_year: fact(60_000, usd), admission_rate_undergraduate: fact(0.1) },
+  programs: [program('msc', 'masters', { letters: fact(3) }), program('mba', 'mba')],
+}
+const held = (programId: string | null, programName = '') =>
+  Object.fromEntries(
+    Object.entries(comparedFacts(university, { programId, programName })).map(([kind, known]) => [
+      kind,
+      [known.value, known.isOfUniversity],
+    ]),
+  )
+
+describe('the facts of a place that is compared (RT-17)', () => {
+  it('a university has its own, a programme those of both, each saying whose it is', () => {
+    expect(held(null)).toEqual({ tuition_per_year: [60_000, false], admission_rate_undergraduate: [0.1, false] })
+    expect(held('msc', 'msc')).toEqual({
+      tuition_per_year: [60_000, true],
+      admission_rate_undergraduate: [0.1, true],
+      letters: [3, false],
+    })
+  })
+
+  it('a programme with its own fees, or one of which only the name is known, has no tuition from its university', () => {
+    expect(held('mba', 'mba')).toEqual({ admission_rate_undergraduate: [0.1, true] })
+    expect(held(null, 'Somewhere typed')).toEqual({ admission_rate_undergraduate: [0.1, true] })
+  })
+})
+
+describe('rows that differ (RT-17)', () => {
+  it.each([
+    ['amounts of one currency', [fact(10, usd), fact(11, usd)], true],
+    ['the same amount', [fact(10, usd), fact(10, usd)], false],
+    ['the same amount in two currencies', [fact(900, usd), fact(900, { currency: 'EUR' })], true],
+    ['an amount and nothing known', [fact(10, usd), undefined], false],
+    ['an amount and an old one', [fact(10, usd), fact(12, { ...usd, isOld: true })], false],
+    ['a currency without a rate', [fact(10, { currency: 'XXX' }), fact(10, usd)], true],
+    ['lists in another order', [fact(['GRE', 'IELTS']), fact(['IELTS', 'GRE'])], false],
+    ['nothing asked for and something', [fact([]), fact(['GRE'])], true],
+    ['lists', [fact(['GRE']), fact(['GMAT'])], true],
+    ['one grade on two scales', [fact({ grade: 3, scale: '4.0' }), fact({ grade: 7.2, scale: '10' })], false],
+    ['two grades', [fact({ grade: 3, scale: '4.0' }), fact({ grade: 9, scale: '10' })], true],
+    [
+      'one day on two clocks',
+      [
+        fact({ date: '2027-01-15', time: '23:59', zone_rule: 'own', zone: null }),
+        fact({ date: '2027-01-15', time: '23:59', zone_rule: 'anywhere_on_earth', zone: null }),
+      ],
+      true,
+    ],
+    ['no fee and nothing known', [fact(0, usd), undefined], false],
+    ['no fee and a fee', [fact(0, usd), fact(90, usd)], true],
+  ])('%s', (_name, facts, expected) => {
+    expect(doDiffer(facts.map(measureOf))).toBe(expected)
+  })
+})

@@ -1,0 +1,63 @@
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { removedEntries } from './tables.ts'
+
+/** A row that a person can remove and take back, with all that hangs on it. */
+export interface Removable {
+  table: string
+  /** The tables of what hangs on the row `s`, parents before children, each with how its rows `t` are found. */
+  hanging: Record<string, SQL>
+  /** What the kept row `r` needs to be there to come back to. */
+  home?: SQL
+  /** Whether the history comes back as it was; otherwise what comes back is written into it. */
+  hasHistory: boolean
+}
+
+/** Keeps a row and all that hangs on it, so that removing it can be taken back. */
+export const keepRemoved = async (db: Db, ownerId: OwnerId, { table, hanging }: Removable, id: string) => {
+  const parts = Object.entries(hanging).map(
+    ([name, condition]) => sql`${name}::text, (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+      from ${sql.identifier(name)} t where t.user_id = s.user_id and ${condition})`,
+  )
+  await db.execute(sql`insert into removed_entries (id, user_id, content)
+    select s.id, s.user_id, jsonb_build_object(${table}::text, jsonb_build_array(to_jsonb(s)), ${sql.join(parts, sql`, `)})
+    from ${sql.identifier(table)} s where s.user_id = ${ownerId} and s.id = ${id}
+    on conflict (id) do update set content = excluded.content, created_at = now()`)
+}
+
+/** Forgets what was removed before a moment. */
+export const forgetRemoved = async (db: Db, ownerId: OwnerId, before: string): Promise<void> => {
+  await db.delete(removedEntries).where(and(eq(removedEntries.userId, ownerId), lt(removedEntries.createdAt, before)))
+}
+
+/**
+ * Puts a removed row back with all that hung on it; `taken` when the same was added again meanwhile, `homeless` when what
+ * it belongs to is gone.
+ */
+export const restoreRemoved = async (
+  db: Db,
+  ownerId: OwnerId,
+  { table, hanging, home, hasHistory }: Removable,
+  id: string,
+): Promise<'restored' | 'taken' | 'homeless' | 'unknown'> => {
+  const mine = and(eq(removedEntries.userId, ownerId), eq(removedEntries.id, id))
+  const isOfThisKind = sql`${removedEntries.content} ? ${table}::text`
+  const kept = await db
+    .select({ id: removedEntries.id })
+    .from(removedEntries)
+    .where(and(mine, isOfThisKind))
+    .for('update')
+  if (kept.length === 0) return 'unknown'
+  const rowsOf = (name: string) => sql`from removed_entries e,
+    jsonb_populate_recordset(null::${sql.identifier(name)}, e.content -> ${name}::text) r
+    where e.user_id = ${ownerId} and e.id = ${id}`
+  const put = async (name: string) =>
+    await db.execute(sql`insert into ${sql.identifier(name)} select r.* ${rowsOf(name)} on conflict do nothing`)
+  if (home && (await db.execute(sql`select 1 ${rowsOf(table)} and ${home}`)).rowCount === 0) return 'homeless'
+  await db.execute(sql`select set_config('app.restoring', ${hasHistory ? 'on' : 'off'}, true)`)
+  if ((await put(table)).rowCount === 0) return 'taken'
+  for (const name of Object.keys(hanging)) await put(name)
+  await db.execute(sql`select set_config('app.restoring', 'off', true)`)
+  await db.delete(removedEntries).where(mine)
+  return 'restored'
+}

@@ -1,0 +1,93 @@
+import { Button, Divider, Drawer, Group, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { ThemeToggle } from '#src/client/ui/theme-toggle.tsx'
+import { sessionQuery, signOut, useKnownRole } from '#src/features/accounts/client.ts'
+import { LanguageChoice } from '#src/features/accounts/components/language-choice.tsx'
+import type { Person } from '#src/features/accounts/contract.ts'
+import { shownName } from '#src/features/accounts/rules.ts'
+import { AskAgain } from './ask-again.tsx'
+import { MainNav } from './main-nav.tsx'
+import classes from './mobile-menu.module.css'
+
+const personalLinks = [
+  { section: 'profile', label: 'settingsMenu.profile' },
+  { section: 'account', label: 'settingsMenu.account' },
+] as const
+
+const PersonalPart = ({ person, onClose }: { person: Person; onClose: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Stack gap={0}>
+      <Text fw={600}>
+        <bdi>{shownName(person) ?? t('settingsMenu.user')}</bdi>
+      </Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        <bdi>{person.email}</bdi>
+      </Text>
+      {personalLinks.map(({ section, label }) => (
+        <TextLink
+          key={section}
+          to="/settings/$section"
+          params={{ section }}
+          className={classes.link ?? ''}
+          underline="never"
+          onClick={onClose}
+        >
+          {t(label)}
+        </TextLink>
+      ))}
+      <TextLink to="/help" className={classes.link ?? ''} underline="never" onClick={onClose}>
+        {t('settingsMenu.help')}
+      </TextLink>
+      <Button variant="default" mt="md" onClick={() => void signOut(t)}>
+        {t('settingsMenu.signOut')}
+      </Button>
+    </Stack>
+  )
+}
+
+type MobileDrawerProps = {
+  opened: boolean
+  onClose: () => void
+  /** It is gone from the screen: the focus goes back to what opened it, which the drawer, fetched late, has not seen. */
+  onClosed: () => void
+}
+
+/** What the small header opens: the same links, who is signed in and their settings (HD-08). */
+export const MobileDrawer = ({ opened, onClose, onClosed }: MobileDrawerProps) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(sessionQuery)
+  const { role, isAway } = useKnownRole()
+  const person = data?.person ?? null
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      onExitTransitionEnd={onClosed}
+      returnFocus={false}
+      position="right"
+      size="sm"
+      title={t('header.menu')}
+      closeButtonProps={{ 'aria-label': t('header.closeMenu'), size: 44 }}
+    >
+      <Stack gap="lg">
+        <MainNav role={role} layout="column" onNavigate={onClose} />
+        {person ? <PersonalPart person={person} onClose={onClose} /> : null}
+        {isAway ? <AskAgain /> : null}
+        {person || isAway ? null : (
+          <LinkButton to="/auth" onClick={onClose}>
+            {t('header.signIn')}
+          </LinkButton>
+        )}
+        <Divider />
+        <Group justify="space-between">
+          <LanguageChoice />
+          <ThemeToggle />
+        </Group>
+      </Stack>
+    </Drawer>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Logo } from '#src/client/ui/logo.tsx'
+import { SkipLink } from '#src/client/ui/skip-link.tsx'
+import { sessionQuery, signOut } from '#src/features/accounts/client.ts'
+import { LanguageChoice } from '#src/features/accounts/components/language-choice.tsx'
+import { RoleDialog } from '#src/features/accounts/entry/components/role-dialog.tsx'
+import classes from './setup-frame.module.css'
+
+type SetupFrameProps = {
+  children: ReactNode
+  /** More ways out, given by the route because they belong to another feature. */
+  ways?: ReactNode
+  /** While it is being decided what is shown: this frame is about to be replaced, and offers nothing that would be lost. */
+  isPending?: boolean
+}
+
+/** The frame of onboarding: nothing that leads away from it but the ways out for somebody who is stuck. */
+export const SetupFrame = ({ children, ways, isPending = false }: SetupFrameProps) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(sessionQuery)
+  const [isChanging, setIsChanging] = useState(false)
+  const person = data?.person
+  return (
+    <>
+      <SkipLink />
+      <header className={classes.header}>
+        <div className={classes.row}>
+          <Link to="/" className={classes.home} aria-label={t('header.home')}>
+            <Logo />
+          </Link>
+          <LanguageChoice />
+          <Group
+            gap="xs"
+            wrap="nowrap"
+            className={classes.ways ?? ''}
+            style={isPending ? { visibility: 'hidden' } : {}}
+          >
+            <Button variant="subtle" size="sm" onClick={() => setIsChanging(true)}>
+              {t('accounts.auth.changeRole')}
+            </Button>
+            {ways}
+            <Button variant="subtle" size="sm" onClick={() => void signOut(t)}>
+              {t('settingsMenu.signOut')}
+            </Button>
+          </Group>
+        </div>
+      </header>
+      <main id="content" className={classes.main} tabIndex={-1}>
+        {children}
+      </main>
+      {person ? <RoleDialog person={person} opened={isChanging} onClose={() => setIsChanging(false)} /> : null}
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { createReporter } from './reporter.client.ts'
+import type { ErrorReport } from './rules.ts'
+
+const memory = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+const start = ({ isOnline = true, store = memory() } = {}) => {
+  const state = { clock: Date.parse('2026-11-20T12:00:00Z'), isOnline, sent: [] as ErrorReport[][] }
+  const reporter = createReporter({
+    now: () => state.clock,
+    store,
+    place: () => ({ path: '/dashboard', role: 'applicant', language: 'de' }),
+    send: async (reports) => {
+      if (!state.isOnline) throw new Error('offline')
+      state.sent.push(reports)
+      return true
+    },
+  })
+  return { reporter, state, store }
+}
+
+const crash = { type: 'javascript', message: 'x is undefined', isCrash: true } as const
+const slip = { type: 'javascript', message: 'y is undefined' } as const
+
+describe('ER-01, ER-02: the reporter of a page', () => {
+  it('sends what is critical at once, with type, severity, tags, breadcrumbs, time and role', async () => {
+    const { reporter, state } = start()
+    reporter.leave('navigation', '/dashboard')
+    reporter.leave('click', 'Start Discovery')
+    expect(await reporter.report(crash)).toBe(true)
+    expect(state.sent[0]?.[0]).toMatchObject({
+      type: 'javascript',
+      severity: 'critical',
+      tags: { screen: 'lost' },
+      breadcrumbs: [{ text: '/dashboard' }, { text: 'Start Discovery' }],
+      context: { timestamp: '2026-11-20T12:00:00.000Z', role: 'applicant', path: '/dashboard' },
+    })
+  })
+
+  it('sends the others together with the next flush', async () => {
+    const { reporter, state } = start()
+    await reporter.report(slip)
+    await reporter.report({ ...slip, message: 'z is undefined' })
+    expect(state.sent).toEqual([])
+    await reporter.flush()
+    expect(state.sent.map((batch) => batch.length)).toEqual([2])
+    await reporter.flush()
+    expect(state.sent).toHaveLength(1)
+  })
+
+  it('ignores the same error for sixty seconds, and remembers that it was told', async () => {
+    const { reporter, state } = start()
+    expect(await reporter.report(crash)).toBe(true)
+    state.clock += 59_000
+    expect(await reporter.report(crash)).toBe(true)
+    expect(state.sent).toHaveLength(1)
+    state.clock += 1_000
+    await reporter.report(crash)
+    expect(state.sent).toHaveLength(2)
+  })
+
+  it('does not say that somebody was told when nobody was; the report outlives the page and goes out later', async () => {
+    const { reporter, store } = start({ isOnline: false })
+    expect(await reporter.report(crash)).toBe(false)
+    const next = start({ store })
+    expect(await next.reporter.flush()).toBe(true)
+    expect(next.state.sent[0]).toHaveLength(1)
+    expect(store.getItem('gradapp_error_reports')).toBeNull()
+  })
+
+  it('forgets after twenty-four hours', async () => {
+    const { reporter, state } = start({ isOnline: false })
+    await reporter.report(crash)
+    state.clock += 24 * 60 * 60_000
+    state.isOnline = true
+    await reporter.flush()
+    expect(state.sent).toEqual([])
+    expect(reporter.waiting()).toEqual([])
+  })
+
+  it('works with a store that is full, blocked or holds garbage', async () => {
+    const broken = {
+      getItem: () => 'not json',
+      setItem: () => {
+        throw new Error('full')
+      },
+      removeItem: () => undefined,
+    }
+    const { reporter, state } = start({ store: broken })
+    expect(await reporter.report(crash)).toBe(true)
+    expect(state.sent).toHaveLength(1)
+  })
+})

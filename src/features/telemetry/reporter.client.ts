@@ -1,0 +1,99 @@
+import {
+  type Breadcrumb,
+  type ErrorReport,
+  type Failure,
+  fingerprintOf,
+  isSameEvent,
+  mostReports,
+  scrubReport,
+  severityOf,
+  stillKept,
+  withBreadcrumb,
+} from './rules.ts'
+
+const storeKey = 'gradapp_error_reports'
+
+interface Store {
+  getItem: (key: string) => string | null
+  setItem: (key: string, value: string) => void
+  removeItem: (key: string) => void
+}
+
+/** What a reporter needs from its surroundings; tests hand in their own. */
+export interface Surroundings {
+  now: () => number
+  /** Sends reports; answers whether the server has them. */
+  send: (reports: ErrorReport[]) => Promise<boolean>
+  /** This browser's store, which may be full, blocked or hold garbage. */
+  store: Store
+  place: () => { path: string; role: string; language: string }
+}
+
+const readStore = (store: Store, now: number): ErrorReport[] => {
+  try {
+    const kept: unknown = JSON.parse(store.getItem(storeKey) ?? '[]')
+    return Array.isArray(kept) ? stillKept(kept as ErrorReport[], now) : []
+  } catch {
+    // Blocked, or not ours: there is nothing to send then.
+    return []
+  }
+}
+
+const writeStore = (store: Store, reports: ErrorReport[]): void => {
+  try {
+    if (reports.length === 0) store.removeItem(storeKey)
+    else store.setItem(storeKey, JSON.stringify(reports))
+  } catch {
+    // Full or blocked: the report is then sent from memory or not at all.
+  }
+}
+
+/** Collects what happened before an error, and reports each kind of error once a minute (ER-01, ER-02). */
+export const createReporter = ({ now, send, store, place }: Surroundings) => {
+  let crumbs: Breadcrumb[] = []
+  let waiting = readStore(store, now())
+  const seen = new Map<string, { at: number; told: Promise<boolean> }>()
+
+  const leave = (kind: Breadcrumb['kind'], text: string): void => {
+    crumbs = withBreadcrumb(crumbs, { at: new Date(now()).toISOString(), kind, text: text.slice(0, 200) })
+  }
+
+  /** Sends what waits; what could not be sent stays, here and in the store, until it is too old. */
+  const flush = async (): Promise<boolean> => {
+    waiting = stillKept(waiting, now())
+    const batch = waiting.slice(0, mostReports)
+    if (batch.length === 0) return true
+    const isSent = await send(batch).catch(() => false)
+    if (isSent) waiting = waiting.filter((report) => !batch.includes(report))
+    writeStore(store, waiting)
+    return isSent
+  }
+
+  /** Reports a failure; answers whether the server has it, at once for what is critical, and after the next flush else. */
+  const report = async (failure: Failure): Promise<boolean> => {
+    const fingerprint = fingerprintOf(failure)
+    const known = seen.get(fingerprint)
+    if (known && isSameEvent(known.at, now())) return await known.told
+    const severity = severityOf(failure)
+    const { path, role, language } = place()
+    const made = scrubReport({
+      type: failure.type,
+      severity,
+      message: failure.message.slice(0, 1000) || 'Unknown error',
+      stack: (failure.stack ?? '').slice(0, 8000),
+      fingerprint,
+      tags: { ...(failure.code ? { code: failure.code } : {}), ...(failure.isCrash ? { screen: 'lost' } : {}) },
+      breadcrumbs: crumbs,
+      context: { timestamp: new Date(now()).toISOString(), path: path.slice(0, 300), role, language },
+    })
+    waiting = [...waiting, made]
+    writeStore(store, waiting)
+    leave('error', made.message)
+    const told = severity === 'critical' ? flush() : Promise.resolve(false)
+    seen.set(fingerprint, { at: now(), told })
+    return await told
+  }
+  return { leave, report, flush, waiting: () => waiting }
+}
+
+export type Reporter = ReturnType<typeof createReporter>
