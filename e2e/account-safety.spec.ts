@@ -154,49 +154,19 @@ test('SI-05 remember me decides whether the session outlives the browser', async
   expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBeNull()
 })
 
-const hosts = ['evil.example', 'evil.example/x', 'localhost.evil.example']
+// One of each kind; accounts/rules.test.ts holds the whole list against the rule itself.
 const redirectTricks = [
-  ...hosts.flatMap((host) => [
-    `//${host}`,
-    `///${host}`,
-    `////${host}`,
-    `/\\${host}`,
-    `\\\\${host}`,
-    `/\t/${host}`,
-    `/%09/${host}`,
-    `/%2f${host}`,
-    `%2f%2f${host}`,
-    `/%5c${host}`,
-    `https:${host}`,
-    `https://${host}`,
-    `HTTPS:/${host}`,
-    `https:\\\\${host}`,
-  ]),
+  '//evil.example',
+  '/\\evil.example',
+  '/\t/evil.example',
+  'https:evil.example',
   'javascript:alert(1)',
-  'java\nscript:alert(1)',
-  'JaVaScRiPt:alert(1)//',
-  'data:text/html,<script>1</script>',
-  'vbscript:x',
-  'https://localhost@evil.example',
-  '/@evil.example',
-  '//localhost@evil.example',
   '/%252f%252fevil.example',
-  '/%25252f%25252fevil.example',
-  '/dashboard%0d%0aLocation:%20https://evil.example',
-  '/\r\n/evil.example',
-  '/.//evil.example',
-  '/..//evil.example',
   '/dashboard/..//evil.example',
-  '//evil。example',
-  '//evil%E3%80%82example',
-  '//ｅvil.example',
   '/api/auth/sign-out',
-  '/api/../api/session',
 ]
 
-test('AU-07 check 23: sixty ways to name another site all end on this one', async ({ page }) => {
-  test.setTimeout(240_000)
-  expect(redirectTricks.length).toBeGreaterThanOrEqual(60)
+test('AU-07 check 23: a redirect that names another site ends on this one', async ({ page }) => {
   await confirmedApplicant(page)
   await page.goto(`${its.server.url}/auth`)
   await expect(page).toHaveURL(/\/dashboard/)

@@ -95,6 +95,43 @@ describe('the access table', () => {
   })
 })
 
+const hosts = ['evil.example', 'evil.example/x', 'localhost.evil.example']
+const redirectTricks = [
+  ...hosts.flatMap((host) => [
+    `//${host}`,
+    `///${host}`,
+    `////${host}`,
+    `/\\${host}`,
+    `\\\\${host}`,
+    `/\t/${host}`,
+    `/%09/${host}`,
+    `/%2f${host}`,
+    `%2f%2f${host}`,
+    `/%5c${host}`,
+    `https:${host}`,
+    `https://${host}`,
+    `HTTPS:/${host}`,
+    `https:\\\\${host}`,
+  ]),
+  'javascript:alert(1)',
+  'java\nscript:alert(1)',
+  'JaVaScRiPt:alert(1)//',
+  'data:text/html,<script>1</script>',
+  'vbscript:x',
+  'https://localhost@evil.example',
+  '//localhost@evil.example',
+  '/dashboard%0d%0aLocation:%20https://evil.example',
+  '/\r\n/evil.example',
+  '/.//evil.example',
+  '/..//evil.example',
+  '/dashboard/..//evil.example',
+  '//evil。example',
+  '//evil%E3%80%82example',
+  '//ｅvil.example',
+  '/api/auth/sign-out',
+  '/api/../api/session',
+]
+
 describe('the redirect parameter (AU-07)', () => {
   it.each(['/dashboard', '/applications?open=7', '/settings/profile#name', '/university/eth-zurich'])(
     '%s is followed',
@@ -143,6 +180,22 @@ describe('the redirect parameter (AU-07)', () => {
     '/。。/evil.example'.replace('/。。', '/\\'),
   ])('%j is refused', (path) => {
     expect(safeRedirect(path)).toBeUndefined()
+  })
+
+  it.each(redirectTricks)('check 23: %j is refused', (trick) => {
+    expect(safeRedirect(trick)).toBeUndefined()
+  })
+
+  it.each(['/@evil.example', '/%252f%252fevil.example', '/%25252f%25252fevil.example'])(
+    'check 23: %j stays a path of this site, however often it is resolved',
+    (path) => {
+      expect(safeRedirect(path)).toBe(path)
+      expect(new URL(path, 'https://gradapp.example').origin).toBe('https://gradapp.example')
+    },
+  )
+
+  it('check 23 tries at least sixty payloads', () => {
+    expect(redirectTricks.length + 3).toBeGreaterThanOrEqual(60)
   })
 })
 
