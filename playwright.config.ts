@@ -1,6 +1,8 @@
 import { defineConfig } from '@playwright/test'
 import { pageLaunchOptions } from './scripts/chromium.ts'
 
+const isWatched = process.env.GRADAPP_TRACE === 'full'
+
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/server.ts',
@@ -18,7 +20,10 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     // Contrast is judged on what stays, not half-way through a change of colour.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // What failed keeps its calls, requests and messages and a picture. Pictures of every step and copies of every
+    // document take a quarter of the processor's time: `npm run test:flaky` records them.
+    trace: { mode: 'retain-on-failure', screenshots: isWatched, snapshots: isWatched, sources: false },
+    screenshot: 'only-on-failure',
     launchOptions: pageLaunchOptions(),
   },
 })
