@@ -16,13 +16,14 @@ import {
   insertApplication,
   type listApplications,
   listRequirements,
+  type RequirementChange,
   type RequirementRow,
   updateApplication,
   updateProgress,
 } from './data.ts'
 import { applicationFacts, requirementFacts, toHistory } from './history/history.commands.ts'
 import { insertTimelineEvent, listTimeline } from './history/history.data.ts'
-import { changeOf, type Facts } from './history/history.rules.ts'
+import { changeOf } from './history/history.rules.ts'
 import { type ApplicationStatus, clampProgress, isOwnRequirement, progressOf, type RequirementStatus } from './rules.ts'
 
 type JoinedRow = Awaited<ReturnType<typeof listApplications>>[number]
@@ -135,20 +136,34 @@ const countedProgress = async (db: Db, person: SessionPerson, applicationId: str
   )
 }
 
+/** The line of history that tells of a field; a new field of `ApplicationChange` does not compile until it has one. */
+const partByField: Record<
+  keyof ApplicationChange,
+  'status_changed' | 'progress_changed' | 'offer_changed' | 'archived'
+> = {
+  status: 'status_changed',
+  progress: 'progress_changed',
+  isProgressByHand: 'progress_changed',
+  offer: 'offer_changed',
+  archivedAt: 'archived',
+}
+const changedFields = Object.keys(partByField) as (keyof ApplicationChange)[]
+const historyParts = [...new Set(Object.values(partByField))]
+
 /** One line of history for each part that differs, so that each can be taken back alone. */
-const recordParts = async (db: Db, person: SessionPerson, before: JoinedRow['application'], after: Facts) => {
-  const parts = [
-    ['status_changed', ['status']],
-    ['progress_changed', ['progress', 'isProgressByHand']],
-    ['offer_changed', ['offer']],
-    [after.archivedAt ? 'archived' : 'restored', ['archivedAt']],
-  ] as const
+const recordParts = async (
+  db: Db,
+  person: SessionPerson,
+  before: JoinedRow['application'],
+  after: ApplicationChange,
+) => {
   const ids: string[] = []
-  for (const [eventType, names] of parts) {
-    const wanted = Object.fromEntries(names.filter((name) => name in after).map((name) => [name, after[name]]))
-    const change = changeOf(applicationFacts(before), wanted)
+  for (const part of historyParts) {
+    const names = changedFields.filter((name) => name in after && partByField[name] === part)
+    const change = changeOf(applicationFacts(before), Object.fromEntries(names.map((name) => [name, after[name]])))
     if (!change) continue
-    const [name] = names
+    const eventType = part === 'archived' && !after.archivedAt ? 'restored' : part
+    const [name = 'status'] = names
     const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
     const id = await insertTimelineEvent(db, person.id, {
       applicationId: before.id,
@@ -216,7 +231,7 @@ export const recordRequirement = async (
   db: Db,
   person: SessionPerson,
   before: RequirementRow,
-  after: Facts & { status?: string | undefined },
+  after: RequirementChange,
 ) => {
   const change = changeOf(requirementFacts(before), after)
   if (!change) return

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { languages } from '#src/shared/locales.ts'
 import { pictureContract } from './picture/picture.contract.ts'
 import { degreeLevels, gpaScales, maxYearlyLimit, researchInterestLimit, testRange } from './rules.ts'
 
@@ -71,7 +72,7 @@ export const updateProfileSchema = z
     linkedinUrl: webAddress,
     websiteUrl: webAddress,
     timeZone: line(64),
-    language: z.enum(['en', 'es', 'fr', 'de', 'zh', 'ar']),
+    language: z.enum(languages),
     currency: z.string().length(3).nullable(),
   })
   .partial()

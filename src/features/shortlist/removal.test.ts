@@ -1,22 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { removableEntry } from './data.ts'
 
 // Removing an entry takes everything that hangs on it along; taking that back brings everything again.
 
 const world = openTwoApplicants()
 const { asAda, asEve, selectUniversity, startApplication } = world
 
+/** Withdrawn with the entry, never kept: the row is the person's consent to share a decision. */
+const endingWithTheEntry = ['application_outcomes']
+
+/** Every table whose rows go with a shortlist entry, as the database's foreign keys say. */
+const listHangingTables = async () => {
+  const { rows } = await world.test.owner.query<{ name: string }>(`
+    with recursive hanging (id) as (
+      select 'selected_universities'::regclass::oid
+      union
+      select c.conrelid from pg_constraint c join hanging h on h.id = c.confrelid
+      where c.contype = 'f' and c.confdeltype = 'c' and c.conrelid <> c.confrelid
+    ) select id::regclass::text as name from hanging where id <> 'selected_universities'::regclass`)
+  return rows.map(({ name }) => name).filter((name) => !endingWithTheEntry.includes(name))
+}
+
 const everything = async (userId: string) => {
-  const tables = [
-    'selected_universities',
-    'applications',
-    'application_requirements',
-    'application_timeline',
-    'deadlines',
-    'deadline_reminders',
-    'selected_professors',
-    'professor_outreach',
-  ]
+  const tables = ['selected_universities', ...(await listHangingTables())]
   const rows: Record<string, unknown[]> = {}
   for (const table of tables)
     rows[table] = (await world.test.owner.query(`select * from ${table} where user_id = $1 order by 1`, [userId])).rows
@@ -36,6 +43,10 @@ const full = async () => {
 }
 
 describe('removing and taking back (SH-01)', () => {
+  it('SH-01 keeps every table that hangs on an entry by a foreign key', async () => {
+    expect(Object.keys(removableEntry.hanging).sort()).toEqual((await listHangingTables()).sort())
+  })
+
   it('SH-01 brings back every row as it was, with its history, and no reminder comes twice', async () => {
     const id = await full()
     const before = await everything(world.ada.id)

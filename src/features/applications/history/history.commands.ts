@@ -13,9 +13,11 @@ import type { Db, SessionPerson } from '#src/server/database.ts'
 import { writePageEnd } from '#src/server/pages-of-rows.ts'
 import type { VersionStep } from '../contract.ts'
 import {
+  type ApplicationChange,
   type ApplicationRow,
   findApplicationRow,
   findRequirement,
+  type RequirementChange,
   type RequirementRow,
   updateApplication,
   updateRequirement,
@@ -30,7 +32,8 @@ import {
 } from './history.data.ts'
 import { type Facts, historyPageSize, isStillKept, stillHolds, wholeOf } from './history.rules.ts'
 
-export const applicationFacts = (row: ApplicationRow): Facts => ({
+/** Every field that a change may name; a new field of `ApplicationChange` does not compile until it stands here. */
+export const applicationFacts = (row: ApplicationRow): Required<ApplicationChange> => ({
   status: row.status,
   progress: row.progress,
   isProgressByHand: row.isProgressByHand,
@@ -38,7 +41,10 @@ export const applicationFacts = (row: ApplicationRow): Facts => ({
   archivedAt: row.archivedAt,
 })
 
-export const requirementFacts = (row: RequirementRow): Facts => ({
+/** Every field that a change may name, and what a removed requirement is written again by. */
+export const requirementFacts = (
+  row: RequirementRow,
+): Required<RequirementChange> & Pick<RequirementRow, 'isRequired'> => ({
   kind: row.kind,
   isRequired: row.isRequired,
   status: row.status,
@@ -73,7 +79,7 @@ interface Present {
 
 /** Says of a line whether what it changed is still so, and nothing stands in its way. */
 const undoableAmong = ({ application, requirements, deadlines }: Present, now: number) => {
-  const present = new Map<string, Facts>([
+  const present = new Map<string, object>([
     [application.id, applicationFacts(application)],
     ...requirements.map((row) => [row.id, requirementFacts(row)] as const),
     ...deadlines.map((row) => [row.id, deadlineFacts(row)] as const),

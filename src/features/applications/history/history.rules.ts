@@ -10,9 +10,10 @@ export type Facts = Record<string, unknown>
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
 /** Whether what a change left behind is still there: every value it wrote is the present one. `null` is "no such row". */
-export const stillHolds = (after: Facts | null, present: Facts | null): boolean => {
+export const stillHolds = (after: Facts | null, present: object | null): boolean => {
   if (after === null || present === null) return after === present
-  return Object.entries(after).every(([name, value]) => same(value, present[name]))
+  const values = new Map<string, unknown>(Object.entries(present))
+  return Object.entries(after).every(([name, value]) => same(value, values.get(name)))
 }
 
 /**
@@ -22,16 +23,22 @@ export const stillHolds = (after: Facts | null, present: Facts | null): boolean 
 export const isStillKept = (change: { before: Facts | null }, at: string, now: number): boolean =>
   !change.before?.file || now - Date.parse(at) < removedKeptMs
 
-/** The values of a row that a change names, before and after; undefined when nothing differs. */
-export const changeOf = (before: Facts, after: Facts): { before: Facts; after: Facts } | undefined => {
-  const names = Object.keys(after).filter((name) => !same(before[name], after[name]))
+/**
+ * The values of a row that a change names, before and after; undefined when nothing differs. `before` has a value for
+ * every name that a change may have: undo would write null for one that is missing.
+ */
+export const changeOf = <Before extends object>(
+  before: Before,
+  after: { [Name in keyof Before]?: Before[Name] | undefined },
+): { before: Facts; after: Facts } | undefined => {
+  const names = (Object.keys(after) as (keyof Before & string)[]).filter((name) => !same(before[name], after[name]))
   if (names.length === 0) return undefined
-  const pick = (facts: Facts) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]))
+  const pick = (facts: typeof after) => Object.fromEntries(names.map((name) => [name, facts[name] ?? null]))
   return { before: pick(before), after: pick(after) }
 }
 
 /** The facts of a row that goes, with what else it is written again by: its version and the moment it came to be. */
-export const wholeOf = (facts: Facts, { version, createdAt }: { version: number; createdAt: string }): Facts => ({
+export const wholeOf = (facts: object, { version, createdAt }: { version: number; createdAt: string }): Facts => ({
   ...facts,
   version,
   createdAt,
