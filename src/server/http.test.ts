@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { notificationSchema } from '#src/features/notifications/contract.ts'
@@ -20,6 +21,27 @@ describe('check 22: the origin of a request', () => {
       { origin: other },
     )
     expect(answer.status).toBe(401)
+  })
+})
+
+describe('a request that says twice who asks', () => {
+  it.each([
+    ['X-Person', [randomUUID(), randomUUID()]],
+    ['Idempotency-Key', ['one', 'two']],
+    ['Origin', ['the site', 'https://evil.example']],
+    ['Cookie', ['gradapp_session=x', 'gradapp_session=y']],
+  ])('by %s is refused', async (name, values) => {
+    const { port, url } = its.server
+    const headers = { origin: url, [name.toLowerCase()]: values.map((value) => value.replace('the site', url)) }
+    const status = await new Promise((resolve, reject) => {
+      const asked = request({ port, path: '/api/contact', method: 'POST', headers }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      })
+      asked.once('error', reject)
+      asked.end()
+    })
+    expect(status).toBe(400)
   })
 })
 

@@ -7,9 +7,10 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { ErrorCode } from '#src/shared/errors.ts'
 import { type AddressReader, createAddressReader } from './addresses.ts'
+import { isAmbiguous } from './ambiguity.ts'
 import { errorAnswer, finishAnswer, type HttpEnvironment, lastAnswer, prepareAnswer } from './answers.ts'
 import type { Auth } from './auth/auth.ts'
-import { sessionCookieName } from './auth/cookies.ts'
+import { accountCookieNames, sessionCookieName } from './auth/cookies.ts'
 import { mailPaths } from './auth/gatekeeper.ts'
 import { addressHeader } from './auth/journal.ts'
 import type { Config } from './config.ts'
@@ -20,6 +21,7 @@ import type { Logger } from './log.ts'
 import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestContext } from './procedures.ts'
+import { canonicalCookies } from './request-cookies.ts'
 import { createSessionCookieReader, writeSessionCookie } from './session-cookie.ts'
 
 export interface HttpParts {
@@ -132,9 +134,11 @@ const withoutToken = async (response: Response): Promise<Response> => {
 }
 
 const serveAuth = (parts: HttpParts, addressOf: AddressReader) => {
+  const cookieNames = accountCookieNames(parts.config.appUrl)
   return async (context: Context<HttpEnvironment>) => {
     if (!isOpenAuthPath(context.req.path)) return errorAnswer('NOT_FOUND')
     const headers = new Headers(context.req.raw.headers)
+    headers.set('cookie', canonicalCookies(headers.get('cookie'), cookieNames, parts.config.authSecret))
     headers.set(
       addressHeader,
       addressOf(context.env.incoming.socket.remoteAddress, context.req.header('x-forwarded-for')),
@@ -208,10 +212,12 @@ const serveApi = (parts: HttpParts, addressOf: AddressReader) => {
 /** The Hono application: guards around the accounts and the API; pages are added by the caller. */
 export const createHttp = (parts: HttpParts) => {
   const addressOf = createAddressReader(parts.config.trustedProxies)
+  const cookieNames = accountCookieNames(parts.config.appUrl)
   const app = new Hono<HttpEnvironment>()
   app.use(watch(parts))
   app.use('/api/*', async (context, next) => {
-    const refused = refusalOf(context.req.raw, parts.config.origins)
+    const isTwofold = isAmbiguous(context.env.incoming, cookieNames)
+    const refused = isTwofold ? 'INPUT_INVALID' : refusalOf(context.req.raw, parts.config.origins)
     return refused ? errorAnswer(refused) : await next()
   })
   for (const [path, maxSize] of Object.entries(parts.uploads))

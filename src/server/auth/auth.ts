@@ -6,6 +6,7 @@ import { readerLanguage } from '#src/shared/locales.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
+import { readSignedCookie } from '../request-cookies.ts'
 import { cookiesOf } from './cookies.ts'
 import { productHooks } from './gatekeeper.ts'
 import { addressHeader, createJournal, type Journal, sourceOf } from './journal.ts'
@@ -93,7 +94,8 @@ const databaseHooks = (config: Config, { rules }: Parts) => ({
   session: {
     create: {
       before: async (session: { expiresAt: Date }, ctx: HookContext | null) => {
-        const isBrief = ctx?.headers?.get('cookie')?.includes(`${cookiesOf(config.appUrl).dont_remember.name}=`)
+        const { name } = cookiesOf(config.appUrl).dont_remember
+        const isBrief = readSignedCookie(ctx?.headers?.get('cookie'), name, config.authSecret) !== undefined
         const isRenewed = [...renewingPaths, returningPath].includes(ctx?.path ?? '')
         const expiresAt = isBrief && isRenewed ? new Date(Date.now() + dayS * 1000) : session.expiresAt
         // The library takes no network for an address, so what our own server says is put in by hand.

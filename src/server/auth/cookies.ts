@@ -22,6 +22,9 @@ export const cookiesOf = (appUrl: string) => {
 /** The name of the session cookie on this instance. */
 export const sessionCookieName = (appUrl: string) => cookiesOf(appUrl).session_token.name
 
+/** The names of all cookies that decide who somebody is; each of them is signed. */
+export const accountCookieNames = (appUrl: string) => Object.values(cookiesOf(appUrl)).map(({ name }) => name)
+
 type CookieWriter = {
   setCookie: (name: string, value: string, options: CookieOptions) => unknown
   setSignedCookie: (name: string, value: string, secret: string, options: CookieOptions) => Promise<unknown>

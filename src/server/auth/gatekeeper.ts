@@ -10,7 +10,14 @@ import { type Attempt, type AttemptKind, forgiveAttempt, limitedBy, refusal, too
 import { spendConfirmation } from './links.ts'
 import { upgradeHash } from './passwords.ts'
 import type { AuthRules } from './rules.ts'
-import { type ChallengeContext, challengedPerson, clearCodeTries, mayTryCode, takeCode } from './second-step.ts'
+import {
+  type ChallengeContext,
+  type CodeTry,
+  challengedPerson,
+  codeLimitedBy,
+  forgiveCodeTry,
+  takeCode,
+} from './second-step.ts'
 
 interface Parts {
   database: Database
@@ -98,23 +105,36 @@ const limitAttempt = async (parts: Parts, asked: Asked, kind: AttemptKind): Prom
   throw tooManyAttempts(kind, scope)
 }
 
+const noChallenge = 'INVALID_TWO_FACTOR_COOKIE'
+
 /** Refuses a code after too many guesses, and the same code of an authenticator for a second time. */
-const limitCode = async (parts: Parts, asked: Asked, userId: string) => {
+const limitCode = async (parts: Parts, asked: Asked, attempt: CodeTry) => {
   const refuse = async (error: APIError, reason: string) => {
-    const method = methodOfCode(asked.path)
-    await parts.journal.write({ event: 'second_step_failed', userId, method, reason, source: sourceOf(asked.headers) })
+    const entry = { event: 'second_step_failed', method: methodOfCode(asked.path), reason } as const
+    for (const userId of attempt.accounts.length > 0 ? attempt.accounts : [undefined])
+      await parts.journal.write({ ...entry, userId, source: sourceOf(asked.headers) })
     throw error
   }
-  if (!(await mayTryCode(parts.database, userId, parts.rules.perEmail)))
-    await refuse(tooManyAttempts('password', 'email'), 'TOO_MANY_ATTEMPTS')
-  if (asked.path === '/two-factor/verify-totp' && !(await takeCode(parts.database, userId, String(asked.body.code))))
+  const scope = await codeLimitedBy(parts.database, parts.rules, attempt)
+  if (scope) await refuse(tooManyAttempts('password', scope), 'TOO_MANY_ATTEMPTS')
+  // Nobody's code: the library must not find somebody here whom no count has found.
+  if (attempt.accounts.length === 0)
+    await refuse(refusal(noChallenge, 'Invalid two factor cookie', 'UNAUTHORIZED'), noChallenge)
+  if (asked.path === '/two-factor/verify-totp' && !(await takeCode(parts.database, attempt)))
     await refuse(refusal('INVALID_CODE', 'Invalid code', 'UNAUTHORIZED'), 'INVALID_CODE')
 }
 
+const countedCodes = new WeakMap<object, CodeTry>()
+
 const checkCode = async (parts: Parts, asked: Asked, ctx: ChallengeContext) => {
   if (!codeDoors.includes(asked.path)) return
-  const userId = (await parts.askedBy(asked.headers))?.id ?? (await challengedPerson(ctx))
-  if (userId) await limitCode(parts, asked, userId)
+  const accounts = [(await parts.askedBy(asked.headers))?.id, await challengedPerson(ctx)].filter(
+    (id) => id !== undefined,
+  )
+  const { address } = sourceOf(asked.headers)
+  const attempt = { accounts: [...new Set(accounts)], address, door: asked.path, code: String(asked.body.code) }
+  await limitCode(parts, asked, attempt)
+  countedCodes.set(ctx.context, attempt)
 }
 
 const recordSignOut = async (parts: Parts, asked: Asked) => {
@@ -212,9 +232,11 @@ const answerOf = async (parts: Parts, asked: Asked, returned: unknown): Promise<
 }
 
 /** A success forgives what was counted against it. */
-const settle = async (parts: Parts, asked: Asked, outcome: Outcome, attempt: Attempt | undefined) => {
+const settle = async (parts: Parts, asked: Asked, outcome: Outcome, request: object) => {
+  const attempt = counted.get(request)
+  const codeTry = countedCodes.get(request)
   const stepped = outcome.signedIn ?? outcome.askedBy
-  if (codeDoors.includes(asked.path) && stepped) await clearCodeTries(parts.database, stepped)
+  if (codeTry && stepped) await forgiveCodeTry(parts.database, codeTry, stepped)
   if (attempt) await forgiveAttempt(parts.database, attempt)
   if (asked.path === '/sign-in/email' && outcome.signedIn)
     await upgradeHash(parts.database, outcome.signedIn, String(asked.body.password))
@@ -230,7 +252,7 @@ const afterHook = (config: Config, parts: Parts) =>
     await endFormerSession(parts, asked, ctx)
     // A right password of an unconfirmed address is no guess: the automatic sign-in after sign-up ends here.
     if (outcome.refused && outcome.refused !== 'EMAIL_NOT_VERIFIED') return
-    await settle(parts, asked, outcome, counted.get(ctx.context))
+    await settle(parts, asked, outcome, ctx.context)
   })
 
 const createAskedBy = (config: Config, database: Database): Parts['askedBy'] => {
@@ -240,8 +262,9 @@ const createAskedBy = (config: Config, database: Database): Parts['askedBy'] => 
     if (!token) return undefined
     const { rows } = await database.servicePool.query<{ id: string; email: string; token: string }>({
       name: 'asked_by',
-      text: 'select u.id, u.email, s.token from sessions s join users u on u.id = s.user_id where s.token = $1 and s.expires_at > now()',
-      values: [token],
+      // By the clock of this process, as the library asks: by another one a session could be alive for one of the two.
+      text: 'select u.id, u.email, s.token from sessions s join users u on u.id = s.user_id where s.token = $1 and s.expires_at > $2',
+      values: [token, new Date()],
     })
     return rows[0]
   }

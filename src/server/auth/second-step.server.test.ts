@@ -150,3 +150,109 @@ describe('check 21: the second step', () => {
     expect(log.rows.map(({ event }) => event)).toEqual(['signed_up', 'two_factor_enabled'])
   })
 })
+
+describe('check 21: who is guessing', () => {
+  const cookieOf = (visitor: Browserish, name: string) =>
+    new RegExp(`gradapp_${name}=([^;]*)`).exec(visitor.cookie())?.[1] ?? ''
+
+  /** The first step of a victim beside the session of somebody else, who has a second step of their own. */
+  const two = async () => {
+    const [victim, guesser] = [await enrol(), await enrol()]
+    const challenge = cookieOf(await firstStep(victim.email), 'second_step')
+    return { victim, guesser, challenge, session: cookieOf(guesser.device, 'session') }
+  }
+  const guess = async (cookie: string, code: string, kind = 'totp') =>
+    (await visit(its.server).call('POST', `/api/auth/two-factor/verify-${kind}`, { code }, { cookie })).status
+  const triesAt = async (email: string) => {
+    const { rows } = await its.owner.query(
+      `select coalesce(cardinality(failures), 0) as tries from attempts
+        where bucket = 'second step ' || (select id from users where email = $1)`,
+      [email],
+    )
+    return rows[0]?.tries ?? 0
+  }
+
+  it('cannot be said twice: a request with two sessions, challenges or devices is refused unread', async () => {
+    const { victim, challenge, session } = await two()
+    for (const cookie of [
+      `gradapp_session=x; gradapp_second_step=${challenge}; gradapp_session=${session}`,
+      `gradapp_second_step=${challenge}; gradapp_session=${session}; gradapp_session=x`,
+      `gradapp_second_step=${challenge}; gradapp_second_step=x`,
+      `gradapp_second_step=${challenge}; gradapp_trusted_device=x; gradapp_trusted_device=y`,
+    ]) {
+      expect({ cookie, status: await guess(cookie, victim.code()) }).toEqual({ cookie, status: 400 })
+      const read = await visit(its.server).call('GET', '/api/session', undefined, { cookie })
+      expect(read).toMatchObject({ status: 400, body: { code: 'INPUT_INVALID' } })
+    }
+    expect(await triesAt(victim.email)).toBe(0)
+  })
+
+  it('is counted against the person of the challenge, however somebody’s session is spelled beside it', async () => {
+    const { victim, challenge, session } = await two()
+    const spellings = [
+      '',
+      `gradapp_session=${session}`,
+      `gradapp_session=${session.replace(/%3D$/, '')}`,
+      `gradapp_session="${session}"`,
+      `gradapp_session=${decodeURIComponent(session)}`,
+    ]
+    for (const spelling of spellings) {
+      await its.owner.query('delete from attempts')
+      const before = await triesAt(victim.email)
+      await guess(`${spelling}; gradapp_second_step=${challenge}`, '000000')
+      expect({ spelling, tries: await triesAt(victim.email) }).toEqual({ spelling, tries: before + 1 })
+    }
+    await its.owner.query('delete from attempts')
+    const statuses = []
+    for (let n = 0; n < 8; n += 1) {
+      const fresh = cookieOf(await firstStep(victim.email), 'second_step')
+      statuses.push(await guess(`${spellings[n % 5]}; gradapp_second_step=${fresh}`, String(100_000 + n)))
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429])
+  })
+
+  it('gets no code accepted twice, and no backup code of one’s own clears what is counted against another', async () => {
+    const { victim, guesser, challenge, session } = await two()
+    const code = victim.code()
+    expect(await guess(`gradapp_second_step=${challenge}`, code)).toBe(200)
+    const second = cookieOf(await firstStep(victim.email), 'second_step')
+    expect(await guess(`gradapp_session=${session}; gradapp_second_step=${second}`, code)).toBe(401)
+    expect(await guess(`gradapp_second_step=${second}`, code)).toBe(401)
+    for (let n = 0; n < 2; n += 1) await guess(`gradapp_second_step=${second}`, '000000')
+    const own = `gradapp_session=${session}; gradapp_second_step=${second}`
+    expect(await guess(own, guesser.backupCodes[0] ?? '', 'backup-code')).toBe(200)
+    expect(await guess(`gradapp_second_step=${cookieOf(await firstStep(victim.email), 'second_step')}`, '000001')).toBe(
+      429,
+    )
+  })
+
+  it('has five tries at one challenge, though the count of the account were gone', async () => {
+    const { email, code } = await enrol()
+    const visitor = await firstStep(email)
+    for (let n = 0; n < 5; n += 1) {
+      expect(await enter(visitor, `00000${n}`)).toBe(401)
+      await its.owner.query('delete from attempts')
+    }
+    expect(await enter(visitor, code())).toBe(400)
+    expect(await isSignedIn(visitor)).toBe(false)
+  })
+
+  it('has thirty tries from one network, at however many accounts; a right code is none of them', async () => {
+    const [first, second] = [await enrol(), await enrol()]
+    await enter(await firstStep(first.email), '000000')
+    const fill = async (total: number) =>
+      await its.owner.query(
+        `update attempts set failures = array_fill(now(), array[$1::int]), doors = array_fill(''::text, array[$1::int])
+          where bucket like 'second step address %'`,
+        [total],
+      )
+    expect((await fill(28)).rowCount).toBe(1)
+    expect(await enter(await firstStep(second.email), second.code())).toBe(200)
+    expect(await enter(await firstStep(second.email), '000000')).toBe(401)
+    expect(await enter(await firstStep(first.email), '000000')).toBe(401)
+    const answer = await (await firstStep(second.email)).call('POST', '/api/auth/two-factor/verify-totp', {
+      code: second.code(),
+    })
+    expect(answer).toMatchObject({ status: 429, body: { code: 'TOO_MANY_ATTEMPTS', scope: 'address' } })
+  })
+})

@@ -1,24 +1,54 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database.ts'
-import { type AttemptLimit, clearAttempts, countAttempt } from './attempts.ts'
+import { type AttemptLimit, countAttempt, refundAttempt, refundDoor } from './attempts.ts'
+import type { AttemptLimits, LimitedBy } from './limits.ts'
 
 /** A code of an authenticator is accepted for three periods of 30 s at most; it is remembered a little longer. */
 const onceMs = 120_000
 const once: AttemptLimit = { limit: 1, windowMs: onceMs, blockMs: onceMs }
 
-const bucketOf = (userId: string) => `second step ${userId}`
+/** A try of a code, by what the server knows of it: nothing of it is taken from the body but the code. */
+export interface CodeTry {
+  /** Whose code may be tried: the account of the session, and that of the challenge. */
+  accounts: string[]
+  address: string
+  door: string
+  code: string
+}
 
-/** Counts a guess at a person's second step, however many challenges are open; false when there were too many. */
-export const mayTryCode = async (database: Database, userId: string, rule: AttemptLimit) =>
-  await countAttempt(database.servicePool, bucketOf(userId), rule)
+const accountBucket = (userId: string) => `second step ${userId}`
+const addressBucket = ({ address }: CodeTry) => `second step address ${address}`
 
-export const clearCodeTries = async (database: Database, userId: string) =>
-  await clearAttempts(database.servicePool, bucketOf(userId))
+/**
+ * Counts a try for every account that it could be about, and for the network address. The library counts the tries of
+ * one challenge; a new challenge costs no more than the password.
+ */
+export const codeLimitedBy = async (
+  { servicePool }: Database,
+  limits: AttemptLimits,
+  attempt: CodeTry,
+): Promise<LimitedBy | undefined> => {
+  if (!(await countAttempt(servicePool, addressBucket(attempt), limits.perAddress))) return 'address'
+  let isWithin = true
+  for (const userId of attempt.accounts)
+    isWithin = (await countAttempt(servicePool, accountBucket(userId), limits.perEmail, attempt.door)) && isWithin
+  return isWithin ? undefined : 'email'
+}
+
+/** A success forgives what its door counted for the account whose code it was, and for no other account. */
+export const forgiveCodeTry = async ({ servicePool }: Database, attempt: CodeTry, userId: string) => {
+  if (!attempt.accounts.includes(userId)) return
+  await refundDoor(servicePool, accountBucket(userId), attempt.door)
+  await refundAttempt(servicePool, addressBucket(attempt))
+}
 
 /** Takes a code of an authenticator for one use: false for the same code again, in whichever challenge. */
-export const takeCode = async (database: Database, userId: string, code: string) => {
+export const takeCode = async ({ servicePool }: Database, { accounts, code }: CodeTry): Promise<boolean> => {
   const digest = createHash('sha256').update(code).digest('hex').slice(0, 32)
-  return await countAttempt(database.servicePool, `code ${userId} ${digest}`, once)
+  let isFirst = true
+  for (const userId of accounts)
+    isFirst = (await countAttempt(servicePool, `code ${userId} ${digest}`, once)) && isFirst
+  return isFirst
 }
 
 /** What a hook needs to know whose second step is under way. */

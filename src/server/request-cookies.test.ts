@@ -1,0 +1,85 @@
+import type { IncomingMessage } from 'node:http'
+import { parseCookies } from 'better-auth/cookies'
+import { describe, expect, it } from 'vitest'
+import { isAmbiguous } from './ambiguity.ts'
+import { canonicalCookies, isNamedTwice, readSignedCookie, signed } from './request-cookies.ts'
+
+const secret = 'x'.repeat(40)
+const names = ['session', 'challenge']
+const own = signed('own', secret)
+const other = signed('other', secret)
+
+const read = (header: string) => readSignedCookie(header, 'session', secret)
+
+describe('a signed cookie', () => {
+  it('is read back, wherever it stands', () => {
+    for (const header of [`session=${own}`, `a=1; session=${own}`, `a=1;session=${own};b="2"`, ` session = ${own} `])
+      expect({ header, value: read(header) }).toEqual({ header, value: 'own' })
+  })
+
+  it.each([
+    ['named twice', `session=${own}; session=${other}`],
+    ['named twice, once without a value', `session=; session=${own}`],
+    ['named twice, the same', `session=${own}; a=1; session=${own}`],
+    ['with a signature without padding', `session=${own.replace(/%3D$/, '')}`],
+    [
+      'with a signature in another alphabet',
+      `session=${decodeURIComponent(own).replaceAll('+', '-').replaceAll('/', '_').slice(0, -1)}`,
+    ],
+    ['with a signature that goes on', `session=${own}%3D`],
+    ['with a blank in its signature', `session=${own.slice(0, -4)}%20%3D`],
+    ['in quotes', `session="${own}"`],
+    ['under a name with a no-break space', `session\u00a0=${own}`],
+    ['under a name of other letters', `Session=${own}`],
+    ['of another value', `session=${own.replace('own', 'owm')}`],
+    ['without a signature', 'session=own'],
+    ['that cannot be decoded', `session=%E0%A4%A${own}`],
+  ])('%s is nobody’s, for us and in what the library is given', (_what, header) => {
+    expect(read(header)).toBeUndefined()
+    expect(parseCookies(canonicalCookies(header, names, secret)).has('session')).toBe(false)
+  })
+
+  it('reaches the library in one spelling, beside the cookies that are not signed', () => {
+    const header = `session=${own.replace('.', '%2E')}; language=de; bad name=1; challenge=forged.${'A'.repeat(43)}=; x="y"`
+    expect(canonicalCookies(header, names, secret)).toBe(`session=${own}; language=de`)
+  })
+
+  it.each([
+    ['cookies', 'a=1;'],
+    ['its own name', 'session=x;'],
+    ['blanks', ' '],
+    ['letters', 'a'],
+    ['signs', '='],
+  ])('is found among many %s in time that grows with the header', (_what, part) => {
+    const timeOf = (size: number) => {
+      const header = `session=${own};b=1${part.repeat(size)}1;c=2`
+      const started = performance.now()
+      for (let n = 0; n < 10; n += 1) canonicalCookies(header, names, secret)
+      return performance.now() - started
+    }
+    timeOf(2000)
+    expect(timeOf(32_000) / timeOf(2000)).toBeLessThan(80)
+  })
+})
+
+describe('a request that says twice who asks', () => {
+  const ambiguous = (...raw: string[]) => {
+    const headers = { cookie: raw.filter((_, n) => raw[n - 1] === 'Cookie' && n % 2 === 1).join('; ') }
+    return isAmbiguous({ rawHeaders: raw, headers } as unknown as IncomingMessage, names)
+  }
+
+  it('is told by its headers, in any case of letters', () => {
+    for (const name of ['X-Person', 'Idempotency-Key', 'Origin', 'Content-Type']) {
+      expect(ambiguous(name, 'a')).toBe(false)
+      expect({ name, is: ambiguous(name, 'a', 'Accept', '*/*', name.toUpperCase(), 'a') }).toEqual({ name, is: true })
+    }
+    expect(ambiguous('X-Forwarded-For', '192.0.2.1', 'X-Forwarded-For', '192.0.2.2')).toBe(false)
+  })
+
+  it('is told by its cookies, in one header or two', () => {
+    expect(ambiguous('Cookie', `session=${own}; challenge=${own}; a=1; a=2`)).toBe(false)
+    expect(ambiguous('Cookie', `session=x; challenge=${own}; session=${own}`)).toBe(true)
+    expect(ambiguous('Cookie', `challenge=${own}`, 'Cookie', 'challenge=')).toBe(true)
+    expect(isNamedTwice(undefined, names)).toBe(false)
+  })
+})
