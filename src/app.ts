@@ -3,12 +3,9 @@ import pg from 'pg'
 import { contract } from '#src/contract.ts'
 import { accountRules } from '#src/features/accounts/commands.ts'
 import { accountJobs } from '#src/features/accounts/jobs.ts'
-import { maxRequirementFileBytes } from '#src/features/applications/rules.ts'
-import { maxImportBytes } from '#src/features/applications/spreadsheet/spreadsheet.parse.ts'
 import { calendarRoutes } from '#src/features/calendar/feed.router.ts'
 import { describeUniversityPage } from '#src/features/catalogue/university-card.commands.ts'
 import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
-import { maxCvBytes } from '#src/features/cv/rules.ts'
 import { deadlineJobs } from '#src/features/deadlines/jobs.ts'
 import { writeDigest } from '#src/features/digest/commands.ts'
 import { digestJobs } from '#src/features/digest/jobs.ts'
@@ -20,7 +17,6 @@ import { createPushSender, ensurePushKeys } from '#src/features/notifications/pu
 import { unsubscribeRoutes } from '#src/features/notifications/unsubscribe/unsubscribe.router.ts'
 import { privacyJobs } from '#src/features/privacy/jobs.ts'
 import { leftoverJobs } from '#src/features/privacy/orphaned-files/orphaned-files.jobs.ts'
-import { maxPictureBytes } from '#src/features/profile/picture/picture.rules.ts'
 import { telemetryJobs } from '#src/features/telemetry/jobs.ts'
 import { router } from '#src/router.ts'
 import { createAuth } from '#src/server/auth/auth.ts'
@@ -43,18 +39,7 @@ import { createScheduler } from '#src/server/scheduler.ts'
 import { createSessionCookieReader } from '#src/server/session-cookie.ts'
 import { watchDatabase } from '#src/server/watchdog.ts'
 
-/** The multipart envelope around an uploaded file. */
-const envelopeBytes = 64 * 1024
 const clientFolder = new URL('../dist/client', import.meta.url).pathname
-
-/** Paths whose body may be larger than others, with their limit in bytes. */
-const uploads = {
-  '/api/cv': maxCvBytes + envelopeBytes,
-  '/api/spreadsheet/preview': maxImportBytes + envelopeBytes,
-  '/api/spreadsheet/import': maxImportBytes + envelopeBytes,
-  '/api/profile/picture': maxPictureBytes + envelopeBytes,
-  '/api/requirement-files': maxRequirementFileBytes + envelopeBytes,
-}
 
 export interface App {
   url: string
@@ -194,10 +179,9 @@ const assemble = async (config: Config, log: Logger, steps: (() => Promise<unkno
     router,
     log,
     metrics,
-    uploads,
     runJob: scheduler.runSoon,
   })
-  const server = createNodeServer(app, Object.keys(uploads))
+  const server = createNodeServer(app)
   const readToken = createSessionCookieReader(sessionCookieName(config.appUrl), config.authSecret)
   const post = await openPost(config, database, mailer, log)
   const deliver = createCourier(post)

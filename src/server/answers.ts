@@ -2,9 +2,14 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { type ErrorCode, errorCatalogue } from '#src/shared/errors.ts'
 import type { Config } from './config.ts'
+import type { ReceivedBody } from './request-body.ts'
+import type { Route } from './route-index.ts'
 
 /** What the server keeps for each request. */
-export type HttpEnvironment = { Bindings: HttpBindings; Variables: { requestId: string } }
+export type HttpEnvironment = {
+  Bindings: HttpBindings
+  Variables: { requestId: string; route: Route; body?: ReceivedBody }
+}
 
 /** What a page may load and run; the only inline scripts are those whose digests (`sha256-…`) are named. */
 export const contentSecurityPolicy = (digests: string[] = []) =>
@@ -53,11 +58,4 @@ export const prepareAnswer = (context: Context<HttpEnvironment>, config: Config,
 export const finishAnswer = ({ res }: Context<HttpEnvironment>) => {
   if ((res.status === 503 || res.status === 429) && !res.headers.has('retry-after'))
     res.headers.set('retry-after', res.status === 503 ? '1' : '900')
-}
-
-/** An error answer after which the connection ends, because the rest of the body is not wanted. */
-export const lastAnswer = (code: ErrorCode) => {
-  const answer = errorAnswer(code)
-  answer.headers.set('connection', 'close')
-  return answer
 }

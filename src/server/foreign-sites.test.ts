@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { authPaths } from './http.ts'
+import { authPaths } from './route-index.ts'
 import { ownServer } from './testing/own-server.ts'
 import { type Browserish, signUpApplicant, visit } from './testing/process.ts'
 

@@ -4,15 +4,16 @@ import { OpenAPIHandler } from '@orpc/openapi/fetch'
 import type { AnyRouter } from '@orpc/server'
 import { onError } from '@orpc/server'
 import { type Context, Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { matchedRoutes } from 'hono/route'
 import type { ErrorCode } from '#src/shared/errors.ts'
 import { type AddressReader, createAddressReader } from './addresses.ts'
 import { isAmbiguous } from './ambiguity.ts'
-import { errorAnswer, finishAnswer, type HttpEnvironment, lastAnswer, prepareAnswer } from './answers.ts'
+import { errorAnswer, finishAnswer, type HttpEnvironment, prepareAnswer } from './answers.ts'
 import type { Auth } from './auth/auth.ts'
 import { accountCookieNames, sessionCookieName } from './auth/cookies.ts'
 import { mailPaths } from './auth/gatekeeper.ts'
 import { addressHeader } from './auth/journal.ts'
+import { admitBody } from './body-admission.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
 import { isDatabaseAway, toFailure } from './failures.ts'
@@ -22,7 +23,8 @@ import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics.ts'
 import type { RequestContext } from './procedures.ts'
 import { canonicalCookies } from './request-cookies.ts'
-import { createSessionCookieReader, writeSessionCookie } from './session-cookie.ts'
+import { createRouteIndex } from './route-index.ts'
+import { createSessionCookieReader, type SessionCookieReader, writeSessionCookie } from './session-cookie.ts'
 
 export interface HttpParts {
   config: Config
@@ -34,11 +36,7 @@ export interface HttpParts {
   log: Logger
   metrics: Metrics
   runJob: RequestContext['runJob']
-  /** Paths whose body may be larger, with their limit in bytes. */
-  uploads: Record<string, number>
 }
-
-const jsonLimitBytes = 1024 * 1024
 
 const changes = (method: string) => !['GET', 'HEAD', 'OPTIONS'].includes(method)
 
@@ -56,58 +54,34 @@ const refusalOf = (request: Request, origins: string[]): ErrorCode | undefined =
   return undefined
 }
 
-const routeLabel = (path: string) =>
-  path
-    .replace(/[0-9a-f]{8}-[0-9a-f-]{27,}/g, ':id')
-    .replace(/^\/assets\/.*/, '/assets/*')
-    .slice(0, 60)
-
-const watch = (parts: HttpParts) => async (context: Context<HttpEnvironment>, next: () => Promise<void>) => {
-  const started = performance.now()
-  const path = context.req.path
-  const isApi = path.startsWith('/api')
-  context.set('requestId', randomUUID())
-  prepareAnswer(context, parts.config, isApi)
-  await next()
-  finishAnswer(context)
-  const ms = performance.now() - started
-  if (isApi) {
-    parts.metrics.observe(context.req.method, routeLabel(path), context.res.status, ms / 1000)
-    parts.log.info(
-      {
-        requestId: context.get('requestId'),
-        method: context.req.method,
-        path,
-        status: context.res.status,
-        ms: Math.round(ms),
-      },
-      'request',
-    )
-  }
+/** The route that answered, by its pattern: a path may hold a secret, and there are endlessly many of them. */
+const labelOf = (context: Context<HttpEnvironment>): string => {
+  const own = context.get('route').pattern
+  if (own !== undefined) return own
+  const { path } = matchedRoutes(context)[context.req.routeIndex] ?? { path: '*' }
+  return path.includes('*') ? 'unmatched' : path
 }
 
-/** The doors of Better Auth that are open; the others answer as if they were not there. */
-export const authPaths = [
-  'sign-up/email',
-  'sign-in/email',
-  'sign-out',
-  'request-password-reset',
-  'reset-password',
-  'verify-email',
-  'send-verification-email',
-  'sign-in/social',
-  'change-password',
-  'two-factor/enable',
-  'two-factor/disable',
-  'two-factor/verify-totp',
-  'two-factor/verify-backup-code',
-  'two-factor/generate-backup-codes',
-  'error',
-  'ok',
-]
-const isOpenAuthPath = (path: string) => {
-  const rest = path.slice('/api/auth/'.length)
-  return authPaths.includes(rest) || /^(callback|reset-password)\/[\w-]+$/.test(rest)
+const knownMethods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+
+const watch = (parts: HttpParts) => {
+  const findRoute = createRouteIndex(parts.router)
+  return async (context: Context<HttpEnvironment>, next: () => Promise<void>) => {
+    const started = performance.now()
+    const { path, method, url } = context.req
+    const isApi = path.startsWith('/api')
+    context.set('requestId', randomUUID())
+    context.set('route', await findRoute(method, path, url))
+    prepareAnswer(context, parts.config, isApi)
+    await next()
+    finishAnswer(context)
+    if (!isApi) return
+    const ms = performance.now() - started
+    const route = labelOf(context)
+    const { status } = context.res
+    parts.metrics.observe(knownMethods.includes(method) ? method : 'other', route, status, ms / 1000)
+    parts.log.info({ requestId: context.get('requestId'), method, route, status, ms: Math.round(ms) }, 'request')
+  }
 }
 
 /** How long asking for a mail takes at least. */
@@ -133,19 +107,21 @@ const withoutToken = async (response: Response): Promise<Response> => {
   return new Response(JSON.stringify(answer), { status: response.status, headers })
 }
 
+/** The request as the library may see it: with the address that our own server knows, and the body that was read. */
+const authRequest = (context: Context<HttpEnvironment>, { config }: HttpParts, addressOf: AddressReader): Request => {
+  const { url, method, headers: sent } = context.req.raw
+  const headers = new Headers(sent)
+  headers.set('cookie', canonicalCookies(headers.get('cookie'), accountCookieNames(config.appUrl), config.authSecret))
+  const { remoteAddress } = context.env.incoming.socket
+  headers.set(addressHeader, addressOf(remoteAddress, context.req.header('x-forwarded-for')))
+  return new Request(url, { method, headers, body: context.get('body')?.text ?? null })
+}
+
 const serveAuth = (parts: HttpParts, addressOf: AddressReader) => {
-  const cookieNames = accountCookieNames(parts.config.appUrl)
   return async (context: Context<HttpEnvironment>) => {
-    if (!isOpenAuthPath(context.req.path)) return errorAnswer('NOT_FOUND')
-    const headers = new Headers(context.req.raw.headers)
-    headers.set('cookie', canonicalCookies(headers.get('cookie'), cookieNames, parts.config.authSecret))
-    headers.set(
-      addressHeader,
-      addressOf(context.env.incoming.socket.remoteAddress, context.req.header('x-forwarded-for')),
-    )
+    if (context.get('route').pattern === undefined) return errorAnswer('NOT_FOUND')
     try {
-      const request = new Request(context.req.raw, { headers })
-      const response = await inEvenTime(context.req.path, parts.auth.handler(request))
+      const response = await inEvenTime(context.req.path, parts.auth.handler(authRequest(context, parts, addressOf)))
       // The library answers an unexpected failure with an empty 500; the usual reason is a database that is away.
       if (response.status >= 500) return errorAnswer('DATABASE_UNAVAILABLE')
       return await withoutToken(response)
@@ -156,9 +132,13 @@ const serveAuth = (parts: HttpParts, addressOf: AddressReader) => {
   }
 }
 
-const serveApi = (parts: HttpParts, addressOf: AddressReader) => {
+/** What the handler of the API is given beside the context of procedures. */
+interface ServedContext extends RequestContext {
+  body: unknown
+}
+
+const serveApi = (parts: HttpParts, addressOf: AddressReader, readToken: SessionCookieReader) => {
   const cookieName = sessionCookieName(parts.config.appUrl)
-  const readToken = createSessionCookieReader(cookieName, parts.config.authSecret)
   const handler = new OpenAPIHandler(parts.router, {
     clientInterceptors: [
       async ({ next, context }) => {
@@ -169,7 +149,14 @@ const serveApi = (parts: HttpParts, addressOf: AddressReader) => {
         }
       },
     ],
-    interceptors: [onError(() => undefined)],
+    interceptors: [
+      onError(() => undefined),
+      async ({ next, request, context }) => {
+        // Bodies are read before, within their bounds; the library's own decoders never see one.
+        request.body = async () => (context as ServedContext).body
+        return await next()
+      },
+    ],
   })
   return async (context: Context<HttpEnvironment>) => {
     const cookie = context.req.header('cookie')
@@ -197,7 +184,8 @@ const serveApi = (parts: HttpParts, addressOf: AddressReader) => {
         },
         idempotencyKey: context.req.header('idempotency-key')?.slice(0, 200),
         actor: context.req.header('x-person'),
-      } satisfies RequestContext,
+        body: context.get('body')?.value,
+      } satisfies ServedContext,
     })
     if (!matched) return errorAnswer('NOT_FOUND')
     const answer =
@@ -220,12 +208,8 @@ export const createHttp = (parts: HttpParts) => {
     const refused = isTwofold ? 'INPUT_INVALID' : refusalOf(context.req.raw, parts.config.origins)
     return refused ? errorAnswer(refused) : await next()
   })
-  for (const [path, maxSize] of Object.entries(parts.uploads))
-    app.post(path, bodyLimit({ maxSize, onError: () => lastAnswer('FILE_TOO_LARGE') }))
-  const small = bodyLimit({ maxSize: jsonLimitBytes, onError: () => lastAnswer('BODY_TOO_LARGE') })
-  app.use('/api/*', async (context, next) =>
-    changes(context.req.method) && !(context.req.path in parts.uploads) ? await small(context, next) : await next(),
-  )
+  const readToken = createSessionCookieReader(sessionCookieName(parts.config.appUrl), parts.config.authSecret)
+  app.use(admitBody({ database: parts.database, readToken }))
   app.on(['GET', 'POST'], '/api/auth/*', serveAuth(parts, addressOf))
   app.onError((error, context) => {
     const failed = toFailure(error, parts.log, context.get('requestId'))
@@ -234,5 +218,5 @@ export const createHttp = (parts: HttpParts) => {
       { status: failed.status },
     )
   })
-  return { app, serveApi: serveApi(parts, addressOf) }
+  return { app, serveApi: serveApi(parts, addressOf, readToken) }
 }

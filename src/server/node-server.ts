@@ -5,36 +5,84 @@ import type { HttpEnvironment } from './answers.ts'
 
 const uploadTimeMs = 120_000
 const bodyTimeMs = 10_000
-const lingerMs = 1_500
+
+/** How much of a refused body is thrown away, and for how long, so that its sender comes to read the answer. */
+interface Linger {
+  bytes: number
+  ms: number
+}
+const briefLinger: Linger = { bytes: 64 * 1024, ms: 1_500 }
+
+interface Body {
+  timer: NodeJS.Timeout
+  linger: Linger
+}
+/** The bodies that are on their way. */
+const bodies = new WeakMap<IncomingMessage, Body>()
+
+/** Ends a connection whose body does not arrive: a slow sender must not hold a place for long. */
+const endAfter = (request: IncomingMessage, ms: number) => setTimeout(() => request.socket.destroy(), ms)
+
+/** Lets the body of a request take as long as a file takes on a slow line; for those who may send one. */
+export const giveUploadTime = (request: IncomingMessage) => {
+  const body = bodies.get(request)
+  if (!body) return
+  clearTimeout(body.timer)
+  body.timer = endAfter(request, uploadTimeMs)
+}
+
+/** Throws away all of a refused body that is not too long: a browser reads no answer before it has sent everything. */
+export const letFinish = (request: IncomingMessage, bytes: number) => {
+  const body = bodies.get(request)
+  if (body) body.linger = { bytes, ms: bodyTimeMs }
+}
 
 /**
- * Lets a sender whose body was refused read the answer instead of a reset: our side ends, what still comes is thrown
- * away for a moment, then the connection goes. Node would cut it at once.
+ * Lets a sender whose body was refused read the answer instead of a reset: our side ends, some of what still comes is
+ * thrown away, the rest stays unread, and after a moment the connection goes. Node would cut it at once.
  */
-const closeGently = (request: IncomingMessage) => {
+const closeGently = (request: IncomingMessage, body: Body) => {
   const { socket } = request
   const closeAtOnce = Object.getPrototypeOf(socket).destroySoon as () => void
   socket.destroySoon = () => {
     if (request.complete) return closeAtOnce.call(socket)
     socket.end()
+    const { linger } = body
+    const until = socket.bytesRead + linger.bytes
+    request.removeAllListeners('data')
+    request.on('data', () => {
+      if (socket.bytesRead > until) request.pause()
+    })
+    request.once('end', () => closeAtOnce.call(socket))
     request.resume()
-    setTimeout(() => socket.destroy(), lingerMs).unref()
+    setTimeout(() => socket.destroy(), linger.ms).unref()
   }
 }
 
-/** Ends a connection whose body does not arrive: a slow sender must not hold a place for long. */
-const limitBodyTime = (request: IncomingMessage, response: ServerResponse, uploads: string[]) => {
+/** A connection whose body was left unread takes no further request: what follows on it would be the rest of the body. */
+const endAfterEarlyAnswer = (request: IncomingMessage, response: ServerResponse) => {
+  const { writeHead } = response
+  response.writeHead = ((...given: Parameters<typeof writeHead>) => {
+    if (!request.complete) response.setHeader('connection', 'close')
+    return writeHead.apply(response, given)
+  }) as typeof writeHead
+}
+
+const receiveBody = (request: IncomingMessage, response: ServerResponse) => {
   if (!request.headers['content-length'] && !request.headers['transfer-encoding']) return
-  const isUpload = uploads.includes(request.url ?? '')
-  const timer = setTimeout(() => request.socket.destroy(), isUpload ? uploadTimeMs : bodyTimeMs)
-  request.once('end', () => clearTimeout(timer))
-  response.once('close', () => clearTimeout(timer))
-  closeGently(request)
+  const body = { timer: endAfter(request, bodyTimeMs), linger: briefLinger }
+  bodies.set(request, body)
+  const stop = () => clearTimeout(body.timer)
+  request.once('end', stop)
+  response.once('close', stop)
+  endAfterEarlyAnswer(request, response)
+  closeGently(request, body)
 }
 
 /** A Node server for the application, with limits on how long a visitor may take to say what they want. */
-export const createNodeServer = (app: Hono<HttpEnvironment>, uploads: string[]): Server => {
-  const listener = getRequestListener(app.fetch)
+export const createNodeServer = (app: Hono<HttpEnvironment>): Server => {
+  // What is left of an unread body is dealt with here: the library would read up to 64 MB of it.
+  const listener = getRequestListener(app.fetch, { autoCleanupIncoming: false })
   const server = createServer(
     {
       connectionsCheckingInterval: 1_000,
@@ -43,7 +91,7 @@ export const createNodeServer = (app: Hono<HttpEnvironment>, uploads: string[]):
       keepAliveTimeout: 30_000,
     },
     (request, response) => {
-      limitBodyTime(request, response, uploads)
+      receiveBody(request, response)
       void listener(request, response)
     },
   )

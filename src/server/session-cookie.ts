@@ -7,6 +7,8 @@ import { readSignedCookie, signed } from './request-cookies.ts'
 export const createSessionCookieReader = (cookieName: string, secret: string) => (header: string | null | undefined) =>
   readSignedCookie(header, cookieName, secret)
 
+export type SessionCookieReader = ReturnType<typeof createSessionCookieReader>
+
 /** The cookie beside the session's that says: only until the browser closes. */
 const dontRememberName = (cookieName: string) => cookieName.replace(/session$/, 'dont_remember')
 

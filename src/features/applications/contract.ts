@@ -3,7 +3,14 @@ import { z } from 'zod'
 import { deadlineSchema } from '#src/features/deadlines/contract.ts'
 import { categories, noteLimit } from '#src/features/shortlist/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { applicationStatuses, bulkLimit, longestRequirementName, requirementStatuses } from './rules.ts'
+import { uploadedFile } from '#src/shared/uploads.ts'
+import {
+  applicationStatuses,
+  bulkLimit,
+  longestRequirementName,
+  maxRequirementFileBytes,
+  requirementStatuses,
+} from './rules.ts'
 
 export const requirementSchema = z.object({
   id: z.uuid(),
@@ -242,7 +249,7 @@ export const applicationsContract = {
         requirementId: z.uuid(),
         /** Refused when the requirement no longer has it. */
         version: z.coerce.number().int().optional(),
-        file: z.file(),
+        file: uploadedFile(maxRequirementFileBytes),
       }),
     )
     .output(applicationDetailsSchema)

@@ -1,6 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { uploadedFile } from '#src/shared/uploads.ts'
+import { maxCvBytes } from './rules.ts'
 
 export const findingFields = [
   'name',
@@ -56,7 +58,7 @@ export const cvContract = {
       tags: ['cv'],
       successStatus: 201,
     })
-    .input(z.object({ file: z.file() }))
+    .input(z.object({ file: uploadedFile(maxCvBytes) }))
     .output(cvAnalysisSchema)
     .errors(
       declaredErrors(

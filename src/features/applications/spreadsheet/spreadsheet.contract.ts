@@ -1,13 +1,14 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { rowProblems, sheetFields } from './spreadsheet.parse.ts'
+import { uploadedFile } from '#src/shared/uploads.ts'
+import { maxImportBytes, rowProblems, sheetFields } from './spreadsheet.parse.ts'
 
 const position = z.coerce.number().int().min(0).max(500)
 
 /** What a person says about a spreadsheet; left out, it is guessed. */
 const sheetInput = z.object({
-  file: z.file(),
+  file: uploadedFile(maxImportBytes),
   mapping: z.partialRecord(z.enum(sheetFields), position).optional(),
   dateOrder: z.enum(['dmy', 'mdy']).optional(),
   /** Which university of the catalogue an unknown name means. */

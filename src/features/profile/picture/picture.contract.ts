@@ -1,6 +1,8 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { uploadedFile } from '#src/shared/uploads.ts'
+import { maxPictureBytes } from './picture.rules.ts'
 
 const signedIn = declaredErrors('NOT_AUTHENTICATED')
 /** The version of the picture, part of its address; null without one. */
@@ -14,7 +16,7 @@ export const pictureContract = {
       summary: 'Set the own picture: JPEG, PNG or WebP up to 5 MB, kept as a square without metadata',
       tags: ['profile'],
     })
-    .input(z.object({ file: z.file() }))
+    .input(z.object({ file: uploadedFile(maxPictureBytes) }))
     .output(pictureSchema)
     .errors({ ...signedIn, ...declaredErrors('FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'FILE_DAMAGED') }),
   remove: oc

@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { countAttempt } from './auth/attempts.ts'
+import { uploadRate } from './body-admission.ts'
+import { authPaths } from './route-index.ts'
+import { inProcess } from './testing/in-process.ts'
+import { eightAtATime, rawRequests } from './testing/raw-request.ts'
+
+// Checks 26 and 27 for every call that the product describes, so that a new one is tried as well: what no call needs is
+// refused before it is read, and nothing is taken apart before it is known who sends it.
+
+const its = inProcess()
+
+const hugeBytes = 100 * 1024 * 1024
+const jsonBytes = 1024 * 1024
+const chunkBytes = 64 * 1024
+const largestFileBytes = 20 * 1024 * 1024
+
+interface Call {
+  method: string
+  path: string
+  takes: 'nothing' | 'json' | 'form'
+  needsSession: boolean
+}
+
+interface Described {
+  requestBody?: { content: Record<string, unknown> }
+  responses?: Record<string, unknown>
+}
+
+const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
+const pathOf = (pattern: string) => pattern.replace(/\{[^}]+\}/g, '7b1d7a4e-6f0e-4c39-9d3f-0d9b6c8f8a11')
+
+const takenBy = ({ requestBody }: Described): Call['takes'] => {
+  if (!requestBody) return 'nothing'
+  return 'multipart/form-data' in requestBody.content ? 'form' : 'json'
+}
+
+const ofTheApi = async (): Promise<Call[]> => {
+  const answer = await fetch(`${its.app.url}/api/openapi.json`)
+  const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Described>> }
+  return Object.entries(paths).flatMap(([pattern, described]) =>
+    methods.map((method) => {
+      const operation = described[method.toLowerCase()] ?? {}
+      const needsSession = '401' in (operation.responses ?? {})
+      return { method, path: `/api${pathOf(pattern)}`, takes: takenBy(operation), needsSession }
+    }),
+  )
+}
+
+const withMethods = (path: string): Call[] =>
+  methods.map((method) => ({ method, path, takes: 'nothing', needsSession: false }))
+
+const ofTheAccounts = () =>
+  [...authPaths, 'callback/google', 'reset-password/abc', 'nothing'].flatMap((door) =>
+    withMethods(`/api/auth/${door}`).map((call) =>
+      call.method === 'POST' && authPaths.includes(door) ? { ...call, takes: 'json' as const } : call,
+    ),
+  )
+
+const besideTheApi = [
+  '/',
+  '/auth',
+  '/nowhere',
+  '/favicon.svg',
+  '/metrics',
+  '/api',
+  '/api/health',
+  '/api/nothing',
+  '/api/docs',
+  '/dev/mail',
+  '/unsubscribe/abc',
+  '/calendar/abc.ics',
+  '/locales/en/common.json',
+  '/socket.io/',
+]
+
+describe('bodies', () => {
+  let calls: Call[]
+  let send: ReturnType<typeof rawRequests>
+  let stranger: Record<string, string>
+  let signedIn: Record<string, string>
+  let form: Record<string, string>
+  beforeAll(async () => {
+    send = rawRequests(its.app.server, Number(new URL(its.app.url).port))
+    calls = [...(await ofTheApi()), ...ofTheAccounts(), ...besideTheApi.flatMap(withMethods)]
+    expect(calls.length).toBeGreaterThan(700)
+    for (const takes of ['nothing', 'json', 'form'])
+      expect(calls.filter((call) => call.takes === takes).length).toBeGreaterThan(4)
+    stranger = { origin: its.app.url, 'content-type': 'application/json' }
+    signedIn = { ...stranger, cookie: await its.signIn() }
+    form = { ...signedIn, 'content-type': 'multipart/form-data; boundary=x' }
+  })
+  const described = () => calls.filter(({ takes }) => takes !== 'nothing')
+
+  it.each(['signed in', 'as a stranger'])(
+    '100 MB announced %s: every path and method refuses them unread',
+    async (who) => {
+      const headers = { ...(who === 'signed in' ? signedIn : stranger), 'content-length': hugeBytes }
+      await eightAtATime(calls, async (call) => {
+        const { status, readBytes } = await send(call.method, call.path, headers)
+        expect({ ...call, isRefused: status >= 400 && status < 500 }).toEqual({ ...call, isRefused: true })
+        expect(readBytes).toBeLessThan(1_000)
+      })
+    },
+  )
+
+  it('100 MB that do not announce their length are refused where a body of that length would be', async () => {
+    const headers = { ...signedIn, 'transfer-encoding': 'chunked' }
+    const some = calls.filter(({ takes, method }) => takes !== 'nothing' || method === 'DELETE')
+    await eightAtATime(some, async (call) => {
+      const { status, readBytes } = await send(call.method, call.path, headers, 'endless')
+      expect({ ...call, status }).toEqual({ ...call, status: 413 })
+      expect(readBytes).toBeLessThan((call.takes === 'nothing' ? 0 : jsonBytes) + 3 * chunkBytes)
+    })
+  })
+
+  it('a file that does not announce its length is refused at the first byte too many, and unread for a stranger', async () => {
+    const chunked = { 'content-type': 'multipart/form-data; boundary=x', 'transfer-encoding': 'chunked' }
+    await eightAtATime(
+      calls.filter(({ takes }) => takes === 'form'),
+      async ({ method, path }) => {
+        const own = await send(method, path, { ...form, ...chunked }, 'endless')
+        expect({ path, status: own.status }).toEqual({ path, status: 413 })
+        expect(own.readBytes).toBeLessThan(largestFileBytes + 4 * chunkBytes)
+        const foreign = await send(method, path, { ...stranger, ...chunked }, 'endless')
+        expect({ path, status: foreign.status }).toEqual({ path, status: 401 })
+        expect(foreign.readBytes).toBeLessThan(3 * chunkBytes)
+      },
+    )
+  })
+
+  it('who asks is asked before what: broken JSON of a stranger is 401 wherever a session is needed, 400 elsewhere', async () => {
+    expect(described().filter(({ needsSession }) => !needsSession).length).toBeGreaterThan(10)
+    await eightAtATime(described(), async (call) => {
+      const { status } = await send(call.method, call.path, { ...stranger, 'content-length': 1 }, '{')
+      expect({ ...call, status }).toEqual({ ...call, status: call.needsSession ? 401 : 400 })
+    })
+  })
+
+  it('a session that has ended sends no file, and none without end', async () => {
+    const cookie = await its.signIn()
+    const small = 'nothing of a form'
+    const upload = async () => await send('POST', '/api/cv', { ...form, cookie, 'content-length': small.length }, small)
+    expect((await upload()).status).toBe(400)
+    const { rows } = await its.test.owner.query<{ user_id: string }>(
+      'select user_id from sessions order by created_at desc limit 1',
+    )
+    const bucket = `upload:${rows[0]?.user_id}`
+    for (let count = 0; count < uploadRate.limit; count += 1)
+      await countAttempt(its.test.database.servicePool, bucket, uploadRate)
+    expect((await upload()).status).toBe(429)
+    await its.test.owner.query('delete from sessions where user_id = $1', [rows[0]?.user_id])
+    expect((await upload()).status).toBe(401)
+  })
+
+  it('what is too deep, too wide or not to be told apart is 400', async () => {
+    const parts = (count: number, name: (index: number) => string) =>
+      `${Array.from({ length: count }, (_, index) => `--x\r\ncontent-disposition: form-data; name="${name(index)}"\r\n\r\n1\r\n`).join('')}--x--\r\n`
+    const forms = [
+      parts(100_000, (index) => `field${index}`),
+      parts(100_000, () => 'a[]'),
+      parts(1, () => '['.repeat(3_000_000)),
+      parts(1, () => `a${'[b]'.repeat(60)}`),
+      `--x\r\n${'a: b\r\n'.repeat(100_000)}content-disposition: form-data; name="file"\r\n\r\n1\r\n--x--\r\n`,
+      '--x--'.repeat(500_000),
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="cv.pdf"\r\n\r\n%PDF',
+    ]
+    for (const body of forms) {
+      const { status } = await send(
+        'POST',
+        '/api/spreadsheet/preview',
+        { ...form, 'content-length': body.length },
+        body,
+      )
+      expect({ body: body.slice(0, 60), status }).toEqual({ body: body.slice(0, 60), status: 400 })
+    }
+    const texts = [
+      '['.repeat(10_000) + ']'.repeat(10_000),
+      `[${'[],'.repeat(300_000)}[]]`,
+      `[${'1,'.repeat(500_000)}1]`,
+    ]
+    for (const call of described().filter(({ takes }) => takes === 'json'))
+      for (const body of call.path.startsWith('/api/auth') ? texts.slice(0, 1) : texts) {
+        const { status } = await send(call.method, call.path, { ...signedIn, 'content-length': body.length }, body)
+        expect({ ...call, status }).toEqual({ ...call, status: 400 })
+      }
+  })
+
+  it('the server answers others as before', async () => {
+    expect((await fetch(`${its.app.url}/api/ready`)).status).toBe(200)
+  })
+})

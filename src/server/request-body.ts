@@ -1,0 +1,119 @@
+import type { BodyRule } from './route-index.ts'
+
+// Reads what a request brings, within bounds that hold before anything is built from it: its length, depth and number of
+// values of JSON, the parts of a form and their names.
+
+/** Far more than any call needs: lists of 10,000 ids are the widest, entries of the catalogue the deepest. */
+export const jsonBounds = { depth: 32, values: 12_000 }
+
+/** A spreadsheet brings the most fields: two for each of 500 names that it spells in its own way, and its columns. */
+export const formBounds = { parts: 1_100, headBytes: 4_096, nameLength: 200, nameDepth: 6, fieldLength: 65_536 }
+
+const maxJsonBytes = 1024 * 1024
+
+/** A body that is not taken, and the error of the catalogue that answers it. */
+export class BodyError extends Error {
+  readonly code: 'BODY_TOO_LARGE' | 'FILE_TOO_LARGE' | 'INPUT_INVALID'
+  constructor(code: BodyError['code']) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** What a body said: the value of JSON or the fields of a form; of JSON the text as well. */
+export interface ReceivedBody {
+  value: unknown
+  text?: string
+}
+
+/** The refusal of a body that is longer than its route takes. */
+export const tooLong = ({ takes }: BodyRule) => (takes === 'form' ? 'FILE_TOO_LARGE' : 'BODY_TOO_LARGE')
+
+/** Whether its headers say that a body is too long; `undefined` is the length of one that comes in chunks. */
+export const isTooLong = ({ takes, maxBytes }: BodyRule, announced: number | undefined): boolean =>
+  announced === undefined ? takes === 'nothing' : announced > maxBytes
+
+/** Reads a body whole; refuses it at the first byte too many. */
+const readBytes = async (request: Request, rule: BodyRule): Promise<Buffer<ArrayBuffer>> => {
+  const reader = request.body?.getReader()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+    size += read.value.byteLength
+    if (size > rule.maxBytes) throw new BodyError(tooLong(rule))
+    chunks.push(read.value)
+  }
+  return Buffer.concat(chunks)
+}
+
+/** Where a string of JSON ends that begins before `from`. */
+const endOfString = (text: string, from: number): number => {
+  for (let end = text.indexOf('"', from); end !== -1; end = text.indexOf('"', end + 1)) {
+    let escapes = 0
+    while (text[end - 1 - escapes] === '\\') escapes += 1
+    if (escapes % 2 === 0) return end
+  }
+  return text.length
+}
+
+const deeper: Record<string, number> = { '[': 1, '{': 1, ']': -1, '}': -1 }
+
+/** Whether JSON is no deeper and no wider than `jsonBounds`, told without building anything from it. */
+export const isBoundedJson = (text: string): boolean => {
+  let depth = 0
+  let values = 1
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index] ?? ''
+    if (sign === '"') index = endOfString(text, index + 1)
+    depth += deeper[sign] ?? 0
+    values += ',[{'.includes(sign) ? 1 : 0
+    if (depth > jsonBounds.depth || values > jsonBounds.values) return false
+  }
+  return true
+}
+
+const parseJson = (text: string): ReceivedBody => {
+  if (!isBoundedJson(text)) throw new BodyError('INPUT_INVALID')
+  try {
+    return { text, value: text === '' ? undefined : (JSON.parse(text) as unknown) }
+  } catch {
+    throw new BodyError('INPUT_INVALID')
+  }
+}
+
+/** Whether a form has no more parts, and no longer heads of them, than `formBounds`; told before it is taken apart. */
+export const isBoundedForm = (form: Buffer, boundary: string): boolean => {
+  const mark = Buffer.from(`--${boundary}`)
+  let marks = 0
+  for (let at = form.indexOf(mark); at !== -1; at = form.indexOf(mark, at + mark.length)) {
+    const head = form.subarray(at + mark.length, at + mark.length + formBounds.headBytes)
+    const isEnd = head.subarray(0, 2).toString() === '--'
+    marks += 1
+    if (marks > formBounds.parts + 1 || (!isEnd && !head.includes('\r\n\r\n'))) return false
+  }
+  return true
+}
+
+const isBoundedField = ([name, value]: [string, File | string]) =>
+  name.length <= formBounds.nameLength &&
+  name.split('[').length <= formBounds.nameDepth &&
+  (value instanceof File || value.length <= formBounds.fieldLength)
+
+const parseForm = async (bytes: Buffer<ArrayBuffer>, contentType: string): Promise<ReceivedBody> => {
+  const boundary = /;\s*boundary="?([\w'()+,./:=?-]{1,70})"?\s*(;|$)/i.exec(contentType)?.[1]
+  if (!boundary || !isBoundedForm(bytes, boundary)) throw new BodyError('INPUT_INVALID')
+  // Named anew, so that nothing else is taken for the boundary than what was counted by.
+  const headers = { 'content-type': `multipart/form-data; boundary="${boundary}"` }
+  const form = await new Response(bytes, { headers }).formData().catch(() => undefined)
+  if (!form || ![...form.entries()].every(isBoundedField)) throw new BodyError('INPUT_INVALID')
+  return { value: form }
+}
+
+/** Reads a body as its route takes it; throws `BodyError` for one that is too long, too deep, too wide or malformed. */
+export const readBody = async (request: Request, rule: BodyRule): Promise<ReceivedBody> => {
+  const contentType = request.headers.get('content-type') ?? ''
+  if (rule.takes === 'form' && contentType.toLowerCase().startsWith('multipart/'))
+    return await parseForm(await readBytes(request, rule), contentType)
+  const bytes = await readBytes(request, { takes: 'json', maxBytes: Math.min(rule.maxBytes, maxJsonBytes) })
+  return parseJson(new TextDecoder().decode(bytes))
+}

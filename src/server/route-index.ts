@@ -1,0 +1,121 @@
+import type { AnyContractProcedure } from '@orpc/contract'
+import { StandardOpenAPIMatcher } from '@orpc/openapi/standard'
+import { type AnyRouter, traverseContractProcedures } from '@orpc/server'
+import { z } from 'zod'
+
+// Which route a request is for, found before anything of its body is read: what it takes, whether it needs a session, and
+// the name under which logs and metrics know it.
+
+/** What a route reads of a body: nothing, JSON, or JSON and forms with files. */
+export interface BodyRule {
+  takes: 'nothing' | 'json' | 'form'
+  /** The longest body; of a route that takes nothing, what is left unread without refusing the request. */
+  maxBytes: number
+}
+
+export interface Route {
+  /** The path with its parameters by name; undefined for a path that no route of the API has. */
+  pattern: string | undefined
+  needsSession: boolean
+  body: BodyRule
+}
+
+const maxJsonBytes = 1024 * 1024
+const maxAuthBytes = 64 * 1024
+/** The multipart envelope around the files of a form, and its other fields. */
+const envelopeBytes = 64 * 1024
+/** Some clients send `{}` where there is nothing to say. */
+const emptyObjectBytes = 2
+/** Outside the API a mail program may say why it calls (RFC 8058); nobody reads it. */
+const ignoredBytes = 1024
+
+const nothing: BodyRule = { takes: 'nothing', maxBytes: emptyObjectBytes }
+const unmatched: Route = { pattern: undefined, needsSession: false, body: nothing }
+const outsideApi: Route = { ...unmatched, body: { takes: 'nothing', maxBytes: ignoredBytes } }
+
+const isFile = (schema: z.core.$ZodType): boolean => {
+  if (schema instanceof z.ZodFile) return true
+  return (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) &&
+    schema.def.innerType instanceof z.ZodType
+    ? isFile(schema.def.innerType)
+    : false
+}
+
+const maxFileBytes = (schema: z.core.$ZodType): number => {
+  const { maxBytes } = z.globalRegistry.get(schema) ?? {}
+  return typeof maxBytes === 'number' ? maxBytes : 0
+}
+
+/** The body that a procedure's contract describes: the fields of its input that are not parameters of its path. */
+const bodyOf = (procedure: AnyContractProcedure): BodyRule => {
+  const { route, inputSchema } = procedure['~orpc']
+  if (route.method === 'GET' || inputSchema === undefined) return nothing
+  if (route.inputStructure === 'detailed' || !(inputSchema instanceof z.ZodObject))
+    throw new TypeError(`${route.method} ${route.path}: only an object of fields tells what the body may be`)
+  const fields = Object.entries(inputSchema.shape as Record<string, z.core.$ZodType>).filter(
+    ([name]) => !route.path?.includes(`{${name}}`),
+  )
+  if (fields.length === 0) return nothing
+  const files = fields.map(([, schema]) => schema).filter(isFile)
+  if (files.length === 0) return { takes: 'json', maxBytes: maxJsonBytes }
+  return { takes: 'form', maxBytes: files.map(maxFileBytes).reduce((sum, bytes) => sum + bytes, envelopeBytes) }
+}
+
+/** The doors of Better Auth that are open; the others answer as if they were not there. */
+export const authPaths = [
+  'sign-up/email',
+  'sign-in/email',
+  'sign-out',
+  'request-password-reset',
+  'reset-password',
+  'verify-email',
+  'send-verification-email',
+  'sign-in/social',
+  'change-password',
+  'two-factor/enable',
+  'two-factor/disable',
+  'two-factor/verify-totp',
+  'two-factor/verify-backup-code',
+  'two-factor/generate-backup-codes',
+  'error',
+  'ok',
+]
+const authPrefix = '/api/auth/'
+const authLinks: [RegExp, string][] = [
+  [/^callback\/[\w-]+$/, 'callback/{provider}'],
+  [/^reset-password\/[\w-]+$/, 'reset-password/{token}'],
+]
+
+const findAuthRoute = (method: string, path: string): Route => {
+  const rest = path.slice(authPrefix.length)
+  const door = authPaths.includes(rest) ? rest : authLinks.find(([pattern]) => pattern.test(rest))?.[1]
+  if (!door || (method !== 'GET' && method !== 'POST')) return unmatched
+  const takesBody = method === 'POST' && door === rest
+  return {
+    pattern: authPrefix + door,
+    needsSession: false,
+    body: takesBody ? { takes: 'json', maxBytes: maxAuthBytes } : nothing,
+  }
+}
+
+const toRoute = (procedure: AnyContractProcedure): Route => {
+  const { route, errorMap } = procedure['~orpc']
+  return { pattern: `/api${route.path}`, needsSession: 'NOT_AUTHENTICATED' in errorMap, body: bodyOf(procedure) }
+}
+
+/** Finds the route of a request, by the same matcher that later calls the procedure. */
+export const createRouteIndex = (router: AnyRouter) => {
+  const matcher = new StandardOpenAPIMatcher()
+  matcher.init(router)
+  const routes = new Map<AnyContractProcedure, Route>()
+  // All of them at once, so that a contract that does not tell its bodies stops the start.
+  traverseContractProcedures({ router, path: [] }, ({ contract }) => void routes.set(contract, toRoute(contract)))
+
+  /** `path` is decoded and decides between accounts, API and pages; `url` is what the procedures are matched by. */
+  return async (method: string, path: string, url: string): Promise<Route> => {
+    if (path.startsWith(authPrefix)) return findAuthRoute(method, path)
+    if (path !== '/api' && !path.startsWith('/api/')) return outsideApi
+    const match = await matcher.match(method, `/${new URL(url).pathname.replace('/api', '').replace(/^\/|\/$/g, '')}`)
+    return match ? (routes.get(match.procedure) ?? toRoute(match.procedure)) : unmatched
+  }
+}
