@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { codeOf, failureText, retryUnlessRefused } from '#src/client/failures.ts'
-import { sentKinds } from '#src/features/deadlines/rules.ts'
+import { type DeadlineKind, statusesThatEnd } from '#src/features/deadlines/rules.ts'
 import type { Application, VersionStep } from './contract.ts'
 import { applicationStatuses, requirementStatuses, settledStatuses } from './rules.ts'
 import type { ApplicationsSearch } from './search-params.parse.ts'
@@ -38,9 +38,8 @@ export const followOwnSteps = ({ id, version }: Pick<Application, 'id' | 'versio
 
 const isSettled = ({ status }: Application) => settledStatuses.includes(status)
 
-/** Whether what a deadline of this kind is about has been sent with the application. */
-export const isSent = (application: Application, kind: string): boolean =>
-  isSettled(application) && sentKinds.includes(kind)
+/** Whether a deadline of this kind asks for nothing any more in the application's status. */
+export const isSent = ({ status }: Application, kind: DeadlineKind): boolean => statusesThatEnd[kind].includes(status)
 
 /** The next deadline that an application still asks for. */
 export const askedDeadline = (application: Application): Application['nextDeadline'] => {

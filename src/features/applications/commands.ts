@@ -1,6 +1,6 @@
 import { mirrorDeadlines, toDeadline, withInstant } from '#src/features/deadlines/commands.ts'
 import { type DeadlineRow, insertDeadline, listDeadlinesOf } from '#src/features/deadlines/data.ts'
-import { sentKinds } from '#src/features/deadlines/rules.ts'
+import { type DeadlineKind, sentKinds, stillMatters } from '#src/features/deadlines/rules.ts'
 import { createNotification } from '#src/features/notifications/commands.ts'
 import { isNotifiedStatus, statusNotice } from '#src/features/notifications/rules.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
@@ -29,8 +29,12 @@ import { type ApplicationStatus, clampProgress, isOwnRequirement, progressOf, ty
 type JoinedRow = Awaited<ReturnType<typeof listApplications>>[number]
 
 /** The first open deadline of an application; what has passed stays the next one until it is done. */
-const nextOf = (deadlines: DeadlineRow[]) =>
-  deadlines.find(({ isCompleted, kind }) => !isCompleted && kind !== 'follow_up') ?? null
+const nextOf = (deadlines: DeadlineRow[], applicationStatus: string) =>
+  deadlines.find(
+    (row) =>
+      row.kind !== 'follow_up' &&
+      stillMatters({ ...row, kind: row.kind as DeadlineKind, applicationStatus, isArchived: false }),
+  ) ?? null
 
 /** The deadlines as rows of the timeline (AP-03); their home is the table of deadlines. */
 const deadlineEvents = (deadlines: DeadlineRow[]) =>
@@ -48,7 +52,7 @@ const deadlineEvents = (deadlines: DeadlineRow[]) =>
   }))
 
 export const toApplication = ({ application, ...names }: JoinedRow, deadlines: DeadlineRow[]): Application => {
-  const next = nextOf(deadlines)
+  const next = nextOf(deadlines, application.status)
   return {
     ...application,
     ...names,

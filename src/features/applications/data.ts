@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
+import { isOpenSql } from '#src/features/deadlines/data.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { exactInstant, type PageEnd } from '#src/server/pages-of-rows.ts'
@@ -8,9 +9,9 @@ import { applicationRequirements, applications } from './tables.ts'
 export type RequirementRow = typeof applicationRequirements.$inferSelect
 export type ApplicationRow = typeof applications.$inferSelect
 
-/** The first instant at which something is due for an application; null when nothing is. */
+/** The first instant at which something that still matters is due for an application; null when nothing is. */
 const nextDue = sql<string | null>`(select min(d.due_at) from deadlines d where d.user_id = ${applications.userId}
-  and d.selected_university_id = ${applications.selectedUniversityId} and not d.is_completed and d.kind <> 'follow_up')`
+  and d.selected_university_id = ${applications.selectedUniversityId} and d.kind <> 'follow_up' and ${sql.raw(isOpenSql('d', 'applications.status'))})`
 const dueOrNever = sql`coalesce(${nextDue}, 'infinity')`
 
 const withEntry = (db: Db) =>

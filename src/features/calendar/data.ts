@@ -57,7 +57,7 @@ export type CalendarEntry = Awaited<ReturnType<typeof listCalendarEntries>>[numb
  */
 export const listCalendarEntries = async (db: Db, ownerId: OwnerId, after: string, limit: number) =>
   await entries(db)
-    .where(and(confirmed(ownerId), eq(deadlines.isCompleted, false), gt(deadlines.dueAt, after), matters()))
+    .where(and(confirmed(ownerId), gt(deadlines.dueAt, after), matters()))
     .orderBy(asc(deadlines.dueAt), asc(deadlines.id))
     .limit(limit)
 

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { sentKinds } from './rules.ts'
+import { statusesThatEnd } from './rules.ts'
 import { deadlineReminders, deadlines } from './tables.ts'
 
 export type DeadlineRow = typeof deadlines.$inferSelect
@@ -63,20 +63,27 @@ interface Window {
   limit: number
 }
 
-const sent = sentKinds.map((kind) => `'${kind}'`).join(', ')
-const settled = settledStatuses.map((status) => `'${status}'`).join(', ')
+const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
 
-/**
- * Whether a deadline still asks for something, as SQL over the names of `deadlines` and of `selected_universities`: its
- * application is not put away, and what it is about has not been sent. Letters, tests and replies wait on.
- */
-export const stillMatters = (deadline: string, entry: string): string =>
-  `not exists (select 1 from applications put_away where put_away.user_id = ${deadline}.user_id
-    and put_away.selected_university_id = ${deadline}.selected_university_id and put_away.archived_at is not null)
-  and (${deadline}.kind not in (${sent}) or ${entry}.application_status not in (${settled}))`
+/** Whether a deadline is open in an application of this status, as SQL over the name of `deadlines` and the status. */
+export const isOpenSql = (deadline: string, status: string): string => {
+  const ends = Object.entries(statusesThatEnd).filter(([, statuses]) => statuses.length > 0)
+  const ended = ends.map(([kind, statuses]) => `(${deadline}.kind = '${kind}' and ${status} in (${listed(statuses)}))`)
+  return `not ${deadline}.is_completed and not (${ended.join(' or ')})`
+}
 
-/** The same for a query of `deadlines` joined with `selected_universities`. */
-export const matters = () => sql.raw(stillMatters('deadlines', 'selected_universities'))
+/** `stillMatters` of the rules as SQL over the names of `deadlines` and of `selected_universities`. */
+export const stillMattersSql = (deadline: string, entry: string): string =>
+  `${isOpenSql(deadline, `${entry}.application_status`)}
+  and not exists (select 1 from applications put_away where put_away.user_id = ${deadline}.user_id
+    and put_away.selected_university_id = ${deadline}.selected_university_id and put_away.archived_at is not null)`
+
+/** `staysOverdue` of the rules as SQL, with the same names. */
+export const staysOverdueSql = (deadline: string, entry: string): string =>
+  `(${deadline}.kind = 'reply_by' or ${entry}.application_status not in (${listed(settledStatuses)}))`
+
+/** For a query of `deadlines` joined with `selected_universities`. */
+export const matters = () => sql.raw(stillMattersSql('deadlines', 'selected_universities'))
 
 const withNames = (db: Db) =>
   db
@@ -97,15 +104,7 @@ const withNames = (db: Db) =>
 /** Open deadlines of a person between two instants, by date, with what they belong to. */
 export const listOpenDeadlines = async (db: Db, ownerId: OwnerId, { after, until, limit }: Window) =>
   await withNames(db)
-    .where(
-      and(
-        eq(deadlines.userId, ownerId),
-        eq(deadlines.isCompleted, false),
-        gt(deadlines.dueAt, after),
-        lt(deadlines.dueAt, until),
-        matters(),
-      ),
-    )
+    .where(and(eq(deadlines.userId, ownerId), gt(deadlines.dueAt, after), lt(deadlines.dueAt, until), matters()))
     .orderBy(asc(deadlines.dueAt), asc(deadlines.id))
     .limit(limit)
 
@@ -126,9 +125,8 @@ export const listOverdueDeadlines = async (db: Db, ownerId: OwnerId, now: string
     .where(
       and(
         eq(deadlines.userId, ownerId),
-        eq(deadlines.isCompleted, false),
         lte(deadlines.dueAt, now),
-        or(eq(deadlines.kind, 'reply_by'), notInArray(selectedUniversities.applicationStatus, settledStatuses)),
+        sql.raw(staysOverdueSql('deadlines', 'selected_universities')),
         matters(),
       ),
     )

@@ -1,4 +1,4 @@
-import { stillMatters } from '#src/features/deadlines/data.ts'
+import { staysOverdueSql, stillMattersSql } from '#src/features/deadlines/data.ts'
 import { upcomingWindow } from '#src/features/deadlines/rules.ts'
 import { dashboardMatchLimit } from '#src/features/matching/rules.ts'
 import { scholarshipFigures } from '#src/features/scholarships/data.ts'
@@ -11,13 +11,13 @@ const deadlineEntry = `json_build_object('id', d.id, 'selectedUniversityId', d.s
         'sourceUrl', d.source_url, 'isConfirmed', d.is_confirmed, 'isCompleted', d.is_completed,
         'completedAt', d.completed_at, 'version', d.version, 'universityName', s.university_name,
         'programName', s.program_name)`
-/** After these only the reply to an offer still waits. */
+/** In these the application itself is in. */
 const settledStatuses = settled.map((status) => `'${status}'`).join(', ')
 
 const openDeadlines = `deadlines d join selected_universities s on s.user_id = d.user_id and s.id = d.selected_university_id
-      where d.user_id = app_user_id() and not d.is_completed and ${stillMatters('d', 's')}`
+      where d.user_id = app_user_id() and ${stillMattersSql('d', 's')}`
 const isAhead = `d.due_at > now() and d.due_at < now() + interval '${upcomingWindow.days} days'`
-const hasPassed = `d.due_at <= now() and (d.kind = 'reply_by' or s.application_status not in (${settledStatuses}))`
+const hasPassed = `d.due_at <= now() and ${staysOverdueSql('d', 's')}`
 
 /**
  * What the lists of deadlines cut off is counted here, in one pass. "This month" is the month of today in the person's
@@ -83,11 +83,11 @@ export const partExpressions = {
           row_number() over (order by p.status in (${settledStatuses}), due.due_at nulls last, p.updated_at, p.id) as place
         from applications p
         join selected_universities s on s.user_id = p.user_id and s.id = p.selected_university_id
-        left join (select distinct on (selected_university_id) selected_university_id, due_at,
-            jsonb_build_object('kind', kind, 'localDate', local_date, 'localTime', left(local_time::text, 5),
-              'zoneRule', zone_rule, 'zone', zone, 'dueAt', due_at, 'isConfirmed', is_confirmed) as due
-          from deadlines where user_id = app_user_id() and not is_completed and kind <> 'follow_up'
-          order by selected_university_id, deadlines.due_at) due on due.selected_university_id = s.id
+        left join (select distinct on (s.id) s.id as entry_id, d.due_at,
+            jsonb_build_object('kind', d.kind, 'localDate', d.local_date, 'localTime', left(d.local_time::text, 5),
+              'zoneRule', d.zone_rule, 'zone', d.zone, 'dueAt', d.due_at, 'isConfirmed', d.is_confirmed) as due
+          from ${openDeadlines} and d.kind <> 'follow_up'
+          order by s.id, d.due_at) due on due.entry_id = s.id
         where p.user_id = app_user_id() and p.archived_at is null
         order by place limit ${shortlistPageSize}) a
       left join application_requirements r on r.user_id = a.user_id and r.application_id = a.id and r.is_required

@@ -98,11 +98,27 @@ describe('what is next on the dashboard (DB-01)', () => {
     expect(kinds(nextActions(state, [deadline('d', { applicationId: 'a' })], now))).toEqual(['due'])
   })
 
-  test('after an application is in, only the reply to its offer still waits', () => {
-    const state = snapshot({ applications: [application('a', { status: 'accepted' })] })
-    const deadlines = [deadline('d', { applicationId: 'a' }), deadline('r', { applicationId: 'a', kind: 'reply_by' })]
-    const actions = waitingActions(state, deadlines, now)
-    expect(actions.map(({ id }) => id)).toEqual(['deadline r'])
+  test('after an application is in, letters, tests, funding and the reply to its offer still wait', () => {
+    const ids = (status: string) => {
+      const state = snapshot({ applications: [application('a', { status })] })
+      const deadlines = (['application', 'letters', 'tests', 'funding', 'reply_by'] as const).map((kind) =>
+        deadline(kind, { applicationId: 'a', kind }),
+      )
+      return waitingActions(state, deadlines, now).map(({ id }) => id.replace('deadline ', ''))
+    }
+    expect(ids('submitted')).toEqual(['letters', 'tests', 'funding', 'reply_by'])
+    expect(ids('accepted')).toEqual(['funding', 'reply_by'])
+    expect(ids('rejected')).toEqual([])
+  })
+
+  test('a guess to confirm never takes the place of a confirmed date, however early it is', () => {
+    const guesses = ['g1', 'g2', 'g3'].map((id) => deadline(id, { isConfirmed: false }))
+    const real = ['r1', 'r2'].map((id) => deadline(id, { dueAt: '2026-12-20T00:00:00Z' }))
+    expect(said(nextActions(snapshot(), [...guesses, ...real], now))).toEqual([
+      'confirm deadline g1',
+      'due deadline r1',
+      'due deadline r2',
+    ])
   })
 
   test('whoever has nothing yet is led to the first step', () => {

@@ -1,3 +1,4 @@
+import { staysOverdue, stillMatters } from '#src/features/deadlines/rules.ts'
 import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import type { Snapshot } from './contract.ts'
 
@@ -96,12 +97,21 @@ const askOf = ({ dueAt, kind, isConfirmed }: OpenDeadline, now: string): Deadlin
   return isConfirmed ? 'overdue' : 'guess'
 }
 
-/** After the application is in, only the reply to an offer still waits. */
+/** An application that a page has just changed decides anew, before the server is asked again. */
+const isAsked = (deadline: OpenDeadline, application: OpenApplication | null, now: string): boolean => {
+  const applicationStatus = application?.status ?? 'not_started'
+  const hasPassed = Date.parse(deadline.dueAt) <= Date.parse(now)
+  return (
+    stillMatters({ ...deadline, applicationStatus, isArchived: false }) &&
+    (!hasPassed || staysOverdue(deadline.kind, applicationStatus))
+  )
+}
+
 const deadlineActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] => {
   const all = new Map([...snapshot.overdueDeadlines, ...deadlines].map((deadline) => [deadline.id, deadline]))
   return [...all.values()].flatMap((deadline): NextAction[] => {
     const application = snapshot.applications.find(({ id }) => id === deadline.applicationId) ?? null
-    if (application && settledStatuses.includes(application.status) && deadline.kind !== 'reply_by') return []
+    if (!isAsked(deadline, application, now)) return []
     const { id, dueAt } = deadline
     return [{ kind: askOf(deadline, now), id: `deadline ${id}`, dueAt, deadline, application }]
   })
@@ -154,6 +164,17 @@ export const waitingActions = (snapshot: Snapshot, deadlines: OpenDeadline[], no
     return first === second ? 0 : first - second
   })
 
-/** The next three actions. */
-export const nextActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] =>
-  waitingActions(snapshot, deadlines, now).slice(0, nextActionLimit)
+/** Whether an action rests on a date that nobody has confirmed. */
+const isGuessed = (action: NextAction): boolean =>
+  action.kind === 'confirm' ||
+  action.kind === 'guess' ||
+  (action.kind === 'requirement' && action.application.due?.isConfirmed === false)
+
+/** The next three actions in order; a date to confirm takes a place only where no confirmed date wants it. */
+export const nextActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] => {
+  const waiting = waitingActions(snapshot, deadlines, now)
+  const sure = waiting.filter((action) => action.dueAt !== null && !isGuessed(action)).slice(0, nextActionLimit)
+  const rest = waiting.filter((action) => action.dueAt === null || isGuessed(action))
+  const chosen = new Set([...sure, ...rest.slice(0, nextActionLimit - sure.length)])
+  return waiting.filter((action) => chosen.has(action))
+}

@@ -21,15 +21,7 @@ export const listDeadlinesBetween = async (db: Db, ownerId: OwnerId, from: strin
     })
     .from(deadlines)
     .innerJoin(selectedUniversities, sameEntry)
-    .where(
-      and(
-        eq(deadlines.userId, ownerId),
-        eq(deadlines.isCompleted, false),
-        gte(deadlines.dueAt, from),
-        lt(deadlines.dueAt, until),
-        matters(),
-      ),
-    )
+    .where(and(eq(deadlines.userId, ownerId), gte(deadlines.dueAt, from), lt(deadlines.dueAt, until), matters()))
     .orderBy(asc(deadlines.dueAt), asc(deadlines.id))
     .limit(limit)
 
