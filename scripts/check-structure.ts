@@ -20,6 +20,7 @@ const kinds = [
   'jobs',
   'emails',
   'fixtures',
+  'procedures',
   'client',
 ]
 const refused = ['index', 'utils', 'helpers', 'misc', 'common', 'types', 'constants', 'hooks', 'lib', 'general']
@@ -32,7 +33,7 @@ const files = execFileSync(
   { encoding: 'utf8' },
 )
   .split('\n')
-  .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+  .filter((file) => /\.(ts|tsx|mjs|sql)$/.test(file))
 
 const problems: string[] = []
 const foldersOf = (file: string) => dirname(file).split('/').slice(3)
@@ -49,6 +50,8 @@ for (const file of files) {
   if (folders.length > 2) problems.push(`${file}: at most two folders below the feature. Put the name into the file.`)
   if (folders.includes('components') || isTest(file)) continue
   const [kind = '', ...rest] = parts.slice(0, -1).reverse()
+  if (file.endsWith('.sql') !== (kind === 'procedures'))
+    problems.push(`${file}: functions and triggers, and nothing else, are in procedures.sql or <what>.procedures.sql.`)
   if (!kinds.includes(kind) || rest.length > 1)
     problems.push(
       `${file}: name it <what>.<kind>.ts; the kinds are ${kinds.join(', ')}. Components lie in components/.`,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { applyProcedures, readProcedures } from './database-procedures.ts'
 import { NewerDatabaseError, prepareDatabase } from './migrations.ts'
 import { roleNames } from './roles.ts'
 import { testSecret } from './testing/cluster.ts'
@@ -23,6 +24,26 @@ afterAll(async () => {
   await admin.end()
 })
 
+const withOwner = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const definitions = async () =>
+  await withOwner(async (client) => {
+    const { rows } = await client.query<{ definition: string }>(
+      `select pg_get_functiondef(p.oid) as definition from pg_proc p where p.pronamespace = 'public'::regnamespace
+         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+       union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1`,
+    )
+    return rows.map((row) => row.definition)
+  })
+
 describe('migrations', () => {
   it('processes that start together wait for each other, and a later start changes nothing', async () => {
     await Promise.all([1, 2, 3, 4].map(async () => await prepareDatabase(url, testSecret, request)))
@@ -35,6 +56,50 @@ describe('migrations', () => {
     await client.end()
     expect(rows[0]?.applied).toBe(rows[0]?.names)
     expect(rows[0]?.applied).toBeGreaterThan(0)
+  })
+
+  it('functions and triggers are written again when a procedures.sql has changed, and only then', async () => {
+    const stated = await definitions()
+    expect(stated.length).toBeGreaterThan(50)
+    const spoil = `drop trigger deadlines_history on deadlines; drop function outcome_share(text);
+      create or replace function has_grant(wanted text) returns boolean language sql stable as 'select true'`
+    await withOwner(async (client) => await client.query(spoil))
+    const spoilt = await definitions()
+    await prepareDatabase(url, testSecret, request)
+    expect(await definitions()).toEqual(spoilt)
+    // As the database looks to a version whose files have another digest.
+    await withOwner(async (client) => {
+      const { rows } = await client.query<{ comment: string }>(
+        "select obj_description('public'::regnamespace, 'pg_namespace') as comment",
+      )
+      const { digest } = readProcedures()
+      expect(rows[0]?.comment).toContain(digest)
+      await client.query(`comment on schema public is '${rows[0]?.comment.replace(digest, 'of another version')}'`)
+    })
+    await prepareDatabase(url, testSecret, request)
+    expect(await definitions()).toEqual(stated)
+  })
+
+  it('every function and trigger of the database is stated in a procedures.sql', async () => {
+    await withOwner(async (client) => {
+      const procedures = readProcedures()
+      await applyProcedures(client, procedures)
+      // What was not written a moment ago was left behind by a migration: a further migration has to drop it.
+      const { rows } = await client.query<{ name: string }>(
+        `with latest as (select xmin from pg_proc where proname = 'app_user_id')
+         select proname as name from pg_proc p, latest where pronamespace = 'public'::regnamespace
+           and p.xmin <> latest.xmin and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+         union all select tgname from pg_trigger t, latest where not tgisinternal and t.xmin <> latest.xmin`,
+      )
+      expect(rows).toEqual([])
+    })
+  })
+
+  it('the functions name only what exists', async () => {
+    await withOwner(async (client) => {
+      // Bodies in SQL are checked only when this is on, which it is outside of applyProcedures.
+      for (const { path, sql } of readProcedures().files) await expect(client.query(sql), path).resolves.toBeDefined()
+    })
   })
 
   it('a database of a newer version is refused with a sentence', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
+import { applyProcedures, readProcedures } from './database-procedures.ts'
 import { secure } from './roles.ts'
 
 /** One number for all processes that prepare the same database. */
@@ -40,7 +41,8 @@ const isSecured = async (client: pg.ClientBase, mark: string) => {
 
 /**
  * Brings the database to the schema of this version, under a lock, so that processes that start together wait for
- * each other. Rights are set again whenever a migration was added or the instance's secret changed.
+ * each other. Functions, triggers and rights are written again whenever a migration was added, a `procedures.sql`
+ * changed, or the instance's secret did.
  */
 export const prepareDatabase = async (ownerUrl: string, secret: string, mark: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gradapp migrations' })
@@ -53,9 +55,11 @@ export const prepareDatabase = async (ownerUrl: string, secret: string, mark: st
       throw new NewerDatabaseError(
         'The database was written by a newer version of the product. Install that version, or restore a backup.',
       )
-    const state = `gradapp ${newestKnown} ${mark}`
+    const procedures = readProcedures()
+    const state = `gradapp ${newestKnown} ${mark} ${procedures.digest}`
     if (newest === newestKnown && (await isSecured(client, state))) return
     await migrate(drizzle(client), { migrationsFolder: folder })
+    await applyProcedures(client, procedures)
     await secure(client, secret)
     await client.query(`comment on schema public is '${state}'`)
   } finally {

@@ -23,15 +23,26 @@ const connect = async (url: string) => {
   return client
 }
 
+interface Beginning {
+  /** How the database is created; by default as a copy of the migrated template. */
+  options?: string
+  /** What is to happen in it before anything is connected to it. */
+  prepare?: (ownerUrl: string) => Promise<void>
+}
+
 /** A migrated database of its own for one test file, copied from the template in about a tenth of a second. */
-export const createTestDatabase = async (): Promise<TestDatabase> => {
+export const createTestDatabase = async ({
+  options = `template ${templateDatabase}`,
+  prepare,
+}: Beginning = {}): Promise<TestDatabase> => {
   const clusterUrl = inject('clusterUrl')
   const name = `gradapp_test_${randomBytes(6).toString('hex')}`
   const admin = await connect(clusterUrl)
-  await admin.query(`create database ${name} template ${templateDatabase}`)
+  await admin.query(`create database ${name} ${options}`)
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
   const ownerUrl = url.toString()
+  await prepare?.(ownerUrl)
   const names = roleNames(testSecret)
   const serviceUrl = urlAs(ownerUrl, names.service, testSecret)
   const requestUrl = urlAs(ownerUrl, names.request, testSecret)

@@ -1,0 +1,161 @@
+-- The stems of a text's words. Hyphens and slashes become spaces, so that "human-computer" equals "human computer".
+create or replace function research_stems(words text) returns text[]
+  language sql immutable parallel safe
+as $$ select tsvector_to_array(to_tsvector('pg_catalog.english', translate(words, '-/', '  '))) $$;
+
+-- Stems and search text of a faculty member, without accents and with one spelling for "ae" and "ä". Both are used by
+-- indexes: they must stay immutable, and a change of what they return needs a migration that reindexes faculty_profiles.
+create or replace function faculty_stems(interests text[]) returns text[]
+  language sql immutable parallel safe
+as $$ select public.research_stems(array_to_string(interests, ' . ')) $$;
+
+create or replace function faculty_text(full_name text, department text, interests text[]) returns text
+  language sql immutable parallel safe
+as $$ select regexp_replace(
+    lower(public.unaccent('public.unaccent'::regdictionary,
+      full_name || ' ' || department || ' ' || array_to_string(interests, ' '))),
+    '([aou])e(?=[bcdfghjklmnpqrstvwxyz0-9])', '\1', 'g') $$;
+
+-- Announces changed ids in messages of up to 100. Past 10,000 rows one message without ids asks the server processes to
+-- read everything again, which is no slower then.
+create or replace function announce_catalogue(kind text, ids text[]) returns void
+  language plpgsql
+as $$
+declare
+  total integer := cardinality(ids);
+  first integer := 1;
+  held integer := 100;
+  payload text;
+begin
+  if total > 10000 then
+    perform pg_notify('catalogue', '{}');
+    return;
+  end if;
+  while first <= total loop
+    payload := json_build_object(kind, ids[first:first + held - 1])::text;
+    -- NOTIFY takes 8,000 bytes at most: long ids go fewer to a message.
+    if octet_length(payload) <= 7000 then
+      perform pg_notify('catalogue', payload);
+      first := first + held;
+    elsif held > 1 then
+      held := held / 2;
+    else
+      perform pg_notify('catalogue', '{}');
+      return;
+    end if;
+  end loop;
+end $$;
+
+create or replace function announce_programs() returns trigger
+  language plpgsql
+as $$
+begin
+  perform announce_catalogue('programs', array(select id from changed order by id));
+  return null;
+end $$;
+
+create or replace function announce_universities() returns trigger
+  language plpgsql
+as $$
+begin
+  perform announce_catalogue('universities', array(select id from changed order by id));
+  return null;
+end $$;
+
+create or replace function announce_faculty() returns trigger
+  language plpgsql
+as $$
+begin
+  perform announce_catalogue('universities', array(select distinct university_id from changed order by 1));
+  return null;
+end $$;
+
+create or replace trigger programs_added after insert on programs
+  referencing new table as changed for each statement execute function announce_programs();
+
+create or replace trigger programs_changed after update on programs
+  referencing new table as changed for each statement execute function announce_programs();
+
+create or replace trigger programs_removed after delete on programs
+  referencing old table as changed for each statement execute function announce_programs();
+
+create or replace trigger universities_changed after update on universities
+  referencing new table as changed for each statement execute function announce_universities();
+
+create or replace trigger faculty_added after insert on faculty_profiles
+  referencing new table as changed for each statement execute function announce_faculty();
+
+create or replace trigger faculty_changed after update on faculty_profiles
+  referencing new table as changed for each statement execute function announce_faculty();
+
+create or replace trigger faculty_removed after delete on faculty_profiles
+  referencing old table as changed for each statement execute function announce_faculty();
+
+-- The catalogue's history, written by triggers so that no writer can leave it out: for a changed entry the differing
+-- columns before and after, for an added one only that it was. Per statement, because imports write millions of rows.
+create or replace function catalogue_actor() returns text language sql stable as $$
+  select coalesce(nullif(current_setting('app.catalogue_actor', true), ''), 'the product')
+$$;
+
+create or replace function catalogue_source() returns text language sql stable as $$
+  select coalesce(current_setting('app.catalogue_source', true), '')
+$$;
+
+create or replace function record_catalogue_additions() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into catalogue_changes (entity, entity_id, kind, actor, source)
+  select tg_table_name, id::text, 'added', catalogue_actor(), catalogue_source() from now_rows;
+  return null;
+end $$;
+
+-- Columns derived from others are no change of their own, and are not kept with a removed row.
+create or replace function record_catalogue_removals() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into catalogue_changes (entity, entity_id, kind, before, actor, source)
+  select tg_table_name, id::text, 'removed', to_jsonb(then_rows) - 'search_words', catalogue_actor(), catalogue_source()
+  from then_rows;
+  return null;
+end $$;
+
+create or replace function record_catalogue_changes() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into catalogue_changes (entity, entity_id, kind, before, after, actor, source)
+  select tg_table_name, n.id::text, 'changed', d.before, d.after, catalogue_actor(), catalogue_source()
+  from now_rows n join then_rows t on t.id = n.id
+  cross join lateral (
+    select jsonb_object_agg(b.key, b.value) as before, jsonb_object_agg(b.key, a.value) as after
+    from jsonb_each(to_jsonb(t)) b join jsonb_each(to_jsonb(n)) a on a.key = b.key
+    where a.value is distinct from b.value
+      and b.key not in ('updated_at', 'search_text', 'search_words', 'name_keys')
+  ) d
+  where d.before is not null;
+  return null;
+end $$;
+
+do $$
+declare part text;
+begin
+  foreach part in array array['universities', 'programs', 'scholarships', 'faculty_profiles'] loop
+    execute format('create or replace trigger %I after insert on %I referencing new table as now_rows
+      for each statement execute function record_catalogue_additions()', part || '_history_added', part);
+    execute format('create or replace trigger %I after update on %I referencing old table as then_rows new table as now_rows
+      for each statement execute function record_catalogue_changes()', part || '_history_changed', part);
+    execute format('create or replace trigger %I after delete on %I referencing old table as then_rows
+      for each statement execute function record_catalogue_removals()', part || '_history_removed', part);
+  end loop;
+end $$;
+
+-- The history is append-only. A restore truncates it, which no role of the running product may do.
+create or replace function keep_catalogue_history() returns trigger language plpgsql as $$
+begin
+  raise exception 'the history of the catalogue is append-only' using errcode = '42501';
+end $$;
+
+create or replace trigger catalogue_changes_append_only before update or delete on catalogue_changes
+  for each row execute function keep_catalogue_history();

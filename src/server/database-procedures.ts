@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+const source = new URL('..', import.meta.url).pathname
+
+/** A `procedures.sql` or `<what>.procedures.sql`, by its path below `src`. */
+interface ProcedureFile {
+  path: string
+  sql: string
+}
+
+/** The functions and triggers that the database should have, and a digest that changes with any of them. */
+export interface Procedures {
+  files: ProcedureFile[]
+  digest: string
+}
+
+/** The platform's file first, then those of the features by name. */
+const inOrder = (one: string, other: string) =>
+  Number(other.startsWith('server')) - Number(one.startsWith('server')) || (one < other ? -1 : 1)
+
+/** Reads every `procedures.sql` of this version. */
+export const readProcedures = (): Procedures => {
+  const files = globSync('{server,features}/**/{,*.}procedures.sql', { cwd: source })
+    .sort(inOrder)
+    .map((path) => ({ path, sql: readFileSync(join(source, path), 'utf8') }))
+  const hash = createHash('sha256')
+  for (const file of files) hash.update(`${file.path}\n${file.sql}\n`)
+  return { files, digest: hash.digest('hex').slice(0, 16) }
+}
+
+/**
+ * Creates or replaces all functions and triggers in one transaction. The tables they name must exist; the functions may
+ * name each other in any order, because PostgreSQL checks bodies only when they run (`check_function_bodies`).
+ */
+export const applyProcedures = async (client: pg.ClientBase, { files }: Procedures): Promise<void> => {
+  await client.query('begin')
+  try {
+    await client.query('set local check_function_bodies = off')
+    for (const { path, sql } of files)
+      await client.query(sql).catch((error: Error) => {
+        throw new Error(`src/${path}: ${error.message}`, { cause: error })
+      })
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+-- The person a request acts for. Null without one, and null equals no user_id: policies then match no row.
+create or replace function app_user_id() returns uuid
+  language sql stable parallel safe
+  as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
+
+-- Closes the live connections of a session that ended.
+create or replace function announce_session_end() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('live', json_build_object('topic', 'session_ended', 'userId', old.user_id, 'id', old.id)::text);
+  return null;
+end $$;
+
+create or replace trigger sessions_end after delete on sessions for each row execute function announce_session_end();
+
+-- A live connection carries the role it was opened with: a change of role closes it, and the page opens another.
+create or replace function announce_role_change() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('live', json_build_object('topic', 'role_changed', 'userId', new.id, 'id', new.id)::text);
+  return null;
+end $$;
+
+create or replace trigger users_role after update of role on users
+  for each row when (old.role is distinct from new.role) execute function announce_role_change();
+
+-- The audit log is append-only, for the schema's owner too. A restore truncates it, which fires no row trigger and which no
+-- role of the running product may do. Deleting an account clears the columns that identify the person and keeps the entry.
+create or replace function refuse_audit_change() returns trigger language plpgsql as $$
+begin
+  if current_setting('app.audit_anonymising', true) = 'on' and tg_op = 'UPDATE' then return new; end if;
+  raise exception 'the audit log is only added to' using errcode = '42501';
+end $$;
+
+create or replace trigger audit_log_append_only before update or delete on audit_log
+  for each row execute function refuse_audit_change();
+
+-- Security definer, because no role may update the log. Row-level security is forced and binds the owner too, so the
+-- deleted person is the acting one meanwhile.
+create or replace function anonymise_audit() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare acting text := coalesce(current_setting('app.user_id', true), '');
+begin
+  perform set_config('app.user_id', old.id::text, true), set_config('app.audit_anonymising', 'on', true);
+  update audit_log set address = null, device = null, subject = null where user_id = old.id;
+  perform set_config('app.user_id', acting, true), set_config('app.audit_anonymising', '', true);
+  return old;
+end $$;
+
+create or replace trigger users_audit before delete on users for each row execute function anonymise_audit();
