@@ -1,3 +1,5 @@
+import { normalizeUnicode } from './unicode.ts'
+
 /** Whether a text names a zone of the tz database; plain offsets such as "+02:00" do not, for they know no summer. */
 export const isKnownZone = (zone: string): boolean => {
   try {
@@ -40,8 +42,7 @@ export const zoneLabel = (zone: string): string => (renamed[zone] ?? zone).repla
 
 /** A text as it is looked for: without case, accents and the signs of zone names. */
 export const foldForSearch = (text: string): string =>
-  text
-    .normalize('NFD')
+  normalizeUnicode(text, 'NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[_/-]+/g, ' ')

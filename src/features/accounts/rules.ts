@@ -1,6 +1,8 @@
 // Who may open which page (access specification, section 4, "Route access check") and which secrets are good enough
 // (section 5, "Service-level password strength" and "Service-level e-mail").
 
+import { normalizeUnicode } from '#src/shared/unicode.ts'
+
 /** A mentor's onboarding is complete at this profile completion (access specification, section 9). */
 export const mentorCompletionPercent = 80
 
@@ -224,7 +226,7 @@ const habitPoints = (password: string, hints: PasswordHint[]) => {
 
 /** The service's rule (PW-01, PW-02): strong means a score of 85 or more and 50 bits or more. */
 export const passwordStrength = (raw: string): PasswordStrength => {
-  const password = raw.normalize('NFC')
+  const password = normalizeUnicode(raw, 'NFC')
   const hints: PasswordHint[] = []
   const ofLength = lengthPoints(password.length, hints)
   const { points: ofClasses, entropy } = classPoints(password, hints)

@@ -1,3 +1,4 @@
+import { normalizeUnicode } from '#src/shared/unicode.ts'
 import type { Finding, findingFields, Notice } from './contract.ts'
 
 /** The largest CV that is taken. */
@@ -107,10 +108,8 @@ export const signatureOf = (content: Uint8Array): 'empty' | 'pdf' | 'zip' | 'ole
 
 /** Makes text from a file fit for storing and comparing: one form per letter, no control or direction marks. */
 export const plainText = (raw: string) =>
-  raw
-    .toWellFormed()
-    // Presentation forms of Arabic and radicals of Chinese stand for letters in many PDFs.
-    .normalize('NFKC')
+  // NFKC: presentation forms of Arabic and radicals of Chinese stand for letters in many PDFs.
+  normalizeUnicode(raw.toWellFormed(), 'NFKC')
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u0640]/g, '')
     .replace(/[^\P{Cc}\t]/gu, ' ')
     // The isolated form of a vowel sign is a space and the sign.

@@ -1,6 +1,8 @@
 // The help pages as data, so that a page can show them, a search can find them and an answer can cite them by id. The
 // texts are in the catalogue under help.article.<id>; the id is the anchor on /help.
 
+import { normalizeUnicode } from '#src/shared/unicode.ts'
+
 export const helpTopics = ['start', 'matching', 'applications', 'account', 'rules'] as const
 export type HelpTopic = (typeof helpTopics)[number]
 
@@ -35,7 +37,7 @@ export interface HelpArticle {
 }
 
 /** Letters without accents and case, so that "deadlínes" finds what "Deadline" says. */
-const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+const plain = (text: string): string => normalizeUnicode(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Words of a query; languages that write without spaces are one word each. */
 const wordsOf = (query: string): string[] =>

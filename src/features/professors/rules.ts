@@ -4,6 +4,7 @@ import {
   textsShare,
 } from '#src/features/matching/research/interest-sources.rules.ts'
 import type { Interest } from '#src/features/matching/research/research.engine.ts'
+import { normalizeUnicode } from '#src/shared/unicode.ts'
 
 // Professors of the shortlist and how they are matched (data specification, sections 3, 5 and 9).
 
@@ -45,7 +46,7 @@ export interface Studied {
   ways: readonly (readonly string[])[]
 }
 
-const folded = (words: string) => words.normalize('NFKC').trim().toLowerCase()
+const folded = (words: string) => normalizeUnicode(words, 'NFKC').trim().toLowerCase()
 
 const likenessOf = (mine: ReadonlySet<string>, theirs: ReadonlySet<string>): number => {
   const both = [...mine].filter((stem) => theirs.has(stem)).length

@@ -1,12 +1,13 @@
 import { hash, verify } from '@node-rs/argon2'
 import { verifyPassword as verifyScrypt } from 'better-auth/crypto'
+import { normalizeUnicode } from '#src/shared/unicode.ts'
 import type { Database } from '../database.ts'
 
 /** OWASP's floor for argon2id (the library's default algorithm): 19 MiB, two passes. */
 const argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 // NFC first, so that the same letters typed on another keyboard are the same password.
-const plain = (password: string) => password.normalize('NFC')
+const plain = (password: string) => normalizeUnicode(password, 'NFC')
 
 /** Hashes on a thread of the native pool: the event loop goes on meanwhile. */
 export const hashPassword = async (password: string) => await hash(plain(password), argon)

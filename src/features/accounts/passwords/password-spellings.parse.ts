@@ -1,3 +1,5 @@
+import { normalizeUnicode } from '#src/shared/unicode.ts'
+
 /** Words that anybody would try first on this site. */
 const productWords = [
   'gradapp',
@@ -23,7 +25,7 @@ const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '')
 
 /** The spellings under which a password is looked for in the list of common ones, and whether it is a product word. */
 export const spellingsOf = (password: string, appName: string) => {
-  const plain = password.normalize('NFC').toLowerCase()
+  const plain = normalizeUnicode(password, 'NFC').toLowerCase()
   const core = coreOf(plain)
   const words = new Set([...productWords, lettersOf(appName.toLowerCase())])
   return { spellings: core && core !== plain ? [plain, core] : [plain], isProductWord: words.has(lettersOf(plain)) }

@@ -1,4 +1,5 @@
 import type { Language } from '#src/shared/locales.ts'
+import { normalizeUnicode } from '#src/shared/unicode.ts'
 import { figuresInWords, unitAfter } from './spelled-numbers.parse.ts'
 
 // The figures of texts and of what lookups returned, and whether the one supports the other.
@@ -7,7 +8,7 @@ const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code))
 
 /** The digits of all scripts come in runs of ten, from zero to nine. */
 const digitOf = (sign: string): string => {
-  const simple = sign.normalize('NFKC')
+  const simple = normalizeUnicode(sign, 'NFKC')
   if (/^[\d⁄]+$/.test(simple)) return simple.replace('⁄', '/')
   const code = sign.codePointAt(0) ?? 0
   let zero = code

@@ -1,11 +1,13 @@
 import { FIELDS, type FieldId } from '#src/features/catalogue/rules.ts'
 import type { Language } from '#src/shared/locales.ts'
+import { normalizeUnicode } from '#src/shared/unicode.ts'
 import type { Span } from '../queries/time-spans.rules.ts'
 
 // What a question is about in particular: a span of time, a fact, a checklist item, a date, a country, a field.
 
 /** Lower case without accents, so that "días" and "dias" are one word. */
-export const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+export const plain = (text: string): string =>
+  normalizeUnicode(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
 
 const spanWords: [Span, RegExp][] = [
   [

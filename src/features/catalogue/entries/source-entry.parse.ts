@@ -1,3 +1,4 @@
+import { normalizeUnicode } from '#src/shared/unicode.ts'
 import type { Facts } from '../facts/facts.rules.ts'
 import type { Level } from '../rules.ts'
 
@@ -190,8 +191,7 @@ export const readAmount = (cell: string | undefined): Amount => {
 }
 
 export const slugOf = (text: string): string =>
-  text
-    .normalize('NFKD')
+  normalizeUnicode(text, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/&/g, ' and ')
@@ -199,7 +199,7 @@ export const slugOf = (text: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-const hasOtherLetters = (text: string): boolean => /[^\p{Script=Latin}\P{L}]/u.test(text.normalize('NFKD'))
+const hasOtherLetters = (text: string): boolean => /[^\p{Script=Latin}\P{L}]/u.test(normalizeUnicode(text, 'NFKD'))
 
 /** A slug with a mark of what it cannot write, so that names of other scripts stay apart. */
 export const distinctSlugOf = (text: string): string => {

@@ -1,3 +1,4 @@
+import { normalizeUnicode } from '#src/shared/unicode.ts'
 import type { TextLine } from '../rules.ts'
 
 export type SectionKind =
@@ -91,13 +92,10 @@ const foldArabic = (text: string) => text.replace(/[أإآٱ]/g, 'ا').replace(/
 /** Lower case, no accents, one spelling of alif, so that a word compares however it was typed. */
 export const folded = (text: string) =>
   foldArabic(
-    text
-      .toLowerCase()
-      .replaceAll('ß', 'ss')
-      .normalize('NFD')
-      .replace(/[\u0300-\u036f]/g, '')
-      .normalize('NFC')
-      .replaceAll('’', "'"),
+    normalizeUnicode(
+      normalizeUnicode(text.toLowerCase().replaceAll('ß', 'ss'), 'NFD').replace(/[\u0300-\u036f]/g, ''),
+      'NFC',
+    ).replaceAll('’', "'"),
   )
 
 const kindByHeading = new Map<string, SectionKind>(

@@ -1,6 +1,8 @@
 // Ways of saying the same interest: abbreviations, other names, and other languages. The first of a group is how the
 // catalogue says it. Pure.
 
+import { normalizeUnicode } from '#src/shared/unicode.ts'
+
 export type SynonymGroup = readonly string[]
 
 /** Reads groups, one a line, parts divided by semicolons; "#" begins a remark. */
@@ -21,8 +23,7 @@ const isAbbreviation = (word: string) => /^\p{Lu}[\p{Lu}\d]{0,4}$/u.test(word)
 const isRunTogether = (word: string) => /[\p{Script=Han}\p{Script=Arabic}]/u.test(word)
 
 const folded = (text: string) =>
-  text
-    .normalize('NFKC')
+  normalizeUnicode(text, 'NFKC')
     .toLowerCase()
     .replaceAll(/[-‐–/]/g, ' ')
     .replaceAll(/\s+/g, ' ')
