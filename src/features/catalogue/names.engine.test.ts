@@ -93,6 +93,16 @@ describe('resolveUniversity', () => {
     expect(resolveUniversity(index, raw)).toBeNull()
   })
 
+  it('finds a name among many words for its part, and gives up on a text that is no name', () => {
+    const parts = 'School of Graduate Studies, Faculty of Arts and Sciences, Department of Public Health, '
+    expect(resolveUniversity(index, `${parts}University of Pennsylvania`)).toEqual({
+      id: 'university-of-pennsylvania',
+      by: 'part',
+    })
+    for (const unit of ['a ', 'university ', 'ä-', 'school of ', 'zz'])
+      expect(resolveUniversity(index, unit.repeat(200_000))).toBeNull()
+  })
+
   it('finds every university by its own name', () => {
     const lost = universities.filter(({ id, name }) => resolveUniversity(index, name)?.id !== id)
     expect(lost.map(({ id }) => id)).toEqual([])
@@ -143,5 +153,12 @@ describe('editDistance', () => {
     ['kitten', 'sitting', 3],
   ])('%s → %s: %i', (from, to, distance) => {
     expect(editDistance(from, to)).toBe(distance)
+  })
+
+  it('compares words that nobody types as wholes', () => {
+    const long = 'a'.repeat(100_000)
+    expect(editDistance(long, long)).toBe(0)
+    expect(editDistance(long, `${long}b`)).toBe(100_001)
+    expect(correctWords(long, ['aaaa'])).toBe(long)
   })
 })

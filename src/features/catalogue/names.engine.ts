@@ -1,5 +1,7 @@
 // How names compare: spellings that mean the same, small typing errors, and parts of a university. Pure.
 
+import { normalizeUnicode } from '#src/shared/unicode.ts'
+
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', ı: 'i', đ: 'd', þ: 'th' }
 
 /** Spellings of one word, so that "Univ. of X", "Universität X" and "U of X" meet. A map: "constructor" is a word too. */
@@ -29,8 +31,7 @@ const SAME_WORDS: ReadonlyMap<string, string> = new Map(
 
 /** One spelling for names that mean the same: accents, case, punctuation, "&", "Univ.", "Zuerich" for "Zürich". */
 export function normalizeName(raw: string): string {
-  return raw
-    .normalize('NFKD')
+  return normalizeUnicode(raw, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[ßøłæœıđþ]/g, (letter) => LETTERS[letter] ?? letter)
@@ -76,10 +77,15 @@ export function ownWords(normalized: string): string {
 
 const SHORTEST_WORD_CORRECTED = 4
 
+/** No query needs more words than these corrected: each is held against every word of the catalogue. */
+const MAX_WORDS_CORRECTED = 12
+
 /** The words of a normalised query, each that is not known as the nearest known one; first letters are intact. */
 export function correctWords(query: string, known: readonly string[]): string {
+  const words = query.split(' ')
+  if (words.length > MAX_WORDS_CORRECTED) return query
   const correct = (word: string): string => {
-    if (word.length < SHORTEST_WORD_CORRECTED || known.includes(word)) return word
+    if (word.length < SHORTEST_WORD_CORRECTED || word.length > MAX_WORD_LENGTH || known.includes(word)) return word
     const allowed = word.length >= SHORTEST_WORD_WITH_TWO_ERRORS ? 2 : 1
     const near = known
       .filter((other) => other[0] === word[0] && Math.abs(other.length - word.length) <= allowed)
@@ -87,7 +93,7 @@ export function correctWords(query: string, known: readonly string[]): string {
       .sort((a, b) => a.distance - b.distance)[0]
     return near && near.distance <= allowed ? near.other : word
   }
-  return query.split(' ').map(correct).join(' ')
+  return words.map(correct).join(' ')
 }
 
 export type NamedUniversity = { readonly id: string; readonly name: string; readonly aliases: readonly string[] }
@@ -96,6 +102,8 @@ export type NameIndex = {
   readonly ids: ReadonlyMap<string, string | null>
   /** number of words and first letters → keys, for the search of typing errors */
   readonly shapes: ReadonlyMap<string, readonly string[]>
+  /** How many words the longest key has. */
+  readonly maxWords: number
 }
 
 const shapeOf = (words: readonly string[]): string => words.map((word) => word.charAt(0)).join('')
@@ -111,13 +119,19 @@ export function nameIndex(universities: Iterable<NamedUniversity>): NameIndex {
   }
   for (const { id, name } of all) ids.set(nameKey(name), id)
   ids.delete('')
-  return { ids, shapes: Map.groupBy(ids.keys(), (key) => shapeOf(key.split(' '))) }
+  let maxWords = 0
+  for (const key of ids.keys()) maxWords = Math.max(maxWords, key.split(' ').length)
+  return { ids, shapes: Map.groupBy(ids.keys(), (key) => shapeOf(key.split(' '))), maxWords }
 }
 
 export type Resolution = { readonly id: string; readonly by: 'name' | 'part' | 'typing' }
 
+/** The longest text that can name a university together with a part of it. */
+const MAX_NAME_LENGTH = 300
+
 /** Which university a name means; null when none or more than one could be meant. */
 export function resolveUniversity(index: NameIndex, raw: string): Resolution | null {
+  if (raw.length > MAX_NAME_LENGTH) return null
   const words = tellingWords(normalizeName(raw))
   const id = index.ids.get(words.join(' '))
   if (id !== undefined) return id === null ? null : { id, by: 'name' }
@@ -134,9 +148,12 @@ const PART_WORDS = new Set(
   ),
 )
 
-/** "School of Education, University of Pennsylvania": a known name, and around it only words for a part of it. */
+/**
+ * "School of Education, University of Pennsylvania": a known name, and around it only words for a part of it. No part is
+ * longer than the longest known name, so the work grows with the number of words.
+ */
 function resolvePart(index: NameIndex, words: readonly string[]): string | null {
-  for (let length = words.length - 1; length >= 2; length--) {
+  for (let length = Math.min(words.length - 1, index.maxWords); length >= 2; length--) {
     for (let start = 0; start + length <= words.length; start++) {
       const id = index.ids.get(words.slice(start, start + length).join(' '))
       if (!id) continue
@@ -171,8 +188,16 @@ function isTypingError(word: string, meant: string): boolean {
   return Math.abs(word.length - meant.length) <= allowed && editDistance(word, meant) <= allowed
 }
 
-/** Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other. */
+/** Longer words are nobody's typing errors; comparing them would cost the square of their length. */
+const MAX_WORD_LENGTH = 64
+
+/**
+ * Insertions, deletions, replacements and swaps of neighbours that lead from one word to the other. Words of more than 64
+ * letters are compared as wholes.
+ */
 export function editDistance(from: string, to: string): number {
+  const maxLength = Math.max(from.length, to.length)
+  if (maxLength > MAX_WORD_LENGTH) return from === to ? 0 : maxLength
   const rows: number[][] = [Array.from({ length: to.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= from.length; i++) {
     const row = [i]
