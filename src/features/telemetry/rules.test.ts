@@ -43,6 +43,13 @@ describe('ER-01: what a report is', () => {
     expect(fingerprintOf({ ...at('AbCd1234', 7), type: 'api' })).not.toBe(fingerprintOf(at('AbCd1234', 7)))
   })
 
+  it('a file is the same wherever it is served, and a host is no file', () => {
+    const from = (url: string) => fingerprintOf({ type: 'javascript', message: `Failed: ${url}`, stack: '' })
+    expect(from('https://a.example/assets/list.js')).toBe(from('http://b.example/list.js'))
+    expect(from('https://a.example')).toBe(from('https://b.example/'))
+    expect(from('https://a.example/list.js')).not.toBe(from('https://a.example/other.js'))
+  })
+
   it('the last fifty breadcrumbs are kept', () => {
     let crumbs: Breadcrumb[] = []
     for (let step = 0; step < 60; step += 1) crumbs = withBreadcrumb(crumbs, { at: '', kind: 'click', text: `${step}` })
@@ -94,7 +101,19 @@ describe('ER-02: limits', () => {
     ['id a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6e7', 'id [token]'],
     ['call +49 (170) 123 45 67 now', 'call [number] now'],
     ['Cannot read properties of undefined (reading 42)', 'Cannot read properties of undefined (reading 42)'],
+    ['at f@https://a.example/x.js:1:2', 'at f@https://a.example/x.js:1:2'],
+    ['x-eyJhbGciOi.eyJzdWIi.c2ln', 'x-[token]'],
   ])('leaves secrets and persons out of "%s"', (text, cleaned) => {
     expect(scrub(text)).toBe(cleaned)
   })
+
+  // Patterns that begin anew at every character need minutes for these.
+  it.each(['1-', 'a', 'a@b-', 'eyJ-', '?a', 'http://', 'token='])(
+    'cleans a text of 400,000 characters of "%s"',
+    (unit) => {
+      const text = unit.repeat(400_000 / unit.length)
+      expect(scrub(text).length).toBeLessThanOrEqual(2 * text.length)
+      expect(fingerprintOf({ type: 'javascript', message: text, stack: text })).toMatch(/^[0-9a-f]{16}$/)
+    },
+  )
 })

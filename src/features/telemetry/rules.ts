@@ -70,10 +70,18 @@ const fnv = (text: string, seed: number): string => {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
+/** The last part of an address's path, where that is a file's name. */
+const fileOf = (url: string): string => {
+  const place = url.slice(url.indexOf('://') + 3)
+  const at = place.lastIndexOf('/')
+  const last = at > 0 ? place.slice(at) : ''
+  return /^\/[\w.-]+$/.test(last) ? last : ''
+}
+
 /** Numbers and addresses of files differ from time to time and from build to build; the error is the same. */
 const steady = (text: string): string =>
   text
-    .replace(/https?:\/\/\S+?(\/[\w.-]+)?(?=[\s:)]|$)/g, '$1')
+    .replace(/https?:\/\/\S[^\s:)]*/g, fileOf)
     .replace(/-[\w-]{8}\.js/g, '.js')
     .replace(/\d+/g, '0')
 
@@ -111,14 +119,27 @@ export const isSameEvent = (seenAt: number | undefined, now: number): boolean =>
 export const stillKept = (reports: ErrorReport[], now: number): ErrorReport[] =>
   reports.filter(({ context }) => now - Date.parse(context.timestamp) < keptLocallyMs)
 
-const secrets: [RegExp, string][] = [
-  [/[\w.+%-]+@[\w-]+(\.[\w-]+)+/g, '[email]'],
-  [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, '$1 [removed]'],
-  [/\beyJ[\w-]+\.[\w-]+(\.[\w-]+)?/g, '[token]'],
-  [/([?&#](?:[\w-]*(?:token|code|secret|key|password|email|name)[\w-]*)=)[^&\s#]+/gi, '$1[removed]'],
-  [/("?(?:password|token|secret|authorization|cookie|set-cookie)"?\s*[:=]\s*)("[^"]*"|[^\s&,}]+)/gi, '$1[removed]'],
-  [/\b(?=[\w-]*\d)(?=[\w-]*[a-z])[\w-]{32,}\b/gi, '[token]'],
-  [/\+?\d[\d\s().-]{7,}\d/g, '[number]'],
+/** JSON web tokens begin with the same three letters and have dots between their parts. */
+const withoutWebToken = (run: string): string => {
+  const at = run.search(/\beyJ/)
+  return at >= 0 && run.includes('.', at) ? `${run.slice(0, at)}[token]` : run
+}
+
+const secretNames = /token|code|secret|key|password|email|name/i
+
+// Each pattern takes a whole run of characters of one kind and leaves the rest to a function: a pattern that looked for
+// an address or a token from every character on would cost the square of the run's length.
+const secrets: [RegExp, (run: string, ...groups: string[]) => string][] = [
+  [/[\w.+%@-]{3,}/g, (run) => (/[\w.+%-]@[\w-]+\.[\w-]/.test(run) ? '[email]' : run)],
+  [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, (_run, scheme) => `${scheme} [removed]`],
+  [/[\w.-]+/g, withoutWebToken],
+  [/([?&#])([\w-]+)=[^&\s#]+/g, (run, mark, name) => (secretNames.test(name ?? '') ? `${mark}${name}=[removed]` : run)],
+  [
+    /("?(?:password|token|secret|authorization|cookie|set-cookie)"?\s*[:=]\s*)("[^"]*"|[^\s&,}]+)/gi,
+    (_run, name) => `${name}[removed]`,
+  ],
+  [/[\w-]{32,}/g, (run) => (/\d/.test(run) && /[a-z]/i.test(run) ? '[token]' : run)],
+  [/\+?\d[\d\s().-]{7,}\d/g, () => '[number]'],
 ]
 
 /** Leaves out what could be a secret or say who somebody is: addresses, tokens, keys, long numbers. */
