@@ -32,6 +32,9 @@ export const asAnyApplicant = asPerson.concat(withRole('applicant'))
 /** An applicant at any stage, known but without an open transaction; for handlers whose work takes long. */
 export const asKnownApplicant = asKnownPerson.concat(withRole('applicant'))
 
+/** An applicant whose onboarding is complete, known but without an open transaction. */
+export const asKnownOnboardedApplicant = asKnownApplicant.concat(whenOnboarded)
+
 /** Only an applicant whose onboarding is complete comes further. */
 export const asApplicant = asAnyApplicant.concat(whenOnboarded)
 

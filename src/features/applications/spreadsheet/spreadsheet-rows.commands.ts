@@ -1,6 +1,6 @@
 import { normalizeName } from '#src/features/catalogue/names.engine.ts'
 import type { LocalDeadline } from '#src/features/deadlines/rules.ts'
-import { type Category, categories, entryDefaults, noteLimit } from '#src/features/shortlist/rules.ts'
+import { type Category, categories, entryDefaults } from '#src/features/shortlist/rules.ts'
 import { textsFor } from '#src/server/texts.ts'
 import { zoneRules } from '#src/shared/due-words.ts'
 import { languages } from '#src/shared/locales.ts'
@@ -8,10 +8,12 @@ import { isKnownZone } from '#src/shared/time-zones.ts'
 import { type ApplicationStatus, applicationStatuses, clampProgress } from '../rules.ts'
 import type { listPlaces, listProgramNames } from './spreadsheet.data.ts'
 import {
+  choiceOf,
   type DateOrder,
   plainWord,
   type RowProblem,
   readDate,
+  readNumber,
   readTime,
   readYesNo,
   type SheetField,
@@ -25,6 +27,9 @@ export interface ReadyRow {
   place: Place
   program: ProgramName | undefined
   programName: string
+  /** What the row chose, and what it would have chosen before the catalogue knew its programme. */
+  choice: string
+  namedChoice: string
   status: ApplicationStatus
   progress: number | undefined
   category: Category
@@ -40,11 +45,17 @@ export interface Faulty {
   value: string
 }
 
+interface ProgramsByName {
+  ids: Map<string, ProgramName>
+  named: Map<string, ProgramName>
+}
+
 /** What the words of a sheet may mean. */
 export interface Words {
   places: Map<string, Place>
   placesById: Map<string, Place>
-  programs: Map<string, ProgramName[]>
+  /** The programmes of a university. */
+  programsOf: (universityId: string) => ProgramsByName
   statuses: Map<string, ApplicationStatus>
   categories: Map<string, Category>
   order: DateOrder | undefined
@@ -72,7 +83,8 @@ export const categoryWords = () =>
     ]),
   )
 
-const placeOf = (cell: CellOf, words: Words): Place | Faulty => {
+/** The university that a row names. */
+export const placeOf = (cell: CellOf, words: Pick<Words, 'places' | 'placesById'>): Place | Faulty => {
   const byId = words.placesById.get(cell('university_id'))
   if (byId) return byId
   const name = cell('university')
@@ -80,14 +92,29 @@ const placeOf = (cell: CellOf, words: Words): Place | Faulty => {
   return words.places.get(normalizeName(name)) ?? { problem: 'universityUnknown', value: name }
 }
 
-const programOf = (cell: CellOf, place: Place, words: Words) => {
-  const known = words.programs.get(place.id) ?? []
-  const name = plainWord(cell('program'))
-  return (
-    known.find(({ id }) => id === cell('program_id')) ??
-    known.find((program) => name !== '' && plainWord(program.name) === name) ??
-    known.find((program) => name !== '' && plainWord(`${program.degree} ${program.name}`) === name)
-  )
+/** The first of those that share a name wins. */
+const byName = (programs: ProgramName[]): ProgramsByName => {
+  const named = new Map<string, ProgramName>()
+  for (const program of programs.toReversed()) named.set(plainWord(`${program.degree} ${program.name}`), program)
+  for (const program of programs.toReversed()) named.set(plainWord(program.name), program)
+  named.delete('')
+  return { ids: new Map(programs.map((program) => [program.id, program])), named }
+}
+
+/** Finds programmes by what a cell can call them; those of a university are read once, when its first row comes. */
+export const programFinder = (programs: ProgramName[]): Words['programsOf'] => {
+  const byUniversity = Map.groupBy(programs, ({ universityId }) => universityId)
+  const finders = new Map<string, ProgramsByName>()
+  return (universityId) => {
+    const finder = finders.get(universityId) ?? byName(byUniversity.get(universityId) ?? [])
+    finders.set(universityId, finder)
+    return finder
+  }
+}
+
+const programOf = (cell: CellOf, place: Place, { programsOf }: Words) => {
+  const { ids, named } = programsOf(place.id)
+  return ids.get(cell('program_id')) ?? named.get(plainWord(cell('program')))
 }
 
 const everywhere = ['aoe', 'anywhere on earth']
@@ -124,10 +151,10 @@ const deadlineOf = (cell: CellOf, order: DateOrder | undefined): ReadyRow['deadl
 }
 
 const progressOf = (cell: CellOf): number | Faulty | undefined => {
-  const value = cell('progress').replace(/\s*%$/, '').replace(',', '.')
-  if (value === '') return undefined
-  const number = Number(value)
-  return Number.isFinite(number) ? clampProgress(number) : { problem: 'progressUnreadable', value: cell('progress') }
+  const value = cell('progress')
+  if (value === '' || value === '%') return undefined
+  const number = readNumber(value)
+  return number === undefined ? { problem: 'progressUnreadable', value } : clampProgress(number)
 }
 
 export const isFaulty = (value: unknown): value is Faulty =>
@@ -146,19 +173,8 @@ const priorityOf = (cell: CellOf): number | Faulty => {
   return Number.isInteger(number) && number >= 1 && number <= 5 ? number : { problem: 'priorityUnreadable', value }
 }
 
-const longestProgram = 300
-
-/** What is too long for its field, so that nothing is cut off unsaid. */
-const tooLongIn = (cell: CellOf): Faulty | undefined => {
-  if (cell('program').length > longestProgram) return { problem: 'programTooLong', value: cell('program') }
-  if (cell('notes').length > noteLimit) return { problem: 'notesTooLong', value: cell('notes') }
-  return undefined
-}
-
-/** What a row says, or the first thing that is wrong with it. */
-export const understand = (cell: CellOf, words: Words): ReadyRow | Faulty => {
-  const place = placeOf(cell, words)
-  if (isFaulty(place)) return place
+/** What a row of a known university says, or the first thing that is wrong with it. */
+export const understand = (cell: CellOf, place: Place, words: Words): ReadyRow | Faulty => {
   const said = plainWord(cell('status'))
   const status = said === '' ? 'not_started' : words.statuses.get(said)
   if (!status) return { problem: 'statusUnknown', value: cell('status') }
@@ -172,13 +188,14 @@ export const understand = (cell: CellOf, words: Words): ReadyRow | Faulty => {
   if (isFaulty(priority)) return priority
   const isArchived = yesNoOf(cell, 'archived', false)
   if (isFaulty(isArchived)) return isArchived
-  const tooLong = tooLongIn(cell)
-  if (tooLong) return tooLong
   const program = programOf(cell, place, words)
+  const programName = program?.name ?? cell('program')
   return {
     place,
     program,
-    programName: program?.name ?? cell('program'),
+    programName,
+    choice: choiceOf(place.id, program?.id, programName),
+    namedChoice: choiceOf(place.id, null, programName),
     status,
     progress,
     category,

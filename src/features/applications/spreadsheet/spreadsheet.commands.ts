@@ -2,6 +2,7 @@ import { nameIndex, normalizeName, resolveUniversity } from '#src/features/catal
 import { mirrorDeadlines, withInstant } from '#src/features/deadlines/commands.ts'
 import { insertDeadline } from '#src/features/deadlines/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
+import { createPause } from '#src/server/turns.ts'
 import { applyPublished, firstDeadline, readPublished } from '../catalogue-checklist/catalogue-checklist.commands.ts'
 import type { SheetPreview } from './spreadsheet.contract.ts'
 import { insertApplications, insertEntries, listOwnEntries, listPlaces, listProgramNames } from './spreadsheet.data.ts'
@@ -10,16 +11,21 @@ import {
   choiceOf,
   type DateOrder,
   dateOrderOf,
+  findTooLong,
   guessMapping,
   type Mapping,
+  shownCellLength,
   shownProblems,
 } from './spreadsheet.parse.ts'
-import type { Sheet } from './spreadsheet.provider.ts'
+import { readSheet, type Sheet } from './spreadsheet.provider.ts'
 import {
   type CellOf,
   categoryWords,
+  type Faulty,
   isFaulty,
   type Place,
+  placeOf,
+  programFinder,
   type ReadyRow,
   statusWords,
   understand,
@@ -35,88 +41,151 @@ export interface SheetWish {
 const columnOf = (sheet: Sheet, position: number | undefined) =>
   position === undefined ? [] : sheet.rows.map((row) => row[position] ?? '')
 
-const gatherWords = async (db: Db, sheet: Sheet, mapping: Mapping, wish: SheetWish) => {
-  const places = await listPlaces(db)
+const cellOf =
+  (row: string[], mapping: Mapping): CellOf =>
+  (field) =>
+    row[mapping[field] ?? -1] ?? ''
+
+/** What the names of universities in a sheet mean: the person's own choices before names, and names before aliases. */
+const namePlaces = async (places: Place[], choices: SheetWish['choices'], pause: () => Promise<void>) => {
   const placesById = new Map(places.map((place) => [place.id, place]))
   const named = new Map<string, Place>()
-  for (const place of places) for (const alias of place.aliases) named.set(normalizeName(alias), place)
-  for (const place of places) named.set(normalizeName(place.name), place)
-  for (const { name, universityId } of wish.choices) {
+  for (const place of places) {
+    for (const alias of place.aliases) named.set(normalizeName(alias), place)
+    await pause()
+  }
+  for (const place of places) {
+    named.set(normalizeName(place.name), place)
+    await pause()
+  }
+  for (const { name, universityId } of choices) {
     const place = placesById.get(universityId)
     if (place) named.set(normalizeName(name), place)
   }
-  const found = dateOrderOf(columnOf(sheet, mapping.deadline))
-  const programs = await listProgramNames(
-    db,
-    places.map((place) => place.id),
-  )
+  return { places: named, placesById }
+}
+
+interface PlacedRow {
+  /** As a spreadsheet numbers it: the header is row 1. */
+  row: number
+  cell: CellOf
+  place: Place | Faulty
+}
+
+const placeRows = async (
+  sheet: Sheet,
+  mapping: Mapping,
+  names: Pick<Words, 'places' | 'placesById'>,
+  pause: () => Promise<void>,
+) => {
+  const placed: PlacedRow[] = []
+  for (const [index, row] of sheet.rows.entries()) {
+    const cell = cellOf(row, mapping)
+    placed.push({ row: index + 2, cell, place: findTooLong(cell) ?? placeOf(cell, names) })
+    await pause()
+  }
+  return placed
+}
+
+/** A sheet that was read and understood as far as the catalogue goes, and not yet held against the person's own plans. */
+export interface UnderstoodSheet {
+  sheet: Sheet
+  mapping: Mapping
+  asksDateOrder: boolean
+  ready: (ReadyRow & { row: number })[]
+  problems: SheetPreview['problems']
+  unknown: SheetPreview['unknown']
+}
+
+const suggestFor = (problems: SheetPreview['problems'], places: Place[]): SheetPreview['unknown'] => {
+  const names = new Set(problems.filter(({ problem }) => problem === 'universityUnknown').map(({ value }) => value))
+  if (names.size === 0) return []
+  const index = nameIndex(places)
+  const byId = new Map(places.map((place) => [place.id, place]))
+  return [...names].slice(0, askedNames).map((name) => {
+    const close = byId.get(resolveUniversity(index, name)?.id ?? '')
+    return { name, suggestions: close ? [{ id: close.id, name: close.name }] : [] }
+  })
+}
+
+/**
+ * Reads a file and understands each of its rows. Other requests go first between the rows, and no transaction is open:
+ * `read` opens one for each question to the catalogue.
+ */
+export const understandSheet = async (
+  file: File,
+  wish: SheetWish,
+  read: <T>(ask: (db: Db) => Promise<T>) => Promise<T>,
+): Promise<UnderstoodSheet> => {
+  const pause = createPause()
+  const sheet = await readSheet(file)
+  const mapping = wish.mapping ?? guessMapping(sheet.columns)
+  const places = await read(listPlaces)
+  const names = await namePlaces(places, wish.choices, pause)
+  const rows = await placeRows(sheet, mapping, names, pause)
+  const placeIds = new Set(rows.flatMap(({ place }) => (isFaulty(place) ? [] : [place.id])))
+  const programs = placeIds.size > 0 ? await read(async (db) => await listProgramNames(db, [...placeIds])) : []
+  const order = dateOrderOf(columnOf(sheet, mapping.deadline))
   const words: Words = {
-    places: named,
-    placesById,
-    programs: Map.groupBy(programs, (program) => program.universityId),
+    ...names,
+    programsOf: programFinder(programs),
     statuses: statusWords(),
     categories: categoryWords(),
-    order: wish.dateOrder ?? (found === 'ambiguous' ? undefined : found),
+    order: wish.dateOrder ?? (order === 'ambiguous' ? undefined : order),
   }
-  return { words, places, asksDateOrder: found === 'ambiguous' }
+  const ready: UnderstoodSheet['ready'] = []
+  const problems: UnderstoodSheet['problems'] = []
+  for (const { row, cell, place } of rows) {
+    const understood = isFaulty(place) ? place : understand(cell, place, words)
+    if (isFaulty(understood)) problems.push({ row, ...understood, value: understood.value.slice(0, shownCellLength) })
+    else ready.push({ row, ...understood })
+    await pause()
+  }
+  return {
+    sheet,
+    mapping,
+    asksDateOrder: order === 'ambiguous',
+    ready,
+    problems,
+    unknown: suggestFor(problems, places),
+  }
 }
 
 type Entry = Awaited<ReturnType<typeof listOwnEntries>>[number]
-
-const choiceOfRow = ({ place, program, programName }: ReadyRow) => choiceOf(place.id, program?.id, programName)
 
 /** The entries by what they chose. */
 const entriesByChoice = (entries: Pick<Entry, 'id' | 'universityId' | 'programId' | 'programName'>[]) =>
   new Map(entries.map((entry) => [choiceOf(entry.universityId, entry.programId, entry.programName), entry.id]))
 
 /** The entry of a row; one that was made before the catalogue knew its programme is found by the programme's name. */
-const entryOfRow = (ids: Map<string, string>, row: ReadyRow) =>
-  ids.get(choiceOfRow(row)) ?? ids.get(choiceOf(row.place.id, null, row.programName))
+const entryOfRow = (ids: Map<string, string>, row: ReadyRow) => ids.get(row.choice) ?? ids.get(row.namedChoice)
 
-/** Reads every row: what it would become, what is there already, what is wrong with it. */
-const readRows = async (db: Db, person: SessionPerson, sheet: Sheet, wish: SheetWish) => {
-  const mapping = wish.mapping ?? guessMapping(sheet.columns)
-  const gathered = await gatherWords(db, sheet, mapping, wish)
+/** Holds the rows against the person's own plans: which are new, which are there already, which stand twice in the sheet. */
+const sortRows = async (db: Db, person: SessionPerson, understood: UnderstoodSheet) => {
   const entries = await listOwnEntries(db, person.id)
   const applied = entriesByChoice(entries.filter((entry) => entry.applicationId))
   const seen = new Set<string>()
   const ready: ReadyRow[] = []
-  const problems: SheetPreview['problems'] = []
+  const repeated: SheetPreview['problems'] = []
   let existing = 0
-  for (const [index, row] of sheet.rows.entries()) {
-    const cell: CellOf = (field) => row[mapping[field] ?? -1]?.trim() ?? ''
-    const understood = understand(cell, gathered.words)
-    if (isFaulty(understood)) {
-      problems.push({ row: index + 2, ...understood })
-      continue
-    }
-    const choice = choiceOfRow(understood)
-    if (seen.has(choice)) problems.push({ row: index + 2, problem: 'repeated', value: understood.place.name })
-    else if (entryOfRow(applied, understood)) existing += 1
-    else ready.push(understood)
-    seen.add(choice)
+  for (const row of understood.ready) {
+    if (seen.has(row.choice)) repeated.push({ row: row.row, problem: 'repeated', value: row.place.name })
+    else if (entryOfRow(applied, row)) existing += 1
+    else ready.push(row)
+    seen.add(row.choice)
   }
-  return { ...gathered, mapping, entries, ready, problems, existing }
-}
-
-const suggestFor = (problems: SheetPreview['problems'], places: Place[]): SheetPreview['unknown'] => {
-  const names = new Set(problems.filter(({ problem }) => problem === 'universityUnknown').map(({ value }) => value))
-  const index = nameIndex(places)
-  const byId = new Map(places.map((place) => [place.id, place]))
-  return [...names].slice(0, askedNames).map((name) => {
-    const close = byId.get(resolveUniversity(index, name)?.id ?? '')
-    return { name: name.slice(0, 300), suggestions: close ? [{ id: close.id, name: close.name }] : [] }
-  })
+  const problems = [...understood.problems, ...repeated].sort((a, b) => a.row - b.row)
+  return { entries, ready, problems, existing }
 }
 
 /** What importing would do; changes nothing. */
 export const previewSheet = async (
   db: Db,
   person: SessionPerson,
-  sheet: Sheet,
-  wish: SheetWish,
+  understood: UnderstoodSheet,
 ): Promise<SheetPreview> => {
-  const { mapping, ready, existing, problems, asksDateOrder, places } = await readRows(db, person, sheet, wish)
+  const { ready, existing, problems } = await sortRows(db, person, understood)
+  const { sheet, mapping, asksDateOrder, unknown } = understood
   return {
     columns: sheet.columns,
     samples: sheet.samples,
@@ -127,7 +196,7 @@ export const previewSheet = async (
     problemCount: problems.length,
     problems: problems.slice(0, shownProblems),
     asksDateOrder,
-    unknown: suggestFor(problems, places),
+    unknown,
   }
 }
 
@@ -155,8 +224,8 @@ const ensureEntries = async (db: Db, person: SessionPerson, rows: ReadyRow[], kn
 }
 
 /** Imports the rows that are in order. Importing the same again finds all of them there and changes nothing. */
-export const importSheet = async (db: Db, person: SessionPerson, sheet: Sheet, wish: SheetWish) => {
-  const { ready, existing, problems, entries } = await readRows(db, person, sheet, wish)
+export const importSheet = async (db: Db, person: SessionPerson, understood: UnderstoodSheet) => {
+  const { ready, existing, problems, entries } = await sortRows(db, person, understood)
   const ids = await ensureEntries(db, person, ready, entries)
   const byEntry = new Map(
     ready.flatMap((row) => {

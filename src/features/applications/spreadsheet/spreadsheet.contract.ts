@@ -2,9 +2,18 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { uploadedFile } from '#src/shared/uploads.ts'
-import { maxImportBytes, rowProblems, sheetFields } from './spreadsheet.parse.ts'
+import {
+  askedNames,
+  maxColumns,
+  maxImportBytes,
+  rowProblems,
+  sheetFields,
+  shownCellLength,
+  shownProblems,
+  shownSamples,
+} from './spreadsheet.parse.ts'
 
-const position = z.coerce.number().int().min(0).max(500)
+const position = z.coerce.number().int().min(0).max(maxColumns)
 
 /** What a person says about a spreadsheet; left out, it is guessed. */
 const sheetInput = z.object({
@@ -18,17 +27,19 @@ const sheetInput = z.object({
     .default([]),
 })
 
+const shownCell = z.string().max(shownCellLength)
+
 export const rowProblemSchema = z.object({
   /** As a spreadsheet numbers it: the header is row 1. */
   row: z.number().int(),
   problem: z.enum(rowProblems),
   /** The cell that it is about. */
-  value: z.string(),
+  value: shownCell,
 })
 
 export const sheetPreviewSchema = z.object({
-  columns: z.array(z.string()),
-  samples: z.array(z.array(z.string())),
+  columns: z.array(shownCell).max(maxColumns),
+  samples: z.array(z.array(shownCell).max(maxColumns)).max(shownSamples),
   mapping: z.partialRecord(z.enum(sheetFields), z.number().int()),
   total: z.number().int(),
   /** Rows that would become applications. */
@@ -36,12 +47,12 @@ export const sheetPreviewSchema = z.object({
   /** Rows whose application is there already. */
   existing: z.number().int(),
   problemCount: z.number().int(),
-  problems: z.array(rowProblemSchema),
+  problems: z.array(rowProblemSchema).max(shownProblems),
   /** Dates such as 03/04/2027 could mean two days: the order must be said. */
   asksDateOrder: z.boolean(),
-  unknown: z.array(
-    z.object({ name: z.string(), suggestions: z.array(z.object({ id: z.string(), name: z.string() })) }),
-  ),
+  unknown: z
+    .array(z.object({ name: shownCell, suggestions: z.array(z.object({ id: z.string(), name: z.string() })).max(1) }))
+    .max(askedNames),
 })
 export type SheetPreview = z.infer<typeof sheetPreviewSchema>
 
@@ -53,6 +64,7 @@ const refusals = declaredErrors(
   'FILE_TOO_LARGE',
   'FILE_TYPE_INVALID',
   'FILE_DAMAGED',
+  'TOO_MANY_REQUESTS',
 )
 
 export const spreadsheetContract = {
@@ -80,7 +92,7 @@ export const spreadsheetContract = {
         created: z.number().int(),
         existing: z.number().int(),
         problemCount: z.number().int(),
-        problems: z.array(rowProblemSchema),
+        problems: z.array(rowProblemSchema).max(shownProblems),
       }),
     )
     .errors(refusals),

@@ -6,6 +6,7 @@ import {
   guessMapping,
   readCell,
   readDate,
+  readNumber,
   readTime,
   readYesNo,
 } from './spreadsheet.parse.ts'
@@ -79,6 +80,17 @@ it.each([
   ['لا', false],
   ['maybe', undefined],
 ])('%s is read as %s', (text, said) => expect(readYesNo(text)).toBe(said))
+
+it.each([
+  ['40', 40],
+  ['40%', 40],
+  ['40 %', 40],
+  ['0,5', 0.5],
+  ['', undefined],
+  ['1 2', undefined],
+  [`1${' '.repeat(400_000)}1`, undefined],
+  [`1${' '.repeat(400_000)}%`, 1],
+])('%.20s is read as the number %s', (text, number) => expect(readNumber(text)).toBe(number))
 
 it('programmes that the catalogue does not know are told apart by their names', () => {
   expect(choiceOf('mit', null, 'Art')).toBe(choiceOf('mit', null, ' ART '))

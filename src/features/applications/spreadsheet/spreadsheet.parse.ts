@@ -1,5 +1,8 @@
 // What a spreadsheet of applications may look like, and how its words are read.
 
+import { noteLimit } from '#src/features/shortlist/rules.ts'
+import { normalizeUnicode } from '#src/shared/unicode.ts'
+
 /** What a column can mean, in the order of the export. */
 export const sheetFields = [
   'university_id',
@@ -28,6 +31,16 @@ export const maxImportRows = 20_000
 export const shownProblems = 200
 /** For how many unknown names the catalogue is asked what they could mean. */
 export const askedNames = 50
+/** Columns beyond these are not read; each field needs one. */
+export const maxColumns = 500
+/** The longest cell that can mean something; programme names and notes of the product are no longer either. */
+const maxCellLength = 300
+/** How many rows are shown beside the choice of columns. */
+export const shownSamples = 5
+/** How much of a cell is shown beside what is wrong with it. */
+export const shownCellLength = 300
+/** Calls of one person that read a spreadsheet: every answer on the way to an import reads it again. */
+export const sheetLimit = { limit: 300, windowMs: 60 * 60_000, blockMs: 15 * 60_000 }
 
 export type DateOrder = 'dmy' | 'mdy'
 /** Why a row is left out; a cell that is not understood is never replaced by something else. */
@@ -49,10 +62,38 @@ export const rowProblems = [
 ] as const
 export type RowProblem = (typeof rowProblems)[number]
 
+/** What is wrong with a cell that is too long for its field. Cells are measured before anything reads them. */
+const tooLongProblems: Record<SheetField, RowProblem> = {
+  university_id: 'universityUnknown',
+  university: 'universityUnknown',
+  program_id: 'programTooLong',
+  program: 'programTooLong',
+  status: 'statusUnknown',
+  progress: 'progressUnreadable',
+  category: 'categoryUnknown',
+  priority: 'priorityUnreadable',
+  deadline: 'dateUnreadable',
+  deadline_time: 'timeUnreadable',
+  zone_rule: 'zoneUnknown',
+  zone: 'zoneUnknown',
+  confirmed: 'yesNoUnknown',
+  archived: 'yesNoUnknown',
+  notes: 'notesTooLong',
+}
+
+export const maxLengthOf = (field: SheetField): number => (field === 'notes' ? noteLimit : maxCellLength)
+
+/** The first cell that is too long for its field, so that nothing is cut off unsaid. */
+export const findTooLong = (
+  cell: (field: SheetField) => string,
+): { problem: RowProblem; value: string } | undefined => {
+  const field = sheetFields.find((name) => cell(name).length > maxLengthOf(name))
+  return field && { problem: tooLongProblems[field], value: cell(field) }
+}
+
 /** Lower case without accents, marks and doubled spaces, so that headers and words of any hand compare. */
 export const plainWord = (text: string): string =>
-  text
-    .normalize('NFKD')
+  normalizeUnicode(text, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
@@ -109,9 +150,11 @@ export const guessMapping = (columns: string[]): Mapping => {
   return mapping
 }
 
+const longestHeader = 64 * 1024
+
 /** The mark between cells: whichever of comma, semicolon and tab the first line has most outside of quotes. */
 export const delimiterOf = (text: string): ',' | ';' | '\t' => {
-  const line = (text.split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const line = (text.slice(0, longestHeader).split(/\r?\n/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (mark: string) => line.split(mark).length
   const marks = [',', ';', '\t'] as const
   return marks.reduce((best, mark) => (count(mark) > count(best) ? mark : best), ',' as (typeof marks)[number])
@@ -163,6 +206,13 @@ export const readDate = (text: string, order: DateOrder | undefined): string | '
   return isDayFirst ? realDate(last, second, first) : realDate(last, first, second)
 }
 
+/** Reads a share such as "40", "40 %" or "0,5"; undefined for what is no number. */
+export const readNumber = (text: string): number | undefined => {
+  const digits = (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text).replace(',', '.')
+  const number = digits === '' ? Number.NaN : Number(digits)
+  return Number.isFinite(number) ? number : undefined
+}
+
 /** Reads a time of day as HH:MM, on the clock of 24 or of 12 hours. */
 export const readTime = (text: string): string | undefined => {
   const [, hour, minute, half] = /^(\d{1,2}):([0-5]\d)(?::[0-5]\d)?\s*([ap])?\.?\s?m?\.?$/i.exec(text.trim()) ?? []
@@ -190,7 +240,7 @@ export const readYesNo = (text: string): boolean | undefined => {
 export const choiceOf = (universityId: string, programId: string | null | undefined, programName: string): string =>
   programId
     ? `${universityId} ${programId}`
-    : `${universityId} "${programName.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}"`
+    : `${universityId} "${normalizeUnicode(programName, 'NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}"`
 
 /** A cell as it was before the export kept a spreadsheet from taking it for a formula; lines end in one way. */
 export const readCell = (text: string): string =>

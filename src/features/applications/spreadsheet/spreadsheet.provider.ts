@@ -2,11 +2,20 @@ import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { failure } from '#src/server/procedures.ts'
-import { delimiterOf, maxImportBytes, maxImportRows, readCell } from './spreadsheet.parse.ts'
+import { createPause } from '#src/server/turns.ts'
+import {
+  delimiterOf,
+  maxColumns,
+  maxImportBytes,
+  maxImportRows,
+  maxLengthOf,
+  readCell,
+  shownCellLength,
+  shownSamples,
+} from './spreadsheet.parse.ts'
 
 const longestRow = 256 * 1024
-const chunkLength = 64 * 1024
-const shownSamples = 5
+const chunkLength = 16 * 1024
 
 /** Excel's "Unicode text" is UTF-16; what is no UTF-8 was written by an older program in Windows' letters. */
 const decode = (content: Uint8Array): string => {
@@ -18,8 +27,12 @@ const decode = (content: Uint8Array): string => {
   }
 }
 
-function* chunksOf(text: string) {
-  for (let at = 0; at < text.length; at += chunkLength) yield text.slice(at, at + chunkLength)
+async function* chunksOf(text: string) {
+  const pause = createPause()
+  for (let at = 0; at < text.length; at += chunkLength) {
+    yield text.slice(at, at + chunkLength)
+    await pause()
+  }
 }
 
 export interface Sheet {
@@ -37,8 +50,18 @@ const readText = async (file: File): Promise<string> => {
   return text
 }
 
+/** No row has more columns than can be chosen, and no cell more than shows that it is too long. */
+const boundedRow = (row: string[]): string[] =>
+  row.slice(0, maxColumns).map((cell) =>
+    readCell(cell)
+      .trim()
+      .slice(0, maxLengthOf('notes') + 1),
+  )
+
+const shownRow = (row: string[]): string[] => row.map((cell) => cell.slice(0, shownCellLength))
+
 /**
- * Reads a CSV row by row, so that a long one never holds up the others; refuses what is empty, too long (10 MB, 20,000
+ * Reads a CSV piece by piece, so that a long one never holds up the others; refuses what is empty, too long (10 MB, 20,000
  * rows) or no CSV.
  */
 export const readSheet = async (file: File): Promise<Sheet> => {
@@ -56,7 +79,7 @@ export const readSheet = async (file: File): Promise<Sheet> => {
   const rows: string[][] = []
   try {
     for await (const row of parser as AsyncIterable<string[]>) {
-      rows.push(row.map(readCell))
+      rows.push(boundedRow(row))
       if (rows.length > maxImportRows + 1) throw failure('FILE_TOO_LARGE')
     }
   } catch (error) {
@@ -65,7 +88,7 @@ export const readSheet = async (file: File): Promise<Sheet> => {
   }
   const [columns, ...body] = rows
   if (!columns) throw failure('FILE_EMPTY')
-  return { columns, samples: body.slice(0, shownSamples), rows: body }
+  return { columns: shownRow(columns), samples: body.slice(0, shownSamples).map(shownRow), rows: body }
 }
 
 /** Writes a CSV that every spreadsheet opens as it is meant, and in which no cell is a formula. */

@@ -121,8 +121,48 @@ describe('importing a spreadsheet of applications', () => {
     ['Program', 'x'.repeat(301), 'programTooLong'],
   ])('%s “%.20s” is a fault of its row, and never something else in silence', async (column, value, problem) => {
     const text = `University,Deadline,${column}\nInstitute of Tests,2027-01-15,${value}\nFar University,2027-01-15,\n`
-    expect(await load(text)).toMatchObject({ created: 1, problemCount: 1, problems: [{ row: 2, problem, value }] })
+    const problems = [{ row: 2, problem, value: value.slice(0, 300) }]
+    expect(await load(text)).toMatchObject({ created: 1, problemCount: 1, problems })
     expect((await asAda().applications.list({})).applications).toMatchObject([{ universityName: 'Far University' }])
+  })
+
+  it.each([
+    ['Progress', `1${' '.repeat(200_000)}1`, 'progressUnreadable'],
+    ['Progress', `40${' '.repeat(200_000)}%`, 'progressUnreadable'],
+    ['Status', `submitted ${'.'.repeat(200_000)}`, 'statusUnknown'],
+    ['Notes', 'a\u0301\u0323'.repeat(50_000), 'notesTooLong'],
+    ['Program', 'a\u0301\u0323'.repeat(50_000), 'programTooLong'],
+    ['Deadline', '1/'.repeat(100_000), 'dateUnreadable'],
+    ['Time zone', 'Z'.repeat(200_000), 'zoneUnknown'],
+  ])('%s “%.12s…” is measured before it is read', async (column, value, problem) => {
+    const seen = await preview(`University,${column}\nInstitute of Tests,"${value}"\n`)
+    expect(seen.problems).toEqual([{ row: 2, problem, value: value.slice(0, 300) }])
+  })
+
+  it('names of 200 KB, 40,000 columns and headers of 10 KB are answered', async () => {
+    const names = ['a ', 'university ', 'e\u0301\u0323'].map((unit) => `"${unit.repeat(40_000).slice(0, 200_000)}"`)
+    expect(await preview(`University\n${names.join('\n')}\n`)).toMatchObject({ problemCount: 3 })
+    const wide = await preview(`${'Notes,'.repeat(40_000)}\n${'x,'.repeat(40_000)}\n`)
+    expect([wide.columns.length, wide.samples[0]?.length, wide.problemCount]).toEqual([500, 500, 1])
+    expect((await preview(`University,${'h'.repeat(10_000)}\n,\n`)).columns[1]).toHaveLength(300)
+  })
+
+  it('holds no transaction while it reads, and lets others go first between the rows', async () => {
+    const { requestPool } = world.test.database
+    let atWork = -1
+    const rows = Array.from({ length: 20_000 }, (_, index) => `Nowhere ${index},${'n'.repeat(200)}`)
+    const file = sheet(['University,Notes', ...rows].join('\n'))
+    const read = file.arrayBuffer.bind(file)
+    file.arrayBuffer = async () => {
+      atWork = requestPool.totalCount - requestPool.idleCount
+      return await read()
+    }
+    let turns = 0
+    const timer = setInterval(() => (turns += 1), 1)
+    await asAda().spreadsheet.preview({ file })
+    clearInterval(timer)
+    expect(atWork).toBe(0)
+    expect(turns).toBeGreaterThan(5)
   })
 
   it('a note of 20,000 characters comes in whole', async () => {

@@ -1,22 +1,25 @@
 import { implement } from '@orpc/server'
-import { asApplicant } from '#src/features/accounts/guards.ts'
+import { asApplicant, asKnownOnboardedApplicant } from '#src/features/accounts/guards.ts'
 import { toDeadline } from '#src/features/deadlines/commands.ts'
 import { deadlineSchema } from '#src/features/deadlines/contract.ts'
 import { listDeadlinesOf } from '#src/features/deadlines/data.ts'
 import { remindersJob } from '#src/features/deadlines/rules.ts'
-import type { Db, SessionPerson } from '#src/server/database.ts'
+import type { Db, OwnerId, SessionPerson } from '#src/server/database.ts'
+import { limitedTo } from '#src/server/limits.ts'
 import { onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { attachmentHeaders } from '#src/server/uploads.ts'
 import { toApplication, toRequirement } from '../commands.ts'
 import { applicationSchema, requirementSchema, timelineEventSchema } from '../contract.ts'
 import { listApplications } from '../data.ts'
-import { importSheet, previewSheet } from './spreadsheet.commands.ts'
+import { importSheet, previewSheet, type SheetWish, understandSheet } from './spreadsheet.commands.ts'
 import { spreadsheetContract } from './spreadsheet.contract.ts'
 import { listEntryNotes, listHistory, listRequirementsOf } from './spreadsheet.data.ts'
-import { maxImportRows, sheetFields } from './spreadsheet.parse.ts'
-import { readSheet, writeSheet } from './spreadsheet.provider.ts'
+import { maxImportRows, sheetFields, sheetLimit } from './spreadsheet.parse.ts'
+import { writeSheet } from './spreadsheet.provider.ts'
 
-const os = implement(spreadsheetContract).$context<RequestContext>().use(asApplicant)
+const os = implement(spreadsheetContract).$context<RequestContext>()
+const known = os.use(asKnownOnboardedApplicant).use(limitedTo('spreadsheet', sheetLimit))
+const owned = os.use(asApplicant)
 
 const everything = async (db: Db, person: SessionPerson) => {
   const rows = await listApplications(db, person.id, { limit: maxImportRows })
@@ -74,17 +77,28 @@ const writeJson = async (db: Db, person: SessionPerson, applications: Exported[]
   return JSON.stringify({ applications: whole }, null, 2)
 }
 
+type KnownContext = RequestContext & { ownerId: OwnerId }
+
+/** Reads the file before a transaction is open: that takes long, and nothing of the person's is needed for it. */
+const understood = async ({ database, ownerId }: KnownContext, { file, ...wish }: { file: File } & SheetWish) =>
+  await understandSheet(file, wish, async (ask) => await database.asOwner(ownerId, ask))
+
 export const spreadsheetRouter = os.router({
-  preview: os.preview.handler(async ({ context: { db, person }, input: { file, ...wish } }) =>
-    previewSheet(db, person, await readSheet(file), wish),
-  ),
-  import: os.import.use(onlyOnce).handler(async ({ context, input: { file, ...wish } }) => {
-    const { db, person, ownerId } = context
-    const outcome = await importSheet(db, person, await readSheet(file), wish)
-    if (outcome.created > 0) await context.runJob(remindersJob, { userId: ownerId })
-    return outcome
+  preview: known.preview.handler(async ({ context, input }) => {
+    const sheet = await understood(context, input)
+    return await context.database.asOwner(context.ownerId, async (db) => await previewSheet(db, context.person, sheet))
   }),
-  export: os.export.handler(async ({ context: { db, person }, input: { format } }) => {
+  import: known.import
+    .use(async ({ context, next }, input) => await next({ context: { sheet: await understood(context, input) } }))
+    .use(asApplicant)
+    .use(onlyOnce)
+    .handler(async ({ context }) => {
+      const { db, person, ownerId, sheet } = context
+      const outcome = await importSheet(db, person, sheet)
+      if (outcome.created > 0) await context.runJob(remindersJob, { userId: ownerId })
+      return outcome
+    }),
+  export: owned.export.handler(async ({ context: { db, person }, input: { format } }) => {
     const applications = await everything(db, person)
     const name = `applications.${format}`
     const text =
