@@ -27,8 +27,8 @@ const securityHeaders: [string, string][] = [
   ['x-frame-options', 'DENY'],
 ]
 
-/** Pages whose address may hold a secret: no other site is told where somebody came from. */
-const secretPaths = ['/reset-password', '/auth/confirm-email', '/auth/callback']
+/** Beginnings of paths whose rest or query may hold a secret: nobody is told where somebody came from. */
+const secretPaths = ['/reset-password', '/auth/confirm-email', '/auth/callback', '/api/', '/calendar/', '/unsubscribe/']
 
 /** An error answer of the catalogue, in the shape that the API's own errors have. */
 export const errorAnswer = (code: ErrorCode) => {
@@ -47,7 +47,7 @@ export const prepareAnswer = (context: Context<HttpEnvironment>, config: Config,
   for (const [name, value] of securityHeaders) outgoing.setHeader(name, value)
   outgoing.setHeader('content-security-policy', plainPolicy)
   if (path === '/api/auth/sign-out') outgoing.setHeader('clear-site-data', '"cache"')
-  if (secretPaths.includes(path)) outgoing.setHeader('referrer-policy', 'no-referrer')
+  if (secretPaths.some((start) => path.startsWith(start))) outgoing.setHeader('referrer-policy', 'no-referrer')
   if (config.appUrl.startsWith('https:'))
     outgoing.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
   if (isApi) outgoing.setHeader('cache-control', 'no-store')

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { authPaths } from './route-index.ts'
+import { ownServer } from './testing/own-server.ts'
+import { type Browserish, newEmail, signUpApplicant, strongPassword, visit } from './testing/process.ts'
+
+// What the log, the figures and the tables keep of a request: the route that it was for, and never its path, which may
+// hold a secret and of which there are endlessly many.
+
+const its = ownServer(async () => ({ LOG_LEVEL: 'debug' }))
+
+const metricsText = async () => String((await visit(its.server).call('GET', '/metrics')).body)
+
+const everyRow = async () => {
+  const { rows: tables } = await its.owner.query<{ name: string }>(
+    "select format('%I.%I', table_schema, table_name) as name from information_schema.tables where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')",
+  )
+  const found: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await its.owner.query<{ row: string }>(`select t::text as row from ${name} t`)
+    found.push(...rows.map(({ row }) => `${name}: ${row}`))
+  }
+  return found
+}
+
+/** The newest address of this site in the mails to somebody, as it stands there. */
+const mailedTo = async (email: string, part: string): Promise<string> => {
+  const { body } = await visit(its.server).call('GET', '/dev/mail.json')
+  const mail = (body as { to: string; text: string }[]).find(
+    ({ to, text }) => to.includes(email) && text.includes(part),
+  )
+  const [address = ''] = /https?:\/\/\S+/.exec(mail?.text.slice(mail.text.indexOf('http')) ?? '') ?? []
+  expect(address).toContain(part)
+  return address.replace(its.server.url, '')
+}
+
+describe('addresses that hold a secret', () => {
+  let person: Browserish & { email: string }
+
+  const ofReset = async () => {
+    const { status } = await visit(its.server).call('POST', '/api/auth/request-password-reset', {
+      email: person.email,
+      redirectTo: '/reset-password',
+    })
+    expect(status).toBe(200)
+    const link = await mailedTo(person.email, '/api/auth/reset-password/')
+    const token = /reset-password\/([\w-]+)/.exec(link)?.[1] ?? ''
+    return {
+      token,
+      paths: [link, `/reset-password?token=${token}`, `/api/auth/reset-password/${token}/`, `/api/auth/${token}`],
+    }
+  }
+
+  const ofNewAddress = async () => {
+    const email = newEmail()
+    expect(
+      (await person.call('POST', '/api/account/email', { newEmail: email, password: strongPassword })).status,
+    ).toBe(200)
+    const link = await mailedTo(email, 'token=')
+    return { token: new URLSearchParams(link.slice(link.indexOf('?'))).get('token') ?? '', paths: [link] }
+  }
+
+  const ofCalendar = async () => {
+    const { body } = await person.call('POST', '/api/calendar')
+    const token = /calendar\/([\w-]+)\.ics/.exec(JSON.stringify(body))?.[1] ?? ''
+    return { token, paths: [`/calendar/${token}.ics`, `/api/calendar/${token}`, `/calendar/${token}`] }
+  }
+
+  /** Made up: what such an address holds is refused, and kept as little. */
+  const ofOthers = (kind: string, at: (token: string) => string[]) => async () => {
+    const token = `${kind}${randomUUID().replaceAll('-', '').slice(0, 20)}`
+    return { token, paths: at(token) }
+  }
+
+  const kinds = {
+    'a reset of the password': ofReset,
+    'a new e-mail address': ofNewAddress,
+    'a calendar': ofCalendar,
+    'a confirmation': ofOthers('confirm', (token) => [
+      `/api/auth/verify-email?token=${token}&callbackURL=/auth/callback`,
+    ]),
+    'an unsubscription': ofOthers('unsubscribe', (token) => [`/unsubscribe/${token}`, `/unsubscribe/${token}/x`]),
+    'a sign-in elsewhere': ofOthers('code', (token) => [
+      `/api/auth/callback/google?code=${token}&state=${token}`,
+      `/api/auth/callback/${token}`,
+      `/auth/callback?error=${token}`,
+    ]),
+    'nothing that there is': ofOthers('path', (token) => [
+      `/api/${token}`,
+      `/api/applications/${token}/${token}`,
+      `/api/share/${token}`,
+      `/share/${token}`,
+      `/api/auth/two-factor/${token}`,
+    ]),
+  }
+
+  const visitAll = async (paths: string[]) => {
+    for (const path of paths)
+      for (const method of ['GET', 'POST']) {
+        const { headers } = await person.call(method, path, undefined, { referer: its.server.url + path })
+        if (!path.startsWith('/share/')) expect(headers.get('referrer-policy')).toBe('no-referrer')
+      }
+  }
+
+  it('are kept nowhere: log, figures and tables do not know them', async () => {
+    person = await signUpApplicant(its.server)
+    const tokens: string[] = []
+    for (const [kind, make] of Object.entries(kinds)) {
+      const { token, paths } = await make()
+      expect({ kind, isLong: token.length > 15 }).toEqual({ kind, isLong: true })
+      tokens.push(token)
+      await visitAll(paths)
+    }
+    // Written after the answers, and there: the requests are told by their routes.
+    const routes = [
+      '/api/auth/reset-password/{token}',
+      '/api/auth/callback/{provider}',
+      '/api/auth/verify-email',
+      'unmatched',
+    ]
+    for (const route of routes) await expect.poll(its.server.output).toContain(`"route":"${route}"`)
+    const rows = await everyRow()
+    expect(rows.length).toBeGreaterThan(20)
+    for (const token of tokens) {
+      expect(its.server.output()).not.toContain(token)
+      expect(await metricsText()).not.toContain(token)
+      expect(rows.filter((row) => row.includes(token))).toEqual([])
+    }
+  })
+})
+
+describe('the figures', () => {
+  it('do not grow with the paths and methods that somebody makes up', async () => {
+    const ask = async (name: string) => {
+      const paths = [
+        `/api/${name}`,
+        `/api/auth/${name}`,
+        `/api/applications/${name}`,
+        `/api/docs/${name}`,
+        `/api/cv/${name}/${name}`,
+      ]
+      for (const path of paths)
+        for (const method of ['GET', 'POST', 'DELETE', 'PROPFIND', 'SEARCH'])
+          await fetch(its.server.url + path, { method, headers: { origin: its.server.url } }).then((answer) =>
+            answer.text(),
+          )
+    }
+    await ask('first')
+    await metricsText()
+    const lines = (await metricsText()).split('\n').length
+    for (let count = 0; count < 20; count += 1) await ask(`${count}-${randomUUID()}`)
+    expect((await metricsText()).split('\n')).toHaveLength(lines)
+    const named = [...(await metricsText()).matchAll(/method="([^"]*)",route="([^"]*)"/g)]
+    expect(new Set(named.map(([, method]) => method))).toEqual(new Set(['GET', 'POST', 'DELETE', 'other']))
+    const { paths } = (await visit(its.server).call('GET', '/api/openapi.json')).body as { paths: object }
+    const known = [
+      ...Object.keys(paths).map((path) => `/api${path}`),
+      ...[...authPaths, 'reset-password/{token}', 'callback/{provider}'].map((path) => `/api/auth/${path}`),
+      '/api/ready',
+      '/api/openapi.json',
+      'unmatched',
+    ]
+    for (const [, , route] of named) expect(known).toContain(route)
+  })
+})
