@@ -28,7 +28,8 @@ describe('check 46: the audit log', () => {
     await person.call('POST', '/api/auth/change-password', changed)
     await person.call('POST', '/api/auth/change-password', { ...changed, currentPassword: strongPassword })
     await person.call('POST', '/api/auth/request-password-reset', { email: person.email })
-    for (let n = 0; n < 6; n += 1) await signIn(person.email, 'not-the-password')
+    // The first one is still counted: a changed password forgives what was tried at that door alone.
+    for (let n = 0; n < 5; n += 1) await signIn(person.email, 'not-the-password')
     await person.call('POST', '/api/auth/sign-out', {})
     await visit(its.server).call('POST', '/api/auth/sign-up/email', {
       name: 'A',
@@ -43,7 +44,7 @@ describe('check 46: the audit log', () => {
       'identity_check_failed password INVALID_PASSWORD',
       'password_changed',
       'password_reset_requested',
-      ...Array(5).fill('sign_in_failed password INVALID_EMAIL_OR_PASSWORD'),
+      ...Array(4).fill('sign_in_failed password INVALID_EMAIL_OR_PASSWORD'),
       'sign_in_refused password TOO_MANY_ATTEMPTS',
       'signed_out',
       'sign_up_refused USER_ALREADY_EXISTS',
