@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { strongPassword } from '../src/server/testing/process.ts'
+import { fromOwnNetwork, strongPassword } from '../src/server/testing/process.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { box, hold } from './slow.ts'
+
+// Accounts from one network are limited, and all journeys share a machine.
+test.beforeEach(async ({ page }) => await page.setExtraHTTPHeaders(fromOwnNetwork()))
 
 // Words and keys of the access area that only show in a browser: how long news stays, what is asked for, what is kept.
 

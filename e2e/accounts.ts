@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { linkOf, nextMail, openMailbox, type TestMailbox } from '../src/server/testing/mailbox.ts'
 import {
+  fromOwnNetwork,
   newEmail,
   onboardingAnswers,
   type RunningServer,
@@ -51,7 +52,7 @@ export const accountsServer = () => {
 
   const post = async (page: Page, path: string, data: object) => {
     const { url } = its.server
-    const answer = await page.request.post(url + path, { data, headers: { origin: url } })
+    const answer = await page.request.post(url + path, { data, headers: { origin: url, ...fromOwnNetwork() } })
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   }
 

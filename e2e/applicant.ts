@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test'
-import { newEmail, onboardingAnswers, signUpOf } from '../src/server/testing/process.ts'
+import { fromOwnNetwork, newEmail, onboardingAnswers, signUpOf } from '../src/server/testing/process.ts'
 
 const sharedServer = () => process.env.GRADAPP_URL ?? ''
 
 const post = async (page: Page, path: string, data: object, url = sharedServer()) => {
-  const answer = await page.request.post(`${url}${path}`, { data, headers: { origin: url } })
+  const answer = await page.request.post(`${url}${path}`, { data, headers: { origin: url, ...fromOwnNetwork() } })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
   return (await answer.json()) as Record<string, unknown>
 }

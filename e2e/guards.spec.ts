@@ -1,9 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { strongPassword } from '../src/server/testing/process.ts'
+import { fromOwnNetwork, strongPassword } from '../src/server/testing/process.ts'
 import { knownRoutes } from '../src/server/testing/routes.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { signedUpMentor } from './mentor.ts'
 import { hold } from './slow.ts'
+
+// Accounts from one network are limited, and all journeys share a machine.
+test.beforeEach(async ({ page }) => await page.setExtraHTTPHeaders(fromOwnNetwork()))
 
 const guarded = {
   'RT-11': ['/dashboard'],

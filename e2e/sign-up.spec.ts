@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { strongPassword } from '../src/server/testing/process.ts'
+import { fromOwnNetwork, strongPassword } from '../src/server/testing/process.ts'
+
+// Accounts from one network are limited, and all journeys share a machine.
+test.beforeEach(async ({ page }) => await page.setExtraHTTPHeaders(fromOwnNetwork()))
 
 // The seven forms of one sign-up, line by line: what each asks, shows, says and sends (access, sections 2, 5 and 8).
 

@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { strongPassword } from '../src/server/testing/process.ts'
+import { fromOwnNetwork, strongPassword } from '../src/server/testing/process.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { box, connection, hold, type Step, walk } from './slow.ts'
+
+// Accounts from one network are limited, and all journeys share a machine.
+test.beforeEach(async ({ page }) => await page.setExtraHTTPHeaders(fromOwnNetwork()))
 
 // The server of the accounts answers late or not at all, at every step of the way in and out: each has its text, and
 // nothing that was typed is lost. The page's clock is moved on, so that nobody waits.

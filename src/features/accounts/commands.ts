@@ -1,5 +1,6 @@
 import { updateProfileSchema } from '#src/features/profile/contract.ts'
 import { type ProfileChange, upsertProfile } from '#src/features/profile/data.ts'
+import { countAttempt } from '#src/server/auth/attempts.ts'
 import type { AuthRules, MailUser, NewUser } from '#src/server/auth/rules.ts'
 import type { Config } from '#src/server/config.ts'
 import type { Database, Db } from '#src/server/database.ts'
@@ -9,7 +10,7 @@ import { findLanguage, findUserWithoutProfile, upsertRole } from './data.ts'
 import { mayMail } from './email-change/email-change.commands.ts'
 import { linkMessage } from './emails.ts'
 import { isCommonPassword } from './passwords/common-passwords.provider.ts'
-import { attemptLimits, cleanEmail, maxPasswordLength, passwordStrength } from './rules.ts'
+import { attemptLimits, cleanEmail, maxPasswordLength, newAccountLimits, passwordStrength } from './rules.ts'
 
 const isRole = (role: unknown): role is 'applicant' | 'mentor' => role === 'applicant' || role === 'mentor'
 
@@ -61,6 +62,9 @@ export const accountRules = (config: Config, database: Database, mailer: Mailer,
   isRole,
   maxPasswordLength,
   ...attemptLimits,
+  mayMakeAccount: async (address) =>
+    (await countAttempt(database.servicePool, `accounts hour ${address}`, newAccountLimits.perHour)) &&
+    (await countAttempt(database.servicePool, `accounts day ${address}`, newAccountLimits.perDay)),
   mayMail: async (purpose, email) => await mayMail(database, purpose, email),
   signUpDetails: (body) => signUpDetailsSchema.safeParse(body).data,
   onUserCreated: async (user, body) => {

@@ -154,6 +154,17 @@ export const attemptLimits = {
   perAddress: { limit: 30, ...attemptWindow },
 }
 
+const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000]
+
+/**
+ * Accounts that are made from one network, successes included: a class that signs up together fits in, a program that
+ * makes accounts to have more of what each person may do does not.
+ */
+export const newAccountLimits = {
+  perHour: { limit: 20, windowMs: hourMs, blockMs: hourMs },
+  perDay: { limit: 60, windowMs: dayMs, blockMs: dayMs },
+}
+
 export const forgetJob = 'account-cleanup'
 
 /** How long the key of a creation is known: longer than anybody waits before trying the same again. */

@@ -10,6 +10,7 @@ import { readSignedCookie } from '../request-cookies.ts'
 import { cookiesOf } from './cookies.ts'
 import { productHooks } from './gatekeeper.ts'
 import { addressHeader, createJournal, type Journal, sourceOf } from './journal.ts'
+import { tooManyAttempts } from './limits.ts'
 import { endResetLinks, endTrustedDevices, keepConfirmation, storedIdentifier } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
 import { socialProviders } from './providers.ts'
@@ -83,10 +84,14 @@ const languageOf = (headers: Headers | null | undefined) =>
 const databaseHooks = (config: Config, { rules }: Parts) => ({
   user: {
     create: {
-      // A provider does not say which language somebody reads; the browser does.
-      before: async (user: Record<string, unknown>, ctx: HookContext | null) => ({
-        data: { ...user, language: user.language ?? languageOf(ctx?.headers) } as never,
-      }),
+      before: async (user: Record<string, unknown>, ctx: HookContext | null) => {
+        // A sign-up by e-mail was counted before its password was hashed.
+        const isCounted = ctx?.path === '/sign-up/email'
+        if (!isCounted && !(await rules.mayMakeAccount(sourceOf(ctx?.headers).address)))
+          throw tooManyAttempts('sign-up', 'address')
+        // A provider does not say which language somebody reads; the browser does.
+        return { data: { ...user, language: user.language ?? languageOf(ctx?.headers) } as never }
+      },
       after: async (user: Record<string, unknown>, ctx: HookContext | null) =>
         await rules.onUserCreated(user as unknown as NewUser, ctx?.path === '/sign-up/email' ? (ctx.body ?? {}) : {}),
     },

@@ -55,13 +55,15 @@ const refuseTaken = async (database: Database, email: string) => {
     throw refusal('USER_ALREADY_EXISTS', 'An account with this email already exists. Please sign in instead.')
 }
 
-const checkSignUp = async ({ database, rules }: Parts, body: Record<string, unknown>) => {
+const checkSignUp = async ({ database, rules }: Parts, { body, headers }: Asked) => {
   body.email = checkEmail(rules, body.email)
   body.role ??= 'applicant'
   await checkPassword(rules, body.password)
   if (!rules.isRole(body.role)) throw refusal('ROLE_INVALID', 'Please select a role to continue')
   if (!rules.signUpDetails(body)) throw refusal('INPUT_INVALID', 'Please check your input and try again.')
   await refuseTaken(database, String(body.email))
+  // Last: what is refused anyway makes no account.
+  if (!(await rules.mayMakeAccount(sourceOf(headers).address))) throw tooManyAttempts('sign-up', 'address')
 }
 
 /** Mails that go only to addresses with an account, by the path that asks for one. */
@@ -81,7 +83,7 @@ const checkRequest = async (parts: Parts, asked: Asked) => {
   // Whoever changes the password ends the other sessions, whether or not the page asks for it.
   if (asked.path === '/change-password') asked.body.revokeOtherSessions = true
   await checkMail(parts, asked)
-  if (asked.path === '/sign-up/email') await checkSignUp(parts, asked.body)
+  if (asked.path === '/sign-up/email') await checkSignUp(parts, asked)
   if (asked.path === '/reset-password' || asked.path === '/change-password')
     await checkPassword(parts.rules, asked.body.newPassword)
 }

@@ -28,6 +28,7 @@ const start = async (more: Record<string, string> = {}) => {
     APP_URL: `http://localhost:${port}`,
     DATABASE_URL: test.ownerUrl,
     AUTH_SECRET: testSecret,
+    TRUSTED_PROXY: '',
     ...more,
   })
 }

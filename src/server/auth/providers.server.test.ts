@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Browserish, visit } from '../testing/process.ts'
+import { newPerson } from '../testing/providers.ts'
 import { openSocial } from '../testing/social.ts'
 
 // Check 20 and AE-09: social sign-in against real providers on this machine.
@@ -53,6 +54,24 @@ describe.each(['google', 'github'] as const)('AE-09 %s', (name) => {
     }
     expect(await lives(false)).toEqual({ isKept: false, days: 1 })
     expect(await lives(true)).toEqual({ isKept: true, days: 30 })
+  })
+
+  it('makes no more accounts from a network that has made enough, and lets those that exist in', async () => {
+    const former = visit(its.server)
+    await signIn(former, name)
+    const known = byName(name).person
+    await its.owner.query(
+      "update attempts set blocked_until = now() + interval '1 hour' where bucket like 'accounts %'",
+    )
+    byName(name).person = newPerson()
+    const refused = visit(its.server)
+    expect(await signIn(refused, name)).toContain('error=TOO_MANY_ATTEMPTS')
+    expect(await personOf(refused)).toBeNull()
+    byName(name).person = known
+    const again = visit(its.server)
+    await signIn(again, name)
+    expect(await personOf(again)).toMatchObject({ email: known.email })
+    await its.owner.query('delete from attempts')
   })
 
   it('links an account of the same address when both sides have confirmed it', async () => {

@@ -10,6 +10,8 @@ export interface AuthRules extends AttemptLimits {
   isRole: (role: unknown) => boolean
   /** What a sign-up says of the person beside the account, cleaned; undefined when a part of it cannot be kept. */
   signUpDetails: (body: Record<string, unknown>) => object | undefined
+  /** Counts an account that is about to be made from a network address; false when it has made enough. */
+  mayMakeAccount: (address: string) => Promise<boolean>
   /** Counts one mail with a link to an address, whether or not it has an account; false when it has had enough. */
   mayMail: (purpose: 'reset' | 'confirm', email: string) => Promise<boolean>
   /** `body` is what the sign-up sent; nothing of it is checked yet. */

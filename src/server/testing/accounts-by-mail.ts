@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, expect } from 'vitest'
 import { linkOf, nextMail, openMailbox, type TestMailbox } from './mailbox.ts'
 import { ownServer } from './own-server.ts'
-import { type Browserish, strongPassword, visit } from './process.ts'
+import { type Browserish, fromOwnNetwork, strongPassword, visit } from './process.ts'
 
 /** A server of this file's own that writes to a real mail server, and what people do with the mails; `more` adds to its environment. */
 export const accountsByMail = (more: () => Promise<Record<string, string>> = async () => ({})) => {
@@ -37,7 +37,7 @@ export const accountsByMail = (more: () => Promise<Record<string, string>> = asy
       language,
       callbackURL: '/auth/callback',
     }
-    expect((await visitor.call('POST', '/api/auth/sign-up/email', body)).status).toBe(200)
+    expect((await visitor.call('POST', '/api/auth/sign-up/email', body, fromOwnNetwork())).status).toBe(200)
     return { email, visitor }
   }
 
