@@ -2,6 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { uploadedFile } from '#src/shared/uploads.ts'
+import { maxDecidedLength } from './decisions.rules.ts'
 import { maxCvBytes } from './rules.ts'
 
 export const findingFields = [
@@ -36,6 +37,13 @@ export const noticeSchema = z.object({
 })
 export type Notice = z.infer<typeof noticeSchema>
 
+/** What a person decided about findings, by their ids; `value` stands where it differs from what was read. */
+export const cvDecisionsSchema = z.record(
+  z.string().max(100),
+  z.object({ decision: z.enum(['accepted', 'rejected']), value: z.string().max(maxDecidedLength).optional() }),
+)
+export type CvDecisions = z.infer<typeof cvDecisionsSchema>
+
 export const cvAnalysisSchema = z.object({
   id: z.uuid(),
   resumeId: z.uuid(),
@@ -45,6 +53,7 @@ export const cvAnalysisSchema = z.object({
   findings: z.array(findingSchema),
   notices: z.array(noticeSchema),
   accepted: z.array(z.string()),
+  decisions: cvDecisionsSchema,
   createdAt: z.string(),
 })
 export type CvAnalysis = z.infer<typeof cvAnalysisSchema>
@@ -77,6 +86,32 @@ export const cvContract = {
     .route({ method: 'GET', path: '/cv', summary: 'The newest analysis, or null', tags: ['cv'] })
     .output(cvAnalysisSchema.nullable())
     .errors(declaredErrors('NOT_AUTHENTICATED')),
+  decide: oc
+    .route({
+      method: 'POST',
+      path: '/cv/{id}/decisions',
+      summary: 'Accept, reject or reopen findings, with corrected values',
+      description:
+        'Accepted values reach profile, interests, completion and matches at once; reopening takes them back.',
+      tags: ['cv'],
+    })
+    .input(
+      z.object({
+        id: z.uuid(),
+        decisions: z
+          .array(
+            z.object({
+              findingId: z.string().max(100),
+              decision: z.enum(['accepted', 'rejected', 'open']),
+              value: z.string().trim().min(1).max(maxDecidedLength).optional(),
+            }),
+          )
+          .min(1)
+          .max(500),
+      }),
+    )
+    .output(cvAnalysisSchema)
+    .errors(declaredErrors('NOT_AUTHENTICATED', 'NOT_FOUND')),
   accept: oc
     .route({ method: 'POST', path: '/cv/{id}/accept', summary: 'Accept findings, row by row', tags: ['cv'] })
     .input(z.object({ id: z.uuid(), findingIds: z.array(z.string().max(100)).max(500) }))

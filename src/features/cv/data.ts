@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import type { CvAnalysis, Finding, Notice } from './contract.ts'
+import type { CvAnalysis, CvDecisions, Finding, Notice } from './contract.ts'
+import type { Filled } from './decisions.rules.ts'
 import { cvAnalyses, resumes } from './tables.ts'
 
 export const insertResume = async (db: Db, ownerId: OwnerId, row: Omit<typeof resumes.$inferInsert, 'userId'>) =>
@@ -28,6 +29,12 @@ const joined = (db: Db) =>
     .from(cvAnalyses)
     .innerJoin(resumes, and(eq(resumes.userId, cvAnalyses.userId), eq(resumes.id, cvAnalyses.resumeId)))
 
+/** Analyses from before values were kept name the accepted findings alone. */
+const decisionsOf = ({ accepted, decisions }: typeof cvAnalyses.$inferSelect): CvDecisions => ({
+  ...Object.fromEntries(accepted.map((id) => [id, { decision: 'accepted' as const }])),
+  ...decisions,
+})
+
 const toAnalysis = (row: {
   analysis: typeof cvAnalyses.$inferSelect
   resume: typeof resumes.$inferSelect
@@ -40,6 +47,7 @@ const toAnalysis = (row: {
   findings: row.analysis.findings as Finding[],
   notices: row.analysis.notices as Notice[],
   accepted: row.analysis.accepted,
+  decisions: decisionsOf(row.analysis),
   createdAt: row.analysis.createdAt,
 })
 
@@ -53,10 +61,33 @@ export const findAnalysis = async (db: Db, ownerId: OwnerId, id: string): Promis
   return row ? toAnalysis(row) : undefined
 }
 
-export const updateAccepted = async (db: Db, ownerId: OwnerId, id: string, accepted: string[]) => {
+/** Locks an analysis, so that two decisions at once see each other. */
+export const lockAnalysis = async (db: Db, ownerId: OwnerId, id: string) => {
+  await db
+    .select({ id: cvAnalyses.id })
+    .from(cvAnalyses)
+    .where(and(eq(cvAnalyses.userId, ownerId), eq(cvAnalyses.id, id)))
+    .for('update')
+}
+
+/** What the accepted findings of an analysis filled into the profile. */
+export const findFilled = async (db: Db, ownerId: OwnerId, id: string): Promise<Filled> =>
+  (
+    await db
+      .select({ filled: cvAnalyses.filled })
+      .from(cvAnalyses)
+      .where(and(eq(cvAnalyses.userId, ownerId), eq(cvAnalyses.id, id)))
+  )[0]?.filled ?? {}
+
+export const updateDecisions = async (
+  db: Db,
+  ownerId: OwnerId,
+  id: string,
+  kept: { decisions: CvDecisions; accepted: string[]; filled: Filled },
+) => {
   await db
     .update(cvAnalyses)
-    .set({ accepted, updatedAt: sql`now()` })
+    .set({ ...kept, updatedAt: sql`now()` })
     .where(and(eq(cvAnalyses.userId, ownerId), eq(cvAnalyses.id, id)))
 }
 
@@ -66,7 +97,7 @@ export const listAcceptedInterests = async (db: Db, ownerId: OwnerId): Promise<s
   if (!analysis) return []
   return analysis.findings
     .filter((finding) => finding.field === 'researchInterest' && analysis.accepted.includes(finding.id))
-    .map((finding) => finding.value.toLowerCase())
+    .map((finding) => (analysis.decisions[finding.id]?.value ?? finding.value).toLowerCase())
 }
 
 /** The text of the newest CV that could be read; empty without one. */

@@ -1,17 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { implement } from '@orpc/server'
 import { asAnyApplicant, asKnownApplicant } from '#src/features/accounts/guards.ts'
+import { profileChangedJob } from '#src/features/profile/rules.ts'
 import { limitedTo } from '#src/server/limits.ts'
-import { failure, type RequestContext } from '#src/server/procedures.ts'
-import { cvContract } from './contract.ts'
+import { failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
+import { type CvDecisions, cvContract, type Finding } from './contract.ts'
 import {
   findAnalysis,
   findLatestAnalysis,
   insertAnalysis,
   insertResume,
-  updateAccepted,
+  lockAnalysis,
   updateResumeStatus,
 } from './data.ts'
+import { keepDecisions } from './decisions.commands.ts'
+import { decisionsAfter } from './decisions.rules.ts'
 import { CvReadError, readCv } from './provider.ts'
 import { maxCvBytes, uploadLimit } from './rules.ts'
 
@@ -30,6 +33,20 @@ const readOrRefuse = async (content: Uint8Array) => {
 
 /** A file name as its owner gave it, without what could lead out of a folder or break a line. */
 const plainName = (name: string) => name.replace(/[\p{C}/\\]/gu, '_').slice(0, 200) || 'cv'
+
+/** Changes the decisions on an analysis, one change after the other; the jobs after it bring matches in step. */
+const changeDecisions = async (
+  { db, person, runJob }: Pick<RequestContext & OwnedContext, 'db' | 'person' | 'runJob'>,
+  id: string,
+  change: (before: CvDecisions, findings: Finding[]) => CvDecisions,
+) => {
+  await lockAnalysis(db, person.id, id)
+  const analysis = await findAnalysis(db, person.id, id)
+  if (!analysis) throw failure('NOT_FOUND')
+  const saved = await keepDecisions(db, person, analysis, change(analysis.decisions, analysis.findings))
+  if (person.onboardingComplete) await runJob(profileChangedJob, { userId: person.id })
+  return saved
+}
 
 export const cvRouter = os.router({
   // Reading takes long, so no transaction is open meanwhile.
@@ -66,12 +83,18 @@ export const cvRouter = os.router({
     }
   }),
   latest: owned.latest.handler(async ({ context: { db, ownerId } }) => (await findLatestAnalysis(db, ownerId)) ?? null),
-  accept: owned.accept.handler(async ({ context: { db, ownerId }, input }) => {
-    const analysis = await findAnalysis(db, ownerId, input.id)
-    if (!analysis) throw failure('NOT_FOUND')
-    const known = new Set(analysis.findings.map((finding) => finding.id))
-    const accepted = input.findingIds.filter((id) => known.has(id))
-    await updateAccepted(db, ownerId, input.id, accepted)
-    return { ...analysis, accepted }
-  }),
+  decide: owned.decide.handler(
+    async ({ context, input }) =>
+      await changeDecisions(context, input.id, (before, findings) => decisionsAfter(before, findings, input.decisions)),
+  ),
+  accept: owned.accept.handler(
+    async ({ context, input }) =>
+      await changeDecisions(context, input.id, (before, findings) => {
+        const rejected = Object.entries(before).filter(([, { decision }]) => decision === 'rejected')
+        const accepted = findings
+          .filter(({ id }) => input.findingIds.includes(id))
+          .map(({ id }) => [id, before[id]?.decision === 'accepted' ? before[id] : { decision: 'accepted' as const }])
+        return Object.fromEntries([...rejected, ...accepted])
+      }),
+  ),
 })

@@ -1,5 +1,7 @@
 import { foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import type { CvDecisions } from './contract.ts'
+import type { Filled } from './decisions.rules.ts'
 
 export const resumes = pgTable(
   'resumes',
@@ -31,6 +33,10 @@ export const cvAnalyses = pgTable(
     notices: jsonb('notices').$type<unknown[]>().notNull().default([]),
     /** Ids of the findings that the applicant accepted. */
     accepted: text('accepted').array().notNull().default([]),
+    /** What the applicant decided about each finding, with the value as it was put right. */
+    decisions: jsonb('decisions').$type<CvDecisions>().notNull().default({}),
+    /** What accepted findings filled into the profile, and what stood there before. */
+    filled: jsonb('filled').$type<Filled>().notNull().default({}),
     text: text('text').notNull().default(''),
     ...timestamps,
   },

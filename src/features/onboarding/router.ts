@@ -2,6 +2,8 @@ import { implement } from '@orpc/server'
 import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { asAnyApplicant } from '#src/features/accounts/guards.ts'
+import { findLatestAnalysis } from '#src/features/cv/data.ts'
+import { fillFromAcceptedCv } from '#src/features/cv/decisions.commands.ts'
 import { refreshMatches } from '#src/features/matching/commands.ts'
 import { refreshCompletion } from '#src/features/profile/commands.ts'
 import {
@@ -69,6 +71,7 @@ export const onboardingRouter = os.router({
     if (input.gpa !== null && !isWithinScale(input.gpa, input.gpaScale))
       throw failure('INPUT_INVALID', { field: 'gpa', reason: 'outsideScale' })
     await keepAnswers(db, ownerId, { ...input, timeZone: isKnownZone(input.timeZone) ? input.timeZone : 'UTC' })
+    await fillFromAcceptedCv(db, ownerId, await findLatestAnalysis(db, ownerId))
     await refreshCompletion(db, ownerId)
     await deleteAnswers(db, ownerId)
     await beginMatches(context)

@@ -1,5 +1,6 @@
 // What applicant onboarding asks, checks, and takes from a CV (data specification, section on onboarding).
 import type { Finding } from '#src/features/cv/contract.ts'
+import { scaleOf, splitName } from '#src/features/cv/decisions.rules.ts'
 import type { AcademicProfile } from '#src/features/profile/contract.ts'
 import { type GpaScale, isWithinScale, parseGpa, researchInterestLimit } from '#src/features/profile/rules.ts'
 import type { OnboardingAnswers } from './contract.ts'
@@ -54,17 +55,7 @@ export const problemsOf = (step: OnboardingStep, answers: OnboardingAnswers): An
   }
 }
 
-/** First and last name of a name as it is written; a single name is the first. */
-const splitName = (name: string): { firstName: string; lastName: string } => {
-  const words = name.trim().split(/\s+/)
-  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
-  return { firstName: words.slice(0, words.length > 1 ? -1 : undefined).join(' '), lastName: last }
-}
-
 type Taken = Pick<Finding, 'field' | 'value' | 'scale'>
-
-const scaleOf = (scale: string | null): GpaScale | undefined =>
-  (['4.0', '4.3', '5.0', '10', '20', '100', 'german', 'uk'] as const).find((known) => known === scale)
 
 /** The answers that an accepted finding fills; empty for what onboarding does not ask. */
 const answersFrom = (finding: Taken, before: OnboardingAnswers): Partial<OnboardingAnswers> => {

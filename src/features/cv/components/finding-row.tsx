@@ -3,6 +3,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Finding } from '../contract.ts'
+import { clearConfidence, likelyConfidence } from '../decisions.rules.ts'
 import classes from './finding-row.module.css'
 
 export type Decision = 'open' | 'accepted' | 'rejected'
@@ -15,11 +16,9 @@ type FindingRowProps = {
   onDecide: (decision: Decision, value: string) => void
 }
 
-const certain = 0.8
-const likely = 0.55
 const wordOf = (confidence: number) => {
-  if (confidence >= certain) return 'certain'
-  return confidence >= likely ? 'likely' : 'unsure'
+  if (confidence >= clearConfidence) return 'certain'
+  return confidence >= likelyConfidence ? 'likely' : 'unsure'
 }
 
 type EditorProps = { initial: string; label: string; onSave: (value: string) => void; onCancel: () => void }

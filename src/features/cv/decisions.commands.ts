@@ -1,0 +1,83 @@
+import { refreshCompletion } from '#src/features/profile/commands.ts'
+import {
+  type AcademicChange,
+  findAcademicProfile,
+  listResearchInterests,
+  replaceResearchInterests,
+  upsertAcademicProfile,
+} from '#src/features/profile/data.ts'
+import { type GpaScale, researchInterestLimit } from '#src/features/profile/rules.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import type { CvAnalysis, CvDecisions } from './contract.ts'
+import { findFilled, updateDecisions } from './data.ts'
+import { acceptedFindings, interestsFromCv, profileChange, profileFromCv } from './decisions.rules.ts'
+
+const defaultScale: GpaScale = '4.0'
+
+/** Writes what the decisions say into the academic profile and the research interests; undo takes it back. */
+const fillProfile = async (db: Db, ownerId: OwnerId, analysis: CvAnalysis, decisions: CvDecisions) => {
+  const academic = await findAcademicProfile(db, ownerId)
+  const ownScale = (academic?.gpaScale as GpaScale | null | undefined) ?? defaultScale
+  const before = acceptedFindings(analysis.findings, analysis.decisions)
+  const after = acceptedFindings(analysis.findings, decisions)
+  const present = {
+    firstName: academic?.firstName ?? '',
+    lastName: academic?.lastName ?? '',
+    currentInstitution: academic?.currentInstitution ?? '',
+    currentDegree: academic?.currentDegree ?? '',
+    currentFieldOfStudy: academic?.currentFieldOfStudy ?? '',
+    graduationYear: academic?.graduationYear ?? null,
+    currentGpa: academic?.currentGpa ?? null,
+    gpaScale: academic?.gpaScale ?? null,
+  }
+  const { change, filled } = profileChange(
+    profileFromCv(before, ownScale),
+    profileFromCv(after, ownScale),
+    present,
+    await findFilled(db, ownerId, analysis.id),
+  )
+  if (Object.keys(change).length > 0) await upsertAcademicProfile(db, ownerId, change as AcademicChange)
+  await followInterests(db, ownerId, interestsFromCv(before), interestsFromCv(after))
+  return filled
+}
+
+const followInterests = async (db: Db, ownerId: OwnerId, before: string[], after: string[]) => {
+  const added = after.filter((name) => !before.includes(name))
+  const gone = before.filter((name) => !after.includes(name))
+  if (added.length + gone.length === 0) return
+  const kept = (await listResearchInterests(db, ownerId)).map(({ name }) => name).filter((name) => !gone.includes(name))
+  const isNew = (name: string) => !kept.some((one) => one.toLowerCase() === name.toLowerCase())
+  await replaceResearchInterests(db, ownerId, [...kept, ...added.filter(isNew)].slice(0, researchInterestLimit))
+}
+
+/**
+ * Keeps the decisions on an analysis. For an applicant who has finished onboarding they change profile, interests and
+ * completion in the same transaction; before that the answers of onboarding are what they fill.
+ */
+export const keepDecisions = async (
+  db: Db,
+  person: { id: OwnerId; onboardingComplete: boolean },
+  analysis: CvAnalysis,
+  decisions: CvDecisions,
+): Promise<CvAnalysis> => {
+  const filled = person.onboardingComplete ? await fillProfile(db, person.id, analysis, decisions) : {}
+  const accepted = analysis.findings.filter(({ id }) => decisions[id]?.decision === 'accepted').map(({ id }) => id)
+  await updateDecisions(db, person.id, analysis.id, { decisions, accepted, filled })
+  if (person.onboardingComplete) await refreshCompletion(db, person.id)
+  return { ...analysis, decisions, accepted }
+}
+
+/** What onboarding does not ask but the accepted CV says: field of study and year of graduation, where still empty. */
+export const fillFromAcceptedCv = async (db: Db, ownerId: OwnerId, analysis: CvAnalysis | undefined) => {
+  if (!analysis) return
+  const academic = await findAcademicProfile(db, ownerId)
+  const { currentFieldOfStudy, graduationYear } = profileFromCv(
+    acceptedFindings(analysis.findings, analysis.decisions),
+    defaultScale,
+  )
+  const change: AcademicChange = {
+    ...(currentFieldOfStudy && !academic?.currentFieldOfStudy ? { currentFieldOfStudy } : {}),
+    ...(graduationYear && !academic?.graduationYear ? { graduationYear } : {}),
+  }
+  if (Object.keys(change).length > 0) await upsertAcademicProfile(db, ownerId, change)
+}

@@ -1,0 +1,150 @@
+import { type GpaScale, gpaScales, isWithinScale, parseGpa } from '#src/features/profile/rules.ts'
+import type { CvDecisions, Finding } from './contract.ts'
+
+// What accepted findings of a CV say about a person (data specification, section 4, CV analysis). Pure.
+
+/** The longest value that a person may put in place of what was read, in characters. */
+export const maxDecidedLength = 500
+/** A row that is read at least this surely counts as clear: clear rows can be accepted together. */
+export const clearConfidence = 0.8
+/** Rows below this are called unsure. */
+export const likelyConfidence = 0.55
+
+/** The fields of the academic profile that a CV can fill. */
+export interface CvProfile {
+  firstName?: string
+  lastName?: string
+  currentInstitution?: string
+  currentDegree?: string
+  currentFieldOfStudy?: string
+  graduationYear?: number
+  currentGpa?: number
+  gpaScale?: GpaScale
+}
+export type CvProfileField = keyof CvProfile
+
+/** What the CV filled in and what stood there before, by field of the profile. */
+export type Filled = Partial<Record<CvProfileField, { before: unknown; after: unknown }>>
+
+const maxNameLength = 100
+const maxLineLength = 200
+const line = (value: string, length: number) => value.replace(/\s+/g, ' ').trim().slice(0, length)
+
+/** First and last name of a name as it is written; a single name is the first. */
+export const splitName = (name: string): { firstName: string; lastName: string } => {
+  const words = name.trim().split(/\s+/)
+  const last = words.length > 1 ? (words.at(-1) ?? '') : ''
+  return {
+    firstName: words
+      .slice(0, words.length > 1 ? -1 : undefined)
+      .join(' ')
+      .slice(0, maxNameLength),
+    lastName: last.slice(0, maxNameLength),
+  }
+}
+
+/** The scale of a finding where it is one that the profile knows. */
+export const scaleOf = (scale: string | null): GpaScale | undefined => gpaScales.find((known) => known === scale)
+
+const gradeOf = (value: string, scale: string | null, ownScale: GpaScale): CvProfile => {
+  const gpaScale = scaleOf(scale) ?? ownScale
+  const currentGpa = parseGpa(value, gpaScale)
+  return currentGpa !== undefined && isWithinScale(currentGpa, gpaScale) ? { currentGpa, gpaScale } : {}
+}
+
+const yearOf = (value: string): CvProfile => {
+  const year = Number(/\b(?:19[5-9]|20\d|210)\d?\b/.exec(value)?.[0] ?? Number.NaN)
+  return Number.isInteger(year) && year >= 1950 && year <= 2100 ? { graduationYear: year } : {}
+}
+
+const valuesOf = (
+  { field, value, scale }: Pick<Finding, 'field' | 'value' | 'scale'>,
+  ownScale: GpaScale,
+): CvProfile => {
+  if (field === 'name') return splitName(value)
+  if (field === 'institution') return { currentInstitution: line(value, maxLineLength) }
+  if (field === 'degree') return { currentDegree: line(value, maxLineLength) }
+  if (field === 'field') return { currentFieldOfStudy: line(value, maxLineLength) }
+  if (field === 'gpa') return gradeOf(value, scale, ownScale)
+  return field === 'graduationYear' ? yearOf(value) : {}
+}
+
+/** The findings that the person accepted, in the order of the CV, each with the value as the person put it right. */
+export const acceptedFindings = (findings: Finding[], decisions: CvDecisions): Finding[] =>
+  findings.flatMap((finding) => {
+    const decision = decisions[finding.id]
+    return decision?.decision === 'accepted' ? [{ ...finding, value: decision.value ?? finding.value }] : []
+  })
+
+/**
+ * What the accepted findings say about the profile. Where only one can count it is the first that can be read, for CVs
+ * begin with what is newest. `ownScale` is the scale of a grade that names none.
+ */
+export const profileFromCv = (accepted: Finding[], ownScale: GpaScale): CvProfile => {
+  const profile: CvProfile = {}
+  for (const finding of [...accepted].reverse()) Object.assign(profile, valuesOf(finding, ownScale))
+  return profile
+}
+
+/** The research interests among the accepted findings, each once. */
+export const interestsFromCv = (accepted: Finding[]): string[] => [
+  ...new Set(
+    accepted.filter(({ field }) => field === 'researchInterest').map(({ value }) => line(value, maxNameLength)),
+  ),
+]
+
+const emptyOf = (field: CvProfileField): unknown =>
+  field === 'graduationYear' || field === 'currentGpa' || field === 'gpaScale' ? null : ''
+
+/** What a field becomes when the CV says a value: the value, and what has to stand there again when it is taken back. */
+const fill = (after: unknown, present: unknown, filled: Filled[CvProfileField]) => ({
+  before: filled !== undefined && filled.after === present ? filled.before : present,
+  after,
+})
+
+type Values = Partial<Record<CvProfileField, unknown>>
+
+/**
+ * What a change of decisions changes in the profile: values that are newly said are written, and remembered with what
+ * stood there; values that are no longer said give way to that again, unless they were changed by hand since.
+ */
+export const profileChange = (
+  before: CvProfile,
+  after: CvProfile,
+  present: Record<CvProfileField, unknown>,
+  filled: Filled,
+): { change: Values; filled: Filled } => {
+  const change: Values = {}
+  const next: Filled = { ...filled }
+  for (const field of Object.keys(after) as CvProfileField[])
+    if (after[field] !== before[field]) {
+      next[field] = fill(after[field], present[field], filled[field])
+      change[field] = after[field]
+    }
+  for (const field of Object.keys(before) as CvProfileField[]) {
+    if (after[field] !== undefined) continue
+    if (present[field] === (filled[field]?.after ?? before[field]))
+      change[field] = filled[field]?.before ?? emptyOf(field)
+    delete next[field]
+  }
+  return { change, filled: next }
+}
+
+/** One decision that a person takes; `open` takes back what was decided before. */
+export interface DecisionChange {
+  findingId: string
+  decision: 'accepted' | 'rejected' | 'open'
+  value?: string | undefined
+}
+
+/** The decisions after some changes; ids that no finding has are passed over. */
+export const decisionsAfter = (before: CvDecisions, findings: Finding[], changes: DecisionChange[]): CvDecisions => {
+  const known = new Map(findings.map((finding) => [finding.id, finding.value]))
+  const after = new Map(Object.entries(before))
+  for (const { findingId, decision, value } of changes.filter((one) => known.has(one.findingId))) {
+    const isOther = value !== undefined && value !== known.get(findingId)
+    if (decision === 'open') after.delete(findingId)
+    else after.set(findingId, isOther ? { decision, value } : { decision })
+  }
+  return Object.fromEntries(after)
+}

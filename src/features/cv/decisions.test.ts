@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import type { Finding } from './contract.ts'
+import { insertAnalysis, insertResume } from './data.ts'
+
+// Accepting what was read from a CV changes what the product knows of a person, and taking it back changes it again.
+
+const world = openTwoApplicants()
+const { asAda, asEve } = world
+
+const finding = (id: string, field: Finding['field'], value: string, scale: string | null = null): Finding => ({
+  id,
+  field,
+  value,
+  scale,
+  place: { page: 1, line: 1, excerpt: value },
+  confidence: 0.9,
+})
+
+const findings = [
+  finding('name', 'name', 'Ada Byron King'),
+  finding('new', 'institution', 'State of Tests'),
+  finding('old', 'institution', 'Former College'),
+  finding('degree', 'degree', 'BSc Physics'),
+  finding('field', 'field', 'Physics'),
+  finding('year', 'graduationYear', '2025'),
+  finding('gpa', 'gpa', '3.6', '4.0'),
+  finding('topic', 'researchInterest', 'Quantum optics'),
+]
+
+const readCv = async () => {
+  await world.test.database.asOwner(world.ada.id, async (db, ownerId) => {
+    const resume = await insertResume(db, ownerId, {
+      originalFilename: 'cv.pdf',
+      fileSize: 1,
+      contentType: 'application/pdf',
+      fileKey: `${ownerId}/cv/test`,
+    })
+    await insertAnalysis(db, ownerId, { resumeId: resume?.id ?? '', findings, notices: [], text: '' })
+  })
+  return (await asAda().cv.latest())?.id ?? ''
+}
+
+const accept = (id: string, ...findingIds: string[]) =>
+  asAda().cv.decide({ id, decisions: findingIds.map((findingId) => ({ findingId, decision: 'accepted' as const })) })
+const reopen = (id: string, ...findingIds: string[]) =>
+  asAda().cv.decide({ id, decisions: findingIds.map((findingId) => ({ findingId, decision: 'open' as const })) })
+
+const academic = async () => (await asAda().profile.get()).academicProfile
+const interests = async () => (await asAda().profile.get()).researchInterests.map(({ name }) => name)
+
+describe('accepting what a CV says (CV-01)', () => {
+  it('CV-01 all rows accepted in one call reach profile, interests, completion and snapshot', async () => {
+    const id = await readCv()
+    const before = await asAda().snapshot.get()
+    await accept(id, ...findings.map((one) => one.id))
+    expect(await academic()).toMatchObject({
+      firstName: 'Ada Byron',
+      lastName: 'King',
+      currentInstitution: 'State of Tests',
+      currentDegree: 'BSc Physics',
+      field_of_study: 'Physics',
+      graduationYear: 2025,
+      gpa: 3.6,
+      gpaScale: '4.0',
+    })
+    expect(await interests()).toContain('Quantum optics')
+    const after = await asAda().snapshot.get()
+    expect(after.profile?.profileCompletionPercentage).toBeGreaterThan(
+      before.profile?.profileCompletionPercentage ?? 100,
+    )
+    expect(after.cvAnalysis?.accepted).toBe(findings.length)
+  })
+
+  it('CV-01 a corrected value is the one that counts, and it is kept on the server', async () => {
+    const id = await readCv()
+    await asAda().cv.decide({ id, decisions: [{ findingId: 'gpa', decision: 'accepted', value: '3.11' }] })
+    expect((await academic())?.gpa).toBe(3.11)
+    expect((await asAda().cv.latest())?.decisions.gpa).toEqual({ decision: 'accepted', value: '3.11' })
+  })
+
+  it('CV-01 taking a row back brings what stood there before, and keeps what was typed since', async () => {
+    await asAda().profile.updateAcademic({ currentDegree: 'BA History', currentInstitution: 'Home College' })
+    const id = await readCv()
+    await accept(id, 'degree', 'new', 'topic')
+    await asAda().profile.updateAcademic({ currentInstitution: 'Typed by hand' })
+    await reopen(id, 'degree', 'new', 'topic')
+    expect(await academic()).toMatchObject({ currentDegree: 'BA History', currentInstitution: 'Typed by hand' })
+    expect(await interests()).not.toContain('Quantum optics')
+  })
+
+  it('CV-01 of several institutions the first of the CV counts, and the next when it is taken back', async () => {
+    const id = await readCv()
+    await accept(id, 'old')
+    expect((await academic())?.currentInstitution).toBe('Former College')
+    await accept(id, 'new')
+    expect((await academic())?.currentInstitution).toBe('State of Tests')
+    await reopen(id, 'new')
+    expect((await academic())?.currentInstitution).toBe('Former College')
+  })
+
+  it('CV-01 decisions that arrive at once are all kept', async () => {
+    const id = await readCv()
+    await Promise.all(findings.map((one) => accept(id, one.id)))
+    expect((await asAda().cv.latest())?.accepted.sort()).toEqual(findings.map((one) => one.id).sort())
+    expect((await academic())?.currentDegree).toBe('BSc Physics')
+  })
+
+  it('CV-01 a grade outside its scale and an unknown row change nothing', async () => {
+    const id = await readCv()
+    const before = await academic()
+    await asAda().cv.decide({ id, decisions: [{ findingId: 'gpa', decision: 'accepted', value: '489.92' }] })
+    await accept(id, 'no such row')
+    expect((await academic())?.gpa ?? null).toBe(before?.gpa ?? null)
+  })
+
+  it('another person neither decides nor sees', async () => {
+    const id = await readCv()
+    expect(await codeOf(asEve().cv.decide({ id, decisions: [{ findingId: 'gpa', decision: 'accepted' }] }))).toBe(
+      'NOT_FOUND',
+    )
+    expect(await asEve().cv.latest()).toBeNull()
+  })
+})
