@@ -131,7 +131,7 @@ test('ON-01 ON-02 finishing leaves its keys behind and takes the progress away',
   await context.setOffline(false)
   await page.getByRole('button', { name: 'Continue', exact: true }).click()
   await page.getByLabel('Field you want to study', { exact: true }).selectOption('computer-science')
-  await page.getByLabel('Degree you aim for', { exact: true }).selectOption('masters')
+  await page.getByLabel('Target degree', { exact: true }).selectOption('masters')
   await page.getByRole('button', { name: 'Finish and see my matches' }).click()
   await page.waitForURL((url) => url.pathname === '/dashboard')
   expect(await kept('gradapp_onboarding_progress')).toBeNull()

@@ -140,5 +140,5 @@ test('AE-07 a cancelled sign-in says so, and so does a provider that is not set 
   await page.goto(`${process.env.GRADAPP_URL}/auth/student`)
   await page.getByRole('button', { name: 'Google' }).click()
   await expect(page.getByText('Google sign in failed').first()).toBeVisible()
-  await expect(page.getByText('This way of signing in is not set up here.').first()).toBeVisible()
+  await expect(page.getByText('This sign-in method is not set up here.').first()).toBeVisible()
 })

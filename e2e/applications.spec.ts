@@ -19,7 +19,7 @@ test('AP-02 a requirement takes notes, a link and a file, and each change can be
   // Too long: said clearly, and nothing of it is lost.
   await notes.fill('x'.repeat(100_000))
   await button(page, t('applications.editor.save')).click()
-  await expect(page.getByText(/Notes hold 20,000 characters; this is 80,000 too many/)).toBeVisible()
+  await expect(page.getByText(/Notes can have up to 20,000 characters; yours have 80,000 too many/)).toBeVisible()
   expect((await notes.inputValue()).length).toBe(100_000)
   await notes.fill(script)
   await page.getByRole('textbox', { name: t('applications.editor.link') }).fill('https://example.org/portal')

@@ -28,7 +28,7 @@ test('AP-03 a deadline anywhere on Earth has one day, its time, its clock and th
   const localDate = inDays(20)
   await setDeadline(page, application.id, localDate)
   const day = formatDay(`${localDate}T12:00:00Z`, 'en', 'UTC')
-  const clock = '11:59 PM, anywhere on Earth'
+  const clock = '11:59 PM, Anywhere on Earth (AoE)'
   // One minute to noon UTC of the next day, in Berlin, where this browser is.
   const own = formatDayTime(`${dayAfter(localDate)}T11:59:00Z`, 'en', 'Europe/Berlin')
   expect(own).not.toContain(day)

@@ -155,7 +155,7 @@ test('AU-01, AU-02: of several cards pressed before the page is live the last on
   await page.getByRole('radio', { name: /Mentor/ }).click()
   await page.getByRole('button', { name: 'Continue as Applicant' }).click()
   release()
-  await expect(page.getByText('You continue as a mentor')).toBeVisible()
+  await expect(page.getByText('Continuing as a mentor')).toBeVisible()
 })
 
 test('SI-05: the remembered address stands in the form, and an address typed before the page is live is kept', async ({

@@ -39,7 +39,7 @@ test('ER-02, ER-04: nobody is said to know when nobody could be told, and the re
   await breakFigures(page)
   await page.route('**/api/reports', (route) => route.abort())
   await page.goto('/analytics')
-  await expect(page.getByText(/^The team could not be reached just now/)).toBeVisible()
+  await expect(page.getByText(/^We could not reach the team just now/)).toBeVisible()
   await expect(page.getByText(/^The team has been notified/)).toHaveCount(0)
   const kept = async () => await page.evaluate(() => localStorage.getItem('gradapp_error_reports'))
   expect(await kept()).toContain('breadcrumbs')
@@ -53,7 +53,7 @@ test('ER-02: a rejected promise and a thrown error of the page are reported with
 }) => {
   await page.goto('/about')
   await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await page.getByText('Can a university pay for a better place?').click()
+  await page.getByText('Can a university pay to rank higher?').click()
   const sent = page.waitForRequest('**/api/reports')
   await page.evaluate(() => {
     void Promise.reject(new Error('network gone while testing'))
@@ -61,6 +61,6 @@ test('ER-02: a rejected promise and a thrown error of the page are reported with
   const body = (await sent).postDataJSON() as { reports: { message: string; breadcrumbs: { text: string }[] }[] }
   expect(body.reports[0]?.message).toBe('network gone while testing')
   expect(body.reports[0]?.breadcrumbs.map(({ text }) => text)).toEqual(
-    expect.arrayContaining(['/about', 'Can a university pay for a better place?']),
+    expect.arrayContaining(['/about', 'Can a university pay to rank higher?']),
   )
 })

@@ -143,7 +143,7 @@ const creations: Creation[] = [
     table: 'catalogue_proposals',
     make: async (page) => {
       await page.goto('/university/eth-zurich')
-      await press(page, /^Why these facts/)
+      await press(page, /^Sources/)
       await press(page, t('catalogue.editing.open'))
       await page.getByLabel(t('catalogue.editing.value')).fill('https://ethz.ch/en.html')
       await page.getByLabel(t('catalogue.editing.source')).fill('https://ethz.ch/')

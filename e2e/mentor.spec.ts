@@ -15,7 +15,7 @@ const pick = async (page: Page, label: string, option: string) => {
   await page.keyboard.press('Escape')
 }
 
-const saved = (page: Page) => expect(page.getByText('Your answers are saved as you give them.').last()).toBeVisible()
+const saved = (page: Page) => expect(page.getByText('Your answers are saved as you go.').last()).toBeVisible()
 
 test('RT-06 RT-07 RT-10 SU-07 ON-02 ON-05 a mentor goes from the landing page to the dashboard, on two devices', async ({
   page,
@@ -103,10 +103,10 @@ test('ON-05 answers given without a connection are kept and sent when it is back
   await saved(page)
   await context.setOffline(true)
   await box(page, 'Highest degree').fill('PhD in Physics')
-  await expect(page.getByText('The connection is away')).toBeVisible()
+  await expect(page.getByText('No connection right now')).toBeVisible()
   expect(await page.evaluate(() => localStorage.getItem('gradapp_mentor_progress'))).toContain('PhD in Physics')
   await context.setOffline(false)
-  await expect(page.getByText('The connection is away')).toBeHidden()
+  await expect(page.getByText('No connection right now')).toBeHidden()
   const kept = (await (await page.request.get('/api/mentor/profile')).json()) as { degree: string; completion: number }
   expect(kept).toMatchObject({ degree: 'PhD in Physics', completion: 20 })
 })

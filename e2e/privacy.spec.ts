@@ -13,7 +13,7 @@ test('SE-01 a person takes everything along, plans the deletion of the account a
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Current password').fill('not this one')
   await dialog.getByRole('button', { name: 'Download' }).click()
-  await expect(dialog.getByText('The current password is not right.')).toBeVisible()
+  await expect(dialog.getByText('The current password is incorrect.')).toBeVisible()
   await dialog.getByLabel('Current password').fill(strongPassword)
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -86,7 +86,7 @@ test('RT-22, ST-02: the questions on the about page, where the FAQ link of the s
   await page.goto('/auth/student')
   await page.getByRole('link', { name: 'FAQ' }).click()
   await page.waitForURL('**/about#faq')
-  await page.getByText('Can a university pay for a better place?').click()
+  await page.getByText('Can a university pay to rank higher?').click()
   await expect(page.getByText(/The ranking knows nothing of money/)).toBeVisible()
 })
 
@@ -109,7 +109,7 @@ test('RT-22: analytics shows its figures as charts and as tables, and how matchi
   await page.goto('/analytics')
   const byCountry = page.getByRole('figure', { name: 'Universities by country' })
   await expect(byCountry.locator('.recharts-bar-rectangle').first()).toBeVisible()
-  await byCountry.getByText('The same as a table').click()
+  await byCountry.getByText('Show as a table').click()
   await expect(byCountry.getByRole('row', { name: /United States/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: 'How well matching predicts' })).toBeVisible()
   await expect(page.getByText(/^Measured on [^,]+, \d{4}\.$/)).toBeVisible()
@@ -121,10 +121,10 @@ test('RT-22: analytics shows its figures as charts and as tables, and how matchi
   if (first?.split.kind !== 'seasons') throw new Error('the first file was not split by season')
   await expect(page.getByText(first.checked.toLocaleString('en'), { exact: true })).toBeVisible()
   await expect(page.getByText(`Seasons after ${first.split.after}`)).toBeVisible()
-  const charts = page.getByRole('figure', { name: 'Estimate and what happened' })
+  const charts = page.getByRole('figure', { name: 'Estimates and actual outcomes' })
   await expect(charts).toHaveCount(published.files.length)
   await expect(charts.first().locator('.recharts-line-curve').first()).toBeVisible()
-  await charts.first().getByText('The same as a table').click()
+  await charts.first().getByText('Show as a table').click()
   await expect(charts.first().getByRole('row')).toHaveCount(first.reliability.length + 1)
   const unsaid = page.getByRole('table', { name: 'Tier, citizenship not known' }).first()
   await expect(unsaid.getByRole('row', { name: /Reach/ })).toContainText(
@@ -144,11 +144,11 @@ test('CH-01: analytics shows what the assistant answered and what came of inject
   const answers = page.getByRole('region', { name: 'How well the assistant answers' })
   const { questions, right, wrong, refused } = assistant
   await expect(answers.locator('dd[data-figures]')).toHaveText([questions, right, wrong, refused].map(String))
-  const table = page.getByRole('table', { name: 'What came of hidden orders' })
+  const table = page.getByRole('table', { name: 'Resistance to hidden instructions' })
   for (const [place, name] of [
     ['cv', 'CV'],
     ['profile', 'Profile'],
-    ['notes', 'Notes of the shortlist'],
+    ['notes', 'Shortlist notes'],
   ]) {
     const counted = injections.places.find((row: { place: string }) => row.place === place)
     await expect(table.getByRole('row', { name: `${name} ${counted.attempts} ${counted.withstood}` })).toBeVisible()
@@ -175,7 +175,7 @@ for (const [path, title] of Object.entries({
   '/universities': 'Universities',
   '/become-a-mentor': 'Become a Mentor',
   '/test': 'Test page',
-  '/auth': 'Who are you here as?',
+  '/auth': 'Are you applying or mentoring?',
   '/auth/student': 'Welcome Back!',
   '/auth/mentor': 'Welcome Back!',
   '/mentor/auth': 'Welcome Back!',

@@ -102,7 +102,7 @@ test('MA-04 LG-03 an amount stands in the person’s currency beside its own, an
   }
   const inStates = programmes.filter(({ country }) => country === 'US')
   expect(inStates).toHaveLength(2)
-  const left = /tuition a year, about/
+  const left = /tuition per year, about/
   await expect(aurora.getByText(left)).toHaveCount(0)
   const choice = page.getByRole('combobox', { name: t('scholarships.programme') })
   const said: string[] = []

@@ -165,7 +165,7 @@ test('SE-01 the parts of two-factor sign-in and its second step are accessible a
   await look(page, 'the password')
   await section.getByLabel('Current password').fill(strongPassword)
   await section.getByRole('button', { name: 'Continue' }).click()
-  await expect(section.getByRole('img', { name: 'Code for the authenticator app' })).toBeVisible()
+  await expect(section.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   await look(page, 'the code to scan')
   const nextCode = authenticator((await section.locator('bdi').textContent()) ?? '')
   await section.getByLabel('Code', { exact: true }).fill(nextCode())

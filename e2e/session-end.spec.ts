@@ -75,7 +75,7 @@ test('SS-04, SO-01: after a sign-out no tab holds anything of the person, in mem
   await page.getByRole('menuitem', { name: 'Sign Out' }).click()
   await page.waitForURL((url) => url.pathname === '/')
   await working.waitForURL((url) => url.pathname !== '/settings/profile')
-  await expect(working.getByRole('heading', { level: 1, name: 'Who are you here as?' })).toBeVisible()
+  await expect(working.getByRole('heading', { level: 1, name: 'Are you applying or mentoring?' })).toBeVisible()
   for (const tab of [page, reading]) await expect(signInLink(tab)).toBeVisible()
   for (const tab of tabs) {
     for (const own of [email, secret, 'Ada Lovelace'])

@@ -193,7 +193,7 @@ for (const [id, form] of Object.entries(forms))
       await title(page, ...texts(form)).catch((error: Error) => {
         throw new Error(`${ids} ${JSON.stringify(answer.json)}: ${error.message}`)
       })
-      await expect(panel(page).getByRole('list', { name: 'Progress of your sign-up' })).toHaveCount(seen(form.steps))
+      await expect(panel(page).getByRole('list', { name: 'Sign-up progress' })).toHaveCount(seen(form.steps))
       await page.unroute('**/api/auth/sign-up/email')
     }
     for (const [index, label] of (form.asksTwice ? labels : labels.slice(0, 4)).entries())

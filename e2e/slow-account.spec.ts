@@ -77,7 +77,7 @@ const steps: Step[] = [
     press: 'Confirm',
     typed: () => [['Code', '123456']],
     ...unanswered('Nothing was changed'),
-    slow: 'This code is not right, or was used already. Codes change every 30 seconds.',
+    slow: 'This code is wrong or has already been used. Codes change every 30 seconds.',
   },
   {
     name: 'SE-01 the second step of a sign-in',
@@ -110,7 +110,7 @@ const steps: Step[] = [
     press: 'Google',
     typed: (email) => [['Email', email]],
     ...unanswered('Google sign in failed'),
-    slow: 'This way of signing in is not set up here. Please use your email and password.',
+    slow: 'This sign-in method is not set up here. Please use your email and password.',
   },
   {
     name: 'SE-01 another password',

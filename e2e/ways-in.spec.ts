@@ -114,7 +114,7 @@ const onboard = {
     await box(page, 'Current degree').fill('BSc Mathematics')
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByLabel('Field you want to study', { exact: true }).selectOption('computer-science')
-    await page.getByLabel('Degree you aim for', { exact: true }).selectOption('masters')
+    await page.getByLabel('Target degree', { exact: true }).selectOption('masters')
     await page.getByRole('button', { name: 'Finish and see my matches' }).click()
   },
   mentor: async (page: Page) => {

@@ -48,9 +48,17 @@ export const statedText = (time: StatedTime, t: TFunction, language: string): st
   })
 }
 
-/** The same instant on the reader's own clock; `zone` undefined is the zone of this machine. */
-export const readerText = (dueAt: string, t: TFunction, language: string, zone?: string): string =>
-  t('deadlines.dueReader', { moment: formatDateTime(dueAt, language, zone) })
+type DueTime = Pick<StatedTime, 'zoneRule'> & { dueAt: string }
+
+const readerKey = (zoneRule: ZoneRule) =>
+  zoneRule === 'unknown' ? 'deadlines.dueReaderUnknown' : 'deadlines.dueReader'
+
+/**
+ * The same instant on the reader's own clock; `zone` undefined is the zone of this machine. Where the time zone is
+ * unknown it is the earliest instant that may be meant, and the text says to treat it as such.
+ */
+export const readerText = ({ dueAt, zoneRule }: DueTime, t: TFunction, language: string, zone?: string): string =>
+  t(readerKey(zoneRule), { moment: formatDateTime(dueAt, language, zone) })
 
 /**
  * The same for a line with little room: the stated day, its time and whose clock that is, and the reader's own moment
@@ -63,14 +71,11 @@ export const compactDue = (
   zone?: string,
 ): { day: string; clock: string; reader: string | undefined } => {
   const moment = `${time.localDate}T${time.localTime}:00Z`
-  const rule =
-    time.zoneRule === 'unknown'
-      ? t('deadlines.ruleUnknownShort')
-      : t(`deadlines.rule.${time.zoneRule}`, { zone: time.zone ? zoneName(time.zone) : '' })
+  const rule = t(`deadlines.rule.${time.zoneRule}`, { zone: time.zone ? zoneName(time.zone) : '' })
   const own = formatDayTime(dueAt, language, zone)
   return {
     day: formatDay(moment, language, 'UTC'),
     clock: t('deadlines.dueClock', { time: formatTime(moment, language, 'UTC'), rule }),
-    reader: own === formatDayTime(moment, language, 'UTC') ? undefined : t('deadlines.dueReader', { moment: own }),
+    reader: own === formatDayTime(moment, language, 'UTC') ? undefined : t(readerKey(time.zoneRule), { moment: own }),
   }
 }

@@ -13,6 +13,43 @@ test.each([
   expect(plain(formatMoney(amount, currency, language))).toBe(text)
 })
 
-test('LG-03 thousands are shortened in English', () => {
-  expect(formatMoneyShort(25000, 'USD', 'en')).toBe('$25K')
+test.each([
+  [25_000, 'en', '$25K'],
+  [0, 'en', '$0K'],
+  [0, 'de', '0 $'],
+  [25_000, 'de', '25.000 $'],
+  [25_000, 'fr', '25 k $'],
+  [25_000, 'es', '25 mil $'],
+  [25_000, 'zh', '$2.5万'],
+  [25_000, 'ar', '25 ألف US$'],
+])('LG-03 DB-01 %d dollars are shortened in %s to %s', (amount, language, text) => {
+  expect(plain(formatMoneyShort(amount, 'USD', language))).toBe(text)
+})
+
+// Unicode direction of every sign that an amount may hold; marks and letters are strong.
+const letter = /[A-Z\u200e]/
+const strong = /[A-Z\u200e\u200f\u0600-\u06ff]/
+
+test.each([
+  ['formatMoney', formatMoney(1750, 'USD', 'ar')],
+  ['formatMoney, below zero', formatMoney(-125, 'USD', 'ar')],
+  ['formatMoney, with decimals', formatMoney(0.5, 'GBP', 'ar')],
+  ['formatMoneyShort', formatMoneyShort(25_000, 'CNY', 'ar')],
+])('LG-01 the symbol of an amount in Arabic keeps its order and stands behind the number: %s', (_, text) => {
+  // A sign of currency between two letters of the left-to-right kind is drawn in their order (UAX #9, rule N1).
+  const at = text.search(/\p{Sc}/u)
+  expect(
+    text
+      .slice(0, at)
+      .split('')
+      .findLast((sign) => strong.test(sign)),
+  ).toMatch(letter)
+  expect(
+    text
+      .slice(at + 1)
+      .split('')
+      .find((sign) => strong.test(sign)),
+  ).toMatch(letter)
+  expect(text.at(0)).toBe('\u200f')
+  expect(text.search(/\d/)).toBeLessThan(at)
 })

@@ -1,22 +1,33 @@
-import type { Currency } from './locales.ts'
+import { type Currency, directionOf, toLanguage } from './locales.ts'
+
+const leftToRightMark = '\u200e'
+
+const formatOf = (currency: Currency | (string & {}), language: string, options: Intl.NumberFormatOptions) =>
+  new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...options })
+
+/**
+ * Writes an amount. In a language that runs from right to left, a mark behind the symbol keeps "US$" in its order: its
+ * dollar sign would otherwise move to the other side of its letters.
+ */
+const write = (format: Intl.NumberFormat, amount: number, language: string): string =>
+  directionOf(language) === 'ltr'
+    ? format.format(amount)
+    : format
+        .formatToParts(amount)
+        .map(({ type, value }) => (type === 'currency' ? value + leftToRightMark : value))
+        .join('')
 
 /** Formats an amount in whole currency units; whole amounts carry no decimals. */
-export const formatMoney = (amount: number, currency: Currency | (string & {}), language: string): string =>
-  new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: Number.isInteger(amount) ? 0 : 2,
-    maximumFractionDigits: 2,
-  }).format(amount)
+export const formatMoney = (amount: number, currency: Currency | (string & {}), language: string): string => {
+  const minimumFractionDigits = Number.isInteger(amount) ? 0 : 2
+  return write(formatOf(currency, language, { minimumFractionDigits, maximumFractionDigits: 2 }), amount, language)
+}
 
-/** Formats an amount in thousands, as in "$25K" (dashboard figures). */
+/**
+ * Formats an amount for a figure with little room: in thousands in English, as in "$25K" and "$0K" (DB-01), and as each
+ * other language shortens its amounts.
+ */
 export const formatMoneyShort = (amount: number, currency: Currency | (string & {}), language: string): string =>
-  new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    notation: 'compact',
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 1,
-  }).format(amount)
+  toLanguage(language) === 'en'
+    ? `${formatMoney(Math.round(amount / 1000), currency, language)}K`
+    : write(formatOf(currency, language, { notation: 'compact', maximumFractionDigits: 1 }), amount, language)

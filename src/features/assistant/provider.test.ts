@@ -80,7 +80,7 @@ describe('CH-01: what comes back', () => {
     )
     const { answer, pieces } = await askAndHear(withModel(), 'What does it cost?')
     expect(answer?.content).toBe(
-      'Tuition is $60,000 a year, says the [Test source](https://example.org). (A figure that its source does not hold was left out.) Ask them.',
+      'Tuition is $60,000 a year, says the [Test source](https://example.org). (A figure that is not in its source was left out.) Ask them.',
     )
     expect(pieces.length).toBeGreaterThan(1)
     expect(answer?.sources).toEqual([{ title: 'Test source', href: 'https://example.org' }])
@@ -94,7 +94,7 @@ describe('CH-01: what comes back', () => {
     )
     return (await askAndHear(withModel(), question)).answer?.content
   }
-  const figure = '(A figure that its source does not hold was left out.)'
+  const figure = '(A figure that is not in its source was left out.)'
   const statement = '(A statement without a link to its source was left out.)'
 
   it.each([

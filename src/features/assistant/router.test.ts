@@ -127,7 +127,7 @@ describe('CH-01: what the built-in assistant says', () => {
 
   it('facts of a university with year and source, and not known where nobody says', async () => {
     expect(await said('What is the tuition at Institute of Tests?')).toMatch(
-      /Tuition a year: \*\*\$60,000\*\* \(2025, \[Test source\]\(https:\/\/example\.org\)\)/,
+      /Tuition per year: \*\*\$60,000\*\* \(2025, \[Test source\]\(https:\/\/example\.org\)\)/,
     )
     expect(await said('What is the admission rate of Far University?')).toContain(
       'Admission rate (undergraduate): Not known',
@@ -186,7 +186,7 @@ describe('CH-01: a write is proposed, and done by a click alone', () => {
   it('says why there is nothing to propose', async () => {
     await selectUniversity()
     expect(await said('Mark transcripts for Institute of Tests as done')).toContain(
-      'You have no application there yet.',
+      'You do not have an application there yet.',
     )
     expect(await said('Add a deadline for State of Tests on 2027-01-15')).toContain(
       'Add this university to your shortlist first.',

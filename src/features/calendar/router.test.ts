@@ -49,7 +49,7 @@ describe('the calendar address', () => {
     expect(others).toEqual([])
     expect(event?.summary).toBe('Institute of Tests: Application deadline')
     expect(event?.uid).toBe(`deadline-${deadline.id}@localhost`.replace('localhost', 'apply.example.org'))
-    expect(event?.description).toContain('anywhere on Earth')
+    expect(event?.description).toContain('Anywhere on Earth (AoE)')
     const instant = Temporal.Instant.fromEpochMilliseconds((event?.startDate.toUnixTime() ?? 0) * 1000)
     expect(instant.toString()).toBe('2027-01-16T11:59:00Z')
     expect(

@@ -1,5 +1,6 @@
 import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
+import { joinParts } from '#src/shared/lists.ts'
 import type { EntryKind } from './entries/entries.rules.ts'
 import { FIELDS, type FieldId, LEVELS, type Level } from './rules.ts'
 import { type Sort, sorts, type Test, tests } from './search/search.rules.ts'
@@ -138,5 +139,5 @@ export const placeText = (location: string, language: string): string => {
   const at = location.lastIndexOf(', ')
   const code = at < 0 ? location : location.slice(at + 2)
   const country = /^[A-Z]{2}$/.test(code) ? countryName(code, language) : code
-  return at < 0 ? country : `${location.slice(0, at)}, ${country}`
+  return at < 0 ? country : joinParts([location.slice(0, at), country], language)
 }

@@ -1,6 +1,7 @@
 import type { Database } from '#src/server/database.ts'
 import type { PageHead } from '#src/server/pages.ts'
 import { textsFor } from '#src/server/texts.ts'
+import { joinParts } from '#src/shared/lists.ts'
 import { findUniversity } from './data.ts'
 import { universityOfPath } from './university-path.parse.ts'
 
@@ -16,6 +17,6 @@ export const describeUniversityPage =
     if (!university) return undefined
     const { name, city, country } = university
     const land = new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country
-    const place = [city, land].filter(Boolean).join(', ')
+    const place = joinParts([city, land], language)
     return { title: name, description: textsFor(language)('catalogue.details.card', { name, place }) }
   }

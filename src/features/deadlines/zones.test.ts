@@ -146,7 +146,7 @@ describe('deadlines in every zone', () => {
           for (const zoneRule of ['zone', 'own', 'unknown', 'anywhere_on_earth']) {
             const deadline = { localDate, localTime: '00:00', zoneRule, zone }
             const due = dueInstant(deadline, zone)
-            hash.update(due + statedText(deadline, t, 'en') + readerText(due, t, 'en', zone))
+            hash.update(due + statedText(deadline, t, 'en') + readerText({ dueAt: due, zoneRule }, t, 'en', zone))
           }
       hash.update(JSON.stringify(defaultDeadline('2026-12-15')))
       console.log(process.env.TZ, new Date(0).getHours(), hash.digest('hex'))`

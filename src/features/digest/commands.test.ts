@@ -47,7 +47,7 @@ describe('the weekly digest (NT-07)', () => {
     const [mail] = mine()
     expect(mail?.subject).toBe('GradApp: your week, 1 deadline ahead')
     expect(mail?.text).toContain('Institute of Tests, Computer Science: Letters of recommendation, 5 days left')
-    expect(mail?.text).toContain('Jan 22, 2027, 11:59 PM, anywhere on Earth')
+    expect(mail?.text).toContain('Jan 22, 2027, 11:59 PM, Anywhere on Earth (AoE)')
     expect(mail?.text).toContain('Jan 23, 2027, 12:59 PM GMT+1 for you')
     expect(mail?.text).toMatch(/Overdue[\s\S]*Jan 10, 2027/)
     expect(mail?.text).not.toContain('Jan 25')

@@ -8,6 +8,7 @@ import { type MailBlock, mailParts } from '#src/server/mail-html.ts'
 import { textsFor } from '#src/server/texts.ts'
 import { daysUntil } from '#src/shared/dates.ts'
 import { deadlineName, readerText, statedText } from '#src/shared/due-words.ts'
+import { joinParts } from '#src/shared/lists.ts'
 
 type OpenDeadline = Awaited<ReturnType<typeof listOpenDeadlines>>[number]
 
@@ -29,12 +30,12 @@ const deadlineLines = (
   const left = isOver ? t('deadlines.left.overdue', { count: -days }) : t('deadlines.left.days', { count: days })
   return [
     t('digest.line', {
-      university: [universityName, programName].filter(Boolean).join(', '),
+      university: joinParts([universityName, programName], reader.language),
       name,
       left: days === 0 ? t(isOver ? 'deadlines.left.passedToday' : 'deadlines.left.today') : left,
     }),
     statedText({ ...deadline, localTime: deadline.localTime.slice(0, 5) }, t, reader.language),
-    readerText(deadline.dueAt, t, reader.language, reader.timeZone),
+    readerText(deadline, t, reader.language, reader.timeZone),
   ]
 }
 

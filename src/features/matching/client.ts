@@ -7,6 +7,7 @@ import { normalizeName } from '#src/features/catalogue/names.engine.ts'
 import { gpaScales, gradeText } from '#src/features/profile/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { convertForReading } from '#src/shared/exchange.ts'
+import { listItems } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Contribution, Match } from './contract.ts'
 import { metWords } from './met-words.format.ts'
@@ -169,8 +170,9 @@ export const shownParts = (match: Match, t: TFunction): { name: string; amount: 
 
 /** The names of the parts about which something is not known, as one list. */
 export const unknownParts = (match: Match, t: TFunction, language: string): string =>
-  new Intl.ListFormat(language, { type: 'unit' }).format(
+  listItems(
     contributionNames.filter((name) => match.unknown.includes(name)).map((name) => t(`matching.part.${name}`)),
+    language,
   )
 
 /** A score of 0 to 1 on the scale that is shown. */

@@ -1,3 +1,4 @@
+import { listItems } from '#src/shared/lists.ts'
 import { type InterestSource, interestSources } from './research/interest-sources.rules.ts'
 
 // The words that met, as a sentence says them: what the person named as it is, the rest with the text it stands in. Pure.
@@ -13,7 +14,8 @@ export const metWords = (
   const parts = interestSources.flatMap((source) => {
     const words = params[source === 'named' ? 'words' : source]
     if (typeof words !== 'string') return []
-    return [source === 'named' ? words : said(source, words)]
+    const list = listItems(words.split(', '), language)
+    return [source === 'named' ? list : said(source, list)]
   })
-  return new Intl.ListFormat(language, { type: 'unit' }).format(parts)
+  return listItems(parts, language)
 }

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { daysUntil } from '#src/shared/dates.ts'
 import { deadlineName, readerText, type StatedTime, statedText } from '#src/shared/due-words.ts'
+import { joinParts } from '#src/shared/lists.ts'
 
 // What a notification says, in the reader's language and on the reader's clock: in the panel, in a toast, by mail, by
 // push and in the digest.
@@ -42,8 +43,8 @@ type Words = Pick<Worded, 'title' | 'message'>
 const textOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
 
 /** "University, programme"; the university alone where no programme is named. */
-const placeOf = ({ university, program }: NoticeParams): string =>
-  [textOf(university), textOf(program)].filter(Boolean).join(', ')
+const placeOf = ({ university, program }: NoticeParams, language: string): string =>
+  joinParts([textOf(university), textOf(program)], language)
 
 const statedOf = ({ localDate, localTime, zoneRule, zone }: NoticeParams): StatedTime | undefined =>
   typeof localDate === 'string' && typeof localTime === 'string'
@@ -60,10 +61,10 @@ const reminderWords = (params: NoticeParams, { t, language, timeZone, now }: Wor
   if (!(stated && dueAt)) return undefined
   const values = {
     university: textOf(params.university),
-    place: placeOf(params),
+    place: placeOf(params, language),
     name: deadlineName({ title: textOf(params.deadlineTitle), kind: textOf(params.kind) || 'application' }, t),
     stated: statedText(stated, t, language),
-    reader: readerText(dueAt, t, language, timeZone),
+    reader: readerText({ dueAt, zoneRule: stated.zoneRule }, t, language, timeZone),
   }
   if (Date.parse(dueAt) < Date.parse(now))
     return {
@@ -77,11 +78,11 @@ const reminderWords = (params: NoticeParams, { t, language, timeZone, now }: Wor
 
 /** A notification's words for its reader; what has no text of its own keeps the words it was made with. */
 export const noticeWords = ({ title, message, textKey, params }: Worded, reader: WordsReader): Words => {
-  const { t } = reader
+  const { t, language } = reader
   const name = knownTexts.find((known) => textKey === `notifications.text.${known}`)
   if (!name) return { title, message }
   if (name === 'deadlineToday' || name === 'deadlineSoon') return reminderWords(params, reader) ?? { title, message }
-  const values = { ...params, place: placeOf(params) }
+  const values = { ...params, place: placeOf(params, language) }
   return {
     title: t(`notifications.text.${name}.title`, values),
     message: t(`notifications.text.${name}.message`, values),

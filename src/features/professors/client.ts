@@ -4,6 +4,7 @@ import { api } from '#src/client/api.ts'
 import { retryUnlessRefused } from '#src/client/failures.ts'
 import { metWords } from '#src/features/matching/met-words.format.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
+import { listItems } from '#src/shared/lists.ts'
 import type { MatchedFaculty } from './contract.ts'
 import { professorDefaults } from './rules.ts'
 
@@ -51,7 +52,10 @@ export const sharedText = (shared: MatchedFaculty['shared'], t: TFunction, langu
   const params = Object.fromEntries(
     Object.entries(bySource).map(([source, topics]) => [
       source === 'named' ? 'words' : source,
-      topics.map(({ words }) => words).join(', '),
+      listItems(
+        topics.map(({ words }) => words),
+        language,
+      ),
     ]),
   )
   const words = metWords(params, (origin, said) => t(`matching.origin.${origin}`, { words: said }), language)

@@ -19,6 +19,18 @@ export type DegreeLevel = (typeof degreeLevels)[number]
 export const gpaScales = ['4.0', '4.3', '5.0', '10', '20', '100', 'german', 'uk'] as const
 export type GpaScale = (typeof gpaScales)[number]
 
+/** The name of each scale inside keys of texts, where a dot would divide the key. */
+export const gpaScaleKeys = {
+  '4.0': 'four',
+  '4.3': 'fourThree',
+  '5.0': 'five',
+  '10': 'ten',
+  '20': 'twenty',
+  '100': 'hundred',
+  german: 'german',
+  uk: 'uk',
+} as const satisfies Record<GpaScale, string>
+
 /** The range of each scale; the German scale runs down (1.0 is best), the British one is a percentage mark. */
 export const gpaRange: Record<GpaScale, { min: number; max: number; best: 'max' | 'min' }> = {
   '4.0': { min: 0, max: 4, best: 'max' },

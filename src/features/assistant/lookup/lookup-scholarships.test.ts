@@ -20,9 +20,9 @@ describe('CH-01: scholarships that the assistant names', () => {
     const answer = await said('Which scholarships are there for Germany?')
     const [verified = '', unverified = ''] = answer.split('\n').filter((line) => line.startsWith('- '))
     expect(verified).toContain('Beta')
-    expect(verified).not.toContain('Known by name only')
+    expect(verified).not.toContain('Not verified')
     expect(unverified).toContain('(https://example.org/alpha)')
-    expect(unverified).toContain('Known by name only: check the official page')
+    expect(unverified).toContain('Not verified: check the official page')
   })
 
   it('what nobody verified refuses nobody: it is named where nothing else is known, and a verified one is not', async () => {
@@ -31,7 +31,7 @@ describe('CH-01: scholarships that the assistant names', () => {
     await addScholarship('Beta', 'DE', true)
     const answer = await said('Which scholarships are there for Japan?')
     expect(answer).toContain('Alpha')
-    expect(answer).toContain('Known by name only')
+    expect(answer).toContain('Not verified')
     expect(answer).not.toContain('Beta')
   })
 })

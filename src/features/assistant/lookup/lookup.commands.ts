@@ -4,6 +4,7 @@ import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.t
 import { type NameIndex, nameIndex, normalizeName } from '#src/features/catalogue/names.engine.ts'
 import { helpArticles } from '#src/features/help/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
+import { joinParts } from '#src/shared/lists.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Source } from '../contract.ts'
@@ -71,7 +72,7 @@ const readUniversity = async (row: UniversityRow, reader: Reader, sources: Await
   return {
     id: row.id,
     name: row.name,
-    place: [row.city, countryText(row.country, reader.language)].filter(Boolean).join(', '),
+    place: joinParts([row.city, countryText(row.country, reader.language)], reader.language),
     website: row.websiteUrl,
     facts: factKinds.map((kind) => toSaidFact(kind, facts[kind], reader)),
     programCount: programs.length,
@@ -121,7 +122,7 @@ export const searchCatalogue = async (reader: Reader, filter: Filter) => {
   const data = rows.map((row) => ({
     id: row.id,
     name: row.name,
-    place: [row.city, countryText(row.country, reader.language)].filter(Boolean).join(', '),
+    place: joinParts([row.city, countryText(row.country, reader.language)], reader.language),
     page: `/university/${row.id}`,
   }))
   const all = { title: reader.t('assistant.page.universities'), href: '/universities' }

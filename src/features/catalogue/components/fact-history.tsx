@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { formatDate } from '#src/shared/dates.ts'
+import { listItems } from '#src/shared/lists.ts'
 import { historyQuery } from '../client.ts'
 import type { EntryKind } from '../entries/entries.rules.ts'
 import type { Change, SourcedFact } from '../facts/facts.contract.ts'
@@ -119,7 +120,7 @@ const changedParts = ({ before, after }: Change): string[] => {
 
 /** What a change did: it added the entry, took it out, put it back, or changed parts of it. */
 const useDeed = () => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const nameOf = useFactName()
   return (change: Change): string => {
     if (change.kind === 'added') return t('catalogue.history.added')
@@ -128,7 +129,7 @@ const useDeed = () => {
     if (removedAt === null) return t('catalogue.removed.restoredFor', { reason: String(reason ?? '') })
     // What only keeps an entry findable, such as its normalised names, has no name of its own.
     const what = changedParts(change).flatMap((part) => nameOf(part) ?? [])
-    return t('catalogue.history.changed', { what: what.join(', ') })
+    return t('catalogue.history.changed', { what: listItems(what, i18n.language) })
   }
 }
 

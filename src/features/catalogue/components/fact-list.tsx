@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { joinParts } from '#src/shared/lists.ts'
 import { countryName } from '../client.ts'
 import type { UniversityDetails } from '../contract.ts'
 import classes from './fact-list.module.css'
@@ -17,7 +18,7 @@ export const FactList = ({ university }: { university: UniversityDetails }) => {
       <div className={classes.fact}>
         <dt>{t('catalogue.fact.place')}</dt>
         <dd>
-          <bdi>{place.filter(Boolean).join(', ')}</bdi>
+          <bdi>{joinParts(place, i18n.language)}</bdi>
         </dd>
       </div>
       <div className={classes.fact}>

@@ -6,6 +6,7 @@ import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
+import { joinParts } from '#src/shared/lists.ts'
 import { type CatalogueSearch, countryName, isField, programsQuery } from '../client.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 import type { FoundProgram } from '../search/search.contract.ts'
@@ -38,7 +39,7 @@ const factsOf = ({ tuition, deadline, tests }: FoundProgram): Record<string, Sou
 const Row = ({ program, mark }: { program: FoundProgram; mark: ReactNode }) => {
   const { t, i18n } = useTranslation()
   const { universityId, universityName, name, city, country, field, level, degree, isVerified } = program
-  const place = [city, countryName(country, i18n.language)].filter(Boolean).join(', ')
+  const place = joinParts([city, countryName(country, i18n.language)], i18n.language)
   const words = [degree, t(`catalogue.level.${level}`), isField(field) ? t(`catalogue.field.${field}`) : field]
   return (
     <li className={classes.row}>

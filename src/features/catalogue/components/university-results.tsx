@@ -5,6 +5,7 @@ import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
+import { joinParts } from '#src/shared/lists.ts'
 import { type CatalogueSearch, countryName, universitiesQuery } from '../client.ts'
 import type { University } from '../contract.ts'
 import { ResultsSection } from './results-section.tsx'
@@ -13,7 +14,7 @@ import classes from './university-results.module.css'
 const Row = ({ university }: { university: University }) => {
   const { t, i18n } = useTranslation()
   const { id, name, city, country, programCount } = university
-  const place = [city, countryName(country, i18n.language)].filter(Boolean).join(', ')
+  const place = joinParts([city, countryName(country, i18n.language)], i18n.language)
   return (
     <li className={classes.row}>
       <div>

@@ -12,6 +12,7 @@ import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatDate } from '#src/shared/dates.ts'
+import { listItems } from '#src/shared/lists.ts'
 import { universityQuery } from '../client.ts'
 import type { Program, UniversityDetails } from '../contract.ts'
 import { FactHistory } from './fact-history.tsx'
@@ -64,7 +65,7 @@ const Body = ({
   actions,
   more,
 }: Omit<UniversityScreenProps, 'id'> & { university: UniversityDetails }) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { aliases, id, name, websiteUrl, removedAt } = university
   const programs = university.programs.filter((program) => program.removedAt === null)
   return (
@@ -72,7 +73,7 @@ const Body = ({
       <PageHeader
         title={name}
         {...(aliases.length > 0
-          ? { lede: t('catalogue.details.alsoKnown', { names: aliases.slice(0, 4).join(', ') }) }
+          ? { lede: t('catalogue.details.alsoKnown', { names: listItems(aliases.slice(0, 4), i18n.language) }) }
           : {})}
         actions={removedAt ? undefined : actions?.(university, null)}
       />

@@ -2,6 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { gpaScaleKeys, gpaScales } from '#src/features/profile/rules.ts'
 import type { Finding } from '../contract.ts'
 import { clearConfidence, likelyConfidence } from '../decisions.rules.ts'
 import classes from './finding-row.module.css'
@@ -118,6 +119,19 @@ const Actions = ({ about, decision, onDecide, onEdit }: ActionsProps) => {
   )
 }
 
+/** The scale of a grade in words; a scale that this version does not know is not shown. */
+const ScaleText = ({ scale }: { scale: Finding['scale'] }) => {
+  const { t } = useTranslation()
+  const known = gpaScales.find((one) => one === scale)
+  if (!known) return null
+  return (
+    <Text span size="sm" c="dimmed" fw={400}>
+      {' '}
+      {t(`cv.review.scale.${gpaScaleKeys[known]}`)}
+    </Text>
+  )
+}
+
 /** One value that was read, where it stood and how sure the reading is; it counts only once accepted. */
 export const FindingRow = ({ finding, decision, edited, onDecide }: FindingRowProps) => {
   const { t } = useTranslation()
@@ -136,12 +150,7 @@ export const FindingRow = ({ finding, decision, edited, onDecide }: FindingRowPr
         ) : (
           <Text fw={600} className={classes.value ?? ''}>
             <bdi>{value}</bdi>
-            {finding.field === 'gpa' && finding.scale ? (
-              <Text span size="sm" c="dimmed" fw={400}>
-                {' '}
-                {t('cv.review.scale', { scale: finding.scale })}
-              </Text>
-            ) : null}
+            {finding.field === 'gpa' ? <ScaleText scale={finding.scale} /> : null}
           </Text>
         )}
         <Place finding={finding} />

@@ -16,7 +16,7 @@ export const DeadlineSummary = ({ deadline }: { deadline: Deadline }) => {
       name={deadlineName(deadline, t)}
       left={leftText(deadline, now, t)}
       due={statedText(deadline, t, i18n.language)}
-      dueForReader={readerText(deadline.dueAt, t, i18n.language)}
+      dueForReader={readerText(deadline, t, i18n.language)}
       isSoon={urgency === 'soon'}
       state={states[urgency]}
     />

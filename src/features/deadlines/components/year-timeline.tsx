@@ -107,7 +107,7 @@ export const YearTimeline = () => {
             <li key={deadline.id}>
               {[
                 statedText(deadline, t, i18n.language),
-                readerText(deadline.dueAt, t, i18n.language),
+                readerText(deadline, t, i18n.language),
                 deadline.universityName,
                 deadlineName(deadline, t),
                 deadline.isConfirmed ? '' : t('deadlines.timelineUnconfirmed'),

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShareBar } from '#src/client/ui/share-bar.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
+import { listItems } from '#src/shared/lists.ts'
 import { matchPlace, reasonText, shownParts, strongestReasons, toHundred } from '../client.ts'
 import type { Match } from '../contract.ts'
 import { FactSources } from './fact-sources.tsx'
@@ -63,7 +64,7 @@ const Reasons = ({ match }: { match: Match }) => {
       {match.requirements.length > 0 ? (
         <Text size="sm" mt="xs">
           {t('matching.asksFor', {
-            list: new Intl.ListFormat(i18n.language, { type: 'unit' }).format(match.requirements),
+            list: listItems(match.requirements, i18n.language),
           })}
         </Text>
       ) : null}

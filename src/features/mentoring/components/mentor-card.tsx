@@ -1,6 +1,7 @@
 import { Badge, Group, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
+import { joinParts, listItems } from '#src/shared/lists.ts'
 import type { MentorProfile } from '../contract.ts'
 import classes from './mentor-card.module.css'
 
@@ -11,12 +12,18 @@ export const MentorCard = ({ name, profile }: { name: string; profile: MentorPro
   const { t, i18n } = useTranslation()
   const names = new Intl.DisplayNames([i18n.language], { type: 'language' })
   const rows = [
-    { key: 'degree', value: [profile.degree, profile.institution].filter(Boolean).join(', ') },
+    { key: 'degree', value: joinParts([profile.degree, profile.institution], i18n.language) },
     {
       key: 'yearsOfExperience',
       value: profile.yearsOfExperience === null ? '' : t('mentoring.card.years', { count: profile.yearsOfExperience }),
     },
-    { key: 'languages', value: profile.languages.map((code) => names.of(code) ?? code).join(', ') },
+    {
+      key: 'languages',
+      value: listItems(
+        profile.languages.map((code) => names.of(code) ?? code),
+        i18n.language,
+      ),
+    },
     { key: 'availability', value: profile.availability },
     { key: 'timeZone', value: profile.timeZone.replaceAll('_', ' ') },
   ] as const

@@ -12,6 +12,7 @@ import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { SaveState } from '#src/client/ui/save-state.tsx'
 import { ZoneSelect } from '#src/client/ui/zone-select.tsx'
 import { mentorCompletionPercent } from '#src/features/accounts/rules.ts'
+import { listItems } from '#src/shared/lists.ts'
 import { mentorProfileQuery } from '../client.ts'
 import type { MentorProfile } from '../contract.ts'
 import { type MentorCriterion, mentorCompletion, missingCriteria } from '../rules.ts'
@@ -28,7 +29,7 @@ type MentorOnboardingProps = {
 const Missing = ({ missing }: { missing: MentorCriterion[] }) => {
   const { t, i18n } = useTranslation()
   const names = missing.map((criterion) => t(`mentoring.criterion.${criterion}`))
-  const list = new Intl.ListFormat(i18n.language, { type: 'unit' }).format(names)
+  const list = listItems(names, i18n.language)
   return (
     <Alert color="brass" role="alert" title={t('mentoring.notYet.title', { needed: mentorCompletionPercent })}>
       {t('mentoring.notYet.message', { list })}

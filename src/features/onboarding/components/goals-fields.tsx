@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countryName, figuresQuery } from '#src/features/catalogue/client.ts'
 import { FIELDS, LEVELS } from '#src/features/catalogue/rules.ts'
-import { gpaScales, isBritishClass, researchInterestLimit } from '#src/features/profile/rules.ts'
+import { gpaScaleKeys, gpaScales, isBritishClass, researchInterestLimit } from '#src/features/profile/rules.ts'
 import type { OnboardingAnswers } from '../contract.ts'
 import classes from './onboarding-steps.module.css'
 
@@ -76,7 +76,7 @@ export const GoalsFields = ({ answers, onChange, errorOf }: GoalsFieldsProps) =>
         />
         <NativeSelect
           label={t('onboarding.field.gpaScale')}
-          data={gpaScales.map((scale) => ({ value: scale, label: t(`onboarding.scale.${scaleKeys[scale]}`) }))}
+          data={gpaScales.map((scale) => ({ value: scale, label: t(`onboarding.scale.${gpaScaleKeys[scale]}`) }))}
           value={answers.gpaScale}
           onChange={(event) => {
             const gpaScale = gpaScales.find((scale) => scale === event.currentTarget.value)
@@ -114,15 +114,3 @@ export const GoalsFields = ({ answers, onChange, errorOf }: GoalsFieldsProps) =>
     </div>
   )
 }
-
-// A dot inside a key would split it.
-const scaleKeys = {
-  '4.0': 'four',
-  '4.3': 'fourThree',
-  '5.0': 'five',
-  '10': 'ten',
-  '20': 'twenty',
-  '100': 'hundred',
-  german: 'german',
-  uk: 'uk',
-} as const

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { countryName } from '#src/features/catalogue/client.ts'
 import { FactHistory } from '#src/features/catalogue/components/fact-history.tsx'
+import { listItems } from '#src/shared/lists.ts'
 import { departmentText } from '../client.ts'
 import type { Faculty } from '../contract.ts'
 
@@ -51,7 +52,7 @@ export const FacultyCard = ({ member, match, action }: FacultyCardProps) => {
           </Text>
         </div>
         <Text size="sm">
-          <bdi>{member.researchInterests.join(', ')}</bdi>
+          <bdi>{listItems(member.researchInterests, i18n.language)}</bdi>
         </Text>
         {member.profileUrl ? (
           <Anchor size="sm" href={member.profileUrl} target="_blank" rel="noopener noreferrer nofollow">

@@ -7,6 +7,7 @@ import type { UniversityDetails } from '#src/features/catalogue/contract.ts'
 import { toHundred } from '#src/features/matching/client.ts'
 import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
 import { formatDate } from '#src/shared/dates.ts'
+import { joinParts } from '#src/shared/lists.ts'
 import { comparedFacts, comparedKinds, doDiffer, measureOf, programOf } from '../comparison.rules.ts'
 import type { ShortlistEntry } from '../contract.ts'
 import { ComparedFact } from './compared-fact.tsx'
@@ -101,7 +102,7 @@ export const EntryRows = (props: RowsProps) => {
   }
   const place = ({ university, entry }: Column) =>
     university
-      ? [university.city, university.region, countryName(university.country, i18n.language)].filter(Boolean).join(', ')
+      ? joinParts([university.city, university.region, countryName(university.country, i18n.language)], i18n.language)
       : placeText(entry.location, i18n.language)
   const taughtIn = (column: Column) => {
     const code = program(column)?.language

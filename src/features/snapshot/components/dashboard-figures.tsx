@@ -3,7 +3,7 @@ import { useReaderCurrency } from '#src/client/reader-currency.ts'
 import { Stat } from '#src/client/ui/stat.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { ConvertedAmount } from '#src/features/catalogue/components/converted-amount.tsx'
-import { formatMoney } from '#src/shared/money.ts'
+import { formatMoneyShort } from '#src/shared/money.ts'
 import type { Snapshot } from '../contract.ts'
 import { knows } from '../rules.ts'
 import classes from './dashboard-figures.module.css'
@@ -20,8 +20,7 @@ export const DashboardFigures = ({ snapshot }: { snapshot: Snapshot }) => {
   const isKnown = knows(snapshot, 'figures')
   const count = (value: number) =>
     isKnown ? new Intl.NumberFormat(i18n.language).format(value) : t('snapshot.notKnown')
-  const thousands = formatMoney(Math.round(figures.scholarshipsFound / 1000), sumCurrency, i18n.language)
-  const scholarships = t('snapshot.thousands', { amount: thousands })
+  const scholarships = formatMoneyShort(figures.scholarshipsFound, sumCurrency, i18n.language)
   const isConverted = figures.scholarshipsFound > 0 && own !== sumCurrency
   // Where no amount is published, how many there are says more than a sum of nothing.
   const isCounted = figures.scholarshipsFound === 0 && figures.scholarshipsCount > 0

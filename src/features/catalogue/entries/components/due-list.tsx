@@ -5,6 +5,7 @@ import { codeOf } from '#src/client/failures.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
+import { joinParts } from '#src/shared/lists.ts'
 import type { Due } from '../../editing/editing.contract.ts'
 import { type EditableKind, editableKinds } from '../../editing/editing.rules.ts'
 import { dueQuery } from '../entries.client.ts'
@@ -20,7 +21,7 @@ const Reason = ({ due: { reason, kind, year } }: { due: Due }) => {
 
 /** What an editor checks next: facts that stopped counting, and entries that are known by their name alone. */
 export const DueList = () => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { data, error, isPending, isFetching, refetch } = useQuery(dueQuery)
   // Whoever is no editor is told so by the proposals above.
   if (codeOf(error) === 'ACCESS_DENIED') return null
@@ -51,7 +52,7 @@ export const DueList = () => {
           {data.due.map((due) => (
             <li key={`${due.entity} ${due.id} ${due.kind}`}>
               <TextLink to="/catalogue-editor" search={{ entity: due.entity, id: due.id }}>
-                <bdi>{[due.name, due.universityName].filter(Boolean).join(', ')}</bdi>
+                <bdi>{joinParts([due.name, due.universityName], i18n.language)}</bdi>
               </TextLink>
               <Text size="sm" c="dimmed">
                 <Reason due={due} />
