@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { createActivityClock, touchActivity } from './activity.ts'
 import type { Logger } from './log.ts'
 
 declare const ownerBrand: unique symbol
@@ -183,6 +185,7 @@ const readOnce = async <Row extends pg.QueryResultRow>(
 export const openDatabase = (urls: { service: string; request: string }, log: Logger): Database => {
   const servicePool = createPool(urls.service, 'gradapp service', 10, log)
   const requestPool = createPool(urls.request, 'gradapp request', 16, log)
+  const activity = createActivityClock()
   return {
     service: drizzle(servicePool),
     servicePool,
@@ -191,7 +194,12 @@ export const openDatabase = (urls: { service: string; request: string }, log: Lo
       await inTransaction(
         requestPool,
         async (client) => (await client.query<SessionRow>(openSession(token))).rows[0],
-        async (db, row) => (row ? await work(db, toPerson(row)) : undefined),
+        async (db, row) => {
+          if (!row) return undefined
+          const answer = await work(db, toPerson(row))
+          if (activity.isDue(row.user_id, Date.now())) await db.execute(sql.raw(touchActivity))
+          return answer
+        },
       ),
     asOwner: async (ownerId, work) =>
       await inTransaction(

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { createActivityClock } from './activity.ts'
+
+const world = openTwoApplicants()
+const { asAda, asEve } = world
+
+const lastActive = async (id: string) =>
+  (
+    await world.test.owner.query<{ at: Date | null }>(
+      'select last_active_at as at from user_profiles where user_id = $1',
+      [id],
+    )
+  ).rows[0]?.at ?? null
+
+describe('when a person was last active (DA-02)', () => {
+  it('DA-02 a request writes it for the person who asks, and nobody else', async () => {
+    await asAda().profile.get()
+    expect(await lastActive(world.ada.id)).toBeInstanceOf(Date)
+    expect(await lastActive(world.eve.id)).toBeNull()
+    await asEve().profile.get()
+    expect(await lastActive(world.eve.id)).toBeInstanceOf(Date)
+  })
+
+  it('does not write it again within minutes', async () => {
+    await asAda().profile.get()
+    const first = await lastActive(world.ada.id)
+    await asAda().profile.get()
+    expect(await lastActive(world.ada.id)).toEqual(first)
+  })
+
+  it('never waits for a profile that another transaction holds', async () => {
+    await world.test.owner.query('begin')
+    await world.test.owner.query('select 1 from user_profiles where user_id = $1 for update', [world.ada.id])
+    await asAda().profile.get()
+    await world.test.owner.query('rollback')
+    expect(await lastActive(world.ada.id)).toBeNull()
+  })
+
+  it('is due again after five minutes, and remembers a bounded number of people', () => {
+    const clock = createActivityClock()
+    expect([clock.isDue('a', 0), clock.isDue('a', 299_999), clock.isDue('a', 300_000)]).toEqual([true, false, true])
+    for (let index = 0; index < 20_000; index += 1) clock.isDue(`other ${index}`, 300_000)
+    expect(clock.isDue('a', 300_001)).toBe(true)
+  })
+})
