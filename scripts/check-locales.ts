@@ -87,5 +87,27 @@ for (const language of languages.filter((code) => code !== 'en')) {
           problems.push(`${language}: ${baseOf(key)}_${category} is missing (plural).`)
 }
 
+/** What a text of a language must not hold, and why. The form of address is one throughout: "usted" and "您". */
+const forbidden: Partial<Record<(typeof languages)[number], [RegExp, string][]>> = {
+  es: [
+    [
+      /(?<!\p{L})(?:tú|tu|tus|te|ti|contigo|tuy[oa]s?|eres|tienes|puedes|quieres|has|estás|debes|sabes|necesitas)(?!\p{L})/iu,
+      'addresses the reader with "tú"; the others say "usted".',
+    ],
+  ],
+  fr: [[/ [:;?!»%]|« /, 'has a plain space where French needs one that does not break.']],
+  zh: [[/你/, 'addresses the reader with "你"; the others say "您".']],
+}
+// A name from the code, such as "not_started" or "catalogue.level", outside of what is filled in.
+const rawKey = /(?<![\w@/.])(?:[a-z]+_[a-z_]+|[a-z]+(?:[A-Z][a-z]+)+|(?:[a-z][\w-]+\.){2,}[\w-]+)(?![\w@])/u
+
+for (const language of languages)
+  for (const [key, text] of read(language)) {
+    for (const [pattern, reason] of forbidden[language] ?? [])
+      if (pattern.test(text)) problems.push(`${language}: ${key} ${reason}`)
+    const found = rawKey.exec(text.replace(/\{\{[^}]*\}\}|\$t\([^)]*\)|<[^>]*>/g, ' '))
+    if (found) problems.push(`${language}: ${key} shows "${found[0]}", a name from the code.`)
+  }
+
 for (const problem of problems) console.log(problem)
 process.exit(problems.length === 0 ? 0 : 1)
