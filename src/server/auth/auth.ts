@@ -16,6 +16,7 @@ import { hashPassword, isPassword } from './passwords.ts'
 import { socialProviders } from './providers.ts'
 import type { AuthRules, MailUser, NewUser } from './rules.ts'
 import { authAccounts, sessions, twoFactors, users, verifications } from './tables.ts'
+import { withTrustEnd } from './trusted-devices.ts'
 
 const dayS = 24 * 60 * 60
 
@@ -26,7 +27,7 @@ interface Parts {
   log: Logger
 }
 
-type HookContext = { path?: string; headers?: Headers | undefined; body?: Record<string, unknown> }
+type HookContext = { path?: string; headers?: Headers | undefined; body?: Record<string, unknown>; context?: object }
 
 const emailAndPassword = (config: Config, { database, rules, journal, log }: Parts) => ({
   enabled: true,
@@ -94,6 +95,13 @@ const databaseHooks = (config: Config, { rules }: Parts) => ({
       },
       after: async (user: Record<string, unknown>, ctx: HookContext | null) =>
         await rules.onUserCreated(user as unknown as NewUser, ctx?.path === '/sign-up/email' ? (ctx.body ?? {}) : {}),
+    },
+  },
+  verification: {
+    create: {
+      before: async (row: { identifier: string; expiresAt: Date }, ctx: HookContext | null) => ({
+        data: withTrustEnd(row, ctx?.context) as never,
+      }),
     },
   },
   session: {

@@ -7,7 +7,7 @@ import { carryBriefness, sessionCookieName } from './cookies.ts'
 import { type Asked, accountOf, askedOf, codeDoors, normalizeEmail, passwordDoors, typedEmail } from './doors.ts'
 import { type Journal, methodOfCode, type Outcome, providerOf, sourceOf } from './journal.ts'
 import { type Attempt, type AttemptKind, forgiveAttempt, limitedBy, refusal, tooManyAttempts } from './limits.ts'
-import { spendConfirmation } from './links.ts'
+import { endTrustedDevices, spendConfirmation } from './links.ts'
 import { upgradeHash } from './passwords.ts'
 import type { AuthRules } from './rules.ts'
 import {
@@ -18,6 +18,7 @@ import {
   forgiveCodeTry,
   takeCode,
 } from './second-step.ts'
+import { endsTrust, rememberTrustEnd } from './trusted-devices.ts'
 
 interface Parts {
   database: Database
@@ -151,6 +152,7 @@ const beforeHook = (parts: Parts) =>
     await checkCode(parts, asked, ctx)
     if (asked.path === '/verify-email' && !(await spendConfirmation(parts.database, String(ctx.query?.token ?? ''))))
       throw ctx.redirect(`${ctx.context.options.baseURL}/auth/callback?error=invalid_token`)
+    if (asked.path === '/sign-in/email') await rememberTrustEnd(ctx)
     const kind = kindOf(asked.path)
     if (kind) counted.set(ctx.context, await limitAttempt(parts, asked, kind))
     await recordSignOut(parts, asked)
@@ -240,6 +242,8 @@ const settle = async (parts: Parts, asked: Asked, outcome: Outcome, request: obj
   const stepped = outcome.signedIn ?? outcome.askedBy
   if (codeTry && stepped) await forgiveCodeTry(parts.database, codeTry, stepped)
   if (attempt) await forgiveAttempt(parts.database, attempt)
+  // With a session a code is the first of a new secret; without one it is a sign-in, which may begin a trust.
+  if (outcome.askedBy && endsTrust(asked.path)) await endTrustedDevices(parts.database, outcome.askedBy)
   if (asked.path === '/sign-in/email' && outcome.signedIn)
     await upgradeHash(parts.database, outcome.signedIn, String(asked.body.password))
 }

@@ -57,7 +57,9 @@ export interface ChallengeContext {
   context: {
     secret: string
     createAuthCookie: (name: string) => { name: string }
-    internalAdapter: { findVerificationValue: (identifier: string) => Promise<{ value: string } | null> }
+    internalAdapter: {
+      findVerificationValue: (identifier: string) => Promise<{ value: string; expiresAt: Date } | null>
+    }
   }
 }
 

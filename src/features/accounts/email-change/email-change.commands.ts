@@ -3,7 +3,7 @@ import pg from 'pg'
 import { upsertProfile } from '#src/features/profile/data.ts'
 import { recordAudit } from '#src/server/audit.ts'
 import { countAttempt } from '#src/server/auth/attempts.ts'
-import { endResetLinks } from '#src/server/auth/links.ts'
+import { endResetLinks, endTrustedDevices } from '#src/server/auth/links.ts'
 import type { Database, OwnerId, SessionPerson } from '#src/server/database.ts'
 import { rootOf } from '#src/server/failures.ts'
 import { failure, type RequestContext } from '#src/server/procedures.ts'
@@ -87,5 +87,6 @@ export const confirmEmail = async ({ database, source }: Pick<Asking, 'database'
     throw error
   }
   await endResetLinks(database, change.userId)
+  await endTrustedDevices(database, change.userId)
   return 'done'
 }

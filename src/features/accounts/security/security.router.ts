@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { recordAudit } from '#src/server/audit.ts'
+import { endTrustedDevices } from '#src/server/auth/links.ts'
 import { asKnownPerson, failure, type RequestContext } from '#src/server/procedures.ts'
 import { placeOf } from '../activity/activity.rules.ts'
 import { deviceOf } from '../activity/device.provider.ts'
@@ -38,6 +39,7 @@ export const securityRouter = os.router({
   }),
   endOtherSessions: os.endOtherSessions.handler(async ({ context: { database, ownerId, person, source } }) => {
     const ended = await deleteOtherSessions(database.service, ownerId, person.sessionId)
+    await endTrustedDevices(database, ownerId)
     const details = { count: String(ended) }
     if (ended > 0) await recordAudit(database.service, { userId: ownerId, event: 'session_ended', source, details })
     return { ended }
