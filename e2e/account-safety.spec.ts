@@ -25,7 +25,7 @@ test('SE-01 two-factor: on in the settings, asked at sign-in, opened by the app 
   const nextCode = authenticator((await section.locator('bdi').textContent()) ?? '')
   await section.getByLabel('Code', { exact: true }).fill('000000')
   await section.getByRole('button', { name: 'Confirm' }).click()
-  await expect(section.getByText('This code is not right', { exact: false })).toBeVisible()
+  await expect(section.getByText('This code is wrong', { exact: false })).toBeVisible()
   await section.getByLabel('Code', { exact: true }).fill(nextCode())
   await section.getByRole('button', { name: 'Confirm' }).click()
   const codes = section.getByRole('list', { name: 'Your backup codes' }).getByRole('listitem')

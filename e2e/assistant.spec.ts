@@ -142,7 +142,7 @@ test('CH-01: a model’s answer comes as it is made, can be stopped, and failing
     await ask(page, 'Where is Stanford?')
     await expect(dialog.getByText('Stanford University is in California.')).toBeVisible()
     await expect(dialog.getByRole('link', { name: 'Stanford University' })).toBeVisible()
-    await expect(dialog.getByText('A figure that its source does not hold was left out.')).toBeVisible()
+    await expect(dialog.getByText('A figure that is not in its source was left out.')).toBeVisible()
     await expect(dialog.getByText('A statement without a link to its source was left out.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Stop' }).click()
     await expect(dialog.getByText('Stopped.')).toBeVisible()

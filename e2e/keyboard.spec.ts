@@ -42,7 +42,7 @@ test('an applicant comes from the landing page to the dashboard and out again by
   await goTo(page, /^Continue$/, 'Enter')
   await expect(page.getByRole('combobox', { name: 'Field you want to study' })).toBeVisible()
   await write(page, /^Field you want/, 'Computer')
-  await write(page, /^Degree you aim/, 'Master')
+  await write(page, /^Target degree/, 'Master')
   await goTo(page, /^Finish and see/, 'Enter')
   await page.waitForURL('**/dashboard')
 

@@ -122,7 +122,7 @@ describe('CH-01: what the built-in assistant says', () => {
     expect(missing).toContain('- [Statement of purpose](/applications?open=')
     expect(missing).not.toContain('Application form')
     expect(await said('How are my applications?')).toMatch(/Not started.*1 of \d+ requirements ready/)
-    expect(await said('What is missing for my applications?', asEve())).toContain('I find no application')
+    expect(await said('What is missing for my applications?', asEve())).toContain('I could not find an application')
   })
 
   it('facts of a university with year and source, and not known where nobody says', async () => {
