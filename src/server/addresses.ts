@@ -1,16 +1,48 @@
-import { BlockList, isIPv6 } from 'node:net'
+import { BlockList, isIP, isIPv6 } from 'node:net'
 
-const plain = (address: string) => (address.startsWith('::ffff:') ? address.slice(7) : address)
+/** An IPv4 address that is written as one of IPv6 is the same visitor. */
+const withoutMapping = (address: string) => {
+  if (!isIPv6(address)) return address
+  const { hostname } = new URL(`http://[${address}]`)
+  const [, high, low] = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(hostname) ?? []
+  if (high === undefined || low === undefined) return hostname.slice(1, -1)
+  const bytes = Buffer.alloc(4)
+  bytes.writeUInt16BE(Number.parseInt(high, 16), 0)
+  bytes.writeUInt16BE(Number.parseInt(low, 16), 2)
+  return bytes.join('.')
+}
+
+/** One address has one spelling; undefined for what is no address. */
+const canonical = (text: string): string | undefined => {
+  const [address = ''] = text.split('%')
+  return isIP(address) ? withoutMapping(address) : undefined
+}
+
+/** The longest that an entry of X-Forwarded-For can be: an address of IPv6 with its zone and port, in quotes. */
+const maxHopLength = 80
+
+/**
+ * The address of an entry of X-Forwarded-For. Proxies write it as they like: with its port, IPv6 in brackets, in quotes.
+ */
+const addressOf = (entry: string): string | undefined => {
+  if (entry.length > maxHopLength) return undefined
+  const [, text = ''] = /^"?([^"]*)"?$/.exec(entry.trim()) ?? []
+  const [, inBrackets] = /^\[([^\]]+)\](?::\d{1,5})?$/.exec(text) ?? []
+  const [, beforePort] = /^([\d.]+):\d{1,5}$/.exec(text) ?? []
+  return canonical(inBrackets ?? beforePort ?? text)
+}
+
+const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4')
 
 const trustedList = (entries: string[]) => {
   const list = new BlockList()
   for (const entry of entries) {
-    const [address = '', prefix] = entry.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (prefix) list.addSubnet(address, Number(prefix), family)
-    else list.addAddress(address, family)
+    const [written = '', prefix] = entry.split('/')
+    const address = canonical(written) ?? written
+    if (prefix) list.addSubnet(address, Number(prefix), familyOf(address))
+    else list.addAddress(address, familyOf(address))
   }
-  return (address: string) => list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  return (address: string) => list.check(address, familyOf(address))
 }
 
 /** One network of IPv6 is one visitor: a /64 is the smallest that a provider hands out. */
@@ -28,15 +60,20 @@ const networkOf = (address: string) => {
 
 export type AddressReader = (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 
-/** Finds a visitor's address: the socket's, or the last one a trusted proxy was told by somebody it does not trust. */
+/**
+ * Finds a visitor's address: the socket's, or the last one a trusted proxy was told by somebody it does not trust. An
+ * entry that is no address ends the way: whoever wrote it is not believed, and the proxy before it stands for them.
+ */
 export const createAddressReader = (trustedProxies: string[]): AddressReader => {
   const isTrusted = trustedList(trustedProxies)
   return (socketAddress, forwardedFor) => {
-    let address = plain(socketAddress ?? 'unknown')
-    if (trustedProxies.length === 0 || !isTrusted(address)) return networkOf(address)
-    for (const hop of (forwardedFor ?? '').split(',').reverse()) {
-      address = plain(hop.trim()) || address
-      if (!isTrusted(address)) break
+    let address = canonical(socketAddress ?? '')
+    if (address === undefined) return 'unknown'
+    for (const entry of (forwardedFor ?? '').split(',').reverse()) {
+      if (trustedProxies.length === 0 || !isTrusted(address)) break
+      const hop = addressOf(entry)
+      if (hop === undefined) break
+      address = hop
     }
     return networkOf(address)
   }
