@@ -207,6 +207,49 @@ describe('check 26: input that nobody means', () => {
   })
 })
 
+describe('input that the accounts can do nothing with', () => {
+  const bodies = {
+    '/api/auth/sign-in/email': { email: 'a@example.org', password: 'x', callbackURL: '/auth' },
+    '/api/auth/sign-up/email': { email: 'a@example.org', password: 'x', name: 'x', callbackURL: '/auth' },
+    '/api/auth/request-password-reset': { email: 'a@example.org', redirectTo: '/reset-password' },
+    '/api/auth/reset-password': { token: 'x', newPassword: 'x' },
+    '/api/auth/send-verification-email': { email: 'a@example.org', callbackURL: '/auth' },
+    '/api/auth/sign-in/social': {
+      provider: 'google',
+      callbackURL: '/auth',
+      errorCallbackURL: '/auth',
+      newUserCallbackURL: '/auth',
+    },
+    '/api/auth/two-factor/verify-totp': { code: '123456' },
+  }
+  const links = [
+    '/api/auth/verify-email?token=%00&callbackURL=/auth',
+    '/api/auth/verify-email?token=x&callbackURL=/%E2%80%A8',
+    '/api/auth/reset-password/abc?callbackURL=/%E3%80%82',
+    '/api/auth/reset-password/abc?callbackURL=/%00',
+    '/api/auth/callback/google?code=%00&state=%00',
+    '/api/auth/error?error=%00',
+  ]
+
+  const unfit = (name: string) => [
+    '\0',
+    'a\0@example.org',
+    ...(/url$|redirectTo/i.test(name) ? ['/\u2028', '/a\u3002b', '/ü', '/a b', '/\r\nx: y'] : []),
+  ]
+  const posts = Object.entries(bodies).flatMap(([path, body]) =>
+    Object.keys(body).flatMap((name) => unfit(name).map((value) => ({ path, body: { ...body, [name]: value } }))),
+  )
+  const calls: { method: string; path: string; body?: object }[] = [
+    ...posts.map((post) => ({ method: 'POST', ...post })),
+    ...links.map((path) => ({ method: 'GET', path })),
+  ]
+
+  it.each(calls)('$method $path with $body is 400 from the catalogue', async ({ method, path, body }) => {
+    const answer = await visit(its.server).call(method, path, body)
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INPUT_INVALID' } })
+  })
+})
+
 describe('answers that the database has written', () => {
   it('the notifications have the fields of the contract, no others, and the headers of every answer', async () => {
     const person = await signUpApplicant(its.server)

@@ -11,12 +11,14 @@ import { isAmbiguous } from './ambiguity.ts'
 import { errorAnswer, finishAnswer, type HttpEnvironment, prepareAnswer } from './answers.ts'
 import type { Auth } from './auth/auth.ts'
 import { accountCookieNames, sessionCookieName } from './auth/cookies.ts'
+import { withFailure } from './auth/failed-request.ts'
 import { mailPaths } from './auth/gatekeeper.ts'
+import { isAcceptableInput } from './auth/input.ts'
 import { addressHeader } from './auth/journal.ts'
 import { admitBody } from './body-admission.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
-import { isDatabaseAway, toFailure } from './failures.ts'
+import { toFailure } from './failures.ts'
 import type { Files } from './files.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail.ts'
@@ -107,6 +109,11 @@ const withoutToken = async (response: Response): Promise<Response> => {
   return new Response(JSON.stringify(answer), { status: response.status, headers })
 }
 
+const failureAnswer = ({ log }: HttpParts, context: Context<HttpEnvironment>, error: unknown): Response => {
+  const { code, status, message } = toFailure(error, log, context.get('requestId'))
+  return Response.json({ defined: false, code, status, message }, { status })
+}
+
 /** The request as the library may see it: with the address that our own server knows, and the body that was read. */
 const authRequest = (context: Context<HttpEnvironment>, { config }: HttpParts, addressOf: AddressReader): Request => {
   const { url, method, headers: sent } = context.req.raw
@@ -120,14 +127,17 @@ const authRequest = (context: Context<HttpEnvironment>, { config }: HttpParts, a
 const serveAuth = (parts: HttpParts, addressOf: AddressReader) => {
   return async (context: Context<HttpEnvironment>) => {
     if (context.get('route').pattern === undefined) return errorAnswer('NOT_FOUND')
+    if (!isAcceptableInput(context.req.url, context.get('body')?.value)) return errorAnswer('INPUT_INVALID')
     try {
-      const response = await inEvenTime(context.req.path, parts.auth.handler(authRequest(context, parts, addressOf)))
-      // The library answers an unexpected failure with an empty 500; the usual reason is a database that is away.
-      if (response.status >= 500) return errorAnswer('DATABASE_UNAVAILABLE')
-      return await withoutToken(response)
+      const request = authRequest(context, parts, addressOf)
+      const { response, error } = await withFailure(
+        async () => await inEvenTime(context.req.path, parts.auth.handler(request)),
+      )
+      if (response.status < 500) return await withoutToken(response)
+      // Some failures the library has already turned into one of its own; the usual reason is a database that is away.
+      return error === undefined ? errorAnswer('DATABASE_UNAVAILABLE') : failureAnswer(parts, context, error)
     } catch (error) {
-      parts.log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the accounts could not answer')
-      return errorAnswer(isDatabaseAway(error) ? 'DATABASE_UNAVAILABLE' : 'INTERNAL')
+      return failureAnswer(parts, context, error)
     }
   }
 }
@@ -211,12 +221,6 @@ export const createHttp = (parts: HttpParts) => {
   const readToken = createSessionCookieReader(sessionCookieName(parts.config.appUrl), parts.config.authSecret)
   app.use(admitBody({ database: parts.database, readToken }))
   app.on(['GET', 'POST'], '/api/auth/*', serveAuth(parts, addressOf))
-  app.onError((error, context) => {
-    const failed = toFailure(error, parts.log, context.get('requestId'))
-    return Response.json(
-      { defined: false, code: failed.code, status: failed.status, message: failed.message },
-      { status: failed.status },
-    )
-  })
+  app.onError((error, context) => failureAnswer(parts, context, error))
   return { app, serveApi: serveApi(parts, addressOf, readToken) }
 }

@@ -103,6 +103,8 @@ describe('ER-02: limits', () => {
     ['Cannot read properties of undefined (reading 42)', 'Cannot read properties of undefined (reading 42)'],
     ['at f@https://a.example/x.js:1:2', 'at f@https://a.example/x.js:1:2'],
     ['x-eyJhbGciOi.eyJzdWIi.c2ln', 'x-[token]'],
+    ['GET /api/auth/reset-password/H1XGHgzI5NYI8sCHo43dXxti?x=1', 'GET /api/auth/reset-password/[removed]?x=1'],
+    ['at https://a.example/calendar/s3cr3t.ics failed', 'at https://a.example/calendar/[removed] failed'],
   ])('leaves secrets and persons out of "%s"', (text, cleaned) => {
     expect(scrub(text)).toBe(cleaned)
   })

@@ -138,6 +138,7 @@ const secrets: [RegExp, (run: string, ...groups: string[]) => string][] = [
     /("?(?:password|token|secret|authorization|cookie|set-cookie)"?\s*[:=]\s*)("[^"]*"|[^\s&,}]+)/gi,
     (_run, name) => `${name}[removed]`,
   ],
+  [/\/(reset-password|callback|calendar|unsubscribe)\/[^\s?#"'()]+/g, (_run, door) => `/${door}/[removed]`],
   [/[\w-]{32,}/g, (run) => (/\d/.test(run) && /[a-z]/i.test(run) ? '[token]' : run)],
   [/\+?\d[\d\s().-]{7,}\d/g, () => '[number]'],
 ]

@@ -8,6 +8,7 @@ import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
 import { readSignedCookie } from '../request-cookies.ts'
 import { cookiesOf } from './cookies.ts'
+import { noteFailure } from './failed-request.ts'
 import { productHooks } from './gatekeeper.ts'
 import { addressHeader, createJournal, type Journal, sourceOf } from './journal.ts'
 import { tooManyAttempts } from './limits.ts'
@@ -173,8 +174,7 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
     onAPIError: {
       errorURL: `${config.appUrl}/auth/callback`,
       onError: (error) => {
-        if (!isAPIError(error))
-          log.error({ reason: error instanceof Error ? error.message : 'unknown' }, 'the accounts failed')
+        if (!isAPIError(error)) noteFailure(error)
       },
     },
     telemetry: { enabled: false },

@@ -7,7 +7,7 @@ import { openSocial } from '../testing/social.ts'
 // Check 20 and AE-07: what social sign-in must not be talked into, and providers that are not there.
 
 const its = openSocial()
-const { begin, countSessions, personOf, signIn } = its
+const { begin, comeBack, countSessions, personOf, signIn } = its
 
 describe('check 20', () => {
   it('the same subject at two providers is two people', async () => {
@@ -20,6 +20,30 @@ describe('check 20', () => {
     await signIn(second, 'github')
     expect((await personOf(first))?.email).toBe(its.google.person.email)
     expect((await personOf(second))?.email).toBe(its.github.person.email)
+  })
+
+  it('an address is confirmed by a text too, and a token that makes no sense is refused, not a failure', async () => {
+    const visitor = visit(its.server)
+    its.google.person = { ...newPerson(), isVerified: 'true' }
+    await signIn(visitor, 'google')
+    expect((await personOf(visitor))?.email).toBe(its.google.person.email)
+    const before = await countSessions()
+    for (const nonsense of [
+      { isVerified: 'false' },
+      { isVerified: 'TRUE\0' },
+      { isVerified: '1' },
+      { email: 'no address' },
+      { email: 'a@b.org\0' },
+      { name: { first: 'Grace' } as never },
+      { sub: { id: 1 } as never },
+    ]) {
+      its.google.person = { ...newPerson(), ...nonsense }
+      const stranger = visit(its.server)
+      const { status, headers } = await stranger.call('GET', await comeBack(stranger, 'google'))
+      expect({ nonsense, status }).toEqual({ nonsense, status: 302 })
+      expect(headers.get('location')).toContain('error=')
+    }
+    expect(await countSessions()).toBe(before)
   })
 
   it('a token that a page hands in by itself opens nothing', async () => {

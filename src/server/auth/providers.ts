@@ -69,7 +69,8 @@ const exchanged = async (name: string, log: Logger, exchange: () => Promise<OAut
 const claimsSchema = z.looseObject({
   sub: z.string().min(1),
   email: z.email().optional(),
-  email_verified: z.boolean().optional(),
+  /** Some providers write it as a text. */
+  email_verified: z.union([z.boolean(), z.stringbool({ truthy: ['true'], falsy: ['false'] })]).optional(),
   name: z.string().optional(),
   given_name: z.string().optional(),
   family_name: z.string().optional(),
@@ -113,6 +114,18 @@ const google = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Re
     discoverySchema.parse(await readJson(`${base}/.well-known/openid-configuration`)),
   )
   const options = { clientId: id, clientSecret: secret }
+  /** What a token says of a person; nothing of one that the provider did not sign for this sign-in. */
+  const readClaims = async (idToken: string | undefined, nonce: string | undefined) => {
+    const found = await discover()
+    const verifier = {
+      jwks: keyReader(found.jwks_uri),
+      issuer: [found.issuer, base],
+      audience: id,
+      algorithms: ['RS256'],
+    }
+    const isGenuine = idToken && (await verifyProviderIdToken({ idToken: verifier } as never, idToken, nonce))
+    return isGenuine ? claimsOf(idToken) : undefined
+  }
   return {
     id: 'google',
     name: 'Google',
@@ -141,16 +154,11 @@ const google = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Re
         return await validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint })
       }),
     getUserInfo: async ({ idToken, expectedIdTokenNonce }) => {
-      const found = await discover()
-      const verifier = {
-        jwks: keyReader(found.jwks_uri),
-        issuer: [found.issuer, base],
-        audience: id,
-        algorithms: ['RS256'],
-      }
-      if (!idToken || !(await verifyProviderIdToken({ idToken: verifier } as never, idToken, expectedIdTokenNonce)))
-        return null
-      const claims = claimsOf(idToken)
+      const claims = await readClaims(idToken, expectedIdTokenNonce).catch((error: unknown) => {
+        unavailable('Google', log)(error)
+        return undefined
+      })
+      if (!claims) return null
       const user = toUser({
         email: claims.email?.toLowerCase(),
         isVerified: claims.email_verified === true,

@@ -7,7 +7,8 @@ import { OAuth2Server } from 'oauth2-mock-server'
 export interface ProviderPerson {
   sub: string
   email: string
-  isVerified: boolean
+  /** A boolean; some providers write it as a text. */
+  isVerified: boolean | string
   name: string
 }
 
