@@ -31,7 +31,7 @@ import { createLog, type Logger } from '#src/server/log.ts'
 import { createMailer, type Mailer } from '#src/server/mail.ts'
 import { createMetrics } from '#src/server/metrics.ts'
 import { prepareDatabase } from '#src/server/migrations.ts'
-import { createNodeServer } from '#src/server/node-server.ts'
+import { closeServer, createNodeServer } from '#src/server/node-server.ts'
 import { serveOperations } from '#src/server/operations.ts'
 import { servePages } from '#src/server/pages.ts'
 import { roleNames, urlAs } from '#src/server/roles.ts'
@@ -91,24 +91,6 @@ const listen = async (server: Server, config: Config) =>
 const stopAll = async (steps: (() => Promise<unknown>)[], log: Logger) => {
   for (const step of [...steps].reverse())
     await step().catch((error: Error) => log.warn({ reason: error.message }, 'a part did not stop cleanly'))
-}
-
-/** How long a stopping server still takes what was already on its way. */
-const graceMs = 400
-
-const sweepMs = 50
-/** How long a stopping server waits for answers that are on their way. */
-const longestAnswerMs = 5_000
-
-const closeServer = (server: Server) => async () => {
-  await new Promise((resolve) => setTimeout(resolve, graceMs))
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-  // A connection is idle only once its answer is out; one that streams may not keep the others from ending.
-  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
-  const cut = setTimeout(() => server.closeAllConnections(), longestAnswerMs)
-  await closed
-  clearInterval(sweep)
-  clearTimeout(cut)
 }
 
 const openPlatform = async (config: Config, log: Logger, store: Store) => {
@@ -197,7 +179,7 @@ const assemble = async (config: Config, log: Logger, steps: (() => Promise<unkno
   app.route('/', unsubscribeRoutes({ config, database }))
   servePages(app, clientFolder, config, describeUniversityPage(database))
   await listen(server, config)
-  steps.push(closeServer(server), started.stop)
+  steps.push(async () => await closeServer(server), started.stop)
   const jobs = [
     ...deadlineJobs(database, log),
     ...matchingJobs({ database, config, log }),

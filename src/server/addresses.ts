@@ -65,15 +65,16 @@ export type AddressReader = (socketAddress: string | undefined, forwardedFor: st
  * entry that is no address ends the way: whoever wrote it is not believed, and the proxy before it stands for them.
  */
 export const createAddressReader = (trustedProxies: string[]): AddressReader => {
-  const isTrusted = trustedList(trustedProxies)
+  const isInList = trustedList(trustedProxies)
+  const isTrusted = (address: string) => trustedProxies.length > 0 && isInList(address)
   return (socketAddress, forwardedFor) => {
     let address = canonical(socketAddress ?? '')
     if (address === undefined) return 'unknown'
-    for (const entry of (forwardedFor ?? '').split(',').reverse()) {
-      if (trustedProxies.length === 0 || !isTrusted(address)) break
-      const hop = addressOf(entry)
-      if (hop === undefined) break
-      address = hop
+    const hops = (forwardedFor ?? '').split(',').reverse().values()
+    for (let hop = hops.next(); !hop.done && isTrusted(address); hop = hops.next()) {
+      const next = addressOf(hop.value)
+      if (next === undefined) break
+      address = next
     }
     return networkOf(address)
   }

@@ -46,7 +46,6 @@ export const prepareAnswer = (context: Context<HttpEnvironment>, config: Config,
   const { path } = context.req
   for (const [name, value] of securityHeaders) outgoing.setHeader(name, value)
   outgoing.setHeader('content-security-policy', plainPolicy)
-  if (path === '/api/auth/sign-out') outgoing.setHeader('clear-site-data', '"cache"')
   if (secretPaths.some((start) => path.startsWith(start))) outgoing.setHeader('referrer-policy', 'no-referrer')
   if (config.appUrl.startsWith('https:'))
     outgoing.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')

@@ -207,6 +207,26 @@ describe('check 26: input that nobody means', () => {
   })
 })
 
+describe('a sign-out that ends no session', () => {
+  it('leaves the browser what it keeps; one that ends it does not', async () => {
+    const person = await signUpApplicant(its.server)
+    const origin = its.server.url
+    const signOut = async (headers: Record<string, string>, body?: string, method = 'POST') =>
+      (await fetch(`${origin}/api/auth/sign-out`, { method, headers, ...(body ? { body } : {}) })).headers.get(
+        'clear-site-data',
+      )
+    const cookie = person.cookie()
+    const json = { 'content-type': 'application/json' }
+    expect(await signOut({ ...json, cookie, origin: 'https://evil.example' }, '{}')).toBeNull()
+    expect(await signOut({ cookie, origin, 'content-type': 'text/plain' }, '{}')).toBeNull()
+    expect(await signOut({ ...json, cookie, origin }, '{')).toBeNull()
+    expect(await signOut({ cookie, origin }, undefined, 'GET')).toBeNull()
+    expect(await signOut({ ...json, origin }, '{}')).toBeNull()
+    expect(await signOut({ ...json, cookie, origin }, '{}')).toBe('"cache"')
+    expect(await signOut({ ...json, cookie, origin }, '{}')).toBeNull()
+  })
+})
+
 describe('input that the accounts can do nothing with', () => {
   const bodies = {
     '/api/auth/sign-in/email': { email: 'a@example.org', password: 'x', callbackURL: '/auth' },

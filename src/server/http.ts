@@ -124,18 +124,28 @@ const authRequest = (context: Context<HttpEnvironment>, { config }: HttpParts, a
   return new Request(url, { method, headers, body: context.get('body')?.text ?? null })
 }
 
-const serveAuth = (parts: HttpParts, addressOf: AddressReader) => {
+const askAccounts = async (parts: HttpParts, context: Context<HttpEnvironment>, request: Request) => {
+  const { path } = context.req
+  const { response, error } = await withFailure(async () => await inEvenTime(path, parts.auth.handler(request)))
+  if (response.status < 500) return await withoutToken(response)
+  // Some failures the library has already turned into one of its own; the usual reason is a database that is away.
+  return error === undefined ? errorAnswer('DATABASE_UNAVAILABLE') : failureAnswer(parts, context, error)
+}
+
+const serveAuth = (parts: HttpParts, addressOf: AddressReader, readToken: SessionCookieReader) => {
+  /** Only a sign-out that somebody was signed in for may empty the browser's cache. */
+  const willEndSession = async ({ req }: Context<HttpEnvironment>): Promise<boolean> => {
+    const token = req.path === '/api/auth/sign-out' ? readToken(req.header('cookie')) : undefined
+    return token !== undefined && (await parts.database.asSession(token, async () => true)) === true
+  }
   return async (context: Context<HttpEnvironment>) => {
     if (context.get('route').pattern === undefined) return errorAnswer('NOT_FOUND')
     if (!isAcceptableInput(context.req.url, context.get('body')?.value)) return errorAnswer('INPUT_INVALID')
     try {
-      const request = authRequest(context, parts, addressOf)
-      const { response, error } = await withFailure(
-        async () => await inEvenTime(context.req.path, parts.auth.handler(request)),
-      )
-      if (response.status < 500) return await withoutToken(response)
-      // Some failures the library has already turned into one of its own; the usual reason is a database that is away.
-      return error === undefined ? errorAnswer('DATABASE_UNAVAILABLE') : failureAnswer(parts, context, error)
+      const endsSession = await willEndSession(context)
+      const answer = await askAccounts(parts, context, authRequest(context, parts, addressOf))
+      if (endsSession && answer.ok) context.env.outgoing.setHeader('clear-site-data', '"cache"')
+      return answer
     } catch (error) {
       return failureAnswer(parts, context, error)
     }
@@ -220,7 +230,7 @@ export const createHttp = (parts: HttpParts) => {
   })
   const readToken = createSessionCookieReader(sessionCookieName(parts.config.appUrl), parts.config.authSecret)
   app.use(admitBody({ database: parts.database, readToken }))
-  app.on(['GET', 'POST'], '/api/auth/*', serveAuth(parts, addressOf))
+  app.on(['GET', 'POST'], '/api/auth/*', serveAuth(parts, addressOf, readToken))
   app.onError((error, context) => failureAnswer(parts, context, error))
   return { app, serveApi: serveApi(parts, addressOf, readToken) }
 }

@@ -1,4 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { Server as SocketServer } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { HttpEnvironment } from './answers.ts'
@@ -59,11 +61,17 @@ const closeGently = (request: IncomingMessage, body: Body) => {
   }
 }
 
-/** A connection whose body was left unread takes no further request: what follows on it would be the rest of the body. */
-const endAfterEarlyAnswer = (request: IncomingMessage, response: ServerResponse) => {
+/** The servers that are stopping: each of their answers is the last one on its connection. */
+const draining = new WeakSet<Server>()
+
+/**
+ * Ends a connection with its answer when a body was left unread, for what follows would be the rest of it, and when the
+ * server is stopping, for a further request would find nobody.
+ */
+const endWithAnswer = (server: Server, request: IncomingMessage, response: ServerResponse) => {
   const { writeHead } = response
   response.writeHead = ((...given: Parameters<typeof writeHead>) => {
-    if (!request.complete) response.setHeader('connection', 'close')
+    if (!request.complete || draining.has(server)) response.setHeader('connection', 'close')
     return writeHead.apply(response, given)
   }) as typeof writeHead
 }
@@ -75,7 +83,6 @@ const receiveBody = (request: IncomingMessage, response: ServerResponse) => {
   const stop = () => clearTimeout(body.timer)
   request.once('end', stop)
   response.once('close', stop)
-  endAfterEarlyAnswer(request, response)
   closeGently(request, body)
 }
 
@@ -83,7 +90,7 @@ const receiveBody = (request: IncomingMessage, response: ServerResponse) => {
 export const createNodeServer = (app: Hono<HttpEnvironment>): Server => {
   // What is left of an unread body is dealt with here: the library would read up to 64 MB of it.
   const listener = getRequestListener(app.fetch, { autoCleanupIncoming: false })
-  const server = createServer(
+  const server: Server = createServer(
     {
       connectionsCheckingInterval: 1_000,
       headersTimeout: 5_000,
@@ -91,10 +98,31 @@ export const createNodeServer = (app: Hono<HttpEnvironment>): Server => {
       keepAliveTimeout: 30_000,
     },
     (request, response) => {
+      endWithAnswer(server, request, response)
       receiveBody(request, response)
       void listener(request, response)
     },
   )
   server.maxRequestsPerSocket = 10_000
   return server
+}
+
+/** How long a stopping server waits for the next requests on open connections, to end those with their answers. */
+const graceMs = 400
+const sweepMs = 50
+/** How long a stopping server waits for answers that are on their way. */
+const longestAnswerMs = 5_000
+
+/** Stops a server without failing a request: nobody new comes in, and open connections end with their next answer. */
+export const closeServer = async (server: Server) => {
+  draining.add(server)
+  // Node's own `close` of a web server would cut connections that are idle at this moment, with requests on their way.
+  const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()))
+  await Promise.race([closed, pause(graceMs)])
+  // A connection is idle only once its answer is out; one that streams may not keep the others from ending.
+  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
+  const cut = setTimeout(() => server.closeAllConnections(), longestAnswerMs)
+  await closed
+  clearInterval(sweep)
+  clearTimeout(cut)
 }
