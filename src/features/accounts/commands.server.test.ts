@@ -34,3 +34,15 @@ it('SU-09 a profile that cannot be made does not fail the sign-up, and is made a
   expect(again.status).toBe(200)
   expect(await profiles()).toEqual([{ full_name: 'Ada Lovelace', display_name: 'Ada', role: 'mentor', email }])
 })
+
+it.each([
+  ['a link', { name: 'URGENT: your visa is refused. Log in at https://evil.example/login' }],
+  ['3,080 characters', { name: 'Ada '.repeat(770) }],
+  ['a line of its own', { name: 'Ada', firstName: 'Ada\nYour visa is refused.' }],
+  ['a telephone number', { name: 'Ada', lastName: 'call +1 555 0100' }],
+])('SU-10 a name with %s makes no account, for it would be mailed to whoever has the address', async (_what, names) => {
+  const body = { email: 'stranger@example.org', password: strongPassword, role: 'applicant', ...names }
+  const answer = await visit(its.server).call('POST', '/api/auth/sign-up/email', body)
+  expect(answer).toMatchObject({ status: 400, body: { code: 'INPUT_INVALID' } })
+  expect((await its.owner.query('select 1 from users where email = $1', [body.email])).rowCount).toBe(0)
+})

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { updateProfileSchema } from '#src/features/profile/contract.ts'
 import { type ProfileChange, upsertProfile } from '#src/features/profile/data.ts'
 import { countAttempt } from '#src/server/auth/attempts.ts'
@@ -6,6 +7,7 @@ import type { Config } from '#src/server/config.ts'
 import type { Database, Db } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Mailer } from '#src/server/mail.ts'
+import { cleanName, isName, maxFullNameLength, maxNameLength } from '#src/shared/names.ts'
 import { findLanguage, findUserWithoutProfile, upsertRole } from './data.ts'
 import { mayMail } from './email-change/email-change.commands.ts'
 import { linkMessage } from './emails.ts'
@@ -22,6 +24,19 @@ const signUpDetailsSchema = updateProfileSchema.pick({
   phone: true,
   linkedinUrl: true,
   websiteUrl: true,
+})
+
+/** What a sign-up says of how somebody is called: it goes out in the first mail, to whoever has the address. */
+const signUpNamesSchema = z.object({
+  name: z.string().refine((text) => isName(text, maxFullNameLength)),
+  firstName: z
+    .string()
+    .refine((text) => isName(text, maxNameLength))
+    .nullish(),
+  lastName: z
+    .string()
+    .refine((text) => isName(text, maxNameLength))
+    .nullish(),
 })
 type SignUpDetails = ReturnType<typeof signUpDetailsSchema.parse>
 
@@ -66,7 +81,13 @@ export const accountRules = (config: Config, database: Database, mailer: Mailer,
     (await countAttempt(database.servicePool, `accounts hour ${address}`, newAccountLimits.perHour)) &&
     (await countAttempt(database.servicePool, `accounts day ${address}`, newAccountLimits.perDay)),
   mayMail: async (purpose, email) => await mayMail(database, purpose, email),
-  signUpDetails: (body) => signUpDetailsSchema.safeParse(body).data,
+  signUpDetails: (body) =>
+    signUpNamesSchema.safeParse(body).success ? signUpDetailsSchema.safeParse(body).data : undefined,
+  cleanNames: ({ name, firstName, lastName, email }) => ({
+    name: cleanName(name, maxFullNameLength) || cleanName(email.split('@')[0] ?? '', maxFullNameLength),
+    firstName: cleanName(firstName ?? '', maxNameLength),
+    lastName: cleanName(lastName ?? '', maxNameLength),
+  }),
   onUserCreated: async (user, body) => {
     try {
       await createProfile(database.service, user, signUpDetailsSchema.safeParse(body).data)

@@ -1,6 +1,7 @@
 import { letter } from '#src/server/letters.ts'
 import type { Message } from '#src/server/mail.ts'
 import { textsFor } from '#src/server/texts.ts'
+import { cleanName, maxFullNameLength } from '#src/shared/names.ts'
 
 interface Reader {
   email: string
@@ -12,7 +13,7 @@ type Purpose = 'confirm' | 'reset' | 'newEmail' | 'formerEmail'
 
 const textsOf = (purpose: Purpose, reader: Reader, appName: string) => {
   const t = textsFor(reader.language)
-  const params = { app: appName, name: reader.name }
+  const params = { app: appName, name: cleanName(reader.name, maxFullNameLength) }
   return {
     subject: t(`accounts.mail.${purpose}Subject`, params),
     greeting: t('accounts.mail.greeting', params),

@@ -3,8 +3,11 @@ import { z } from 'zod'
 import { interestNamesSchema } from '#src/features/profile/contract.ts'
 import { degreeLevels, gpaScales } from '#src/features/profile/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { isName, maxNameLength } from '#src/shared/names.ts'
 
 const line = (max: number) => z.string().trim().max(max)
+
+const personName = line(maxNameLength).refine((text) => isName(text, maxNameLength))
 
 /** Answers while they are given: everything may still be missing or half typed. */
 export const onboardingAnswersSchema = z.object({
@@ -27,8 +30,8 @@ export type OnboardingAnswers = z.infer<typeof onboardingAnswersSchema>
 
 /** What completing needs. A person with one name only leaves the last name empty. */
 export const completeOnboardingSchema = z.object({
-  firstName: line(100).min(1),
-  lastName: line(100),
+  firstName: personName.min(1),
+  lastName: personName,
   currentInstitution: line(200),
   currentDegree: line(200),
   targetField: line(100).min(1),

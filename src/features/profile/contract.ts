@@ -2,10 +2,12 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { languages } from '#src/shared/locales.ts'
+import { isName, maxFullNameLength, maxNameLength } from '#src/shared/names.ts'
 import { pictureContract } from './picture/picture.contract.ts'
 import { degreeLevels, gpaScales, maxYearlyLimit, researchInterestLimit, testRange } from './rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
+const personName = (max: number) => line(max).refine((text) => isName(text, max))
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
 
 const score = ({ min, max, step }: { min: number; max: number; step: number }) =>
@@ -64,8 +66,8 @@ export type AcademicProfile = z.infer<typeof academicProfileSchema>
 
 export const updateProfileSchema = z
   .object({
-    fullName: line(200),
-    displayName: line(100),
+    fullName: personName(maxFullNameLength),
+    displayName: personName(maxNameLength),
     bio: line(4000),
     location: line(200),
     phone: line(50),
@@ -79,8 +81,8 @@ export const updateProfileSchema = z
 
 export const updateAcademicProfileSchema = z
   .object({
-    firstName: line(100),
-    lastName: line(100),
+    firstName: personName(maxNameLength),
+    lastName: personName(maxNameLength),
     gpa: z.number().min(0).max(100).nullable(),
     gpaScale: z.enum(gpaScales).nullable(),
     currentInstitution: line(200),

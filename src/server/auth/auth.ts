@@ -92,7 +92,8 @@ const databaseHooks = (config: Config, { rules }: Parts) => ({
         if (!isCounted && !(await rules.mayMakeAccount(sourceOf(ctx?.headers).address)))
           throw tooManyAttempts('sign-up', 'address')
         // A provider does not say which language somebody reads; the browser does.
-        return { data: { ...user, language: user.language ?? languageOf(ctx?.headers) } as never }
+        const names = rules.cleanNames(user as unknown as NewUser)
+        return { data: { ...user, ...names, language: user.language ?? languageOf(ctx?.headers) } as never }
       },
       after: async (user: Record<string, unknown>, ctx: HookContext | null) =>
         await rules.onUserCreated(user as unknown as NewUser, ctx?.path === '/sign-up/email' ? (ctx.body ?? {}) : {}),

@@ -73,6 +73,12 @@ export const mailPaths: Record<string, 'reset' | 'confirm'> = {
   '/send-verification-email': 'confirm',
 }
 
+/** Where the links of mails lead, whatever a body asks for: its words would stand in the mail. */
+const fixLanding = ({ path, body }: Asked) => {
+  if (path === '/sign-up/email' || path === '/send-verification-email') body.callbackURL = '/auth/callback'
+  if (path === '/request-password-reset') body.redirectTo = '/reset-password'
+}
+
 const checkMail = async ({ rules }: Parts, asked: Asked) => {
   const purpose = mailPaths[asked.path]
   const email = purpose ? typedEmail(asked) : undefined
@@ -83,6 +89,7 @@ const checkMail = async ({ rules }: Parts, asked: Asked) => {
 const checkRequest = async (parts: Parts, asked: Asked) => {
   // Whoever changes the password ends the other sessions, whether or not the page asks for it.
   if (asked.path === '/change-password') asked.body.revokeOtherSessions = true
+  fixLanding(asked)
   await checkMail(parts, asked)
   if (asked.path === '/sign-up/email') await checkSignUp(parts, asked)
   if (asked.path === '/reset-password' || asked.path === '/change-password')

@@ -10,6 +10,8 @@ export interface AuthRules extends AttemptLimits {
   isRole: (role: unknown) => boolean
   /** What a sign-up says of the person beside the account, cleaned; undefined when a part of it cannot be kept. */
   signUpDetails: (body: Record<string, unknown>) => object | undefined
+  /** How a new person is called, whoever says so: without what no name holds. */
+  cleanNames: (user: NewUser) => { name: string; firstName: string; lastName: string }
   /** Counts an account that is about to be made from a network address; false when it has made enough. */
   mayMakeAccount: (address: string) => Promise<boolean>
   /** Counts one mail with a link to an address, whether or not it has an account; false when it has had enough. */

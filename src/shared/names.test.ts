@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { cleanName, isName } from './names.ts'
+
+describe('a name', () => {
+  it.each([
+    '',
+    'A',
+    'Ada Lovelace',
+    'J. R. R. Tolkien',
+    'J.R.R. Tolkien',
+    'Ph.D. Grace Hopper',
+    "Sinéad O'Connor-Ní Bhriain",
+    'Müller geb. Özdemir',
+    'عائشة بنت أحمد',
+    'می‌نا',
+    '孙中山',
+    'Владимир Ильич',
+    'Robert Downey Jr.',
+    'Ada 2',
+    'Constructor',
+  ])('is %j', (name) => expect(isName(name, 100)).toBe(true))
+
+  it.each([
+    'URGENT: log in at https://evil.example/login',
+    'Log in at evil.example',
+    'Log in at EVIL.EXAMPLE',
+    'www.evil',
+    'ada@evil',
+    '<b>Ada</b>',
+    'Ada\nyour visa is refused',
+    'Ada\u2028Lovelace',
+    'Ada\u0000',
+    'Ada \u202ecalled',
+    'call +1 555 0100',
+    'x'.repeat(101),
+  ])('is not %j', (text) => {
+    expect(isName(text, 100)).toBe(false)
+    expect(isName(cleanName(text, 100), 100)).toBe(true)
+  })
+
+  it('of another site is cleaned where it can be, and none where a message stays', () => {
+    expect(cleanName('  Grace\n\tHopper ', 100)).toBe('Grace Hopper')
+    expect(cleanName('y'.repeat(5000), 100)).toBe('y'.repeat(100))
+    expect(cleanName('see evil.example', 100)).toBe('')
+  })
+})
