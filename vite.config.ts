@@ -31,7 +31,7 @@ const framework =
 const interfaceParts =
   /node_modules\/(@mantine\/(hooks|notifications|store|core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Burger|Button|Card|CloseButton|Container|Divider|Group|Loader|Notification|Paper|Portal|SimpleGrid|Skeleton|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))|react-transition-group|clsx)\//
 const ownParts =
-  /\/src\/(client\/(?!live|ui\/(?:confirm-dialog|zone-))|shared\/(?!exchange|due-words|landing)|features\/(accounts\/client\.ts|site\/components\/(site-|main-nav|account-area|mobile-menu)))/
+  /\/src\/(client\/(?!live|kept-draft|ui\/(?:confirm-dialog|draft-notice|use-kept-draft|zone-))|shared\/(?!exchange|due-words|landing)|features\/(accounts\/client\.ts|site\/components\/(site-|main-nav|account-area|mobile-menu)))/
 
 // What each route must know before it is opened: its search, its guard. Dozens of crumbs otherwise; screens stay apart.
 const routeStubs = /\/src\/(route-tree\.gen\.ts|routes\/(?:[^?-][^?/]*\/)*[^?/-][^?/]*\.tsx)$/

@@ -1,12 +1,18 @@
 import type { i18n } from 'i18next'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { client, queryClient } from '#src/client/api.ts'
+import { client, findActorBy, queryClient } from '#src/client/api.ts'
 import { takeEarlyActs } from '#src/client/early-replay.ts'
 import { codeOf } from '#src/client/failures.ts'
 import { startBrowserTexts } from '#src/client/i18n.ts'
 import { localValues } from '#src/client/storage.ts'
-import { announceSignOut, followOtherTabs, lookForSomebodyElse, sessionQuery } from '#src/features/accounts/client.ts'
+import {
+  announceSignOut,
+  followOtherTabs,
+  lookForSomebodyElse,
+  refreshSession,
+  sessionQuery,
+} from '#src/features/accounts/client.ts'
 import { followSession, refreshSessionData } from '#src/features/snapshot/client.ts'
 import { type OwnTexts, startTelemetry } from '#src/features/telemetry/client.ts'
 import type { Surroundings } from '#src/features/telemetry/reporter.client.ts'
@@ -66,6 +72,7 @@ const watchErrors = (ownTexts: OwnTexts): void => {
 /** Draws the app, or takes over a page rendered ahead of time when it speaks the reader's language. */
 export const start = async (root: HTMLElement): Promise<void> => {
   let own: i18n | undefined
+  findActorBy(async () => await refreshSession(queryClient).catch(() => undefined))
   watchErrors(() => own?.getResourceBundle(own.language, 'common'))
   const texts = await startBrowserTexts()
   own = texts

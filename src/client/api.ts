@@ -1,7 +1,7 @@
 // The contract's routes without its schemas, made at build time, so that validation stays out of the first download.
 import routes from 'virtual:contract'
 import { createORPCClient } from '@orpc/client'
-import type { ContractRouterClient } from '@orpc/contract'
+import { type ContractRouterClient, getContractRouter, isContractProcedure } from '@orpc/contract'
 import type { JsonifiedClient } from '@orpc/openapi-client'
 import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
@@ -9,13 +9,17 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import type { contract } from '#src/contract.ts'
 import { callLimitsMs } from '#src/shared/call-limits.ts'
 import { cacheDefaults } from './cache-defaults.ts'
+import { codeOf, isOutcomeUnknown } from './failures.ts'
 import { fetchInTime } from './fetch-in-time.ts'
+import { createIdempotencyKeys } from './idempotency-keys.ts'
 
 interface CallContext {
-  /** The same key for each try of one creation: the server answers a repetition with the first answer. */
+  /** In place of the page's own key, where the same write may come from another page too. */
   idempotencyKey?: string
   /** Milliseconds until the call is given up; each kind of call has its own otherwise. */
   limitMs?: number
+  /** Told the share of an upload that has left, 0 to 1. */
+  onProgress?: (share: number) => void
 }
 
 const limitOf = (request: Request): number => {
@@ -25,13 +29,53 @@ const limitOf = (request: Request): number => {
 
 /** Whom this page knows: the server refuses what it sends when another person has signed in meanwhile. */
 let actor: string | undefined
+let findActor = async (): Promise<unknown> => undefined
+
 export const actAs = (personId: string | undefined): void => {
   actor = personId
 }
 
+/** How the page finds out who is signed in, for a write that it sent before it knew. */
+export const findActorBy = (find: () => Promise<unknown>): void => {
+  findActor = find
+}
+
+const keys = createIdempotencyKeys()
+
+const isWrite = (path: readonly string[]): boolean => {
+  const procedure = getContractRouter(routes, path)
+  return isContractProcedure(procedure) && procedure['~orpc'].route.method !== 'GET'
+}
+
+type Call = { context: CallContext; path: readonly string[]; input: unknown }
+
+/** Sends a write under its key, once more when the server asks who it is from, which is before it did anything. */
+const sendWrite = async <Sent extends Call>(call: Sent, next: (call?: Sent) => unknown): Promise<unknown> => {
+  const { key, settle } = keys.begin(call.path, call.input)
+  const keyed = { ...call, context: { idempotencyKey: key, ...call.context } }
+  const send = async () => await next(keyed)
+  try {
+    const output = await send().catch(async (error: unknown) => {
+      if (codeOf(error) !== 'ACTOR_MISSING') throw error
+      await findActor()
+      return await send()
+    })
+    settle('done')
+    return output
+  } catch (error) {
+    settle(isOutcomeUnknown(error) ? 'unknown' : 'refused')
+    throw error
+  }
+}
+
 const link = new OpenAPILink<CallContext>(routes, {
   url: () => `${window.location.origin}/api`,
-  fetch: async (request, init, { context }) => await fetchInTime(request, init, context.limitMs ?? limitOf(request)),
+  interceptors: [async ({ next, ...call }) => (isWrite(call.path) ? await sendWrite(call, next) : await next())],
+  fetch: async (request, init, { context: { onProgress, limitMs = limitOf(request) } }) => {
+    if (!onProgress) return await fetchInTime(request, init, limitMs)
+    const { sendFile } = await import('./send-file.ts')
+    return await sendFile(request, { limitMs, onProgress })
+  },
   headers: ({ context: { idempotencyKey } }) => ({
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
     ...(actor ? { 'x-person': actor } : {}),

@@ -1,8 +1,8 @@
 import { retryDelayMs } from '#src/shared/failure-rules.ts'
-import { retryUnlessRefused } from './failures.ts'
+import { retryUnanswered, retryUnlessRefused } from './failures.ts'
 
-/** Query cache: three retries, collected after five minutes (data specification, section 9). */
+/** Reads: three retries, collected after five minutes (data specification, section 9). Writes: three attempts (CL-06). */
 export const cacheDefaults = {
   queries: { retry: retryUnlessRefused, retryDelay: retryDelayMs, gcTime: 5 * 60_000, staleTime: 30_000 },
-  mutations: { retryDelay: retryDelayMs },
+  mutations: { retry: retryUnanswered, retryDelay: retryDelayMs },
 }

@@ -34,6 +34,8 @@ describe('what is tried again (CL-06, CL-07)', () => {
   it.each([
     ['no answer came', new TypeError('Failed to fetch'), 3],
     ['the database is away', refusal('DATABASE_UNAVAILABLE', 503), 3],
+    ['a proxy lost the server', refusal('BAD_GATEWAY', 502), 3],
+    ['a proxy gave up waiting', refusal('GATEWAY_TIMEOUT', 504), 3],
     ['trouble on the server', refusal('INTERNAL', 500), 1],
     ['somebody else changed it', refusal('EDIT_CONFLICT', 409), 1],
   ])('CL-06: a change is made at most three times in all: %s', (_why, error, attempts) => {

@@ -132,14 +132,23 @@ export const retryUnlessRefused = (failureCount: number, error: unknown): boolea
   return failureCount < readRetries && verdictOf(error).isRetryable
 }
 
+/** Answers of a proxy that lost the server's own, and of a server that lost its database. */
+const lostAnswers = new Set(['DATABASE_UNAVAILABLE', 'BAD_GATEWAY', 'SERVICE_UNAVAILABLE', 'GATEWAY_TIMEOUT'])
+
 /**
- * Whether nobody can tell what became of a write: no answer came, or the database went away, perhaps between writing
- * and saying so.
+ * Whether nobody can tell what became of a write: no answer came, or the server or its database went away, perhaps
+ * between writing and saying so.
  */
 export const isOutcomeUnknown = (error: unknown): boolean => {
   const code = codeOf(error)
-  return code === undefined || code === 'DATABASE_UNAVAILABLE'
+  return code === undefined || lostAnswers.has(code)
 }
+
+/** Codes that tell that a page shows what is not so any more: gone, changed or made by someone else meanwhile. */
+const behind = /NOT_FOUND$|_ALREADY_|^EDIT_CONFLICT$/
+
+/** Whether a failed write calls for reading again: the page is behind, or the write may have been done. */
+export const isPageBehind = (error: unknown): boolean => isOutcomeUnknown(error) || behind.test(codeOf(error) ?? '')
 
 /**
  * For writes: what nobody can tell the outcome of is sent again under the same idempotency key, three attempts in all

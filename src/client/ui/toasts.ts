@@ -8,7 +8,7 @@ export const toastStore = createNotificationsStore()
 
 export type ToastTone = 'info' | 'success' | 'error' | 'busy'
 
-type Toast = {
+export type Toast = {
   message: string
   title?: string
   tone?: ToastTone

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { codeOf } from '../failures.ts'
 import { type DraftPlace, forgetDraft, leaveDraft, readDraft, writeDraft } from '../kept-draft.ts'
 
 type FormState<Fields> = {
@@ -17,7 +18,8 @@ export interface KeptForm<Fields> {
   version: number
   isRestored: boolean
   change: (part: Partial<Fields>) => void
-  tell: () => void
+  /** For a failed save: after a conflict, which is shown beside what stands there now, the next one is based on that. */
+  tellConflict: (error: unknown) => void
   /** For fields that were saved. */
   settle: (saved: Fields) => void
   /** Back to what stands there without the draft, which is given up. */
@@ -28,8 +30,8 @@ export interface KeptForm<Fields> {
  * The fields of a form that is sent as a whole, kept in this browser until they are saved or given up, and there again
  * on return. `initial` is what stands in the form without a draft, `version` the present version of what it is about.
  * Saving is based on the version that the fields were typed over, however often the row is read anew underneath and
- * however long the draft has waited, so that it never writes over what the person has not seen. After `tell`, which is
- * for the moment when a conflict is shown beside what stands there now, it is the present one.
+ * however long the draft has waited, so that it never writes over what the person has not seen; after a conflict on the
+ * present one.
  */
 export const useKeptDraft = <Fields extends object>(
   about: DraftPlace,
@@ -62,7 +64,9 @@ export const useKeptDraft = <Fields extends object>(
       setState({ ...state, fields })
       writeDraft(place, { fields, version: base }, { initial: state.initial, now: Date.now() })
     },
-    tell: () => setState((now) => ({ ...now, version: undefined })),
+    tellConflict: (error) => {
+      if (codeOf(error) === 'EDIT_CONFLICT') setState((now) => ({ ...now, version: undefined }))
+    },
     settle: (saved: Fields) => forgetDraft(place, saved),
     discard: () => {
       forgetDraft(place, state.fields)

@@ -1,7 +1,6 @@
-import { queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
-import { codeOf, failureText, retryUnlessRefused } from '#src/client/failures.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
 import { type DeadlineKind, statusesThatEnd } from '#src/features/deadlines/rules.ts'
 import type { Application, VersionStep } from './contract.ts'
 import { applicationStatuses, requirementStatuses, settledStatuses } from './rules.ts'
@@ -9,13 +8,9 @@ import type { ApplicationsSearch } from './search-params.parse.ts'
 
 const mostApplications = 500
 
-export const applicationsQuery = queryOptions({
-  ...api.applications.list.queryOptions({ input: { limit: mostApplications } }),
-  retry: retryUnlessRefused,
-})
+export const applicationsQuery = api.applications.list.queryOptions({ input: { limit: mostApplications } })
 
-export const applicationQuery = (id: string) =>
-  queryOptions({ ...api.applications.get.queryOptions({ input: { id } }), retry: retryUnlessRefused })
+export const applicationQuery = (id: string) => api.applications.get.queryOptions({ input: { id } })
 
 /** What each version became by this page's own changes; what others change in between is no part of it. */
 const ownSteps = new Map<string, number>()

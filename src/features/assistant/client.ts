@@ -1,13 +1,11 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api, client } from '#src/client/api.ts'
-import { retryUnlessRefused } from '#src/client/failures.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { Message, Proposal } from './contract.ts'
 
 export const conversationQuery = queryOptions({
   ...api.assistant.list.queryOptions(),
   staleTime: 5 * 60_000,
-  retry: retryUnlessRefused,
 })
 
 type Conversation = Awaited<ReturnType<typeof client.assistant.list>>

@@ -1,5 +1,4 @@
 import { api } from '#src/client/api.ts'
-import { retryUnlessRefused } from '#src/client/failures.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import type { EntryKind } from './entries/entries.rules.ts'
 import { FIELDS, type FieldId, LEVELS, type Level } from './rules.ts'
@@ -111,8 +110,7 @@ export const facetsQuery = (search: CatalogueSearch) =>
 export const historyQuery = (entity: EntryKind, id: string) =>
   api.catalogue.history.queryOptions({ input: { entity, id }, staleTime: 60_000 })
 
-export const universityQuery = (id: string) =>
-  api.catalogue.get.queryOptions({ input: { id }, staleTime: 5 * 60_000, retry: retryUnlessRefused })
+export const universityQuery = (id: string) => api.catalogue.get.queryOptions({ input: { id }, staleTime: 5 * 60_000 })
 
 export const figuresQuery = api.catalogue.figures.queryOptions({ staleTime: 60 * 60_000 })
 

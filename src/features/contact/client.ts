@@ -1,10 +1,9 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
-import { useSingleFlight } from '#src/client/single-flight.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import { toLanguage } from '#src/shared/locales.ts'
 import { type ContactProblem, type ContactValues, contactProblems } from './rules.ts'
@@ -18,19 +17,16 @@ export const useContactForm = () => {
   const [typed, setTyped] = useState<Typed>({})
   const [problems, setProblems] = useState<Partial<Record<keyof ContactValues, ContactProblem>>>({})
   const [tries, setTries] = useState(0)
-  const attempt = useAttemptKey()
   const {
-    mutateAsync,
+    run,
     isPending,
     error,
     data: sent,
     reset,
-  } = useMutation({
-    mutationFn: async (question: Parameters<typeof client.contact.send>[0]) =>
-      await client.contact.send(question, { context: { idempotencyKey: attempt.keyFor(question) } }),
-    onSuccess: attempt.settle,
+  } = useWrite({
+    write: async (question: Parameters<typeof client.contact.send>[0]) => await client.contact.send(question),
+    failed: null,
   })
-  const runOnce = useSingleFlight()
   const values: ContactValues & { website: string } = {
     name: data?.person?.displayName ?? '',
     email: data?.person?.email ?? '',
@@ -58,9 +54,7 @@ export const useContactForm = () => {
       setProblems(found)
       setTries((count) => count + 1)
       if (Object.keys(found).length > 0) return
-      await runOnce(
-        async () => await mutateAsync({ ...values, email: values.email.trim(), language: toLanguage(i18n.language) }),
-      )
+      await run({ ...values, email: values.email.trim(), language: toLanguage(i18n.language) })
     },
   }
 }

@@ -1,6 +1,5 @@
 import { api } from '#src/client/api.ts'
-import { retryUnlessRefused } from '#src/client/failures.ts'
-import type { CvAnalysis, Finding } from './contract.ts'
+import type { Finding } from './contract.ts'
 
 /** What may be offered in the file dialog. */
 export const cvFileTypes = [
@@ -29,58 +28,13 @@ export const fieldOrder = (Object.keys(places) as Finding['field'][]).sort((a, b
 /** Where this browser keeps a review's corrections and refusals. */
 export const cvReviewKey = 'gradapp_cv_review'
 
-export const latestCvQuery = api.cv.latest.queryOptions({ staleTime: 60_000, retry: retryUnlessRefused })
-
-/** How long reading may take on top of the transfer. */
-const readTimeoutMs = 120_000
-
-export class CvUploadError extends Error {
-  readonly code: string
-  constructor(code: string) {
-    super(code)
-    this.code = code
-  }
-}
-
-const answerOf = (request: XMLHttpRequest): { code?: unknown } => {
-  try {
-    const body: unknown = JSON.parse(request.responseText)
-    return body && typeof body === 'object' ? body : {}
-  } catch {
-    return {}
-  }
-}
-
-const codeOfAnswer = (request: XMLHttpRequest): string => {
-  if (request.status === 413) return 'FILE_TOO_LARGE'
-  const { code } = answerOf(request)
-  return typeof code === 'string' ? code : 'INTERNAL'
-}
-
-/**
- * Sends a CV and answers with what was read. `onProgress` gets the share that has left, 0 to 1. By XMLHttpRequest,
- * because fetch does not tell how much of a body has been sent.
- */
-export const uploadCv = async (file: File, onProgress: (share: number) => void): Promise<CvAnalysis> =>
-  await new Promise((resolve, reject) => {
-    const request = new XMLHttpRequest()
-    const form = new FormData()
-    form.append('file', file, file.name)
-    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0))
-    request.addEventListener('load', () => {
-      if (request.status < 300) resolve(JSON.parse(request.responseText) as CvAnalysis)
-      else reject(new CvUploadError(codeOfAnswer(request)))
-    })
-    request.addEventListener('error', () => reject(new CvUploadError('UNANSWERED')))
-    request.addEventListener('timeout', () => reject(new CvUploadError('UNANSWERED')))
-    request.timeout = readTimeoutMs
-    request.open('POST', '/api/cv')
-    request.send(form)
-  })
+export const latestCvQuery = api.cv.latest.queryOptions({ staleTime: 60_000 })
 
 const textKeys = {
   FILE_EMPTY: 'cv.failed.empty',
   FILE_TOO_LARGE: 'cv.failed.tooLarge',
+  // As a proxy in front of the server refuses it.
+  PAYLOAD_TOO_LARGE: 'cv.failed.tooLarge',
   FILE_TYPE_INVALID: 'cv.failed.type',
   FILE_ENCRYPTED: 'cv.failed.encrypted',
   FILE_DAMAGED: 'cv.failed.damaged',

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
-import { retryUnlessRefused } from '#src/client/failures.ts'
 import { callLimitsMs } from '#src/shared/call-limits.ts'
 import { daysUntil } from '#src/shared/dates.ts'
 import type { Deadline } from './contract.ts'
@@ -16,7 +15,6 @@ export const yearQuery = queryOptions({
     context: { limitMs: callLimitsMs.dashboard },
   }),
   staleTime: 5 * 60_000,
-  retry: retryUnlessRefused,
 })
 
 /** Everything that is stated for the days of a span, also what has passed or is done. */
@@ -26,7 +24,6 @@ export const daysQuery = (from: string, until: string) =>
       input: { from, until },
       context: { limitMs: callLimitsMs.dashboard },
     }),
-    retry: retryUnlessRefused,
   })
 
 export const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

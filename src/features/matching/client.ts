@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
-import { retryUnlessRefused } from '#src/client/failures.ts'
 import { countryName, isField, isLevel, placeText } from '#src/features/catalogue/client.ts'
 import { normalizeName } from '#src/features/catalogue/names.engine.ts'
 import { gpaScales, gradeText } from '#src/features/profile/rules.ts'
@@ -22,7 +21,6 @@ export const matchesQuery = (limit: number) =>
   queryOptions({
     ...api.matching.list.queryOptions({ input: { limit } }),
     staleTime: 5 * 60_000,
-    retry: retryUnlessRefused,
     placeholderData: keepPreviousData,
   })
 
@@ -32,16 +30,14 @@ export const rankingQuery = api.matching.list.infiniteOptions({
   initialPageParam: undefined,
   getNextPageParam: (page) => page.next ?? undefined,
   staleTime: 5 * 60_000,
-  retry: retryUnlessRefused,
 })
 
-export const explanationQuery = api.matching.explain.queryOptions({ staleTime: 5 * 60_000, retry: retryUnlessRefused })
+export const explanationQuery = api.matching.explain.queryOptions({ staleTime: 5 * 60_000 })
 
 export const standingsQuery = (universityId: string) =>
   queryOptions({
     ...api.matching.standings.queryOptions({ input: { universityId } }),
     staleTime: 5 * 60_000,
-    retry: retryUnlessRefused,
   })
 
 export const countryOf = (match: Match): string => match.location.split(', ').at(-1) ?? ''

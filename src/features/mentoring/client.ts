@@ -1,14 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#src/client/api.ts'
 import type { DraftSource } from '#src/client/draft.ts'
-import { retryUnlessRefused } from '#src/client/failures.ts'
 import type { MentorAnswers } from './contract.ts'
 import { emptyMentor } from './rules.ts'
 
 /** The mentor's own profile. Asked again whenever the window comes back, for another device may have gone on. */
-export const mentorProfileQuery = api.mentoring.profile.queryOptions({ staleTime: 5000, retry: retryUnlessRefused })
+export const mentorProfileQuery = api.mentoring.profile.queryOptions({ staleTime: 5000 })
 
-export const mentorOverviewQuery = api.mentoring.overview.queryOptions({ retry: retryUnlessRefused })
+export const mentorOverviewQuery = api.mentoring.overview.queryOptions()
 
 const saveDelayMs = 600
 

@@ -1,13 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#src/client/api.ts'
 import type { Draft, DraftSource } from '#src/client/draft.ts'
-import { retryUnlessRefused } from '#src/client/failures.ts'
 import { localValues } from '#src/client/storage.ts'
 import type { OnboardingAnswers } from './contract.ts'
 import { emptyAnswers, onboardingSteps, saveDelayMs } from './rules.ts'
 
 /** The answers on the server. Asked again whenever the window comes back, for another device may have gone on. */
-export const onboardingQuery = api.onboarding.get.queryOptions({ staleTime: 5000, retry: retryUnlessRefused })
+export const onboardingQuery = api.onboarding.get.queryOptions({ staleTime: 5000 })
 
 export type OnboardingDraft = Draft<OnboardingAnswers>
 

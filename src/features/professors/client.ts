@@ -1,7 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
-import { retryUnlessRefused } from '#src/client/failures.ts'
 import { metWords } from '#src/features/matching/met-words.format.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { listItems } from '#src/shared/lists.ts'
@@ -20,10 +19,9 @@ export const facultyQuery = (query: string) =>
 
 export const matchedFacultyQuery = queryOptions({
   ...api.professors.matched.queryOptions(),
-  retry: retryUnlessRefused,
 })
 
-export const professorsQuery = queryOptions({ ...api.professors.list.queryOptions(), retry: retryUnlessRefused })
+export const professorsQuery = api.professors.list.queryOptions()
 
 /** After a change of a professor: the log may have changed deadlines, and saving may have added a university. */
 export const refreshProfessors = async (queryClient: QueryClient): Promise<void> => {

@@ -1,13 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { failureText, retryUnanswered, retryUnlessRefused, showFailure } from '#src/client/failures.ts'
+import { failureText } from '#src/client/failures.ts'
 import { unsavedLanguage } from '#src/client/i18n.ts'
 import { announceData } from '#src/client/tabs.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import type { Language } from '#src/shared/locales.ts'
 
-export const profileQuery = api.profile.get.queryOptions({ retry: retryUnlessRefused })
+export const profileQuery = api.profile.get.queryOptions()
 
 /** The kinds of a person's data that can be updated, each with the task by which its update is followed (SS-06). */
 export const updateTasks = {
@@ -26,20 +25,18 @@ export const useDataUpdate = <Input, Output>(
   onSaved?: (saved: Output) => Promise<void> | void,
 ) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  return useMutation({
+  return useWrite({
     mutationKey: [updateTasks[type]],
-    retry: retryUnanswered,
-    mutationFn: update,
-    onSuccess: async (saved) => {
-      showToast({ message: t('profile.updated'), tone: 'success' })
+    write: update,
+    done: t('profile.updated'),
+    failed: (error) => {
+      const what = t('profile.updateFailed', { type: t(`profile.type.${type}`) })
+      return `${what}. ${failureText(error, t)}`
+    },
+    onDone: async (saved, _input, queryClient) => {
       await onSaved?.(saved)
       await queryClient.invalidateQueries()
       announceData()
-    },
-    onError: (error) => {
-      const what = t('profile.updateFailed', { type: t(`profile.type.${type}`) })
-      showFailure(error, t, `${what}. ${failureText(error, t)}`)
     },
   })
 }
@@ -55,15 +52,10 @@ export const keepLanguage = async (language: Language) => {
  * Keeps the language that a signed-in person chose for the page, so that mails and notices follow it. Two choices in a
  * row are written in their order.
  */
-export const useKeepLanguage = () => {
-  const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  return useMutation({
-    scope: { id: 'profile.language' },
-    retry: retryUnanswered,
-    mutationFn: keepLanguage,
-    onSuccess: (saved) =>
+export const useKeepLanguage = () =>
+  useWrite({
+    queue: 'profile.language',
+    write: keepLanguage,
+    onSaved: (saved, _language, queryClient) =>
       queryClient.setQueryData(profileQuery.queryKey, (before) => (before ? { ...before, profile: saved } : before)),
-    onError: (error) => showFailure(error, t),
   })
-}

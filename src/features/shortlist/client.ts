@@ -1,6 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#src/client/api.ts'
-import { retryUnlessRefused } from '#src/client/failures.ts'
 import { announceData } from '#src/client/tabs.ts'
 import { compareLimit, shortlistPageSize } from './rules.ts'
 
@@ -8,7 +7,6 @@ export const shortlistQuery = api.shortlist.list.infiniteOptions({
   input: (before: string | undefined) => ({ limit: shortlistPageSize, ...(before ? { before } : {}) }),
   initialPageParam: undefined,
   getNextPageParam: (page) => page.nextBefore ?? undefined,
-  retry: retryUnlessRefused,
 })
 
 type Choice = { universityId: string; programId: string | null }
@@ -36,7 +34,6 @@ const mostEntries = 200
 export const chosenQuery = queryOptions({
   ...api.shortlist.list.queryOptions({ input: { limit: mostEntries } }),
   staleTime: 60_000,
-  retry: retryUnlessRefused,
 })
 
 /** After a change of a plan: whatever shows shortlist, applications, deadlines or the snapshot asks anew, in every tab. */

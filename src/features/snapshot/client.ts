@@ -1,6 +1,5 @@
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#src/client/api.ts'
-import { retryUnlessRefused } from '#src/client/failures.ts'
 import { followData } from '#src/client/tabs.ts'
 import { onboardingFlag, sessionQuery } from '#src/features/accounts/client.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
@@ -13,7 +12,6 @@ export const snapshotQuery = queryOptions({
   ...api.snapshot.get.queryOptions({ context: { limitMs: callLimitsMs.snapshot } }),
   staleTime: snapshotMs,
   gcTime: snapshotMs,
-  retry: retryUnlessRefused,
 })
 
 /** What is shown when no snapshot came: nothing of the person's data, and what this browser knows of onboarding (SS-02). */

@@ -1,10 +1,11 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '#src/client/api.ts'
+import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
+import { useWrite } from '#src/client/use-write.ts'
 import { announceSession, refreshSession, sessionQuery } from '../client.ts'
 
 /** The way on from a link that is over: new ones are asked for in the settings, which want to know who asks. */
@@ -81,19 +82,20 @@ const Confirmed = ({ state }: { state: 'waiting' | 'done' }) => {
 /** Confirms one address of a change by a press, so that a program that opens links in mails confirms nothing. */
 export const EmailConfirmation = ({ token }: { token: string | undefined }) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const confirm = useMutation(
-    api.accounts.emailChange.confirm.mutationOptions({
-      onSuccess: async ({ state }) => {
-        if (state !== 'done') return
-        await refreshSession(queryClient).catch(() => undefined)
-        announceSession()
-      },
-    }),
-  )
+  const confirm = useWrite({
+    write: async (link: string) => await client.accounts.emailChange.confirm({ token: link }),
+    failed: null,
+    onSaved: async ({ state }, _link, queryClient) => {
+      if (state !== 'done') return
+      await refreshSession(queryClient).catch(() => undefined)
+      announceSession()
+    },
+    // A link works once: a second try would say that it is spent.
+    retry: false,
+  })
   const state = confirm.data?.state
   if (!token || confirm.isError)
-    return <NotConfirmed error={confirm.error} onRetry={() => token && confirm.mutate({ token })} />
+    return <NotConfirmed error={confirm.error} onRetry={() => token && void confirm.run(token)} />
   if (state) return <Confirmed state={state} />
   return (
     <Stack gap="sm">
@@ -101,7 +103,7 @@ export const EmailConfirmation = ({ token }: { token: string | undefined }) => {
       <Title order={1}>{t('accounts.emailChange.title')}</Title>
       <Text c="dimmed">{t('accounts.emailChange.lede')}</Text>
       <div>
-        <Button mt="sm" loading={confirm.isPending} onClick={() => confirm.mutate({ token })}>
+        <Button mt="sm" loading={confirm.isPending} onClick={() => void confirm.run(token)}>
           {t('accounts.emailChange.confirm')}
         </Button>
       </div>

@@ -16,7 +16,7 @@ export const LanguageChoice = () => {
     unsavedLanguage.write(language)
     // A page that has just opened may not know yet who is there.
     const session = await queryClient.ensureQueryData(sessionQuery).catch(() => undefined)
-    if (session?.person) keep.mutate(language)
+    if (session?.person) await keep.run(language)
   }
   return <LanguageSwitcher onChosen={(language) => void handleChosen(language)} />
 }

@@ -1,40 +1,28 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
-import { useSingleFlight } from '#src/client/single-flight.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { beginChange } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { applicationQuery } from '../client.ts'
 import { longestRequirementName } from '../rules.ts'
 
 const AddForm = ({ applicationId, onClose }: { applicationId: string; onClose: () => void }) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
-  const once = useSingleFlight()
   const [name, setName] = useState('')
   const [isRequired, setRequired] = useState(true)
-  const add = useMutation({
-    mutationFn: async () => {
-      const content = { applicationId, name: name.trim(), isRequired }
-      return await client.applications.addRequirement(content, {
-        context: { idempotencyKey: attempt.keyFor(content) },
-      })
-    },
-    retry: retryUnanswered,
-    onMutate: beginChange,
-    onSuccess: async (saved) => {
-      attempt.settle()
+  const add = useWrite({
+    write: async () => await client.applications.addRequirement({ applicationId, name: name.trim(), isRequired }),
+    endsUndoOffer: true,
+    onSaved: (saved, _nothing, queryClient) => {
       queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
       onClose()
-      await refreshPlans(queryClient)
     },
+    failed: null,
+    refresh: refreshPlans,
   })
   const problem =
     codeOf(add.error) === 'REQUIREMENT_ALREADY_EXISTS'
@@ -46,7 +34,7 @@ const AddForm = ({ applicationId, onClose }: { applicationId: string; onClose: (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (name.trim()) void once(() => add.mutateAsync())
+        if (name.trim()) void add.run()
       }}
     >
       <Group align="flex-end" gap="md" mt="md">

@@ -129,7 +129,7 @@ export const ApplicationBoard = ({ applications }: { applications: Application[]
           status={status}
           applications={shown.filter((application) => application.status === status)}
           onMove={(id, next) =>
-            move.mutate({ applications: applications.filter((application) => application.id === id), status: next })
+            void move.run({ applications: applications.filter((application) => application.id === id), status: next })
           }
         />
       ))}

@@ -4,8 +4,7 @@ import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
-import { failureText, retryUnlessRefused } from '#src/client/failures.ts'
-import { useSingleFlight } from '#src/client/single-flight.ts'
+import { failureText } from '#src/client/failures.ts'
 import { deadlineKinds } from '#src/features/deadlines/rules.ts'
 import { formatDate, formatDateTime } from '#src/shared/dates.ts'
 import { deadlineName } from '#src/shared/due-words.ts'
@@ -79,7 +78,6 @@ const useHistory = ({ id, timeline, timelineNext }: ApplicationDetails) => {
       initialData: opened,
       staleTime: Number.POSITIVE_INFINITY,
       enabled: isOpen,
-      retry: retryUnlessRefused,
     }),
   )
   const known = new Set(newest.map((event) => event.id))
@@ -124,7 +122,6 @@ export const ApplicationHistory = ({ application }: { application: ApplicationDe
   const { t, i18n } = useTranslation()
   const textFor = (event: TimelineEvent) => textOf(event, t, i18n.language)
   const { undo } = useUndo()
-  const once = useSingleFlight()
   const { events, hasMore, isBusy, error, showMore } = useHistory(application)
   if (events.length === 0) return <Text c="dimmed">{t('applications.historyEmpty')}</Text>
   return (
@@ -135,7 +132,7 @@ export const ApplicationHistory = ({ application }: { application: ApplicationDe
             key={event.id}
             title={event.isUndone ? t('applications.takenBack', { event: textFor(event) }) : textFor(event)}
           >
-            <Line event={event} onUndo={() => void once(async () => await undo([event.id]))} />
+            <Line event={event} onUndo={() => void undo([event.id])} />
           </Timeline.Item>
         ))}
       </Timeline>

@@ -21,7 +21,7 @@ export const ArchiveControl = ({ application }: { application: ApplicationDetail
         variant="default"
         loading={change.isPending}
         leftSection={<Icon size={18} aria-hidden="true" />}
-        onClick={() => change.mutate({ archived: !isArchived })}
+        onClick={() => void change.run({ archived: !isArchived })}
       >
         {t(isArchived ? 'applications.bulk.restore' : 'applications.bulk.archive')}
       </Button>

@@ -15,10 +15,10 @@ type BulkBarProps = {
 /** What can be done with the chosen applications at once. */
 export const BulkBar = ({ applications, onDone }: BulkBarProps) => {
   const { t } = useTranslation()
-  const move = useMove()
+  const move = useMove(onDone)
   const isArchived = applications.every(({ archivedAt }) => archivedAt)
-  const change = (part: Omit<Parameters<typeof move.mutate>[0], 'applications'>) =>
-    move.mutate({ applications, ...part }, { onSuccess: ({ conflicts }) => onDone(conflicts) })
+  const change = (part: Omit<Parameters<typeof move.run>[0], 'applications'>) =>
+    void move.run({ applications, ...part })
   return (
     <Group className={classes.bar ?? ''} gap="sm" role="group" aria-label={t('applications.bulk.label')}>
       <Text fw={600} role="status">

@@ -1,7 +1,6 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Text } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { codeOf } from '#src/client/failures.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
 import { formatMoney } from '#src/shared/money.ts'
@@ -30,7 +29,7 @@ const OfferForm = ({ application, onClose }: { application: ApplicationDetails; 
   const [draft, setDraft] = useState<Draft>(application.offer ?? { amount: '', fees: 0, months: 12, currency: 'USD' })
   const [hasTried, setTried] = useState(false)
   const { version, tell } = useBaseVersion(application.version)
-  const change = useApplicationChange({ ...application, version }, onClose)
+  const change = useApplicationChange({ ...application, version }, { onSaved: onClose, onConflict: tell })
   const part = (fields: Partial<Draft>) => setDraft({ ...draft, ...fields })
   const problem = (name: 'amount' | 'fees' | 'months') =>
     hasTried && !offerOf({ ...draft, ...{ amount: 0, fees: 0, months: 1 }, [name]: draft[name] })
@@ -43,7 +42,7 @@ const OfferForm = ({ application, onClose }: { application: ApplicationDetails; 
         event.preventDefault()
         setTried(true)
         const offer = offerOf(draft)
-        if (offer) change.mutate({ offer }, { onError: (error) => void (codeOf(error) === 'EDIT_CONFLICT' && tell()) })
+        if (offer) void change.run({ offer })
       }}
     >
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">
@@ -110,7 +109,7 @@ export const OfferSection = ({ application }: { application: ApplicationDetails 
           {t(offer ? 'applications.offer.edit' : 'applications.offer.add')}
         </Button>
         {offer ? (
-          <Button variant="subtle" loading={change.isPending} onClick={() => change.mutate({ offer: null })}>
+          <Button variant="subtle" loading={change.isPending} onClick={() => void change.run({ offer: null })}>
             {t('applications.offer.remove')}
           </Button>
         ) : null}

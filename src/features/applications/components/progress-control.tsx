@@ -10,7 +10,7 @@ export const ProgressControl = ({ application }: { application: ApplicationDetai
   const { t, i18n } = useTranslation()
   const { progress, isProgressByHand } = application
   const [draft, setDraft] = useState<string | number>()
-  const change = useApplicationChange(application, () => setDraft(undefined))
+  const change = useApplicationChange(application, { onSaved: () => setDraft(undefined) })
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(progress / 100)
   const wanted = Number(draft)
   const isNumber = draft !== '' && Number.isFinite(wanted)
@@ -19,7 +19,7 @@ export const ProgressControl = ({ application }: { application: ApplicationDetai
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          if (isNumber) change.mutate({ progress: clampProgress(wanted) })
+          if (isNumber) void change.run({ progress: clampProgress(wanted) })
         }}
       >
         <Group align="flex-start" gap="sm">
@@ -64,7 +64,7 @@ export const ProgressControl = ({ application }: { application: ApplicationDetai
             variant="subtle"
             size="sm"
             loading={change.isPending}
-            onClick={() => change.mutate({ progress: null })}
+            onClick={() => void change.run({ progress: null })}
           >
             {t('applications.progress.count')}
           </Button>

@@ -1,17 +1,14 @@
 import { Alert, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
 import { hasDraft } from '#src/client/kept-draft.ts'
-import { useSingleFlight } from '#src/client/single-flight.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { beginChange, showToast } from '#src/client/ui/toasts.ts'
 import { type KeptForm, useKeptDraft } from '#src/client/ui/use-kept-draft.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
@@ -23,31 +20,23 @@ type RequirementEditorProps = { requirement: Requirement; onClose: () => void }
 
 const useSave = ({ requirement, onClose }: RequirementEditorProps, form: KeptForm<Draft>) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
   const { id, applicationId } = requirement
-  return useMutation({
-    mutationFn: async (draft: Draft) => {
-      const wanted = { id, applicationId, version: form.version, ...draft, link: draft.link.trim() }
-      return await client.applications.updateRequirement(wanted, {
-        context: { idempotencyKey: attempt.keyFor(wanted) },
-      })
-    },
-    retry: retryUnanswered,
-    onMutate: beginChange,
-    onSuccess: async (saved, draft) => {
-      attempt.settle()
+  return useWrite({
+    write: async (draft: Draft) =>
+      await client.applications.updateRequirement({
+        ...{ id, applicationId, version: form.version },
+        ...{ notes: draft.notes, link: draft.link.trim() },
+      }),
+    endsUndoOffer: true,
+    onSaved: (saved, draft, queryClient) => {
       form.settle(draft)
       queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
-      showToast({ message: t('applications.editor.saved'), tone: 'success' })
       onClose()
-      await refreshPlans(queryClient)
     },
-    onError: async (error) => {
-      if (codeOf(error) !== 'EDIT_CONFLICT') return
-      await refreshPlans(queryClient)
-      form.tell()
-    },
+    done: t('applications.editor.saved'),
+    failed: null,
+    refresh: refreshPlans,
+    onFailed: form.tellConflict,
   })
 }
 
@@ -94,7 +83,6 @@ export const RequirementEditor = (props: RequirementEditorProps) => {
   const { fields: draft } = form
   const [hasTried, setTried] = useState(false)
   const save = useSave(props, form)
-  const once = useSingleFlight()
   const giveUp = () => {
     form.discard()
     onClose()
@@ -109,7 +97,7 @@ export const RequirementEditor = (props: RequirementEditorProps) => {
         event.preventDefault()
         setTried(true)
         if (over > 0 || !isWebAddress(draft.link.trim())) return
-        void once(() => save.mutateAsync(draft))
+        void save.run(draft)
       }}
     >
       <Stack gap="md" mt="sm">

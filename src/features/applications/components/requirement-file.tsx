@@ -1,11 +1,10 @@
 import { Alert, Button, FileButton, Group, Text } from '@mantine/core'
+import { ORPCError } from '@orpc/client'
 import { IconPaperclip, IconX } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, failureText, retryUnanswered, showFailure } from '#src/client/failures.ts'
-import { beginChange } from '#src/client/ui/toasts.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { applicationQuery, requirementName, requirementProblem } from '../client.ts'
 import type { Requirement } from '../contract.ts'
@@ -13,42 +12,27 @@ import { maxRequirementFileBytes } from '../rules.ts'
 
 const accepted = 'application/pdf,image/png,image/jpeg,.pdf,.docx,.png,.jpg,.jpeg'
 
-class TooLargeError extends Error {}
-
 const useFile = ({ id, applicationId, version, kind }: Requirement) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
-  return useMutation({
-    mutationFn: async (file: File | null) => {
-      if (file === null) {
-        const wanted = { applicationId, id, version }
-        return await client.applications.removeFile(wanted, { context: { idempotencyKey: attempt.keyFor(wanted) } })
-      }
-      if (file.size > maxRequirementFileBytes) throw new TooLargeError()
-      const { name, size, lastModified } = file
-      return await client.applications.attachFile(
-        { applicationId, requirementId: id, version, file },
-        { context: { idempotencyKey: attempt.keyFor({ id, version, name, size, lastModified }) } },
-      )
+  return useWrite({
+    write: async (file: File | null) => {
+      if (file === null) return await client.applications.removeFile({ applicationId, id, version })
+      if (file.size > maxRequirementFileBytes) throw new ORPCError('FILE_TOO_LARGE')
+      return await client.applications.attachFile({ applicationId, requirementId: id, version, file })
     },
-    retry: (count, error) => !(error instanceof TooLargeError) && retryUnanswered(count, error),
-    onMutate: beginChange,
-    onSuccess: (saved) => {
-      attempt.settle()
+    endsUndoOffer: true,
+    onSaved: (saved, _file, queryClient) => {
       queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
     },
-    onError: (error) => {
-      // The row goes with what it is about, so that has to be told where it stays.
-      if (codeOf(error) === 'NOT_FOUND') showFailure(error, t, requirementProblem(error, requirementName(kind, t), t))
-    },
-    onSettled: async () => await refreshPlans(queryClient),
+    refresh: refreshPlans,
+    // The row goes with what it is about, so that has to be told where it stays.
+    failed: (error) => (codeOf(error) === 'NOT_FOUND' ? requirementProblem(error, requirementName(kind, t), t) : null),
   })
 }
 
 const Problem = ({ error }: { error: Error }) => {
   const { t } = useTranslation()
-  const code = error instanceof TooLargeError ? 'FILE_TOO_LARGE' : codeOf(error)
+  const code = codeOf(error)
   const known = { FILE_TOO_LARGE: 'tooLarge', FILE_TYPE_INVALID: 'type', FILE_EMPTY: 'empty' } as const
   const key = code !== undefined && code in known ? known[code as keyof typeof known] : undefined
   return (
@@ -67,7 +51,7 @@ export const RequirementFile = ({ requirement }: { requirement: Requirement }) =
   return (
     <>
       <Group gap="xs">
-        <FileButton accept={accepted} onChange={(chosen) => chosen && change.mutate(chosen)}>
+        <FileButton accept={accepted} onChange={(chosen) => chosen && void change.run(chosen)}>
           {(props) => (
             <Button
               {...props}
@@ -89,7 +73,7 @@ export const RequirementFile = ({ requirement }: { requirement: Requirement }) =
             disabled={change.isPending}
             leftSection={<IconX size={18} aria-hidden="true" />}
             aria-label={t('applications.file.removeNamed', { name })}
-            onClick={() => change.mutate(null)}
+            onClick={() => void change.run(null)}
           >
             {t('applications.file.remove')}
           </Button>

@@ -1,12 +1,9 @@
 import { Anchor, Button, Group, NativeSelect, Text } from '@mantine/core'
 import { IconNotes, IconPencil } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { retryUnanswered, showFailure } from '#src/client/failures.ts'
-import { beginChange } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { applicationQuery, requirementName, requirementProblem } from '../client.ts'
@@ -21,23 +18,15 @@ import classes from './requirement-list.module.css'
 
 const useChange = ({ id, applicationId, version, kind }: Requirement) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
-  return useMutation({
-    mutationFn: async (status: RequirementStatus) => {
-      const wanted = { id, applicationId, version, status }
-      return await client.applications.updateRequirement(wanted, {
-        context: { idempotencyKey: attempt.keyFor(wanted) },
-      })
-    },
-    retry: retryUnanswered,
-    onMutate: beginChange,
-    onSuccess: (saved) => {
-      attempt.settle()
+  return useWrite({
+    write: async (status: RequirementStatus) =>
+      await client.applications.updateRequirement({ id, applicationId, version, status }),
+    endsUndoOffer: true,
+    onSaved: (saved, _status, queryClient) => {
       queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
     },
-    onError: (error) => showFailure(error, t, requirementProblem(error, requirementName(kind, t), t)),
-    onSettled: async () => await refreshPlans(queryClient),
+    failed: (error) => requirementProblem(error, requirementName(kind, t), t),
+    refresh: refreshPlans,
   })
 }
 
@@ -146,7 +135,7 @@ const RequirementRow = ({ requirement }: { requirement: Requirement }) => {
   const { t, i18n } = useTranslation()
   const change = useChange(requirement)
   const name = requirementName(requirement.kind, t)
-  const status = change.isPending ? change.variables : requirement.status
+  const status = (change.isPending && change.input) || requirement.status
   const { completedAt, isRequired } = requirement
   return (
     <li className={classes.row} data-done={isDone(status) || undefined} data-waived={status === 'waived' || undefined}>
@@ -176,7 +165,7 @@ const RequirementRow = ({ requirement }: { requirement: Requirement }) => {
         disabled={change.isPending}
         onChange={({ currentTarget: { value } }) => {
           const next = requirementStatuses.find((known) => known === value)
-          if (next) change.mutate(next)
+          if (next) void change.run(next)
         }}
       />
       <RequirementMaterial requirement={requirement} name={name} />

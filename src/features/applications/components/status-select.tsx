@@ -12,11 +12,11 @@ export const StatusSelect = ({ application }: { application: ApplicationDetails 
     <NativeSelect
       label={t('applications.statusLabel')}
       data={applicationStatuses.map((status) => ({ value: status, label: t(`applications.status.${status}`) }))}
-      value={change.isPending ? (change.variables.status ?? application.status) : application.status}
+      value={change.isPending ? (change.input?.status ?? application.status) : application.status}
       disabled={change.isPending}
       onChange={({ currentTarget: { value } }) => {
         const status = applicationStatuses.find((known) => known === value)
-        if (status) change.mutate({ status })
+        if (status) void change.run({ status })
       }}
     />
   )

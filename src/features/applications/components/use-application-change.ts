@@ -1,9 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, failureText, retryUnanswered, showFailure } from '#src/client/failures.ts'
-import { beginChange } from '#src/client/ui/toasts.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { applicationQuery, noteOwnSteps } from '../client.ts'
 import type { ApplicationDetails } from '../contract.ts'
@@ -18,36 +16,35 @@ export type ApplicationChange = {
   archived?: boolean
 }
 
+type Followers = {
+  onSaved?: () => void
+  /** Once what somebody else made of it meanwhile has been read. */
+  onConflict?: () => void
+}
+
 /** Changes an open application as it was read; whoever was overtaken is told and sees the present state. */
-export const useApplicationChange = (application: ApplicationDetails, onSaved?: () => void) => {
+export const useApplicationChange = (application: ApplicationDetails, { onSaved, onConflict }: Followers = {}) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
-  const { offerUndo } = useUndo()
+  const { undoOffer } = useUndo()
   const { id, version } = application
-  return useMutation({
-    mutationFn: async (change: ApplicationChange) => {
-      const wanted = { id, version, ...change }
-      return await client.applications.update(wanted, { context: { idempotencyKey: attempt.keyFor(wanted) } })
-    },
-    retry: retryUnanswered,
-    onMutate: beginChange,
-    onSuccess: (saved, _change, turn) => {
-      attempt.settle()
+  return useWrite({
+    write: async (change: ApplicationChange) => await client.applications.update({ id, version, ...change }),
+    refresh: refreshPlans,
+    onSaved: (saved, _change, queryClient) => {
       noteOwnSteps([{ id, from: version, to: saved.version }])
       queryClient.setQueryData(applicationQuery(id).queryKey, saved)
-      const latest = saved.timeline.find((event) => event.canUndo)
-      offerUndo(turn, t('applications.changed'), latest ? [latest.id] : [])
       onSaved?.()
     },
-    onError: (error) =>
-      showFailure(
-        error,
-        t,
-        codeOf(error) === 'EDIT_CONFLICT'
-          ? t('applications.conflict')
-          : t('applications.notSaved', { reason: failureText(error, t) }),
-      ),
-    onSettled: async () => await refreshPlans(queryClient),
+    offerUndo: ({ timeline }) => {
+      const latest = timeline.find((event) => event.canUndo)
+      return undoOffer(t('applications.changed'), latest ? [latest.id] : [])
+    },
+    failed: (error) =>
+      codeOf(error) === 'EDIT_CONFLICT'
+        ? t('applications.conflict')
+        : t('applications.notSaved', { reason: failureText(error, t) }),
+    onFailed: (error) => {
+      if (codeOf(error) === 'EDIT_CONFLICT') onConflict?.()
+    },
   })
 }

@@ -1,9 +1,9 @@
-import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
+import { useMutationState } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { failureText, retryUnanswered, showFailure } from '#src/client/failures.ts'
-import { beginChange, showNotice, showToast } from '#src/client/ui/toasts.ts'
+import { failureText } from '#src/client/failures.ts'
+import { showNotice, showToast } from '#src/client/ui/toasts.ts'
+import { type SentWrite, useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { toastMs } from '#src/shared/failure-rules.ts'
 import { followOwnSteps, noteOwnSteps } from '../client.ts'
@@ -22,13 +22,11 @@ const mutationKey = ['applications', 'move']
 
 /**
  * Changes one or many applications from a list, and offers to take it back. What somebody changed since it was drawn
- * stays as it is, and is named.
+ * stays as it is, and is named; `onDone` is told their ids.
  */
-export const useMove = () => {
+export const useMove = (onDone?: (conflicts: string[]) => void) => {
   const { t, i18n } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
-  const { offerUndo } = useUndo()
+  const { undoOffer } = useUndo()
   const tellConflicts = ({ applications }: Move, conflicts: string[]) => {
     const names = applications.filter(({ id }) => conflicts.includes(id)).map(({ universityName }) => universityName)
     if (names.length === 0) return
@@ -43,24 +41,21 @@ export const useMove = () => {
     if (applications.length === names.length) showToast(toast)
     else showNotice(toast)
   }
-  return useMutation({
+  return useWrite({
     mutationKey,
-    // One after the other: two requests on their way at once may arrive in the other order.
-    scope: { id: 'applications-move' },
-    mutationFn: async ({ applications, ...change }: Move) => {
-      const wanted = { applications: applications.map(followOwnSteps), ...change }
-      return await client.applications.updateMany(wanted, { context: { idempotencyKey: attempt.keyFor(wanted) } })
-    },
-    retry: retryUnanswered,
-    onMutate: beginChange,
-    onSuccess: ({ changed, eventIds, conflicts, steps }, move, turn) => {
-      attempt.settle()
+    // Two requests on their way at once may arrive in the other order.
+    queue: 'applications-move',
+    write: async ({ applications, ...change }: Move) =>
+      await client.applications.updateMany({ applications: applications.map(followOwnSteps), ...change }),
+    refresh: refreshPlans,
+    onSaved: ({ steps, conflicts }, move) => {
       noteOwnSteps(steps)
-      if (changed > 0) offerUndo(turn, t('applications.changedMany', { count: changed }), eventIds)
       tellConflicts(move, conflicts)
     },
-    onError: (error) => showFailure(error, t, t('applications.notSaved', { reason: failureText(error, t) })),
-    onSettled: async () => await refreshPlans(queryClient),
+    offerUndo: ({ changed, eventIds }) =>
+      changed > 0 ? undoOffer(t('applications.changedMany', { count: changed }), eventIds) : undefined,
+    onDone: ({ conflicts }) => onDone?.(conflicts),
+    failed: (error) => t('applications.notSaved', { reason: failureText(error, t) }),
   })
 }
 
@@ -68,7 +63,7 @@ export const useMove = () => {
 export const usePendingStatuses = (): Map<string, ApplicationStatus> => {
   const pending = useMutationState({
     filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as Move | undefined,
+    select: ({ state }) => (state.variables as SentWrite<Move> | undefined)?.input,
   })
   return new Map(
     pending.flatMap((move) => {

@@ -1,8 +1,8 @@
 import { Button, Group, Paper, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#src/client/failures.ts'
-import { useSingleFlight } from '#src/client/single-flight.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { settleProposal } from '../client.ts'
 import type { Message, Proposal } from '../contract.ts'
@@ -24,20 +24,19 @@ export const ProposalCard = ({ message, proposal }: ProposalCardProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const sentence = useSentence(proposal)
-  const once = useSingleFlight()
-  const settle = useMutation({
-    mutationFn: async (state: 'done' | 'dismissed') => await settleProposal(queryClient, { message, proposal, state }),
+  const settle = useWrite({
+    write: async (state: 'done' | 'dismissed') => await settleProposal(queryClient, { message, proposal, state }),
+    failed: null,
   })
-  const decide = (state: 'done' | 'dismissed') => void once(async () => await settle.mutateAsync(state))
   return (
     <Paper withBorder p="md" role="group" aria-label={sentence}>
       <Text fw="bold">{sentence}</Text>
       {proposal.state === 'open' ? (
         <Group gap="sm" mt="sm">
-          <Button size="sm" loading={settle.isPending} onClick={() => decide('done')}>
+          <Button size="sm" loading={settle.isPending} onClick={() => void settle.run('done')}>
             {t('assistant.proposal.yes')}
           </Button>
-          <Button size="sm" variant="default" disabled={settle.isPending} onClick={() => decide('dismissed')}>
+          <Button size="sm" variant="default" disabled={settle.isPending} onClick={() => void settle.run('dismissed')}>
             {t('assistant.proposal.no')}
           </Button>
         </Group>

@@ -1,14 +1,14 @@
 import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useClipboard } from '@mantine/hooks'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { formatDate, formatElapsed } from '#src/shared/dates.ts'
 
 const feedQuery = api.calendar.get.queryOptions()
@@ -55,29 +55,23 @@ const InUse = ({ createdAt, lastReadAt }: FeedState) => {
 
 const useFeed = () => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const [url, setUrl] = useState<string>()
-  const refresh = async () => await queryClient.invalidateQueries({ queryKey: feedQuery.queryKey })
-  const make = useMutation({
-    // Without a key, under which the server would keep the secret: a repetition makes another address, and only that
-    // one, which is shown, lives.
-    mutationFn: async () => await client.calendar.create(),
-    retry: retryUnanswered,
-    onSuccess: (made) => {
-      setUrl(made.url)
-    },
-    onError: (error) => showFailure(error, t, t('calendar.notMade')),
-    onSettled: refresh,
+  const refresh = async (queryClient: QueryClient) =>
+    await queryClient.invalidateQueries({ queryKey: feedQuery.queryKey })
+  const make = useWrite({
+    // The server keeps no answer to repeat, because it would hold the secret: a repetition makes another address, and
+    // only that one, which is shown, lives.
+    write: async () => await client.calendar.create(),
+    onSaved: (made) => setUrl(made.url),
+    failed: t('calendar.notMade'),
+    refresh,
   })
-  const revoke = useMutation({
-    mutationFn: async () => await client.calendar.revoke(),
-    retry: retryUnanswered,
-    onSuccess: () => {
-      setUrl(undefined)
-      showToast({ message: t('calendar.revoked'), tone: 'success' })
-    },
-    onError: (error) => showFailure(error, t, t('calendar.notRevoked')),
-    onSettled: refresh,
+  const revoke = useWrite({
+    write: async () => await client.calendar.revoke(),
+    onSaved: () => setUrl(undefined),
+    done: t('calendar.revoked'),
+    failed: t('calendar.notRevoked'),
+    refresh,
   })
   return { url, make, revoke }
 }
@@ -102,7 +96,11 @@ export const CalendarCard = () => {
         {url ? <Address url={url} /> : null}
         {data.isActive && !url ? <InUse {...data} /> : null}
         <Group gap="sm">
-          <Button variant={data.isActive ? 'default' : 'filled'} loading={make.isPending} onClick={() => make.mutate()}>
+          <Button
+            variant={data.isActive ? 'default' : 'filled'}
+            loading={make.isPending}
+            onClick={() => void make.run()}
+          >
             {t(data.isActive ? 'calendar.makeAgain' : 'calendar.make')}
           </Button>
           {data.isActive ? (
@@ -125,7 +123,7 @@ export const CalendarCard = () => {
         destructive
         busy={revoke.isPending}
         onClose={() => setAsking(false)}
-        onConfirm={() => revoke.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onConfirm={() => void revoke.run().then(() => setAsking(false))}
       />
     </Card>
   )

@@ -1,13 +1,11 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { useReaderCurrency } from '#src/client/reader-currency.ts'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import {
   type EditableEntity,
@@ -34,25 +32,14 @@ type CorrectionFormProps = {
 /** Sends what was typed: an editor corrects at once, everybody else proposes. */
 const useCorrection = (isEditor: boolean, onDone: () => void) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
-  return useMutation({
-    mutationFn: async (correction: Parameters<typeof client.catalogue.editing.propose>[0]) => {
-      const context = { idempotencyKey: attempt.keyFor(correction) }
-      if (isEditor) await client.catalogue.editing.correct(correction, { context })
-      else await client.catalogue.editing.propose(correction, { context })
+  return useWrite({
+    write: async (correction: Parameters<typeof client.catalogue.editing.propose>[0]) => {
+      if (isEditor) await client.catalogue.editing.correct(correction)
+      else await client.catalogue.editing.propose(correction)
     },
-    retry: retryUnanswered,
-    onSuccess: async () => {
-      attempt.settle()
-      showToast({
-        message: isEditor ? t('catalogue.editing.corrected') : t('catalogue.editing.proposed'),
-        tone: 'success',
-      })
-      onDone()
-      await queryClient.invalidateQueries({ queryKey: api.catalogue.key() })
-    },
-    onError: (error) => showFailure(error, t),
+    onSaved: onDone,
+    done: isEditor ? t('catalogue.editing.corrected') : t('catalogue.editing.proposed'),
+    refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.catalogue.key() }),
   })
 }
 
@@ -74,7 +61,7 @@ const Fields = ({ entity, id, facts, isEditor, onDone }: FieldsProps) => {
     const fields = new FormData(event.currentTarget)
     const text = (name: string) => String(fields.get(name) ?? '').trim()
     const { value, time, zoneRule, zone, currency } = typed
-    send.mutate({
+    void send.run({
       entity,
       entityId: id,
       kind,

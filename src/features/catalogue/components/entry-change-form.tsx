@@ -1,11 +1,8 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { retryUnanswered, showFailure } from '#src/client/failures.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { type ChangeKind, changesOf } from '../editing/changes.rules.ts'
 import type { EntryChange } from '../editing/editing.contract.ts'
 import type { EditableEntity } from '../editing/editing.rules.ts'
@@ -16,19 +13,11 @@ type EntryChangeFormProps = { entity: EditableEntity; id: string; onDone: () => 
 
 const useProposal = (onDone: () => void) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
-  return useMutation({
-    mutationFn: async (change: EntryChange) =>
-      await client.catalogue.editing.proposeChange(change, { context: { idempotencyKey: attempt.keyFor(change) } }),
-    retry: retryUnanswered,
-    onSuccess: async () => {
-      attempt.settle()
-      showToast({ message: t('catalogue.editing.proposed'), tone: 'success' })
-      onDone()
-      await queryClient.invalidateQueries({ queryKey: api.catalogue.key() })
-    },
-    onError: (error) => showFailure(error, t),
+  return useWrite({
+    write: async (change: EntryChange) => await client.catalogue.editing.proposeChange(change),
+    onSaved: onDone,
+    done: t('catalogue.editing.proposed'),
+    refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.catalogue.key() }),
   })
 }
 
@@ -54,7 +43,7 @@ export const EntryChangeForm = ({ entity, id, onDone }: EntryChangeFormProps) =>
     event.preventDefault()
     const fields = new FormData(event.currentTarget)
     const text = (name: string) => String(fields.get(name) ?? '').trim()
-    send.mutate({
+    void send.run({
       ...{ entity, entityId: id, kind },
       ...{ value: text('value'), note: text('note'), sourceUrl: text('sourceUrl') },
     })

@@ -2,7 +2,6 @@ import { Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
-import { retryUnlessRefused } from '#src/client/failures.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import type { Proposal } from '../editing/editing.contract.ts'
@@ -14,9 +13,7 @@ const colours: Readonly<Record<Proposal['status'], string>> = { open: 'gray', ac
 /** What the reader proposed, and what an editor said to it. */
 export const OwnProposals = () => {
   const { t } = useTranslation()
-  const { data, error, isPending, isFetching, refetch } = useQuery(
-    api.catalogue.editing.mine.queryOptions({ retry: retryUnlessRefused }),
-  )
+  const { data, error, isPending, isFetching, refetch } = useQuery(api.catalogue.editing.mine.queryOptions())
   if (isPending) return <LoadingSkeleton rows={4} />
   return (
     <Stack gap="md" mt="xl" component="section" aria-labelledby="own-proposals">

@@ -1,26 +1,25 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { codeOf, retryUnlessRefused, showFailure } from '#src/client/failures.ts'
+import { codeOf } from '#src/client/failures.ts'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { useWrite } from '#src/client/use-write.ts'
 import type { Proposal } from '../editing/editing.contract.ts'
 import classes from './proposal-list.module.css'
 import { ProposedChange } from './proposed-change.tsx'
 
 const Row = ({ proposal }: { proposal: Proposal }) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
   const [isAsked, setAsked] = useState(false)
-  const settle = useMutation({
-    mutationFn: async (isAccepted: boolean) =>
+  const settle = useWrite({
+    write: async (isAccepted: boolean) =>
       await client.catalogue.editing.settle({ id: proposal.id, isAccepted, reason }),
-    onSuccess: async () => await queryClient.invalidateQueries({ queryKey: api.catalogue.key() }),
-    onError: (error) => showFailure(error, t),
+    refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.catalogue.key() }),
   })
   const isMissing = isAsked && reason.trim() === ''
   return (
@@ -37,7 +36,7 @@ const Row = ({ proposal }: { proposal: Proposal }) => {
         onChange={({ currentTarget: { value } }) => setReason(value)}
       />
       <Group gap="sm" mt="sm">
-        <Button size="sm" loading={settle.isPending} onClick={() => settle.mutate(true)}>
+        <Button size="sm" loading={settle.isPending} onClick={() => void settle.run(true)}>
           {t('catalogue.editing.accept')}
         </Button>
         <Button
@@ -46,7 +45,7 @@ const Row = ({ proposal }: { proposal: Proposal }) => {
           disabled={settle.isPending}
           onClick={() => {
             setAsked(true)
-            if (reason.trim() !== '') settle.mutate(false)
+            if (reason.trim() !== '') void settle.run(false)
           }}
         >
           {t('catalogue.editing.refuse')}
@@ -59,9 +58,7 @@ const Row = ({ proposal }: { proposal: Proposal }) => {
 /** What people proposed and an editor has to settle; nothing for whoever is no editor. */
 export const ProposalList = () => {
   const { t } = useTranslation()
-  const { data, error, isPending, isFetching, refetch } = useQuery(
-    api.catalogue.editing.proposals.queryOptions({ retry: retryUnlessRefused }),
-  )
+  const { data, error, isPending, isFetching, refetch } = useQuery(api.catalogue.editing.proposals.queryOptions())
   if (isPending) return <LoadingSkeleton rows={4} />
   if (codeOf(error) === 'ACCESS_DENIED') return null
   if (!data)

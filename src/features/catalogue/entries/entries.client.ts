@@ -1,5 +1,4 @@
 import { api } from '#src/client/api.ts'
-import { retryUnlessRefused } from '#src/client/failures.ts'
 import { isField, isLevel } from '../client.ts'
 import type { Entry } from './entries.contract.ts'
 import { controls, type EntryKind, entryFields, isEntryKind } from './entries.rules.ts'
@@ -18,11 +17,11 @@ export const toEditorSearch = (search: Record<string, unknown>): EditorSearch =>
 }
 
 export const entryQuery = (entity: EntryKind, id: string) =>
-  api.catalogue.entries.get.queryOptions({ input: { entity, id }, retry: retryUnlessRefused })
+  api.catalogue.entries.get.queryOptions({ input: { entity, id } })
 
 export const editorStatusQuery = api.catalogue.editing.status.queryOptions({ staleTime: 5 * 60_000 })
 
-export const dueQuery = api.catalogue.editing.due.queryOptions({ retry: retryUnlessRefused })
+export const dueQuery = api.catalogue.editing.due.queryOptions()
 
 /** What stands in the fields: lists as lists, everything else as text. */
 export type Draft = Readonly<Record<string, string | string[]>>

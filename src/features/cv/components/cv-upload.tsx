@@ -1,11 +1,14 @@
+import { ORPCError } from '@orpc/client'
+import { client } from '#src/client/api.ts'
+import { codeOf } from '#src/client/failures.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import '@mantine/dropzone/styles.layer.css'
 import { Alert, Button, Progress, Stack, Text } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import { IconAlertTriangle, IconFileText } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CvUploadError, cvFailureKey, cvFileTypes, latestCvQuery, uploadCv } from '../client.ts'
+import { cvFailureKey, cvFileTypes, latestCvQuery } from '../client.ts'
 import type { CvAnalysis } from '../contract.ts'
 import { maxCvBytes } from '../rules.ts'
 import classes from './cv-upload.module.css'
@@ -45,25 +48,26 @@ const Sending = ({ share, name }: { share: number; name: string }) => {
 /** The place for a CV: drop it or choose it; says how far it is and why it was refused. */
 export const CvUpload = ({ isFirst, onRead }: CvUploadProps) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const openDialog = useRef<() => void>(null)
   const [share, setShare] = useState(0)
   const [refused, setRefused] = useState<string>()
-  const upload = useMutation({
-    mutationFn: async (file: File) => {
-      if (file.size === 0) throw new CvUploadError('FILE_EMPTY')
-      return await uploadCv(file, setShare)
+  const upload = useWrite({
+    write: async (file: File) => {
+      if (file.size === 0) throw new ORPCError('FILE_EMPTY')
+      return await client.cv.upload({ file }, { context: { onProgress: setShare } })
     },
-    onMutate: () => {
-      setShare(0)
-      setRefused(undefined)
-    },
-    onSuccess: (analysis) => {
+    failed: null,
+    onSaved: (analysis, _file, queryClient) => {
       queryClient.setQueryData(latestCvQuery.queryKey, analysis)
       onRead(analysis)
     },
-    onError: (error) => setRefused(error instanceof CvUploadError ? error.code : 'INTERNAL'),
+    onFailed: (error) => setRefused(codeOf(error) ?? 'UNANSWERED'),
   })
+  const send = (file: File) => {
+    setShare(0)
+    setRefused(undefined)
+    void upload.run(file)
+  }
   return (
     <Stack gap="md">
       {refused ? (
@@ -80,14 +84,14 @@ export const CvUpload = ({ isFirst, onRead }: CvUploadProps) => {
         activateOnKeyboard={false}
         enablePointerEvents
         disabled={upload.isPending}
-        onDrop={([file]) => file && upload.mutate(file)}
+        onDrop={([file]) => file && send(file)}
         onReject={(rejections) => setRefused(codeOfRejection(rejections))}
         inputProps={{ 'aria-label': t('cv.upload.input') }}
         className={classes.zone ?? ''}
         data-first={isFirst}
       >
         {upload.isPending ? (
-          <Sending share={share} name={upload.variables.name} />
+          <Sending share={share} name={upload.input?.name ?? ''} />
         ) : (
           <div className={classes.offer}>
             <IconFileText size={32} stroke={1.5} aria-hidden="true" className={classes.mark} />

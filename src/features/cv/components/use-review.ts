@@ -1,8 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useQueryClient } from '@tanstack/react-query'
 import { client } from '#src/client/api.ts'
-import { retryUnanswered, showFailure } from '#src/client/failures.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { cvReviewKey, latestCvQuery } from '../client.ts'
 import type { CvAnalysis, Finding } from '../contract.ts'
 import type { Decision } from './finding-row.tsx'
@@ -19,7 +18,6 @@ const acceptedWith = (accepted: string[], { finding, decision }: Change): string
 
 /** The decisions on an analysis. `onDecided` is called once the server has kept one. */
 export const useReview = (analysis: CvAnalysis, onDecided: (change: Change, saved: CvAnalysis) => void) => {
-  const { t } = useTranslation()
   const queryClient = useQueryClient()
   const empty: Review = { analysisId: analysis.id, edited: {}, rejected: [] }
   const [kept, setKept] = useLocalStorage<Review>({
@@ -42,24 +40,22 @@ export const useReview = (analysis: CvAnalysis, onDecided: (change: Change, save
         rejected: decision === 'rejected' ? [...others, finding.id] : others,
       }
     })
-  const decide = useMutation({
-    // One after the other: each sends the whole list.
-    scope: { id: 'cv-review' },
-    retry: retryUnanswered,
-    mutationFn: async (change: Change) => {
+  const decide = useWrite({
+    // Each sends the whole list.
+    queue: 'cv-review',
+    write: async (change: Change) => {
       const { accepted } = queryClient.getQueryData(latestCvQuery.queryKey) ?? analysis
       return await client.cv.accept({ id: analysis.id, findingIds: acceptedWith(accepted, change) })
     },
-    onSuccess: (saved, change) => {
+    onSaved: (saved, change) => {
       queryClient.setQueryData(latestCvQuery.queryKey, saved)
       keep(change)
       onDecided(change, saved)
     },
-    onError: (error) => showFailure(error, t),
   })
   return {
     decisionOf,
     editedOf: ({ id }: Finding) => review.edited[id],
-    decide: (finding: Finding, decision: Decision, value: string) => decide.mutate({ finding, decision, value }),
+    decide: (finding: Finding, decision: Decision, value: string) => void decide.run({ finding, decision, value }),
   }
 }

@@ -1,17 +1,14 @@
 import { Alert, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
 import { hasDraft } from '#src/client/kept-draft.ts'
-import { useSingleFlight } from '#src/client/single-flight.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { beginChange, showToast } from '#src/client/ui/toasts.ts'
 import { type KeptForm, useKeptDraft } from '#src/client/ui/use-kept-draft.ts'
 import { ZoneFields } from '#src/client/ui/zone-fields.tsx'
+import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { Deadline } from '../contract.ts'
@@ -40,33 +37,21 @@ export const useHasDeadlineDraft = (about: About): boolean => {
 
 const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps, form: KeptForm<DeadlineDraft>) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
-  return useMutation({
-    mutationFn: async (draft: DeadlineDraft) => {
+  return useWrite({
+    write: async (draft: DeadlineDraft) => {
       // Whoever enters a date has looked it up, so an edited guess counts as confirmed.
       const fields = { ...draft, zone: draft.zoneRule === 'zone' ? draft.zone : null, isConfirmed: true }
-      if (deadline) {
-        const wanted = { id: deadline.id, version: form.version, ...fields }
-        return await client.deadlines.update(wanted, { context: { idempotencyKey: attempt.keyFor(wanted) } })
-      }
-      const added = { ...fields, selectedUniversityId }
-      return await client.deadlines.create(added, { context: { idempotencyKey: attempt.keyFor(added) } })
+      return deadline
+        ? await client.deadlines.update({ id: deadline.id, version: form.version, ...fields })
+        : await client.deadlines.create({ ...fields, selectedUniversityId })
     },
-    retry: retryUnanswered,
-    onMutate: beginChange,
-    onSuccess: async (_saved, draft) => {
-      attempt.settle()
-      form.settle(draft)
-      await refreshPlans(queryClient)
-      showToast({ message: t('deadlines.saved'), tone: 'success' })
-      onClose()
-    },
-    onError: async (error) => {
-      if (codeOf(error) !== 'EDIT_CONFLICT') return
-      await refreshPlans(queryClient)
-      form.tell()
-    },
+    endsUndoOffer: true,
+    onSaved: (_saved, draft) => form.settle(draft),
+    done: t('deadlines.saved'),
+    failed: null,
+    refresh: refreshPlans,
+    onDone: onClose,
+    onFailed: form.tellConflict,
   })
 }
 
@@ -87,7 +72,6 @@ export const DeadlineForm = (props: DeadlineFormProps) => {
   const { fields: draft, change } = form
   const [hasTried, setHasTried] = useState(false)
   const save = useSave(props, form)
-  const once = useSingleFlight()
   const problems = hasTried ? problemsOf(draft) : {}
   const giveUp = () => {
     form.discard()
@@ -101,7 +85,7 @@ export const DeadlineForm = (props: DeadlineFormProps) => {
         setHasTried(true)
         const [first] = Object.keys(problemsOf(draft))
         if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-        else void once(() => save.mutateAsync(draft))
+        else void save.run(draft)
       }}
     >
       <Stack gap="md">

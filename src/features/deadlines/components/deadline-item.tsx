@@ -1,12 +1,9 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
-import { beginChange, showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { deadlineName } from '#src/shared/due-words.ts'
 import type { Deadline } from '../contract.ts'
@@ -16,25 +13,16 @@ import { DeadlineSummary } from './deadline-summary.tsx'
 
 type DeadlineItemProps = { deadline: Deadline }
 
-const useChange = (deadline: Deadline) => {
+const useChange = ({ id, version }: Deadline) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
-  return useMutation({
-    mutationFn: async (change: { isConfirmed?: boolean; isCompleted?: boolean } | 'remove') => {
-      const { id, version } = deadline
-      const context = { idempotencyKey: attempt.keyFor({ id, version, change }) }
-      if (change === 'remove') await client.deadlines.remove({ id }, { context })
-      else await client.deadlines.update({ id, version, ...change }, { context })
+  return useWrite({
+    write: async (change: { isConfirmed?: boolean; isCompleted?: boolean } | 'remove') => {
+      if (change === 'remove') await client.deadlines.remove({ id })
+      else await client.deadlines.update({ id, version, ...change })
     },
-    retry: retryUnanswered,
-    onMutate: beginChange,
-    onSuccess: (_saved, change) => {
-      attempt.settle()
-      if (change !== 'remove' && change.isConfirmed) showToast({ message: t('deadlines.confirmed'), tone: 'success' })
-    },
-    onError: (error) => showFailure(error, t),
-    onSettled: async () => await refreshPlans(queryClient),
+    endsUndoOffer: true,
+    done: (_saved, change) => (change !== 'remove' && change.isConfirmed ? t('deadlines.confirmed') : undefined),
+    refresh: refreshPlans,
   })
 }
 
@@ -68,7 +56,7 @@ const ItemActions = ({ deadline, change, onEdit, onRemove }: DeadlineItemProps &
       <Button
         {...buttonProps}
         aria-label={t(isCompleted ? 'deadlines.reopenNamed' : 'deadlines.completeNamed', { name })}
-        onClick={() => change.mutate({ isCompleted: !isCompleted })}
+        onClick={() => void change.run({ isCompleted: !isCompleted })}
       >
         {t(isCompleted ? 'deadlines.reopen' : 'deadlines.complete')}
       </Button>
@@ -122,7 +110,7 @@ export const DeadlineItem = ({ deadline }: DeadlineItemProps) => {
           name={name}
           isBusy={change.isPending}
           isSourced={deadline.sourceUrl !== ''}
-          onConfirm={() => change.mutate({ isConfirmed: true })}
+          onConfirm={() => void change.run({ isConfirmed: true })}
         />
       )}
       <ItemActions
@@ -139,7 +127,7 @@ export const DeadlineItem = ({ deadline }: DeadlineItemProps) => {
         destructive
         busy={change.isPending}
         onClose={() => setMode('read')}
-        onConfirm={() => change.mutate('remove')}
+        onConfirm={() => void change.run('remove')}
       />
     </li>
   )

@@ -1,16 +1,17 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { SaveState } from '#src/client/ui/save-state.tsx'
 import { ZoneSelect } from '#src/client/ui/zone-select.tsx'
+import { useWrite } from '#src/client/use-write.ts'
 import { mentorCompletionPercent } from '#src/features/accounts/rules.ts'
 import { listItems } from '#src/shared/lists.ts'
 import { mentorProfileQuery } from '../client.ts'
@@ -44,20 +45,20 @@ const Questions = ({ userId, profile, onComplete }: MentorOnboardingProps & { pr
   const { draft, answers, status } = useMentorDraft(userId)
   const missing = missingCriteria(answers)
   const isEnough = mentorCompletion(answers) >= mentorCompletionPercent
-  const finish = useMutation({
-    retry: retryUnanswered,
-    mutationFn: async () => {
+  const finish = useWrite({
+    write: async () => {
       await draft.save()
       await client.mentoring.complete()
       await draft.close()
       await onComplete()
     },
-    onError: () => draft.reopen(),
+    failed: null,
+    onFailed: () => draft.reopen(),
   })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     setIsAsked(true)
-    if (isEnough) finish.mutate()
+    if (isEnough) void finish.run()
     else form.current?.querySelector<HTMLElement>(`[name="${missing[0]}"]`)?.focus()
   }
   const shared = { answers, onChange: draft.change }

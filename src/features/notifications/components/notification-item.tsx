@@ -1,9 +1,8 @@
 import { ActionIcon, Badge, Checkbox, Group, Text, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconArchive, IconExternalLink, IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { retryUnanswered, showFailure } from '#src/client/failures.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { formatElapsed } from '#src/shared/dates.ts'
 import { changeNotifications, safeActionUrl, wordsOf } from '../client.ts'
 import type { Notification } from '../contract.ts'
@@ -23,14 +22,13 @@ const priorityColours = { low: 'gray', normal: 'gray', high: 'brass', urgent: 'b
 const useChange = (id: string) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (kind: keyof typeof results) => await changeNotifications(queryClient, { ids: [id], kind }),
-    retry: retryUnanswered,
-    onSuccess: (_changed, kind) => {
+  return useWrite({
+    write: async (kind: keyof typeof results) => await changeNotifications(queryClient, { ids: [id], kind }),
+    done: (_changed, kind) => {
       const { done } = results[kind]
-      if (done) showToast({ message: t(done), tone: 'success' })
+      return done && t(done)
     },
-    onError: (error, kind) => showFailure(error, t, t(results[kind].failed)),
+    failed: (_error, kind) => t(results[kind].failed),
   })
 }
 
@@ -56,7 +54,7 @@ const ItemActions = ({ notice, title, change }: { notice: Notification; title: s
         <ActionIcon
           aria-label={t('notifications.item.archiveNamed', { title })}
           disabled={change.isPending}
-          onClick={() => change.mutate('archive')}
+          onClick={() => void change.run('archive')}
         >
           <IconArchive size={18} aria-hidden="true" />
         </ActionIcon>
@@ -65,7 +63,7 @@ const ItemActions = ({ notice, title, change }: { notice: Notification; title: s
         <ActionIcon
           aria-label={t('notifications.item.deleteNamed', { title })}
           disabled={change.isPending}
-          onClick={() => change.mutate('delete')}
+          onClick={() => void change.run('delete')}
         >
           <IconTrash size={18} aria-hidden="true" />
         </ActionIcon>
@@ -131,7 +129,7 @@ export const NotificationItem = ({ notice, isSelected, onToggle }: NotificationI
         <UnstyledButton
           className={classes.body ?? ''}
           disabled={change.isPending}
-          onClick={() => change.mutate('read')}
+          onClick={() => void change.run('read')}
         >
           {body}
         </UnstyledButton>

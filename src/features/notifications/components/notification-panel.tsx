@@ -1,10 +1,9 @@
 import { ActionIcon, Drawer, Group, Stack, Tooltip } from '@mantine/core'
 import { IconChecks, IconSettings } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { retryUnanswered, showFailure } from '#src/client/failures.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { markAllRead, statsQuery } from '../client.ts'
 import { NotificationList } from './notification-list.tsx'
 import classes from './notification-panel.module.css'
@@ -21,11 +20,10 @@ type NotificationPanelProps = {
 const MarkAllButton = ({ isNeeded }: { isNeeded: boolean }) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const markAll = useMutation({
-    mutationFn: async () => await markAllRead(queryClient),
-    retry: retryUnanswered,
-    onSuccess: () => showToast({ message: t('notifications.done.allRead'), tone: 'success' }),
-    onError: (error) => showFailure(error, t, t('notifications.failed.allRead')),
+  const markAll = useWrite({
+    write: async () => await markAllRead(queryClient),
+    done: t('notifications.done.allRead'),
+    failed: t('notifications.failed.allRead'),
   })
   return (
     <Tooltip withinPortal={false} label={t('notifications.panel.markAll')}>
@@ -33,7 +31,7 @@ const MarkAllButton = ({ isNeeded }: { isNeeded: boolean }) => {
         aria-label={t('notifications.panel.markAll')}
         disabled={!isNeeded}
         loading={markAll.isPending}
-        onClick={() => markAll.mutate()}
+        onClick={() => void markAll.run()}
       >
         <IconChecks size={20} aria-hidden="true" />
       </ActionIcon>

@@ -1,11 +1,10 @@
 import { Card, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { zoneName } from '#src/shared/due-words.ts'
 import type { NotificationPreferences } from '../contract.ts'
 
@@ -23,26 +22,24 @@ const switches = [
 
 type Change = Partial<NotificationPreferences>
 
-/** Saves each change at once and goes back to what the server has when it fails. */
+/** Saves each change at once and shows again what the server has when it fails. */
 const useSave = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (change: Change) => await client.notifications.updatePreferences(change),
-    retry: retryUnanswered,
-    onMutate: (change) => {
+  const show = (change: Change) =>
+    queryClient.setQueryData(preferencesQuery.queryKey, (known) => (known ? { ...known, ...change } : known))
+  return useWrite({
+    queue: 'notifications.preferences',
+    write: async (change: Change) => await client.notifications.updatePreferences(change),
+    showAtOnce: (change) => {
       const before = queryClient.getQueryData(preferencesQuery.queryKey)
-      queryClient.setQueryData(preferencesQuery.queryKey, (kept) => (kept ? { ...kept, ...change } : kept))
-      return { before }
+      show(change)
+      const names = Object.keys(change) as (keyof Change)[]
+      return () => show(Object.fromEntries(names.map((name) => [name, before?.[name]])))
     },
-    onSuccess: (saved) => {
-      queryClient.setQueryData(preferencesQuery.queryKey, saved)
-      showToast({ message: t('notifications.done.preferences'), tone: 'success' })
-    },
-    onError: (error, _change, kept) => {
-      queryClient.setQueryData(preferencesQuery.queryKey, kept?.before)
-      showFailure(error, t, t('notifications.failed.preferences'))
-    },
+    onSaved: (saved) => queryClient.setQueryData(preferencesQuery.queryKey, saved),
+    done: t('notifications.done.preferences'),
+    failed: t('notifications.failed.preferences'),
   })
 }
 
@@ -112,10 +109,10 @@ export const PreferencesCard = () => {
             label={t(`notifications.preferences.${name}`)}
             {...(name === 'immediate_alerts' ? { description: t('notifications.preferences.immediateHelp') } : {})}
             checked={data[name]}
-            onChange={({ currentTarget: { checked } }) => save.mutate({ [name]: checked })}
+            onChange={({ currentTarget: { checked } }) => void save.run({ [name]: checked })}
           />
         ))}
-        <QuietHours preferences={data} onChange={(change) => save.mutate(change)} />
+        <QuietHours preferences={data} onChange={(change) => void save.run(change)} />
       </Stack>
     </Card>
   )

@@ -1,9 +1,8 @@
 import { Button, Card, Stack, Text, Title } from '@mantine/core'
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { showFailure } from '#src/client/failures.ts'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { type PushState, readPushState, turnPushOff, turnPushOn } from '../push/push.client.ts'
 
 const pushQuery = queryOptions({ queryKey: ['push state'], queryFn: readPushState, retry: false })
@@ -20,15 +19,16 @@ export const PushCard = () => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const { data, isPending } = useQuery(pushQuery)
-  const change = useMutation({
-    mutationFn: async (isOn: boolean) => (isOn ? await turnPushOff() : await turnPushOn()),
-    onSuccess: (state) => {
-      queryClient.setQueryData(pushQuery.queryKey, state)
-      if (state === 'denied') return
-      const message = t(state === 'on' ? 'notifications.push.enabled' : 'notifications.push.disabled')
-      showToast({ message, tone: 'success' })
+  const change = useWrite({
+    write: async (isOn: boolean) => (isOn ? await turnPushOff() : await turnPushOn()),
+    onSaved: (state) => queryClient.setQueryData(pushQuery.queryKey, state),
+    done: (state) => {
+      if (state === 'denied') return undefined
+      return t(state === 'on' ? 'notifications.push.enabled' : 'notifications.push.disabled')
     },
-    onError: (error) => showFailure(error, t, t('notifications.push.failed')),
+    failed: t('notifications.push.failed'),
+    // Most failures are the browser's own, and asking for the permission again changes none of them.
+    retry: false,
   })
   if (isPending) return <LoadingSkeleton layout="form" rows={1} />
   const state = data ?? 'off'
@@ -38,7 +38,7 @@ export const PushCard = () => {
       <Stack gap="md" mt="xs" align="start">
         <Explanation state={state} />
         {state === 'on' || state === 'off' ? (
-          <Button variant="default" loading={change.isPending} onClick={() => change.mutate(state === 'on')}>
+          <Button variant="default" loading={change.isPending} onClick={() => void change.run(state === 'on')}>
             {t(state === 'on' ? 'notifications.push.disable' : 'notifications.push.enable')}
           </Button>
         ) : null}

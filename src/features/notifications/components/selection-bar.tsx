@@ -1,8 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { retryUnanswered, showFailure } from '#src/client/failures.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { changeNotifications } from '../client.ts'
 
 type SelectionBarProps = {
@@ -20,19 +19,16 @@ const words = {
 export const SelectionBar = ({ selection, total }: SelectionBarProps) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const change = useMutation({
+  const change = useWrite({
     // The ids travel along: by the time of the answer they have left the selection.
-    mutationFn: async (wanted: { kind: keyof typeof words; ids: string[] }) =>
+    write: async (wanted: { kind: keyof typeof words; ids: string[] }) =>
       await changeNotifications(queryClient, wanted),
-    retry: retryUnanswered,
-    onSuccess: (_changed, { kind, ids }) => {
-      showToast({ message: t(words[kind].done, { count: ids.length }), tone: 'success' })
-      selection.clear()
-    },
-    onError: (error, { kind }) => showFailure(error, t, t(words[kind].failed)),
+    done: (_changed, { kind, ids }) => t(words[kind].done, { count: ids.length }),
+    failed: (_error, { kind }) => t(words[kind].failed),
+    onDone: selection.clear,
   })
   if (selection.ids.length === 0) return null
-  const choose = (kind: keyof typeof words) => change.mutate({ kind, ids: selection.ids })
+  const choose = (kind: keyof typeof words) => void change.run({ kind, ids: selection.ids })
   const buttonProps = { size: 'compact-sm', variant: 'default', disabled: change.isPending } as const
   return (
     <Group gap="sm" role="group" aria-label={t('notifications.panel.selected', { count: selection.ids.length })}>

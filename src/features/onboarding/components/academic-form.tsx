@@ -48,8 +48,7 @@ const Fields = ({ initial }: { initial: OnboardingAnswers }) => {
   const failed = academic.error ?? interests.error
   const isBusy = academic.isPending || interests.isPending
   const save = async () => {
-    await academic.mutateAsync(answers)
-    await interests.mutateAsync(answers.researchInterests)
+    if (await academic.run(answers)) await interests.run(answers.researchInterests)
   }
   const handleChange = (change: Partial<OnboardingAnswers>) => setAnswers((before) => ({ ...before, ...change }))
   const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -58,7 +57,7 @@ const Fields = ({ initial }: { initial: OnboardingAnswers }) => {
     const first = Object.keys(problems)[0]
     if (first === 'firstName') firstName.current?.focus()
     else if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    else if (!isBusy) void save().catch(() => undefined)
+    else if (!isBusy) void save()
   }
   return (
     <form noValidate onSubmit={handleSubmit}>

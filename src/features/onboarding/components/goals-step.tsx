@@ -39,7 +39,7 @@ export const GoalsStep = (props: GoalsStepProps) => {
     setIsChecked(true)
     const first = Object.keys(problems)[0]
     if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    else if (!complete.isPending && !complete.isSuccess) complete.mutate()
+    else if (!complete.isSuccess) void complete.run()
   }
 
   return (

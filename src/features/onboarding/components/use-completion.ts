@@ -1,6 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { client } from '#src/client/api.ts'
-import { retryUnanswered } from '#src/client/failures.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { type DegreeLevel, parseGpa } from '#src/features/profile/rules.ts'
 import { type OnboardingDraft, rememberCompletion } from '../client.ts'
 
@@ -15,9 +14,8 @@ const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone |
 
 /** Completes onboarding once; pressing again after a failure is safe, for the server keeps the same answers (ON-03). */
 export const useCompletion = ({ draft, userId, cvFile, onComplete }: CompletionOptions) =>
-  useMutation({
-    retry: retryUnanswered,
-    mutationFn: async () => {
+  useWrite({
+    write: async () => {
       const answers = draft.answers()
       await draft.close()
       await client.onboarding.complete({
@@ -32,6 +30,7 @@ export const useCompletion = ({ draft, userId, cvFile, onComplete }: CompletionO
       rememberCompletion(userId, answers, cvFile)
       await onComplete()
     },
+    failed: null,
     // What was taken down for the completion is put back up: the answers are still only here and in the draft.
-    onError: () => draft.reopen(),
+    onFailed: () => draft.reopen(),
   })

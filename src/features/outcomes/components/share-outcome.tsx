@@ -1,9 +1,8 @@
 import { Button, Group, Text, Title } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { showFailure } from '#src/client/failures.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { outcomeQuery } from '../client.ts'
 import type { SharedOutcome } from '../contract.ts'
@@ -13,14 +12,12 @@ type ShareOutcomeProps = { applicationId: string; status: string }
 
 const useOutcomeChange = (applicationId: string, name: 'share' | 'withdraw') => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async () => await client.outcomes[name]({ applicationId }),
-    onSuccess: (answer) => {
+  return useWrite({
+    write: async () => await client.outcomes[name]({ applicationId }),
+    onSaved: (answer, _nothing, queryClient) => {
       queryClient.setQueryData(outcomeQuery(applicationId).queryKey, answer)
-      showToast({ message: t(name === 'share' ? 'outcomes.thanks' : 'outcomes.withdrawn'), tone: 'success' })
     },
-    onError: (error) => showFailure(error, t),
+    done: t(name === 'share' ? 'outcomes.thanks' : 'outcomes.withdrawn'),
   })
 }
 
@@ -49,14 +46,14 @@ const Offer = ({ applicationId, decision, shared }: OfferProps) => {
       </Text>
       <Group gap="sm" mt="sm">
         {isBehind ? (
-          <Button variant="default" loading={share.isPending} onClick={() => share.mutate()}>
+          <Button variant="default" loading={share.isPending} onClick={() => void share.run()}>
             {t(shared ? 'outcomes.shareAgain' : 'outcomes.agree', {
               decision: t(`applications.status.${decision}`),
             })}
           </Button>
         ) : null}
         {shared ? (
-          <Button variant="subtle" loading={withdraw.isPending} onClick={() => withdraw.mutate()}>
+          <Button variant="subtle" loading={withdraw.isPending} onClick={() => void withdraw.run()}>
             {t('outcomes.withdraw')}
           </Button>
         ) : null}

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { privacyQuery } from '../client.ts'
 import { deletionWaitDays } from '../rules.ts'
 import { ProofDialog } from './proof-dialog.tsx'
@@ -10,12 +10,14 @@ import { ProofDialog } from './proof-dialog.tsx'
 /** Plans the deletion of the account, after the password. */
 export const DeletionButton = (style: Pick<ButtonProps, 'variant' | 'size'>) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const [isAsking, setIsAsking] = useState(false)
-  const action = useMutation({
-    mutationFn: async (password: string | undefined) =>
+  const action = useWrite({
+    write: async (password: string | undefined) =>
       await client.privacy.requestDeletion(password === undefined ? {} : { password }),
-    onSuccess: (status) => queryClient.setQueryData(privacyQuery.queryKey, status),
+    onSaved: (status, _password, queryClient) => queryClient.setQueryData(privacyQuery.queryKey, status),
+    failed: null,
+    // Each try counts as a guess of the password.
+    retry: false,
   })
   return (
     <>

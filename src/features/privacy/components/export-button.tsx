@@ -1,9 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { keepFile } from '../client.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
@@ -11,10 +10,13 @@ import { ProofDialog } from './proof-dialog.tsx'
 export const ExportButton = (style: Pick<ButtonProps, 'variant' | 'size'>) => {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
-  const action = useMutation({
-    mutationFn: async (password: string | undefined) =>
+  const action = useWrite({
+    write: async (password: string | undefined) =>
       keepFile(await client.privacy.export(password === undefined ? {} : { password })),
-    onSuccess: () => showToast({ message: t('privacy.export.done'), tone: 'success' }),
+    done: t('privacy.export.done'),
+    failed: null,
+    // Each try counts as a guess of the password.
+    retry: false,
   })
   return (
     <>

@@ -1,23 +1,21 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { failureText } from '#src/client/failures.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { privacyQuery } from '../client.ts'
 
 /** Says that the account will be deleted and when, with the way back; nothing without a plan. */
 export const PlannedDeletion = () => {
   const { t, i18n } = useTranslation()
-  const queryClient = useQueryClient()
   const { data } = useQuery(privacyQuery)
-  const keep = useMutation({
-    mutationFn: async () => await client.privacy.cancelDeletion(),
-    onSuccess: (status) => {
-      queryClient.setQueryData(privacyQuery.queryKey, status)
-      showToast({ message: t('privacy.deletion.kept'), tone: 'success' })
-    },
+  const keep = useWrite({
+    write: async () => await client.privacy.cancelDeletion(),
+    onSaved: (status, _nothing, queryClient) => queryClient.setQueryData(privacyQuery.queryKey, status),
+    done: t('privacy.deletion.kept'),
+    failed: null,
   })
   if (!data?.deletionDueAt) return null
   const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short' }).format(
@@ -36,7 +34,7 @@ export const PlannedDeletion = () => {
           {failureText(keep.error, t)}
         </Text>
       ) : null}
-      <Button variant="default" size="sm" mt="sm" loading={keep.isPending} onClick={() => keep.mutate()}>
+      <Button variant="default" size="sm" mt="sm" loading={keep.isPending} onClick={() => void keep.run()}>
         {t('privacy.deletion.keep')}
       </Button>
     </Alert>

@@ -1,9 +1,10 @@
 import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
-import { type UseMutationResult, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#src/client/failures.ts'
 import { TextLink } from '#src/client/ui/text-link.tsx'
+import type { Write } from '#src/client/use-write.ts'
 import { privacyQuery, proofProblem } from '../client.ts'
 
 type ProofDialogProps = {
@@ -14,7 +15,7 @@ type ProofDialogProps = {
   confirmLabel: string
   destructive?: boolean
   /** What happens once the person has proven who they are; takes the password, if there is one. */
-  action: UseMutationResult<unknown, Error, string | undefined>
+  action: Pick<Write<string | undefined, unknown>, 'run' | 'error' | 'isError' | 'isPending' | 'reset'>
 }
 
 /** Asks for the password before something that only the person may do; nothing typed is lost by a wrong one (check 19). */
@@ -29,9 +30,9 @@ export const ProofDialog = (props: ProofDialogProps) => {
     action.reset()
     props.onClose()
   }
-  const handleSubmit = (event: FormEvent) => {
+  const handleSubmit = async (event: FormEvent) => {
     event.preventDefault()
-    action.mutate(data?.hasPassword === false ? undefined : password, { onSuccess: handleClose })
+    if (await action.run(data?.hasPassword === false ? undefined : password)) handleClose()
   }
   return (
     <Modal
@@ -40,7 +41,7 @@ export const ProofDialog = (props: ProofDialogProps) => {
       title={props.title}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      <form noValidate onSubmit={handleSubmit}>
+      <form noValidate onSubmit={(event) => void handleSubmit(event)}>
         <Stack gap="md">
           <Text>{props.message}</Text>
           {action.isError && problem !== 'privacy.proof.wrong' ? (

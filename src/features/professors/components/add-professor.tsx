@@ -1,14 +1,13 @@
 import { Alert, Button, NativeSelect, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { failureText, retryUnanswered } from '#src/client/failures.ts'
-import { useSingleFlight } from '#src/client/single-flight.ts'
+import { failureText } from '#src/client/failures.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { useWrite } from '#src/client/use-write.ts'
 import { chosenQuery } from '#src/features/shortlist/client.ts'
 import { refreshProfessors } from '../client.ts'
 
@@ -17,25 +16,16 @@ const mostInterests = 20
 
 const AddForm = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
-  const once = useSingleFlight()
   const { data, isPending } = useQuery(chosenQuery)
   const [draft, setDraft] = useState(empty)
   const [researchInterests, setInterests] = useState<string[]>([])
   const entries = [...new Map(data?.entries.map((entry) => [entry.universityId, entry]) ?? []).values()]
   const selectedUniversityId = draft.selectedUniversityId || (entries[0]?.id ?? '')
-  const add = useMutation({
-    mutationFn: async () => {
-      const content = { ...draft, selectedUniversityId, researchInterests }
-      return await client.professors.add(content, { context: { idempotencyKey: attempt.keyFor(content) } })
-    },
-    retry: retryUnanswered,
-    onSuccess: async () => {
-      attempt.settle()
-      await refreshProfessors(queryClient)
-      onClose()
-    },
+  const add = useWrite({
+    write: async () => await client.professors.add({ ...draft, selectedUniversityId, researchInterests }),
+    failed: null,
+    refresh: refreshProfessors,
+    onDone: onClose,
   })
   const field = (name: Exclude<keyof typeof empty, 'selectedUniversityId'>) => ({
     label: t(`professors.field.${name}`),
@@ -50,7 +40,7 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void once(() => add.mutateAsync())
+        void add.run()
       }}
     >
       <Stack gap="md">

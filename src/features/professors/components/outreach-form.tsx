@@ -1,15 +1,13 @@
 import { Alert, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { failureText, retryUnanswered } from '#src/client/failures.ts'
+import { failureText } from '#src/client/failures.ts'
 import { hasDraft } from '#src/client/kept-draft.ts'
-import { useSingleFlight } from '#src/client/single-flight.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { useKeptDraft } from '#src/client/ui/use-kept-draft.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
 import { refreshProfessors } from '../client.ts'
@@ -36,9 +34,6 @@ export const useHasOutreachDraft = (professor: Professor): boolean => {
 /** Writes a line into the outreach log; a day to follow up becomes a deadline with reminders. */
 export const OutreachForm = ({ professor, onClose }: { professor: Professor; onClose: () => void }) => {
   const { t, i18n } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
-  const once = useSingleFlight()
   const form = useKeptDraft(placeOf(usePersonId(), professor), newLine())
   const { fields: draft, change } = form
   const over = draft.note.length - noteLimit
@@ -47,24 +42,19 @@ export const OutreachForm = ({ professor, onClose }: { professor: Professor; onC
     form.discard()
     onClose()
   }
-  const log = useMutation({
-    mutationFn: async (line: Draft) => {
-      const content = { ...line, id: professor.id, followUpOn: line.followUpOn || null }
-      return await client.professors.log(content, { context: { idempotencyKey: attempt.keyFor(content) } })
-    },
-    retry: retryUnanswered,
-    onSuccess: async (_saved, line) => {
-      attempt.settle()
-      form.settle(line)
-      await refreshProfessors(queryClient)
-      onClose()
-    },
+  const log = useWrite({
+    write: async (line: Draft) =>
+      await client.professors.log({ ...line, id: professor.id, followUpOn: line.followUpOn || null }),
+    onSaved: (_saved, line) => form.settle(line),
+    failed: null,
+    refresh: refreshProfessors,
+    onDone: onClose,
   })
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (over <= 0) void once(() => log.mutateAsync(draft))
+        if (over <= 0) void log.run(draft)
       }}
     >
       <Stack gap="md" mt="sm">

@@ -1,11 +1,9 @@
 import { Anchor, Autocomplete, Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, retryUnanswered, showFailure } from '#src/client/failures.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { contactStatusText, departmentText, reasonText, refreshProfessors } from '../client.ts'
 import type { Professor } from '../contract.ts'
 import { contactStatuses } from '../rules.ts'
@@ -17,32 +15,20 @@ const longestStatus = 100
 
 const ContactStatus = ({ professor }: { professor: Professor }) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
   const { id, version, contactStatus } = professor
   const [draft, setDraft] = useState<string>()
   const suggestions = contactStatuses.map((status) => contactStatusText(status, t))
-  const change = useMutation({
-    mutationFn: async (text: string) => {
+  const change = useWrite({
+    write: async (text: string) => {
       // A suggestion is kept in the specification's words, so that it reads right in each language.
       const known = contactStatuses.find((status) => contactStatusText(status, t) === text)
-      const wanted = { id, version, contactStatus: known ?? text }
-      return await client.professors.update(wanted, { context: { idempotencyKey: attempt.keyFor(wanted) } })
+      return await client.professors.update({ id, version, contactStatus: known ?? text })
     },
-    retry: retryUnanswered,
-    onSuccess: async () => {
-      attempt.settle()
-      await refreshProfessors(queryClient)
-      setDraft(undefined)
-    },
-    onError: async (error) => {
-      showFailure(error, t)
-      if (codeOf(error) === 'EDIT_CONFLICT') await refreshProfessors(queryClient)
-    },
+    refresh: refreshProfessors,
+    onDone: () => setDraft(undefined),
   })
   const save = (text: string) => {
-    if (text.trim() && text.trim() !== contactStatusText(contactStatus, t) && !change.isPending)
-      change.mutate(text.trim())
+    if (text.trim() && text.trim() !== contactStatusText(contactStatus, t)) void change.run(text.trim())
   }
   return (
     <Autocomplete

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
@@ -11,12 +10,10 @@ import type { Professor } from '../contract.ts'
 
 const useProfessorRemoval = ({ id, professorName: name }: Professor) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   return useRemoval({
-    id,
-    remove: async (context) => await client.professors.remove({ id }, { context }),
+    remove: async () => await client.professors.remove({ id }),
     restore: async () => await client.professors.restore({ id }),
-    refresh: async () => await refreshProfessors(queryClient),
+    refresh: refreshProfessors,
     removed: t('professors.removed', { name }),
     restored: t('professors.restored', { name }),
     undo: t('professors.undo'),
@@ -38,7 +35,7 @@ export const RemoveProfessor = ({ professor }: { professor: Professor }) => {
         loading={removal.isPending}
         leftSection={<IconTrash size={18} aria-hidden="true" />}
         aria-label={t('professors.removeNamed', { name })}
-        onClick={() => (professor.outreach.length > 0 ? setAsking(true) : removal.mutate())}
+        onClick={() => (professor.outreach.length > 0 ? setAsking(true) : void removal.run())}
       >
         {t('professors.remove')}
       </Button>
@@ -52,7 +49,7 @@ export const RemoveProfessor = ({ professor }: { professor: Professor }) => {
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          removal.mutate()
+          void removal.run()
         }}
       />
     </>

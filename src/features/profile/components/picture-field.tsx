@@ -1,9 +1,8 @@
 import { Avatar, Button, FileButton, Group, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { maxPictureBytes, pictureFormats, pictureUrl } from '../picture/picture.rules.ts'
 
 type PictureFieldProps = {
@@ -29,13 +28,12 @@ const isKnown = (code: string | undefined): code is keyof typeof problemKeys =>
 /** The person's picture: choose, change, remove; refused files are told beside it. */
 export const PictureField = ({ name, picture, onChanged }: PictureFieldProps) => {
   const { t } = useTranslation()
-  const change = useMutation({
-    mutationFn: async (file: File | null) =>
+  const change = useWrite({
+    write: async (file: File | null) =>
       file ? await client.profile.picture.set({ file }) : await client.profile.picture.remove(),
-    onSuccess: async () => {
-      await onChanged()
-      showToast({ message: t('profile.updated'), tone: 'success' })
-    },
+    onSaved: onChanged,
+    done: t('profile.updated'),
+    failed: null,
   })
   const code = codeOf(change.error)
   return (
@@ -43,7 +41,7 @@ export const PictureField = ({ name, picture, onChanged }: PictureFieldProps) =>
       <Avatar size={88} color="pine" name={name} src={picture ? pictureUrl(picture) : null} alt="" />
       <div>
         <Group gap="sm">
-          <FileButton accept={accepted} onChange={(file) => file && change.mutate(file)}>
+          <FileButton accept={accepted} onChange={(file) => file && void change.run(file)}>
             {(button) => (
               <Button variant="default" size="sm" loading={change.isPending} {...button}>
                 {picture ? t('profile.picture.change') : t('profile.picture.choose')}
@@ -51,7 +49,7 @@ export const PictureField = ({ name, picture, onChanged }: PictureFieldProps) =>
             )}
           </FileButton>
           {picture ? (
-            <Button variant="subtle" size="sm" disabled={change.isPending} onClick={() => change.mutate(null)}>
+            <Button variant="subtle" size="sm" disabled={change.isPending} onClick={() => void change.run(null)}>
               {t('profile.picture.remove')}
             </Button>
           ) : null}

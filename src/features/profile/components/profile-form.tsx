@@ -43,7 +43,7 @@ export const ProfileForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
     <form
       noValidate
       onSubmit={form.onSubmit(
-        (values) => save.mutate(values),
+        (values) => void save.run(values),
         (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'fullName')?.focus(),
       )}
     >

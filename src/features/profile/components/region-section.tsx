@@ -1,13 +1,12 @@
 import { NativeSelect, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { retryUnanswered, showFailure } from '#src/client/failures.ts'
 import { chooseLanguage } from '#src/client/i18n.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { showToast } from '#src/client/ui/toasts.ts'
 import { ZoneSelect } from '#src/client/ui/zone-select.tsx'
+import { useWrite } from '#src/client/use-write.ts'
 import { currencies, currencyOf, languageNames, languages, toLanguage } from '#src/shared/locales.ts'
 import { profileQuery } from '../client.ts'
 
@@ -15,18 +14,15 @@ type RegionChange = { language?: ReturnType<typeof toLanguage>; currency?: strin
 
 const useRegion = (onSaved: () => Promise<void>) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  return useMutation({
-    // In their order: a choice that is sent again must not undo a later one.
-    scope: { id: 'profile.region' },
-    mutationFn: async (change: RegionChange) => await client.profile.update(change),
-    retry: retryUnanswered,
-    onSuccess: async (saved) => {
+  return useWrite({
+    // A choice that is sent again must not undo a later one.
+    queue: 'profile.region',
+    write: async (change: RegionChange) => await client.profile.update(change),
+    onSaved: async (saved, _change, queryClient) => {
       queryClient.setQueryData(profileQuery.queryKey, (before) => (before ? { ...before, profile: saved } : before))
       await onSaved()
-      showToast({ message: t('profile.updated'), tone: 'success' })
     },
-    onError: (error) => showFailure(error, t),
+    done: t('profile.updated'),
   })
 }
 
@@ -55,7 +51,7 @@ export const RegionSection = ({ onSaved }: { onSaved: () => Promise<void> }) => 
           onChange={({ currentTarget: { value } }) => {
             const language = toLanguage(value)
             void chooseLanguage(i18n, language)
-            save.mutate({ language })
+            void save.run({ language })
           }}
         />
       </div>
@@ -64,13 +60,13 @@ export const RegionSection = ({ onSaved }: { onSaved: () => Promise<void> }) => 
         description={t('profile.region.currencyHelp')}
         value={data.profile.currency ?? ''}
         data={[{ value: '', label: usual }, ...choices]}
-        onChange={({ currentTarget: { value } }) => save.mutate({ currency: value || null })}
+        onChange={({ currentTarget: { value } }) => void save.run({ currency: value || null })}
       />
       <ZoneSelect
         label={t('profile.field.timeZone')}
         description={t('profile.help.timeZone')}
         value={data.profile.timeZone}
-        onChange={(timeZone) => save.mutate({ timeZone })}
+        onChange={(timeZone) => void save.run({ timeZone })}
       />
       <Text size="sm" c="dimmed">
         {t('profile.region.now', {

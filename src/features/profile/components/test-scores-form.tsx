@@ -61,7 +61,7 @@ const Fields = ({ initial }: { initial: Typed }) => {
     event.preventDefault()
     setIsChecked(true)
     const change = readTyped(typed)
-    if (change && !keep.isPending) keep.mutate(change)
+    if (change) void keep.run(change)
     const wrong = tests.find((test) => parseScore(typed[test], testRange[test]) === null) ?? 'maxTuition'
     if (!change) event.currentTarget.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus()
   }

@@ -22,7 +22,7 @@ export const CitizenshipField = ({ className = '' }: { className?: string }) => 
       data={[{ value: '', label: t('scholarships.citizenshipUnsaid') }, ...choices]}
       value={data?.citizenship ?? ''}
       disabled={!data || save.isPending}
-      onChange={({ currentTarget: { value } }) => save.mutate(value === '' ? null : value)}
+      onChange={({ currentTarget: { value } }) => void save.run(value === '' ? null : value)}
     />
   )
 }

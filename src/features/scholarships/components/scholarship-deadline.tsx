@@ -1,10 +1,8 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { showFailure } from '#src/client/failures.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
 
@@ -27,12 +25,11 @@ type ScholarshipDeadlineProps = {
 /** Puts the scholarship's deadline into the person's calendar, beside those of the application it is for. */
 export const ScholarshipDeadline = ({ scholarship, programmes, onDone }: ScholarshipDeadlineProps) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const known = isStated(scholarship.deadline?.value) ? scholarship.deadline.value : undefined
   const [date, setDate] = useState(known?.date ?? '')
   const [entryId, setEntryId] = useState(programmes[0]?.entryId ?? '')
-  const add = useMutation({
-    mutationFn: async () => {
+  const add = useWrite({
+    write: async () => {
       const isStatedDay = known !== undefined && known.date === date
       return await client.deadlines.create({
         selectedUniversityId: entryId,
@@ -45,16 +42,13 @@ export const ScholarshipDeadline = ({ scholarship, programmes, onDone }: Scholar
         sourceUrl: scholarship.deadline?.source.url || scholarship.websiteUrl,
       })
     },
-    onSuccess: async () => {
-      showToast({ message: t('scholarships.deadlineAdded'), tone: 'success' })
-      await refreshPlans(queryClient)
-      onDone()
-    },
-    onError: (error) => showFailure(error, t),
+    done: t('scholarships.deadlineAdded'),
+    refresh: refreshPlans,
+    onDone,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    add.mutate()
+    void add.run()
   }
   return (
     <form onSubmit={submit}>

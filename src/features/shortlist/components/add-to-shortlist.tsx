@@ -1,13 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, retryUnanswered, showFailure } from '#src/client/failures.ts'
-import { useSingleFlight } from '#src/client/single-flight.ts'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { chosenQuery, isChoice, refreshPlans } from '../client.ts'
 import type { Category } from '../rules.ts'
 
@@ -22,26 +19,15 @@ type AddToShortlistProps = {
 
 const useAdd = ({ universityId, programId, name, category, matchScore }: AddToShortlistProps) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
-  const choice = {
-    universityId,
-    programId,
-    ...(category ? { category } : {}),
-    ...(matchScore === undefined ? {} : { matchScore }),
-  }
-  return useMutation({
-    mutationFn: async () => await client.shortlist.add(choice, { context: { idempotencyKey: attempt.keyFor(choice) } }),
-    retry: retryUnanswered,
-    onSuccess: async () => {
-      attempt.settle()
-      showToast({ message: t('shortlist.added', { name }), tone: 'success' })
-      await refreshPlans(queryClient)
-    },
-    onError: async (error) => {
-      showFailure(error, t)
-      if (codeOf(error) === 'UNIVERSITY_ALREADY_SELECTED') await refreshPlans(queryClient)
-    },
+  return useWrite({
+    write: async () =>
+      await client.shortlist.add({
+        ...{ universityId, programId },
+        ...(category ? { category } : {}),
+        ...(matchScore === undefined ? {} : { matchScore }),
+      }),
+    done: t('shortlist.added', { name }),
+    refresh: refreshPlans,
   })
 }
 
@@ -53,7 +39,6 @@ export const AddToShortlist = (props: AddToShortlistProps) => {
     select: ({ entries }) => entries.some((entry) => isChoice(entry, props)),
   })
   const add = useAdd(props)
-  const once = useSingleFlight()
   if (isChosen) {
     return (
       <LinkButton
@@ -73,7 +58,7 @@ export const AddToShortlist = (props: AddToShortlistProps) => {
       leftSection={<IconBookmark size={18} aria-hidden="true" />}
       aria-label={t('shortlist.addNamed', { name: props.name })}
       loading={add.isPending}
-      onClick={() => void once(() => add.mutateAsync())}
+      onClick={() => void add.run()}
     >
       {t('shortlist.add')}
     </Button>

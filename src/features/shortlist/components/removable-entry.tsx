@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
@@ -12,12 +11,10 @@ type RemovableEntryProps = { entry: ShortlistEntry; parts: EntryParts; takesAppl
 
 const useEntryRemoval = ({ id, universityName: name }: ShortlistEntry) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   return useRemoval({
-    id,
-    remove: async (context) => await client.shortlist.remove({ id }, { context }),
+    remove: async () => await client.shortlist.remove({ id }),
     restore: async () => await client.shortlist.restore({ id }),
-    refresh: async () => await refreshPlans(queryClient),
+    refresh: refreshPlans,
     removed: t('shortlist.removed', { name }),
     restored: t('shortlist.restored', { name }),
     undo: t('shortlist.undo'),
@@ -35,7 +32,7 @@ export const RemovableEntry = ({ entry, parts, takesApplication }: RemovableEntr
       <ShortlistEntryCard
         entry={entry}
         parts={parts}
-        onRemove={() => (takesApplication ? setAsking(true) : removal.mutate())}
+        onRemove={() => (takesApplication ? setAsking(true) : void removal.run())}
       />
       <ConfirmDialog
         opened={isAsking}
@@ -47,7 +44,7 @@ export const RemovableEntry = ({ entry, parts, takesApplication }: RemovableEntr
         onClose={() => setAsking(false)}
         onConfirm={() => {
           setAsking(false)
-          removal.mutate()
+          void removal.run()
         }}
       />
     </>

@@ -1,16 +1,13 @@
 import { Alert, NativeSelect, SimpleGrid, Text, Textarea } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
 import { hasDraft } from '#src/client/kept-draft.ts'
-import { useSingleFlight } from '#src/client/single-flight.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { showToast } from '#src/client/ui/toasts.ts'
 import { type KeptForm, useKeptDraft } from '#src/client/ui/use-kept-draft.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshPlans } from '../client.ts'
 import type { ShortlistEntry } from '../contract.ts'
@@ -34,26 +31,14 @@ export const useHasEntryDraft = (entry: ShortlistEntry): boolean => {
 
 const useSave = ({ entry, onClose }: ShortlistEditorProps, form: KeptForm<Draft>) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
-  return useMutation({
-    mutationFn: async (draft: Draft) => {
-      const wanted = { id: entry.id, version: form.version, ...draft }
-      return await client.shortlist.update(wanted, { context: { idempotencyKey: attempt.keyFor(wanted) } })
-    },
-    retry: retryUnanswered,
-    onSuccess: async (_saved, draft) => {
-      attempt.settle()
-      form.settle(draft)
-      await refreshPlans(queryClient)
-      showToast({ message: t('shortlist.saved'), tone: 'success' })
-      onClose()
-    },
-    onError: async (error) => {
-      if (codeOf(error) !== 'EDIT_CONFLICT') return
-      await refreshPlans(queryClient)
-      form.tell()
-    },
+  return useWrite({
+    write: async (draft: Draft) => await client.shortlist.update({ id: entry.id, version: form.version, ...draft }),
+    onSaved: (_saved, draft) => form.settle(draft),
+    done: t('shortlist.saved'),
+    failed: null,
+    refresh: refreshPlans,
+    onDone: onClose,
+    onFailed: form.tellConflict,
   })
 }
 
@@ -85,7 +70,6 @@ export const ShortlistEditor = (props: ShortlistEditorProps) => {
   const form = useKeptDraft(placeOf(usePersonId(), entry), fieldsOf(entry), entry.version)
   const { fields: draft, change } = form
   const save = useSave(props, form)
-  const once = useSingleFlight()
   const over = draft.notes.length - noteLimit
   const count = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   const giveUp = () => {
@@ -97,7 +81,7 @@ export const ShortlistEditor = (props: ShortlistEditorProps) => {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        if (over <= 0) void once(() => save.mutateAsync(draft))
+        if (over <= 0) void save.run(draft)
       }}
     >
       {form.isRestored ? <DraftNotice onDiscard={form.discard} /> : null}

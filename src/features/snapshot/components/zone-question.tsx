@@ -2,7 +2,6 @@ import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconWorld } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useSingleFlight } from '#src/client/single-flight.ts'
 import { useDataUpdate } from '#src/features/profile/client.ts'
 import { formatTime } from '#src/shared/dates.ts'
 import { zoneLabel } from '#src/shared/time-zones.ts'
@@ -13,7 +12,6 @@ type ZoneQuestionProps = { profileZone: string; deviceZone: string; onKeep: () =
 /** Names both zones with the time they have, and lets the profile follow the device in one press. */
 export const ZoneQuestion = ({ profileZone, deviceZone, onKeep }: ZoneQuestionProps) => {
   const { t, i18n } = useTranslation()
-  const once = useSingleFlight()
   const move = useDataUpdate('profile', async (timeZone: string) => await client.profile.update({ timeZone }))
   const now = Date.now()
   const names = { device: zoneLabel(deviceZone), profile: zoneLabel(profileZone) }
@@ -33,12 +31,7 @@ export const ZoneQuestion = ({ profileZone, deviceZone, onKeep }: ZoneQuestionPr
         })}
       </Text>
       <Group gap="sm" mt="sm">
-        <Button
-          size="compact-md"
-          variant="default"
-          loading={move.isPending}
-          onClick={() => void once(() => move.mutateAsync(deviceZone))}
-        >
+        <Button size="compact-md" variant="default" loading={move.isPending} onClick={() => void move.run(deviceZone)}>
           {t('snapshot.zone.move', names)}
         </Button>
         <Button size="compact-md" variant="subtle" disabled={move.isPending} onClick={onKeep}>

@@ -1,9 +1,10 @@
 import { Alert, Button, Divider, List, Modal, Stack, Text } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { Trans, useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf } from '#src/client/failures.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { announceSession, refreshSession } from '../../client.ts'
 import type { Person, Role } from '../../contract.ts'
 import { destinationOf, readChosenRole } from '../entry.client.ts'
@@ -27,12 +28,13 @@ export const RoleDialog = ({ person, redirect, opened, onClose }: RoleDialogProp
   const { t } = useTranslation()
   const queryClient = useQueryClient()
   const router = useRouter()
-  const choose = useMutation({
-    mutationFn: async (role: Role) => {
+  const choose = useWrite({
+    write: async (role: Role) => {
       await client.accounts.setRole({ role })
       return await refreshSession(queryClient)
     },
-    onSuccess: ({ person: known }) => {
+    failed: null,
+    onSaved: ({ person: known }) => {
       announceSession()
       onClose()
       if (known) router.history.push(destinationOf(known, redirect))
@@ -68,8 +70,8 @@ export const RoleDialog = ({ person, redirect, opened, onClose }: RoleDialogProp
         ) : (
           <>
             <Button
-              loading={choose.isPending && choose.variables === 'applicant'}
-              onClick={() => choose.mutate('applicant')}
+              loading={choose.isPending && choose.input === 'applicant'}
+              onClick={() => void choose.run('applicant')}
             >
               {t('accounts.roleDialog.quickStart')}
             </Button>
@@ -81,7 +83,7 @@ export const RoleDialog = ({ person, redirect, opened, onClose }: RoleDialogProp
           initial={person.role ?? readChosenRole()}
           isSecondary={!person.role}
           busy={choose.isPending}
-          onContinue={(role) => choose.mutate(role)}
+          onContinue={(role) => void choose.run(role)}
         />
       </Stack>
     </Modal>

@@ -1,27 +1,30 @@
 import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
-import { api } from '#src/client/api.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { api, client } from '#src/client/api.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { sessionQuery } from '../../client.ts'
 import classes from './account-section.module.css'
 import { Refusal } from './refusal.tsx'
 
+const refreshSecurity = async (queryClient: QueryClient) =>
+  await queryClient.invalidateQueries({ queryKey: api.accounts.security.key() })
+
 const Pending = ({ email }: { email: string }) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const cancel = useMutation(
-    api.accounts.emailChange.cancel.mutationOptions({
-      onSuccess: () => void queryClient.invalidateQueries({ queryKey: api.accounts.security.key() }),
-    }),
-  )
+  const cancel = useWrite({
+    write: async () => await client.accounts.emailChange.cancel(),
+    failed: null,
+    refresh: refreshSecurity,
+  })
   return (
     <Alert color="brass" role="status" title={t('settings.account.emailPendingTitle')}>
       <Text size="sm">
         <Trans i18nKey="settings.account.emailPending" values={{ email }} components={{ email: <bdi dir="ltr" /> }} />
       </Text>
-      <Button size="sm" variant="default" mt="sm" loading={cancel.isPending} onClick={() => cancel.mutate({})}>
+      <Button size="sm" variant="default" mt="sm" loading={cancel.isPending} onClick={() => void cancel.run()}>
         {t('settings.account.emailCancel')}
       </Button>
     </Alert>
@@ -30,22 +33,21 @@ const Pending = ({ email }: { email: string }) => {
 
 const EmailForm = ({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const [newEmail, setNewEmail] = useState('')
   const [password, setPassword] = useState('')
-  const request = useMutation(
-    api.accounts.emailChange.request.mutationOptions({
-      onSuccess: () => {
-        showToast({ message: t('settings.account.emailLinksSent'), tone: 'success' })
-        void queryClient.invalidateQueries({ queryKey: api.accounts.security.key() })
-        onClose()
-      },
-    }),
-  )
+  const request = useWrite({
+    write: async () =>
+      await client.accounts.emailChange.request({ newEmail: newEmail.trim(), ...(hasPassword ? { password } : {}) }),
+    onSaved: onClose,
+    done: t('settings.account.emailLinksSent'),
+    failed: null,
+    refresh: refreshSecurity,
+    // Each try counts as a guess of the password.
+    retry: false,
+  })
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (request.isPending || newEmail.trim() === '') return
-    request.mutate({ newEmail: newEmail.trim(), ...(hasPassword ? { password } : {}) })
+    if (newEmail.trim() !== '') void request.run()
   }
   return (
     <form noValidate onSubmit={handleSubmit}>

@@ -1,31 +1,27 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { api } from '#src/client/api.ts'
-import { showFailure } from '#src/client/failures.ts'
+import { api, client } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { DeviceLine } from '../../activity/components/device-line.tsx'
 import type { OpenSession } from '../../security/security.contract.ts'
 import classes from './session-list.module.css'
 
-const useEnding = () => {
+const useEnding = <Input = void>(end: (input: Input) => Promise<{ ended: number }>) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  return {
-    onSuccess: async ({ ended }: { ended: number }) => {
-      showToast({ message: t('settings.account.sessionsEnded', { count: ended }), tone: 'success' })
-      await queryClient.invalidateQueries({ queryKey: api.accounts.security.key() })
-    },
-    onError: (error: unknown) => showFailure(error, t),
-  }
+  return useWrite({
+    write: end,
+    done: ({ ended }) => t('settings.account.sessionsEnded', { count: ended }),
+    refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.accounts.security.key() }),
+  })
 }
 
 const Entry = ({ session }: { session: OpenSession }) => {
   const { t, i18n } = useTranslation()
-  const end = useMutation(api.accounts.security.endSession.mutationOptions(useEnding()))
+  const end = useEnding(async () => await client.accounts.security.endSession({ id: session.id }))
   const since = formatDateTime(session.createdAt, i18n.language)
   return (
     <li className={classes.entry}>
@@ -43,7 +39,7 @@ const Entry = ({ session }: { session: OpenSession }) => {
           variant="default"
           loading={end.isPending}
           aria-label={t('settings.account.endSessionOf', { device: session.device.browser ?? '', since })}
-          onClick={() => end.mutate({ id: session.id })}
+          onClick={() => void end.run()}
         >
           {t('settings.account.endSession')}
         </Button>
@@ -56,7 +52,7 @@ const Entry = ({ session }: { session: OpenSession }) => {
 export const SessionList = () => {
   const { t } = useTranslation()
   const sessions = useQuery(api.accounts.security.sessions.queryOptions())
-  const endOthers = useMutation(api.accounts.security.endOtherSessions.mutationOptions(useEnding()))
+  const endOthers = useEnding(async () => await client.accounts.security.endOtherSessions())
   if (sessions.isPending) return <LoadingSkeleton rows={2} />
   if (sessions.isError)
     return (
@@ -76,7 +72,7 @@ export const SessionList = () => {
       </ul>
       {sessions.data.length > 1 ? (
         <div>
-          <Button variant="default" loading={endOthers.isPending} onClick={() => endOthers.mutate({})}>
+          <Button variant="default" loading={endOthers.isPending} onClick={() => void endOthers.run()}>
             {t('settings.account.endOtherSessions')}
           </Button>
         </div>

@@ -1,12 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { retryUnanswered, showFailure } from '#src/client/failures.ts'
-import { useSingleFlight } from '#src/client/single-flight.ts'
-import { beginChange } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { applicationQuery, requirementName, requirementProblem } from '../../client.ts'
 import { useUndo } from '../../components/use-undo.ts'
@@ -15,29 +11,20 @@ import type { Requirement } from '../../contract.ts'
 /** Removes a requirement of one's own with all that was entered into it; toast and history bring it back. */
 export const RemoveRequirement = ({ requirement }: { requirement: Requirement }) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
-  const once = useSingleFlight()
-  const { offerUndo } = useUndo()
+  const { undoOffer } = useUndo()
   const { id, applicationId, version, kind } = requirement
   const name = requirementName(kind, t)
-  const remove = useMutation({
-    mutationFn: async () => {
-      const wanted = { id, applicationId, version }
-      return await client.applications.requirements.remove(wanted, {
-        context: { idempotencyKey: attempt.keyFor(wanted) },
-      })
-    },
-    retry: retryUnanswered,
-    onMutate: beginChange,
-    onSuccess: (saved, _nothing, turn) => {
-      attempt.settle()
+  const remove = useWrite({
+    write: async () => await client.applications.requirements.remove({ id, applicationId, version }),
+    onSaved: (saved, _nothing, queryClient) => {
       queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
-      const line = saved.timeline.find(({ eventType }) => eventType === 'requirement_removed')
-      offerUndo(turn, t('applications.own.removed', { name }), line ? [line.id] : [])
     },
-    onError: (error) => showFailure(error, t, requirementProblem(error, name, t)),
-    onSettled: async () => await refreshPlans(queryClient),
+    offerUndo: ({ timeline }) => {
+      const line = timeline.find(({ eventType }) => eventType === 'requirement_removed')
+      return undoOffer(t('applications.own.removed', { name }), line ? [line.id] : [])
+    },
+    failed: (error) => requirementProblem(error, name, t),
+    refresh: refreshPlans,
   })
   return (
     <Button
@@ -47,7 +34,7 @@ export const RemoveRequirement = ({ requirement }: { requirement: Requirement })
       loading={remove.isPending}
       leftSection={<IconTrash size={18} aria-hidden="true" />}
       aria-label={t('applications.own.removeNamed', { name })}
-      onClick={() => void once(() => remove.mutateAsync())}
+      onClick={() => void remove.run()}
     >
       {t('applications.own.remove')}
     </Button>

@@ -1,14 +1,11 @@
 import { Alert, Stack, Text, TextInput } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, failureText, retryUnanswered, showFailure } from '#src/client/failures.ts'
-import { useSingleFlight } from '#src/client/single-flight.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { beginChange } from '#src/client/ui/toasts.ts'
 import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { applicationQuery, requirementName, requirementProblem } from '../../client.ts'
 import { useUndo } from '../../components/use-undo.ts'
@@ -19,36 +16,26 @@ type RenameRequirementProps = { requirement: Requirement; onClose: () => void }
 
 const useRename = ({ requirement, onClose }: RenameRequirementProps) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
-  const { offerUndo } = useUndo()
+  const { undoOffer } = useUndo()
   const { id, applicationId, kind } = requirement
   const { version, tell } = useBaseVersion(requirement.version)
-  return useMutation({
-    mutationFn: async (name: string) => {
-      const wanted = { id, applicationId, version, name }
-      return await client.applications.requirements.rename(wanted, {
-        context: { idempotencyKey: attempt.keyFor(wanted) },
-      })
-    },
-    retry: retryUnanswered,
-    onMutate: beginChange,
-    onSuccess: async (saved, name, turn) => {
-      attempt.settle()
+  return useWrite({
+    write: async (name: string) => await client.applications.requirements.rename({ id, applicationId, version, name }),
+    onSaved: (saved, _name, queryClient) => {
       queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
-      const line = saved.timeline.find(
+      onClose()
+    },
+    offerUndo: ({ timeline }, name) => {
+      const line = timeline.find(
         ({ eventType, params }) => eventType === 'requirement_renamed' && params.requirement === name,
       )
-      offerUndo(turn, t('applications.changed'), line?.canUndo ? [line.id] : [])
-      onClose()
-      await refreshPlans(queryClient)
+      return undoOffer(t('applications.changed'), line?.canUndo ? [line.id] : [])
     },
-    onError: async (error) => {
-      const code = codeOf(error)
-      // The form goes with what it is about, so that has to be told where it stays.
-      if (code === 'NOT_FOUND') showFailure(error, t, requirementProblem(error, requirementName(kind, t), t))
-      if (code === 'EDIT_CONFLICT' || code === 'NOT_FOUND') await refreshPlans(queryClient)
-      if (code === 'EDIT_CONFLICT') tell()
+    // The form goes with what it is about, so that has to be told where it stays.
+    failed: (error) => (codeOf(error) === 'NOT_FOUND' ? requirementProblem(error, requirementName(kind, t), t) : null),
+    refresh: refreshPlans,
+    onFailed: (error) => {
+      if (codeOf(error) === 'EDIT_CONFLICT') tell()
     },
   })
 }
@@ -74,7 +61,6 @@ export const RenameRequirement = (props: RenameRequirementProps) => {
   const { t } = useTranslation()
   const [name, setName] = useState(requirement.kind)
   const save = useRename(props)
-  const once = useSingleFlight()
   const isTaken = codeOf(save.error) === 'REQUIREMENT_ALREADY_EXISTS'
   const wanted = name.trim()
   return (
@@ -82,7 +68,7 @@ export const RenameRequirement = (props: RenameRequirementProps) => {
       onSubmit={(event) => {
         event.preventDefault()
         if (wanted === requirement.kind) onClose()
-        else if (wanted) void once(() => save.mutateAsync(wanted))
+        else if (wanted) void save.run(wanted)
       }}
     >
       <Stack gap="md" mt="sm">

@@ -1,17 +1,16 @@
 import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconUpload } from '@tabler/icons-react'
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, failureText, isOutcomeUnknown, retryUnanswered } from '#src/client/failures.ts'
-import { useSingleFlight } from '#src/client/single-flight.ts'
+import { codeOf, failureText, isOutcomeUnknown } from '#src/client/failures.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
+import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { DateOrder, Mapping } from '../spreadsheet.parse.ts'
 import classes from './sheet-import.module.css'
@@ -47,20 +46,14 @@ const FailedFile = ({ error }: { error: Error }) => {
   )
 }
 
-/** Imports the file; one whose answer was lost is sent again under the same key, and the lists are read anew in any case. */
-const useImport = (file: File, wish: Wish) => {
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
-  return useMutation({
-    mutationFn: async () =>
-      await client.spreadsheet.import(toInput(file, wish), {
-        context: { idempotencyKey: attempt.keyFor([file.name, file.lastModified, file.size, wish]) },
-      }),
-    retry: retryUnanswered,
-    onSuccess: attempt.settle,
-    onSettled: async () => await refreshPlans(queryClient),
+/** Imports the file; the lists are read anew also when nobody knows whether it arrived. */
+const useImport = (file: File, wish: Wish) =>
+  useWrite({
+    write: async () => await client.spreadsheet.import(toInput(file, wish)),
+    failed: null,
+    refresh: refreshPlans,
+    onFailed: async (_error, _nothing, queryClient) => await refreshPlans(queryClient),
   })
-}
 
 const FailedImport = ({ error }: { error: unknown }) => {
   const { t } = useTranslation()
@@ -79,7 +72,6 @@ const FailedImport = ({ error }: { error: unknown }) => {
 
 const ImportFile = ({ file }: { file: File }) => {
   const { t } = useTranslation()
-  const once = useSingleFlight()
   const [wish, setWish] = useState<Wish>({ choices: [] })
   const seen = useQuery({
     queryKey: ['spreadsheet', file.name, file.lastModified, file.size, wish],
@@ -88,16 +80,16 @@ const ImportFile = ({ file }: { file: File }) => {
     retry: false,
     gcTime: 0,
   })
-  const run = useImport(file, wish)
+  const importing = useImport(file, wish)
   if (seen.error) return <FailedFile error={seen.error} />
   if (!seen.data) return <LoadingSkeleton layout="form" rows={4} />
-  if (run.data) {
+  if (importing.data) {
     return (
       <Stack gap="lg">
-        <Alert color="pine" role="status" title={t('applications.sheet.done', { count: run.data.created })}>
-          {t('applications.sheet.doneExisting', { count: run.data.existing })}
+        <Alert color="pine" role="status" title={t('applications.sheet.done', { count: importing.data.created })}>
+          {t('applications.sheet.doneExisting', { count: importing.data.existing })}
         </Alert>
-        <SheetProblems {...run.data} />
+        <SheetProblems {...importing.data} />
         <Group>
           <LinkButton to="." search={{}}>
             {t('applications.sheet.toApplications')}
@@ -121,12 +113,12 @@ const ImportFile = ({ file }: { file: File }) => {
         <Text role="status" fw={600} data-figures>
           {t('applications.sheet.summary', { ready, existing, total })}
         </Text>
-        {run.error ? <FailedImport error={run.error} /> : null}
+        {importing.error ? <FailedImport error={importing.error} /> : null}
         <Button
           mt="md"
           disabled={ready === 0}
-          loading={run.isPending || seen.isFetching}
-          onClick={() => void once(() => run.mutateAsync())}
+          loading={importing.isPending || seen.isFetching}
+          onClick={() => void importing.run()}
         >
           {t('applications.sheet.run', { count: ready })}
         </Button>

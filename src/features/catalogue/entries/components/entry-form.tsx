@@ -1,13 +1,10 @@
 import { Alert, SimpleGrid, Stack } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { useAttemptKey } from '#src/client/attempt-key.ts'
-import { codeOf, failureText, retryUnanswered } from '#src/client/failures.ts'
-import { useSingleFlight } from '#src/client/single-flight.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import { type Draft, toEntry } from '../entries.client.ts'
 import { type EntryKind, entryFields } from '../entries.rules.ts'
 import { EntryField } from './entry-field.tsx'
@@ -22,28 +19,19 @@ type EntryFormProps = {
 
 const useSave = ({ entity, known, onSaved }: EntryFormProps, draft: Draft) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
-  const attempt = useAttemptKey()
-  return useMutation({
-    mutationFn: async () => {
+  return useWrite({
+    write: async () => {
       const entry = toEntry(entity, draft)
       if (!entry) return undefined
       return known
         ? await client.catalogue.entries.update({ ...known, entry })
-        : await client.catalogue.entries.create({ entry }, { context: { idempotencyKey: attempt.keyFor(entry) } })
+        : await client.catalogue.entries.create({ entry })
     },
-    retry: retryUnanswered,
-    onSuccess: async (saved) => {
-      if (!saved) return
-      attempt.settle()
-      showToast({ message: known ? t('catalogue.entries.saved') : t('catalogue.entries.added'), tone: 'success' })
-      onSaved(saved.id)
-      await queryClient.invalidateQueries({ queryKey: api.catalogue.key() })
-    },
-    onError: async (error) => {
-      // What was typed stays; sent once more, it counts for the state that is there now.
-      if (codeOf(error) === 'EDIT_CONFLICT') await queryClient.invalidateQueries({ queryKey: api.catalogue.key() })
-    },
+    onSaved: (saved) => saved && onSaved(saved.id),
+    done: (saved) => saved && t(known ? 'catalogue.entries.saved' : 'catalogue.entries.added'),
+    // What was typed stays; sent once more, it counts for the state that is there now.
+    failed: null,
+    refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.catalogue.key() }),
   })
 }
 
@@ -51,7 +39,6 @@ const useSave = ({ entity, known, onSaved }: EntryFormProps, draft: Draft) => {
 export const EntryForm = (props: EntryFormProps) => {
   const { entity, initial, known } = props
   const { t } = useTranslation()
-  const once = useSingleFlight()
   const [draft, setDraft] = useState(initial)
   const save = useSave(props, draft)
   const isThere = codeOf(save.error) === 'ENTRY_ALREADY_EXISTS'
@@ -60,7 +47,7 @@ export const EntryForm = (props: EntryFormProps) => {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void once(() => save.mutateAsync())
+        void save.run()
       }}
     >
       <Stack gap="md">

@@ -1,10 +1,8 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { showFailure } from '#src/client/failures.ts'
-import { showToast } from '#src/client/ui/toasts.ts'
+import { useWrite } from '#src/client/use-write.ts'
 import type { EntryKind } from '../entries.rules.ts'
 
 type RemovalFormProps = { entity: EntryKind; id: string; isRemoved: boolean }
@@ -12,24 +10,17 @@ type RemovalFormProps = { entity: EntryKind; id: string; isRemoved: boolean }
 /** Takes an entry out of the catalogue, or puts it back; the reason stays in its history. */
 export const RemovalForm = ({ entity, id, isRemoved }: RemovalFormProps) => {
   const { t } = useTranslation()
-  const queryClient = useQueryClient()
   const [reason, setReason] = useState('')
-  const send = useMutation({
-    mutationFn: async () =>
+  const send = useWrite({
+    write: async () =>
       await client.catalogue.editing.setRemoved({ entity, entityId: id, isRemoved: !isRemoved, reason }),
-    onSuccess: async () => {
-      setReason('')
-      showToast({
-        message: isRemoved ? t('catalogue.removed.restored') : t('catalogue.removed.done'),
-        tone: 'success',
-      })
-      await queryClient.invalidateQueries({ queryKey: api.catalogue.key() })
-    },
-    onError: (error) => showFailure(error, t),
+    onSaved: () => setReason(''),
+    done: isRemoved ? t('catalogue.removed.restored') : t('catalogue.removed.done'),
+    refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.catalogue.key() }),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    send.mutate()
+    void send.run()
   }
   return (
     <section aria-labelledby="removal">

@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+
+vi.mock('virtual:contract', async () => {
+  const { minifyContractRouter } = await import('@orpc/contract')
+  const { contract } = await import('#src/contract.ts')
+  return { default: minifyContractRouter(contract) }
+})
+vi.stubGlobal('window', { location: { origin: 'https://gradapp.example' } })
+const { actAs, client, findActorBy } = await import('./api.ts')
+
+/** What the browser sent, and what it is answered with, in their order. */
+const sent: Request[] = []
+let answers: (() => Promise<Response>)[] = []
+vi.stubGlobal('fetch', async (request: Request) => {
+  sent.push(request)
+  return (await answers.shift()?.()) ?? Response.json({})
+})
+
+const lost = async () => {
+  throw new TypeError('Failed to fetch')
+}
+const refused = (code: string, status: number) => async () =>
+  Response.json({ defined: false, code, status, message: code }, { status })
+const answered = async () => Response.json({ id: 'added' })
+
+const add = async () =>
+  await client.shortlist.add({ universityId: 'mit', programId: null }).catch((error: unknown) => error)
+const headers = (name: string) => sent.map((request) => request.headers.get(name))
+
+beforeEach(async () => {
+  answers = [answered]
+  await add()
+  sent.length = 0
+  actAs('ada')
+  findActorBy(async () => undefined)
+})
+
+describe('what a write takes along', () => {
+  it('check 38: the same key for each try until one is answered, and whom the page knows', async () => {
+    answers = [refused('BAD_GATEWAY', 502), lost, refused('TOO_MANY_REQUESTS', 429), answered, answered]
+    for (let press = 0; press < 5; press += 1) await add()
+    const keys = headers('idempotency-key')
+    expect(keys).toEqual([keys[0], keys[0], keys[0], keys[0], expect.not.stringMatching(keys[0] ?? '')])
+    expect(new Set(headers('x-person'))).toEqual(new Set(['ada']))
+  })
+
+  it('a read has no key, and names the person as well', async () => {
+    await client.profile.get().catch(() => undefined)
+    expect([headers('idempotency-key'), headers('x-person')]).toEqual([[null], ['ada']])
+  })
+
+  it('SS-04: sent before the page knew who is there, it is sent once more with the person named', async () => {
+    actAs(undefined)
+    findActorBy(async () => actAs('eve'))
+    answers = [refused('ACTOR_MISSING', 428), answered]
+    expect(await add()).toEqual({ id: 'added' })
+    expect(headers('x-person')).toEqual([null, 'eve'])
+    expect(new Set(headers('idempotency-key')).size).toBe(1)
+  })
+
+  it('a page that cannot find out who is there is told so, and asks no third time', async () => {
+    actAs(undefined)
+    answers = [refused('ACTOR_MISSING', 428), refused('ACTOR_MISSING', 428), answered]
+    expect(await add()).toMatchObject({ code: 'ACTOR_MISSING' })
+    expect(sent).toHaveLength(2)
+  })
+})
