@@ -25,9 +25,6 @@ const places: Record<Finding['field'], number> = {
 /** The order in which what was read is shown. */
 export const fieldOrder = (Object.keys(places) as Finding['field'][]).sort((a, b) => places[a] - places[b])
 
-/** Where this browser keeps a review's corrections and refusals. */
-export const cvReviewKey = 'gradapp_cv_review'
-
 export const latestCvQuery = api.cv.latest.queryOptions({ staleTime: 60_000 })
 
 const textKeys = {

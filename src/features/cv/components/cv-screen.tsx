@@ -15,7 +15,7 @@ import { useReview } from './use-review.ts'
 
 const Latest = ({ analysis }: { analysis: CvAnalysis }) => {
   const { t, i18n } = useTranslation()
-  const { decisionOf, editedOf, decide } = useReview(analysis, () => undefined)
+  const review = useReview(analysis, () => undefined)
   return (
     <Stack gap="md" component="section">
       <div>
@@ -25,13 +25,7 @@ const Latest = ({ analysis }: { analysis: CvAnalysis }) => {
         </Text>
       </div>
       {analysis.findings.length > 0 ? (
-        <FindingGroups
-          analysis={analysis}
-          headingOrder={3}
-          decisionOf={decisionOf}
-          editedOf={editedOf}
-          onDecide={decide}
-        />
+        <FindingGroups analysis={analysis} headingOrder={3} review={review} />
       ) : (
         <Text>{t('cv.screen.nothingFound')}</Text>
       )}

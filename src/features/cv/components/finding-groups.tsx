@@ -1,18 +1,33 @@
-import { Alert, Stack, Text, Title } from '@mantine/core'
-import { IconInfoCircle } from '@tabler/icons-react'
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { IconChecks, IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { fieldOrder } from '../client.ts'
-import type { CvAnalysis, Finding, Notice } from '../contract.ts'
+import type { CvAnalysis, Notice } from '../contract.ts'
 import classes from './finding-groups.module.css'
-import { type Decision, FindingRow } from './finding-row.tsx'
+import { FindingRow } from './finding-row.tsx'
+import type { useReview } from './use-review.ts'
 
 type FindingGroupsProps = {
   analysis: CvAnalysis
   /** The level of the headings, one below what stands above. */
   headingOrder: 2 | 3
-  decisionOf: (finding: Finding) => Decision
-  editedOf: (finding: Finding) => string | undefined
-  onDecide: (finding: Finding, decision: Decision, value: string) => void
+  review: ReturnType<typeof useReview>
+}
+
+/** Accepts every row that was read clearly; uncertain ones are decided one by one. */
+const AcceptClear = ({ review }: { review: ReturnType<typeof useReview> }) => {
+  const { t } = useTranslation()
+  if (review.clearCount < 2) return null
+  return (
+    <Button
+      variant="light"
+      leftSection={<IconChecks size={18} aria-hidden="true" />}
+      loading={review.isDeciding}
+      onClick={review.acceptClear}
+    >
+      {t('cv.review.acceptClear', { count: review.clearCount })}
+    </Button>
+  )
 }
 
 const Notices = ({ notices }: { notices: Notice[] }) => {
@@ -35,8 +50,9 @@ const Notices = ({ notices }: { notices: Notice[] }) => {
 }
 
 /** Everything that was read, by what it is about, each value with its own decision. */
-export const FindingGroups = ({ analysis, headingOrder, decisionOf, editedOf, onDecide }: FindingGroupsProps) => {
+export const FindingGroups = ({ analysis, headingOrder, review }: FindingGroupsProps) => {
   const { t } = useTranslation()
+  const { decisionOf, editedOf, decide } = review
   const groups = fieldOrder
     .map((field) => ({ field, findings: analysis.findings.filter((finding) => finding.field === field) }))
     .filter(({ findings }) => findings.length > 0)
@@ -44,9 +60,12 @@ export const FindingGroups = ({ analysis, headingOrder, decisionOf, editedOf, on
   return (
     <Stack gap="lg">
       <Notices notices={analysis.notices} />
-      <Text size="sm" c="dimmed" role="status">
-        {t('cv.review.decided', { done: decided, count: analysis.findings.length })}
-      </Text>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm" c="dimmed" role="status">
+          {t('cv.review.decided', { done: decided, count: analysis.findings.length })}
+        </Text>
+        <AcceptClear review={review} />
+      </Group>
       {groups.map(({ field, findings }) => (
         <section key={field} aria-label={t(`cv.field.${field}`)}>
           <Title order={headingOrder} className={classes.field ?? ''}>
@@ -59,7 +78,7 @@ export const FindingGroups = ({ analysis, headingOrder, decisionOf, editedOf, on
                 finding={finding}
                 decision={decisionOf(finding)}
                 edited={editedOf(finding)}
-                onDecide={(decision, value) => onDecide(finding, decision, value)}
+                onDecide={(decision, value) => decide(finding, decision, value)}
               />
             ))}
           </ul>

@@ -1,61 +1,52 @@
-import { useLocalStorage } from '@mantine/hooks'
-import { useQueryClient } from '@tanstack/react-query'
 import { client } from '#src/client/api.ts'
+import { announceData } from '#src/client/tabs.ts'
 import { useWrite } from '#src/client/use-write.ts'
-import { cvReviewKey, latestCvQuery } from '../client.ts'
+import { latestCvQuery } from '../client.ts'
 import type { CvAnalysis, Finding } from '../contract.ts'
+import { clearConfidence } from '../decisions.rules.ts'
 import type { Decision } from './finding-row.tsx'
 
-/** What only this browser keeps of a review: values put right by hand, and what was said no to. */
-type Review = { analysisId: string; edited: Record<string, string>; rejected: string[] }
+/** One decision of the person; `value` is what stands in the row, also where it was put right. */
+export type ReviewChange = { finding: Finding; decision: Decision; value: string }
 
-type Change = { finding: Finding; decision: Decision; value: string }
-
-const acceptedWith = (accepted: string[], { finding, decision }: Change): string[] => {
-  const others = accepted.filter((id) => id !== finding.id)
-  return decision === 'accepted' ? [...others, finding.id] : others
-}
-
-/** The decisions on an analysis. `onDecided` is called once the server has kept one. */
-export const useReview = (analysis: CvAnalysis, onDecided: (change: Change, saved: CvAnalysis) => void) => {
-  const queryClient = useQueryClient()
-  const empty: Review = { analysisId: analysis.id, edited: {}, rejected: [] }
-  const [kept, setKept] = useLocalStorage<Review>({
-    key: cvReviewKey,
-    defaultValue: empty,
-    getInitialValueInEffect: false,
-  })
-  const review = kept.analysisId === analysis.id && Array.isArray(kept.rejected) ? kept : empty
-  const decisionOf = ({ id }: Finding): Decision => {
-    if (analysis.accepted.includes(id)) return 'accepted'
-    return review.rejected.includes(id) ? 'rejected' : 'open'
-  }
-  const keep = ({ finding, decision, value }: Change) =>
-    setKept((before) => {
-      const { edited, rejected } = before.analysisId === analysis.id ? before : empty
-      const others = rejected.filter((id) => id !== finding.id)
-      return {
-        analysisId: analysis.id,
-        edited: { ...edited, [finding.id]: value },
-        rejected: decision === 'rejected' ? [...others, finding.id] : others,
-      }
-    })
-  const decide = useWrite({
-    // Each sends the whole list.
+/**
+ * The decisions on an analysis, kept by the server. What an accepted value changes elsewhere, such as profile,
+ * completion and matches, is read anew here and in the other tabs. `onDecided` is called once the server has kept them.
+ */
+export const useReview = (
+  analysis: CvAnalysis,
+  onDecided: (changes: ReviewChange[], saved: CvAnalysis, before: CvAnalysis) => void,
+) => {
+  const decisionOf = ({ id }: Finding): Decision => analysis.decisions[id]?.decision ?? 'open'
+  const shownValue = (finding: Finding) => analysis.decisions[finding.id]?.value ?? finding.value
+  const write = useWrite({
     queue: 'cv-review',
-    write: async (change: Change) => {
-      const { accepted } = queryClient.getQueryData(latestCvQuery.queryKey) ?? analysis
-      return await client.cv.accept({ id: analysis.id, findingIds: acceptedWith(accepted, change) })
-    },
-    onSaved: (saved, change) => {
+    write: async (changes: ReviewChange[]) =>
+      await client.cv.decide({
+        id: analysis.id,
+        decisions: changes.map(({ finding, decision, value }) => ({ findingId: finding.id, decision, value })),
+      }),
+    onSaved: (saved, changes, queryClient) => {
+      const before = queryClient.getQueryData(latestCvQuery.queryKey) ?? analysis
       queryClient.setQueryData(latestCvQuery.queryKey, saved)
-      keep(change)
-      onDecided(change, saved)
+      onDecided(changes, saved, before)
+    },
+    refresh: async (queryClient) => {
+      announceData()
+      await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== latestCvQuery.queryKey })
     },
   })
+  const clear = analysis.findings.filter(
+    (finding) => decisionOf(finding) === 'open' && finding.confidence >= clearConfidence,
+  )
   return {
     decisionOf,
-    editedOf: ({ id }: Finding) => review.edited[id],
-    decide: (finding: Finding, decision: Decision, value: string) => void decide.run({ finding, decision, value }),
+    editedOf: ({ id }: Finding) => analysis.decisions[id]?.value,
+    decide: (finding: Finding, decision: Decision, value: string) => void write.run([{ finding, decision, value }]),
+    /** How many open rows are read clearly enough to be accepted together. */
+    clearCount: clear.length,
+    acceptClear: () =>
+      void write.run(clear.map((finding) => ({ finding, decision: 'accepted', value: shownValue(finding) }))),
+    isDeciding: write.isPending,
   }
 }

@@ -4,6 +4,7 @@ import { showToast } from '#src/client/ui/toasts.ts'
 import { FindingGroups } from '#src/features/cv/components/finding-groups.tsx'
 import { useReview } from '#src/features/cv/components/use-review.ts'
 import type { CvAnalysis } from '#src/features/cv/contract.ts'
+import { acceptedFindings } from '#src/features/cv/decisions.rules.ts'
 import type { OnboardingDraft } from '../client.ts'
 import { answersAfter, hasRoomFor, type OnboardingStep } from '../rules.ts'
 import { StepActions } from './step-actions.tsx'
@@ -16,21 +17,21 @@ type ReviewProps = {
 
 const Review = ({ analysis, draft }: ReviewProps) => {
   const { t } = useTranslation()
-  const { decisionOf, editedOf, decide } = useReview(analysis, ({ finding, decision, value }, saved) => {
-    const taken = { ...finding, value }
-    const accepted = analysis.findings
-      .filter(({ field, id }) => field === finding.field && saved.accepted.includes(id))
-      .map((one) => (one.id === finding.id ? taken : { ...one, value: editedOf(one) ?? one.value }))
-    // Read now, not when drawn: several decisions may be on their way.
-    const answers = draft.answers()
-    if (decision === 'accepted' && !hasRoomFor(taken, answers))
-      showToast({ message: t('onboarding.review.interestsFull'), tone: 'info' })
-    if (decision === 'accepted' || analysis.accepted.includes(finding.id))
-      draft.change(answersAfter(taken, accepted, answers))
+  const review = useReview(analysis, (changes, saved, before) => {
+    for (const { finding, decision, value } of changes) {
+      const taken = { ...finding, value }
+      const accepted = acceptedFindings(saved.findings, saved.decisions)
+        .filter(({ field }) => field === finding.field)
+        .map((one) => (one.id === finding.id ? taken : one))
+      // Read now, not when drawn: several decisions may be on their way.
+      const answers = draft.answers()
+      if (decision === 'accepted' && !hasRoomFor(taken, answers))
+        showToast({ message: t('onboarding.review.interestsFull'), tone: 'info' })
+      if (decision === 'accepted' || before.accepted.includes(finding.id))
+        draft.change(answersAfter(taken, accepted, answers))
+    }
   })
-  return (
-    <FindingGroups analysis={analysis} headingOrder={2} decisionOf={decisionOf} editedOf={editedOf} onDecide={decide} />
-  )
+  return <FindingGroups analysis={analysis} headingOrder={2} review={review} />
 }
 
 type ReviewStepProps = {
