@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { badFiles } from '../src/features/cv/fixtures.ts'
-import { uploadLimit } from '../src/features/cv/rules.ts'
+import { uploadLimits } from '../src/features/storage/rules.ts'
 import { cleanUpServers, type RunningServer, startServer, strongPassword } from '../src/server/testing/process.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { textsOf } from './texts.ts'
@@ -141,7 +141,7 @@ test('who asks too often is told so in words, and goes on when the time has pass
       multipart: { file: { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no CV') } },
       headers: { origin: process.env.GRADAPP_URL ?? '' },
     })
-  for (let count = 0; count < uploadLimit.limit; count += 1) expect((await upload()).status()).toBeLessThan(429)
+  for (let count = 0; count < uploadLimits.cv.limit; count += 1) expect((await upload()).status()).toBeLessThan(429)
   const refused = await upload()
   expect(refused.status()).toBe(429)
   expect(await refused.json()).toMatchObject({ code: 'TOO_MANY_REQUESTS' })

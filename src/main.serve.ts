@@ -3,8 +3,8 @@ import { runInNewContext } from 'node:vm'
 import { FolderInUseError, startApp } from '#src/app.ts'
 import { seedDemo } from '#src/demo.ts'
 import { type Config, ConfigError, readConfig } from '#src/server/config.ts'
-import { rootOf } from '#src/server/failures.ts'
 import { NewerDatabaseError } from '#src/server/migrations.ts'
+import { rootOf } from '#src/server/root-cause.ts'
 
 /** How long SIGTERM waits for requests in flight before the process ends anyway. */
 const drainMs = 9_000

@@ -35,6 +35,7 @@ const textKeys = {
   APPLICATION_ALREADY_EXISTS: 'failures.applicationExists',
   ENTRY_ALREADY_EXISTS: 'failures.entryExists',
   EDIT_CONFLICT: 'failures.conflict',
+  STORAGE_QUOTA_REACHED: 'failures.storageFull',
   TOO_MANY_REQUESTS: 'failures.tooMany',
   DATABASE_UNAVAILABLE: 'failures.database',
 } as const

@@ -1,11 +1,11 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { entityExpansionDocx, millionParagraphsDocx, zipBombDocx } from '#src/features/cv/files/docx.fixtures.ts'
 import { flateBombPdf, wordBombPdf } from '#src/features/cv/files/pdf.fixtures.ts'
-import { uploadLimit } from '#src/features/cv/rules.ts'
+import { uploadLimits } from '#src/features/storage/rules.ts'
 import { counts, isLoad } from '#src/server/testing/counts.ts'
 import { leaveDuringCall } from '#src/server/testing/leaving.ts'
 import { ownServer } from '#src/server/testing/own-server.ts'
@@ -57,6 +57,63 @@ describe('check 27: uploads that are too large', () => {
   })
 })
 
+describe('an export of much', () => {
+  const fileBytes = 20 * 1024 * 1024
+  const files = 15
+
+  /** An applicant with 300 MB of files; they are holes, so that they take no place on the disk. */
+  const hoarder = async () => {
+    const person = await signUpApplicant(its.server)
+    const { rows } = await its.owner.query<{ id: string }>('select id from users where email = $1', [person.email])
+    const folder = join(its.server.dataDir, 'uploads', rows[0]?.id ?? '', 'documents')
+    mkdirSync(folder, { recursive: true })
+    for (let index = 0; index < files; index += 1) {
+      writeFileSync(join(folder, String(index)), '')
+      truncateSync(join(folder, String(index)), fileBytes)
+    }
+    const ask = async (signal?: AbortSignal) =>
+      await fetch(`${its.server.url}/api/privacy/export`, {
+        method: 'POST',
+        headers: { origin: its.server.url, cookie: person.cookie(), 'content-type': 'application/json' },
+        body: JSON.stringify({ password: strongPassword }),
+        ...(signal ? { signal } : {}),
+      })
+    return { ...person, ask }
+  }
+  const residentBytes = () =>
+    Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${its.server.child.pid}/status`, 'utf8'))?.[1]) * 1024
+
+  it('is sent while it is made: the memory stays, others are answered, and whoever leaves makes room', async () => {
+    const { ask, call } = await hoarder()
+    const before = residentBytes()
+    const response = await ask()
+    expect(response.headers.get('content-disposition')).toMatch(/filename="gradapp-export-.*zip"/)
+    expect((await ask()).status).toBe(429)
+    let sent = 0
+    let most = before
+    for await (const piece of response.body ?? []) {
+      if (Math.floor(sent / fileBytes) < Math.floor((sent + piece.length) / fileBytes)) {
+        most = Math.max(most, residentBytes())
+        expect((await call('GET', '/api/session')).status).toBe(200)
+      }
+      sent += piece.length
+    }
+    expect(sent).toBeGreaterThan(files * fileBytes)
+    expect(most - before).toBeLessThan((files * fileBytes) / 4)
+    const leaver = new AbortController()
+    const left = await ask(leaver.signal)
+    await left.body?.getReader().read()
+    leaver.abort()
+    const askAnew = async () => {
+      await its.owner.query("delete from attempts where bucket like 'export:%'")
+      const { status, body } = await ask()
+      await body?.cancel()
+      return status
+    }
+    await expect.poll(askAnew).toBe(200)
+  })
+})
+
 describe('visitors who leave in the middle', () => {
   it('end nothing but their own connection, whatever they asked for and whenever they go', async () => {
     const person = await signUpApplicant(its.server)
@@ -79,7 +136,7 @@ describe('visitors who leave in the middle', () => {
       { method: 'GET', path: '/api/session', headers: own },
       { method: 'GET', path: '/api/snapshot', headers: own },
       { method: 'GET', path: '/api/matches', headers: own },
-      { method: 'GET', path: '/api/privacy/export', headers: own },
+      { method: 'POST', path: '/api/privacy/export', ...writing(JSON.stringify({ password: strongPassword })) },
       { method: 'POST', path: '/api/auth/sign-in/email', ...writing(signIn, { from: stranger }) },
       { method: 'POST', path: '/api/auth/sign-in/email', ...writing(signIn, { from: stranger, announced: 500 }) },
       { method: 'POST', path: '/api/notifications/samples', ...writing('{}') },
@@ -197,8 +254,8 @@ describe('checks 28 and 29: files made to exhaust the reader', () => {
       })
       return answer.status
     }
-    const seen = await Promise.all(Array.from({ length: uploadLimit.limit + 5 }, send))
-    expect(seen.filter((status) => status === 415)).toHaveLength(uploadLimit.limit)
+    const seen = await Promise.all(Array.from({ length: uploadLimits.cv.limit + 5 }, send))
+    expect(seen.filter((status) => status === 415)).toHaveLength(uploadLimits.cv.limit)
     expect(seen.filter((status) => status === 429)).toHaveLength(5)
   })
 })

@@ -2,6 +2,7 @@ import { ORPCError } from '@orpc/server'
 import pg from 'pg'
 import type { Logger } from './log.ts'
 import { failure } from './procedures.ts'
+import { codeOf, rootOf } from './root-cause.ts'
 
 const connectionCodes = new Set([
   'ECONNREFUSED',
@@ -18,16 +19,6 @@ const connectionCodes = new Set([
   '08001',
 ])
 const connectionWords = /Connection terminated|timeout exceeded when trying to connect|not queryable|Client was closed/
-
-const codeOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined
-
-/** The error that an error of Drizzle, of the pool or of Node was caused by. */
-export const rootOf = (error: unknown): unknown => {
-  let root = error
-  while (root instanceof Error && root.cause !== undefined) root = root.cause
-  return root
-}
 
 /** Whether an error means that the database cannot be reached at the moment. */
 export const isDatabaseAway = (error: unknown): boolean => {

@@ -63,31 +63,41 @@ export const requireActor = ({ actor }: Pick<RequestContext, 'actor'>, { id }: {
   if (actor !== undefined && actor !== id) throw failure('NOT_AUTHENTICATED')
 }
 
-/** Runs the handler in a transaction as the signed-in person; answers 'Not authenticated' to anybody else. */
-export const asPerson = base.middleware(async ({ context, next }) => {
+/**
+ * Runs `work` in a transaction as the person of the session and queues its jobs after the commit; for handlers that do
+ * something long before it, such as storing a file. Refuses everybody else.
+ */
+export const actAsPerson = async <T>(
+  context: RequestContext,
+  work: (owned: OwnedContext & Pick<RequestContext, 'runJob'>) => Promise<T>,
+): Promise<T> => {
   if (!context.sessionToken) throw failure('NOT_AUTHENTICATED')
   const jobs: [string, object][] = []
-  const result = await context.database.asSession(context.sessionToken, async (db, person) => {
+  const done = await context.database.asSession(context.sessionToken, async (db, person) => {
     requireActor(context, person)
-    return await next({
-      context: {
-        db,
-        person,
-        ownerId: person.id,
-        // Jobs wait for the commit: a worker must find what it was called for.
-        runJob: async (name: string, payload: object) => {
-          jobs.push([name, payload])
-        },
+    const result = await work({
+      db,
+      person,
+      ownerId: person.id,
+      // Jobs wait for the commit: a worker must find what it was called for.
+      runJob: async (name: string, payload: object) => {
+        jobs.push([name, payload])
       },
     })
+    return { result }
   })
-  if (!result) throw failure('NOT_AUTHENTICATED')
+  if (!done) throw failure('NOT_AUTHENTICATED')
   for (const [name, payload] of jobs)
     await context
       .runJob(name, payload)
       .catch((error: Error) => context.log.error({ job: name, reason: error.message }, 'a job could not be queued'))
-  return result
-})
+  return done.result
+}
+
+/** Runs the handler in a transaction as the signed-in person; answers 'Not authenticated' to anybody else. */
+export const asPerson = base.middleware(
+  async ({ context, next }) => await actAsPerson(context, async (owned) => await next({ context: owned })),
+)
 
 /** Finds who is asking without holding a transaction open; for handlers whose work takes long. */
 export const asKnownPerson = base.middleware(async ({ context, next }) => {
@@ -104,7 +114,31 @@ export const fingerprintOf = (input: unknown): string =>
     .update(JSON.stringify(input) ?? '')
     .digest('hex')
 
-const reserveKey = async (db: Db, row: { userId: OwnerId; key: string; procedure: string; fingerprint: string }) => {
+interface Asked {
+  path: readonly string[]
+  input: unknown
+}
+
+const keyRowOf = ({ ownerId }: Pick<OwnedContext, 'ownerId'>, key: string, { path, input }: Asked) => ({
+  userId: ownerId,
+  key,
+  procedure: path.join('.'),
+  fingerprint: fingerprintOf(input),
+})
+
+type KeyRow = ReturnType<typeof keyRowOf>
+
+const findKey = async (db: Db, row: KeyRow) => {
+  const [kept] = await db
+    .select()
+    .from(idempotencyKeys)
+    .where(and(eq(idempotencyKeys.userId, row.userId), eq(idempotencyKeys.key, row.key)))
+  if (kept && (kept.fingerprint !== row.fingerprint || kept.procedure !== row.procedure))
+    throw failure('IDEMPOTENCY_KEY_REUSED')
+  return kept
+}
+
+const reserveKey = async (db: Db, row: KeyRow) => {
   // A second request with the key waits here until the first one has committed, then finds its answer.
   const inserted = await db
     .insert(idempotencyKeys)
@@ -112,32 +146,36 @@ const reserveKey = async (db: Db, row: { userId: OwnerId; key: string; procedure
     .onConflictDoNothing()
     .returning({ key: idempotencyKeys.key })
   if (inserted.length > 0) return undefined
-  const [kept] = await db
-    .select()
-    .from(idempotencyKeys)
-    .where(and(eq(idempotencyKeys.userId, row.userId), eq(idempotencyKeys.key, row.key)))
-  if (!kept || kept.fingerprint !== row.fingerprint || kept.procedure !== row.procedure)
-    throw failure('IDEMPOTENCY_KEY_REUSED')
+  const kept = await findKey(db, row)
+  if (!kept) throw failure('IDEMPOTENCY_KEY_REUSED')
   return kept
+}
+
+type Keyed = Pick<RequestContext, 'idempotencyKey'> & Pick<OwnedContext, 'db' | 'ownerId'>
+
+/** The answer that a repeated creation got the first time; undefined for one that is new. */
+export const findFirstAnswer = async <T>(context: Keyed, asked: Asked): Promise<T | undefined> => {
+  const { idempotencyKey: key, db } = context
+  return key ? ((await findKey(db, keyRowOf(context, key, asked)))?.answer as T | undefined) : undefined
+}
+
+/** Does `work` once for each idempotency key; a repetition gets its first answer. Without a key it changes nothing. */
+export const answerOnce = async <T>(context: Keyed, asked: Asked, work: () => Promise<T>): Promise<T> => {
+  const { idempotencyKey: key, db, ownerId } = context
+  if (!key) return await work()
+  const kept = await reserveKey(db, keyRowOf(context, key, asked))
+  if (kept) return kept.answer as T
+  const answer = await work()
+  await db
+    .update(idempotencyKeys)
+    .set({ answer })
+    .where(and(eq(idempotencyKeys.userId, ownerId), eq(idempotencyKeys.key, key)))
+  return answer
 }
 
 /** Gives a repeated creation its first answer. Without the header `Idempotency-Key` it changes nothing. */
 export const onlyOnce = os
   .$context<RequestContext & OwnedContext>()
-  .middleware(async ({ context, next, path }, input: unknown, output) => {
-    const key = context.idempotencyKey
-    if (!key) return await next()
-    const kept = await reserveKey(context.db, {
-      userId: context.ownerId,
-      key,
-      procedure: path.join('.'),
-      fingerprint: fingerprintOf(input),
-    })
-    if (kept) return output(kept.answer)
-    const result = await next()
-    await context.db
-      .update(idempotencyKeys)
-      .set({ answer: result.output })
-      .where(and(eq(idempotencyKeys.userId, context.ownerId), eq(idempotencyKeys.key, key)))
-    return result
-  })
+  .middleware(async ({ context, next, path }, input: unknown, output) =>
+    output(await answerOnce(context, { path, input }, async () => (await next()).output)),
+  )

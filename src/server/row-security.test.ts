@@ -8,7 +8,7 @@ import type { Message } from './mail.ts'
 import { accountTables, appendOnlyTables, sharedTables } from './roles.ts'
 import { createTestDatabase, createTestPerson, type TestDatabase } from './testing/database.ts'
 import { fillPersonalTables } from './testing/personal-rows.ts'
-import { memoryFiles } from './testing/router.ts'
+import { bytesOf, memoryFiles } from './testing/router.ts'
 
 // Check 2 of the product: ownership holds in the database itself, for every table that its own catalogue lists.
 
@@ -168,7 +168,7 @@ describe('check 2: rows of another person (DA-01)', () => {
     const files = memoryFiles()
     await files.put(`${mine}/cv/one`, new Uint8Array([1, 2, 3]))
     await files.put(`${theirs}/cv/two`, new Uint8Array([4]))
-    const packed = unzipSync(await exportEverything(test.database, files, mine))
+    const packed = unzipSync(await bytesOf(await exportEverything(test.database, files, mine)))
     expect(Object.keys(packed).sort()).toEqual(['data.json', 'files/cv/one'])
     const text = strFromU8(packed['data.json'] ?? new Uint8Array())
     const { tables: exported } = JSON.parse(text) as { tables: Record<string, unknown[]> }

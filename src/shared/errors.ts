@@ -33,6 +33,10 @@ export const errorCatalogue = {
   FILE_DAMAGED: { status: 422, message: 'The file is damaged and cannot be read.' },
   FILE_TOO_COMPLEX: { status: 422, message: 'The file is too complex to be read safely.' },
   FILE_WITHOUT_TEXT: { status: 422, message: 'No text was found in the file. It may be a scan.' },
+  STORAGE_QUOTA_REACHED: {
+    status: 409,
+    message: 'Your storage is full. Remove files that you no longer need; their space is free again a day later.',
+  },
   INPUT_INVALID: { status: 400, message: 'Please check your input and try again.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   CONTENT_TYPE_REFUSED: { status: 415, message: 'The request has a content type that is not accepted.' },

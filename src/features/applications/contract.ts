@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { deadlineSchema } from '#src/features/deadlines/contract.ts'
 import { categories, noteLimit } from '#src/features/shortlist/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { sentFileSchema } from '#src/shared/sent-file.ts'
 import { uploadedFile } from '#src/shared/uploads.ts'
 import {
   applicationStatuses,
@@ -257,6 +258,7 @@ export const applicationsContract = {
       ...guarded,
       ...declaredErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND', 'EDIT_CONFLICT'),
       ...declaredErrors('FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'),
+      ...declaredErrors('STORAGE_QUOTA_REACHED', 'TOO_MANY_REQUESTS'),
     }),
   removeFile: oc
     .route({
@@ -277,6 +279,6 @@ export const applicationsContract = {
       outputStructure: 'detailed',
     })
     .input(z.object({ applicationId: z.uuid(), id: z.uuid() }))
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }))
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema }))
     .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'NOT_FOUND') }),
 }

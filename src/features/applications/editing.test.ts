@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { callAs } from '#src/server/testing/router.ts'
+import { callAs, textOf } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
 
 // Editing an application: its order, files, offers, many at once.
@@ -199,14 +199,14 @@ describe('requirements of one’s own and files (AP-02)', () => {
     const attached = await api.applications.attachFile({ applicationId: application.id, requirementId: id, file })
     expect(attached.requirements[0]?.file).toEqual({ name: '__.._etc___x_ y.pdf', type: 'application/pdf', size: 14 })
     const { headers, body } = await api.applications.downloadFile({ applicationId: application.id, id })
-    expect(await body.text()).toBe('%PDF-1.7 words')
+    expect(await textOf(body)).toBe('%PDF-1.7 words')
     expect(headers['content-disposition']).toMatch(/^attachment; /)
     expect(headers['content-security-policy']).toContain('sandbox')
     expect(headers['x-content-type-options']).toBe('nosniff')
     await api.applications.removeFile({ applicationId: application.id, id })
     expect(await codeOf(api.applications.downloadFile({ applicationId: application.id, id }))).toBe('NOT_FOUND')
     await api.applications.undo({ eventIds: [(await history(application.id))[0]?.id ?? ''] })
-    expect(await (await api.applications.downloadFile({ applicationId: application.id, id })).body.text()).toBe(
+    expect(await textOf((await api.applications.downloadFile({ applicationId: application.id, id })).body)).toBe(
       '%PDF-1.7 words',
     )
   })

@@ -1,17 +1,49 @@
-import { randomUUID } from 'node:crypto'
-import type { Files } from '#src/server/files.ts'
-import { failure } from '#src/server/procedures.ts'
+import { discardFile, withStoredFile } from '#src/features/storage/commands.ts'
+import type { OwnerId } from '#src/server/database.ts'
+import { actAsPerson, answerOnce, failure, findFirstAnswer, type RequestContext } from '#src/server/procedures.ts'
 import { fileKindOf, plainFileName } from '#src/server/uploads.ts'
+import type { ApplicationDetails } from './contract.ts'
+import { changeRequirement, readRequirement } from './requirements/requirements.commands.ts'
 import { maxRequirementFileBytes } from './rules.ts'
 
-/** Stores the file of a requirement below a folder; refuses what is empty, too large or not what it claims to be. */
-export const keepFile = async (files: Files, folder: string, file: File) => {
+/** What is stored of an upload; refuses what is empty, too large or not what it claims to be. */
+const readUpload = async (file: File) => {
   if (file.size > maxRequirementFileBytes) throw failure('FILE_TOO_LARGE')
   if (file.size === 0) throw failure('FILE_EMPTY')
   const content = new Uint8Array(await file.arrayBuffer())
   const kind = fileKindOf(content)
   if (!kind) throw failure('FILE_TYPE_INVALID')
-  const key = `${folder}/${randomUUID()}`
-  await files.put(key, content)
-  return { key, name: plainFileName(file.name, kind), type: kind.type, size: content.byteLength }
+  return { content, row: { name: plainFileName(file.name, kind), type: kind.type, size: content.byteLength } }
+}
+
+interface AskedUpload {
+  input: { applicationId: string; requirementId: string; version?: number | undefined; file: File }
+  path: readonly string[]
+}
+
+/** Attaches a file to a requirement. No transaction is open while its bytes are stored. */
+export const attachFile = async (
+  context: RequestContext & { ownerId: OwnerId },
+  asked: AskedUpload,
+): Promise<ApplicationDetails> => {
+  const { applicationId, requirementId: id, version, file } = asked.input
+  const key = { applicationId, id, version }
+  const first = await actAsPerson(context, async ({ db, ownerId, person }) => {
+    await readRequirement(db, person, key)
+    return await findFirstAnswer<ApplicationDetails>({ ...context, db, ownerId }, asked)
+  })
+  if (first) return first
+  const { content, row } = await readUpload(file)
+  return await withStoredFile(context, `applications/${applicationId}`, content, async (fileKey) => {
+    let isNamed = false
+    const application = await actAsPerson(context, async ({ db, ownerId, person }) =>
+      answerOnce({ ...context, db, ownerId }, asked, async () => {
+        isNamed = true
+        return await changeRequirement(db, person, key, { file: { key: fileKey, ...row } })
+      }),
+    )
+    // The same request at the same moment was faster: its file is the one that is named.
+    if (!isNamed) await discardFile(context, fileKey)
+    return application
+  })
 }

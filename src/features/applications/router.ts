@@ -1,50 +1,34 @@
 import { implement } from '@orpc/server'
-import { asApplicant } from '#src/features/accounts/guards.ts'
+import { asApplicant, asKnownOnboardedApplicant } from '#src/features/accounts/guards.ts'
 import { listDeadlinesOf } from '#src/features/deadlines/data.ts'
 import { findEntry } from '#src/features/shortlist/data.ts'
-import type { Db, SessionPerson } from '#src/server/database.ts'
+import { uploadLimits } from '#src/features/storage/rules.ts'
+import { limitedTo } from '#src/server/limits.ts'
 import { readPageEnd, writePageEnd } from '#src/server/pages-of-rows.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { toSentStream } from '#src/server/sent-stream.ts'
 import { attachmentHeaders } from '#src/server/uploads.ts'
 import {
   changeApplication,
   conflict,
   readApplication,
-  recordRequirement,
   recountProgress,
   startApplication,
   toApplication,
 } from './commands.ts'
 import { applicationsContract, type VersionStep } from './contract.ts'
-import {
-  countApplications,
-  findApplication,
-  listApplications,
-  type RequirementChange,
-  updateRequirement,
-} from './data.ts'
+import { countApplications, findApplication, listApplications } from './data.ts'
 import { undoEvent } from './history/history.commands.ts'
-import { keepFile } from './requirement-files.commands.ts'
-import { readRequirement, recordAdded } from './requirements/requirements.commands.ts'
+import { attachFile } from './requirement-files.commands.ts'
+import { changeRequirement, readRequirement, recordAdded } from './requirements/requirements.commands.ts'
 import { insertRequirement } from './requirements/requirements.data.ts'
 import { isDone } from './rules.ts'
 
-const os = implement(applicationsContract).$context<RequestContext>().use(asApplicant)
+const implementer = implement(applicationsContract).$context<RequestContext>()
+const os = implementer.use(asApplicant)
+const known = implementer.use(asKnownOnboardedApplicant)
 
-const changeRequirement = async (
-  db: Db,
-  person: SessionPerson,
-  key: { id: string; applicationId: string; version?: number | undefined },
-  change: RequirementChange,
-) => {
-  const before = await readRequirement(db, person, key)
-  if (!(await updateRequirement(db, person.id, key, change))) throw await conflict(db, person, key.applicationId)
-  await recordRequirement(db, person, before, change)
-  if (change.status !== undefined) await recountProgress(db, person, key.applicationId)
-  return await readApplication(db, person, key.applicationId)
-}
-
-export const applicationsRouter = os.router({
+export const applicationsRouter = implementer.router({
   list: os.list.handler(async ({ context: { db, ownerId }, input }) => {
     const filter = {
       statuses: input.status ? [input.status] : undefined,
@@ -134,29 +118,20 @@ export const applicationsRouter = os.router({
       },
     )
   }),
-  attachFile: os.attachFile.use(onlyOnce).handler(async ({ context: { db, ownerId, person, files }, input }) => {
-    const key = { id: input.requirementId, applicationId: input.applicationId, version: input.version }
-    await readRequirement(db, person, key)
-    const file = await keepFile(files, `${ownerId}/applications/${input.applicationId}`, input.file)
-    try {
-      return await changeRequirement(db, person, key, { file })
-    } catch (error) {
-      // A file without its row would be lost forever.
-      await files.remove(file.key)
-      throw error
-    }
-  }),
+  attachFile: known.attachFile
+    .use(limitedTo('requirement', uploadLimits.requirement))
+    .handler(async ({ context, input, path }) => await attachFile(context, { input, path })),
   removeFile: os.removeFile.use(onlyOnce).handler(
     // The bytes stay for a day, so that this can be taken back; then the nightly job removes them.
     async ({ context: { db, person }, input }) => await changeRequirement(db, person, input, { file: null }),
   ),
   downloadFile: os.downloadFile.handler(async ({ context: { db, person, files }, input }) => {
-    const row = await readRequirement(db, person, input)
-    if (!row.file) throw failure('NOT_FOUND')
-    const content = await files.get(row.file.key)
+    const { file } = await readRequirement(db, person, input)
+    const stored = file ? await files.find(file.key) : undefined
+    if (!file || !stored) throw failure('NOT_FOUND')
     return {
-      headers: attachmentHeaders(row.file.name),
-      body: new File([new Uint8Array(content)], row.file.name, { type: row.file.type }),
+      headers: { ...attachmentHeaders(file.name), 'content-type': file.type, 'content-length': String(stored.bytes) },
+      body: toSentStream(files.read(file.key)),
     }
   }),
 })

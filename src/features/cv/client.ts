@@ -38,6 +38,7 @@ const textKeys = {
   FILE_TOO_COMPLEX: 'cv.failed.tooComplex',
   FILE_WITHOUT_TEXT: 'cv.failed.withoutText',
   NOT_AUTHENTICATED: 'failures.session',
+  STORAGE_QUOTA_REACHED: 'failures.storageFull',
   TOO_MANY_REQUESTS: 'failures.tooMany',
   DATABASE_UNAVAILABLE: 'failures.database',
   UNANSWERED: 'failures.network',

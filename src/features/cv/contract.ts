@@ -80,6 +80,7 @@ export const cvContract = {
         'FILE_TOO_COMPLEX',
         'FILE_WITHOUT_TEXT',
         'TOO_MANY_REQUESTS',
+        'STORAGE_QUOTA_REACHED',
       ),
     ),
   latest: oc

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { createPlaces } from '#src/server/places.ts'
 import type { Finding, Notice } from './contract.ts'
 import { type CvFileType, type CvReadCode, cvContentTypes, readingLimits, signatureOf } from './rules.ts'
 import type { CvAnswer, CvJob } from './worker.ts'
@@ -20,22 +21,7 @@ export class CvReadError extends Error {
   }
 }
 
-const waiting: (() => void)[] = []
-let working = 0
-
-/** Waits for one of the few places; readings beyond them queue in the order they came. */
-const takePlace = async () => {
-  if (waiting.length >= readingLimits.waiting) throw new CvReadError('TOO_MANY_REQUESTS')
-  if (working >= readingLimits.atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
-  else working += 1
-}
-
-/** Hands the place to the next in the queue, so that nobody who comes now gets in before. */
-const leavePlace = () => {
-  const next = waiting.shift()
-  if (next) next()
-  else working -= 1
-}
+const places = createPlaces(readingLimits.places)
 
 /** How often the work and the memory outside the heap are looked at; a stream inflates some 10 MB in this time. */
 const watchEveryMs = 40
@@ -107,16 +93,17 @@ const typeOf = (content: Uint8Array): CvFileType => {
 
 /**
  * Reads a CV by what the bytes are, never by a name. The same bytes give the same findings. `content` is left as it
- * was. Throws a CvReadError for every file that cannot be read.
+ * was, and `reader` is whose place in the queue it takes. Throws a CvReadError for every file that cannot be read.
  */
-export const readCv = async (content: Uint8Array): Promise<CvReading> => {
+export const readCv = async (content: Uint8Array, reader = 'anybody'): Promise<CvReading> => {
   const type = typeOf(content)
-  await takePlace()
+  const place = await places.enter(reader)
+  if (!place) throw new CvReadError('TOO_MANY_REQUESTS')
   try {
     const answer = await readInWorker(type, content)
     if ('code' in answer) throw new CvReadError(answer.code)
     return { contentType: cvContentTypes[type], ...answer }
   } finally {
-    leavePlace()
+    place.leave()
   }
 }

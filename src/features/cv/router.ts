@@ -1,7 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { implement } from '@orpc/server'
 import { asAnyApplicant, asKnownApplicant } from '#src/features/accounts/guards.ts'
 import { profileChangedJob } from '#src/features/profile/rules.ts'
+import { withStoredFile } from '#src/features/storage/commands.ts'
+import { uploadLimits } from '#src/features/storage/rules.ts'
+import type { OwnerId } from '#src/server/database.ts'
 import { limitedTo } from '#src/server/limits.ts'
 import { failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
 import { type CvDecisions, cvContract, type Finding } from './contract.ts'
@@ -16,15 +18,15 @@ import {
 import { keepDecisions } from './decisions.commands.ts'
 import { decisionsAfter } from './decisions.rules.ts'
 import { CvReadError, readCv } from './provider.ts'
-import { maxCvBytes, uploadLimit } from './rules.ts'
+import { maxCvBytes } from './rules.ts'
 
 const os = implement(cvContract).$context<RequestContext>()
 const known = os.use(asKnownApplicant)
 const owned = os.use(asAnyApplicant)
 
-const readOrRefuse = async (content: Uint8Array) => {
+const readOrRefuse = async (content: Uint8Array, ownerId: OwnerId) => {
   try {
-    return await readCv(content)
+    return await readCv(content, ownerId)
   } catch (error) {
     if (error instanceof CvReadError) throw failure(error.code)
     throw error
@@ -50,14 +52,12 @@ const changeDecisions = async (
 
 export const cvRouter = os.router({
   // Reading takes long, so no transaction is open meanwhile.
-  upload: known.upload.use(limitedTo('cv', uploadLimit)).handler(async ({ context, input: { file } }) => {
+  upload: known.upload.use(limitedTo('cv', uploadLimits.cv)).handler(async ({ context, input: { file } }) => {
     if (file.size > maxCvBytes) throw failure('FILE_TOO_LARGE')
     const content = new Uint8Array(await file.arrayBuffer())
-    const reading = await readOrRefuse(content)
-    const fileKey = `${context.ownerId}/cv/${randomUUID()}`
-    await context.files.put(fileKey, content)
-    try {
-      return await context.database.asOwner(context.ownerId, async (db, ownerId) => {
+    const reading = await readOrRefuse(content, context.ownerId)
+    return await withStoredFile(context, 'cv', content, async (fileKey) =>
+      context.database.asOwner(context.ownerId, async (db, ownerId) => {
         const resume = await insertResume(db, ownerId, {
           originalFilename: plainName(file.name),
           fileSize: content.byteLength,
@@ -75,12 +75,8 @@ export const cvRouter = os.router({
         const analysis = await findLatestAnalysis(db, ownerId)
         if (!analysis) throw failure('INTERNAL')
         return analysis
-      })
-    } catch (error) {
-      // A file without its row would be lost forever.
-      await context.files.remove(fileKey)
-      throw error
-    }
+      }),
+    )
   }),
   latest: owned.latest.handler(async ({ context: { db, ownerId } }) => (await findLatestAnalysis(db, ownerId)) ?? null),
   decide: owned.decide.handler(

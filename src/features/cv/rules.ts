@@ -5,11 +5,6 @@ import type { Finding, findingFields, Notice } from './contract.ts'
 export const maxCvBytes = 10 * 1024 * 1024
 
 /** What is read of one document; a CV is far below each, a bomb far above at least one. */
-const minuteMs = 60_000
-
-/** Uploads of one person, read or refused: far more than anybody needs, far fewer than would keep the reader busy. */
-export const uploadLimit = { limit: 30, windowMs: 60 * minuteMs, blockMs: 15 * minuteMs }
-
 export const readingLimits = {
   /**
    * Check 28 and 29: an answer within 5 s, so the reading itself has to end before. Counted in the thread's own work, for a
@@ -22,9 +17,8 @@ export const readingLimits = {
   youngHeapMb: 32,
   /** Memory outside the JavaScript heap (inflated streams), which `resourceLimits` does not count. */
   externalBytes: 112 * 1024 * 1024,
-  atOnce: 2,
-  /** Readings that may wait for their turn; beyond them a person is asked to try again. */
-  waiting: 20,
+  /** Readings beyond them are refused: the person is asked to try again. */
+  places: { atOnce: 2, waiting: 20, perPerson: 4 },
   pages: 60,
   piecesPerPage: 30_000,
   textLength: 100_000,

@@ -1,10 +1,11 @@
-import { strToU8, type Zippable, zip } from 'fflate'
 import { findProfile } from '#src/features/profile/data.ts'
 import { recordAudit } from '#src/server/audit.ts'
 import type { Database } from '#src/server/database.ts'
 import type { Files } from '#src/server/files.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Mailer } from '#src/server/mail.ts'
+import { failure } from '#src/server/procedures.ts'
+import { packEntries } from '#src/server/zip.ts'
 import {
   countRowsOf,
   deleteAccountRows,
@@ -12,47 +13,77 @@ import {
   listDueDeletions,
   listPersonalTables,
   listRowsOf,
+  type PersonalTable,
 } from './data.ts'
 import { receiptMessage } from './emails.ts'
-import { countRows, exportVersion, type Receipt } from './rules.ts'
+import { countRows, exportedRowsAtOnce, exportVersion, type Receipt } from './rules.ts'
 
 /** Everything of one person lies below a folder of their own. */
 const folderOf = (userId: string) => `${userId}/`
 
-const packed = async (content: Zippable): Promise<Uint8Array> =>
-  await new Promise((resolve, reject) => {
-    zip(content, (error, data) => (error ? reject(error) : resolve(data)))
-  })
+/** All rows of a table as the person may see them, a few at a time: no transaction waits for whoever reads the export. */
+async function* rowsOf(database: Database, { name, key }: PersonalTable, userId: string) {
+  let last: unknown
+  do {
+    const rows = await database.asOwner(
+      userId,
+      async (db) => await listRowsOf(db, { name, key }, userId, { after: last, limit: exportedRowsAtOnce }),
+    )
+    yield* rows
+    last = rows.length === exportedRowsAtOnce ? rows.at(-1) : undefined
+  } while (last)
+}
 
-/** All rows of all personal tables as the person may see them; new tables come along by themselves. */
-const readTables = async (database: Database, userId: string) =>
-  await database.asOwner(userId, async (db) => {
-    const tables: Record<string, unknown[]> = {}
-    for (const table of await listPersonalTables(db)) tables[table] = await listRowsOf(db, table, userId)
-    return tables
-  })
-
-/** Everything that is kept about a person: `data.json` with the account and every table, and the files below `files/`. */
-export const exportEverything = async (database: Database, files: Files, userId: string): Promise<Uint8Array> => {
-  const exported = {
-    format: 'gradapp-export',
-    version: exportVersion,
-    exportedAt: new Date().toISOString(),
-    account: await findAccount(database.service, userId),
-    tables: await readTables(database, userId),
+/** A list as the text of JSON, item by item. */
+async function* listText(items: AsyncIterable<unknown>) {
+  let separator = '['
+  for await (const item of items) {
+    yield `${separator}\n${JSON.stringify(item)}`
+    separator = ','
   }
-  const content: Zippable = { 'data.json': strToU8(JSON.stringify(exported, null, 2)) }
-  // Uploads are packed formats already: stored as they are.
-  for await (const key of files.list(folderOf(userId)))
-    content[`files/${key.slice(folderOf(userId).length)}`] = [await files.get(key), { level: 0 }]
-  return await packed(content)
+  yield separator === '[' ? '[]' : '\n]'
+}
+
+/** The account and all rows of all personal tables; new tables come along by themselves. */
+async function* dataText(database: Database, userId: string, account: unknown) {
+  const head = { format: 'gradapp-export', version: exportVersion, exportedAt: new Date().toISOString(), account }
+  yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "tables": {`
+  const tables = await database.asOwner(userId, async (db) => await listPersonalTables(db))
+  for (const [index, table] of tables.entries()) {
+    yield `${index > 0 ? ',' : ''}\n${JSON.stringify(table.name)}: `
+    yield* listText(rowsOf(database, table, userId))
+  }
+  yield '\n}}\n'
+}
+
+/**
+ * Everything that is kept about a person as a ZIP that is made while it is read: `data.json` with the account and every
+ * table, and the files below `files/`. Refuses an account that is gone.
+ */
+export const exportEverything = async (
+  database: Database,
+  files: Files,
+  userId: string,
+): Promise<AsyncGenerator<Uint8Array>> => {
+  const account = await findAccount(database.service, userId)
+  if (!account.user) throw failure('NOT_AUTHENTICATED')
+  const entries = async function* () {
+    yield { name: 'data.json', content: dataText(database, userId, account), compress: true }
+    for await (const key of files.list(folderOf(userId))) {
+      // One that was removed since it was listed is left out.
+      if (!(await files.find(key))) continue
+      // Uploads are packed formats already: stored as they are.
+      yield { name: `files/${key.slice(folderOf(userId).length)}`, content: files.read(key), compress: false }
+    }
+  }
+  return packEntries(entries())
 }
 
 const countEverything = async (database: Database, files: Files, userId: string): Promise<Receipt> => {
   const rows: Record<string, number> = {}
-  for (const table of await listPersonalTables(database.service)) {
-    const total = await countRowsOf(database.service, table, userId)
-    if (total > 0 && table !== 'audit_log') rows[table] = total
+  for (const { name } of await listPersonalTables(database.service)) {
+    const total = await countRowsOf(database.service, name, userId)
+    if (total > 0 && name !== 'audit_log') rows[name] = total
   }
   let count = 0
   for await (const _key of files.list(folderOf(userId))) count += 1

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { sentFileSchema } from '#src/shared/sent-file.ts'
 
 const signedIn = declaredErrors('NOT_AUTHENTICATED')
 /** People with a password give it; the others have just signed in with their provider. */
@@ -12,6 +13,13 @@ export const privacyStatusSchema = z.object({
   hasPassword: z.boolean(),
   /** When the account will be deleted; null when nobody asked for it. */
   deletionDueAt: z.string().nullable(),
+  /** What is stored of the person's files, and how much may be. */
+  storage: z.object({
+    files: z.number().int(),
+    bytes: z.number().int(),
+    maxFiles: z.number().int(),
+    maxBytes: z.number().int(),
+  }),
 })
 export type PrivacyStatus = z.infer<typeof privacyStatusSchema>
 
@@ -26,9 +34,10 @@ export const privacyContract = {
       path: '/privacy/export',
       summary: 'Everything kept about the person as one zip: data.json and the uploaded files',
       tags: ['privacy'],
+      outputStructure: 'detailed',
     })
     .input(proofSchema)
-    .output(z.file())
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema }))
     .errors({ ...proofErrors, ...declaredErrors('TOO_MANY_REQUESTS') }),
   requestDeletion: oc
     .route({

@@ -27,25 +27,53 @@ export const listDueDeletions = async (service: Db, now: string) =>
     .where(lte(accountDeletions.dueAt, now))
     .orderBy(asc(accountDeletions.dueAt))
 
+export interface PersonalTable {
+  name: string
+  /** The columns of its primary key, in order. */
+  key: string[]
+}
+
 /**
  * The tables with a person's rows, read from the database's own catalogue, so that a new one is exported and counted
  * without anybody thinking of it. Only those that the current role may read.
  */
-export const listPersonalTables = async (db: Db): Promise<string[]> => {
-  const { rows } = await db.execute<{ name: string }>(
-    sql`select c.table_name as name from information_schema.columns c
+export const listPersonalTables = async (db: Db): Promise<PersonalTable[]> => {
+  const { rows } = await db.execute<{ name: string; key: string[] }>(
+    sql`select c.table_name as name, array(
+          select a.attname::text from pg_index i
+          cross join unnest(i.indkey::int2[]) with ordinality k(number, place)
+          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+          where i.indisprimary and i.indrelid = format('%I.%I', c.table_schema, c.table_name)::regclass
+          order by k.place) as key
+        from information_schema.columns c
         join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name
         where c.table_schema = 'public' and c.column_name = 'user_id' and t.table_type = 'BASE TABLE'
           and has_table_privilege(format('%I.%I', c.table_schema, c.table_name), 'select')
         order by 1`,
   )
-  return rows.map(({ name }) => name)
+  return rows
 }
 
-/** All rows of a person in one table, every column. */
-export const listRowsOf = async (db: Db, table: string, userId: string): Promise<unknown[]> => {
+/** Rows of a person in one table, every column, in the order of the primary key; `after` is the row before them. */
+export const listRowsOf = async (
+  db: Db,
+  { name, key }: PersonalTable,
+  userId: string,
+  { after, limit }: { after?: unknown; limit: number },
+): Promise<unknown[]> => {
+  const keyOf = (row: string) =>
+    sql.join(
+      key.map((column) => sql`${sql.identifier(row)}.${sql.identifier(column)}`),
+      sql`, `,
+    )
+  const isAfter =
+    after === undefined
+      ? sql``
+      : sql`and (${keyOf('t')}) > (select ${keyOf('r')} from
+          jsonb_populate_record(null::${sql.identifier(name)}, ${JSON.stringify(after)}::jsonb) r)`
   const { rows } = await db.execute<{ row: unknown }>(
-    sql`select to_jsonb(t) as row from ${sql.identifier(table)} t where t.user_id = ${userId}`,
+    sql`select to_jsonb(t) as row from ${sql.identifier(name)} t where t.user_id = ${userId} ${isAfter}
+        order by ${keyOf('t')} limit ${limit}`,
   )
   return rows.map(({ row }) => row)
 }

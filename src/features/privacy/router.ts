@@ -1,24 +1,34 @@
 import { implement } from '@orpc/server'
 import { proveIdentity } from '#src/features/accounts/identity/identity.commands.ts'
 import { createNotification } from '#src/features/notifications/commands.ts'
+import { sumStored } from '#src/features/storage/data.ts'
+import { storageQuota } from '#src/features/storage/rules.ts'
 import { recordAudit } from '#src/server/audit.ts'
 import { checkPassword } from '#src/server/auth/passwords.ts'
 import type { Database, OwnerId } from '#src/server/database.ts'
 import { limitedTo } from '#src/server/limits.ts'
-import { asKnownPerson, type RequestContext } from '#src/server/procedures.ts'
+import { createPlaces } from '#src/server/places.ts'
+import { asKnownPerson, failure, type RequestContext } from '#src/server/procedures.ts'
+import { toSentStream } from '#src/server/sent-stream.ts'
+import { attachmentHeaders } from '#src/server/uploads.ts'
 import { exportEverything, findReader } from './commands.ts'
 import { type PrivacyStatus, privacyContract } from './contract.ts'
 import { findDeletion, insertDeletion, removeDeletion } from './data.ts'
 import { plannedMessage } from './emails.ts'
-import { deletionDue, exportLimit } from './rules.ts'
+import { deletionDue, exportLimit, exportPlaces, exportReader } from './rules.ts'
 
+const places = createPlaces(exportPlaces)
 const os = implement(privacyContract).$context<RequestContext>().use(asKnownPerson)
 
 const statusOf = async (database: Database, ownerId: OwnerId): Promise<PrivacyStatus> => {
-  const planned = await database.asOwner(ownerId, async (db, owner) => await findDeletion(db, owner))
+  const [planned, use] = await database.asOwner(
+    ownerId,
+    async (db, owner) => await Promise.all([findDeletion(db, owner), sumStored(db, owner)]),
+  )
   return {
     hasPassword: (await checkPassword(database, ownerId, '')) !== 'none',
     deletionDueAt: planned?.dueAt ?? null,
+    storage: { ...use, maxFiles: storageQuota.files, maxBytes: storageQuota.bytes },
   }
 }
 
@@ -46,11 +56,22 @@ export const privacyRouter = os.router({
   status: os.status.handler(async ({ context: { database, ownerId } }) => await statusOf(database, ownerId)),
   export: os.export.use(limitedTo('export', exportLimit)).handler(async ({ context, input }) => {
     await proveIdentity(context, input.password, 'export')
+    const place = await places.enter(context.ownerId)
+    if (!place) throw failure('TOO_MANY_REQUESTS')
     const { database, files, ownerId, source } = context
-    const content = await exportEverything(database, files, ownerId)
-    await recordAudit(database.service, { userId: ownerId, event: 'exported', source })
+    let content: AsyncIterable<Uint8Array>
+    try {
+      content = await exportEverything(database, files, ownerId)
+      await recordAudit(database.service, { userId: ownerId, event: 'exported', source })
+    } catch (error) {
+      place.leave()
+      throw error
+    }
     const day = new Date().toISOString().slice(0, 10)
-    return new File([new Uint8Array(content)], `gradapp-export-${day}.zip`, { type: 'application/zip' })
+    return {
+      headers: { ...attachmentHeaders(`gradapp-export-${day}.zip`), 'content-type': 'application/zip' },
+      body: toSentStream(content, { limits: exportReader, onEnd: place.leave }),
+    }
   }),
   requestDeletion: os.requestDeletion.handler(async ({ context, input }) => {
     await proveIdentity(context, input.password, 'deletion')

@@ -7,7 +7,16 @@ export const deletionWaitDays = 14
 export const deletionJob = 'delete-accounts'
 
 /** Exports of one person: each reads everything that is kept about them. */
-export const exportLimit = { limit: 10, windowMs: 60 * 60_000, blockMs: 60 * 60_000 }
+export const exportLimit = { limit: 5, windowMs: 60 * 60_000, blockMs: 60 * 60_000 }
+
+/** Exports that one process sends at the same time, one of each person. */
+export const exportPlaces = { atOnce: 6, waiting: 0, perPerson: 1 }
+
+/** A reader who takes nothing for so long, or takes so long altogether, gives the place to somebody else. */
+export const exportReader = { stallMs: 30_000, totalMs: 60 * 60_000 }
+
+/** How many rows of a table an export holds at a time. */
+export const exportedRowsAtOnce = 200
 
 /** The version of the export's layout, for whoever reads it in again. */
 export const exportVersion = 1

@@ -26,6 +26,7 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     [userId],
   )
   await owner.query("insert into cv_analyses (user_id, resume_id, findings) values ($1, $2, '[]')", [userId, resume])
+  await owner.query("insert into stored_files (user_id, key, bytes) values ($1, 'k', 1)", [userId])
   const entry = await one(
     "insert into selected_universities (user_id, university_id, university_name) values ($1, 'u', 'U') returning id",
     [userId],

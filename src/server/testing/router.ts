@@ -17,7 +17,13 @@ export const memoryFiles = (): Files => {
       storedAt.set(key, Date.now())
     },
     get: async (key) => kept.get(key) ?? new Uint8Array(),
-    storedAt: async (key) => storedAt.get(key) ?? 0,
+    read: async function* (key) {
+      yield kept.get(key) ?? new Uint8Array()
+    },
+    find: async (key) => {
+      const content = kept.get(key)
+      return content && { bytes: content.byteLength, storedAt: storedAt.get(key) ?? 0 }
+    },
     remove: async (key) => void kept.delete(key),
     removeAll: async (prefix) => {
       for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key)
@@ -27,6 +33,18 @@ export const memoryFiles = (): Files => {
     },
   }
 }
+
+/** The bytes of a file in a response, whether it is sent whole, as a stream of the web or as one of Node. */
+export const bytesOf = async (body: Blob | ReadableStream | AsyncIterable<Uint8Array>): Promise<Uint8Array> => {
+  if (body instanceof Blob || body instanceof ReadableStream)
+    return new Uint8Array(await new Response(body).arrayBuffer())
+  const pieces: Uint8Array[] = []
+  for await (const piece of body) pieces.push(piece)
+  return new Uint8Array(Buffer.concat(pieces))
+}
+
+/** The same as text. */
+export const textOf = async (body: Parameters<typeof bytesOf>[0]) => new TextDecoder().decode(await bytesOf(body))
 
 const sent: KeptMessage[] = []
 /** Messages in memory, for calls that send one. */

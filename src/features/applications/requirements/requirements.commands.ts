@@ -1,6 +1,13 @@
 import type { Db, SessionPerson } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
-import { findApplicationRow, findRequirement, type RequirementRow } from '../data.ts'
+import { conflict, readApplication, recordRequirement, recountProgress } from '../commands.ts'
+import {
+  findApplicationRow,
+  findRequirement,
+  type RequirementChange,
+  type RequirementRow,
+  updateRequirement,
+} from '../data.ts'
 import { requirementFacts } from '../history/history.commands.ts'
 import { insertTimelineEvent, type NewTimelineEvent } from '../history/history.data.ts'
 import { type Facts, wholeOf } from '../history/history.rules.ts'
@@ -12,6 +19,20 @@ export const readRequirement = async (db: Db, person: SessionPerson, key: Key): 
   const row = await findRequirement(db, person.id, key)
   if (row) return row
   throw failure((await findApplicationRow(db, person.id, key.applicationId)) ? 'NOT_FOUND' : 'APPLICATION_NOT_FOUND')
+}
+
+/** Changes a requirement that still has the version that was seen; answers with the whole application. */
+export const changeRequirement = async (
+  db: Db,
+  person: SessionPerson,
+  key: Key & { version?: number | undefined },
+  change: RequirementChange,
+) => {
+  const before = await readRequirement(db, person, key)
+  if (!(await updateRequirement(db, person.id, key, change))) throw await conflict(db, person, key.applicationId)
+  await recordRequirement(db, person, before, change)
+  if (change.status !== undefined) await recountProgress(db, person, key.applicationId)
+  return await readApplication(db, person, key.applicationId)
 }
 
 type Told = Pick<NewTimelineEvent, 'eventType' | 'title' | 'params'> & { before: Facts | null; after: Facts | null }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Files, openFiles } from '#src/server/files.ts'
-import { callAs } from '#src/server/testing/router.ts'
+import { callAs, textOf } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
 
 // A requirement of the person's own is renamed and removed, and comes back whole; on real files.
@@ -139,7 +139,7 @@ describe('removing an own requirement (AP-02)', () => {
     expect(after.requirements).toEqual(before.requirements)
     expect(after.progress).toBe(before.progress)
     const { body } = await asAda().applications.downloadFile({ applicationId, id })
-    expect(await body.text()).toBe('%PDF-1.7 x')
+    expect(await textOf(body)).toBe('%PDF-1.7 x')
     await undo(applicationId, 'undone')
     expect(await now()).toBeUndefined()
     await undo(applicationId, 'undone')

@@ -12,7 +12,7 @@ export const ExportButton = (style: Pick<ButtonProps, 'variant' | 'size'>) => {
   const [isAsking, setIsAsking] = useState(false)
   const action = useWrite({
     write: async (password: string | undefined) =>
-      keepFile(await client.privacy.export(password === undefined ? {} : { password })),
+      keepFile((await client.privacy.export(password === undefined ? {} : { password })).body),
     done: t('privacy.export.done'),
     failed: null,
     // Each try counts as a guess of the password.

@@ -2,6 +2,7 @@ import { Group, Stack, Table, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { privacyQuery } from '../client.ts'
+import type { PrivacyStatus } from '../contract.ts'
 import { deletionWaitDays } from '../rules.ts'
 import { DeletionButton } from './deletion-button.tsx'
 import { ExportButton } from './export-button.tsx'
@@ -31,6 +32,18 @@ const WhoSeesWhat = () => {
   )
 }
 
+/** How much of the person's storage is used. */
+const StoredFiles = ({ files, bytes, maxFiles, maxBytes }: PrivacyStatus['storage']) => {
+  const { t, i18n } = useTranslation()
+  const megabytes = new Intl.NumberFormat(i18n.language, {
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  })
+  const used = megabytes.format(bytes / 1024 / 1024)
+  return t('privacy.storage', { files, maxFiles, used, most: megabytes.format(maxBytes / 1024 / 1024) })
+}
+
 /** Who sees what, everything as one file, and the end of the account (SE-01). */
 export const PrivacySection = () => {
   const { t } = useTranslation()
@@ -47,7 +60,7 @@ export const PrivacySection = () => {
       <section>
         <Title order={2}>{t('privacy.export.title')}</Title>
         <Text c="dimmed" mt="xs" mb="md">
-          {t('privacy.export.help')}
+          {t('privacy.export.help')} {data ? <StoredFiles {...data.storage} /> : null}
         </Text>
         <Group>
           <ExportButton />

@@ -5,11 +5,11 @@ import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Files, openFiles } from '#src/server/files.ts'
 import { createLog } from '#src/server/log.ts'
-import { callAs, memoryMailer } from '#src/server/testing/router.ts'
+import { bytesOf, callAs, memoryMailer, textOf } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { deleteAccount, exportEverything } from '../commands.ts'
 import { removeLeftovers } from './orphaned-files.commands.ts'
-import { sweptOwnerOf } from './orphaned-files.rules.ts'
+import { isSwept, ownerOfKey } from './orphaned-files.rules.ts'
 
 // What is stored for a requirement goes when nothing can bring it back, and not before; on real files.
 
@@ -51,7 +51,7 @@ describe('files that nothing needs any more (AP-02)', () => {
     expect(await sweep(23)).toBe(0)
     await asAda().applications.undo({ eventIds: [(await latest())?.id ?? ''] })
     const { body } = await asAda().applications.downloadFile(key)
-    expect(await body.text()).toBe('%PDF-1.7 first')
+    expect(await textOf(body)).toBe('%PDF-1.7 first')
     // A file that is in use is never old enough.
     expect(await sweep(10_000)).toBe(0)
     await asAda().applications.removeFile(key)
@@ -84,7 +84,7 @@ describe('files that nothing needs any more (AP-02)', () => {
     await asAda().shortlist.remove({ id: entryId })
     expect(await sweep(23)).toBe(0)
     await asAda().shortlist.restore({ id: entryId })
-    expect(await (await asAda().applications.downloadFile(key)).body.text()).toBe('%PDF-1.7 first')
+    expect(await textOf((await asAda().applications.downloadFile(key)).body)).toBe('%PDF-1.7 first')
     await asAda().shortlist.remove({ id: entryId })
     expect(await sweep(26)).toBe(1)
     const { rows } = await world.test.owner.query('select 1 from removed_entries where user_id = $1', [world.ada.id])
@@ -107,7 +107,7 @@ describe('files that nothing needs any more (AP-02)', () => {
     const { attach } = await withFile()
     await attach('%PDF-1.7 second')
     await sweep(26)
-    const packed = unzipSync(await exportEverything(world.test.database, files, world.ada.id))
+    const packed = unzipSync(await bytesOf(await exportEverything(world.test.database, files, world.ada.id)))
     const texts = Object.entries(packed).filter(([name]) => name.startsWith('files/'))
     expect(texts.map(([, content]) => strFromU8(content))).toEqual(['%PDF-1.7 second'])
     await attach('%PDF-1.7 third')
@@ -129,4 +129,4 @@ it.each([
   ['2f5b9a54-3a3c-4d2f-9d59-2b1f6a7c0001/documents/b', undefined],
   ['backup/cv/b', undefined],
   ['2f5b9a54-3a3c-4d2f-9d59-2b1f6a7c0001', undefined],
-])('the key %s belongs to %s', (key, owner) => expect(sweptOwnerOf(key)).toBe(owner))
+])('the key %s belongs to %s', (key, owner) => expect(isSwept(key) ? ownerOfKey(key) : undefined).toBe(owner))

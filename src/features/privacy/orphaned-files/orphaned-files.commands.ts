@@ -1,49 +1,66 @@
 import { removedKeptMs } from '#src/features/shortlist/rules.ts'
+import { recountStored } from '#src/features/storage/commands.ts'
+import { deleteStored, listStoringAccounts } from '#src/features/storage/data.ts'
 import type { Database } from '#src/server/database.ts'
 import type { Files } from '#src/server/files.ts'
 import { findAccountId, forgetRemovedEntries, listNeededKeys } from './orphaned-files.data.ts'
-import { sweepAfterMs, sweptOwnerOf } from './orphaned-files.rules.ts'
+import { isSwept, ownerOfKey, sweepAfterMs } from './orphaned-files.rules.ts'
+
+interface Parts {
+  database: Database
+  files: Files
+}
 
 const before = (now: string, ms: number) => new Date(Date.parse(now) - ms).toISOString()
 
-/** The keys of the swept folders, person by person: storage lists a folder as a whole. */
-const keysByOwner = async function* (files: Files): AsyncIterable<[string, string[]]> {
-  let owner: string | undefined
-  let keys: string[] = []
+/** All stored keys by the person below whose folder they lie. A folder may list them in any order. */
+const keysByOwner = async (files: Files): Promise<Map<string, string[]>> => {
+  const byOwner = new Map<string, string[]>()
   for await (const key of files.list('')) {
-    const next = sweptOwnerOf(key)
-    if (!next) continue
-    if (owner && next !== owner) {
-      yield [owner, keys]
-      keys = []
-    }
-    owner = next
-    keys.push(key)
+    const owner = ownerOfKey(key)
+    if (!owner) continue
+    const keys = byOwner.get(owner)
+    if (keys) keys.push(key)
+    else byOwner.set(owner, [key])
   }
-  if (owner) yield [owner, keys]
+  return byOwner
+}
+
+/** Removes what nothing of one person needs; answers the keys that went. */
+const sweepFiles = async ({ database, files }: Parts, owner: string, keys: string[], limit: string) => {
+  const needed = await listNeededKeys(database.service, owner, limit)
+  const removed: string[] = []
+  for (const key of keys.filter(isSwept)) {
+    if (needed.has(key)) continue
+    const stored = await files.find(key)
+    if (!stored || stored.storedAt > Date.parse(limit)) continue
+    await files.remove(key)
+    removed.push(key)
+  }
+  await deleteStored(database.service, owner, removed)
+  return removed
 }
 
 /**
- * Removes the files that no row needs: those that were taken off and can no longer come back, and those that a crash
- * left without their row. Rows go first and files only afterwards, so a file that is gone is never still named. What is
- * younger than a day is left alone, because its row may be on its way; so is what belongs to no account of this
- * database, because then this may be the wrong database. Answers how many went.
+ * Removes the files that no row needs: those that were taken off or replaced and can no longer come back, and those that
+ * a crash left without their row; then brings the count of what is stored in step. Rows go first and files only
+ * afterwards, so a file that is gone is never still named. What is younger than a day is left alone, because its row may
+ * be on its way; so is what belongs to no account of this database, because then this may be the wrong database. Answers
+ * how many went.
  */
-export const removeLeftovers = async (
-  { database, files }: { database: Database; files: Files },
-  now: string,
-): Promise<number> => {
-  await forgetRemovedEntries(database.service, before(now, removedKeptMs))
+export const removeLeftovers = async (parts: Parts, now: string): Promise<number> => {
+  const { service } = parts.database
+  await forgetRemovedEntries(service, before(now, removedKeptMs))
   const limit = before(now, sweepAfterMs)
+  const stored = await keysByOwner(parts.files)
   let removed = 0
-  for await (const [owner, keys] of keysByOwner(files)) {
-    if (!(await findAccountId(database.service, owner))) continue
-    const needed = await listNeededKeys(database.service, owner, limit)
-    for (const key of keys) {
-      if (needed.has(key) || (await files.storedAt(key)) > Date.parse(limit)) continue
-      await files.remove(key)
-      removed += 1
-    }
+  for (const owner of new Set([...stored.keys(), ...(await listStoringAccounts(service))])) {
+    if (!(await findAccountId(service, owner))) continue
+    const keys = stored.get(owner) ?? []
+    const gone = new Set(await sweepFiles(parts, owner, keys, limit))
+    const kept = keys.filter((key) => !gone.has(key))
+    await recountStored(parts, owner, kept, limit)
+    removed += gone.size
   }
   return removed
 }

@@ -16,12 +16,12 @@ export const findAccountId = async (service: Db, id: string) =>
 
 /**
  * The keys of the files that something of a person still needs: a row, an entry that can come back, or a line of
- * history after `since` that can be taken back.
+ * history after `since` that can be taken back. Of CVs that is the newest: nothing reads those before it.
  */
 export const listNeededKeys = async (service: Db, userId: string, since: string): Promise<Set<string>> => {
   const { rows } = await service.execute<{ key: string | null }>(sql`
     select picture_key as key from user_profiles where user_id = ${userId}
-    union select file_key from resumes where user_id = ${userId}
+    union (select file_key from resumes where user_id = ${userId} order by created_at desc limit 1)
     union select file ->> 'key' from application_requirements where user_id = ${userId}
     union select jsonb_path_query(content, '$.**.key') #>> '{}' from removed_entries where user_id = ${userId}
     union select jsonb_path_query(change, '$.*.file.key') #>> '{}' from application_timeline

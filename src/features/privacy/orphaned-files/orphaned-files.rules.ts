@@ -8,8 +8,11 @@ export const sweepAfterMs = 25 * 60 * 60_000
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The person below whose folder a key lies, when it is one of the folders that are swept. */
-export const sweptOwnerOf = (key: string): string | undefined => {
-  const [owner = '', folder = ''] = key.split('/')
-  return uuid.test(owner) && sweptFolders.includes(folder) ? owner : undefined
+/** The person below whose folder a key lies. */
+export const ownerOfKey = (key: string): string | undefined => {
+  const [owner = '', name = ''] = key.split('/')
+  return uuid.test(owner) && name ? owner : undefined
 }
+
+/** Whether a key lies in one of the folders that are swept. */
+export const isSwept = (key: string): boolean => sweptFolders.includes(key.split('/')[1] ?? '')

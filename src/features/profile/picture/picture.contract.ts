@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { sentFileSchema } from '#src/shared/sent-file.ts'
 import { uploadedFile } from '#src/shared/uploads.ts'
 import { maxPictureBytes } from './picture.rules.ts'
 
@@ -18,7 +19,11 @@ export const pictureContract = {
     })
     .input(z.object({ file: uploadedFile(maxPictureBytes) }))
     .output(pictureSchema)
-    .errors({ ...signedIn, ...declaredErrors('FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'FILE_DAMAGED') }),
+    .errors({
+      ...signedIn,
+      ...declaredErrors('FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID', 'FILE_DAMAGED'),
+      ...declaredErrors('STORAGE_QUOTA_REACHED', 'TOO_MANY_REQUESTS'),
+    }),
   remove: oc
     .route({ method: 'DELETE', path: '/profile/picture', summary: 'Remove the own picture', tags: ['profile'] })
     .output(pictureSchema)
@@ -32,6 +37,6 @@ export const pictureContract = {
       outputStructure: 'detailed',
     })
     .input(z.object({ version: z.string().max(64) }))
-    .output(z.object({ headers: z.record(z.string(), z.string()), body: z.file() }))
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema }))
     .errors({ ...signedIn, ...declaredErrors('NOT_FOUND') }),
 }

@@ -6,7 +6,7 @@ import {
   type TestDatabase,
   type TestPerson,
 } from '#src/server/testing/database.ts'
-import { callAs, memoryFiles } from '#src/server/testing/router.ts'
+import { bytesOf, callAs, memoryFiles } from '#src/server/testing/router.ts'
 import { codeOf } from '#src/server/testing/two-applicants.ts'
 import { maxPictureBytes } from './picture.rules.ts'
 
@@ -41,12 +41,12 @@ describe('SE-01 the picture of a person', () => {
     const { picture } = await asAda().profile.picture.set({ file: fileOf(await photograph()) })
     expect((await asAda().accounts.session()).person).toMatchObject({ picture })
     const { headers, body } = await asAda().profile.picture.get({ version: picture ?? '' })
-    const content = Buffer.from(await body.arrayBuffer())
+    const content = Buffer.from(await bytesOf(body))
     const seen = await sharp(content).metadata()
     expect(seen).toMatchObject({ format: 'webp', width: 512, height: 512 })
     expect(seen.exif).toBeUndefined()
     expect(content.includes('Secret place')).toBe(false)
-    expect(body.type).toBe('image/webp')
+    expect(headers['content-type']).toBe('image/webp')
     expect(headers['content-security-policy']).toContain('sandbox')
   })
 

@@ -1,7 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { implement } from '@orpc/server'
+import { discardFile, withStoredFile } from '#src/features/storage/commands.ts'
+import { uploadLimits } from '#src/features/storage/rules.ts'
 import type { Database, OwnerId } from '#src/server/database.ts'
+import { limitedTo } from '#src/server/limits.ts'
 import { asKnownPerson, failure, type RequestContext } from '#src/server/procedures.ts'
+import { toSentStream } from '#src/server/sent-stream.ts'
 import { findProfile, upsertProfile } from '../data.ts'
 import { pictureContract } from './picture.contract.ts'
 import { PictureError, squarePicture } from './picture.provider.ts'
@@ -10,7 +13,7 @@ import { maxPictureBytes } from './picture.rules.ts'
 // Making a picture anew takes long, so no transaction is open meanwhile.
 const os = implement(pictureContract).$context<RequestContext>().use(asKnownPerson)
 
-const folderOf = (ownerId: OwnerId) => `${ownerId}/picture/`
+const keyOf = (ownerId: OwnerId, version: string) => `${ownerId}/picture/${version}`
 
 /** Keeps which picture is the person's and answers the key of the one before. */
 const replaceKey = async (database: Database, ownerId: OwnerId, pictureKey: string | null) =>
@@ -32,37 +35,35 @@ const squareOrRefuse = async (file: File) => {
 }
 
 export const pictureRouter = os.router({
-  set: os.set.handler(async ({ context: { database, files, ownerId }, input }) => {
+  set: os.set.use(limitedTo('picture', uploadLimits.picture)).handler(async ({ context, input }) => {
+    const { database, ownerId } = context
     const content = await squareOrRefuse(input.file)
-    const version = randomUUID()
-    const key = folderOf(ownerId) + version
-    await files.put(key, content)
-    try {
-      const before = await replaceKey(database, ownerId, key)
-      if (before) await files.remove(before)
-    } catch (error) {
-      // A file without its row would be lost forever.
-      await files.remove(key)
-      throw error
-    }
-    return { picture: version }
+    const [key, before] = await withStoredFile(context, 'picture', content, async (stored) => [
+      stored,
+      await replaceKey(database, ownerId, stored),
+    ])
+    if (before) await discardFile(context, before)
+    return { picture: key.slice(keyOf(ownerId, '').length) }
   }),
-  remove: os.remove.handler(async ({ context: { database, files, ownerId } }) => {
-    const before = await replaceKey(database, ownerId, null)
-    if (before) await files.remove(before)
+  remove: os.remove.handler(async ({ context }) => {
+    const before = await replaceKey(context.database, context.ownerId, null)
+    if (before) await discardFile(context, before)
     return { picture: null }
   }),
   get: os.get.handler(async ({ context: { files, person, ownerId }, input: { version } }) => {
-    if (version !== person.picture) throw failure('NOT_FOUND')
-    const content = await files.get(folderOf(ownerId) + version)
+    const key = keyOf(ownerId, version)
+    const stored = version === person.picture ? await files.find(key) : undefined
+    if (!stored) throw failure('NOT_FOUND')
     return {
       headers: {
+        'content-type': 'image/webp',
+        'content-length': String(stored.bytes),
         'content-security-policy': "sandbox; default-src 'none'",
-        'content-disposition': 'inline',
+        'content-disposition': 'inline; filename="picture.webp"',
         // Another picture has another address.
         'cache-control': 'private, max-age=31536000, immutable',
       },
-      body: new File([new Uint8Array(content)], 'picture.webp', { type: 'image/webp' }),
+      body: toSentStream(files.read(key)),
     }
   }),
 })

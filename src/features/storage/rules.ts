@@ -1,0 +1,25 @@
+// How much one person may store and how often: every number of the quotas stands here.
+
+const megabyte = 1024 * 1024
+const minuteMs = 60_000
+
+/** What one person may keep at a time, files included that were taken off and can still come back. */
+export const storageQuota = { files: 500, bytes: 500 * megabyte }
+
+const hourly = (limit: number) => ({ limit, windowMs: 60 * minuteMs, blockMs: 15 * minuteMs })
+
+/** What one person may send in an hour, taken or refused: far more than anybody needs. */
+export const uploadLimits = {
+  requirement: hourly(100),
+  cv: hourly(30),
+  picture: hourly(30),
+}
+
+export interface StorageUse {
+  files: number
+  bytes: number
+}
+
+/** Whether a further file of `bytes` still has room. */
+export const fitsQuota = (use: StorageUse, bytes: number): boolean =>
+  use.files + 1 <= storageQuota.files && use.bytes + bytes <= storageQuota.bytes

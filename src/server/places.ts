@@ -1,0 +1,55 @@
+/** How many may do a kind of work at the same time in this process. */
+export interface PlaceLimits {
+  atOnce: number
+  /** How many may wait for their turn. */
+  waiting: number
+  /** How many one person may have, at work and waiting, so that nobody fills the queue for everybody else. */
+  perPerson: number
+}
+
+/** A turn that was asked for; `leave` may be called more than once. */
+export interface Place {
+  leave: () => void
+}
+
+/**
+ * A bounded queue in front of work that takes threads, memory or a long time. `enter` resolves when it is the caller's
+ * turn, in the order of asking, or with undefined when too many are there already: refuse the caller then.
+ */
+export const createPlaces = ({ atOnce, waiting, perPerson }: PlaceLimits) => {
+  const queue: (() => void)[] = []
+  const byPerson = new Map<string, number>()
+  let working = 0
+
+  const count = (person: string, step: 1 | -1) => {
+    const total = (byPerson.get(person) ?? 0) + step
+    if (total > 0) byPerson.set(person, total)
+    else byPerson.delete(person)
+  }
+
+  const leave = (person: string) => {
+    count(person, -1)
+    // The place is handed to the next in the queue, so that nobody who comes now gets in before.
+    const next = queue.shift()
+    if (next) next()
+    else working -= 1
+  }
+
+  return {
+    enter: async (person: string): Promise<Place | undefined> => {
+      if ((byPerson.get(person) ?? 0) >= perPerson) return undefined
+      if (working >= atOnce && queue.length >= waiting) return undefined
+      count(person, 1)
+      if (working >= atOnce) await new Promise<void>((resolve) => queue.push(resolve))
+      else working += 1
+      let hasLeft = false
+      return {
+        leave: () => {
+          if (hasLeft) return
+          hasLeft = true
+          leave(person)
+        },
+      }
+    },
+  }
+}

@@ -1,0 +1,10 @@
+/** The error that an error of Drizzle, of the pool, of the disk or of Node was caused by. */
+export const rootOf = (error: unknown): unknown => {
+  let root = error
+  while (root instanceof Error && root.cause !== undefined) root = root.cause
+  return root
+}
+
+/** The code of an error of Node or PostgreSQL. */
+export const codeOf = (error: unknown): string | undefined =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined

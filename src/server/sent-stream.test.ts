@@ -1,0 +1,63 @@
+import { expect, it, vi } from 'vitest'
+import { toSentStream } from './sent-stream.ts'
+
+const limits = { stallMs: 30, totalMs: 60_000 }
+
+/** Gives `count` pieces and says how many were asked for and whether it was closed. */
+const source = (count: number) => {
+  const seen = { given: 0, isClosed: false }
+  const pieces = async function* () {
+    try {
+      while (seen.given < count) {
+        seen.given += 1
+        yield new Uint8Array([seen.given])
+      }
+    } finally {
+      seen.isClosed = true
+    }
+  }
+  return { seen, pieces: pieces() }
+}
+
+it('gives every piece, asks for none before the reader does, and says once that it ended', async () => {
+  const { seen, pieces } = source(3)
+  const onEnd = vi.fn()
+  const stream = toSentStream(pieces, { limits, onEnd })
+  expect(seen.given).toBe(0)
+  expect(new Uint8Array(await new Response(stream).arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+it('a reader who leaves closes the source', async () => {
+  const { seen, pieces } = source(1_000)
+  const onEnd = vi.fn()
+  const reader = toSentStream(pieces, { limits, onEnd }).getReader()
+  await reader.read()
+  await reader.cancel()
+  expect(seen).toEqual({ given: 1, isClosed: true })
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+it.each([
+  ['stops reading', limits, true],
+  ['never begins to read', limits, false],
+  ['takes too long altogether', { stallMs: 60_000, totalMs: 30 }, true],
+])('a reader who %s loses the source', async (_what, limitsOfReader, begins) => {
+  const { seen, pieces } = source(1_000)
+  const onEnd = vi.fn()
+  const reader = toSentStream(pieces, { limits: limitsOfReader, onEnd }).getReader()
+  if (begins) await reader.read()
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1))
+  await expect(reader.read()).rejects.toThrow('The reader')
+  expect(seen.given).toBe(begins ? 1 : 0)
+})
+
+it('a source that fails is told to the reader and ends the stream', async () => {
+  const onEnd = vi.fn()
+  const failing = async function* () {
+    yield new Uint8Array([1])
+    throw new Error('torn')
+  }
+  await expect(new Response(toSentStream(failing(), { limits, onEnd })).arrayBuffer()).rejects.toThrow('torn')
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
