@@ -181,6 +181,30 @@ const readOnce = async <Row extends pg.QueryResultRow>(
   }
 }
 
+/**
+ * Runs `work` in a savepoint of the transaction that `db` is in: when it throws, what it wrote is undone, the error is
+ * thrown on, and the transaction stays usable. With `discard`, what it wrote and set is undone in any case. Nests, but two
+ * must not run side by side on one connection.
+ */
+export const withSavepoint = async <T>(
+  db: Db,
+  work: () => Promise<T>,
+  { discard = false }: { discard?: boolean } = {},
+): Promise<T> => {
+  const undo = async () => await db.execute(sql`rollback to savepoint step; release savepoint step`)
+  await db.execute(sql`savepoint step`)
+  let value: T
+  try {
+    value = await work()
+  } catch (error) {
+    // On a dead connection this fails as well; the first error says why.
+    await undo().catch(() => undefined)
+    throw error
+  }
+  await (discard ? undo() : db.execute(sql`release savepoint step`))
+  return value
+}
+
 /** Opens the pools of the service role and of the request role. */
 export const openDatabase = (urls: { service: string; request: string }, log: Logger): Database => {
   const servicePool = createPool(urls.service, 'gradapp service', 10, log)

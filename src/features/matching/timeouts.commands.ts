@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Db } from '#src/server/database.ts'
+import { type Db, withSavepoint } from '#src/server/database.ts'
 
 // Waits for the sources of matches: a late one is left out, and the others are shown without it.
 
@@ -9,15 +9,16 @@ const isCancelled = (error: unknown): boolean =>
 
 /** What `work` reads, or undefined after `limitMs`: the database ends the statement, so the connection is free again. */
 export const readInTime = async <T>(db: Db, limitMs: number, work: () => Promise<T>): Promise<T | undefined> => {
-  await db.execute(sql.raw(`savepoint in_time; set local statement_timeout = ${Math.max(1, Math.trunc(limitMs))}`))
-  try {
+  const limited = async () => {
+    await db.execute(sql`select set_config('statement_timeout', ${String(Math.max(1, Math.trunc(limitMs)))}, true)`)
     return await work()
+  }
+  try {
+    // Discarded for the sake of the limit: it must not bind the statements after this one. The work only reads.
+    return await withSavepoint(db, limited, { discard: true })
   } catch (error) {
     if (isCancelled(error)) return undefined
     throw error
-  } finally {
-    // Back to the limit from before as well; there is nothing to lose, for `work` only reads.
-    await db.execute(sql.raw('rollback to savepoint in_time; release savepoint in_time'))
   }
 }
 

@@ -1,5 +1,4 @@
 import { implement } from '@orpc/server'
-import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { asAnyApplicant } from '#src/features/accounts/guards.ts'
 import { findLatestAnalysis } from '#src/features/cv/data.ts'
@@ -13,7 +12,7 @@ import {
   upsertProfile,
 } from '#src/features/profile/data.ts'
 import { isWithinScale, profileChangedJob } from '#src/features/profile/rules.ts'
-import type { Db, OwnerId } from '#src/server/database.ts'
+import { type Db, type OwnerId, withSavepoint } from '#src/server/database.ts'
 import { failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import { type completeOnboardingSchema, onboardingAnswersSchema, onboardingContract } from './contract.ts'
@@ -44,11 +43,9 @@ const keepAnswers = async (db: Db, ownerId: OwnerId, input: Completed) => {
  * the job after it makes them (ON-03).
  */
 const beginMatches = async ({ database, db, ownerId, log }: RequestContext & OwnedContext) => {
-  await db.execute(sql`savepoint first_matches`)
   try {
-    await refreshMatches(database, db, ownerId)
+    await withSavepoint(db, async () => await refreshMatches(database, db, ownerId))
   } catch (error) {
-    await db.execute(sql`rollback to savepoint first_matches`)
     log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the first matches are left to the job')
   }
 }
