@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { updateProfileSchema } from '#src/features/profile/contract.ts'
-import { type ProfileChange, upsertProfile } from '#src/features/profile/data.ts'
+import { upsertProfile } from '#src/features/profile/data.ts'
 import { countAttempt } from '#src/server/auth/attempts.ts'
 import type { AuthRules, MailUser, NewUser } from '#src/server/auth/rules.ts'
 import type { Config } from '#src/server/config.ts'
@@ -47,7 +47,7 @@ const createProfile = async (service: Db, user: NewUser, details: SignUpDetails 
   await upsertProfile(service, user.id, {
     email: user.email,
     fullName: user.name,
-    ...(details as ProfileChange),
+    ...details,
     displayName: details.displayName || user.firstName || '',
     ...role,
     language: user.language ?? 'en',

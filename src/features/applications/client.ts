@@ -74,36 +74,6 @@ export const monthsFrom = (now: Date, count: number): string[] =>
     return month.toISOString().slice(0, 7)
   })
 
-const requirementKinds = [
-  'application_form',
-  'transcripts',
-  'statement_of_purpose',
-  'cv',
-  'recommendation_1',
-  'recommendation_2',
-  'recommendation_3',
-  'recommendation_4',
-  'recommendation_5',
-  'language_test',
-  'gre',
-  'gmat',
-  'lsat',
-  'mcat',
-  'application_fee',
-  'research_proposal',
-  'writing_sample',
-  'essays',
-  'interview',
-  'personal_statement',
-  'secondary_application',
-] as const
-
-/** The name of a requirement in the reader's language; a kind without one is shown as it is stored. */
-export const requirementName = (kind: string, t: TFunction): string => {
-  const known = requirementKinds.find((name) => name === kind)
-  return known ? t(`applications.requirement.${known}`) : kind.replaceAll('_', ' ')
-}
-
 export const statusName = (status: string | undefined, t: TFunction): string => {
   const known = applicationStatuses.find((name) => name === status)
   return known ? t(`applications.status.${known}`) : (status ?? '')

@@ -1,6 +1,6 @@
 import { mirrorDeadlines, toDeadline, withInstant } from '#src/features/deadlines/commands.ts'
 import { type DeadlineRow, insertDeadline, listDeadlinesOf } from '#src/features/deadlines/data.ts'
-import { type DeadlineKind, sentKinds, stillMatters } from '#src/features/deadlines/rules.ts'
+import { sentKinds, stillMatters } from '#src/features/deadlines/rules.ts'
 import { createNotification } from '#src/features/notifications/commands.ts'
 import { isNotifiedStatus, statusNotice } from '#src/features/notifications/rules.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
@@ -24,17 +24,14 @@ import {
 import { applicationFacts, requirementFacts, toHistory } from './history/history.commands.ts'
 import { insertTimelineEvent, listTimeline } from './history/history.data.ts'
 import { changeOf } from './history/history.rules.ts'
-import { type ApplicationStatus, clampProgress, isOwnRequirement, progressOf, type RequirementStatus } from './rules.ts'
+import { type ApplicationStatus, clampProgress, isOwnRequirement, progressOf } from './rules.ts'
 
 type JoinedRow = Awaited<ReturnType<typeof listApplications>>[number]
 
 /** The first open deadline of an application; what has passed stays the next one until it is done. */
 const nextOf = (deadlines: DeadlineRow[], applicationStatus: string) =>
-  deadlines.find(
-    (row) =>
-      row.kind !== 'follow_up' &&
-      stillMatters({ ...row, kind: row.kind as DeadlineKind, applicationStatus, isArchived: false }),
-  ) ?? null
+  deadlines.find((row) => row.kind !== 'follow_up' && stillMatters({ ...row, applicationStatus, isArchived: false })) ??
+  null
 
 /** The deadlines as rows of the timeline (AP-03); their home is the table of deadlines. */
 const deadlineEvents = (deadlines: DeadlineRow[]) =>
@@ -56,14 +53,12 @@ export const toApplication = ({ application, ...names }: JoinedRow, deadlines: D
   return {
     ...application,
     ...names,
-    status: application.status as ApplicationStatus,
     nextDeadline: next ? toDeadline(next) : null,
   }
 }
 
 export const toRequirement = (row: RequirementRow): Requirement => ({
   ...row,
-  status: row.status as RequirementStatus,
   isOwn: isOwnRequirement(row),
 })
 
@@ -135,9 +130,7 @@ const progressChange = (wanted: number | null | undefined, counted: number) => {
 
 const countedProgress = async (db: Db, person: SessionPerson, applicationId: string) => {
   const requirements = await listRequirements(db, person.id, applicationId)
-  return progressOf(
-    requirements.map((row) => ({ isRequired: row.isRequired, status: row.status as RequirementStatus })),
-  )
+  return progressOf(requirements)
 }
 
 /** The line of history that tells of a field; a new field of `ApplicationChange` does not compile until it has one. */

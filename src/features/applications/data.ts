@@ -4,6 +4,7 @@ import { isOpenSql } from '#src/features/deadlines/data.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { exactInstant, type PageEnd } from '#src/server/pages-of-rows.ts'
+import type { ApplicationStatus } from './rules.ts'
 import { applicationRequirements, applications } from './tables.ts'
 
 export type RequirementRow = typeof applicationRequirements.$inferSelect
@@ -43,7 +44,7 @@ const withEntry = (db: Db) =>
     .innerJoin(universities, eq(universities.id, selectedUniversities.universityId))
 
 export interface ApplicationFilter {
-  statuses?: string[] | undefined
+  statuses?: readonly ApplicationStatus[] | undefined
   isArchived?: boolean | undefined
 }
 
@@ -51,7 +52,7 @@ const filtered = (ownerId: OwnerId, { statuses, isArchived }: ApplicationFilter)
   const archived = isArchived ? isNotNull(applications.archivedAt) : isNull(applications.archivedAt)
   return and(
     eq(applications.userId, ownerId),
-    statuses ? inArray(applications.status, statuses) : undefined,
+    statuses ? inArray(applications.status, [...statuses]) : undefined,
     isArchived === undefined ? undefined : archived,
   )
 }

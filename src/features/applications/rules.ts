@@ -15,6 +15,31 @@ export type ApplicationStatus = (typeof applicationStatuses)[number]
 export const requirementStatuses = ['not_started', 'in_progress', 'completed', 'submitted', 'waived'] as const
 export type RequirementStatus = (typeof requirementStatuses)[number]
 
+/** What the checklists ask for: the standard ones of the database and those that the catalogue states. */
+export const requirementKinds = [
+  'application_form',
+  'transcripts',
+  'statement_of_purpose',
+  'cv',
+  'recommendation_1',
+  'recommendation_2',
+  'recommendation_3',
+  'recommendation_4',
+  'recommendation_5',
+  'language_test',
+  'gre',
+  'gmat',
+  'lsat',
+  'mcat',
+  'application_fee',
+  'research_proposal',
+  'writing_sample',
+  'essays',
+  'interview',
+  'personal_statement',
+  'secondary_application',
+] as const
+
 /** The states that give a requirement its completion time. */
 export const isDone = (status: RequirementStatus) => status === 'completed' || status === 'submitted'
 

@@ -2,6 +2,7 @@ import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
 import type { Offer } from './offers.rules.ts'
+import type { ApplicationStatus, RequirementStatus } from './rules.ts'
 
 /** Where a requirement's file lies and what it is; the key is made by the product. */
 export interface StoredFile {
@@ -26,7 +27,7 @@ export const applications = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ownerColumn(),
     selectedUniversityId: uuid('selected_university_id').notNull(),
-    status: text('status').notNull().default('not_started'),
+    status: text('status').$type<ApplicationStatus>().notNull().default('not_started'),
     /** 0 to 100. */
     progress: integer('progress').notNull().default(0),
     /** Set when the person chose the progress; the checklist leaves it alone until it is given back. */
@@ -62,7 +63,7 @@ export const applicationRequirements = pgTable(
     kind: text('kind').notNull(),
     position: integer('position').notNull().default(0),
     isRequired: boolean('is_required').notNull().default(true),
-    status: text('status').notNull().default('not_started'),
+    status: text('status').$type<RequirementStatus>().notNull().default('not_started'),
     notes: text('notes').notNull().default(''),
     link: text('link').notNull().default(''),
     file: jsonb('file').$type<StoredFile>(),

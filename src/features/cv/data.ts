@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import type { CvAnalysis, CvDecisions, Finding, Notice } from './contract.ts'
+import type { CvAnalysis, CvDecisions } from './contract.ts'
 import type { Filled } from './decisions.rules.ts'
 import { cvAnalyses, resumes } from './tables.ts'
 
@@ -44,8 +44,8 @@ const toAnalysis = (row: {
   originalFilename: row.resume.originalFilename,
   fileSize: row.resume.fileSize,
   uploadStatus: row.resume.uploadStatus,
-  findings: row.analysis.findings as Finding[],
-  notices: row.analysis.notices as Notice[],
+  findings: row.analysis.findings,
+  notices: row.analysis.notices,
   accepted: row.analysis.accepted,
   decisions: decisionsOf(row.analysis),
   createdAt: row.analysis.createdAt,

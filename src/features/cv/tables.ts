@@ -1,6 +1,6 @@
 import { foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
-import type { CvDecisions } from './contract.ts'
+import type { CvDecisions, Finding, Notice } from './contract.ts'
 import type { Filled } from './decisions.rules.ts'
 
 export const resumes = pgTable(
@@ -29,8 +29,8 @@ export const cvAnalyses = pgTable(
     userId: ownerColumn(),
     resumeId: uuid('resume_id').notNull(),
     /** What was read, each value with its place and confidence; nothing of it is the applicant's word yet. */
-    findings: jsonb('findings').$type<unknown[]>().notNull(),
-    notices: jsonb('notices').$type<unknown[]>().notNull().default([]),
+    findings: jsonb('findings').$type<Finding[]>().notNull(),
+    notices: jsonb('notices').$type<Notice[]>().notNull().default([]),
     /** Ids of the findings that the applicant accepted. */
     accepted: text('accepted').array().notNull().default([]),
     /** What the applicant decided about each finding, with the value as it was put right. */

@@ -31,7 +31,6 @@ const mostOpen = 500
 
 export const toDeadline = (row: DeadlineRow): Deadline => ({
   ...row,
-  kind: row.kind as Deadline['kind'],
   localTime: row.localTime.slice(0, 5),
 })
 

@@ -15,6 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import type { DeadlineKind } from './rules.ts'
 
 /** The one home of deadlines: a local date and time with the rule that says whose clock it is. */
 export const deadlines = pgTable(
@@ -25,7 +26,7 @@ export const deadlines = pgTable(
     selectedUniversityId: uuid('selected_university_id').notNull(),
     /** Set by the database from the entry's application (see the migration `procedures`). */
     applicationId: uuid('application_id'),
-    kind: text('kind').notNull().default('application'),
+    kind: text('kind').$type<DeadlineKind>().notNull().default('application'),
     title: text('title').notNull().default(''),
     localDate: date('local_date', { mode: 'string' }).notNull(),
     localTime: time('local_time', { precision: 0 }).notNull().default('23:59:00'),

@@ -16,7 +16,7 @@ const complete = os.use(asMentor)
 
 /** The part of the answers that the mentor profile keeps; bio and zone belong to the person's profile. */
 const ownColumns = ({ bio: _bio, timeZone, ...rest }: MentorAnswersChange): MentorChange => ({
-  ...(Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) as MentorChange),
+  ...rest,
   ...(timeZone === undefined ? {} : { timeZoneChosen: timeZone !== '' }),
 })
 

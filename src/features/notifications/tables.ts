@@ -17,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { sessions } from '#src/server/auth/tables.ts'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import type { NotificationCategory, NotificationPriority, NotificationType } from './rules.ts'
 
 export const notifications = pgTable(
   'notifications',
@@ -28,9 +29,9 @@ export const notifications = pgTable(
     message: text('message').notNull(),
     textKey: text('text_key'),
     params: jsonb('params').$type<Record<string, string | number>>().notNull().default({}),
-    type: text('type').notNull().default('info'),
-    category: text('category').notNull().default('general'),
-    priority: text('priority').notNull().default('normal'),
+    type: text('type').$type<NotificationType>().notNull().default('info'),
+    category: text('category').$type<NotificationCategory>().notNull().default('general'),
+    priority: text('priority').$type<NotificationPriority>().notNull().default('normal'),
     /** 3 urgent, 2 high, 1 normal, 0 low: lets one index hold the order of the list. */
     priorityRank: smallint('priority_rank')
       .notNull()

@@ -41,12 +41,7 @@ export const professorsRouter = os.router({
   update: own.update
     .use(onlyOnce)
     .handler(async ({ context: { db, ownerId, person }, input: { id, version, ...change } }) => {
-      const changed = await updateProfessor(
-        db,
-        ownerId,
-        { id, version },
-        change as Parameters<typeof updateProfessor>[3],
-      )
+      const changed = await updateProfessor(db, ownerId, { id, version }, change)
       const professor = await readProfessor(db, person, id)
       if (!changed) throw failure('EDIT_CONFLICT', { current: professorSchema.parse(professor) })
       return professor

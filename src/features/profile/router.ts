@@ -4,7 +4,6 @@ import { isKnownZone } from '#src/shared/time-zones.ts'
 import { refreshCompletion, toAcademicProfile } from './commands.ts'
 import { type AcademicProfile, profileContract } from './contract.ts'
 import {
-  type AcademicChange,
   findAcademicProfile,
   findProfile,
   listResearchInterests,
@@ -17,15 +16,9 @@ import { type GpaScale, isWithinScale, mentorChangedJob, profileChangedJob, zone
 
 const os = implement(profileContract).$context<RequestContext>().use(asPerson)
 
-const checkGpa = (gpa: number | null | undefined, scale: string | null | undefined) => {
+const checkGpa = (gpa: number | null | undefined, scale: GpaScale | null | undefined) => {
   if (gpa === null || gpa === undefined) return
-  if (!isWithinScale(gpa, (scale ?? '4.0') as GpaScale))
-    throw failure('INPUT_INVALID', { field: 'gpa', reason: 'outsideScale' })
-}
-
-const toChange = (input: Record<string, unknown> & { gpa?: number | null | undefined }): AcademicChange => {
-  const { gpa, ...rest } = input
-  return { ...rest, ...(gpa === undefined ? {} : { currentGpa: gpa }) } as AcademicChange
+  if (!isWithinScale(gpa, scale ?? '4.0')) throw failure('INPUT_INVALID', { field: 'gpa', reason: 'outsideScale' })
 }
 
 export const profileRouter = os.router({
@@ -43,7 +36,7 @@ export const profileRouter = os.router({
   update: os.update.handler(async ({ context: { db, ownerId, person, runJob }, input }) => {
     if (input.timeZone !== undefined && !isKnownZone(input.timeZone))
       throw failure('INPUT_INVALID', { field: 'timeZone', reason: 'unknownZone' })
-    await upsertProfile(db, ownerId, input as Parameters<typeof upsertProfile>[2])
+    await upsertProfile(db, ownerId, input)
     if (input.timeZone !== undefined) await runJob(zoneChangedJob, { userId: ownerId })
     if (person.role === 'mentor') await runJob(mentorChangedJob, { userId: ownerId })
     const profile = await refreshCompletion(db, ownerId)
@@ -51,10 +44,10 @@ export const profileRouter = os.router({
     return profile
   }),
   updateAcademic: os.updateAcademic.handler(
-    async ({ context: { db, ownerId, runJob }, input }): Promise<AcademicProfile> => {
+    async ({ context: { db, ownerId, runJob }, input: { gpa, ...rest } }): Promise<AcademicProfile> => {
       const before = await findAcademicProfile(db, ownerId)
-      checkGpa(input.gpa, input.gpaScale ?? before?.gpaScale)
-      const row = await upsertAcademicProfile(db, ownerId, toChange(input))
+      checkGpa(gpa, rest.gpaScale ?? before?.gpaScale)
+      const row = await upsertAcademicProfile(db, ownerId, { ...rest, currentGpa: gpa })
       if (!row) throw failure('NOT_FOUND')
       await refreshCompletion(db, ownerId)
       await runJob(profileChangedJob, { userId: ownerId })

@@ -11,7 +11,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
-import type { TestScores } from './rules.ts'
+import type { DegreeLevel, GpaScale, TestScores } from './rules.ts'
 
 export const userProfiles = pgTable(
   'user_profiles',
@@ -48,13 +48,13 @@ export const academicProfiles = pgTable(
     firstName: text('first_name').notNull().default(''),
     lastName: text('last_name').notNull().default(''),
     currentGpa: numeric('current_gpa', { mode: 'number' }),
-    gpaScale: text('gpa_scale'),
+    gpaScale: text('gpa_scale').$type<GpaScale>(),
     currentInstitution: text('current_institution').notNull().default(''),
     currentDegree: text('current_degree').notNull().default(''),
     currentFieldOfStudy: text('current_field_of_study').notNull().default(''),
     graduationYear: integer('graduation_year'),
     targetField: text('target_field').notNull().default(''),
-    targetDegreeLevel: text('target_degree_level').notNull().default(''),
+    targetDegreeLevel: text('target_degree_level').$type<DegreeLevel | ''>().notNull().default(''),
     researchExperience: text('research_experience').notNull().default(''),
     careerGoals: text('career_goals').notNull().default(''),
     countries: text('countries').array().notNull().default([]),

@@ -36,7 +36,7 @@ export const shortlistRouter = os.router({
     return entry
   }),
   update: os.update.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, version, ...change } }) => {
-    const changed = await updateEntry(db, ownerId, id, version, change as Parameters<typeof updateEntry>[4])
+    const changed = await updateEntry(db, ownerId, id, version, change)
     const entry = await findEntry(db, ownerId, id)
     if (!entry) throw failure('NOT_FOUND')
     if (!changed) throw failure('EDIT_CONFLICT')

@@ -8,8 +8,9 @@ import { failureText } from '#src/client/failures.ts'
 import { deadlineKinds } from '#src/features/deadlines/rules.ts'
 import { formatDate, formatDateTime } from '#src/shared/dates.ts'
 import { deadlineName } from '#src/shared/due-words.ts'
-import { requirementName, requirementStatusName, statusName } from '../client.ts'
+import { requirementStatusName, statusName } from '../client.ts'
 import type { ApplicationDetails, TimelineEvent } from '../contract.ts'
+import { requirementName } from '../requirement-name.format.ts'
 import { useUndo } from './use-undo.ts'
 
 const plainEvents = ['created', 'offer_changed', 'archived', 'restored', 'imported'] as const

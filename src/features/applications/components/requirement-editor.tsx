@@ -12,8 +12,9 @@ import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
-import { applicationQuery, requirementName, requirementProblem } from '../client.ts'
+import { applicationQuery, requirementProblem } from '../client.ts'
 import type { Requirement } from '../contract.ts'
+import { requirementName } from '../requirement-name.format.ts'
 
 type Draft = { notes: string; link: string }
 type RequirementEditorProps = { requirement: Requirement; onClose: () => void }

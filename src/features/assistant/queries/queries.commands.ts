@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { listApplications } from '#src/features/applications/data.ts'
+import { requirementName } from '#src/features/applications/requirement-name.format.ts'
 import { findLatestAnalysis } from '#src/features/cv/data.ts'
 import { listMatches, openRanking } from '#src/features/matching/commands.ts'
 import type { Match } from '#src/features/matching/contract.ts'
@@ -92,7 +93,7 @@ export const readApplications = async (reader: Reader) => {
     selectedUniversityId: row.application.selectedUniversityId,
     universityId: row.universityId,
     name: nameOf(row),
-    status: t(`applications.status.${row.application.status as 'accepted'}`),
+    status: t(`applications.status.${row.application.status}`),
     progressPercent: row.application.progress,
     requirementsDone: row.requirementsDone,
     requirementsTotal: row.requirementsTotal,
@@ -101,7 +102,7 @@ export const readApplications = async (reader: Reader) => {
       .map((requirement) => ({
         id: requirement.id,
         kind: requirement.kind,
-        name: t(`applications.requirement.${requirement.kind as 'cv'}`, { defaultValue: requirement.kind }),
+        name: requirementName(requirement.kind, t),
         notes: cut(requirement.notes),
       })),
     page: pageOf(row.application.id),

@@ -7,7 +7,7 @@ import type { WordsReader } from '../messages.format.ts'
 import { pushMessage } from '../push/push.commands.ts'
 import type { PushSender } from '../push/push.provider.ts'
 import { quietUntil } from '../quiet-hours.rules.ts'
-import { isWanted, type NotificationCategory, type NotificationPriority, type NotificationType } from '../rules.ts'
+import { isWanted } from '../rules.ts'
 import {
   type DeliveryRow,
   deleteExpired,
@@ -43,16 +43,10 @@ const hoursOf = ({ preferences: { quietHoursStart: start, quietHoursEnd: end }, 
   zone,
 })
 
-const kindOf = (notice: Notice) => ({
-  type: notice.type as NotificationType,
-  category: notice.category as NotificationCategory,
-  priority: notice.priority as NotificationPriority,
-})
-
 const verdictOn = (notice: Notice, reader: Recipient, channel: 'email' | 'push', now: string): Result | undefined => {
   const { preferences } = reader
   const isOn = channel === 'email' ? preferences.emailNotifications : preferences.pushNotifications
-  if (!isOn || !isWanted(kindOf(notice), preferences)) return 'unwanted'
+  if (!isOn || !isWanted(notice, preferences)) return 'unwanted'
   if (notice.expiresAt && Date.parse(notice.expiresAt) <= Date.parse(now)) return 'expired'
   // Asked again, because the run may come late and the hours may have been moved.
   const until = notice.breaksQuiet ? undefined : quietUntil(now, hoursOf(reader))

@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
-import { applicationQuery, requirementName, requirementProblem } from '../../client.ts'
+import { applicationQuery, requirementProblem } from '../../client.ts'
 import { useUndo } from '../../components/use-undo.ts'
 import type { Requirement } from '../../contract.ts'
+import { requirementName } from '../../requirement-name.format.ts'
 
 /** Removes a requirement of one's own with all that was entered into it; toast and history bring it back. */
 export const RemoveRequirement = ({ requirement }: { requirement: Requirement }) => {

@@ -7,9 +7,10 @@ import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
-import { applicationQuery, requirementName, requirementProblem } from '../../client.ts'
+import { applicationQuery, requirementProblem } from '../../client.ts'
 import { useUndo } from '../../components/use-undo.ts'
 import type { Requirement } from '../../contract.ts'
+import { requirementName } from '../../requirement-name.format.ts'
 import { longestRequirementName } from '../../rules.ts'
 
 type RenameRequirementProps = { requirement: Requirement; onClose: () => void }
