@@ -16,6 +16,11 @@ export const listResearchInterests = async (db: Db, ownerId: OwnerId) =>
     .where(eq(userResearchInterests.userId, ownerId))
     .orderBy(asc(userResearchInterests.position))
 
+/** Lets one change of a person's picture at a time come further until the end of the transaction. */
+export const holdPicture = async (db: Db, ownerId: OwnerId) => {
+  await db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`picture ${ownerId}`}, 0))`)
+}
+
 export type ProfileChange = Partial<Omit<typeof userProfiles.$inferInsert, 'userId' | 'createdAt'>>
 
 export const upsertProfile = async (db: Db, ownerId: OwnerId | string, change: ProfileChange) => {

@@ -14,14 +14,16 @@ import {
 import { pictureRouter } from './picture/picture.router.ts'
 import { type GpaScale, isWithinScale, mentorChangedJob, profileChangedJob, zoneChangedJob } from './rules.ts'
 
-const os = implement(profileContract).$context<RequestContext>().use(asPerson)
+const implementer = implement(profileContract).$context<RequestContext>()
+const os = implementer.use(asPerson)
 
 const checkGpa = (gpa: number | null | undefined, scale: GpaScale | null | undefined) => {
   if (gpa === null || gpa === undefined) return
   if (!isWithinScale(gpa, scale ?? '4.0')) throw failure('INPUT_INVALID', { field: 'gpa', reason: 'outsideScale' })
 }
 
-export const profileRouter = os.router({
+// Not by `os`, whose transaction would stay open around the pictures too.
+export const profileRouter = implementer.router({
   picture: pictureRouter,
   get: os.get.handler(async ({ context: { db, ownerId } }) => {
     const profile = await findProfile(db, ownerId)

@@ -5,7 +5,7 @@ import type { Database, OwnerId } from '#src/server/database.ts'
 import { limitedTo } from '#src/server/limits.ts'
 import { asKnownPerson, failure, type RequestContext } from '#src/server/procedures.ts'
 import { toSentStream } from '#src/server/sent-stream.ts'
-import { findProfile, upsertProfile } from '../data.ts'
+import { findProfile, holdPicture, upsertProfile } from '../data.ts'
 import { pictureContract } from './picture.contract.ts'
 import { PictureError, squarePicture } from './picture.provider.ts'
 import { maxPictureBytes } from './picture.rules.ts'
@@ -18,16 +18,18 @@ const keyOf = (ownerId: OwnerId, version: string) => `${ownerId}/picture/${versi
 /** Keeps which picture is the person's and answers the key of the one before. */
 const replaceKey = async (database: Database, ownerId: OwnerId, pictureKey: string | null) =>
   await database.asOwner(ownerId, async (db) => {
+    // One replacement after the other, so that each removes the file of the one before it.
+    await holdPicture(db, ownerId)
     const before = (await findProfile(db, ownerId))?.pictureKey
     await upsertProfile(db, ownerId, { pictureKey })
     return before
   })
 
-const squareOrRefuse = async (file: File) => {
+const squareOrRefuse = async (file: File, ownerId: OwnerId) => {
   if (file.size > maxPictureBytes) throw failure('FILE_TOO_LARGE')
   if (file.size === 0) throw failure('FILE_EMPTY')
   try {
-    return await squarePicture(new Uint8Array(await file.arrayBuffer()))
+    return await squarePicture(new Uint8Array(await file.arrayBuffer()), ownerId)
   } catch (error) {
     if (error instanceof PictureError) throw failure(error.code)
     throw error
@@ -37,7 +39,7 @@ const squareOrRefuse = async (file: File) => {
 export const pictureRouter = os.router({
   set: os.set.use(limitedTo('picture', uploadLimits.picture)).handler(async ({ context, input }) => {
     const { database, ownerId } = context
-    const content = await squareOrRefuse(input.file)
+    const content = await squareOrRefuse(input.file, ownerId)
     const [key, before] = await withStoredFile(context, 'picture', content, async (stored) => [
       stored,
       await replaceKey(database, ownerId, stored),

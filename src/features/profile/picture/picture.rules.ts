@@ -13,3 +13,9 @@ export const maxPicturePixels = 50_000_000
 
 /** The address of a version of the own picture; another version has another address, so that it may be kept for long. */
 export const pictureUrl = (version: string) => `/api/profile/picture/${version}`
+
+/** Pictures that one process makes anew at a time, and how many wait, of everybody and of one person. */
+export const picturePlaces = { atOnce: 1, waiting: 30, perPerson: 3 }
+
+/** The longest that making one may take. */
+export const pictureSeconds = 10
