@@ -28,10 +28,15 @@ import { type ApplicationStatus, clampProgress, isOwnRequirement, progressOf } f
 
 type JoinedRow = Awaited<ReturnType<typeof listApplications>>[number]
 
-/** The first open deadline of an application; what has passed stays the next one until it is done. */
-const nextOf = (deadlines: DeadlineRow[], applicationStatus: string) =>
-  deadlines.find((row) => row.kind !== 'follow_up' && stillMatters({ ...row, applicationStatus, isArchived: false })) ??
-  null
+/**
+ * The first deadline of an application that still asks for something; where nothing does, the first that is open, such
+ * as the date of an application that has been sent. What has passed stays the next one until it is done.
+ */
+const nextOf = (deadlines: DeadlineRow[], applicationStatus: string) => {
+  const open = deadlines.filter(({ isCompleted, kind }) => !isCompleted && kind !== 'follow_up')
+  const asking = open.find((row) => stillMatters({ ...row, applicationStatus, isArchived: false }))
+  return asking ?? open[0] ?? null
+}
 
 /** The deadlines as rows of the timeline (AP-03); their home is the table of deadlines. */
 const deadlineEvents = (deadlines: DeadlineRow[]) =>

@@ -7,7 +7,7 @@ export const deletionWaitDays = 14
 export const deletionJob = 'delete-accounts'
 
 /** Exports of one person: each reads everything that is kept about them. */
-export const exportLimit = { limit: 5, windowMs: 60 * 60_000, blockMs: 60 * 60_000 }
+export const exportLimit = { limit: 10, windowMs: 60 * 60_000, blockMs: 60 * 60_000 }
 
 /** Exports that one process sends at the same time, one of each person. */
 export const exportPlaces = { atOnce: 6, waiting: 0, perPerson: 1 }
