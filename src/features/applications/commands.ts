@@ -1,6 +1,6 @@
 import { mirrorDeadlines, toDeadline, withInstant } from '#src/features/deadlines/commands.ts'
 import { type DeadlineRow, insertDeadline, listDeadlinesOf } from '#src/features/deadlines/data.ts'
-import { sentKinds, stillMatters } from '#src/features/deadlines/rules.ts'
+import { sentKinds, stillMatters } from '#src/features/deadlines/still-matters.rules.ts'
 import { createNotification } from '#src/features/notifications/commands.ts'
 import { isNotifiedStatus, statusNotice } from '#src/features/notifications/rules.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { statusesThatEnd } from './rules.ts'
+import { statusesThatEnd } from './still-matters.rules.ts'
 import { deadlineReminders, deadlines } from './tables.ts'
 
 export type DeadlineRow = typeof deadlines.$inferSelect

@@ -1,5 +1,4 @@
 import { Temporal } from 'temporal-polyfill'
-import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import { daysUntil } from '#src/shared/dates.ts'
 import type { ZoneRule } from '#src/shared/due-words.ts'
 
@@ -18,42 +17,6 @@ export const deadlineKinds = [
   'follow_up',
 ] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
-/** The deadlines of the application itself: over as soon as it has been sent. */
-export const sentKinds: readonly string[] = ['application', 'priority']
-
-const decided = ['accepted', 'rejected']
-/** The statuses of an application in which a deadline of a kind no longer asks for anything. */
-export const statusesThatEnd: Record<DeadlineKind, readonly string[]> = {
-  application: settledStatuses,
-  priority: settledStatuses,
-  letters: decided,
-  tests: decided,
-  funding: ['rejected'],
-  scholarship: ['rejected'],
-  reply_by: ['rejected'],
-  follow_up: [],
-}
-
-/**
- * Whether a deadline of an application still asks for something. Dashboard, lists, reminders, mail, calendar, digest and
- * assistant all decide by this table; `stillMattersSql` says the same to the database.
- */
-export const stillMatters = ({
-  kind,
-  isCompleted,
-  applicationStatus,
-  isArchived,
-}: {
-  kind: DeadlineKind
-  isCompleted: boolean
-  applicationStatus: string
-  isArchived: boolean
-}): boolean => !(isArchived || isCompleted || statusesThatEnd[kind].includes(applicationStatus))
-
-/** Whether a deadline that has passed is still overdue: once the application is in, only the reply to an offer is. */
-export const staysOverdue = (kind: string, applicationStatus: string): boolean =>
-  kind === 'reply_by' || !settledStatuses.includes(applicationStatus)
-
 export interface LocalDeadline {
   /** YYYY-MM-DD. */
   localDate: string

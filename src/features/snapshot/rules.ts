@@ -1,4 +1,4 @@
-import { staysOverdue, stillMatters } from '#src/features/deadlines/rules.ts'
+import { staysOverdue, stillMatters } from '#src/features/deadlines/still-matters.rules.ts'
 import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import type { Snapshot } from './contract.ts'
 

@@ -4,7 +4,8 @@ import { listDeadlinesBetween } from '#src/features/assistant/queries/queries.da
 import { listCalendarEntries } from '#src/features/calendar/data.ts'
 import { waitingActions } from '#src/features/snapshot/rules.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { deadlineKinds, statusesThatEnd, staysOverdue, stillMatters } from './rules.ts'
+import { deadlineKinds } from './rules.ts'
+import { statusesThatEnd, staysOverdue, stillMatters } from './still-matters.rules.ts'
 
 // One rule says which deadlines still ask for something; every screen, message and answer has to agree with it.
 
