@@ -163,10 +163,10 @@ const putIntoCalendar = async (page: Page, { name, entryId, day }: { name: strin
   const kept = page.waitForResponse(
     (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/deadlines'),
   )
-  await one.getByRole('button', { name: t('scholarships.addDeadline') }).click()
+  await one.getByRole('button', { name: t('scholarships.addDeadline'), exact: true }).click()
   expect((await kept).status()).toBe(201)
   await expect(page.getByText(t('scholarships.deadlineAdded')).first()).toBeVisible()
-  await expect(one.getByRole('button', { name: t('scholarships.addDeadline') })).toHaveCount(0)
+  await expect(one.getByRole('button', { name: t('scholarships.addDeadline'), exact: true })).toHaveCount(0)
 }
 
 const squareOf = async (page: Page, day: string) => {

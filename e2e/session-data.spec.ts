@@ -220,7 +220,8 @@ test("SS-07: the app's own toasts take turns, and three notices are seen at once
   for (const value of ['One', 'Two']) {
     await name.fill(value)
     await save.click()
-    await expect(page.getByText('Data updated successfully')).toBeVisible()
+    // The one before may still be leaving.
+    await expect(page.getByText('Data updated successfully').last()).toBeVisible()
   }
   await expect(page.getByText('Data updated successfully')).toHaveCount(1)
   const raise = async () =>

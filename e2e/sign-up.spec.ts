@@ -160,7 +160,7 @@ for (const [id, form] of Object.entries(forms))
     if (form.connection)
       await expect(
         panel(page)
-          .getByText(/answers/i)
+          .getByText(/responding/i)
           .first(),
       ).toBeVisible()
     await expect(box(page, 'First name')).toHaveValue(form.sample ? 'Sample' : '')

@@ -1,9 +1,10 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
 import type { DeadlineKind } from '#src/features/deadlines/rules.ts'
 import { statusesThatEnd } from '#src/features/deadlines/still-matters.rules.ts'
-import type { Application, VersionStep } from './contract.ts'
+import type { Application, ApplicationDetails, VersionStep } from './contract.ts'
 import { applicationStatuses, requirementStatuses, settledStatuses } from './rules.ts'
 import type { ApplicationsSearch } from './search-params.parse.ts'
 
@@ -12,6 +13,20 @@ const mostApplications = 500
 export const applicationsQuery = api.applications.list.queryOptions({ input: { limit: mostApplications } })
 
 export const applicationQuery = (id: string) => api.applications.get.queryOptions({ input: { id } })
+
+/**
+ * Shows an application as a change has left it. A list or page that was asked for before the change would bring back what
+ * was there before, and the next change would then meet a version that is gone: such a question is given up first.
+ */
+export const showApplication = async (
+  queryClient: QueryClient,
+  id: string,
+  saved: ApplicationDetails,
+): Promise<void> => {
+  const { queryKey } = applicationQuery(id)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, saved)
+}
 
 /** What each version became by this page's own changes; what others change in between is no part of it. */
 const ownSteps = new Map<string, number>()

@@ -7,7 +7,7 @@ import { codeOf, failureText } from '#src/client/failures.ts'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
-import { applicationQuery } from '../client.ts'
+import { showApplication } from '../client.ts'
 import { longestRequirementName } from '../rules.ts'
 
 const AddForm = ({ applicationId, onClose }: { applicationId: string; onClose: () => void }) => {
@@ -17,8 +17,8 @@ const AddForm = ({ applicationId, onClose }: { applicationId: string; onClose: (
   const add = useWrite({
     write: async () => await client.applications.addRequirement({ applicationId, name: name.trim(), isRequired }),
     endsUndoOffer: true,
-    onSaved: (saved, _nothing, queryClient) => {
-      queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
+    onSaved: async (saved, _nothing, queryClient) => {
+      await showApplication(queryClient, applicationId, saved)
       onClose()
     },
     failed: null,

@@ -12,7 +12,7 @@ import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
-import { applicationQuery, requirementProblem } from '../client.ts'
+import { requirementProblem, showApplication } from '../client.ts'
 import type { Requirement } from '../contract.ts'
 import { requirementName } from '../requirement-name.format.ts'
 
@@ -29,9 +29,9 @@ const useSave = ({ requirement, onClose }: RequirementEditorProps, form: KeptFor
         ...{ notes: draft.notes, link: draft.link.trim() },
       }),
     endsUndoOffer: true,
-    onSaved: (saved, draft, queryClient) => {
+    onSaved: async (saved, draft, queryClient) => {
       form.settle(draft)
-      queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
+      await showApplication(queryClient, applicationId, saved)
       onClose()
     },
     done: t('applications.editor.saved'),

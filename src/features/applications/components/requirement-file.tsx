@@ -6,7 +6,7 @@ import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
-import { applicationQuery, requirementProblem } from '../client.ts'
+import { requirementProblem, showApplication } from '../client.ts'
 import type { Requirement } from '../contract.ts'
 import { requirementName } from '../requirement-name.format.ts'
 import { maxRequirementFileBytes } from '../rules.ts'
@@ -22,8 +22,8 @@ const useFile = ({ id, applicationId, version, kind }: Requirement) => {
       return await client.applications.attachFile({ applicationId, requirementId: id, version, file })
     },
     endsUndoOffer: true,
-    onSaved: (saved, _file, queryClient) => {
-      queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
+    onSaved: async (saved, _file, queryClient) => {
+      await showApplication(queryClient, applicationId, saved)
     },
     refresh: refreshPlans,
     // The row goes with what it is about, so that has to be told where it stays.

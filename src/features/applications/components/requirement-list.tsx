@@ -6,7 +6,7 @@ import { client } from '#src/client/api.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { applicationQuery, requirementProblem } from '../client.ts'
+import { requirementProblem, showApplication } from '../client.ts'
 import type { ApplicationDetails, Requirement } from '../contract.ts'
 import { requirementName } from '../requirement-name.format.ts'
 import { RemoveRequirement } from '../requirements/components/remove-requirement.tsx'
@@ -23,8 +23,8 @@ const useChange = ({ id, applicationId, version, kind }: Requirement) => {
     write: async (status: RequirementStatus) =>
       await client.applications.updateRequirement({ id, applicationId, version, status }),
     endsUndoOffer: true,
-    onSaved: (saved, _status, queryClient) => {
-      queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
+    onSaved: async (saved, _status, queryClient) => {
+      await showApplication(queryClient, applicationId, saved)
     },
     failed: (error) => requirementProblem(error, requirementName(kind, t), t),
     refresh: refreshPlans,

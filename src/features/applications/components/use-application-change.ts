@@ -3,7 +3,7 @@ import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
-import { applicationQuery, noteOwnSteps } from '../client.ts'
+import { noteOwnSteps, showApplication } from '../client.ts'
 import type { ApplicationDetails } from '../contract.ts'
 import type { Offer } from '../offers.rules.ts'
 import type { ApplicationStatus } from '../rules.ts'
@@ -30,9 +30,9 @@ export const useApplicationChange = (application: ApplicationDetails, { onSaved,
   return useWrite({
     write: async (change: ApplicationChange) => await client.applications.update({ id, version, ...change }),
     refresh: refreshPlans,
-    onSaved: (saved, _change, queryClient) => {
+    onSaved: async (saved, _change, queryClient) => {
       noteOwnSteps([{ id, from: version, to: saved.version }])
-      queryClient.setQueryData(applicationQuery(id).queryKey, saved)
+      await showApplication(queryClient, id, saved)
       onSaved?.()
     },
     offerUndo: ({ timeline }) => {

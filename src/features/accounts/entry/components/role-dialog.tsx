@@ -34,6 +34,8 @@ export const RoleDialog = ({ person, redirect, opened, onClose }: RoleDialogProp
       return await refreshSession(queryClient)
     },
     failed: null,
+    // The dialog says at once that it failed, and the person decides anew.
+    retry: false,
     onSaved: ({ person: known }) => {
       announceSession()
       onClose()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
-import { applicationQuery, requirementProblem } from '../../client.ts'
+import { requirementProblem, showApplication } from '../../client.ts'
 import { useUndo } from '../../components/use-undo.ts'
 import type { Requirement } from '../../contract.ts'
 import { requirementName } from '../../requirement-name.format.ts'
@@ -17,8 +17,8 @@ export const RemoveRequirement = ({ requirement }: { requirement: Requirement })
   const name = requirementName(kind, t)
   const remove = useWrite({
     write: async () => await client.applications.requirements.remove({ id, applicationId, version }),
-    onSaved: (saved, _nothing, queryClient) => {
-      queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
+    onSaved: async (saved, _nothing, queryClient) => {
+      await showApplication(queryClient, applicationId, saved)
     },
     offerUndo: ({ timeline }) => {
       const line = timeline.find(({ eventType }) => eventType === 'requirement_removed')

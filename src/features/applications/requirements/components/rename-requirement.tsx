@@ -7,7 +7,7 @@ import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
-import { applicationQuery, requirementProblem } from '../../client.ts'
+import { requirementProblem, showApplication } from '../../client.ts'
 import { useUndo } from '../../components/use-undo.ts'
 import type { Requirement } from '../../contract.ts'
 import { requirementName } from '../../requirement-name.format.ts'
@@ -22,8 +22,8 @@ const useRename = ({ requirement, onClose }: RenameRequirementProps) => {
   const { version, tell } = useBaseVersion(requirement.version)
   return useWrite({
     write: async (name: string) => await client.applications.requirements.rename({ id, applicationId, version, name }),
-    onSaved: (saved, _name, queryClient) => {
-      queryClient.setQueryData(applicationQuery(applicationId).queryKey, saved)
+    onSaved: async (saved, _name, queryClient) => {
+      await showApplication(queryClient, applicationId, saved)
       onClose()
     },
     offerUndo: ({ timeline }, name) => {
