@@ -37,6 +37,8 @@ test('AP-02 an own requirement is renamed and removed, and comes back with its n
   await page.getByRole('textbox', { name: t('applications.editor.notes') }).fill('ten minutes, no music')
   await button(page, t('applications.editor.save')).click()
   await expect(page.getByText('ten minutes, no music')).toBeVisible()
+  // What the change made the page read again has arrived.
+  await page.waitForLoadState('networkidle')
   const status = page.getByRole('combobox', { name: t('applications.requirementStatusOf', { requirement: 'Film' }) })
   await status.selectOption('completed')
   const done = /1 of \d+ requirements ready/
