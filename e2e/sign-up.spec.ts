@@ -135,15 +135,39 @@ const answers: [ids: string, answer: { status: number; json: object }, texts: (f
 const open = async (page: Page, form: Form) => {
   await page.goto('/auth/student')
   await page.getByRole('tab', { name: 'Sign Up' }).click()
-  await page.getByLabel('Trouble signing up? Try another form').selectOption({ label: form.label })
+  await panel(page).getByText('Trouble signing up? Try another form').click()
+  await page.getByLabel('Form', { exact: true }).selectOption({ label: form.label })
 }
 
 test('AU-03: seven forms, the standard one first', async ({ page }) => {
   await page.goto('/auth/student')
   await page.getByRole('tab', { name: 'Sign Up' }).click()
-  const switcher = page.getByLabel('Trouble signing up? Try another form')
+  const switcher = page.getByLabel('Form', { exact: true })
+  await expect(switcher).toBeHidden()
+  await panel(page).getByText('Trouble signing up? Try another form').click()
+  await expect(switcher).toBeVisible()
   await expect(switcher).toHaveValue('improved')
   await expect(switcher.getByRole('option')).toHaveText(Object.values(forms).map(({ label }) => label))
+})
+
+test('RT-10: a door of the landing page that the browser opened by itself leads to Sign Up, other ways to Sign In', async ({
+  page,
+}) => {
+  await page.goto('/auth/student', { referer: `${process.env.GRADAPP_URL}/` })
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
+  await page.goto('/auth/student', { referer: `${process.env.GRADAPP_URL}/about` })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('SU-04: the meter calls good what is accepted, and says meanwhile what is missing', async ({ page }) => {
+  await open(page, forms.improved as Form)
+  await box(page, 'Password').fill('abcdef1!')
+  await expect(panel(page).getByText(/^Fair, \d+ of 100/)).toBeVisible()
+  await expect(panel(page).getByText('Include uppercase letters')).toBeVisible()
+  await box(page, 'Password').fill('abdefgkm-Qz17')
+  await expect(panel(page).getByText(/^Strong, 100 of 100/)).toBeVisible()
 })
 
 for (const [id, form] of Object.entries(forms))

@@ -12,7 +12,8 @@ import { findLanguage, findUserWithoutProfile, upsertRole } from './data.ts'
 import { mayMail } from './email-change/email-change.commands.ts'
 import { linkMessage } from './emails.ts'
 import { isCommonPassword } from './passwords/common-passwords.provider.ts'
-import { attemptLimits, cleanEmail, maxPasswordLength, newAccountLimits, passwordStrength } from './rules.ts'
+import { passwordProblems } from './passwords/password-meter.rules.ts'
+import { attemptLimits, cleanEmail, maxPasswordLength, newAccountLimits } from './rules.ts'
 
 const isRole = (role: unknown): role is 'applicant' | 'mentor' => role === 'applicant' || role === 'mentor'
 
@@ -70,8 +71,8 @@ const inOwnLanguage = async (service: Db, user: MailUser): Promise<MailUser> => 
 export const accountRules = (config: Config, database: Database, mailer: Mailer, log: Logger): AuthRules => ({
   emailVerdict: cleanEmail,
   passwordHints: async (password) => {
-    const strength = passwordStrength(password)
-    if (!strength.isStrong) return strength.hints
+    const problems = passwordProblems(password, config.appName)
+    if (problems) return problems
     return (await isCommonPassword(password, config.appName)) ? ['common'] : undefined
   },
   isRole,

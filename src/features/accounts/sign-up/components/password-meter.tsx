@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type PasswordHint, passwordStrength, strengthWord } from '../../rules.ts'
+import { appName } from '#src/client/i18n.ts'
+import { passwordMeter } from '../../passwords/password-meter.rules.ts'
 import classes from './password-meter.module.css'
 
 const sections = [25, 50, 75, 100]
@@ -10,11 +11,9 @@ const widest = 100
 export const PasswordMeter = ({ password, isFull }: { password: string; isFull: boolean }) => {
   const { t } = useTranslation()
   if (password === '') return null
-  const { score, isStrong, hints } = passwordStrength(password)
-  const word = t(`accounts.strength.${strengthWord(score)}`)
-  const wanted: PasswordHint[] = isStrong ? [] : hints
+  const { score, word, problems } = passwordMeter(password, appName())
   return (
-    <div className={classes.meter} data-strong={isStrong}>
+    <div className={classes.meter} data-strong={!problems}>
       {isFull ? (
         <svg className={classes.bar} viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true" data-mirrored>
           {sections.map((end) => (
@@ -32,12 +31,12 @@ export const PasswordMeter = ({ password, isFull }: { password: string; isFull: 
         </svg>
       ) : null}
       <Text size="sm" className={classes.verdict ?? ''} role="status">
-        {isFull ? t('accounts.strength.summary', { word, score, of: widest }) : null}{' '}
-        {isStrong ? t('accounts.strength.accepted') : t('accounts.strength.wanted')}
+        {isFull ? t('accounts.strength.summary', { word: t(`accounts.strength.${word}`), score, of: widest }) : null}{' '}
+        {problems ? t('accounts.strength.wanted') : t('accounts.strength.accepted')}
       </Text>
-      {wanted.length > 0 ? (
+      {problems ? (
         <ul className={classes.hints}>
-          {wanted.map((hint) => (
+          {problems.map((hint) => (
             <li key={hint}>{t(`accounts.hint.${hint}`)}</li>
           ))}
         </ul>

@@ -2,11 +2,12 @@ import { Alert, Anchor, Button, Divider, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { appName } from '#src/client/i18n.ts'
 import type { AuthProblem } from '../../auth-errors.rules.ts'
 import type { Role } from '../../contract.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { SocialButtons } from '../../entry/components/social-buttons.tsx'
-import { passwordStrength } from '../../rules.ts'
+import { passwordProblems } from '../../passwords/password-meter.rules.ts'
 import { browserPorts, type SignUpPorts } from '../sign-up.client.ts'
 import {
   emptySignUp,
@@ -105,7 +106,7 @@ export const SignUpForm = (props: SignUpFormProps) => {
               key={state.attempt}
               failure={state.failure}
               variant={variant}
-              shownHints={passwordStrength(form.values.password).hints}
+              shownHints={passwordProblems(form.values.password, appName()) ?? []}
               onSignIn={onSignIn}
             />
           ) : null}

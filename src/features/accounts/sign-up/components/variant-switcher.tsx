@@ -8,24 +8,22 @@ type VariantSwitcherProps = {
   onChange: (variant: SignUpVariantId) => void
 }
 
-/** The quiet way to another form of the same sign-up (AU-03). */
+/** The quiet way to another form of the same sign-up (AU-03), folded: it matters to the few whom the form above fails. */
 export const VariantSwitcher = ({ value, onChange }: VariantSwitcherProps) => {
   const { t } = useTranslation()
   return (
-    <NativeSelect
-      classNames={{
-        root: classes.switcher ?? '',
-        label: classes.label ?? '',
-        wrapper: classes.wrapper ?? '',
-        input: classes.input ?? '',
-      }}
-      label={t('accounts.signUp.trouble')}
-      value={value}
-      onChange={(event) => {
-        const chosen = signUpVariantIds.find((id) => id === event.currentTarget.value)
-        if (chosen) onChange(chosen)
-      }}
-      data={signUpVariantIds.map((id) => ({ value: id, label: t(`accounts.signUp.variant.${id}`) }))}
-    />
+    <details className={classes.fold}>
+      <summary className={classes.line}>{t('accounts.signUp.trouble')}</summary>
+      <NativeSelect
+        mt="xs"
+        label={t('accounts.signUp.form')}
+        value={value}
+        onChange={(event) => {
+          const chosen = signUpVariantIds.find((id) => id === event.currentTarget.value)
+          if (chosen) onChange(chosen)
+        }}
+        data={signUpVariantIds.map((id) => ({ value: id, label: t(`accounts.signUp.variant.${id}`) }))}
+      />
+    </details>
   )
 }

@@ -1,0 +1,39 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maxPasswordLength, passwordStrength } from '../rules.ts'
+import { passwordMeter, passwordProblems } from './password-meter.rules.ts'
+
+const letters = [...'abcxyzABCXYZ0129!#- é']
+const typed = fc.string({ unit: fc.constantFrom(...letters), maxLength: maxPasswordLength + 2 })
+
+describe('the meter of the password forms (SU-04)', () => {
+  it('calls good or strong what the service accepts, and nothing else', () => {
+    fc.assert(
+      fc.property(typed, (password) => {
+        const isAccepted = passwordProblems(password, 'GradApp') === undefined
+        const { score, word } = passwordMeter(password, 'GradApp')
+        expect(['good', 'strong'].includes(word)).toBe(isAccepted)
+        expect(score).toBe(Math.max(0, Math.min(100, Math.round(score))))
+      }),
+    )
+  })
+
+  it('names what is missing as long as anything is', () => {
+    fc.assert(
+      fc.property(typed, (password) => {
+        if (passwordStrength(password).isStrong) return
+        expect(passwordMeter(password, 'GradApp').problems?.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  it.each([
+    ['abcdef1!', 'fair'],
+    ['Ab1!xyz', 'fair'],
+    ['password', 'weak'],
+    ['University#1', 'fair'],
+    ['Ab1!xyzw', 'strong'],
+    ['Str0ng!Passphrase9', 'strong'],
+    ['lamp river oak', 'good'],
+  ])('%s is called %s', (password, word) => expect(passwordMeter(password, 'GradApp').word).toBe(word))
+})
