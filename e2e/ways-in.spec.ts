@@ -25,6 +25,12 @@ const enterByDoor = async (page: Page, role: Role) => {
   await page.waitForURL(role === 'mentor' ? '**/auth/mentor' : '**/auth/student')
 }
 
+/** The same for somebody with an account whose browser does not know it. */
+const enterToSignIn = async (page: Page, role: Role) => {
+  await enterByDoor(page, role)
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+}
+
 /** An account of that role with a confirmed address, not yet through onboarding; signed in on this page's browser. */
 const confirmedAccount = async (page: Page, role: Role) => {
   const email = newEmail()
@@ -36,7 +42,7 @@ const confirmedAccount = async (page: Page, role: Role) => {
 const byMail = async (page: Page, role: Role) => {
   const email = newEmail()
   await enterByDoor(page, role)
-  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
   await box(page, 'First name').fill('Ada')
   await box(page, 'Last name').fill('Lovelace')
   await box(page, 'Email').last().fill(email)
@@ -48,7 +54,7 @@ const byMail = async (page: Page, role: Role) => {
 
 const byProvider = (provider: 'google' | 'github') => async (page: Page, role: Role) => {
   its[provider].person = newPerson()
-  await enterByDoor(page, role)
+  await enterToSignIn(page, role)
   await page.getByRole('button', { name: provider === 'google' ? 'Google' : 'GitHub' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(its[provider].person.email)
@@ -63,7 +69,7 @@ const byReset = async (page: Page, role: Role) => {
   const email = await confirmedAccount(page, role)
   const password = 'An0ther!Passphrase-7'
   await page.context().clearCookies()
-  await enterByDoor(page, role)
+  await enterToSignIn(page, role)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   await box(page, 'Email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
@@ -88,7 +94,7 @@ const bySecondStep = async (page: Page, role: Role) => {
   const nextCode = authenticator(totpURI)
   await post(page, '/api/auth/two-factor/verify-totp', { code: nextCode() })
   await page.context().clearCookies()
-  await enterByDoor(page, role)
+  await enterToSignIn(page, role)
   await fillSignIn(page, email)
   await page.getByLabel('Code', { exact: true }).fill(nextCode())
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -160,4 +166,7 @@ for (const role of ['applicant', 'mentor'] as const)
       await page.waitForURL((url) => url.pathname === homes[role])
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await leave(page)
+      // Who has signed in here once comes back to Sign In.
+      await enterByDoor(page, role)
+      await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
     })

@@ -10,6 +10,7 @@ import { keepLanguage } from '#src/features/profile/client.ts'
 import { languageStorageKey } from '#src/shared/locales.ts'
 import { fetchWithin } from './auth-request.client.ts'
 import type { Person, Role } from './contract.ts'
+import { rememberReturning } from './entry/newcomer.client.ts'
 import { type AccessMessage, accessTo } from './rules.ts'
 
 /** How long the look-up of who somebody is, and of their role, may take (access, section 9). */
@@ -75,6 +76,7 @@ export const announceSession = (): void => sessionChannel().postMessage('changed
 
 /** Keeps what older parts read from this browser: the role, and whether onboarding is behind (RO-01, ON-02). */
 export const rememberPerson = (person: Person): void => {
+  rememberReturning()
   if (person.role) localValues.setItem(`user_role_${person.id}`, person.role)
   if (person.onboardingComplete) localValues.setItem(completionKey(person.id), 'true')
 }

@@ -5,21 +5,22 @@ import { PageTitle } from '#src/client/ui/page-title.tsx'
 import type { Role } from '../../contract.ts'
 import { SignInForm } from '../../sign-in/components/sign-in-form.tsx'
 import { SignUpForm } from '../../sign-up/components/sign-up-form.tsx'
+import type { EntryMode } from '../newcomer.client.ts'
 import classes from './entry-tabs.module.css'
-
-type Mode = 'signIn' | 'signUp'
 
 type EntryTabsProps = {
   chosenRole: Role
   redirect?: string | undefined
-  initialMode?: Mode
+  /** Which tab is open until one is chosen. */
+  initialMode?: EntryMode
   withVariants?: boolean
 }
 
 /** Sign In and Sign Up side by side; both stay mounted, so that what is typed survives a change of mind (ST-01, AU-02). */
 export const EntryTabs = ({ chosenRole, redirect, initialMode = 'signIn', withVariants = true }: EntryTabsProps) => {
   const { t } = useTranslation()
-  const [mode, setMode] = useState<Mode>(initialMode)
+  const [chosenMode, setMode] = useState<EntryMode>()
+  const mode = chosenMode ?? initialMode
   const words = {
     signIn: { title: t('accounts.signIn.title'), lede: t(`accounts.signIn.lede.${chosenRole}`) },
     signUp: { title: t('accounts.signUp.title'), lede: t(`accounts.signUp.lede.${chosenRole}`) },

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useFirstMode } from '../newcomer.client.ts'
 import { EntryLayout } from './entry-layout.tsx'
 import { EntryTabs } from './entry-tabs.tsx'
 import { SignedInAway } from './signed-in-away.tsx'
@@ -8,6 +9,7 @@ const features = ['matching', 'mentorship', 'documents', 'tracking'] as const
 /** The student's page of signing in and up, with what the product does for them (RT-05, ST-01, ST-02). */
 export const StudentEntry = ({ redirect }: { redirect?: string | undefined }) => {
   const { t } = useTranslation()
+  const firstMode = useFirstMode()
   const points = features.map((feature) => ({
     title: t(`accounts.student.feature.${feature}.title`),
     text: t(`accounts.student.feature.${feature}.text`),
@@ -15,7 +17,7 @@ export const StudentEntry = ({ redirect }: { redirect?: string | undefined }) =>
   return (
     <EntryLayout aside={{ title: t('accounts.student.featuresTitle'), points }}>
       <SignedInAway redirect={redirect} />
-      <EntryTabs chosenRole="applicant" redirect={redirect} />
+      <EntryTabs chosenRole="applicant" redirect={redirect} initialMode={firstMode} />
     </EntryLayout>
   )
 }

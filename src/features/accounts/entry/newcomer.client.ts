@@ -1,0 +1,48 @@
+import { useRouterState } from '@tanstack/react-router'
+import { useState, useSyncExternalStore } from 'react'
+
+export type EntryMode = 'signIn' | 'signUp'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Set by the doors of the landing page: somebody who has never signed in here comes to make an account. */
+    isAtDoor?: boolean
+  }
+}
+
+const cookie = 'gradapp_returning'
+const year = 365 * 24 * 60 * 60
+
+/** Remembers that somebody signed in with this browser; a cookie, because signing out clears the local storage (SO-01). */
+export const rememberReturning = (): void => {
+  // The Cookie Store API is not everywhere.
+  // biome-ignore lint/suspicious/noDocumentCookie: see above.
+  document.cookie = `${cookie}=1; path=/; max-age=${year}; samesite=lax`
+}
+
+const isReturning = (): boolean => document.cookie.split('; ').includes(`${cookie}=1`)
+
+/** A door that the browser opened itself, before the router was live, left no state; this document says where it stood. */
+const cameByLoad = (): boolean => {
+  const [load] = performance.getEntriesByType('navigation')
+  const { origin, pathname } = window.location
+  return document.referrer === `${origin}/` && load !== undefined && new URL(load.name).pathname === pathname
+}
+
+const isTyping = (): boolean => document.activeElement instanceof HTMLInputElement
+
+const keepsStill = () => () => undefined
+
+/** Which tab is open at first: Sign Up behind the doors of the landing page where nobody has signed in yet (RT-10). */
+export const useFirstMode = (): EntryMode => {
+  const isAtDoor = useRouterState({ select: ({ location }) => location.state.isAtDoor === true })
+  // Decided once: what happens on the page later does not change the tab.
+  const [decide] = useState(() => {
+    let decided: EntryMode | undefined
+    return (): EntryMode => {
+      decided ??= (isAtDoor || cameByLoad()) && !isReturning() && !isTyping() ? 'signUp' : 'signIn'
+      return decided
+    }
+  })
+  return useSyncExternalStore<EntryMode>(keepsStill, decide, () => 'signIn')
+}
