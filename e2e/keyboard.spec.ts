@@ -23,7 +23,7 @@ test('an applicant comes from the landing page to the dashboard and out again by
   await expect(page.getByRole('button', { name: 'Loading your account' })).toHaveCount(0)
   await goTo(page, /^Find Your Path/, 'Enter')
   await page.waitForURL('**/auth/student')
-  await goTo(page, /^Sign Up$/)
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
   await write(page, /^First name/, 'Amara')
   await write(page, /^Last name/, 'Okafor')
   await write(page, /^Email/, newEmail())

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { type SignUpVariantId, signUpVariantIds } from '../sign-up.rules.ts'
 import classes from './variant-switcher.module.css'
@@ -8,15 +8,18 @@ type VariantSwitcherProps = {
   onChange: (variant: SignUpVariantId) => void
 }
 
-/** The quiet way to another form of the same sign-up (AU-03), folded: it matters to the few whom the form above fails. */
+/**
+ * The quiet way to another form of the same sign-up (AU-03): one line that opens the list of forms. It matters to the
+ * few whom the form above fails, so no form is named before the line is pressed.
+ */
 export const VariantSwitcher = ({ value, onChange }: VariantSwitcherProps) => {
   const { t } = useTranslation()
   return (
-    <details className={classes.fold}>
-      <summary className={classes.line}>{t('accounts.signUp.trouble')}</summary>
+    <div className={classes.fold}>
       <NativeSelect
-        mt="xs"
-        label={t('accounts.signUp.form')}
+        classNames={{ label: classes.line ?? '', wrapper: classes.wrapper ?? '', input: classes.list ?? '' }}
+        label={t('accounts.signUp.trouble')}
+        rightSection={null}
         value={value}
         onChange={(event) => {
           const chosen = signUpVariantIds.find((id) => id === event.currentTarget.value)
@@ -24,6 +27,11 @@ export const VariantSwitcher = ({ value, onChange }: VariantSwitcherProps) => {
         }}
         data={signUpVariantIds.map((id) => ({ value: id, label: t(`accounts.signUp.variant.${id}`) }))}
       />
-    </details>
+      {value === 'improved' ? null : (
+        <Text size="sm" c="dimmed" aria-hidden="true">
+          {t(`accounts.signUp.variant.${value}`)}
+        </Text>
+      )}
+    </div>
   )
 }
