@@ -1,4 +1,5 @@
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
@@ -6,13 +7,13 @@ import { deadlineName, readerText, statedText } from '#src/shared/due-words.ts'
 import { yearQuery } from '../client.ts'
 import type { UpcomingDeadline } from '../contract.ts'
 import { mostListed } from '../rules.ts'
+import { yearPoints } from '../year-points.rules.ts'
 import classes from './year-timeline.module.css'
 
 const months = 12
 const samples = 96
 const height = 88
-/** The line lies low, so that points that crowd have room above it. */
-const middle = 60
+const middle = 44
 
 /** The path's height at a share of the year; line and points use it, so that points lie on the line. */
 const heightAt = (share: number) => middle + 12 * Math.cos(share * months * (Math.PI / 2))
@@ -30,41 +31,39 @@ const yearFrom = (now: Date) => {
   }
 }
 
-/** Points closer than this share of the year stand above each other instead of hiding one another. */
-const crowded = 0.02
-const step = 15
-const highest = 3
-
-const placed = (deadlines: UpcomingDeadline[], shareOf: (moment: number) => number) => {
-  let last = { share: -1, level: 0 }
-  return deadlines.map((deadline) => {
-    const share = shareOf(Date.parse(deadline.dueAt))
-    last = { share, level: share - last.share < crowded ? Math.min(last.level + 1, highest) : 0 }
-    return { deadline, share, y: heightAt(share) - last.level * step }
-  })
-}
+/** From one point to the next at least, in pixels: as wide as a point that counts several. */
+const pointWidth = 24
 
 const percent = (share: number) => `${(share * 100).toFixed(2)}%`
 
 const Drawing = ({ deadlines, now }: { deadlines: UpcomingDeadline[]; now: Date }) => {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
+  const { ref, width } = useElementSize()
   const { shareOf, names } = yearFrom(now)
   const today = shareOf(now.getTime())
+  const points = width > 0 ? yearPoints(deadlines, ({ dueAt }) => shareOf(Date.parse(dueAt)), pointWidth / width) : []
   return (
-    <div aria-hidden="true">
+    <div aria-hidden="true" ref={ref}>
       <svg className={classes.drawing} height={height} aria-hidden="true" data-mirrored>
         <svg width="100%" height={height} aria-hidden="true" viewBox={`0 0 1000 ${height}`} preserveAspectRatio="none">
           <path className={classes.path} d={line} vectorEffect="non-scaling-stroke" />
         </svg>
         <circle className={classes.today} cx={percent(today)} cy={heightAt(today)} r="7" />
-        {placed(deadlines, shareOf).map(({ deadline, share, y }) => (
-          <circle
-            key={deadline.id}
-            className={deadline.isConfirmed ? classes.confirmed : classes.guess}
-            cx={percent(share)}
-            cy={y}
-            r="6"
-          />
+        {points.map(({ share, items }) => (
+          <g
+            key={items[0].id}
+            className={items.some(({ isConfirmed }) => isConfirmed) ? classes.confirmed : classes.guess}
+          >
+            <title>
+              {items.map((deadline) => `${deadline.universityName}: ${deadlineName(deadline, t)}`).join('\n')}
+            </title>
+            <circle cx={percent(share)} cy={heightAt(share)} r={items.length > 1 ? 11 : 6} />
+            {items.length > 1 ? (
+              <text className={classes.count} x={percent(share)} y={heightAt(share)}>
+                {new Intl.NumberFormat(i18n.language).format(items.length)}
+              </text>
+            ) : null}
+          </g>
         ))}
       </svg>
       <div className={classes.months}>

@@ -1,0 +1,22 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { yearPoints } from './year-points.rules.ts'
+
+it('points of the year never overlap, and hold every deadline once, in order', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { maxLength: 200 }),
+      fc.double({ min: 0.01, max: 0.2, noNaN: true }),
+      (shares, gap) => {
+        const sorted = shares.toSorted((a, b) => a - b)
+        const points = yearPoints(sorted, (share) => share, gap)
+        expect(points.flatMap(({ items }) => items)).toEqual(sorted)
+        for (const [index, { share, items }] of points.entries()) {
+          expect(share).toBe(items[0])
+          const before = points[index - 1]
+          if (before) expect(share - before.share).toBeGreaterThanOrEqual(gap)
+        }
+      },
+    ),
+  )
+})
