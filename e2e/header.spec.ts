@@ -29,6 +29,31 @@ test('HD-07, HD-06, HD-03: a circle while the account loads, then bell and setti
   await expect(banner(page).getByRole('button', { name: /^(Notifications|Settings menu of)/ })).toHaveCount(0)
 })
 
+test('NT-02: a bell stays a bell beside "99+"', async ({ page }) => {
+  await signedUpApplicant(page)
+  await page.route('**/api/notifications/stats', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), unread_count: 311 } })
+  })
+  await page.goto('/about')
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 780 })
+    const bell = banner(page).getByRole('button', { name: /^Notifications/ })
+    const badge = bell.getByText('99+', { exact: true })
+    await expect(badge).toBeVisible()
+    const [mark, over, menu] = await Promise.all(
+      [bell.locator('svg'), badge, banner(page).getByRole('button', { name: /^Settings menu of/ })].map((part) =>
+        part.evaluate((element) => element.getBoundingClientRect().toJSON() as DOMRect),
+      ),
+    )
+    if (!(mark && over && menu)) throw new Error('a part of the header is missing')
+    const wide = Math.max(0, Math.min(mark.right, over.right) - Math.max(mark.left, over.left))
+    const high = Math.max(0, Math.min(mark.bottom, over.bottom) - Math.max(mark.top, over.top))
+    expect((wide * high) / (mark.width * mark.height)).toBeLessThan(0.3)
+    expect(over.right).toBeLessThanOrEqual(menu.left)
+  }
+})
+
 test('HD-04: somebody without a role sees About and Contact', async ({ page }) => {
   await page.goto('/universities')
   await expect(navigation(page).getByRole('link')).toHaveText(['About', 'Contact'])

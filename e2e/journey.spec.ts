@@ -74,7 +74,9 @@ const completeOnboarding = async (walk: Walk) => {
   await expectAccessible(walk)
   await button(walk, 'onboarding.finish').dblclick()
   await page.waitForURL('**/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: t('snapshot.welcome', { name: 'Amara' }) })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('snapshot.welcomeFirst', { name: 'Amara' }) }),
+  ).toBeVisible()
   await expectAccessible(walk)
 }
 

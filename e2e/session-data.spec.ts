@@ -30,6 +30,9 @@ test('SS-02: without an answer the dashboard is there, says what is missing, and
   await expect(page.getByText(t('snapshot.degradedTitle'))).toBeVisible({ timeout: 45_000 })
   await expect(page.getByText(t('snapshot.notKnown')).first()).toBeVisible()
   await expect(page.getByText(t('snapshot.next.unknown'))).toBeVisible()
+  // No figure is made up either.
+  await expect(page.getByText(t('snapshot.completion.unknown'))).toBeVisible()
+  await expect(page.getByText('% of your profile')).toHaveCount(0)
   // A further try takes nothing of the page away, also when it fails again.
   await page.getByRole('button', { name: t('snapshot.degradedRetry') }).click()
   await expect(page.getByRole('button', { name: t('snapshot.degradedRetry') })).toBeDisabled()

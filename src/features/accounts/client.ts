@@ -81,6 +81,13 @@ export const rememberPerson = (person: Person): void => {
   if (person.onboardingComplete) localValues.setItem(completionKey(person.id), 'true')
 }
 
+const firstVisitKey = 'gradapp_first_visit'
+
+/** Remembers until this tab is closed that the person is here for the first time: nobody is welcomed back from onboarding. */
+export const rememberFirstVisit = (personId: string): void => tabValues.setItem(firstVisitKey, personId)
+
+export const isFirstVisit = (personId: string): boolean => tabValues.getItem(firstVisitKey) === personId
+
 /** Whether this browser has seen the person complete onboarding. */
 export const onboardingFlag = (personId: string): boolean => localValues.getItem(completionKey(personId)) === 'true'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { byWorth, netOf, type Offer } from './offers.rules.ts'
+import { byWorth, netOf, type Offer, praiseOf } from './offers.rules.ts'
 
 describe('offers by what they leave (AP-01)', () => {
   it.each([
@@ -9,6 +9,14 @@ describe('offers by what they leave (AP-01)', () => {
   ])('AP-01 %j leaves %d, each month %d', (terms, total, perMonth) => {
     expect(netOf({ ...terms, currency: 'EUR' })).toEqual({ total, perMonth })
   })
+})
+
+it.each([
+  [{ amount: 60_000, fees: 24_000, months: 24 }, 'best'],
+  [{ amount: 1500, fees: 3000, months: 12 }, 'cheapest'],
+  [{ amount: 5000, fees: 5000, months: 12 }, 'cheapest'],
+])('AP-04 of %j it is said that it is the %s', (terms, praise) => {
+  expect(praiseOf({ ...terms, currency: 'USD' })).toBe(praise)
 })
 
 describe('the order of offers', () => {

@@ -24,6 +24,9 @@ export const netOf = ({ amount, fees, months }: Offer): { total: number; perMont
 export const monthlyInEuros = (offer: Offer): number | undefined =>
   convert(netOf(offer).perMonth, offer.currency, 'EUR')
 
+/** How the first of several offers is spoken of: one whose fees are higher than what is given leaves nothing. */
+export const praiseOf = (offer: Offer): 'best' | 'cheapest' => (netOf(offer).perMonth > 0 ? 'best' : 'cheapest')
+
 /** The offer that leaves most each month first; those that cannot be compared last. */
 export const byWorth = (a: Offer, b: Offer): number => {
   const [left, right] = [monthlyInEuros(a), monthlyInEuros(b)]

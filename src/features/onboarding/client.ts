@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#src/client/api.ts'
 import type { Draft, DraftSource } from '#src/client/draft.ts'
 import { localValues } from '#src/client/storage.ts'
+import { rememberFirstVisit } from '#src/features/accounts/client.ts'
 import type { OnboardingAnswers } from './contract.ts'
 import { emptyAnswers, onboardingSteps, saveDelayMs } from './rules.ts'
 
@@ -28,6 +29,7 @@ export const stepAt = (index: number) =>
 /** What other parts of the browser read right after completion (ON-01). */
 export const rememberCompletion = (userId: string, answers: OnboardingAnswers, cvFile: string | null): void => {
   const { firstName, lastName, currentInstitution, currentDegree, targetField, gpa, researchInterests } = answers
+  rememberFirstVisit(userId)
   const about = { firstName, lastName, currentInstitution, currentDegree, targetField, gpa, researchInterests, cvFile }
   try {
     localValues.setItem('onboarding_just_completed', 'true')

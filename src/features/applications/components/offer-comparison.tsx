@@ -6,7 +6,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import { rateDate } from '#src/shared/exchange.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Application } from '../contract.ts'
-import { byWorth, monthlyInEuros, netOf, type Offer } from '../offers.rules.ts'
+import { byWorth, monthlyInEuros, netOf, type Offer, praiseOf } from '../offers.rules.ts'
 import { ApplicationName } from './application-name.tsx'
 
 type WithOffer = { application: Application; offer: Offer }
@@ -36,7 +36,7 @@ const Offers = ({ offers }: { offers: WithOffer[] }) => {
                   <ApplicationName application={application} />
                   {index === 0 && offers.length > 1 && monthlyInEuros(offer) !== undefined ? (
                     <Text size="sm" c="pine">
-                      {t('applications.offers.best')}
+                      {t(`applications.offers.${praiseOf(offer)}`)}
                     </Text>
                   ) : null}
                 </Table.Td>

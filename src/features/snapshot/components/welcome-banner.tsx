@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { isFirstVisit } from '#src/features/accounts/client.ts'
 import { leftText } from '#src/features/deadlines/client.ts'
 import type { Snapshot } from '../contract.ts'
 import { knows } from '../rules.ts'
@@ -18,14 +19,20 @@ const useStanding = (snapshot: Snapshot): string => {
   })
 }
 
+const useGreeting = ({ user, academicProfile, profile }: Snapshot): string => {
+  const { t } = useTranslation()
+  const name = academicProfile?.firstName || profile?.displayName || profile?.fullName
+  if (isFirstVisit(user.id)) return name ? t('snapshot.welcomeFirst', { name }) : t('snapshot.welcomeFirstNameless')
+  return name ? t('snapshot.welcome', { name }) : t('snapshot.welcomeNameless')
+}
+
 /** Greets by name and says in one sentence whether all is well (DB-01). */
 export const WelcomeBanner = ({ snapshot }: { snapshot: Snapshot }) => {
-  const { t } = useTranslation()
+  const greeting = useGreeting(snapshot)
   const standing = useStanding(snapshot)
-  const name = snapshot.academicProfile?.firstName || snapshot.profile?.displayName || snapshot.profile?.fullName
   return (
     <div>
-      <Title order={1}>{name ? t('snapshot.welcome', { name }) : t('snapshot.welcomeNameless')}</Title>
+      <Title order={1}>{greeting}</Title>
       <Text mt="xs">{standing}</Text>
     </div>
   )
