@@ -1,6 +1,8 @@
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { toFailure } from './failures.ts'
 import { createLog } from './log.ts'
+import { isLostRace } from './lost-races.ts'
 import { openTwoApplicants } from './testing/two-applicants.ts'
 
 const world = openTwoApplicants()
@@ -40,5 +42,64 @@ describe('what the database says is answered by a code, and never in its own wor
       message: 'Access denied. Please contact support if this persists.',
     })
     await world.test.owner.query('drop role nobody_at_all')
+  })
+})
+
+/** Two connections of their own, for transactions that meet. */
+const openTwo = async () => {
+  const clients = [0, 1].map(() => new pg.Client({ connectionString: world.test.ownerUrl }))
+  for (const client of clients) await client.connect()
+  const [first, second] = clients as [pg.Client, pg.Client]
+  return { first, second, close: async () => await Promise.all(clients.map(async (client) => await client.end())) }
+}
+
+const caught = async (work: Promise<unknown>): Promise<unknown> =>
+  await work.then(
+    () => undefined,
+    (error: unknown) => error,
+  )
+
+describe('what two requests at the same moment do to each other is answered by a code that says what to do', () => {
+  const answer = (error: unknown) => toFailure(error, createLog('silent'), 'request-1')
+
+  it('a row for an account that is gone: the session is over', async () => {
+    const error = await caught(
+      world.test.owner.query("insert into citizenships (user_id, country) values (gen_random_uuid(), 'IN')"),
+    )
+    expect(answer(error)).toMatchObject({ code: 'NOT_AUTHENTICATED', status: 401 })
+  })
+
+  it('every reference to the account is known by its name', async () => {
+    const { rows } = await world.test.owner.query(
+      "select conname from pg_constraint where contype = 'f' and confrelid = 'users'::regclass and conname !~ '_users_id_fk$'",
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('a row below one that was deleted meanwhile: it was not found', async () => {
+    const error = await caught(
+      world.test.owner.query(
+        "insert into application_requirements (user_id, application_id, kind) values ($1, gen_random_uuid(), 'other')",
+        [world.ada.id],
+      ),
+    )
+    expect(answer(error)).toMatchObject({ code: 'NOT_FOUND', status: 404 })
+    expect(isLostRace(error)).toBe(true)
+  })
+
+  it('of two transactions that wait for each other one is told to come again in a moment', async () => {
+    const { first, second, close } = await openTwo()
+    const lock = async (client: pg.Client, id: string) =>
+      await client.query('select 1 from users where id = $1 for update', [id])
+    for (const client of [first, second]) await client.query("begin; set local deadlock_timeout = '20ms'")
+    await lock(first, world.ada.id)
+    await lock(second, world.eve.id)
+    const errors = (await Promise.all([caught(lock(first, world.eve.id)), caught(lock(second, world.ada.id))])).filter(
+      (error) => error !== undefined,
+    )
+    await close()
+    expect(errors).toHaveLength(1)
+    expect(answer(errors[0])).toMatchObject({ code: 'DATABASE_UNAVAILABLE', status: 503 })
+    expect(isLostRace(errors[0])).toBe(true)
   })
 })

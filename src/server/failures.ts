@@ -1,6 +1,8 @@
 import { ORPCError } from '@orpc/server'
 import pg from 'pg'
+import type { ErrorCode } from '#src/shared/errors.ts'
 import type { Logger } from './log.ts'
+import { answerToRace } from './lost-races.ts'
 import { failure } from './procedures.ts'
 import { codeOf, rootOf } from './root-cause.ts'
 
@@ -28,28 +30,47 @@ export const isDatabaseAway = (error: unknown): boolean => {
 }
 
 /** What an SQLSTATE is answered as; its own words, which name tables and columns, stay in the log (CL-03). */
-const byState: Record<string, 'SYSTEM_SETTING_UP' | 'DATABASE_DENIED' | 'DATABASE_DUPLICATE'> = {
+const byState: Record<string, ErrorCode> = {
   '42P01': 'SYSTEM_SETTING_UP',
   '42501': 'DATABASE_DENIED',
   '23505': 'DATABASE_DUPLICATE',
 }
 
+/** The disk of the files or of the database, the quota of its user, the longest file. */
+const fullCodes = ['ENOSPC', 'EDQUOT', 'EFBIG', '53100']
+const insufficientStorage = 507
+
+/** Whether an error means that nothing more can be stored, on the disk or in the bucket. */
+const isStorageFull = (root: unknown): boolean => {
+  if (fullCodes.includes(codeOf(root) ?? '')) return true
+  const { $metadata } = Object(root) as { $metadata?: { httpStatusCode?: number } }
+  return $metadata?.httpStatusCode === insufficientStorage
+}
+
+/** What is answered to an error that is no fault of the product; undefined for the others. */
+const expectedAnswer = (error: unknown, root: unknown): ErrorCode | undefined => {
+  if (isDatabaseAway(error)) return 'DATABASE_UNAVAILABLE'
+  // Class 22: a value that the column's type cannot hold, such as a text with a zero byte.
+  if (root instanceof pg.DatabaseError && root.code?.startsWith('22')) return 'INPUT_INVALID'
+  return answerToRace(root)
+}
+
+const faultAnswer = (root: unknown): ErrorCode => {
+  if (isStorageFull(root)) return 'STORAGE_FULL'
+  return root instanceof pg.DatabaseError ? (byState[root.code ?? ''] ?? 'DATABASE_ERROR') : 'INTERNAL'
+}
+
 /** Turns whatever a handler threw into a declared error; what nobody expected is logged and answered without details. */
 export const toFailure = (error: unknown, log: Logger, requestId: string): ORPCError<string, unknown> => {
   if (error instanceof ORPCError && error.code !== 'INTERNAL_SERVER_ERROR') return error
-  if (isDatabaseAway(error)) return failure('DATABASE_UNAVAILABLE')
   const root = rootOf(error)
-  const code = root instanceof pg.DatabaseError ? root.code : undefined
-  // Class 22: a value that the column's type cannot hold, such as a text with a zero byte.
-  if (code?.startsWith('22')) return failure('INPUT_INVALID')
-  log.error(
-    {
-      requestId,
-      code: code ?? codeOf(root),
-      reason: root instanceof Error ? root.message : 'unknown',
-      stack: root instanceof Error ? root.stack : undefined,
-    },
-    'a request failed',
-  )
-  return failure(code ? (byState[code] ?? 'DATABASE_ERROR') : 'INTERNAL', { requestId })
+  const code = codeOf(root)
+  const expected = expectedAnswer(error, root)
+  if (expected) {
+    log.info({ requestId, code, answer: expected }, 'the database refused a request')
+    return failure(expected)
+  }
+  const reason = root instanceof Error ? root.message : 'unknown'
+  log.error({ requestId, code, reason, stack: root instanceof Error ? root.stack : undefined }, 'a request failed')
+  return failure(faultAnswer(root), { requestId })
 }
