@@ -24,7 +24,7 @@ import { sessionCookieName } from '#src/server/auth/cookies.ts'
 import type { Config } from '#src/server/config.ts'
 import { type Database, openDatabase } from '#src/server/database.ts'
 import { type Cluster, openCluster } from '#src/server/embedded-postgres.ts'
-import { openFiles } from '#src/server/files.ts'
+import { openFiles, removeUnfinishedFiles, unfinishedMs } from '#src/server/files.ts'
 import { createHttp } from '#src/server/http.ts'
 import { createLive, type Live } from '#src/server/live.ts'
 import { createLog, type Logger } from '#src/server/log.ts'
@@ -136,6 +136,8 @@ export const startApp = async (config: Config): Promise<App> => {
 const assemble = async (config: Config, log: Logger, steps: (() => Promise<unknown>)[]): Promise<App> => {
   const store = await openStore(config)
   const { cluster, folder } = store
+  // Whoever holds the folder is the only one who writes in it; where servers may share one, another may be writing.
+  await removeUnfinishedFiles(config.dataDir, folder ? Number.POSITIVE_INFINITY : Date.now() - unfinishedMs)
   // A start that fails must not take the database away from the server that owns it, so it is stopped only from here on.
   if (cluster && folder)
     steps.push(
@@ -185,8 +187,8 @@ const assemble = async (config: Config, log: Logger, steps: (() => Promise<unkno
     ...matchingJobs({ database, config, log }),
     ...mentoringJobs(database),
     ...deliveryJobs(post, deliver),
-    ...digestJobs(database),
-    ...leftoverJobs({ database, files, log }),
+    ...digestJobs(database, log),
+    ...leftoverJobs({ database, files, mailer, log, dataDir: config.dataDir }),
     ...privacyJobs({ database, files, mailer, log, appName: config.appName }),
     ...telemetryJobs({ config, database, mailer }),
     ...accountJobs(database),

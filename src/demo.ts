@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { writeWhole } from '#src/server/atomic-file.ts'
 
 // SEED_DEMO: two people with data to look at, made by the same calls that a browser makes. Their names and addresses say
 // what they are; the password is made for each instance, so that no instance has a known account.
@@ -112,6 +113,6 @@ export const seedDemo = async (url: string, dataDir: string): Promise<DemoPeople
   await fillApplicant(applicant)
   await signUp(mentor, people.mentor, 'Sample Mentor', 'mentor')
   await fillMentor(mentor)
-  writeFileSync(fileOf(dataDir), JSON.stringify(people, null, 2), { mode: 0o600 })
+  await writeWhole(fileOf(dataDir), JSON.stringify(people, null, 2))
   return people
 }

@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { writeWhole } from './atomic-file.ts'
 import type { Files } from './files.ts'
 import { newestMigration } from './migrations.ts'
 
@@ -50,7 +51,9 @@ const writeUploads = async (files: Files, folder: string) => {
   for await (const key of files.list('')) {
     const file = join(folder, key)
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
-    await writeFile(file, await files.get(key), { mode: 0o600 })
+    const stored = await files.open(key)
+    // One that was removed since it was listed is left out.
+    if (stored) await pipeline(stored.content, createWriteStream(file, { mode: 0o600 }))
   }
 }
 
@@ -89,7 +92,7 @@ export const writeBackup = async (url: string, files: Files, folder: string): Pr
       tables,
     }
     // Last, so that a folder with a manifest is a whole backup.
-    await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2), { mode: 0o600 })
+    await writeWhole(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
     return manifest
   } finally {
     await client.end()

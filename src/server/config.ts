@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { isAbsolute, join, resolve } from 'node:path'
 import { z } from 'zod'
+import { keepOnce } from './atomic-file.ts'
 
 const blankIsUnset = (value: unknown) => (value === '' ? undefined : value)
 const text = z.preprocess(blankIsUnset, z.string().optional())
@@ -151,19 +152,17 @@ const contradictions = (env: Environment): string[] => {
 const provider = (id: string | undefined, secret: string | undefined, issuer: string | undefined) =>
   id && secret ? { id, secret, issuer } : undefined
 
+const secretBytes = 32
+const shortestSecret = 32
+
 /** The instance's own secret: made once, readable by its owner only. */
 const keptSecret = (dataDir: string): string => {
-  const file = join(dataDir, 'secret')
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  if (!existsSync(file)) {
-    try {
-      writeFileSync(file, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-    } catch (error) {
-      // Two first starts at the same moment: whoever wrote the file first decides.
-      if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
-    }
-  }
-  return readFileSync(file, 'utf8').trim()
+  return keepOnce(
+    join(dataDir, 'secret'),
+    () => randomBytes(secretBytes).toString('base64url'),
+    (text) => text.length >= shortestSecret,
+  )
 }
 
 const trustedOrigins = (appUrl: string): string[] => {

@@ -1,8 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { createActivityClock, touchActivity } from './activity.ts'
 import type { Logger } from './log.ts'
+import { isLostRace } from './lost-races.ts'
 
 declare const ownerBrand: unique symbol
 /** The id of the person a request acts for. Only `Database.asSession` and `Database.asOwner` hand one out. */
@@ -205,6 +207,25 @@ export const withSavepoint = async <T>(
   return value
 }
 
+const raceTries = 5
+
+/**
+ * Does work in a transaction of its own again, a few times, when it failed only by what another one did at the same
+ * moment: a deadlock, or a row that came in between. `work` opens the transaction, so that each try begins anew.
+ */
+export const retryLostRaces = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (tries === raceTries || !isLostRace(error)) throw error
+      await pause(50 * 2 ** tries * (1 + Math.random()))
+    }
+  }
+}
+
+const longestCloseMs = 5_000
+
 /** Opens the pools of the service role and of the request role. */
 export const openDatabase = (urls: { service: string; request: string }, log: Logger): Database => {
   const servicePool = createPool(urls.service, 'gradapp service', 10, log)
@@ -232,8 +253,10 @@ export const openDatabase = (urls: { service: string; request: string }, log: Lo
         async (db) => await work(db, ownerId as OwnerId),
       ),
     readAsSession: async (token, query, limitMs) => await readOnce(requestPool, token, query, limitMs),
+    // Whoever still holds a connection, such as one that waits for a mail server, must not keep the process from ending.
     close: async () => {
-      await Promise.all([servicePool.end(), requestPool.end()])
+      const ended = Promise.all([servicePool.end(), requestPool.end()])
+      await Promise.race([ended, pause(longestCloseMs, undefined, { ref: false })])
     },
   }
 }

@@ -15,6 +15,7 @@ import { createServer } from 'node:net'
 import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { keepOnce } from './atomic-file.ts'
 
 const run = promisify(execFile)
 
@@ -69,11 +70,12 @@ const postgresUser = async () => {
 }
 
 /** One identity per data folder, so that two folders never share a cluster. */
-const folderId = (dataDir: string): string => {
-  const file = join(dataDir, 'database-id')
-  if (!existsSync(file)) writeFileSync(file, randomBytes(8).toString('hex'), { mode: 0o600, flag: 'wx' })
-  return readFileSync(file, 'utf8').trim()
-}
+const folderId = (dataDir: string): string =>
+  keepOnce(
+    join(dataDir, 'database-id'),
+    () => randomBytes(8).toString('hex'),
+    (text) => /^[\da-f]{16}$/.test(text),
+  )
 
 const canReach = async (as: { uid: number; gid: number }, path: string) => {
   const probe = spawn('test', ['-x', path], { ...as, stdio: 'ignore' })
@@ -108,12 +110,13 @@ const reachableBinaries = async (as: { uid: number; gid: number }, shipped: stri
   if (!existsSync(copy)) {
     // Copied aside and renamed, so that nobody meets half of it; its links are relative and have to stay so.
     const part = `${copy}.${randomBytes(4).toString('hex')}`
-    cpSync(dirname(shipped), part, { recursive: true, verbatimSymlinks: true })
     try {
+      cpSync(dirname(shipped), part, { recursive: true, verbatimSymlinks: true })
       renameSync(part, copy)
-    } catch {
-      // Another start has put the same files there in the meantime.
+    } catch (error) {
       rmSync(part, { recursive: true, force: true })
+      // Otherwise another start has put the same files there in the meantime.
+      if (!existsSync(copy)) throw error
     }
   }
   return join(copy, 'bin')

@@ -8,7 +8,7 @@ import type { Message } from './mail.ts'
 import { accountTables, appendOnlyTables, sharedTables } from './roles.ts'
 import { createTestDatabase, createTestPerson, type TestDatabase } from './testing/database.ts'
 import { fillPersonalTables } from './testing/personal-rows.ts'
-import { bytesOf, memoryFiles } from './testing/router.ts'
+import { bytesOf, memoryFiles, passingMailer } from './testing/router.ts'
 
 // Check 2 of the product: ownership holds in the database itself, for every table that its own catalogue lists.
 
@@ -191,7 +191,7 @@ describe('check 44: deleting an account', () => {
     const files = memoryFiles()
     await files.put(`${person.id}/cv/one`, new Uint8Array([1]))
     const sent: Message[] = []
-    const mailer = { send: async (message: Message) => void sent.push(message), list: () => [] }
+    const mailer = passingMailer(async (message) => void sent.push(message))
     const parts = { database: test.database, files, mailer, log: createLog('silent'), appName: 'GradApp' }
     const receipt = await deleteAccount(parts, person.id)
 

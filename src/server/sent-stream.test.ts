@@ -19,11 +19,11 @@ const source = (count: number) => {
   return { seen, pieces: pieces() }
 }
 
-it('gives every piece, asks for none before the reader does, and says once that it ended', async () => {
+it('gives every piece, asks for one before the reader does, and says once that it ended', async () => {
   const { seen, pieces } = source(3)
   const onEnd = vi.fn()
-  const stream = toSentStream(pieces, { limits, onEnd })
-  expect(seen.given).toBe(0)
+  const stream = await toSentStream(pieces, { limits, onEnd })
+  expect(seen.given).toBe(1)
   expect(new Uint8Array(await new Response(stream).arrayBuffer())).toEqual(new Uint8Array([1, 2, 3]))
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
@@ -31,7 +31,7 @@ it('gives every piece, asks for none before the reader does, and says once that 
 it('a reader who leaves closes the source', async () => {
   const { seen, pieces } = source(1_000)
   const onEnd = vi.fn()
-  const reader = toSentStream(pieces, { limits, onEnd }).getReader()
+  const reader = (await toSentStream(pieces, { limits, onEnd })).getReader()
   await reader.read()
   await reader.cancel()
   expect(seen).toEqual({ given: 1, isClosed: true })
@@ -45,19 +45,30 @@ it.each([
 ])('a reader who %s loses the source', async (_what, limitsOfReader, begins) => {
   const { seen, pieces } = source(1_000)
   const onEnd = vi.fn()
-  const reader = toSentStream(pieces, { limits: limitsOfReader, onEnd }).getReader()
+  const reader = (await toSentStream(pieces, { limits: limitsOfReader, onEnd })).getReader()
   if (begins) await reader.read()
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledTimes(1))
   await expect(reader.read()).rejects.toThrow('The reader')
-  expect(seen.given).toBe(begins ? 1 : 0)
+  expect(seen).toEqual({ given: 1, isClosed: true })
 })
 
-it('a source that fails is told to the reader and ends the stream', async () => {
+it('a source that fails ends the stream, without its words: they may name folders', async () => {
   const onEnd = vi.fn()
   const failing = async function* () {
     yield new Uint8Array([1])
-    throw new Error('torn')
+    throw new Error('torn: /srv/uploads')
   }
-  await expect(new Response(toSentStream(failing(), { limits, onEnd })).arrayBuffer()).rejects.toThrow('torn')
+  const stream = await toSentStream(failing(), { limits, onEnd })
+  await expect(new Response(stream).arrayBuffer()).rejects.toThrow(/^The rest could not be read\.$/)
+  expect(onEnd).toHaveBeenCalledTimes(1)
+})
+
+it('a source that fails at once fails before there is a response', async () => {
+  const onEnd = vi.fn()
+  // biome-ignore lint/correctness/useYield: it fails before its first piece.
+  const failing = async function* (): AsyncGenerator<Uint8Array> {
+    throw new Error('missing')
+  }
+  await expect(toSentStream(failing(), { limits, onEnd })).rejects.toThrow('missing')
   expect(onEnd).toHaveBeenCalledTimes(1)
 })

@@ -18,14 +18,21 @@ const watchReader = ({ stallMs, totalMs }: ReaderLimits, stop: (reason: Error) =
   }
 }
 
+/** Readers of a file, who may be as slow as its sender was. */
+const usualLimits: ReaderLimits = { stallMs: 120_000, totalMs: 60 * 60_000 }
+
+/** What a reader hears of a source that fails in the middle; the reason may name folders and stays out of a response. */
+const cut = (cause: unknown) => new Error('The rest could not be read.', { cause })
+
 /**
- * A stream for a response: nothing is asked of `source` before the reader asks. With `limits`, a reader who does not
- * read cannot hold for long what others wait for. `onEnd` is called once, however it ends.
+ * A stream for a response. The first piece is read before there is one, so that what fails at once is answered by an
+ * error of the catalogue; the others are read as the reader asks. A reader who does not read cannot hold for long what
+ * others wait for. `onEnd` is called once, however it ends.
  */
-export const toSentStream = (
+export const toSentStream = async (
   source: AsyncIterable<Uint8Array>,
-  { limits, onEnd = () => undefined }: { limits?: ReaderLimits; onEnd?: () => void } = {},
-): ReadableStream<Uint8Array> => {
+  { limits = usualLimits, onEnd = () => undefined }: { limits?: ReaderLimits; onEnd?: () => void } = {},
+): Promise<ReadableStream<Uint8Array>> => {
   const pieces = source[Symbol.asyncIterator]()
   let watch: ReturnType<typeof watchReader> | undefined
   let hasEnded = false
@@ -35,10 +42,15 @@ export const toSentStream = (
     watch?.end()
     onEnd()
   }
+  const next = async () =>
+    await pieces.next().catch((error: unknown) => {
+      end()
+      throw error
+    })
+  let first: IteratorResult<Uint8Array, unknown> | undefined = await next()
   return new ReadableStream<Uint8Array>(
     {
       start: (controller) => {
-        if (!limits) return
         watch = watchReader(limits, (reason) => {
           end()
           controller.error(reason)
@@ -47,10 +59,12 @@ export const toSentStream = (
       },
       pull: async (controller) => {
         watch?.sawRead()
-        const { done, value } = await pieces.next().catch((error: unknown) => {
-          end()
-          throw error
-        })
+        const { done, value } =
+          first ??
+          (await next().catch((error: unknown) => {
+            throw cut(error)
+          }))
+        first = undefined
         if (hasEnded) return
         if (!done) return controller.enqueue(value)
         end()

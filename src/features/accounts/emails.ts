@@ -4,6 +4,7 @@ import { textsFor } from '#src/server/texts.ts'
 import { cleanName, maxFullNameLength } from '#src/shared/names.ts'
 
 interface Reader {
+  id?: string | undefined
   email: string
   name: string
   language?: string | null | undefined
@@ -26,7 +27,7 @@ const textsOf = (purpose: Purpose, reader: Reader, appName: string) => {
 /** A message with one link, in the reader's language and direction, as text and as HTML without remote pictures. */
 export const linkMessage = (purpose: Purpose, reader: Reader, url: string, appName: string): Message => {
   const texts = textsOf(purpose, reader, appName)
-  return letter({
+  const message = letter({
     to: reader.email,
     language: reader.language,
     subject: texts.subject,
@@ -34,4 +35,5 @@ export const linkMessage = (purpose: Purpose, reader: Reader, url: string, appNa
     link: { url, label: texts.action },
     footer: texts.footer,
   })
+  return reader.id ? { ...message, userId: reader.id } : message
 }

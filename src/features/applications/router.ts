@@ -127,11 +127,11 @@ export const applicationsRouter = implementer.router({
   ),
   downloadFile: os.downloadFile.handler(async ({ context: { db, person, files }, input }) => {
     const { file } = await readRequirement(db, person, input)
-    const stored = file ? await files.find(file.key) : undefined
+    const stored = file ? await files.open(file.key) : undefined
     if (!file || !stored) throw failure('NOT_FOUND')
     return {
       headers: { ...attachmentHeaders(file.name), 'content-type': file.type, 'content-length': String(stored.bytes) },
-      body: toSentStream(files.read(file.key)),
+      body: await toSentStream(stored.content),
     }
   }),
 })

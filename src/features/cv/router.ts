@@ -5,7 +5,7 @@ import { withStoredFile } from '#src/features/storage/commands.ts'
 import { uploadLimits } from '#src/features/storage/rules.ts'
 import type { OwnerId } from '#src/server/database.ts'
 import { limitedTo } from '#src/server/limits.ts'
-import { failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
+import { actAsPerson, failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
 import { type CvDecisions, cvContract, type Finding } from './contract.ts'
 import {
   findAnalysis,
@@ -57,7 +57,7 @@ export const cvRouter = os.router({
     const content = new Uint8Array(await file.arrayBuffer())
     const reading = await readOrRefuse(content, context.ownerId)
     return await withStoredFile(context, 'cv', content, async (fileKey) =>
-      context.database.asOwner(context.ownerId, async (db, ownerId) => {
+      actAsPerson(context, async ({ db, ownerId }) => {
         const resume = await insertResume(db, ownerId, {
           originalFilename: plainName(file.name),
           fileSize: content.byteLength,

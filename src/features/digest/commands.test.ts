@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { deliverDue, type Post } from '#src/features/notifications/delivery/delivery.commands.ts'
+import { createLog } from '#src/server/log.ts'
 import { openMailbox, type TestMailbox } from '#src/server/testing/mailbox.ts'
 import { createTestPost } from '#src/server/testing/post.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { languages } from '#src/shared/locales.ts'
 import { queueDigests } from './commands.ts'
+
+const log = createLog('silent')
 
 const world = openTwoApplicants()
 const { asAda, selectUniversity } = world
@@ -42,7 +45,7 @@ describe('the weekly digest (NT-07)', () => {
     await addDeadline('2027-01-22')
     await addDeadline('2027-01-10')
     await addDeadline('2027-01-25', false)
-    await queueDigests(world.test.database, monday)
+    await queueDigests(world.test.database, log, monday)
     await deliverDue(post, monday)
     const [mail] = mine()
     expect(mail?.subject).toBe('GradApp: your week, 1 deadline ahead')
@@ -60,7 +63,7 @@ describe('the weekly digest (NT-07)', () => {
     const setRole = async (role: string) =>
       await world.test.owner.query('update user_profiles set role = $2 where user_id = $1', [world.ada.id, role])
     await setRole('mentor')
-    await queueDigests(world.test.database, monday)
+    await queueDigests(world.test.database, log, monday)
     await deliverDue(post, monday)
     await setRole('applicant')
     expect(
@@ -72,12 +75,12 @@ describe('the weekly digest (NT-07)', () => {
 
   it('comes once a week, however many processes look and however often', async () => {
     await addDeadline('2027-01-22')
-    await Promise.all(Array.from({ length: 5 }, async () => await queueDigests(world.test.database, monday)))
-    await queueDigests(world.test.database, '2027-01-18T15:00:00Z')
+    await Promise.all(Array.from({ length: 5 }, async () => await queueDigests(world.test.database, log, monday)))
+    await queueDigests(world.test.database, log, '2027-01-18T15:00:00Z')
     await Promise.all([deliverDue(post, monday), deliverDue(post, monday)])
     await deliverDue(post, '2027-01-18T15:00:00Z')
     expect(mine()).toHaveLength(1)
-    await queueDigests(world.test.database, '2027-01-25T07:05:00Z')
+    await queueDigests(world.test.database, log, '2027-01-25T07:05:00Z')
     await deliverDue(post, '2027-01-25T07:05:00Z')
     expect(mine()).toHaveLength(2)
   })
@@ -85,7 +88,7 @@ describe('the weekly digest (NT-07)', () => {
   it.each([{ weekly_digest: false }, { email_notifications: false }])('does not come with %j', async (choice) => {
     await addDeadline('2027-01-22')
     await asAda().notifications.updatePreferences(choice)
-    await queueDigests(world.test.database, monday)
+    await queueDigests(world.test.database, log, monday)
     await deliverDue(post, monday)
     expect(mine()).toHaveLength(0)
   })
@@ -93,7 +96,7 @@ describe('the weekly digest (NT-07)', () => {
   it('waits for the end of quiet hours', async () => {
     await addDeadline('2027-01-22')
     await asAda().notifications.updatePreferences({ quiet_hours_start: '22:00', quiet_hours_end: '10:00' })
-    await queueDigests(world.test.database, monday)
+    await queueDigests(world.test.database, log, monday)
     await deliverDue(post, monday)
     expect(mine()).toHaveLength(0)
     await deliverDue(post, '2027-01-18T09:00:00Z')
@@ -101,7 +104,7 @@ describe('the weekly digest (NT-07)', () => {
   })
 
   it('does not come when there is nothing to say', async () => {
-    await queueDigests(world.test.database, monday)
+    await queueDigests(world.test.database, log, monday)
     await deliverDue(post, monday)
     expect(mine()).toHaveLength(0)
   })
@@ -109,7 +112,7 @@ describe('the weekly digest (NT-07)', () => {
   it.each(languages)('is written in %s', async (language) => {
     await world.test.owner.query('update user_profiles set language = $2 where user_id = $1', [world.ada.id, language])
     await addDeadline('2027-01-22')
-    await queueDigests(world.test.database, monday)
+    await queueDigests(world.test.database, log, monday)
     await deliverDue(post, monday)
     const html = mine()[0]?.html || ''
     expect(html).toContain(`dir="${language === 'ar' ? 'rtl' : 'ltr'}"`)

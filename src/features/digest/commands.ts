@@ -5,6 +5,7 @@ import type { MailPlace } from '#src/features/notifications/emails.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import { doPlansRest } from '#src/features/profile/rules.ts'
 import type { Database } from '#src/server/database.ts'
+import type { Logger } from '#src/server/log.ts'
 import { listDigestReaders, listUnread } from './data.ts'
 import { digestMessage } from './emails.ts'
 import { digestWeek, digestWindow } from './rules.ts'
@@ -30,8 +31,17 @@ export const writeDigest =
       return digestMessage(place, reader, { overdue, upcoming, unread }, now)
     })
 
-/** Queues the digest of everybody whose Monday morning has come; answers how many. A week has one, however often it runs. */
-export const queueDigests = async (database: Database, now: string): Promise<number> => {
+const queueDigest = async (database: Database, userId: string, week: string, now: string): Promise<boolean> =>
+  await database.asOwner(userId, async (db, ownerId) => {
+    await ensurePreferences(db, ownerId)
+    return await insertDigest(db, ownerId, week, now)
+  })
+
+/**
+ * Queues the digest of everybody whose Monday morning has come; answers how many. A week has one, however often it runs.
+ * One person's trouble, such as an account that is deleted at the moment, keeps nobody else's.
+ */
+export const queueDigests = async (database: Database, log: Logger, now: string): Promise<number> => {
   let after = beforeAllIds
   let queued = 0
   for (;;) {
@@ -39,9 +49,9 @@ export const queueDigests = async (database: Database, now: string): Promise<num
     for (const { userId, zone } of readers) {
       const week = digestWeek(now, zone)
       if (!week) continue
-      const isNew = await database.asOwner(userId, async (db, ownerId) => {
-        await ensurePreferences(db, ownerId)
-        return await insertDigest(db, ownerId, week, now)
+      const isNew = await queueDigest(database, userId, week, now).catch((error: Error) => {
+        log.error({ reason: error.message }, 'the digest of a person could not be queued')
+        return false
       })
       if (isNew) queued += 1
     }

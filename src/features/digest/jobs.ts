@@ -1,15 +1,16 @@
 import type { Database } from '#src/server/database.ts'
+import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { queueDigests } from './commands.ts'
 import { digestJob } from './rules.ts'
 
 /** Each quarter of an hour, because Monday morning comes at a half or quarter hour in some zones. */
-export const digestJobs = (database: Database): Job[] => [
+export const digestJobs = (database: Database, log: Logger): Job[] => [
   {
     name: digestJob,
     cron: '1,16,31,46 * * * *',
     run: async () => {
-      await queueDigests(database, new Date().toISOString())
+      await queueDigests(database, log, new Date().toISOString())
     },
   },
 ]

@@ -1,6 +1,6 @@
 import { findProfile } from '#src/features/profile/data.ts'
 import { recordAudit } from '#src/server/audit.ts'
-import type { Database } from '#src/server/database.ts'
+import { type Database, type Db, retryLostRaces } from '#src/server/database.ts'
 import type { Files } from '#src/server/files.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Mailer } from '#src/server/mail.ts'
@@ -10,6 +10,7 @@ import {
   countRowsOf,
   deleteAccountRows,
   findAccount,
+  holdForDeletion,
   listDueDeletions,
   listPersonalTables,
   listRowsOf,
@@ -45,10 +46,9 @@ async function* listText(items: AsyncIterable<unknown>) {
 }
 
 /** The account and all rows of all personal tables; new tables come along by themselves. */
-async function* dataText(database: Database, userId: string, account: unknown) {
+async function* dataText(database: Database, userId: string, account: unknown, tables: PersonalTable[]) {
   const head = { format: 'gradapp-export', version: exportVersion, exportedAt: new Date().toISOString(), account }
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "tables": {`
-  const tables = await database.asOwner(userId, async (db) => await listPersonalTables(db))
   for (const [index, table] of tables.entries()) {
     yield `${index > 0 ? ',' : ''}\n${JSON.stringify(table.name)}: `
     yield* listText(rowsOf(database, table, userId))
@@ -67,27 +67,33 @@ export const exportEverything = async (
 ): Promise<AsyncGenerator<Uint8Array>> => {
   const account = await findAccount(database.service, userId)
   if (!account.user) throw failure('NOT_AUTHENTICATED')
+  const tables = await database.asOwner(userId, async (db) => await listPersonalTables(db))
   const entries = async function* () {
-    yield { name: 'data.json', content: dataText(database, userId, account), compress: true }
+    yield { name: 'data.json', content: dataText(database, userId, account, tables), compress: true }
     for await (const key of files.list(folderOf(userId))) {
+      const stored = await files.open(key)
       // One that was removed since it was listed is left out.
-      if (!(await files.find(key))) continue
+      if (!stored) continue
       // Uploads are packed formats already: stored as they are.
-      yield { name: `files/${key.slice(folderOf(userId).length)}`, content: files.read(key), compress: false }
+      yield { name: `files/${key.slice(folderOf(userId).length)}`, content: stored.content, compress: false }
     }
   }
   return packEntries(entries())
 }
 
-const countEverything = async (database: Database, files: Files, userId: string): Promise<Receipt> => {
-  const rows: Record<string, number> = {}
-  for (const { name } of await listPersonalTables(database.service)) {
-    const total = await countRowsOf(database.service, name, userId)
-    if (total > 0 && name !== 'audit_log') rows[name] = total
-  }
+const countFiles = async (files: Files, userId: string): Promise<number> => {
   let count = 0
   for await (const _key of files.list(folderOf(userId))) count += 1
-  return { rows: { users: 1, ...rows }, files: count }
+  return count
+}
+
+const countEverything = async (db: Db, userId: string): Promise<Record<string, number>> => {
+  const rows: Record<string, number> = { users: 1 }
+  for (const { name } of await listPersonalTables(db)) {
+    const total = await countRowsOf(db, name, userId)
+    if (total > 0 && name !== 'audit_log') rows[name] = total
+  }
+  return rows
 }
 
 /** Who a mail about the account goes to, in which language and zone; undefined when the account is gone. */
@@ -113,25 +119,44 @@ export interface DeletionParts {
   appName: string
 }
 
-/**
- * Deletes an account for good: files first, for a file without its row would stay forever, then every row in one
- * transaction; the audit log keeps the id, which names nobody any more. The receipt goes to the person's address.
- */
-export const deleteAccount = async (parts: DeletionParts, userId: string): Promise<Receipt | undefined> => {
-  const { database, files, mailer, log, appName } = parts
-  const reader = await findReader(database, userId)
-  if (!reader) return undefined
-  const receipt = await countEverything(database, files, userId)
-  await files.removeAll(folderOf(userId))
+/** Deletes the rows of an account in one transaction; undefined when another run was faster. */
+const deleteRows = async ({ database, files }: DeletionParts, reader: { id: string; email: string }) =>
   await database.service.transaction(async (db) => {
+    const emails = await holdForDeletion(db, reader.id)
+    if (!emails) return undefined
+    const receipt: Receipt = { rows: await countEverything(db, reader.id), files: await countFiles(files, reader.id) }
     await deleteAccountRows(db, reader)
     const details = { rows: String(countRows(receipt)), files: String(receipt.files) }
-    await recordAudit(db, { userId, event: 'deleted', details })
+    await recordAudit(db, { userId: reader.id, event: 'deleted', details })
+    return { receipt, emails }
   })
+
+/** The files and the kept mails of an account whose rows are gone; what fails is left to the nightly job. */
+const deleteTraces = async ({ files, mailer, log }: DeletionParts, userId: string, emails: string[]) => {
+  const logged = (what: string) => (error: Error) => log.error({ reason: error.message }, what)
+  await files
+    .removeAll(folderOf(userId))
+    .catch(logged('the files of a deleted account could not be removed and are left to the nightly job'))
+  await mailer.forget({ userId, emails }).catch(logged('the mails of a deleted account could not be removed'))
+}
+
+/**
+ * Deletes an account for good: every row in one transaction, then what lies outside the database. A request that runs at
+ * the same moment either comes before and is deleted with the rest, or finds the account gone. The audit log keeps the
+ * id, which names nobody any more; by it the nightly job removes files that a crash left. The receipt goes to the
+ * person's address.
+ */
+export const deleteAccount = async (parts: DeletionParts, userId: string): Promise<Receipt | undefined> => {
+  const { database, mailer, log, appName } = parts
+  const reader = await findReader(database, userId)
+  if (!reader) return undefined
+  const deleted = await retryLostRaces(async () => await deleteRows(parts, reader))
+  if (!deleted) return undefined
+  await deleteTraces(parts, userId, [reader.email, ...deleted.emails])
   await mailer
-    .send(receiptMessage(reader, receipt, userId, appName))
+    .send(receiptMessage(reader, deleted.receipt, userId, appName))
     .catch((error: Error) => log.error({ reason: error.message }, 'the receipt of a deletion could not be sent'))
-  return receipt
+  return deleted.receipt
 }
 
 /** Deletes every account whose waiting time is over at `now`; one that fails is tried again at the next run. */

@@ -1,5 +1,6 @@
 import { asc, eq, lte, sql } from 'drizzle-orm'
-import { authAccounts, sessions, users } from '#src/server/auth/tables.ts'
+import { lockMails } from '#src/features/notifications/delivery/delivery.data.ts'
+import { authAccounts, emailChanges, sessions, users } from '#src/server/auth/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { accountDeletions } from './tables.ts'
 
@@ -107,6 +108,26 @@ export const findAccount = async (service: Db, userId: string) => {
     .from(sessions)
     .where(eq(sessions.userId, userId))
   return { user, providers, sessions: open }
+}
+
+/** The longest that a deletion waits for a mail that is being sent and for requests that are under way. */
+const longestHold = '90s'
+
+/**
+ * Lets a deletion come further once no mail to the person is being sent and no request of theirs is writing, and keeps
+ * both from beginning until its end. Answers the addresses that mails went to beside the account's own; undefined when
+ * the account is gone. For the service role.
+ */
+export const holdForDeletion = async (service: Db, userId: string): Promise<string[] | undefined> => {
+  await service.execute(sql.raw(`set local statement_timeout = '${longestHold}'`))
+  await lockMails(service, userId)
+  const [user] = await service.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')
+  if (!user) return undefined
+  const changes = await service
+    .select({ email: emailChanges.newEmail })
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, userId))
+  return changes.map(({ email }) => email)
 }
 
 /** Deletes the account with everything that hangs on it, and what names it without hanging on it. */

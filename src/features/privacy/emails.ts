@@ -1,7 +1,7 @@
 import { letter } from '#src/server/letters.ts'
 import type { Message } from '#src/server/mail.ts'
 import { textsFor } from '#src/server/texts.ts'
-import { countRows, type Receipt } from './rules.ts'
+import { countRows, type Receipt, receiptKeptMs } from './rules.ts'
 
 interface Reader {
   email: string
@@ -32,7 +32,7 @@ export const receiptMessage = (reader: Reader, receipt: Receipt, mark: string, a
   const t = textsFor(reader.language)
   const params = { app: appName, name: reader.name, mark }
   const lines = Object.entries(receipt.rows).map(([table, rows]) => `${table}: ${rows}`)
-  return letter({
+  const message = letter({
     to: reader.email,
     language: reader.language,
     subject: t('privacy.mail.receiptSubject', params),
@@ -44,4 +44,5 @@ export const receiptMessage = (reader: Reader, receipt: Receipt, mark: string, a
     lines,
     footer: t('privacy.mail.receiptFooter', params),
   })
+  return { ...message, keptMs: receiptKeptMs }
 }

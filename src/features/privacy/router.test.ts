@@ -9,7 +9,7 @@ import {
   type TestDatabase,
   type TestPerson,
 } from '#src/server/testing/database.ts'
-import { bytesOf, callAs, memoryFiles } from '#src/server/testing/router.ts'
+import { bytesOf, callAs, memoryFiles, passingMailer } from '#src/server/testing/router.ts'
 import { codeOf } from '#src/server/testing/two-applicants.ts'
 import { deleteDueAccounts } from './commands.ts'
 import { deletionDue, exportedRowsAtOnce } from './rules.ts'
@@ -19,7 +19,7 @@ let test: TestDatabase
 let ada: TestPerson
 let sent: Message[]
 const files = memoryFiles()
-const mailer = { send: async (message: Message) => void sent.push(message), list: () => [] }
+const mailer = passingMailer(async (message) => void sent.push(message))
 
 beforeAll(async () => {
   test = await createTestDatabase()
@@ -91,7 +91,7 @@ describe('SE-01 the export', () => {
 
   it('a file that goes while it is written is left out', async () => {
     await files.put(`${ada.id}/cv/first`, new Uint8Array([1]))
-    const leaving = { ...files, find: async () => undefined }
+    const leaving = { ...files, open: async () => undefined }
     const { body } = await callAs(test, ada.token, undefined, { files: leaving, mailer }).privacy.export({ password })
     expect(Object.keys(unzipSync(await bytesOf(body)))).toEqual(['data.json'])
   })
@@ -163,7 +163,7 @@ describe('SE-01 deletion with a waiting period', () => {
   })
 
   it('a mail server that is away keeps neither the plan nor the deletion from happening', async () => {
-    const silent = { send: async () => await Promise.reject(new Error('away')), list: () => [] }
+    const silent = passingMailer(async () => await Promise.reject(new Error('away')))
     const api = callAs(test, ada.token, undefined, { files, mailer: silent }).privacy
     const { deletionDueAt } = await api.requestDeletion({ password })
     expect(deletionDueAt).not.toBeNull()

@@ -59,9 +59,10 @@ export const privacyRouter = os.router({
     const place = await places.enter(context.ownerId)
     if (!place) throw failure('TOO_MANY_REQUESTS')
     const { database, files, ownerId, source } = context
-    let content: AsyncIterable<Uint8Array>
+    let body: ReadableStream<Uint8Array>
     try {
-      content = await exportEverything(database, files, ownerId)
+      const content = await exportEverything(database, files, ownerId)
+      body = await toSentStream(content, { limits: exportReader, onEnd: place.leave })
       await recordAudit(database.service, { userId: ownerId, event: 'exported', source })
     } catch (error) {
       place.leave()
@@ -70,7 +71,7 @@ export const privacyRouter = os.router({
     const day = new Date().toISOString().slice(0, 10)
     return {
       headers: { ...attachmentHeaders(`gradapp-export-${day}.zip`), 'content-type': 'application/zip' },
-      body: toSentStream(content, { limits: exportReader, onEnd: place.leave }),
+      body,
     }
   }),
   requestDeletion: os.requestDeletion.handler(async ({ context, input }) => {
@@ -81,7 +82,10 @@ export const privacyRouter = os.router({
     // The date stands whether or not a mail server answers; the notification says the same.
     if (reader && dueAt)
       await mailer
-        .send(plannedMessage(reader, dueAt, config.appName, `${config.appUrl}/settings/privacy`))
+        .send({
+          ...plannedMessage(reader, dueAt, config.appName, `${config.appUrl}/settings/privacy`),
+          userId: ownerId,
+        })
         .catch((error: Error) =>
           log.error({ reason: error.message }, 'the mail of a planned deletion could not be sent'),
         )

@@ -23,6 +23,9 @@ export const exportVersion = 1
 
 const dayMs = 24 * 60 * 60_000
 
+/** Without a mail server the receipt lies in the outbox for so long: nothing else of a deleted person stays there. */
+export const receiptKeptMs = 7 * dayMs
+
 /** When an account is deleted that somebody asks to delete at `now` (ISO instants). */
 export const deletionDue = (now: string): string => new Date(Date.parse(now) + deletionWaitDays * dayMs).toISOString()
 

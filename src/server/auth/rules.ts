@@ -35,6 +35,7 @@ export interface NewUser {
 }
 
 export interface MailUser {
+  id?: string | undefined
   email: string
   name: string
   language?: string | null | undefined

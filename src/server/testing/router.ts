@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { createRouterClient } from '@orpc/server'
 import { router } from '#src/router.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -16,9 +17,9 @@ export const memoryFiles = (): Files => {
       kept.set(key, content)
       storedAt.set(key, Date.now())
     },
-    get: async (key) => kept.get(key) ?? new Uint8Array(),
-    read: async function* (key) {
-      yield kept.get(key) ?? new Uint8Array()
+    open: async (key) => {
+      const content = kept.get(key)
+      return content && { bytes: content.byteLength, content: Readable.from([content]) }
     },
     find: async (key) => {
       const content = kept.get(key)
@@ -31,6 +32,7 @@ export const memoryFiles = (): Files => {
     list: async function* (prefix) {
       for (const key of kept.keys()) if (key.startsWith(prefix)) yield key
     },
+    listFolders: async () => [...new Set([...kept.keys()].map((key) => key.split('/')[0] ?? ''))],
   }
 }
 
@@ -46,6 +48,12 @@ export const bytesOf = async (body: Blob | ReadableStream | AsyncIterable<Uint8A
 /** The same as text. */
 export const textOf = async (body: Parameters<typeof bytesOf>[0]) => new TextDecoder().decode(await bytesOf(body))
 
+/** The text of a stored file; undefined without one. */
+export const textOfStored = async (files: Files, key: string): Promise<string | undefined> => {
+  const stored = await files.open(key)
+  return stored && (await textOf(stored.content))
+}
+
 const sent: KeptMessage[] = []
 /** Messages in memory, for calls that send one. */
 export const memoryMailer: Mailer = {
@@ -53,7 +61,12 @@ export const memoryMailer: Mailer = {
     sent.unshift({ id: String(sent.length), from: 'test', sentAt: '', ...message })
   },
   list: () => sent,
+  forget: async () => undefined,
+  removeExpired: async () => undefined,
 }
+
+/** Hands every message to `send` and keeps none. */
+export const passingMailer = (send: Mailer['send']): Mailer => ({ ...memoryMailer, send, list: () => [] })
 
 /** Calls the router in process as the person of a session; `undefined` is somebody signed out. */
 export const callAs = (

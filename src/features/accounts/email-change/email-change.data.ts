@@ -12,6 +12,7 @@ export const findAccount = async (service: Db, ownerId: OwnerId) =>
   (
     await service
       .select({
+        id: users.id,
         email: users.email,
         name: users.name,
         language: sql<string | null>`coalesce(${userProfiles.language}, ${users.language})`,

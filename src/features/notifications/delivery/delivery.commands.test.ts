@@ -91,17 +91,17 @@ describe('mails (NT-07)', () => {
   it('check 43: what a killed process had taken on comes from another one, once', async () => {
     await notify(noon)
     // Taken on and never finished: the process died between taking and sending.
-    const stuck = {
-      ...its.post,
-      mailer: { ...its.post.mailer, send: async () => await new Promise<void>(() => undefined) },
-    }
-    void deliverDue(stuck, noon)
+    const mailServer = Promise.withResolvers<void>()
+    const stuck = { ...its.post, mailer: { ...its.post.mailer, send: async () => await mailServer.promise } }
+    const stuckRun = deliverDue(stuck, noon)
     await expect
       .poll(async () => (await world.test.owner.query('select attempts from deliveries')).rows[0]?.attempts)
       .toBe(1)
     expect(await deliverDue(its.post, '2027-01-15T11:01:00Z')).toBe(0)
     expect(await deliverDue(its.post, '2027-01-15T11:03:00Z')).toBe(1)
     expect(its.mailbox.mails).toHaveLength(1)
+    mailServer.resolve()
+    await stuckRun
   })
 
   it('words that try to add lines or code arrive as words', async () => {

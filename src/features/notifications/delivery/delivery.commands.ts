@@ -20,6 +20,7 @@ import {
   postponeDelivery,
   type Recipient,
   settleDelivery,
+  whileNotDeleted,
 } from './delivery.data.ts'
 import { attemptMs, keptDays, leaseMs, nextAttemptAt } from './delivery.rules.ts'
 
@@ -74,6 +75,7 @@ const sendNotification = async (post: Post, delivery: DeliveryRow, reader: Recip
   await post.mailer.send({
     ...notificationMessage(post.place, { ...reader, ...words }, notice),
     messageId: delivery.id,
+    userId: delivery.userId,
   })
   return 'sent'
 }
@@ -84,7 +86,7 @@ const sendDigest = async (post: Post, delivery: DeliveryRow, reader: Recipient, 
   if (until) return { until }
   const message = await post.digest(reader, delivery.week ?? '', now)
   if (!message) return 'unwanted'
-  await post.mailer.send({ ...message, messageId: delivery.id })
+  await post.mailer.send({ ...message, messageId: delivery.id, userId: delivery.userId })
   return 'sent'
 }
 
@@ -133,7 +135,10 @@ export const deliverDue = async (post: Post, now: string): Promise<number> => {
   let taken = 0
   for (;;) {
     const batch = await leaseDeliveries(post.database.service, now, until, batchSize)
-    await Promise.all(batch.map(async (delivery) => await carry(post, delivery, now)))
+    const carryAll = async () =>
+      void (await Promise.all(batch.map(async (delivery) => await carry(post, delivery, now))))
+    const readers = batch.map(({ userId }) => userId)
+    if (batch.length > 0) await whileNotDeleted(post.database.service, readers, carryAll, leaseMs)
     taken += batch.length
     if (batch.length < batchSize) return taken
   }

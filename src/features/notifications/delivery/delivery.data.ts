@@ -47,6 +47,31 @@ export const leaseDeliveries = async (service: Db, now: string, until: string, l
     .returning()
 }
 
+/**
+ * Runs `work` while no account of `userIds` can be deleted: a deletion waits until what is being sent to the person is
+ * out. Each person has one row of preferences; locking it this way stops nobody who changes something.
+ */
+export const whileNotDeleted = async (service: Db, userIds: string[], work: () => Promise<void>, longestMs: number) =>
+  await service.transaction(async (db) => {
+    await db.execute(sql.raw(`set local idle_in_transaction_session_timeout = ${longestMs}`))
+    await db
+      .select({ id: userNotificationPreferences.userId })
+      .from(userNotificationPreferences)
+      .where(inArray(userNotificationPreferences.userId, userIds))
+      .orderBy(userNotificationPreferences.userId)
+      .for('key share')
+    await work()
+  })
+
+/** Waits for mails to a person that are being sent, and lets none begin before the end of the transaction. */
+export const lockMails = async (service: Db, userId: string) => {
+  await service
+    .select({ id: userNotificationPreferences.userId })
+    .from(userNotificationPreferences)
+    .where(eq(userNotificationPreferences.userId, userId))
+    .for('update')
+}
+
 /** What is needed to write to the person of a delivery. */
 export const findRecipient = async (service: Db, userId: string) =>
   (

@@ -3,8 +3,8 @@ import { recountStored } from '#src/features/storage/commands.ts'
 import { deleteStored, listStoringAccounts } from '#src/features/storage/data.ts'
 import type { Database } from '#src/server/database.ts'
 import type { Files } from '#src/server/files.ts'
-import { findAccountId, forgetRemovedEntries, listNeededKeys } from './orphaned-files.data.ts'
-import { isSwept, ownerOfKey, sweepAfterMs } from './orphaned-files.rules.ts'
+import { findAccountId, forgetRemovedEntries, listDeletedAmong, listNeededKeys } from './orphaned-files.data.ts'
+import { isPersonalFolder, isSwept, ownerOfKey, sweepAfterMs } from './orphaned-files.rules.ts'
 
 interface Parts {
   database: Database
@@ -42,15 +42,25 @@ const sweepFiles = async ({ database, files }: Parts, owner: string, keys: strin
 }
 
 /**
+ * Removes the folders of people whose account was deleted, empty ones among them: an upload at the moment of the deletion
+ * or a crash after it leaves one. The audit log says who was deleted, so that a wrong database costs nobody their files.
+ */
+const removeFoldersOfDeleted = async ({ database, files }: Parts): Promise<void> => {
+  const folders = (await files.listFolders()).filter(isPersonalFolder)
+  for (const id of await listDeletedAmong(database.service, folders)) await files.removeAll(`${id}/`)
+}
+
+/**
  * Removes the files that no row needs: those that were taken off or replaced and can no longer come back, and those that
  * a crash left without their row; then brings the count of what is stored in step. Rows go first and files only
  * afterwards, so a file that is gone is never still named. What is younger than a day is left alone, because its row may
- * be on its way; so is what belongs to no account of this database, because then this may be the wrong database. Answers
- * how many went.
+ * be on its way; so is what belongs to nobody whom this database has ever known, because then it may be the wrong one.
+ * Answers how many went.
  */
 export const removeLeftovers = async (parts: Parts, now: string): Promise<number> => {
   const { service } = parts.database
   await forgetRemovedEntries(service, before(now, removedKeptMs))
+  await removeFoldersOfDeleted(parts)
   const limit = before(now, sweepAfterMs)
   const stored = await keysByOwner(parts.files)
   let removed = 0

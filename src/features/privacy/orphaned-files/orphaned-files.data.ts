@@ -1,7 +1,8 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { removedEntries } from '#src/features/shortlist/tables.ts'
 import { users } from '#src/server/auth/tables.ts'
 import type { Db } from '#src/server/database.ts'
+import { auditLog } from '#src/server/tables.ts'
 
 // Across everybody, hence for the service role.
 
@@ -13,6 +14,16 @@ export const forgetRemovedEntries = async (service: Db, before: string): Promise
 /** Whether an id is an account of this database. */
 export const findAccountId = async (service: Db, id: string) =>
   (await service.select({ id: users.id }).from(users).where(eq(users.id, id)))[0]
+
+/** Which of these ids were accounts of this database and are deleted. */
+export const listDeletedAmong = async (service: Db, ids: string[]): Promise<string[]> => {
+  const rows = await service
+    .selectDistinct({ id: auditLog.userId })
+    .from(auditLog)
+    .leftJoin(users, eq(users.id, auditLog.userId))
+    .where(and(eq(auditLog.event, 'deleted'), inArray(auditLog.userId, ids), isNull(users.id)))
+  return rows.flatMap(({ id }) => id ?? [])
+}
 
 /**
  * The keys of the files that something of a person still needs: a row, an entry that can come back, or a line of

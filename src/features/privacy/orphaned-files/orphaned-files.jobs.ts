@@ -1,15 +1,26 @@
 import type { Database } from '#src/server/database.ts'
-import type { Files } from '#src/server/files.ts'
+import { type Files, removeUnfinishedFiles, unfinishedMs } from '#src/server/files.ts'
 import type { Logger } from '#src/server/log.ts'
+import type { Mailer } from '#src/server/mail.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { removeLeftovers } from './orphaned-files.commands.ts'
 
-/** Each night: stored files that nothing needs any more. */
-export const leftoverJobs = (parts: { database: Database; files: Files; log: Logger }): Job[] => [
+interface Parts {
+  database: Database
+  files: Files
+  mailer: Mailer
+  log: Logger
+  dataDir: string
+}
+
+/** Each night: stored files and kept mails that nothing needs any more, and what a killed process was writing. */
+export const leftoverJobs = (parts: Parts): Job[] => [
   {
     name: 'files.leftovers',
     cron: '10 3 * * *',
     run: async () => {
+      await removeUnfinishedFiles(parts.dataDir, Date.now() - unfinishedMs)
+      await parts.mailer.removeExpired(Date.now())
       const removed = await removeLeftovers(parts, new Date().toISOString())
       if (removed > 0) parts.log.info({ removed }, 'stored files that nothing needed were removed')
     },

@@ -8,6 +8,9 @@ export const sweepAfterMs = 25 * 60 * 60_000
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
+/** Whether a folder is named as those of people are. */
+export const isPersonalFolder = (name: string): boolean => uuid.test(name)
+
 /** The person below whose folder a key lies. */
 export const ownerOfKey = (key: string): string | undefined => {
   const [owner = '', name = ''] = key.split('/')

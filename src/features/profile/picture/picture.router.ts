@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server'
 import { discardFile, withStoredFile } from '#src/features/storage/commands.ts'
 import { uploadLimits } from '#src/features/storage/rules.ts'
-import type { Database, OwnerId } from '#src/server/database.ts'
+import type { OwnerId } from '#src/server/database.ts'
 import { limitedTo } from '#src/server/limits.ts'
-import { asKnownPerson, failure, type RequestContext } from '#src/server/procedures.ts'
+import { actAsPerson, asKnownPerson, failure, type RequestContext } from '#src/server/procedures.ts'
 import { toSentStream } from '#src/server/sent-stream.ts'
 import { findProfile, holdPicture, upsertProfile } from '../data.ts'
 import { pictureContract } from './picture.contract.ts'
@@ -15,9 +15,9 @@ const os = implement(pictureContract).$context<RequestContext>().use(asKnownPers
 
 const keyOf = (ownerId: OwnerId, version: string) => `${ownerId}/picture/${version}`
 
-/** Keeps which picture is the person's and answers the key of the one before. */
-const replaceKey = async (database: Database, ownerId: OwnerId, pictureKey: string | null) =>
-  await database.asOwner(ownerId, async (db) => {
+/** Keeps which picture is the person's and answers the key of the one before; refuses a session that ended meanwhile. */
+const replaceKey = async (context: RequestContext, pictureKey: string | null) =>
+  await actAsPerson(context, async ({ db, ownerId }) => {
     // One replacement after the other, so that each removes the file of the one before it.
     await holdPicture(db, ownerId)
     const before = (await findProfile(db, ownerId))?.pictureKey
@@ -38,23 +38,23 @@ const squareOrRefuse = async (file: File, ownerId: OwnerId) => {
 
 export const pictureRouter = os.router({
   set: os.set.use(limitedTo('picture', uploadLimits.picture)).handler(async ({ context, input }) => {
-    const { database, ownerId } = context
+    const { ownerId } = context
     const content = await squareOrRefuse(input.file, ownerId)
     const [key, before] = await withStoredFile(context, 'picture', content, async (stored) => [
       stored,
-      await replaceKey(database, ownerId, stored),
+      await replaceKey(context, stored),
     ])
     if (before) await discardFile(context, before)
     return { picture: key.slice(keyOf(ownerId, '').length) }
   }),
   remove: os.remove.handler(async ({ context }) => {
-    const before = await replaceKey(context.database, context.ownerId, null)
+    const before = await replaceKey(context, null)
     if (before) await discardFile(context, before)
     return { picture: null }
   }),
   get: os.get.handler(async ({ context: { files, person, ownerId }, input: { version } }) => {
     const key = keyOf(ownerId, version)
-    const stored = version === person.picture ? await files.find(key) : undefined
+    const stored = version === person.picture ? await files.open(key) : undefined
     if (!stored) throw failure('NOT_FOUND')
     return {
       headers: {
@@ -65,7 +65,7 @@ export const pictureRouter = os.router({
         // Another picture has another address.
         'cache-control': 'private, max-age=31536000, immutable',
       },
-      body: toSentStream(files.read(key)),
+      body: await toSentStream(stored.content),
     }
   }),
 })

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { keepOnce, removeUnfinished, writeWhole } from './atomic-file.ts'
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'gradapp-atomic-'))
+const at = (path: string) => new URL(path, import.meta.url).href
+
+/** Runs a module in a process that the system lets write no file longer than 64 KB, as a full disk would. */
+const runWithoutRoom = (script: string): unknown => {
+  const { stdout, stderr } = spawnSync(
+    'bash',
+    ['-c', 'ulimit -f 64 && exec "$0" --input-type=module -e "$1"', process.execPath, script],
+    { encoding: 'utf8', cwd: new URL('../..', import.meta.url).pathname },
+  )
+  expect(stderr).toBe('')
+  return JSON.parse(stdout) as unknown
+}
+
+describe('where there is no room', () => {
+  it('an upload is refused with a code of the catalogue, leaves no part of itself, and keeps what was there', () => {
+    const dataDir = newFolder()
+    const result = runWithoutRoom(`
+      const { openFiles } = await import('${at('./files.ts')}')
+      const { toFailure } = await import('${at('./failures.ts')}')
+      const { createLog } = await import('${at('./log.ts')}')
+      const files = await openFiles({ dataDir: ${JSON.stringify(dataDir)}, storageUrl: undefined })
+      const answers = []
+      for (const bytes of [1_000, 200_000, 200_000])
+        answers.push(await files.put('ada/cv/1', new Uint8Array(bytes)).then(() => 'stored', (error) => {
+          const { code, status } = toFailure(error, createLog('silent'), 'request-1')
+          return [code, status]
+        }))
+      console.log(JSON.stringify({ answers, bytes: (await files.find('ada/cv/1')).bytes }))`)
+    const refused = ['STORAGE_FULL', 507]
+    expect(result).toEqual({ answers: ['stored', refused, refused], bytes: 1_000 })
+    expect(readdirSync(join(dataDir, 'uploads'), { recursive: true }).map(String).sort()).toEqual(
+      ['.incoming', 'ada', 'ada/cv', 'ada/cv/1'].sort(),
+    )
+  })
+
+  it('a message for the outbox leaves no part of itself', () => {
+    const folder = newFolder()
+    const result = runWithoutRoom(`
+      const { writeWhole } = await import('${at('./atomic-file.ts')}')
+      const path = ${JSON.stringify(join(folder, 'message.json'))}
+      console.log(JSON.stringify(await writeWhole(path, 'x'.repeat(200_000)).catch(({ code }) => code)))`)
+    expect(result).toBe('EFBIG')
+    expect(readdirSync(folder)).toEqual([])
+  })
+})
+
+describe('a file that is made once', () => {
+  const keep = (path: string, text = 'whole text') =>
+    keepOnce(
+      path,
+      () => text,
+      (found) => found.length >= 10,
+    )
+
+  it('keeps its first text', () => {
+    const path = join(newFolder(), 'secret')
+    expect(keep(path)).toBe('whole text')
+    expect(keep(path, 'another text')).toBe('whole text')
+    expect(readdirSync(join(path, '..'))).toEqual(['secret'])
+  })
+
+  it.each(['', 'short'])('that holds only "%s" counts as not written', (left) => {
+    const path = join(newFolder(), 'secret')
+    writeFileSync(path, left)
+    expect(keep(path)).toBe('whole text')
+    expect(readFileSync(path, 'utf8')).toBe('whole text')
+  })
+})
+
+it('what a killed process was writing goes, what is being written stays', async () => {
+  const folder = newFolder()
+  await writeWhole(join(folder, 'whole'), 'whole')
+  for (const name of ['old.part', 'new.part']) writeFileSync(join(folder, name), 'half')
+  utimesSync(join(folder, 'old.part'), 1, 1)
+  await removeUnfinished(folder, Date.now() - 60_000)
+  expect(readdirSync(folder).sort()).toEqual(['new.part', 'whole'])
+  await removeUnfinished(join(folder, 'none'), Date.now())
+})
