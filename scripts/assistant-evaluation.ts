@@ -86,7 +86,7 @@ const sayMatch = async (api: EvaluationClient) => {
 }
 
 const fillIn = async (api: EvaluationClient, expected: string, language: Language): Promise<string> => {
-  const [, kind, ...rest] = /^\{\{(\w+):?([^:}]*):?([^}]*)\}\}$/.exec(expected) ?? []
+  const [, kind, ...rest] = /^\{\{(\w+)(?::([^:}]*)(?::([^}]*))?)?\}\}$/.exec(expected) ?? []
   const [first = '', second = ''] = rest
   if (kind === 'date') return formatDate(`${first}T00:00:00Z`, language, 'UTC')
   if (kind === 'text') return textsFor(language)(first as 'catalogue.fact.notKnown')

@@ -155,7 +155,7 @@ function programFacts(university: University, degree: string, ipeds: Map<string,
 }
 
 const LABELS = new Map<string, string>(FIELDS.map((field) => [field.id, field.label]))
-const ENTRY = /^([a-z-]+)(?:=([^[<]+?))?\s*(?:\[([a-z]{2})\])?\s*(?:<(https:[^>]+)>)?$/
+const ENTRY = /^([a-z-]+)(?:=([^[<]+)|\s+)?(?:\[([a-z]{2})\]\s*)?(?:<(https:[^>]+)>)?$/
 
 /** An entry of programs.txt: field=Name [language] <address>, where all but the field may be left out. */
 function programOf(
@@ -166,7 +166,7 @@ function programOf(
   ipeds: Map<string, Row>,
 ): Json {
   const [, field = '', given, language, address] = ENTRY.exec(entry) ?? []
-  const name = given ?? LABELS.get(field)
+  const name = given?.trim() ?? LABELS.get(field)
   if (name === undefined || !LABELS.has(field))
     throw new Error(`programs.txt: cannot read "${entry}" of ${university.id}`)
   return {

@@ -84,9 +84,10 @@ const assetsOf = (manifest: Manifest, routes: string[]): Assets => {
 
 /** Parts what React put before the markup for the head (title, meta, styles) from the markup of #root. */
 const splitHead = (markup: string): { head: string; body: string } => {
-  const head = /^(?:<title>.*?<\/title>|<meta [^>]*>|<link [^>]*>|<style[^>]*data-precedence[^>]*>.*?<\/style>)*/s.exec(
-    markup,
-  )?.[0]
+  const head =
+    /^(?:<title>[^<]*<\/title>|<meta [^>]*>|<link [^>]*>|<style (?=[^>]*data-precedence)[^>]*>[^<]*<\/style>)*/.exec(
+      markup,
+    )?.[0]
   return { head: head ?? '', body: markup.slice(head?.length ?? 0) }
 }
 
@@ -109,7 +110,7 @@ const earlyScript = async (): Promise<string> => {
   return chunk.code.trim()
 }
 
-const injected = /\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g
+const injected = /(?<!\s)\s*<link rel="(?:stylesheet|modulepreload)"[^<>]*>/g
 
 const inLanguage = (template: string, language: Language): string =>
   template.replace('<html lang="en" dir="ltr"', `<html lang="${language}" dir="${directionOf(language)}"`)
@@ -149,7 +150,7 @@ const page = async (
 /** Pages that only the browser can draw fetch the app together with the script that starts it. */
 const shell = (template: string, { scripts }: Assets, head = ''): string =>
   template
-    .replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, '')
+    .replaceAll(/(?<!\s)\s*<link rel="modulepreload"[^<>]*>/g, '')
     .replace('<!--head-->', () =>
       [...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`), head].join('\n    '),
     )

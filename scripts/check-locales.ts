@@ -19,7 +19,7 @@ const read = (language: string) => {
 const pluralEnding = /_(zero|one|two|few|many|other)$/
 const baseOf = (key: string) => key.replace(pluralEnding, '')
 const placeholders = (text: string) =>
-  [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)>/g)].map((match) => match[1] ?? match[2]).sort()
+  [...text.matchAll(/\{\{\s*([\w.]+)(?:[^\w.{}][^{}]*)?\}\}|<\/?(\w+)>/g)].map((match) => match[1] ?? match[2]).sort()
 
 /** Texts that are the same in another language on purpose: names, symbols, words that both languages share. */
 const allowedSame = new Set<string>(
@@ -27,7 +27,7 @@ const allowedSame = new Set<string>(
     ? (JSON.parse(readFileSync('scripts/same-in-every-language.json', 'utf8')) as string[])
     : [],
 )
-const looksEnglish = (text: string) => /[a-z]{3,}\s+[a-z]{2,}/i.test(text.replace(/\{\{[^}]*\}\}/g, ''))
+const looksEnglish = (text: string) => /[a-z]{3}\s+[a-z]{2}/i.test(text.replace(/\{\{[^{}]*\}\}/g, ''))
 
 const english = read('en')
 const problems: string[] = []

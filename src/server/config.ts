@@ -172,7 +172,7 @@ const trustedOrigins = (appUrl: string): string[] => {
 }
 
 /** The address of "Name <address>", or the whole where there is no name. */
-const addressIn = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender.trim()
+const addressIn = (sender: string): string => /<([^<>]+)>/.exec(sender)?.[1] ?? sender.trim()
 
 const parse = (source: Record<string, string | undefined>): Environment => {
   const parsed = environmentSchema.safeParse(source)
@@ -187,7 +187,7 @@ const parse = (source: Record<string, string | undefined>): Environment => {
 export const readConfig = (source: Record<string, string | undefined>): Config => {
   const env = parse(source)
   const dataDir = isAbsolute(env.DATA_DIR) ? env.DATA_DIR : resolve(env.DATA_DIR)
-  const appUrl = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+  const appUrl = (env.APP_URL ?? `http://localhost:${env.PORT}`).replace(/(?<!\/)\/+$/, '')
   return {
     port: env.PORT,
     host: env.HOST,

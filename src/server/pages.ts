@@ -48,7 +48,7 @@ const withHead = (html: string, { title, description }: PageHead, { appName, app
 
 /** The digests of a page's inline scripts, as a content security policy names them. */
 const inlineScripts = (html: string) =>
-  [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+  [...html.matchAll(/<script>([^<]*(?:<(?!\/?script>)[^<]*)*)<\/script>/g)].map(
     ([, code]) =>
       `sha256-${createHash('sha256')
         .update(code ?? '')

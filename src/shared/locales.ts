@@ -50,7 +50,9 @@ export const readerLanguage = (headers: {
   cookie?: string | undefined
   acceptLanguage?: string | undefined
 }): Language => {
-  const chosen = new RegExp(`(?:^|;\\s*)${languageStorageKey}=([a-z]{2})(?:;|$)`).exec(headers.cookie ?? '')?.[1]
+  const prefix = `${languageStorageKey}=`
+  const cookies = (headers.cookie ?? '').split(';').map((cookie) => cookie.trim())
+  const chosen = cookies.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length)
   return languages.find((language) => language === chosen) ?? preferredLanguage(headers.acceptLanguage)
 }
 

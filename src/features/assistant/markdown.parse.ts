@@ -4,7 +4,7 @@ export type Inline = { kind: 'text' | 'strong'; text: string } | { kind: 'link';
 
 export type Block = { kind: 'paragraph'; parts: Inline[] } | { kind: 'list'; isOrdered: boolean; items: Inline[][] }
 
-const inlinePattern = /\[([^\]]+)\]\(([^)\s]+)\)|\*\*([^*]+)\*\*/g
+const inlinePattern = /\[([^[\]]+)\]\(([^)\s[]+)\)|\*\*([^*]+)\*\*/g
 
 /** A path of this site, or an https page: anything else is drawn as the text that it is. */
 export const isSafeHref = (href: string): boolean =>
@@ -29,7 +29,7 @@ export const inlinesOf = (line: string): Inline[] => {
   return parts
 }
 
-const item = /^\s*(?:([-*•])|(\d{1,2})[.)])\s+(.*)$/
+const item = /^\s*(?:([-*•])|(\d{1,2})[.)])\s+(.*)$/s
 
 /** The paragraphs and lists of an answer. */
 export const blocksOf = (content: string): Block[] => {

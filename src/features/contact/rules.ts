@@ -20,7 +20,7 @@ export interface ContactValues {
 
 export type ContactProblem = 'required' | 'emailInvalid' | 'tooShort' | 'tooLong'
 
-const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const addressPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 
 const sizeProblem = (text: string, most: number): ContactProblem | undefined => {
   if (text.trim() === '') return 'required'

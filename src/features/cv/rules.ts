@@ -108,7 +108,7 @@ export const plainText = (raw: string) =>
     .replace(/[^\P{Cc}\t]/gu, ' ')
     // The isolated form of a vowel sign is a space and the sign.
     .replace(/ (?=[\u064b-\u0652])/g, '')
-    .replace(/ *\t[ \t]*/g, '\t')
+    .replace(/(?<! ) *\t[ \t]*/g, '\t')
     .replace(/ {2,}/g, ' ')
     .trim()
 

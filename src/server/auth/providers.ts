@@ -109,7 +109,7 @@ const keyReader = (jwksUri: string) => async (header: { kid?: string | undefined
 
 /** Google, or any OpenID provider under GOOGLE_ISSUER: PKCE, state, a nonce in a token whose signature is checked. */
 const google = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Record<string, unknown>> => {
-  const base = (issuer ?? googleIssuer).replace(/\/+$/, '')
+  const base = (issuer ?? googleIssuer).replace(/(?<!\/)\/+$/, '')
   const discover = keptOnSuccess<Discovery>(async () =>
     discoverySchema.parse(await readJson(`${base}/.well-known/openid-configuration`)),
   )
@@ -188,7 +188,7 @@ const readGitHubPerson = async (api: string, { accessToken }: OAuth2Tokens) => {
 
 /** GitHub, or an Enterprise server under GITHUB_ISSUER, which keeps its API below `/api/v3`. */
 const github = ({ id, secret, issuer }: Settings, log: Logger): OAuthProvider<Record<string, unknown>> => {
-  const site = (issuer ?? gitHubSite).replace(/\/+$/, '')
+  const site = (issuer ?? gitHubSite).replace(/(?<!\/)\/+$/, '')
   const api = issuer && site !== gitHubSite ? `${site}/api/v3` : gitHubApi
   const options = { clientId: id, clientSecret: secret }
   return {

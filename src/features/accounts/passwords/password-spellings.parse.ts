@@ -19,7 +19,7 @@ const productWords = [
 ]
 
 /** What remains of a password without the digits and signs that people put before and after a word. */
-const coreOf = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+const coreOf = (text: string) => text.replace(/^[^\p{L}]+|(?<=\p{L})[^\p{L}]+$/gu, '')
 
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '')
 

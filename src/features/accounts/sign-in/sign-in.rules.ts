@@ -8,7 +8,7 @@ export interface SignInValues {
 
 export type SignInProblem = 'emailRequired' | 'emailInvalid' | 'passwordRequired' | 'passwordShort'
 
-const addressPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const addressPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 const minPasswordLength = 6
 
 const emailProblem = (email: string): SignInProblem | undefined => {

@@ -104,7 +104,7 @@ export type FieldProblem =
 
 export type FieldProblems = Partial<Record<keyof SignUpValues, FieldProblem>>
 
-const simpleAddress = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const simpleAddress = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 const isEmpty = (value: string) => value.trim() === ''
 
 type Check = (values: SignUpValues) => FieldProblem | undefined

@@ -12,7 +12,7 @@ const wordsOf = (text: string): string[] =>
   text
     .replace(besideLatin, ' ')
     .split(/[^\p{L}\p{N}.&'’/-]+/u)
-    .map((word) => word.replace(/^[.'’/-]+|['’]s$|[.'’/-]+$/g, ''))
+    .map((word) => word.replace(/^[.'’/-]+|['’]s$|(?<![.'’/-])[.'’/-]+$/g, ''))
     .filter(Boolean)
     .slice(0, mostWords)
 

@@ -5,7 +5,7 @@ import { shownFigures } from './figures.parse.ts'
 // Which sentences of a model state a fact and so have to link to where it comes from. Whatever is not plainly something
 // else counts as a statement: a question, words addressed to the person, a few words, or that something is not known.
 
-const linkTarget = /\]\(([^)\s]+)[^)]*\)/g
+const linkTarget = /\]\(([^)\s[\]]+)(?:\s[^)[\]]*)?\)/g
 
 /** The addresses that a piece of text links to. */
 export const linkedHrefs = (text: string): string[] => [...text.matchAll(linkTarget)].flatMap(([, href]) => href ?? [])
@@ -34,7 +34,7 @@ const unknown: Record<Language, RegExp> = {
   en: /\b(do not|don.t|cannot|can.t|could not|couldn.t) (know|find|say|tell|see)|not known|unknown|no (information|data|source)|nothing about/,
   es: /no (lo )?(se|encuentro|conozco|puedo)|no se (sabe|conoce)|desconocid|no hay (informacion|datos)/,
   fr: /ne (le )?(sais|trouve|connais|peux)|pas connu|inconnu|aucune (information|donnee|source)/,
-  de: /weiss ich nicht|weiß ich nicht|finde (ich )?nicht|nicht bekannt|unbekannt|keine (angabe|information|quelle|daten)|kann ich nicht|ich kann .*nicht/,
+  de: /weiss ich nicht|weiß ich nicht|finde (ich )?nicht|nicht bekannt|unbekannt|keine (angabe|information|quelle|daten)|kann ich nicht|ich kann .{0,200}nicht/,
   zh: /不知道|未知|找不到|没有(信息|数据|资料|来源)|无法/,
   ar: /لا اعرف|لا اعلم|غير معروف|لا (اجد|توجد معلومات|يمكنني)|لم اجد/,
 }

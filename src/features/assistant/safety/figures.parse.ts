@@ -61,7 +61,7 @@ export const figuresOf = (value: unknown, language?: Language): number[] => {
 }
 
 const listMark = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/
-const linkTarget = /\]\([^)\s]*[^)]*\)/g
+const linkTarget = /\]\([^)[\]]*\)/g
 
 /** The figures that a reader of a piece of text would see. */
 export const shownFigures = (text: string, language?: Language): number[][] =>

@@ -189,9 +189,9 @@ const chineseNumber = (signs: string): number => {
 const chineseNumbers = (text: string): number[] => {
   const clean = text.replace(ordinaryChinese, ' ')
   return [...clean.matchAll(chineseRun)].flatMap(({ 0: signs, index }) => {
-    const isCounted = counter.test(clean.slice(index + signs.length)) || /[\d.,]$/.test(clean.slice(0, index))
+    const isCounted = counter.test(clean.slice(index + signs.length))
     // A sign alone is a number only before what is counted; after digits it is their unit.
-    if (/[\d.,]\s?$/.test(clean.slice(0, index))) return []
+    if (/[\d.,]\s?$/.test(clean.slice(Math.max(0, index - 2), index))) return []
     return signs.length > 1 || isCounted ? [chineseNumber(signs)] : []
   })
 }

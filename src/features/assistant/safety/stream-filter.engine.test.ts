@@ -33,6 +33,7 @@ describe('CH-01: each statement links to its source, and states what the source 
     ['a link behind the sentence counts for it', 'It is $56,487. [MIT](/mit) Ask.', 'It is $56,487. [MIT](/mit) Ask.'],
     ['also in brackets', 'It is $56,487. ([MIT](/mit)) Ask.', 'It is $56,487. ([MIT](/mit)) Ask.'],
     ['an abbreviation ends no sentence', 'The U.S. price is [56,487](/mit).', 'The U.S. price is [56,487](/mit).'],
+    ['nor does one that ends in a letter', 'An Ed.D. costs [56,487](/mit).', 'An Ed.D. costs [56,487](/mit).'],
     ['a link to something else is none', 'It offers grants to all [x](https://evil.example).', '(statement)'],
     ['what the person said is no source', 'It is 12,345 a year, as you said [MIT](/mit).', '(figure)'],
     ['each line of a list has its own', '- [56,487](/mit)\n- free for all who ask', '- [56,487](/mit)\n(statement)'],

@@ -9,16 +9,17 @@ import { areSupported, figuresOf, shownFigures } from './figures.parse.ts'
 // Control, format and private characters (direction overrides, zero-width and tag characters): they hide what is said.
 // The two marks of direction stay, since dates and amounts in Arabic carry them.
 const hidden = /(?![\n\t\u200e\u200f])[\p{Cc}\p{Cf}\p{Co}]/gu
-const picture = /!\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g
-const link = /\[([^\]]+)\]\(\s*<?([^)\s>]*)>?[^)]*\)/g
+const picture = /!\[([^[\]]*)\](?:\([^)[]*\)|\[[^[\]]*\])?/g
+const link = /\[([^[\]]+)\]\(\s*(?!\s)<?([^)\s>[]*)(?:[\s>][^)[]*)?\)/g
 const markup = /<\/?[a-z!?][^>]*>?/gi
-const address =
-  /(?:\b[a-z][a-z0-9+.-]{1,15}:\/?\/|\bwww\.|(?<![:\w/])\/\/)[^\s<>()[\]]+|\b(?:javascript|data|vbscript|mailto|tel):[^\s<>()[\]]+/gi
+const address = /(?:\b[a-z][a-z0-9+.-]{1,15}:\/?\/|\bwww\.|(?<![:\w/])\/\/)[^\s<>()[\]]+/gi
+const otherScheme = /\b(?:javascript|data|vbscript|mailto|tel):[^\s<>()[\]]+/gi
 
 /** Text that is safe to draw: no pictures, no markup, no hidden characters, links only to the sources of the answer. */
 export const cleanText = (text: string, sources: Map<string, Source>): string => {
   const kept: string[] = []
-  const withoutForeign = (shown: string) => shown.replace(address, (found) => (sources.has(found) ? found : '…'))
+  const withoutForeign = (shown: string) =>
+    shown.replace(address, (found) => (sources.has(found) ? found : '…')).replace(otherScheme, '…')
   const keep = (shown: string) => `\ue000${kept.push(shown) - 1}\ue001`
   const plain = text
     .replace(hidden, '')
@@ -61,14 +62,14 @@ const longestPiece = 1_500
 
 // "U.S.", "Ph.D." or "e.g." end no sentence, and "1." at the beginning of a line marks a list.
 const endsNothing =
-  /(?:^|[^\p{L}])(?:\p{L}\.)+$|\b(?:ph\.d|dr|st|prof|approx|vs|ca|bzw|nr|no|usw|etc|sra?|mme)\.$|(?:^|\n)\s*\d{1,2}\.$/iu
+  /(?<!\p{L})\p{L}\.$|\b(?:ph\.d|dr|st|prof|approx|vs|ca|bzw|nr|no|usw|etc|sra?|mme)\.$|(?:^|\n)[^\S\n]*\d{1,2}\.$/iu
 
 /** A link that stands right behind a sentence names its source: "It costs $5. [Title](…)". */
 const linkBehind = /^[ \t]*\(?\[[^\]\n]*\]\([^)\n]*\)\)?\.?/
 const mayBecomeLink = /^[ \t]*\(?(?:\[[^\]\n]*(?:\](?:\([^)\n]*)?)?)?$/
 
 const isInsideLink = (before: string): boolean =>
-  before.split('[').length !== before.split(']').length || /\]\([^)]*$/.test(before)
+  before.split('[').length !== before.split(']').length || before.lastIndexOf('](') > before.lastIndexOf(')')
 
 const endsSentence = (mark: string, before: string): boolean =>
   !isInsideLink(before) && !(mark === '.' && endsNothing.test(before))
@@ -142,8 +143,13 @@ export const sieve = (evidence: Evidence, notices: Notices, isNamed: (text: stri
   }
   return {
     take: (text) => {
-      waiting += text
-      return passOn(false)
+      let shown = ''
+      // In slices, so that finding the ends of sentences costs the same for each part of a text, however long it is.
+      for (let at = 0; at < text.length; at += longestPiece) {
+        waiting += text.slice(at, at + longestPiece)
+        shown += passOn(false)
+      }
+      return shown
     },
     end: () => passOn(true),
   }

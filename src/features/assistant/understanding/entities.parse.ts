@@ -36,7 +36,7 @@ export type FactQuestion =
 const factWords: [FactQuestion, RegExp][] = [
   [
     'application_fee',
-    /application fee|fee.*appl(y|ication)|cost.*\bapply|\bapplying\b.*cost|tasa de solicitud|frais de (candidature|dossier)|bewerbungsgebuhr|申请费|رسوم التقديم/,
+    /application fee|fee.{0,200}appl(y|ication)|cost.{0,200}\bapply|\bapplying\b.{0,200}cost|tasa de solicitud|frais de (candidature|dossier)|bewerbungsgebuhr|申请费|رسوم التقديم/,
   ],
   [
     'admission_rate_undergraduate',

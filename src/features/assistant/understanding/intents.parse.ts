@@ -101,7 +101,7 @@ const table: Row[] = [
     {
       en: /missing|left (to do|for)|still (need|have to|open|to do)|outstanding|incomplete|not (yet )?(done|ready)|what (else )?do i need|to.?do\b|what is left|what's left|unfinished/,
       es: /falta|pendiente|que necesito|sin terminar/,
-      fr: /manque|reste.*(faire|pour)|qu.est.ce qu.il (me )?faut/,
+      fr: /manque|reste.{0,200}(faire|pour)|qu.est.ce qu.il (me )?faut/,
       de: /fehl|noch (offen|zu tun|brauche|nicht)|was brauche ich|unvollstandig|ausstehend/,
       zh: /缺|还差|还需要|没完成|未完成|还要/,
       ar: /ينقص|ناقص|المتبقي|تبقى|لم يكتمل|احتاج/,
@@ -132,7 +132,7 @@ const table: Row[] = [
   [
     'fact',
     {
-      en: /tuition|\bcosts?\b|\bfees?\b|expensive|price|(admission|acceptance) rate|selective|how hard|where is|located|website|web page|which programm?e?s|programm?e?s? .*(at|offer|does)/,
+      en: /tuition|\bcosts?\b|\bfees?\b|expensive|price|(admission|acceptance) rate|selective|how hard|where is|located|website|web page|which programm?e?s|programm?e?s? .{0,200}(at|offer|does)/,
       es: /matricula|cuesta|coste|tasa|admision|donde esta|sitio web|que programas/,
       fr: /frais|cout|taux d.admission|ou (se trouve|est)|site web|quels programmes/,
       de: /gebuhr|kostet|kosten|zulassungsquote|aufnahmequote|wo (ist|liegt)|webseite|website|welche (programme|studiengange)/,
@@ -176,7 +176,7 @@ const table: Row[] = [
   [
     'status',
     {
-      en: /status|progress|requirements? .*(done|ready|complete)|how far|where .*(stand|am i)|my applications?|how (are|is) my/,
+      en: /status|progress|requirements? .{0,200}(done|ready|complete)|how far|where .{0,200}(stand|am i)|my applications?|how (are|is) my/,
       es: /estado|progreso|mis solicitudes|mi solicitud|como va/,
       fr: /statut|etat|avancement|mes candidatures|ma candidature|ou en (suis|est|sont)/,
       de: /status|stand|fortschritt|meine bewerbung|wie weit/,

@@ -23,8 +23,8 @@ export const csrankingsSource = ({ year, checkedOn }: FileContext): SourceRow =>
 /** The file tells people of one name apart by a number and adds a nickname in brackets. */
 const plainName = (name: string): string =>
   name
-    .replace(/\s*\[[^\]]*\]/g, '')
-    .replace(/\s+\d{4}$/, '')
+    .replace(/(?<!\s)\s*\[[^[\]]*\]/g, '')
+    .replace(/(?<!\s)\s+\d{4}$/, '')
     .trim()
 
 export const readCsrankingsRow = (row: Readonly<Record<string, string>>, source: SourceRow): Reading => {

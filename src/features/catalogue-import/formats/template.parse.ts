@@ -233,7 +233,7 @@ export const readFacultyRow = (row: TemplateRow, source: SourceRow): Reading => 
       university: universityOf(row),
       fullName,
       department: row.department || null,
-      email: /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(row.email ?? '') ? (row.email ?? null) : null,
+      email: /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/.test(row.email ?? '') ? (row.email ?? null) : null,
       interests: list(row.research_interests),
       isAccepting: accepting.get((row.accepting ?? '').toLowerCase()) ?? null,
       profileUrl: httpsAddress(row.website),

@@ -120,7 +120,7 @@ const toLine = ({ text, size }: Paragraph, index: number): TextLine => ({
 /** The paragraphs of the HTML that mammoth writes, which holds its own tags only. */
 const paragraphsOfHtml = (html: string): Paragraph[] => {
   const collector = new Collector()
-  for (const [, closing, tag, text] of html.matchAll(/<(\/?)(\w+)[^>]*>|([^<]+)/g)) {
+  for (const [, closing, tag, text] of html.matchAll(/<(\/?)(\w+)(?:[^\w<>][^<>]*)?>|([^<]+)/g)) {
     if (text) collector.add(decoded(text))
     else if (tag) readTag(collector, closing === '/', tag)
   }
@@ -131,7 +131,7 @@ const paragraphsOfHtml = (html: string): Paragraph[] => {
 /** Name and address often stand in the page header, which mammoth leaves out. */
 const paragraphsOfHeader = (xml: string): Paragraph[] =>
   xml.split(/<\/w:p>/).flatMap((paragraph) => {
-    const pieces = paragraph.matchAll(/<w:(?:tab|br)\s*\/>|<w:t(?:\s[^>]*)?>([^<]*)<\/w:t>/g)
+    const pieces = paragraph.matchAll(/<w:(?:tab|br)\s*\/>|<w:t(?:\s[^<>]*)?>([^<]*)<\/w:t>/g)
     const text = plainText(Array.from(pieces, ([, piece]) => (piece === undefined ? '\t' : decoded(piece))).join(''))
     return text ? [{ text, size: 1 }] : []
   })

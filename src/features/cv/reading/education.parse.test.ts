@@ -8,6 +8,8 @@ describe('CV-01: institutions are read in their own words', () => {
     ['Department of Physics, University of California, Berkeley', 'University of California, Berkeley'],
     ['University of Illinois at Urbana-Champaign\t2018', 'University of Illinois at Urbana-Champaign'],
     ['PhD at ETH Zürich', 'ETH Zürich'],
+    ['BSc (Hons) at University of Leeds', 'University of Leeds'],
+    ['M.Sc. [Physics] from Heidelberg University', 'Heidelberg University'],
     ['MIT, Cambridge, MA', 'MIT'],
     ['Indian Institute of Technology, Madras', 'Indian Institute of Technology, Madras'],
     ['École Normale Supérieure, Paris', 'École Normale Supérieure'],

@@ -26,15 +26,22 @@ const dates =
 
 const partsOf = (text: string) =>
   text
-    .split(/\t|\s*[|•·;؛،]\s*|,\s+|,(?=\p{L})|\s+[-–—]\s+|[–—]|[()[\]]|。|(?<=\p{L}{4})\.\s+(?=\p{Lu})/u)
+    .split(
+      /\t|(?:(?<!\s)\s+)?[|•·;؛،]\s*|,\s+|,(?=\p{L})|(?<!\s)\s+[-–—]\s+|[–—]|[()[\]]|。|(?<=\p{L}{4})\.\s+(?=\p{Lu})/u,
+    )
     .flatMap((part) =>
       // "University of Texas at Austin" is one name, "degree at the University of Texas" is two things.
-      university.test(folded(part.split(/\s+at\s+/u)[0] ?? ''))
-        ? part.split(/\s+(?:from|@)\s+/u)
-        : part.split(/\s+(?:at|from|@)\s+/u),
+      university.test(folded(part.split(/\sat\s/u)[0] ?? ''))
+        ? part.split(/\s(?:from|@)\s/u)
+        : part.split(/\s(?:at|from|@)\s/u),
     )
-    .map((part) => part.replace(dates, '').replace(/^[\s\p{P}]+|[\s:.,]+$/gu, ''))
-    .map((part) => (part.split(' ').length > 6 ? part.replace(/\s(?:in|with|where|and)\s.*$/u, '') : part))
+    .map((part) =>
+      part
+        .replace(dates, '')
+        .replace(/^[\s\p{P}]+/u, '')
+        .replace(/(?<![\s:.,])[\s:.,]+$/u, ''),
+    )
+    .map((part) => (part.split(' ').length > 6 ? (part.split(/\s(?:in|with|where|and)\s/u, 1)[0] ?? '') : part))
     .map((part) => part.replace(/^the\s/iu, ''))
     .filter((part) => part.length > 1)
 
@@ -106,11 +113,15 @@ export const degreeIn = (
   }
 }
 
-const fieldWord =
-  /(?<!\p{L})(?:\p{L}*(?:science|sciences|engineering|informatik|informatique|informatica|mathemati\p{L}+|matematicas|mathematik|wissenschaft\p{L}*|ingenieurwesen|ingenieria|maschinenbau|elektrotechnik|technik)|physics|physik|physique|fisica|chemistry|chemie|chimie|quimica|biolog\p{L}+|biochemi\p{L}+|biotechnology|genetics|neuroscience|econom\p{L}+|economics|volkswirtschaftslehre|betriebswirtschaft\p{L}*|finance|accounting|business|management|marketing|law|jura|droit|derecho|medicine|medizin|nursing|pharmacy|psycholog\p{L}+|sociology|soziologie|history|geschichte|philosophy|philosophie|linguistics|literature|statistics|statistik|estadistica|architecture|architektur|arquitectura|computing|electronics|robotics|education|geography|geolog\p{L}+|anthropology|journalism|communication\p{L}*|design|music|international relations|public policy|public health|data|computer|software|logistics|tourism)(?!\p{L})|(?:科学|科學|技术|技術|工程|数学|數學|物理|化学|化學|生物|经济|經濟|金融|管理|会计|会計|法学|法學|文学|医学|心理|计算机|電機|机械|自动化|电子|软件|信息|统计|哲学|历史|建筑|材料|学$|學$)|(?:علوم|هندسة|الهندسة|رياضيات|الرياضيات|فيزياء|الفيزياء|كيمياء|الكيمياء|طب|الطب|ادارة|اقتصاد|الاقتصاد|القانون|الحقوق|محاسبة|احياء|الاحياء|اداب|اللغة)/u
+/** Fields by what their names end with, by their names, and in scripts that have no ends of words. */
+const fieldWords = [
+  /(?<!\p{L})\p{L}*(?:science|sciences|engineering|informatik|informatique|informatica|mathemati\p{L}+|matematicas|mathematik|wissenschaft\p{L}*|ingenieurwesen|ingenieria|maschinenbau|elektrotechnik|technik)(?!\p{L})/u,
+  /(?<!\p{L})(?:physics|physik|physique|fisica|chemistry|chemie|chimie|quimica|biolog\p{L}+|biochemi\p{L}+|biotechnology|genetics|neuroscience|econom\p{L}+|economics|volkswirtschaftslehre|betriebswirtschaft\p{L}*|finance|accounting|business|management|marketing|law|jura|droit|derecho|medicine|medizin|nursing|pharmacy|psycholog\p{L}+|sociology|soziologie|history|geschichte|philosophy|philosophie|linguistics|literature|statistics|statistik|estadistica|architecture|architektur|arquitectura|computing|electronics|robotics|education|geography|geolog\p{L}+|anthropology|journalism|communication\p{L}*|design|music|international relations|public policy|public health|data|computer|software|logistics|tourism)(?!\p{L})/u,
+  /科学|科學|技术|技術|工程|数学|數學|物理|化学|化學|生物|经济|經濟|金融|管理|会计|会計|法学|法學|文学|医学|心理|计算机|電機|机械|自动化|电子|软件|信息|统计|哲学|历史|建筑|材料|学$|學$|علوم|هندسة|الهندسة|رياضيات|الرياضيات|فيزياء|الفيزياء|كيمياء|الكيمياء|طب|الطب|ادارة|اقتصاد|الاقتصاد|القانون|الحقوق|محاسبة|احياء|الاحياء|اداب|اللغة/u,
+]
 
 const byPreposition =
-  /^[\s.,:]*(?:\((?:hons?|honours|honors)\.?\)\s*)?(?:degree|programme?|d['’][ÉE]tat|student|candidate|with honou?rs|studium|universitario|universitaria)?[\s,]*(?:in|of|en|des|du|de(?: la)?|im|fur|für|sur|mention|spécialité|con especialidad en|في|فى)\s+(?:der |den |el |la |l['’])?/iu
+  /^[\s.,:]*(?:\((?:hons?|honours|honors)\.?\)[\s,]*)?(?:(?:degree|programme?|d['’][ÉE]tat|student|candidate|with honou?rs|studium|universitario|universitaria)[\s,]*)?(?:in|of|en|des|du|de(?: la)?|im|fur|für|sur|mention|spécialité|con especialidad en|في|فى)\s+(?:der |den |el |la |l['’])?/iu
 const fieldEnd =
   /\t|[,;|()[\]،؛。]|\s[-–—]\s|[–—]|:|\.\s|\s(?:at|from|with|bei|an der|à l|por la|mit)\s|\d|(?<!\p{L})(?:GPA|CGPA|Note|Grade|First|Class)(?!\p{L})/u
 
@@ -119,7 +130,7 @@ const department = /^(\p{Script=Han}{2,}?)(?:學系|学系|系|研究所|专业|
 const trimField = (text: string) =>
   text
     .split(fieldEnd)[0]
-    ?.replace(/^[\s\p{P}]+|[\s\p{P}]+$/gu, '')
+    ?.replace(/^[\s\p{P}]+|(?<![\s\p{P}])[\s\p{P}]+$/gu, '')
     .replace(/^(?:in|of|de)\s/u, '') ?? ''
 
 const canBeField = (text: string) =>
@@ -129,10 +140,13 @@ const canBeField = (text: string) =>
   !rankOf(text) &&
   !/^(?:honou?rs|hons|expected|with|thesis|major|minor|degree|first|student)$/iu.test(text)
 
-const hasFieldWord = (text: string) => fieldWord.test(folded(text)) || fieldWord.test(folded(text).replace(/^و/, ''))
+const hasFieldWord = (text: string) => {
+  const plain = folded(text)
+  return fieldWords.some((word) => word.test(plain) || word.test(plain.replace(/^و/, '')))
+}
 
 const majorLabel =
-  /(?:^|[\s(,;|\t])(?:major|majoring in|specialization|specialisation|field of study|concentration|fachrichtung|studiengang|studienfach|spécialité|filière|especialidad|carrera|专业|主修|專業|التخصص|تخصص)\s*[:：]?\s+?(.+)|(?:专业|主修|專業|التخصص)[:：]\s*(.+)/iu
+  /(?:^|[\s(,;|\t])(?:major|majoring in|specialization|specialisation|field of study|concentration|fachrichtung|studiengang|studienfach|spécialité|filière|especialidad|carrera|专业|主修|專業|التخصص|تخصص)(?:\s*[:：])?\s(.+)|(?:专业|主修|專業|التخصص)[:：](.+)/iu
 
 /** The field of study on the line of a degree, or behind a label such as "Major:". */
 export const fieldIn = (line: string): { value: string; confidence: number } | undefined => {
@@ -160,6 +174,7 @@ const range = new RegExp(
   `${year}[^\\d]{0,20}?\\s*(?:[-–—~～至]|to|bis|à|a|until|الى|إلى|حتى)\\s*([^\\d]{0,15}(?:\\d{1,2}[/.])?)(?:${year}|(\\d\\d)(?!\\d))`,
   'iu',
 )
+const singleYear = new RegExp(`(?<![\\d/.@-])${year}(?!\\d)|(?<=\\d{1,2}[/.-])${year}(?!\\d)`, 'gu')
 const open =
   /(?:present|now|today|current|ongoing|heute|actualidad|presente|présent|aujourd'hui|至今|现在|الآن|الان|حاليا)/iu
 const graduation =
@@ -176,7 +191,7 @@ export const graduationYearIn = (line: string): { value: string; confidence: num
     return later < '2050' ? { value: later, confidence: sure.full } : undefined
   }
   if (open.test(text) && !graduation.test(text)) return undefined
-  const years = [...text.matchAll(new RegExp(`(?<![\\d/.@-])${year}(?!\\d)|(?<=\\d{1,2}[/.-])${year}(?!\\d)`, 'gu'))]
+  const years = [...text.matchAll(singleYear)]
     .map((match) => match[0])
     .filter((found) => found >= '1950' && found < '2050')
   const last = years.sort().at(-1)

@@ -32,7 +32,7 @@ const written = (text: string) => text.replace(',', '.')
 
 const classes: [RegExp, string][] = [
   [/(?<!\p{L})(?:first[- ]class|1st[- ]class|1st)(?= *(?:hono|hons|degree|\(|$|,|;|\t|with))/u, 'First'],
-  [/(?<!\p{L})first(?= hono| hons| \(hons)|(?<=hons\.?\)?[^,;:]*[,;:–-] ?)first(?=$|[,;.)])/u, 'First'],
+  [/(?<!\p{L})first(?= hono| hons| \(hons)|(?<=hons\.?\)?[^,;:]{0,60}[,;:–-] ?)first(?=$|[,;.)])/u, 'First'],
   [/(?<![\d.,/:])2[:.]1(?![\d.])|upper second|second class,? \(?upper|(?<!\p{L})2i(?!\p{L})/u, '2:1'],
   [/(?<![\d.,/:])2[:.]2(?![\d.])|lower second|second class,? \(?lower|(?<!\p{L})2ii(?!\p{L})/u, '2:2'],
   [/third[- ]class|(?<!\p{L})3rd class/u, 'Third'],
@@ -100,7 +100,7 @@ const withoutMaximum = (text: string): Grade | undefined => {
 
 /** "1,3 (sehr gut)" and "(1,7)" behind a German degree carry no label of their own. */
 const germanWords = (text: string): Grade | undefined => {
-  const value = /(?<![\d.,])([1-4][.,]\d)\s*(?:\(|,|-|–)?\s*(?:sehr gut|gut|befriedigend)/u.exec(text)?.[1]
+  const value = /(?<![\d.,])([1-4][.,]\d)\s*(?:[(,–-]\s*)?(?:sehr gut|gut|befriedigend)/u.exec(text)?.[1]
   return value ? { value: written(value), scale: 'german', confidence: 0.85 } : undefined
 }
 

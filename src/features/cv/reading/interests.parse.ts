@@ -11,7 +11,7 @@ const lead =
   /^(?:(?:my|primary|main|current|broad|general)\s+)*(?:research\s+)?(?:interests?|areas?|focus)\s*(?:include|are|is|lie in|in|:|of interest:?)?\s*:?\s*|^(?:i am|i'm)\s+(?:broadly\s+|mainly\s+|particularly\s+|deeply\s+)*interested in\s+|^(?:mis intereses (?:de investigación )?(?:son|incluyen)|je m['’]intéresse (?:à|aux|au)|ich interessiere mich für|meine (?:forschungs)?interessen (?:sind|umfassen|liegen in)|主要研究方向(?:为|是)?[:：]?|我的研究兴趣(?:包括|是|为)?[:：]?|تشمل اهتماماتي(?: البحثية)?:?)\s*/iu
 const sentence =
   /(?<!\p{L})(?:i|my|am|are|is|include|interested|broadly|particularly|ich|mich|intéresse|incluyen)(?!\p{L})/iu
-const separator = /\s*(?:[,;|•·،؛、；/]|\t)\s*/u
+const separator = /[,;|•·،؛、；/\t]/u
 const lastConjunction = /^(?:and|as well as|und|et|y|e|و|和|及|以及)\s+(?=\S)|^和|^以及/u
 const before = /(?:including|especially|particularly|such as|namely)\s+/giu
 
@@ -21,16 +21,27 @@ const itemsOf = (text: string): string[] =>
     .replace(lead, '')
     .replace(before, ', ')
     .split(separator)
+    .map((part) => part.trim())
     .flatMap((part) => part.split(/\.\s+(?=\p{Lu})/u))
-    .map((part) => part.replace(lastConjunction, '').replace(/^[\s:]+|[\s.:。]+$/gu, ''))
+    .map((part) =>
+      part
+        .replace(lastConjunction, '')
+        .replace(/^[\s:]+/u, '')
+        .replace(/(?<![\s.:。])[\s.:。]+$/u, ''),
+    )
     .filter((part) => part.length > 1)
+
+const shortestOfPair = 3
 
 /** "A, B and C": the last comma is missing; "control and planning" alone stays whole. */
 const splitLast = (items: string[]): string[] => {
   const last = items.at(-1)
   if (items.length < 2 || !last) return items
-  const pair = /^(.{3,}?)\s+(?:and|und|et|y)\s+(.{3,})$/iu.exec(last)
-  return pair?.[1] && pair[2] ? [...items.slice(0, -1), pair[1], pair[2]] : items
+  for (const conjunction of last.matchAll(/(?<!\s)\s+(?:and|und|et|y)\s+/giu)) {
+    const [one, other] = [last.slice(0, conjunction.index), last.slice(conjunction.index + conjunction[0].length)]
+    if (one.length >= shortestOfPair && other.length >= shortestOfPair) return [...items.slice(0, -1), one, other]
+  }
+  return items
 }
 
 const joinsPrevious = (previous: TextLine, line: TextLine) =>
@@ -41,6 +52,9 @@ interface Passage {
   text: string
 }
 
+/** No sentence about interests is longer; a text without paragraphs would be joined anew for each of its lines. */
+const longestPassage = 4000
+
 /** Lines that were broken only by the width of the page become one again. */
 export const joinWrapped = (
   lines: readonly TextLine[],
@@ -50,8 +64,8 @@ export const joinWrapped = (
   for (const [index, line] of lines.entries()) {
     const previous = lines[index - 1]
     const open = passages.at(-1)
-    if (open && previous && joins(previous, line)) {
-      const hyphenated = /\p{L}-$/u.test(open.text) && /^\p{Ll}/u.test(line.text)
+    if (open && previous && open.text.length < longestPassage && joins(previous, line)) {
+      const hyphenated = /\p{L}-$/u.test(open.text.slice(-3)) && /^\p{Ll}/u.test(line.text)
       open.text = hyphenated ? open.text.slice(0, -1) + line.text : `${open.text} ${line.text}`
     } else passages.push({ line, text: line.text })
   }

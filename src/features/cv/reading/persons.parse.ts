@@ -2,16 +2,17 @@ import type { Candidate, TextLine } from '../rules.ts'
 import { shortName } from './education.parse.ts'
 import { folded, headingKind, type Section } from './sections.parse.ts'
 
-const emailPattern = /[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}/gu
+const emailPattern = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]+@[\p{L}\d-]+(?:\.[\p{L}\d-]+)*\.\p{L}{2,}/gu
 /** "name (at) uni (dot) edu", as written against harvesters. */
-const hiddenEmail = /([\w.+-]+)\s*[([{]\s*at\s*[)\]}]\s*([\w-]+(?:\s*(?:[([{]\s*dot\s*[)\]}]|\.)\s*[\w-]+)+)/iu
+const hiddenEmail =
+  /(?<![\w.+-])([\w.+-]+)\s*[([{]\s*at\s*[)\]}]\s*([\w-]+(?:\s*(?:[([{]\s*dot\s*[)\]}]|\.)\s*[\w-]+)+)/iu
 
 const emailsIn = (line: TextLine): { value: string; confidence: number }[] => {
   const plain = (line.text.match(emailPattern) ?? []).map((value) => ({ value, confidence: 0.98 }))
   if (plain.length > 0) return plain
   const hidden = hiddenEmail.exec(line.text)
   if (!hidden?.[1] || !hidden[2]) return []
-  const domain = hidden[2].replace(/\s*[([{]\s*dot\s*[)\]}]\s*/giu, '.').replace(/\s/g, '')
+  const domain = hidden[2].replace(/[([{]\s*dot\s*[)\]}]/giu, '.').replace(/\s/g, '')
   return [{ value: `${hidden[1]}@${domain}`, confidence: 0.75 }]
 }
 
@@ -28,17 +29,17 @@ export const readEmails = (sections: readonly Section[]): Candidate[] => {
 }
 
 const nameLabel =
-  /^(?:full name|name|nombre(?: y apellidos)?|nom(?: et prenom)?|nom complet|name, vorname|vorname und name|vor- und nachname|姓名|名字|الاسم(?: الكامل)?)\s*[:：\t]\s*(.+)$/iu
+  /^(?:full name|name|nombre(?: y apellidos)?|nom(?: et prenom)?|nom complet|name, vorname|vorname und name|vor- und nachname|姓名|名字|الاسم(?: الكامل)?)(?:\s*[:：]|[^\S\t]*\t)(.+)$/iu
 const title =
   /^(?:(?:prof|dr|mr|mrs|ms|mx|herr|frau|m|mme|sr|sra|ing|eng)\.?\s+|(?:curriculum vitae|cv|lebenslauf|resume|résumé)\s*(?:of|von|de|[-–:|])\s*)+/iu
-const suffix = /[,\s]+(?:ph\.?d\.?|m\.?sc\.?|b\.?sc\.?|mba|m\.?a\.?|m\.?d\.?|m\.?eng\.?|jr\.?)$/iu
+const suffix = /(?<![,\s])[,\s]+(?:ph\.?d\.?|m\.?sc\.?|b\.?sc\.?|mba|m\.?a\.?|m\.?d\.?|m\.?eng\.?|jr\.?)$/iu
 const notName =
   /curriculum|vitae|(?<!\p{L})(?:resume|cv|lebenslauf|hoja de vida|page|address|phone|mobile|email|e-mail|tel|linkedin|github|website|university|universitat|universite|universidad|universita|institute|instituto|institut|college|school|hochschule|faculty|department|street|road|avenue|strasse|rue|calle|student|engineer|researcher|scientist|analyst|developer|assistant|candidate|bachelor|master|doctor|born|date|nationality|science|engineering|studies)(?!\p{L})|简历|簡歷|履历|大学|学院|电话|邮箱|地址|السيرة|الذاتية|جامعة|هاتف|البريد|العنوان|كلية/u
 
 const commonSurnames =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文張劉陳楊趙黃吳孫馬羅鄭謝韓馮蕭鄧許蘇盧蔣賈葉閻鐘譚鄒陸顧龍錢湯賴龔'
 const han = /^\p{Script=Han}{2,4}$/u
-const hanWithLatin = /^(\p{Script=Han}{2,4})\s*[(（/|\s]\s*\p{Script=Latin}[\p{Script=Latin} .'-]+[)）]?$/u
+const hanWithLatin = /^(\p{Script=Han}{2,4})(?:\s*[(（/|]\s*|\s+)\p{Script=Latin}[\p{Script=Latin} .'-]+[)）]?$/u
 const word =
   /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|(?:de|del|la|las|los|von|van|der|den|ten|ter|di|da|dos|das|do|du|le|bin|ibn|al|el|bint|y|e|zu|af|av)|\p{Lo}[\p{Lo}\p{M}'’.-]*)$/u
 
@@ -47,9 +48,11 @@ const cleaned = (text: string) =>
     .split(/\t| [|•·–] |(?<=\p{L}) - /u)[0]
     ?.replace(title, '')
     // The name again in another script.
-    .replace(/(?<=\p{Script=Latin}.*)\s*[(（][^)）]*[)）]$/u, '')
+    .replace(/(?<!\s)\s*[(（][^()（）]*[)）]$/u, (again, at: number, whole: string) =>
+      /\p{Script=Latin}/u.test(whole.slice(0, at)) ? '' : again,
+    )
     .replace(suffix, '')
-    .replace(/[\s,;:|]+$/u, '')
+    .replace(/(?<![\s,;:|])[\s,;:|]+$/u, '')
     .trim() ?? ''
 
 /** Names in capitals, whole or only the surname, in ordinary case. */
@@ -96,7 +99,7 @@ const topLines = 10
 
 const labelledName = (lines: readonly TextLine[]): Candidate | undefined => {
   for (const line of lines.slice(0, 40)) {
-    const value = nameLabel.exec(line.text)?.[1]
+    const value = nameLabel.exec(line.text)?.[1]?.trim()
     const name = value ? nameIn(value) : undefined
     if (name) return { field: 'name', value: name, line, confidence: 0.95 }
   }

@@ -104,11 +104,11 @@ const kindByHeading = new Map<string, SectionKind>(
   ),
 )
 
-const decoration = /^[\s\p{P}\p{S}]+|[\s\p{P}\p{S}]+$/gu
+const decoration = /^[\s\p{P}\p{S}]+|(?<![\s\p{P}\p{S}])[\s\p{P}\p{S}]+$/gu
 const numbering = /^(?:\d{1,2}|[ivx]{1,4}|[a-h]|[一二三四五六七八九十]+)[.)、]\s*/u
 const qualifier =
   /^(?:selected|recent|peer-reviewed|refereed|my|current|main|key|list of|further|other|additional|relevant|publicaciones seleccionadas de)\s+/
-const conjunction = /\s*(?:&|\/|,|\band\b|\bund\b|\bet\b|\by\b|\se\s|与|和|及|、)\s*|\sو\s?/u
+const conjunction = /[&/,与和及、]|\b(?:and|und|et|y)\b|\se\s|\sو/u
 
 const kindBySpacedHeading = new Map(Array.from(kindByHeading, ([heading, kind]) => [heading.replaceAll(' ', ''), kind]))
 
@@ -124,14 +124,14 @@ export const headingKind = (text: string): SectionKind | undefined => {
   const plain = folded(text).replace(decoration, '').replace(numbering, '').replace(qualifier, '')
   const known = kindByHeading.get(plain) ?? spacedHeadingKind(plain)
   if (known) return known
-  const parts = plain.split(conjunction)
+  const parts = plain.split(conjunction).map((part) => part.trim())
   if (parts.length < 2 || parts.length > 3) return undefined
   return parts.map((part) => kindByHeading.get(part)).find((kind) => kind !== undefined)
 }
 
 /** A heading with its text on the same line: "Research interests: robotics", or a heading in the margin. */
 const headingWithText = (text: string): { kind: SectionKind; rest: string } | undefined => {
-  const split = /^([^:：\t]{2,60}?)\s*[:：\t]\s*(.+)$/u.exec(text)
+  const split = /^([^:：\t]{2,60})[:：\t][\s:：]*(?![\s:：])(.+)$/u.exec(text)
   const kind = split?.[1] ? headingKind(split[1]) : undefined
   return kind && split?.[2] ? { kind, rest: split[2] } : undefined
 }
