@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { parseSync } from 'oxc-parser'
 
 // Who may import whom: routes and joins, then features, then client and server, then shared; and no cycle of features.
 
@@ -24,20 +25,27 @@ const isNeutral = (file: string) =>
   /^src\/features\/.+[/.](contract|rules|parse|format|engine)\.ts$/.test(file) || file.startsWith('src/shared/')
 const featureOf = (file: string) => /^src\/features\/([a-z-]+)\//.exec(file)?.[1]
 
+/** What a file imports and re-exports, and whether for its types only. */
 const importsOf = (file: string) => {
-  const found: { target: string; typeOnly: boolean }[] = []
-  for (const match of readFileSync(file, 'utf8').matchAll(
-    /(?:import|export)\s+(type\s)?[^'"]*?from\s+['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/g,
-  )) {
-    const name = match[2] ?? match[3] ?? ''
+  const text = readFileSync(file, 'utf8')
+  const { staticImports, staticExports, dynamicImports } = parseSync(file, text).module
+  const named = [
+    ...staticImports.map(({ start, moduleRequest }) => ({ start, name: moduleRequest.value })),
+    ...staticExports.map(({ start, entries }) => ({ start, name: entries[0]?.moduleRequest?.value })),
+    ...dynamicImports.map(({ start, moduleRequest }) => ({
+      start,
+      name: text.slice(moduleRequest.start + 1, moduleRequest.end - 1),
+    })),
+  ]
+  return named.flatMap(({ start, name }) => {
+    if (name === undefined) return []
     const target = name.startsWith('#src/')
       ? name.replace('#src/', 'src/')
       : name.startsWith('.')
         ? normalize(join(dirname(file), name))
         : name
-    found.push({ target, typeOnly: Boolean(match[1]) })
-  }
-  return found
+    return [{ target, typeOnly: /^(?:import|export) type\b/.test(text.slice(start, start + 12)) }]
+  })
 }
 
 const problems: string[] = []

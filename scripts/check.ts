@@ -15,6 +15,7 @@ export const checks: Check[] = [
   { name: 'unused files, exports and packages', command: ['node_modules/.bin/knip'] },
   { name: 'structure', command: [process.execPath, 'scripts/check-structure.ts'] },
   { name: 'feature cycles and import rules', command: [process.execPath, 'scripts/check-imports.ts'] },
+  { name: 'patterns in linear time', command: [process.execPath, 'scripts/check-patterns.ts'] },
   { name: 'texts in six languages', command: [process.execPath, 'scripts/check-locales.ts'] },
   { name: 'schema and migrations', command: [process.execPath, 'scripts/check-migrations.ts'] },
   { name: 'variables and their example', command: [process.execPath, 'scripts/check-environment.ts'] },

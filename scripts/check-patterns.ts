@@ -1,0 +1,129 @@
+import { execFileSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { parseSync } from 'oxc-parser'
+import { findCostlyText } from './pattern-cost.ts'
+
+// Regular expressions whose time grows faster than their text: whoever may write the text can stop the process with it.
+// Every pattern of the product is held against the texts that could do so, and the engine itself says whether they do.
+
+/** Patterns that are made while the product runs, with why nobody can make a bad one. */
+const builtWhileRunning: Record<string, string> = {
+  'scripts/pattern-cost.ts': 'the pattern that is under test',
+  'scripts/check-locales.ts': 'one literal key of the source, with its dots escaped',
+  'scripts/screenshots.ts': 'a route of the product, each parameter as one part of a path',
+  'src/features/cv/files/pdf.parse.ts': 'the same character class again, with the flag g',
+  'src/server/pages.ts': 'a route of the product, each parameter as one part of a path',
+}
+
+interface Pattern {
+  place: string
+  source: string
+  flags: string
+}
+
+interface Node {
+  type: string
+  start: number
+  end: number
+  [key: string]: unknown
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
+
+const isRegExpCall = ({ type, callee }: Node): boolean =>
+  (type === 'NewExpression' || type === 'CallExpression') && isNode(callee) && callee.name === 'RegExp'
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'scripts'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((file) => /\.(ts|tsx|mjs)$/.test(file) && !/\.test\.|[/.]fixtures\.ts$|\/testing\/|\.d\.ts$/.test(file))
+
+const problems: string[] = []
+const patterns: Pattern[] = []
+/** Files that put patterns together from parts when they are loaded; scripts are not loaded, for they would run. */
+const composing = new Set<string>()
+
+const noteNode = (node: Node, file: string, lineOf: (at: number) => number, isInFunction: boolean) => {
+  const place = `${file}:${lineOf(node.start)}`
+  const regex = node.regex as { pattern: string; flags: string } | undefined
+  if (node.type === 'Literal' && regex) patterns.push({ place, source: regex.pattern, flags: regex.flags })
+  if (!isRegExpCall(node)) return
+  if (!isInFunction && file.startsWith('src/')) composing.add(file)
+  else if (!(file in builtWhileRunning))
+    problems.push(
+      `${place}: a pattern is made while the product runs. Make it a literal, or say in scripts/check-patterns.ts why nobody can make a bad one.`,
+    )
+}
+
+const visit = (value: unknown, isInFunction: boolean, note: (node: Node, isInFunction: boolean) => void) => {
+  if (Array.isArray(value)) for (const item of value) visit(item, isInFunction, note)
+  else if (isNode(value)) {
+    note(value, isInFunction)
+    const isInside = isInFunction || /Function/.test(value.type)
+    for (const [key, child] of Object.entries(value))
+      if (key !== 'regex' && typeof child === 'object') visit(child, isInside, note)
+  }
+}
+
+for (const file of files) {
+  const text = readFileSync(file, 'utf8')
+  const lineOf = (at: number) => text.slice(0, at).split('\n').length
+  visit(parseSync(file, text).program, false, (node, isInFunction) => noteNode(node, file, lineOf, isInFunction))
+}
+
+/** Loads files that compose patterns from parts and notes what they compose. */
+const noteComposed = async () => {
+  const Native = RegExp
+  for (const file of composing) {
+    globalThis.RegExp = new Proxy(Native, {
+      construct: (target, [source, flags]: [string | RegExp, string?]) => {
+        const made = new target(source, flags)
+        patterns.push({ place: file, source: made.source, flags: made.flags })
+        return made
+      },
+    })
+    await import(pathToFileURL(resolve(file)).href)
+  }
+  globalThis.RegExp = Native
+}
+
+/** Patterns that were found harmless before, by a digest of them and of how they were judged. */
+const cacheFile = 'node_modules/.cache/patterns.json'
+const judges = ['scripts/pattern-cost.ts', 'scripts/pattern-attacks.ts'].map((file) => readFileSync(file, 'utf8'))
+const digestOf = ({ source, flags }: Pattern) =>
+  createHash('sha256')
+    .update([...judges, process.version, source, flags].join('\0'))
+    .digest('base64url')
+    .slice(0, 16)
+const readCache = (): Set<string> => {
+  try {
+    return new Set(JSON.parse(readFileSync(cacheFile, 'utf8')) as string[])
+  } catch {
+    return new Set()
+  }
+}
+
+await noteComposed()
+const harmless = readCache()
+const seen = new Set<string>()
+const places = Map.groupBy(patterns, ({ source, flags }) => `/${source}/${flags}`)
+for (const [shown, [first, ...others]] of places) {
+  if (!first) continue
+  const digest = digestOf(first)
+  const bad = harmless.has(digest) ? undefined : findCostlyText(first)
+  if (bad === undefined) seen.add(digest)
+  else
+    problems.push(
+      `${[first, ...others].map(({ place }) => place).join(', ')}: the time of ${shown} grows faster than its text, as for ${bad}. Let each run of characters be tried once: a lookbehind before it, classes that exclude what begins the next try, or a function for the rest.`,
+    )
+}
+
+mkdirSync(dirname(cacheFile), { recursive: true })
+writeFileSync(cacheFile, JSON.stringify([...seen]))
+for (const problem of problems) console.log(problem)
+process.exit(problems.length === 0 ? 0 : 1)
