@@ -99,13 +99,13 @@ const forbidden: Partial<Record<(typeof languages)[number], [RegExp, string][]>>
   zh: [[/你/, 'addresses the reader with "你"; the others say "您".']],
 }
 // A name from the code, such as "not_started" or "catalogue.level", outside of what is filled in.
-const rawKey = /(?<![\w@/.])(?:[a-z]+_[a-z_]+|[a-z]+(?:[A-Z][a-z]+)+|(?:[a-z][\w-]+\.){2,}[\w-]+)(?![\w@])/u
+const rawKey = /(?<![\w@/.-])(?:[a-z]+_[a-z_]+|[a-z]+(?:[A-Z][a-z]+)+|(?:[a-z][\w-]+\.){2,}[\w-]+)(?![\w@])/u
 
 for (const language of languages)
   for (const [key, text] of read(language)) {
     for (const [pattern, reason] of forbidden[language] ?? [])
       if (pattern.test(text)) problems.push(`${language}: ${key} ${reason}`)
-    const found = rawKey.exec(text.replace(/\{\{[^}]*\}\}|\$t\([^)]*\)|<[^>]*>/g, ' '))
+    const found = rawKey.exec(text.replace(/\{\{[^{}]*\}\}|\$t\([^()]*\)|<[^<>]*>/g, ' '))
     if (found) problems.push(`${language}: ${key} shows "${found[0]}", a name from the code.`)
   }
 

@@ -5,7 +5,7 @@ export type Logger = ReturnType<typeof createLog>
 const maxReasonLength = 2_000
 
 /** A run without blanks that is an e-mail address; a path of a package such as `/@scope/name.js` is none. */
-const isEmail = (run: string) => /^[^@/]+@[^@/]+\.[^@/]+$/.test(run)
+const isEmail = (run: string) => /^[^@/]+@[^@/][^@/.]*\.[^@/]+$/.test(run)
 
 /**
  * What an error says, without what it was about: Drizzle names the values of a query that failed, mail servers the
