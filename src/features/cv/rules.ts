@@ -21,6 +21,8 @@ export const readingLimits = {
   places: { atOnce: 2, waiting: 20, perPerson: 4 },
   pages: 60,
   piecesPerPage: 30_000,
+  /** What the pages of a PDF draw, inflated; the largest CVs with drawings in them hold a few megabytes. */
+  pageContentBytes: 16 * 1024 * 1024,
   textLength: 100_000,
   zipEntries: 2000,
   zipBytes: 50 * 1024 * 1024,

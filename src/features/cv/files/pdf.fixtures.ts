@@ -94,8 +94,8 @@ export const doubleFlateBombPdf = () =>
   )
 
 /** Millions of words on one page: small as a file, large as text. */
-export const wordBombPdf = () =>
-  pdfWithContent(stream(Buffer.from(`BT /F1 9 Tf ${'1 0 0 1 9 9 Tm (ab) Tj '.repeat(2_000_000)}ET`)))
+export const wordBombPdf = (words = 2_000_000) =>
+  pdfWithContent(stream(Buffer.from(`BT /F1 9 Tf ${'1 0 0 1 9 9 Tm (ab) Tj '.repeat(words)}ET`)))
 
 /** Millions of steps on one page that write nothing: small in every measure but the work that they make. */
 export const endlessWorkPdf = () => pdfWithContent(stream(Buffer.from('q Q '.repeat(10_000_000))))
