@@ -86,7 +86,10 @@ const build = () => {
   writeFileSync(buildStamp, wanted)
 }
 
-/** Runs in the foreground until it ends; a signal to this process reaches it. */
+/**
+ * Runs in the foreground until it ends. A signal that only this process gets, such as a service manager's, is passed on; of
+ * Ctrl-C the child has one of its own already, and it counts both as one.
+ */
 const handOver = (args) => {
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment() })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))

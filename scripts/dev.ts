@@ -9,7 +9,6 @@ const server = spawn(process.execPath, ['--watch-path=src', '--watch-preserve-ou
   env: { ...process.env, APP_URL: process.env.APP_URL ?? 'http://localhost:5173' },
 })
 server.on('exit', (code) => process.exit(code ?? 0))
-process.on('SIGTERM', () => server.kill())
-process.on('SIGINT', () => server.kill())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill())
 await vite.listen()
 vite.printUrls()

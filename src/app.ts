@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { contract } from '#src/contract.ts'
 import { accountRules } from '#src/features/accounts/commands.ts'
@@ -37,6 +38,7 @@ import { servePages } from '#src/server/pages.ts'
 import { roleNames, urlAs } from '#src/server/roles.ts'
 import { createScheduler } from '#src/server/scheduler.ts'
 import { createSessionCookieReader } from '#src/server/session-cookie.ts'
+import { unlessAborted } from '#src/server/stop-signals.ts'
 import { watchDatabase } from '#src/server/watchdog.ts'
 
 const clientFolder = new URL('../dist/client', import.meta.url).pathname
@@ -71,14 +73,21 @@ const holdFolder = async (url: string, dataDir: string): Promise<pg.Client> => {
 interface Store {
   ownerUrl: string
   cluster: Cluster | undefined
+  /** Open until the database ends, so that the folder is free only then. */
   folder: pg.Client | undefined
 }
 
-const openStore = async (config: Config): Promise<Store> => {
+const openStore = async (config: Config, stopping: AbortSignal): Promise<Store> => {
   if (config.databaseUrl) return { ownerUrl: config.databaseUrl, cluster: undefined, folder: undefined }
-  const cluster = await openCluster(config.dataDir, config.authSecret)
+  const cluster = await openCluster(config.dataDir, config.authSecret, stopping)
   const ownerUrl = cluster.url(embeddedDatabase)
-  return { ownerUrl, cluster, folder: await holdFolder(ownerUrl, config.dataDir) }
+  try {
+    return { ownerUrl, cluster, folder: await holdFolder(ownerUrl, config.dataDir) }
+  } catch (error) {
+    // A start that fails must not take the database away from the server that owns it.
+    if (cluster.wasStarted && !(error instanceof FolderInUseError)) await cluster.stop()
+    throw error
+  }
 }
 
 const listen = async (server: Server, config: Config) =>
@@ -87,10 +96,34 @@ const listen = async (server: Server, config: Config) =>
     server.listen(config.port, config.host, () => resolve())
   })
 
-/** Stops what was started, last first; a part that fails to stop does not keep the others running. */
-const stopAll = async (steps: (() => Promise<unknown>)[], log: Logger) => {
+/**
+ * How long requests and jobs have to finish, and then the database: together less than the ten seconds after which a
+ * container is killed.
+ */
+const maxDrainMs = 8_000
+const maxDatabaseStopMs = 1_500
+
+/** What a stop has to undo. The database comes last, whatever became of the rest. */
+interface Running {
+  steps: (() => Promise<unknown>)[]
+  cluster?: Cluster
+}
+
+/** In good order while there is time, and then as a crash would: neither loses what was acknowledged. */
+const stopCluster = async (cluster: Cluster) => {
+  const inOrder = cluster.stop('fast').then(() => true)
+  const late = pause(maxDatabaseStopMs, false, { ref: false })
+  if (!(await Promise.race([inOrder, late]).catch(() => false))) await cluster.stop('immediate')
+}
+
+/** Stops what was started, last first; a part that fails or takes too long does not keep the others running. */
+const stopAll = async ({ steps, cluster }: Running, log: Logger, drainMs = maxDrainMs) => {
+  const late = pause(drainMs, undefined, { ref: false })
   for (const step of [...steps].reverse())
-    await step().catch((error: Error) => log.warn({ reason: error.message }, 'a part did not stop cleanly'))
+    await Promise.race([step(), late]).catch((error: Error) =>
+      log.warn({ reason: error.message }, 'a part did not stop cleanly'),
+    )
+  if (cluster) await stopCluster(cluster)
 }
 
 const openPlatform = async (config: Config, log: Logger, store: Store) => {
@@ -121,32 +154,34 @@ const openPost = async (config: Config, database: Database, mailer: Mailer, log:
   }
 }
 
-/** Puts the product together and starts it; resolves when it answers. */
-export const startApp = async (config: Config): Promise<App> => {
+/**
+ * Puts the product together and starts it; resolves when it answers. When `stopping` aborts before, what has been started
+ * is stopped again and the reason is thrown.
+ */
+export const startApp = async (config: Config, stopping: AbortSignal = new AbortController().signal): Promise<App> => {
   const log = createLog(config.logLevel)
-  const steps: (() => Promise<unknown>)[] = []
+  const running: Running = { steps: [] }
   try {
-    return await assemble(config, log, steps)
+    return await assemble(config, log, running, stopping)
   } catch (error) {
-    await stopAll(steps, log)
+    // Nobody waits for an answer of a start that was called off.
+    await stopAll(running, log, stopping.aborted ? 0 : maxDrainMs)
     throw error
   }
 }
 
-const assemble = async (config: Config, log: Logger, steps: (() => Promise<unknown>)[]): Promise<App> => {
-  const store = await openStore(config)
-  const { cluster, folder } = store
+const assemble = async (config: Config, log: Logger, running: Running, stopping: AbortSignal): Promise<App> => {
+  const store = await openStore(config, stopping)
+  if (store.cluster) running.cluster = store.cluster
   // Whoever holds the folder is the only one who writes in it; where servers may share one, another may be writing.
-  await removeUnfinishedFiles(config.dataDir, folder ? Number.POSITIVE_INFINITY : Date.now() - unfinishedMs)
-  // A start that fails must not take the database away from the server that owns it, so it is stopped only from here on.
-  if (cluster && folder)
-    steps.push(
-      async () => await cluster.stop(),
-      async () => await folder.end(),
-    )
-  const { database, serviceUrl, files, mailer, scheduler } = await openPlatform(config, log, store)
-  steps.push(database.close)
-  await loadDefaultCatalogue(database.service)
+  await removeUnfinishedFiles(config.dataDir, store.folder ? Number.POSITIVE_INFINITY : Date.now() - unfinishedMs)
+  const { steps } = running
+  const { database, serviceUrl, files, mailer, scheduler } = await unlessAborted(
+    stopping,
+    async () => await openPlatform(config, log, store),
+  )
+  steps.push(database.close, scheduler.stop)
+  await unlessAborted(stopping, async () => await loadDefaultCatalogue(database.service))
   const auth = createAuth(config, database, accountRules(config, database, mailer, log), log)
   let live: Live | undefined
   const metrics = createMetrics({
@@ -193,7 +228,7 @@ const assemble = async (config: Config, log: Logger, steps: (() => Promise<unkno
     ...telemetryJobs({ config, database, mailer }),
     ...accountJobs(database),
   ]
-  await Promise.all([started.start(), scheduler.start(jobs)])
-  steps.push(scheduler.stop, watchDatabase(store, log))
-  return { url: config.appUrl, server, log, stop: async () => await stopAll(steps, log) }
+  await unlessAborted(stopping, async () => await Promise.all([started.start(), scheduler.start(jobs)]))
+  steps.push(watchDatabase(store, log))
+  return { url: config.appUrl, server, log, stop: async () => await stopAll(running, log) }
 }

@@ -5,9 +5,10 @@ import { seedDemo } from '#src/demo.ts'
 import { type Config, ConfigError, readConfig } from '#src/server/config.ts'
 import { NewerDatabaseError } from '#src/server/migrations.ts'
 import { rootOf } from '#src/server/root-cause.ts'
+import { untilAborted } from '#src/server/stop-signals.ts'
 
-/** How long SIGTERM waits for requests in flight before the process ends anyway. */
-const drainMs = 9_000
+/** When a stop is given up; its parts have shorter limits of their own. */
+const longestStopMs = 9_800
 
 const say = (text: string) => process.stderr.write(`${text}\n`)
 
@@ -58,19 +59,12 @@ const releaseStartMemory = () => {
   }, restAfterMs).unref()
 }
 
-const run = async () => {
+const run = async (stopping: AbortSignal) => {
   const config = readConfig(process.env)
-  const app = await startApp(config)
+  const app = await startApp(config, stopping)
   if (!config.appUrl.startsWith('https:'))
     say('Cookies are not marked Secure on http; use https for anything but this machine.')
   process.stdout.write(`\n  ${config.appName} is ready:  ${app.url}\n\n`)
-  const stop = () => {
-    setTimeout(() => process.exit(1), drainMs).unref()
-    app.stop().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    )
-  }
   // Work that nobody waits for is written down when it fails; to end the server for it would fail everybody else.
   process.on('unhandledRejection', (reason) =>
     app.log.error(
@@ -78,13 +72,22 @@ const run = async () => {
       'work that nobody waited for failed',
     ),
   )
-  process.once('SIGTERM', stop)
-  process.once('SIGINT', stop)
+  const stopped = untilAborted(stopping).then(app.stop)
   releaseStartMemory()
   if (config.seedDemo) await showDemo(config)
+  await stopped
 }
 
-await run().catch((error: unknown) => {
-  say(explain(error))
-  process.exit(1)
-})
+/** Serves until `stopping` aborts, and ends the process. */
+export const serve = async (stopping: AbortSignal): Promise<never> => {
+  stopping.addEventListener('abort', () => setTimeout(() => process.exit(1), longestStopMs).unref())
+  try {
+    await run(stopping)
+  } catch (error) {
+    if (error !== stopping.reason) {
+      say(explain(error))
+      process.exit(1)
+    }
+  }
+  process.exit(0)
+}

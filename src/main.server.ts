@@ -1,5 +1,9 @@
 import { enableCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
+import { listenForStop } from '#src/server/stop-signals.ts'
+
+// First of all: what is asked while the packages are read counts too.
+const stopping = listenForStop()
 
 // What Node has made of the modules is kept beside the packages, which only who may change the code may write: a start
 // takes three quarters of the time. Where that folder cannot be written, nothing is kept.
@@ -9,4 +13,5 @@ enableCompileCache(new URL('../node_modules/.cache/modules', import.meta.url).pa
 // heap to a size it never gives back (measured: 300 MB resident at rest instead of 120), so it may not grow while they
 // are read; that is why the product itself comes by a dynamic import.
 setFlagsFromString('--semi-space-growth-factor=1')
-await import('#src/main.serve.ts')
+const { serve } = await import('#src/main.serve.ts')
+await serve(stopping)

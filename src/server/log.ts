@@ -27,6 +27,9 @@ const cleaned = (entry: Record<string, unknown>): Record<string, unknown> => {
   }
 }
 
+/** A closed terminal or a full disk costs the lines that cannot be written, not the process. */
+const standardOutput = () => pino.destination(1).on('error', () => undefined)
+
 /** JSON lines on standard output. What could hold a secret or a person's words is cut before it is written. */
 export const createLog = (level: string, destination?: DestinationStream) =>
   pino(
@@ -40,5 +43,5 @@ export const createLog = (level: string, destination?: DestinationStream) =>
         censor: '[cut]',
       },
     },
-    destination ?? pino.destination(1),
+    destination ?? standardOutput(),
   )

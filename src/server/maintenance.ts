@@ -2,24 +2,43 @@ import type { Config } from './config.ts'
 import { openCluster } from './embedded-postgres.ts'
 import { prepareDatabase } from './migrations.ts'
 import { roleNames, urlAs } from './roles.ts'
+import { listenForStop, StopRequestedError, unlessAborted } from './stop-signals.ts'
 
 interface Addresses {
   owner: string
   service: string
 }
 
+/** How a shell is told that a command was ended from outside. */
+const interruptedStatus = 130
+
 /**
  * Runs an operator's command on the instance's database: the external one, the embedded one while its server runs, or
- * the embedded one started just for this.
+ * the embedded one started just for this. A signal ends the command, and the database if it was started for it.
  */
 export const withDatabase = async <T>(config: Config, work: (addresses: Addresses) => Promise<T>): Promise<T> => {
-  const cluster = config.databaseUrl ? undefined : await openCluster(config.dataDir, config.authSecret)
-  const owner = config.databaseUrl ?? cluster?.url('postgres') ?? ''
+  const stopping = listenForStop()
   try {
-    const names = roleNames(config.authSecret)
-    await prepareDatabase(owner, config.authSecret, names.request)
-    return await work({ owner, service: urlAs(owner, names.service, config.authSecret) })
+    return await withCluster(config, stopping, async (owner) => {
+      const names = roleNames(config.authSecret)
+      await prepareDatabase(owner, config.authSecret, names.request)
+      return await work({ owner, service: urlAs(owner, names.service, config.authSecret) })
+    })
+  } catch (error) {
+    if (error instanceof StopRequestedError) process.exit(interruptedStatus)
+    throw error
+  }
+}
+
+const withCluster = async <T>(config: Config, stopping: AbortSignal, work: (owner: string) => Promise<T>) => {
+  const { databaseUrl } = config
+  if (databaseUrl) return await unlessAborted(stopping, async () => await work(databaseUrl))
+  const cluster = await openCluster(config.dataDir, config.authSecret, stopping)
+  try {
+    return await unlessAborted(stopping, async () => await work(cluster.url('postgres')))
   } finally {
-    if (cluster?.wasStarted) await cluster.stop()
+    // Of a command that was interrupted, connections are left that nobody listens to any more.
+    if (stopping.aborted) process.on('uncaughtException', () => undefined)
+    if (cluster.wasStarted) await cluster.stop()
   }
 }

@@ -46,6 +46,8 @@ const isSecured = async (client: pg.ClientBase, mark: string) => {
  */
 export const prepareDatabase = async (ownerUrl: string, secret: string, mark: string): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'gradapp migrations' })
+  // When the database ends, the query under way fails by itself.
+  client.on('error', () => undefined)
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])

@@ -9,6 +9,8 @@ export interface Job {
 }
 
 const troubleMs = 10_000
+/** How long a stop waits for jobs under way; what is left is marked as failed and tried again. */
+const maxStopMs = 2_500
 
 export interface Scheduler {
   start: (jobs: Job[]) => Promise<void>
@@ -54,7 +56,7 @@ export const createScheduler = (serviceUrl: string, log: Logger): Scheduler => {
     isWorking: () => isWorking,
     stop: async () => {
       isWorking = false
-      await boss.stop({ graceful: true, timeout: 5_000 })
+      await boss.stop({ graceful: true, timeout: maxStopMs })
     },
   }
 }

@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node'
 import { openCluster } from '../embedded-postgres.ts'
 import { prepareDatabase } from '../migrations.ts'
 import { roleNames } from '../roles.ts'
+import { listenForStop, untilAborted } from '../stop-signals.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -33,9 +34,14 @@ export const setup = async (project: TestProject) => {
   await prepareDatabase(template.toString(), testSecret, roleNames(testSecret).request)
   await owner.end()
   project.provide('clusterUrl', url)
-  return async () => {
-    await cluster?.stop()
+  const remove = async (mode?: 'immediate') => {
+    await cluster?.stop(mode)
     if (cluster) rmSync(cluster.folder, { recursive: true, force: true })
     rmSync(folder, { recursive: true, force: true })
   }
+  // Vitest ends without its teardown when a signal comes a second time.
+  void untilAborted(listenForStop())
+    .then(async () => await remove('immediate'))
+    .finally(() => process.exit(130))
+  return async () => await remove()
 }

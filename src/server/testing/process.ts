@@ -13,8 +13,17 @@ const externalFolders: string[] = []
 
 /** Ends what a test file has started and is still there, databases and their folders included. */
 export const cleanUpServers = () => {
-  for (const server of started) server.child.kill('SIGKILL')
+  for (const { child } of started) killGroup(child)
   for (const folder of [...started.map((server) => server.dataDir), ...externalFolders]) removeDatabase(folder)
+}
+
+/** A server that was started by a launcher is in the launcher's process group. */
+const killGroup = (child: ChildProcess) => {
+  try {
+    process.kill(-(child.pid ?? Number.NaN), 'SIGKILL')
+  } catch {
+    child.kill('SIGKILL')
+  }
 }
 
 const removeDatabase = (dataDir: string) => {
@@ -76,12 +85,19 @@ export const fromOwnNetwork = (): Record<string, string> => {
   return { 'x-forwarded-for': `198.${18 + ((second ?? 0) % 2)}.${third}.${fourth}` }
 }
 
-/** Starts the product as its own process; what it prints is kept for the test to read. */
-export const spawnServer = async (environment: Record<string, string> = {}): Promise<RunningServer> => {
+/**
+ * Starts the product as its own process; what it prints is kept for the test to read. With a `launcher` the process that
+ * is started, and leads a process group, is a parent of the server, as with `npm start`.
+ */
+export const spawnServer = async (
+  environment: Record<string, string> = {},
+  launcher?: string[],
+): Promise<RunningServer> => {
   const port = Number(environment.PORT ?? (await freePort()))
   const dataDir = environment.DATA_DIR ?? newFolder()
-  const child = spawn(process.execPath, ['src/main.server.ts'], {
+  const child = spawn(process.execPath, launcher ?? ['src/main.server.ts'], {
     cwd: root,
+    detached: launcher !== undefined,
     env: {
       PATH: process.env.PATH ?? '',
       PORT: String(port),
@@ -135,15 +151,18 @@ const clusterFolder = (dataDir: string): string | undefined => {
   return join('/var/lib/gradapp', readFileSync(id, 'utf8').trim())
 }
 
+/** Where the embedded database of a data folder keeps its files. */
+export const databaseFolder = (dataDir: string): string => clusterFolder(dataDir) ?? join(dataDir, 'postgres')
+
 /** The process id of the embedded database that works for a data folder. */
 export const databasePid = (dataDir: string): number => {
-  const folder = clusterFolder(dataDir) ?? join(dataDir, 'postgres')
+  const folder = databaseFolder(dataDir)
   return Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
 }
 
 /** The owner's address of the embedded database that works for a data folder. */
 export const ownerUrl = (dataDir: string): string => {
-  const folder = clusterFolder(dataDir) ?? join(dataDir, 'postgres')
+  const folder = databaseFolder(dataDir)
   const port = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3]
   return `postgres://gradapp_owner:${readFileSync(join(dataDir, 'secret'), 'utf8').trim()}@127.0.0.1:${port}/postgres`
 }
