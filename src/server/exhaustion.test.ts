@@ -9,7 +9,7 @@ import { uploadLimits } from '#src/features/storage/rules.ts'
 import { counts, isLoad } from '#src/server/testing/counts.ts'
 import { leaveDuringCall } from '#src/server/testing/leaving.ts'
 import { ownServer } from '#src/server/testing/own-server.ts'
-import { signUpApplicant, strongPassword, visit } from '#src/server/testing/process.ts'
+import { fromOwnNetwork, signUpApplicant, strongPassword, visit } from '#src/server/testing/process.ts'
 
 // Visitors who try to wear the server out, seen from outside: what is too large, too slow, or grows when it is read.
 
@@ -279,5 +279,47 @@ describe('checks 28 and 29: files made to exhaust the reader', () => {
     const seen = await Promise.all(Array.from({ length: uploadLimits.cv.limit + 5 }, send))
     expect(seen.filter((status) => status === 415)).toHaveLength(uploadLimits.cv.limit)
     expect(seen.filter((status) => status === 429)).toHaveLength(5)
+  })
+})
+
+describe('forty pictures at once', () => {
+  /** A picture as a camera makes it: what is taken apart is much larger than what is sent. */
+  const photograph = async () => {
+    const { default: sharp } = await import('sharp')
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 }
+    return await sharp({ create: { width: 2400, height: 1800, channels: 3, background: '#2a6', noise } })
+      .jpeg({ quality: 30 })
+      .toBuffer()
+  }
+
+  it('keep nobody from signing in, and leave one file of each person', async () => {
+    const content = new Uint8Array(await photograph())
+    const people = await Promise.all(Array.from({ length: 10 }, async () => await signUpApplicant(its.server)))
+    let unanswered = 40
+    const send = async (cookie: string) => {
+      const form = new FormData()
+      form.set('file', new Blob([content]), 'me.jpg')
+      const headers = { origin: its.server.url, cookie }
+      const { status } = await fetch(`${its.server.url}/api/profile/picture`, { method: 'POST', headers, body: form })
+      unanswered -= 1
+      return status
+    }
+    const sending = Promise.all(people.flatMap(({ cookie }) => [1, 2, 3, 4].map(async () => await send(cookie()))))
+    const signIns = people.map(async ({ email }) => {
+      const body = { email, password: strongPassword }
+      const { status } = await visit(its.server).call('POST', '/api/auth/sign-in/email', body, fromOwnNetwork())
+      return { status, unanswered }
+    })
+    const signedIn = await Promise.all(signIns)
+    expect(signedIn.map(({ status }) => status)).toEqual(people.map(() => 200))
+    // They do not wait until all the pictures are made.
+    expect(signedIn[0]?.unanswered).toBeGreaterThan(0)
+    const statuses = await sending
+    expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(people.length)
+    const { rows } = await its.owner.query<{ id: string }>('select id from users where email = any($1)', [
+      people.map(({ email }) => email),
+    ])
+    for (const { id } of rows) expect(readdirSync(join(its.server.dataDir, 'uploads', id, 'picture'))).toHaveLength(1)
   })
 })

@@ -229,7 +229,7 @@ export const createHttp = (parts: HttpParts) => {
     return refused ? errorAnswer(refused) : await next()
   })
   const readToken = createSessionCookieReader(sessionCookieName(parts.config.appUrl), parts.config.authSecret)
-  app.use(admitBody({ database: parts.database, readToken }))
+  app.use(admitBody({ database: parts.database, readToken, addressOf }))
   app.on(['GET', 'POST'], '/api/auth/*', serveAuth(parts, addressOf, readToken))
   app.onError((error, context) => failureAnswer(parts, context, error))
   return { app, serveApi: serveApi(parts, addressOf, readToken) }

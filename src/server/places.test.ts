@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createPlaces, type Place } from './places.ts'
+import { createOwnPlaces, createPlaces, type Place } from './places.ts'
 
 const open = (place: Place | undefined) => place !== undefined
 
@@ -37,4 +37,26 @@ it('one person has a few places and leaves the others to everybody else', async 
   ;(await second)?.leave()
   expect(open(await eve)).toBe(true)
   expect(open(await Promise.race([places.enter('ada'), Promise.resolve({ leave: () => undefined })]))).toBe(true)
+})
+
+it('with a queue of their own, a person’s work waits for their own alone, in order', async () => {
+  const places = createOwnPlaces(2)
+  const order: string[] = []
+  const enter = async (person: string, name: string) => {
+    const place = await places.enter(person)
+    order.push(name)
+    return place
+  }
+  const first = await enter('ada', 'a1')
+  const second = await enter('ada', 'a2')
+  const [third, fourth] = [enter('ada', 'a3'), enter('ada', 'a4')]
+  await enter('eve', 'e1')
+  expect(order).toEqual(['a1', 'a2', 'e1'])
+  first.leave()
+  first.leave()
+  await third
+  expect(order).toEqual(['a1', 'a2', 'e1', 'a3'])
+  second.leave()
+  await fourth
+  expect(order).toEqual(['a1', 'a2', 'e1', 'a3', 'a4'])
 })

@@ -53,3 +53,36 @@ export const createPlaces = ({ atOnce, waiting, perPerson }: PlaceLimits) => {
     },
   }
 }
+
+/**
+ * A queue of each person's own: `atOnce` of somebody's pieces of work at a time, the others wait in the order of asking.
+ * How many wait is bounded by whoever counts what a person asks for.
+ */
+export const createOwnPlaces = (atOnce: number) => {
+  const byPerson = new Map<string, { working: number; queue: (() => void)[] }>()
+
+  const leave = (person: string) => {
+    const own = byPerson.get(person)
+    const next = own?.queue.shift()
+    if (next) return next()
+    if (own) own.working -= 1
+    if (own?.working === 0) byPerson.delete(person)
+  }
+
+  return {
+    enter: async (person: string): Promise<Place> => {
+      const own = byPerson.get(person) ?? { working: 0, queue: [] }
+      byPerson.set(person, own)
+      if (own.working >= atOnce) await new Promise<void>((resolve) => own.queue.push(resolve))
+      else own.working += 1
+      let hasLeft = false
+      return {
+        leave: () => {
+          if (hasLeft) return
+          hasLeft = true
+          leave(person)
+        },
+      }
+    },
+  }
+}

@@ -1,6 +1,7 @@
+import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countAttempt } from './auth/attempts.ts'
-import { uploadRate } from './body-admission.ts'
+import { strangerRate, uploadRate, uploadsAtOnce } from './body-admission.ts'
 import { authPaths } from './route-index.ts'
 import { inProcess } from './testing/in-process.ts'
 import { eightAtATime, rawRequests } from './testing/raw-request.ts'
@@ -90,6 +91,16 @@ describe('bodies', () => {
     signedIn = { ...stranger, cookie: await its.signIn() }
     form = { ...signedIn, 'content-type': 'multipart/form-data; boundary=x' }
   })
+  /** Begins a form and sends no more than its first letters. */
+  const openUpload = async (headers: Record<string, string | number>) => {
+    const { hostname, port, host } = new URL(its.app.url)
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => undefined)
+    await new Promise<void>((resolve) => socket.once('connect', () => resolve()))
+    const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
+    socket.write(`POST /api/cv HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n--x`)
+    return socket
+  }
   const described = () => calls.filter(({ takes }) => takes !== 'nothing')
 
   it.each(['signed in', 'as a stranger'])(
@@ -151,6 +162,57 @@ describe('bodies', () => {
     expect((await upload()).status).toBe(429)
     await its.test.owner.query('delete from sessions where user_id = $1', [rows[0]?.user_id])
     expect((await upload()).status).toBe(401)
+  })
+
+  it('a stranger’s report or question is counted by network before it is read', async () => {
+    for (const path of ['/api/reports', '/api/contact']) {
+      const ask = async (body: Buffer | 'endless', headers: Record<string, string | number>) =>
+        await send('POST', path, { ...stranger, ...headers }, body)
+      const bucket = `body ${path} 127.0.0.1`
+      await its.test.owner.query('delete from attempts where bucket = $1', [bucket])
+      const broken = Buffer.from('{')
+      expect((await ask(broken, { 'content-length': 1 })).status).toBe(400)
+      await its.test.owner.query(
+        'update attempts set failures = (select array_agg(now()) from generate_series(1, $2::int)) where bucket = $1',
+        [bucket, strangerRate.limit - 1],
+      )
+      expect((await ask(broken, { 'content-length': 1 })).status).toBe(400)
+      const refused = await ask('endless', { 'transfer-encoding': 'chunked' })
+      expect(refused.status).toBe(429)
+      expect(refused.readBytes).toBeLessThan(3 * chunkBytes)
+      await its.test.owner.query('delete from attempts where bucket = $1', [bucket])
+    }
+  })
+
+  it('of one person three forms are read at a time; the others wait unread, and nobody else waits', async () => {
+    const [ada, eve] = [await its.signIn(), await its.signIn()]
+    await its.test.owner.query("delete from attempts where bucket like 'upload:%'")
+    const head = { ...form, 'content-length': 50 }
+    // They announce more than they send: each keeps its place until its connection goes.
+    const waiting = Array.from({ length: uploadsAtOnce }, () => openUpload({ ...head, cookie: ada }))
+    await expect.poll(async () => (await Promise.all(waiting)).length).toBe(uploadsAtOnce)
+    await expect
+      .poll(
+        async () =>
+          (
+            await its.test.owner.query(
+              "select cardinality(failures) n from attempts where bucket like 'upload:%' order by n desc",
+            )
+          ).rows[0]?.n,
+      )
+      .toBe(uploadsAtOnce)
+    const small = 'nothing of a form'
+    const upload = async (cookie: string) =>
+      await send('POST', '/api/cv', { ...form, cookie, 'content-length': small.length }, small)
+    let isAnswered = false
+    const further = upload(ada).then(({ status }) => {
+      isAnswered = true
+      return status
+    })
+    expect((await upload(eve)).status).toBe(400)
+    expect(isAnswered).toBe(false)
+    for (const socket of await Promise.all(waiting)) socket.destroy()
+    expect(await further).toBe(400)
   })
 
   it('what is too deep, too wide or not to be told apart is 400', async () => {

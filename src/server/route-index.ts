@@ -80,7 +80,7 @@ export const authPaths = [
   'error',
   'ok',
 ]
-const authPrefix = '/api/auth/'
+export const authPrefix = '/api/auth/'
 const authLinks: [RegExp, string][] = [
   [/^callback\/[\w-]+$/, 'callback/{provider}'],
   [/^reset-password\/[\w-]+$/, 'reset-password/{token}'],
