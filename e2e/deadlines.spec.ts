@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { formatDay, formatDayTime } from '../src/shared/dates.ts'
+import { zoneName } from '../src/shared/due-words.ts'
 import { applicantWithApplication, inDays } from './applicant.ts'
 import { textsOf } from './texts.ts'
 
@@ -19,6 +20,34 @@ const setDeadline = async (page: Page, applicationId: string, localDate: string)
   })
   expect(changed.ok()).toBe(true)
 }
+
+test('AP-03 a new deadline proposes the zone of the university, and a guess gets it with the rule', async ({
+  page,
+}) => {
+  const t = await textsOf('en')
+  const { application } = await applicantWithApplication(page)
+  const read = async () =>
+    (await (await page.request.get(`/api/applications/${application.id}`)).json()) as {
+      universityZone: string
+      deadlines: { zone: string | null; localDate: string }[]
+    }
+  const { universityZone } = await read()
+  expect(universityZone).toContain('/')
+  const zone = page.getByRole('combobox', { name: t('deadlines.fieldZone') })
+  await page.goto(`/applications?open=${application.id}`)
+  await page.getByRole('button', { name: t('deadlines.add'), exact: true }).click()
+  await expect(zone).toHaveValue(new RegExp(zoneName(universityZone)))
+  await expect(page.getByText(t('deadlines.zoneProposed'))).toBeVisible()
+  const localDate = inDays(30)
+  await page.locator('input[name="localDate"]').fill(localDate)
+  await page.getByRole('button', { name: t('deadlines.save'), exact: true }).click()
+  await expect(zone).toHaveCount(0)
+  expect((await read()).deadlines).toContainEqual(expect.objectContaining({ localDate, zone: universityZone }))
+  const guess = page.getByRole('listitem').filter({ hasText: t('deadlines.rule.unknown') })
+  await guess.getByRole('button', { name: /^Edit/ }).click()
+  await page.getByRole('combobox', { name: t('deadlines.fieldRule') }).selectOption('zone')
+  await expect(zone).toHaveValue(new RegExp(zoneName(universityZone)))
+})
 
 test('AP-03 a deadline anywhere on Earth has one day, its time, its clock and the reader’s own on every screen', async ({
   page,

@@ -48,34 +48,47 @@ export const statedText = (time: StatedTime, t: TFunction, language: string): st
   })
 }
 
-type DueTime = Pick<StatedTime, 'zoneRule'> & { dueAt: string }
+type DueTime = StatedTime & { dueAt: string }
 
 const readerKey = (zoneRule: ZoneRule) =>
   zoneRule === 'unknown' ? 'deadlines.dueReaderUnknown' : 'deadlines.dueReader'
 
+/** Whether the reader's clock shows at the instant what is stated; then it is not said a second time. */
+const isOwnClock = ({ dueAt, localDate, localTime }: DueTime, zone: string | undefined): boolean =>
+  formatDayTime(dueAt, 'en', zone) === formatDayTime(`${localDate}T${localTime}:00Z`, 'en', 'UTC')
+
 /**
- * The same instant on the reader's own clock; `zone` undefined is the zone of this machine. Where the time zone is
- * unknown it is the earliest instant that may be meant, and the text says to treat it as such.
+ * The same instant on the reader's own clock, undefined where that clock shows what is stated; `zone` undefined is the
+ * zone of this machine. Where the time zone is unknown it is the earliest instant that may be meant, and the text says
+ * to treat it as such.
  */
-export const readerText = ({ dueAt, zoneRule }: DueTime, t: TFunction, language: string, zone?: string): string =>
-  t(readerKey(zoneRule), { moment: formatDateTime(dueAt, language, zone) })
+export const readerText = (due: DueTime, t: TFunction, language: string, zone?: string): string | undefined =>
+  isOwnClock(due, zone) ? undefined : t(readerKey(due.zoneRule), { moment: formatDateTime(due.dueAt, language, zone) })
+
+/** What is stated and, where the reader's clock shows something else, the reader's moment, in one line. */
+export const dueTexts = (due: DueTime, t: TFunction, language: string, zone?: string): string => {
+  const stated = statedText(due, t, language)
+  const reader = readerText(due, t, language, zone)
+  return reader ? t('deadlines.dueBoth', { stated, reader }) : stated
+}
 
 /**
  * The same for a line with little room: the stated day, its time and whose clock that is, and the reader's own moment
  * where that clock shows something else.
  */
 export const compactDue = (
-  { dueAt, ...time }: StatedTime & { dueAt: string },
+  due: DueTime,
   t: TFunction,
   language: string,
   zone?: string,
 ): { day: string; clock: string; reader: string | undefined } => {
-  const moment = `${time.localDate}T${time.localTime}:00Z`
-  const rule = t(`deadlines.rule.${time.zoneRule}`, { zone: time.zone ? zoneName(time.zone) : '' })
-  const own = formatDayTime(dueAt, language, zone)
+  const moment = `${due.localDate}T${due.localTime}:00Z`
+  const rule = t(`deadlines.rule.${due.zoneRule}`, { zone: due.zone ? zoneName(due.zone) : '' })
   return {
     day: formatDay(moment, language, 'UTC'),
     clock: t('deadlines.dueClock', { time: formatTime(moment, language, 'UTC'), rule }),
-    reader: own === formatDayTime(moment, language, 'UTC') ? undefined : t(readerKey(time.zoneRule), { moment: own }),
+    reader: isOwnClock(due, zone)
+      ? undefined
+      : t(readerKey(due.zoneRule), { moment: formatDayTime(due.dueAt, language, zone) }),
   }
 }

@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { type StatedTime, zoneName, zoneRules } from '#src/shared/due-words.ts'
 
 type Clock = Pick<StatedTime, 'zoneRule' | 'zone'>
-type ZoneFieldsProps = { draft: Clock; hasProblem?: boolean; onChange: (part: Partial<Clock>) => void }
+type ZoneFieldsProps = {
+  draft: Clock
+  hasProblem?: boolean
+  /** The zone that was proposed; null where none could be, undefined where nothing is said of it. */
+  proposal?: string | null | undefined
+  onChange: (part: Partial<Clock>) => void
+}
 
 const allZones = Intl.supportedValuesOf('timeZone').map((zone) => ({
   value: zone,
@@ -12,8 +18,10 @@ const allZones = Intl.supportedValuesOf('timeZone').map((zone) => ({
 const shownZones = 30
 
 /** Whose clock a deadline is stated in, each rule with what it means. */
-export const ZoneFields = ({ draft, hasProblem = false, onChange }: ZoneFieldsProps) => {
+export const ZoneFields = ({ draft, hasProblem = false, proposal, onChange }: ZoneFieldsProps) => {
   const { t } = useTranslation()
+  const proposed = draft.zone === proposal ? t('deadlines.zoneProposed') : undefined
+  const origin = proposal === null && !draft.zone ? t('deadlines.zoneNotKnown') : proposed
   return (
     <>
       <NativeSelect
@@ -22,9 +30,10 @@ export const ZoneFields = ({ draft, hasProblem = false, onChange }: ZoneFieldsPr
         description={t(`deadlines.ruleHelp.${draft.zoneRule}`)}
         data={zoneRules.map((rule) => ({ value: rule, label: t(`deadlines.ruleChoice.${rule}`) }))}
         value={draft.zoneRule}
-        onChange={({ currentTarget: { value } }) =>
-          onChange({ zoneRule: zoneRules.find((rule) => rule === value) ?? draft.zoneRule })
-        }
+        onChange={({ currentTarget: { value } }) => {
+          const zoneRule = zoneRules.find((rule) => rule === value) ?? draft.zoneRule
+          onChange({ zoneRule, zone: draft.zone ?? (zoneRule === 'zone' && proposal ? proposal : null) })
+        }}
       />
       {draft.zoneRule === 'zone' ? (
         <Select
@@ -33,6 +42,7 @@ export const ZoneFields = ({ draft, hasProblem = false, onChange }: ZoneFieldsPr
           searchable
           limit={shownZones}
           label={t('deadlines.fieldZone')}
+          description={origin}
           placeholder={t('deadlines.fieldZonePlaceholder')}
           data={allZones}
           value={draft.zone}

@@ -1,3 +1,4 @@
+import { universityZone } from '#src/features/catalogue/university-zone.rules.ts'
 import { mirrorDeadlines, toDeadline, withInstant } from '#src/features/deadlines/commands.ts'
 import { type DeadlineRow, insertDeadline, listDeadlinesOf } from '#src/features/deadlines/data.ts'
 import { sentKinds, stillMatters } from '#src/features/deadlines/still-matters.rules.ts'
@@ -53,7 +54,10 @@ const deadlineEvents = (deadlines: DeadlineRow[]) =>
     isUndone: false,
   }))
 
-export const toApplication = ({ application, ...names }: JoinedRow, deadlines: DeadlineRow[]): Application => {
+export const toApplication = (
+  { application, city: _city, region: _region, ...names }: JoinedRow,
+  deadlines: DeadlineRow[],
+): Application => {
   const next = nextOf(deadlines, application.status)
   return {
     ...application,
@@ -84,6 +88,7 @@ export const readApplication = async (db: Db, person: SessionPerson, id: string)
     deadlines: deadlines.map(toDeadline),
     timeline: [...history.events, ...deadlineEvents(deadlines)],
     timelineNext: history.next,
+    universityZone: universityZone(row) ?? null,
   }
 }
 

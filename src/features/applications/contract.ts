@@ -86,6 +86,8 @@ export const applicationDetailsSchema = applicationSchema.extend({
   timeline: z.array(timelineEventSchema),
   /** Where the earlier lines begin, for the history's next page; null when there are none. */
   timelineNext: z.string().nullable(),
+  /** Whose clock the university keeps, from where it lies; null where that does not settle it. */
+  universityZone: z.string().nullable(),
 })
 export type ApplicationDetails = z.infer<typeof applicationDetailsSchema>
 

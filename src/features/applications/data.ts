@@ -20,6 +20,8 @@ const withEntry = (db: Db) =>
     .select({
       application: applications,
       country: universities.country,
+      city: universities.city,
+      region: universities.region,
       category: selectedUniversities.category,
       priority: selectedUniversities.priority,
       due: exactInstant(dueOrNever),

@@ -41,7 +41,7 @@ const eventOf = ({ deadline, universityName, programName }: CalendarEntry, reade
     summary: clean(t('calendar.summary', { university: universityName, name })),
     description: [
       statedText(stated, t, reader.language),
-      readerText(deadline, t, reader.language, reader.timeZone),
+      readerText(stated, t, reader.language, reader.timeZone) ?? '',
       programName,
       isWebAddress(deadline.sourceUrl) ? deadline.sourceUrl : '',
     ]

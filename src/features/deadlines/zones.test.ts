@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { textsFor } from '#src/server/texts.ts'
 import { daysUntil } from '#src/shared/dates.ts'
-import { compactDue, statedText } from '#src/shared/due-words.ts'
+import { compactDue, readerText, statedText } from '#src/shared/due-words.ts'
 import { dueInstant, type LocalDeadline } from './rules.ts'
 
 // Every zone of the tz database and every change of its clocks, by an oracle that is not ours: Intl reads instants back.
@@ -120,6 +120,7 @@ describe('deadlines in every zone', () => {
           expect(wallClock(Date.parse(dueAt), zone)).toBe(`${day.toString()} 23:59`)
           // The same moment for a reader who is there, and the days that are left for them.
           expect(compactDue({ ...deadline, dueAt }, textsFor(language), language, zone).reader).toBeUndefined()
+          expect(readerText({ ...deadline, dueAt }, textsFor(language), language, zone)).toBeUndefined()
           const morning = Date.parse(dueInstant(inZone(day.toString(), '05:00', zone), 'UTC'))
           expect(daysUntil(dueAt, morning, zone)).toBe(0)
         },
@@ -149,7 +150,7 @@ describe('deadlines in every zone', () => {
           for (const zoneRule of ['zone', 'own', 'unknown', 'anywhere_on_earth']) {
             const deadline = { localDate, localTime: '00:00', zoneRule, zone }
             const due = dueInstant(deadline, zone)
-            hash.update(due + statedText(deadline, t, 'en') + readerText({ dueAt: due, zoneRule }, t, 'en', zone))
+            hash.update(due + statedText(deadline, t, 'en') + readerText({ ...deadline, dueAt: due }, t, 'en', zone))
           }
       hash.update(JSON.stringify(defaultDeadline('2026-12-15')))
       console.log(process.env.TZ, new Date(0).getHours(), hash.digest('hex'))`

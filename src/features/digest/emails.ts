@@ -25,6 +25,7 @@ const deadlineLines = (
 ): string[] => {
   const t = textsFor(reader.language)
   const name = deadlineName(deadline, t)
+  const stated = { ...deadline, localTime: deadline.localTime.slice(0, 5) }
   const days = daysUntil(deadline.dueAt, now, reader.timeZone)
   const isOver = Date.parse(deadline.dueAt) <= Date.parse(now)
   const left = isOver ? t('deadlines.left.overdue', { count: -days }) : t('deadlines.left.days', { count: days })
@@ -34,8 +35,8 @@ const deadlineLines = (
       name,
       left: days === 0 ? t(isOver ? 'deadlines.left.passedToday' : 'deadlines.left.today') : left,
     }),
-    statedText({ ...deadline, localTime: deadline.localTime.slice(0, 5) }, t, reader.language),
-    readerText(deadline, t, reader.language, reader.timeZone),
+    statedText(stated, t, reader.language),
+    ...[readerText(stated, t, reader.language, reader.timeZone) ?? []].flat(),
   ]
 }
 

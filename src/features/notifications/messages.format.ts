@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { daysUntil } from '#src/shared/dates.ts'
-import { deadlineName, readerText, type StatedTime, statedText } from '#src/shared/due-words.ts'
+import { deadlineName, dueTexts, type StatedTime } from '#src/shared/due-words.ts'
 import { joinParts } from '#src/shared/lists.ts'
 
 // What a notification says, in the reader's language and on the reader's clock: in the panel, in a toast, by mail, by
@@ -63,8 +63,7 @@ const reminderWords = (params: NoticeParams, { t, language, timeZone, now }: Wor
     university: textOf(params.university),
     place: placeOf(params, language),
     name: deadlineName({ title: textOf(params.deadlineTitle), kind: textOf(params.kind) || 'application' }, t),
-    stated: statedText(stated, t, language),
-    reader: readerText({ dueAt, zoneRule: stated.zoneRule }, t, language, timeZone),
+    due: dueTexts({ ...stated, dueAt }, t, language, timeZone),
   }
   if (Date.parse(dueAt) < Date.parse(now))
     return {

@@ -87,7 +87,11 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
               <Title order={2} id="deadlines">
                 {t('applications.deadlines')}
               </Title>
-              <DeadlineList deadlines={application.deadlines} selectedUniversityId={application.selectedUniversityId} />
+              <DeadlineList
+                deadlines={application.deadlines}
+                selectedUniversityId={application.selectedUniversityId}
+                universityZone={application.universityZone}
+              />
             </section>
             <section aria-labelledby="offer">
               <Title order={2} id="offer">

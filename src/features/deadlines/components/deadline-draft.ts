@@ -17,8 +17,12 @@ const empty: DeadlineDraft = {
   sourceUrl: '',
 }
 
-export const draftOf = (deadline: Deadline | undefined): DeadlineDraft => {
-  const { kind, title, localDate, localTime, zoneRule, zone, sourceUrl } = deadline ?? empty
+/** What the form begins with; a new deadline proposes the university's own time zone. */
+export const draftOf = (deadline: Deadline | undefined, universityZone: string | null = null): DeadlineDraft => {
+  const { kind, title, localDate, localTime, zoneRule, zone, sourceUrl } = deadline ?? {
+    ...empty,
+    zone: universityZone,
+  }
   return { kind, title, localDate, localTime, zoneRule, zone, sourceUrl }
 }
 

@@ -20,6 +20,8 @@ type About = {
   /** Undefined adds one. */
   deadline?: Deadline
   selectedUniversityId: string
+  /** What is proposed where no zone was stated; null where it is not known. */
+  universityZone?: string | null
 }
 type DeadlineFormProps = About & { onClose: () => void }
 
@@ -31,7 +33,7 @@ const placeOf = (owner: string | undefined, { deadline, selectedUniversityId }: 
 /** Whether a deadline was typed and not saved when the page was opened. */
 export const useHasDeadlineDraft = (about: About): boolean => {
   const owner = usePersonId()
-  const [had] = useState(() => hasDraft(placeOf(owner, about), draftOf(about.deadline)))
+  const [had] = useState(() => hasDraft(placeOf(owner, about), draftOf(about.deadline, about.universityZone)))
   return had
 }
 
@@ -68,7 +70,11 @@ const SaveProblem = ({ error }: { error: unknown }) => {
 /** Adds or changes a deadline; says while typing which instant it means for the reader. */
 export const DeadlineForm = (props: DeadlineFormProps) => {
   const { t } = useTranslation()
-  const form = useKeptDraft(placeOf(usePersonId(), props), draftOf(props.deadline), props.deadline?.version)
+  const form = useKeptDraft(
+    placeOf(usePersonId(), props),
+    draftOf(props.deadline, props.universityZone),
+    props.deadline?.version,
+  )
   const { fields: draft, change } = form
   const [hasTried, setHasTried] = useState(false)
   const save = useSave(props, form)
@@ -131,7 +137,12 @@ export const DeadlineForm = (props: DeadlineFormProps) => {
             onChange={({ currentTarget: { value } }) => change({ localTime: value })}
           />
         </SimpleGrid>
-        <ZoneFields draft={draft} hasProblem={problems.zone ?? false} onChange={change} />
+        <ZoneFields
+          draft={draft}
+          hasProblem={problems.zone ?? false}
+          proposal={props.deadline?.zone ? undefined : props.universityZone}
+          onChange={change}
+        />
         <DeadlinePreview draft={draft} />
         <TextInput
           name="sourceUrl"

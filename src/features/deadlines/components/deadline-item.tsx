@@ -11,7 +11,7 @@ import { DeadlineForm, useHasDeadlineDraft } from './deadline-form.tsx'
 import classes from './deadline-item.module.css'
 import { DeadlineSummary } from './deadline-summary.tsx'
 
-type DeadlineItemProps = { deadline: Deadline }
+type DeadlineItemProps = { deadline: Deadline; universityZone: string | null }
 
 const useChange = ({ id, version }: Deadline) => {
   const { t } = useTranslation()
@@ -46,7 +46,12 @@ const Unconfirmed = ({ onConfirm, isBusy, name, isSourced }: UnconfirmedProps) =
   )
 }
 
-const ItemActions = ({ deadline, change, onEdit, onRemove }: DeadlineItemProps & ItemActionsProps) => {
+const ItemActions = ({
+  deadline,
+  change,
+  onEdit,
+  onRemove,
+}: Pick<DeadlineItemProps, 'deadline'> & ItemActionsProps) => {
   const { t } = useTranslation()
   const name = deadlineName(deadline, t)
   const { isCompleted } = deadline
@@ -88,7 +93,7 @@ const ItemActions = ({ deadline, change, onEdit, onRemove }: DeadlineItemProps &
 type ItemActionsProps = { change: ReturnType<typeof useChange>; onEdit: () => void; onRemove: () => void }
 
 /** One deadline of an application: read, confirm, complete, edit, remove. */
-export const DeadlineItem = ({ deadline }: DeadlineItemProps) => {
+export const DeadlineItem = ({ deadline, universityZone }: DeadlineItemProps) => {
   const { t } = useTranslation()
   const { selectedUniversityId } = deadline
   const hasTyped = useHasDeadlineDraft({ deadline, selectedUniversityId })
@@ -98,7 +103,12 @@ export const DeadlineItem = ({ deadline }: DeadlineItemProps) => {
   if (mode === 'edit') {
     return (
       <li className={classes.item}>
-        <DeadlineForm deadline={deadline} selectedUniversityId={selectedUniversityId} onClose={() => setMode('read')} />
+        <DeadlineForm
+          deadline={deadline}
+          selectedUniversityId={selectedUniversityId}
+          universityZone={universityZone}
+          onClose={() => setMode('read')}
+        />
       </li>
     )
   }

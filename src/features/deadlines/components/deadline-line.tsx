@@ -7,8 +7,8 @@ type DeadlineLineProps = {
   name: string
   /** The local date, time and zone rule. */
   due: string
-  /** The same instant on the reader's clock. */
-  dueForReader: string
+  /** The same instant on the reader's clock, where that shows something else. */
+  dueForReader: string | undefined
   /** Under a week: warm. */
   isSoon?: boolean
   /** How much time is left, in words. */
@@ -32,9 +32,11 @@ export const DeadlineLine = ({ name, due, dueForReader, isSoon = false, left, st
         <Text size="sm" className={classes.due ?? ''} data-figures>
           {due}
         </Text>
-        <Text size="sm" c="dimmed" data-figures>
-          {dueForReader}
-        </Text>
+        {dueForReader ? (
+          <Text size="sm" c="dimmed" data-figures>
+            {dueForReader}
+          </Text>
+        ) : null}
       </div>
     </div>
   )
