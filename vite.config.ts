@@ -29,7 +29,7 @@ const framework =
   /node_modules\/(react|react-dom|scheduler|@tanstack|i18next[^/]*|react-i18next|@orpc|use-sync-external-store)\//
 // What every page draws with; anything else of Mantine stays with the screens that use it.
 const interfaceParts =
-  /node_modules\/(@mantine\/(hooks|notifications|store|core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Burger|Button|Card|CloseButton|Container|Divider|Group|Loader|Notification|Paper|Portal|SimpleGrid|Skeleton|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))|react-transition-group|clsx)\//
+  /node_modules\/(@mantine\/(hooks(?!\/esm\/use-(?:debounced-value|hotkeys))|notifications|store|core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Burger|Button|Card|CloseButton|Container|Divider|Group|Loader|Notification|Paper|Portal|SimpleGrid|Skeleton|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))|react-transition-group|clsx)\//
 const ownParts =
   /\/src\/(client\/(?!live|kept-draft|ui\/(?:confirm-dialog|draft-notice|use-kept-draft|zone-))|shared\/(?!exchange|due-words|landing)|features\/(accounts\/client\.ts|site\/components\/(site-|main-nav|account-area|mobile-menu)))/
 

@@ -1,5 +1,7 @@
 import { Button, Divider, Drawer, Group, Stack, Text } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
@@ -8,6 +10,7 @@ import { sessionQuery, signOut, useKnownRole } from '#src/features/accounts/clie
 import { LanguageChoice } from '#src/features/accounts/components/language-choice.tsx'
 import type { Person } from '#src/features/accounts/contract.ts'
 import { shownName } from '#src/features/accounts/rules.ts'
+import { planLinks, showOverlay } from '../plans.client.ts'
 import { AskAgain } from './ask-again.tsx'
 import { MainNav } from './main-nav.tsx'
 import classes from './mobile-menu.module.css'
@@ -49,6 +52,34 @@ const PersonalPart = ({ person, onClose }: { person: Person; onClose: () => void
   )
 }
 
+const PlansPart = ({ onClose, onSearch }: { onClose: () => void; onSearch: () => void }) => {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <nav aria-labelledby={id}>
+      <Group justify="space-between" wrap="nowrap" mb="xs">
+        <Text id={id} fw={600}>
+          {t('plans.title')}
+        </Text>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconSearch size={18} aria-hidden="true" />}
+          onClick={onSearch}
+        >
+          {t('plans.searchShort')}
+        </Button>
+      </Group>
+      {planLinks.map(({ id: plan, label, icon: Icon, link }) => (
+        <TextLink key={plan} {...link} className={classes.link ?? ''} underline="never" onClick={onClose}>
+          <Icon size={20} aria-hidden="true" className={classes.icon} />
+          {t(label)}
+        </TextLink>
+      ))}
+    </nav>
+  )
+}
+
 type MobileDrawerProps = {
   opened: boolean
   onClose: () => void
@@ -62,11 +93,22 @@ export const MobileDrawer = ({ opened, onClose, onClosed }: MobileDrawerProps) =
   const { data } = useQuery(sessionQuery)
   const { role, isAway } = useKnownRole()
   const person = data?.person ?? null
+  const isSearching = useRef(false)
+  const search = () => {
+    isSearching.current = true
+    onClose()
+  }
+  // The palette opens once the drawer is gone, which takes the focus back first.
+  const leave = () => {
+    onClosed()
+    if (isSearching.current) showOverlay('palette')
+    isSearching.current = false
+  }
   return (
     <Drawer
       opened={opened}
       onClose={onClose}
-      onExitTransitionEnd={onClosed}
+      onExitTransitionEnd={leave}
       returnFocus={false}
       position="right"
       size="sm"
@@ -75,6 +117,7 @@ export const MobileDrawer = ({ opened, onClose, onClosed }: MobileDrawerProps) =
     >
       <Stack gap="lg">
         <MainNav role={role} layout="column" onNavigate={onClose} />
+        {role === 'applicant' ? <PlansPart onClose={onClose} onSearch={search} /> : null}
         {person ? <PersonalPart person={person} onClose={onClose} /> : null}
         {isAway ? <AskAgain /> : null}
         {person || isAway ? null : (

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '#src/client/ui/logo.tsx'
 import { ThemeToggle } from '#src/client/ui/theme-toggle.tsx'
@@ -10,6 +10,9 @@ import { AccountArea, AccountPlaceholder } from './account-area.tsx'
 import { MainNav } from './main-nav.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import classes from './site-header.module.css'
+
+// Only applicants have plans, so visitors do not download the ways to them.
+const HeaderWays = lazy(async () => ({ default: (await import('./header-ways.tsx')).HeaderWays }))
 
 type SiteHeaderProps = {
   /** The notification bell, given by the route because it belongs to another feature. */
@@ -27,8 +30,9 @@ export const SiteHeader = ({ bell, isPending }: SiteHeaderProps) => {
         <Link to="/" className={classes.home} aria-label={t('header.home')}>
           <Logo />
         </Link>
-        <Group visibleFrom="sm" className={classes.nav ?? ''}>
+        <Group visibleFrom="sm" gap="0.25rem" wrap="nowrap" className={classes.nav ?? ''}>
           <MainNav role={role} layout="bar" />
+          <Suspense>{role === 'applicant' && !isPending ? <HeaderWays /> : null}</Suspense>
         </Group>
         <Group visibleFrom="sm" gap="xs" wrap="nowrap">
           <LanguageChoice />

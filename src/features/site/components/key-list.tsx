@@ -1,0 +1,59 @@
+import { Checkbox, Kbd, Modal, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { localValues } from '#src/client/storage.ts'
+import classes from './key-list.module.css'
+import { useFocusBack } from './use-focus-back.ts'
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.userAgent)
+
+/** The keys of the whole product. A single key can be turned off, because speech input presses them by accident. */
+export const KeyList = ({ onClose }: { onClose: () => void }) => {
+  const { t } = useTranslation()
+  const [isSingle, setSingle] = useState(localValues.getItem('single_keys') !== 'off')
+  useFocusBack()
+  const rows = [
+    { keys: [isApple() ? '⌘' : 'Ctrl', 'K'], does: t('plans.keys.palette') },
+    { keys: ['?'], does: t('plans.keys.list') },
+    { keys: ['↑', '↓'], does: t('plans.keys.move') },
+    { keys: ['Enter'], does: t('plans.keys.choose') },
+    { keys: ['Esc'], does: t('plans.keys.close') },
+    { keys: ['Tab'], does: t('plans.keys.tab') },
+  ]
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('plans.keys.title')}
+      closeButtonProps={{ 'aria-label': t('plans.keys.closeList') }}
+    >
+      <Stack gap="lg">
+        <dl className={classes.keys}>
+          {rows.map(({ keys, does }) => (
+            <div key={does} className={classes.row}>
+              <dt>
+                {keys.map((key) => (
+                  <Kbd key={key} dir="ltr">
+                    {key}
+                  </Kbd>
+                ))}
+              </dt>
+              <dd>{does}</dd>
+            </div>
+          ))}
+        </dl>
+        <Checkbox
+          label={t('plans.keys.single')}
+          checked={isSingle}
+          onChange={({ currentTarget: { checked } }) => {
+            setSingle(checked)
+            localValues.setItem('single_keys', checked ? 'on' : 'off')
+          }}
+        />
+        <Text size="sm" c="dimmed">
+          {t('plans.keys.note')}
+        </Text>
+      </Stack>
+    </Modal>
+  )
+}

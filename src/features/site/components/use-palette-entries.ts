@@ -1,0 +1,156 @@
+import {
+  IconBook,
+  IconBuildingBank,
+  IconChecklist,
+  IconColumns3,
+  IconHelpCircle,
+  IconKeyboard,
+  IconLayoutDashboard,
+  type IconProps,
+  IconRoute,
+  IconScale,
+  IconSettings,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { linkOptions, type NavigateOptions } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#src/client/api.ts'
+import { applicationsQuery, statusName } from '#src/features/applications/client.ts'
+import { countryName } from '#src/features/catalogue/client.ts'
+import { joinParts } from '#src/shared/lists.ts'
+import { fewestLetters, matching, mostFound } from '../palette.rules.ts'
+import { planLinks, showOverlay } from '../plans.client.ts'
+
+/** One line of the palette: where it leads, or what it does instead. */
+export type Found = {
+  id: string
+  label: string
+  detail?: string
+  icon: ComponentType<IconProps>
+  link: NavigateOptions
+  run?: () => void
+}
+
+const moreScreens = [
+  { id: 'dashboard', label: 'header.dashboard', icon: IconLayoutDashboard, link: linkOptions({ to: '/dashboard' }) },
+  {
+    id: 'board',
+    label: 'plans.board',
+    icon: IconColumns3,
+    link: linkOptions({ to: '/applications', search: { view: 'board' } }),
+  },
+  {
+    id: 'timeline',
+    label: 'plans.timeline',
+    icon: IconRoute,
+    link: linkOptions({ to: '/applications', search: { view: 'timeline' } }),
+  },
+  {
+    id: 'offers',
+    label: 'plans.offers',
+    icon: IconScale,
+    link: linkOptions({ to: '/applications', search: { view: 'offers' } }),
+  },
+  {
+    id: 'ranking',
+    label: 'matching.ranked.title',
+    icon: IconUsersGroup,
+    link: linkOptions({ to: '/matched-universities' }),
+  },
+  ...(['profile', 'account', 'notifications', 'privacy'] as const).map(
+    (section) =>
+      ({
+        id: section,
+        label: `settingsMenu.${section}`,
+        icon: IconSettings,
+        link: linkOptions({ to: '/settings/$section', params: { section } }),
+      }) as const,
+  ),
+  { id: 'help', label: 'settingsMenu.help', icon: IconHelpCircle, link: linkOptions({ to: '/help' }) },
+] as const
+
+const useScreens = (query: string): Found[] => {
+  const { t } = useTranslation()
+  const keys: Found = {
+    id: 'screen-keys',
+    label: t('plans.keys.title'),
+    icon: IconKeyboard,
+    link: {},
+    run: () => showOverlay('keys'),
+  }
+  const screens = [...planLinks, ...moreScreens].map(
+    ({ id, label, icon, link }): Found => ({ id: `screen-${id}`, label: t(label), icon, link }),
+  )
+  const found = matching([...screens, keys], query, ({ label }) => label)
+  return found.slice(0, query.trim() ? mostFound.screens : planLinks.length)
+}
+
+const useOwnApplications = (query: string): Found[] => {
+  const { t, i18n } = useTranslation()
+  const { data } = useQuery(applicationsQuery)
+  const open = data?.applications.filter(({ archivedAt }) => !archivedAt) ?? []
+  return matching(open, query, ({ universityName, programName }) => `${universityName} ${programName}`)
+    .slice(0, mostFound.applications)
+    .map(({ id, universityName, programName, status }) => ({
+      id: `application-${id}`,
+      label: universityName,
+      detail: joinParts([programName, statusName(status, t)], i18n.language),
+      icon: IconChecklist,
+      link: linkOptions({ to: '/applications', search: { open: id } }),
+    }))
+}
+
+const useCatalogue = (asked: string) => {
+  const { i18n } = useTranslation()
+  const shared = { enabled: asked.length >= fewestLetters, placeholderData: keepPreviousData, staleTime: 5 * 60_000 }
+  const universities = useQuery({
+    ...api.catalogue.search.queryOptions({ input: { query: asked, limit: mostFound.universities } }),
+    ...shared,
+  })
+  const programs = useQuery({
+    ...api.catalogue.programs.queryOptions({ input: { query: asked, limit: mostFound.programs } }),
+    ...shared,
+  })
+  const place = (city: string | null, country: string) =>
+    joinParts([city, countryName(country, i18n.language)], i18n.language)
+  if (!shared.enabled) return { universities: [], programs: [], isAsking: false, hasFailed: false }
+  return {
+    universities: (universities.data?.universities ?? []).map(
+      ({ id, name, city, country }): Found => ({
+        id: `university-${id}`,
+        label: name,
+        detail: place(city, country),
+        icon: IconBuildingBank,
+        link: linkOptions({ to: '/university/$id', params: { id } }),
+      }),
+    ),
+    programs: (programs.data?.programs ?? []).map(
+      ({ id, name, degree, universityId, universityName }): Found => ({
+        id: `programme-${id}`,
+        label: joinParts([name, degree], i18n.language),
+        detail: universityName,
+        icon: IconBook,
+        link: linkOptions({ to: '/university/$id', params: { id: universityId } }),
+      }),
+    ),
+    isAsking: universities.isFetching || programs.isFetching,
+    hasFailed: universities.isError || programs.isError,
+  }
+}
+
+/** What the palette lists for a query; `asked` is the query once the typing rests, which the catalogue is asked. */
+export const usePaletteEntries = (query: string, asked: string) => {
+  const { t } = useTranslation()
+  const screens = useScreens(query)
+  const applications = useOwnApplications(query)
+  const { universities, programs, isAsking, hasFailed } = useCatalogue(query.trim() ? asked : '')
+  const groups = [
+    { label: t('plans.palette.screens'), entries: screens },
+    { label: t('plans.palette.applications'), entries: applications },
+    { label: t('plans.palette.universities'), entries: universities },
+    { label: t('plans.palette.programmes'), entries: programs },
+  ].filter(({ entries }) => entries.length > 0)
+  return { groups, isAsking, hasFailed }
+}

@@ -1,0 +1,52 @@
+import {
+  IconAward,
+  IconBuildingBank,
+  IconCalendar,
+  IconChecklist,
+  IconFileText,
+  IconHeart,
+  IconSchool,
+  IconSparkles,
+} from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { useSyncExternalStore } from 'react'
+
+/** The applicant's screens beside those of the main navigation; one that is not built yet is not listed. */
+export const planLinks = [
+  { id: 'applications', label: 'plans.applications', icon: IconChecklist, link: linkOptions({ to: '/applications' }) },
+  {
+    id: 'deadlines',
+    label: 'plans.deadlines',
+    icon: IconCalendar,
+    link: linkOptions({ to: '/applications', search: { view: 'calendar' } }),
+  },
+  { id: 'shortlist', label: 'plans.shortlist', icon: IconHeart, link: linkOptions({ to: '/selected-universities' }) },
+  { id: 'matches', label: 'plans.matches', icon: IconSparkles, link: linkOptions({ to: '/university-matching' }) },
+  { id: 'professors', label: 'plans.professors', icon: IconSchool, link: linkOptions({ to: '/matched-faculty' }) },
+  { id: 'scholarships', label: 'plans.scholarships', icon: IconAward, link: linkOptions({ to: '/scholarships' }) },
+  { id: 'cv', label: 'plans.cv', icon: IconFileText, link: linkOptions({ to: '/cv-analysis' }) },
+  {
+    id: 'universities',
+    label: 'plans.universities',
+    icon: IconBuildingBank,
+    link: linkOptions({ to: '/universities' }),
+  },
+] as const
+
+export type Overlay = 'palette' | 'keys'
+
+let shown: Overlay | undefined
+const listeners = new Set<() => void>()
+
+/** Opens the command palette or the list of keys; nothing closes whichever is open. The phone's drawer opens it too. */
+export const showOverlay = (overlay: Overlay | undefined): void => {
+  shown = overlay
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+export const useOverlay = (): Overlay | undefined => useSyncExternalStore(subscribe, () => shown)
