@@ -10,6 +10,7 @@ import {
   strongPassword,
 } from '../src/server/testing/process.ts'
 import { type Provider, providerEnvironment, startGitHub, startGoogle } from '../src/server/testing/providers.ts'
+import { ownHeaders } from './requests.ts'
 
 type Parts = { google: Provider; github: Provider; mailbox: TestMailbox; server: RunningServer }
 
@@ -52,7 +53,8 @@ export const accountsServer = () => {
 
   const post = async (page: Page, path: string, data: object) => {
     const { url } = its.server
-    const answer = await page.request.post(url + path, { data, headers: { origin: url, ...fromOwnNetwork() } })
+    const headers = { ...(await ownHeaders(page, url)), ...fromOwnNetwork() }
+    const answer = await page.request.post(url + path, { data, headers })
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
   }
 

@@ -1,10 +1,12 @@
 import { expect, type Page } from '@playwright/test'
 import { fromOwnNetwork, newEmail, onboardingAnswers, signUpOf } from '../src/server/testing/process.ts'
+import { ownHeaders } from './requests.ts'
 
 const sharedServer = () => process.env.GRADAPP_URL ?? ''
 
 const post = async (page: Page, path: string, data: object, url = sharedServer()) => {
-  const answer = await page.request.post(`${url}${path}`, { data, headers: { origin: url, ...fromOwnNetwork() } })
+  const headers = { ...(await ownHeaders(page, url)), ...fromOwnNetwork() }
+  const answer = await page.request.post(`${url}${path}`, { data, headers })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
   return (await answer.json()) as Record<string, unknown>
 }
@@ -28,7 +30,10 @@ export const hearsNow = async (page: Page, url = sharedServer()) => {
   )
   const at = (hours: number) => `${String((hour + hours) % 24).padStart(2, '0')}:00`
   const data = { quiet_hours_start: at(8), quiet_hours_end: at(9) }
-  const answer = await page.request.patch(`${url}/api/notifications/preferences`, { data, headers: { origin: url } })
+  const answer = await page.request.patch(`${url}/api/notifications/preferences`, {
+    data,
+    headers: await ownHeaders(page, url),
+  })
   if (!answer.ok()) throw new Error(`the quiet hours were not moved: ${await answer.text()}`)
 }
 

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { applicantWithApplication, hearsNow, openedApplication } from './applicant.ts'
+import { ownHeaders } from './requests.ts'
 import { textsOf } from './texts.ts'
 
 // Moving applications, and taking it back: also when answers are late, lost, or others come between.
@@ -131,7 +132,7 @@ test('check 36: a board that was drawn before somebody’s change tells so and w
   // The other tab: the same person, who has not been heard of here.
   const changed = await page.request.patch(`/api/applications/${application.id}`, {
     data: { version: 1, status: 'interview' },
-    headers: { origin: process.env.GRADAPP_URL ?? '' },
+    headers: await ownHeaders(page),
   })
   expect(changed.ok()).toBe(true)
   await moveOf(page, universityName).selectOption('submitted')

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { openedApplication, signedUpApplicant } from './applicant.ts'
+import { ownHeaders } from './requests.ts'
 import { textsOf } from './texts.ts'
 
 // Working on an application: its requirements, its history, its offer, and the views of all of them.
@@ -167,7 +168,7 @@ const withMany = async (page: Page) => {
   const csv = ['university_id,program_id,deadline', ...rows].join('\n')
   const imported = await page.request.post('/api/spreadsheet/import', {
     multipart: { file: { name: 'all.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) } },
-    headers: { origin: process.env.GRADAPP_URL ?? '' },
+    headers: await ownHeaders(page),
   })
   expect(await imported.json()).toMatchObject({ created: 500, problemCount: 0 })
 }

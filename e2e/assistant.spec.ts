@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { hasToolResult, startChatEndpoint } from '../src/server/testing/chat-endpoint.ts'
 import { startServer } from '../src/server/testing/process.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
+import { ownHeaders } from './requests.ts'
 import { textsOf } from './texts.ts'
 
 const open = async (page: Page, path = '/dashboard', button = 'Ask the assistant', title = 'Assistant') => {
@@ -95,7 +96,7 @@ test('check 32: the thirty-first question of an hour is refused in words, and st
   for (let count = 0; count < 30; count += 1) {
     const answer = await page.request.post('/api/assistant/messages', {
       data: { id: crypto.randomUUID(), content: 'hello', language: 'en' },
-      headers: { origin: process.env.GRADAPP_URL ?? '' },
+      headers: await ownHeaders(page),
     })
     expect(answer.status()).toBe(200)
   }

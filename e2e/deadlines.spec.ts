@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { formatDay, formatDayTime } from '../src/shared/dates.ts'
 import { zoneName } from '../src/shared/due-words.ts'
 import { applicantWithApplication, inDays } from './applicant.ts'
+import { ownHeaders } from './requests.ts'
 import { textsOf } from './texts.ts'
 
 // A deadline is stated on somebody else's clock; no screen may show another day than the one that is stated.
@@ -16,7 +17,7 @@ const setDeadline = async (page: Page, applicationId: string, localDate: string)
   const data = { version, localDate, localTime: '23:59', zoneRule: 'anywhere_on_earth', isConfirmed: true }
   const changed = await page.request.patch(`/api/deadlines/${id}`, {
     data,
-    headers: { origin: process.env.GRADAPP_URL ?? '' },
+    headers: await ownHeaders(page),
   })
   expect(changed.ok()).toBe(true)
 }

@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { strongPassword } from '../src/server/testing/process.ts'
 import { expectAccessible } from './accessible.ts'
 import { applicantWithApplication, inDays } from './applicant.ts'
+import { ownHeaders } from './requests.ts'
 import { textsOf } from './texts.ts'
 
 // What was typed into a form and not saved is there again after the tab or the session ended, for that person alone.
@@ -167,14 +168,13 @@ test('AP-02 check 36: a draft that waited while the row was changed elsewhere wr
   if (!form) throw new Error('that form is in the list')
   const plan = await withPlan(page)
   await type(page, form, plan)
-  const origin = new URL(page.url()).origin
   const details = (await (await page.request.get(`/api/applications/${plan.applicationId}`)).json()) as {
     requirements: { id: string; kind: string; version: number }[]
   }
   const row = details.requirements.find(({ kind }) => kind === 'transcripts')
   const saved = await page.request.patch(`/api/applications/${plan.applicationId}/requirements/${row?.id}`, {
     data: { version: row?.version, notes: 'saved on the phone' },
-    headers: { origin },
+    headers: await ownHeaders(page),
   })
   expect(saved.ok()).toBe(true)
   await page.reload()

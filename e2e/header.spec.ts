@@ -3,6 +3,7 @@ import { strongPassword } from '../src/server/testing/process.ts'
 import { expectAccessible } from './accessible.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { focusedName, tabTo } from './keyboard.ts'
+import { ownHeaders } from './requests.ts'
 import { hold } from './slow.ts'
 
 // The header, the mobile menu, the settings menu and the footer, as each kind of visitor and with the keyboard alone.
@@ -93,8 +94,7 @@ const profileLanguage = async (page: Page) =>
   ((await (await page.request.get('/api/profile')).json()) as { profile: { language: string } }).profile.language
 
 const changeLanguage = async (page: Page, language: string) => {
-  const origin = process.env.GRADAPP_URL ?? ''
-  const answer = await page.request.patch('/api/profile', { data: { language }, headers: { origin } })
+  const answer = await page.request.patch('/api/profile', { data: { language }, headers: await ownHeaders(page) })
   expect(answer.ok()).toBe(true)
 }
 

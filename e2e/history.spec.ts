@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { applicantWithApplication } from './applicant.ts'
+import { ownHeaders } from './requests.ts'
 import { textsOf } from './texts.ts'
 
 // A history that is longer than a page.
@@ -12,11 +13,10 @@ const changed = (from: number, to: number) => t('applications.event.progress_cha
 test('AP-01 a long history is read on page by page, and a change made meanwhile leaves no gap', async ({ page }) => {
   const { application } = await applicantWithApplication(page)
   await page.goto(`/applications?open=${application.id}`)
-  const origin = new URL(page.url()).origin
   const patch = async (version: number, progress: number) => {
     const answer = await page.request.patch(`/api/applications/${application.id}`, {
       data: { version, progress },
-      headers: { origin },
+      headers: await ownHeaders(page),
     })
     expect(answer.ok()).toBe(true)
   }

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { inDays, openedApplication, signedUpApplicant } from './applicant.ts'
 import { inDatabase } from './database.ts'
+import { ownHeaders } from './requests.ts'
 import { textsOf } from './texts.ts'
 
 // A connection that is lost after the server has done its work and before it says so: each thing that can be made is
@@ -41,7 +42,7 @@ const openProfessors = async (page: Page, post: Post) => {
 
 const withPost = (make: (page: Page, post: Post) => Promise<void>) => async (page: Page) => {
   await make(page, async (path, data) => {
-    const answer = await page.request.post(path, { data, headers: { origin: process.env.GRADAPP_URL ?? '' } })
+    const answer = await page.request.post(path, { data, headers: await ownHeaders(page) })
     return (await answer.json()) as Record<string, unknown>
   })
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { fromOwnNetwork, strongPassword } from '../src/server/testing/process.ts'
-
-const origin = () => process.env.GRADAPP_URL ?? ''
+import { ownHeaders } from './requests.ts'
 
 const send = async (page: Page, method: 'POST' | 'PATCH', path: string, data: object) => {
-  const answer = await page.request.fetch(path, { method, data, headers: { origin: origin(), ...fromOwnNetwork() } })
+  const headers = { ...(await ownHeaders(page)), ...fromOwnNetwork() }
+  const answer = await page.request.fetch(path, { method, data, headers })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
 }
 

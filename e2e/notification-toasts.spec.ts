@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { applicantWithApplication, hearsNow, signedUpApplicant } from './applicant.ts'
 import { inDatabase } from './database.ts'
+import { ownHeaders } from './requests.ts'
 
 // Which notifications are said aloud in the page, for how long, and when. The page's clock is moved, nobody waits.
 
@@ -73,7 +74,7 @@ const beQuietNow = async (page: Page) => {
     })
   const answer = await page.request.patch('/api/notifications/preferences', {
     data: { quiet_hours_start: at(-2), quiet_hours_end: at(2) },
-    headers: { origin: process.env.GRADAPP_URL ?? '' },
+    headers: await ownHeaders(page),
   })
   expect(answer.ok()).toBe(true)
 }
@@ -91,7 +92,7 @@ for (const how of ['stays open', 'is opened anew'] as const)
     }
     const moved = await page.request.patch(`/api/applications/${application.id}`, {
       data: { version, status: 'interview' },
-      headers: { origin: process.env.GRADAPP_URL ?? '' },
+      headers: await ownHeaders(page),
     })
     expect(moved.ok()).toBe(true)
     await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
@@ -132,7 +133,7 @@ for (const isAllowed of [true, false])
     await beQuietNow(page)
     await page.request.patch('/api/notifications/preferences', {
       data: { immediate_alerts: isAllowed },
-      headers: { origin: process.env.GRADAPP_URL ?? '' },
+      headers: await ownHeaders(page),
     })
     await openLive(page)
     const [localDate = '', localTime = ''] = new Date(Date.now() + 20 * 3_600_000)

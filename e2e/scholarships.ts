@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { inDays, signedUpApplicant } from './applicant.ts'
 import { inDatabase } from './database.ts'
+import { ownHeaders } from './requests.ts'
 
 // The shipped catalogue knows scholarships by name alone. These are verified ones, for a doctorate in history in the
 // United States, which no other journey is about: two criteria hide them from whoever looks for something else.
@@ -58,7 +59,7 @@ export const removeVerifiedScholarships = async () => {
 export const historian = async (page: Page) => {
   const person = await signedUpApplicant(page)
   const patch = async (path: string, data: object) => {
-    const answer = await page.request.patch(path, { data, headers: { origin: process.env.GRADAPP_URL ?? '' } })
+    const answer = await page.request.patch(path, { data, headers: await ownHeaders(page) })
     expect(answer.ok(), `${path} answered ${answer.status()}`).toBe(true)
   }
   await patch('/api/profile/academic', { targetDegreeLevel: 'phd', targetField: 'history' })

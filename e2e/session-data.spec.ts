@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { applicantWithApplication, hearsNow, signedUpApplicant } from './applicant.ts'
+import { ownHeaders } from './requests.ts'
 import { textsOf } from './texts.ts'
 
 // The session's data on the screen: loaded ahead, read anew after a change, honest when it cannot be read.
@@ -230,7 +231,7 @@ test("SS-07: the app's own toasts take turns, and three notices are seen at once
   const raise = async () =>
     await page.request.post('/api/notifications/samples', {
       data: {},
-      headers: { origin: process.env.GRADAPP_URL ?? '' },
+      headers: await ownHeaders(page),
     })
   for (let count = 0; count < 3; count += 1) await raise()
   const raised = page.locator('[data-position="top-right"] .mantine-Notification-root')

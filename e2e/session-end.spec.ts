@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { fromOwnNetwork, newEmail, signUpOf, strongPassword } from '../src/server/testing/process.ts'
 import { applicantWithApplication } from './applicant.ts'
 import { isInMemory } from './heap.ts'
+import { ownHeaders } from './requests.ts'
 import { box } from './slow.ts'
 
 // Several people at one machine: whoever leaves takes along what is theirs, in every tab.
@@ -14,7 +15,7 @@ const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { 
 /** What only this person wrote. No test says it to a page, so that it is in one only when the product put it there. */
 const writeSecret = async (page: Page) => {
   const secret = `secret${randomBytes(6).toString('hex')}`
-  const answer = await page.request.patch('/api/profile', { data: { bio: secret }, headers: { origin } })
+  const answer = await page.request.patch('/api/profile', { data: { bio: secret }, headers: await ownHeaders(page) })
   expect(answer.ok()).toBe(true)
   return secret
 }

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { authenticator } from '../src/server/testing/authenticator.ts'
 import { strongPassword } from '../src/server/testing/process.ts'
 import { signedUpApplicant } from './applicant.ts'
+import { ownHeaders } from './requests.ts'
 import { box, connection, hold, type Step, walk } from './slow.ts'
 
 // The server of the accounts answers late or not at all, at the steps of the second step, of another provider and of the
@@ -10,7 +11,7 @@ import { box, connection, hold, type Step, walk } from './slow.ts'
 const newPassword = 'An0ther!Passphrase-77'
 
 const post = async (page: Page, path: string, data: object) => {
-  const answer = await page.request.post(path, { data, headers: { origin: process.env.GRADAPP_URL ?? '' } })
+  const answer = await page.request.post(path, { data, headers: await ownHeaders(page) })
   if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
   return (await answer.json()) as { totpURI: string; backupCodes: string[] }
 }

@@ -3,6 +3,7 @@ import { badFiles } from '../src/features/cv/fixtures.ts'
 import { uploadLimits } from '../src/features/storage/rules.ts'
 import { cleanUpServers, type RunningServer, startServer, strongPassword } from '../src/server/testing/process.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
+import { ownHeaders } from './requests.ts'
 import { textsOf } from './texts.ts'
 
 // What goes wrong at 23:40 on a phone: each of these gets a clear message and loses nothing.
@@ -139,7 +140,7 @@ test('who asks too often is told so in words, and goes on when the time has pass
   const upload = async () =>
     await page.request.post('/api/cv', {
       multipart: { file: { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no CV') } },
-      headers: { origin: process.env.GRADAPP_URL ?? '' },
+      headers: await ownHeaders(page),
     })
   for (let count = 0; count < uploadLimits.cv.limit; count += 1) expect((await upload()).status()).toBeLessThan(429)
   const refused = await upload()

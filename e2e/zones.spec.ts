@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { applicantWithApplication } from './applicant.ts'
+import { ownHeaders } from './requests.ts'
 import { textsOf } from './texts.ts'
 
 // Somebody whose device has another time than their profile says is asked once whether the profile should follow.
@@ -59,7 +60,7 @@ test.describe('in New York, with a profile of Berlin', () => {
     expect(await savedZone(page)).toBe('Europe/Berlin')
     const moved = await page.request.patch('/api/profile', {
       data: { timeZone: 'Asia/Tokyo' },
-      headers: { origin: new URL(page.url()).origin },
+      headers: await ownHeaders(page),
     })
     expect(moved.ok()).toBe(true)
     await page.goto('/dashboard')

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { inDays, signedUpApplicant } from '../e2e/applicant.ts'
+import { ownHeaders } from '../e2e/requests.ts'
 import { textsOf } from '../e2e/texts.ts'
 import type { Language } from '../src/shared/locales.ts'
 
@@ -135,7 +136,7 @@ const seed = async (page: Page, { url }: Place) => {
     const offer = amount === undefined ? undefined : { amount, fees, currency: 'USD', months: 12 }
     const changed = await page.request.patch(`${url}/api/applications/${id}`, {
       data: { version, status, ...(offer ? { offer } : {}) },
-      headers: { origin: url },
+      headers: await ownHeaders(page, url),
     })
     if (!changed.ok()) throw new Error(`an application was not changed: ${await changed.text()}`)
   }

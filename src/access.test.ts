@@ -1,9 +1,8 @@
-import { isContractProcedure } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callOf, contractCalls } from '#src/server/testing/calls.ts'
 import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
 import { callAs } from '#src/server/testing/router.ts'
-import { contract } from './contract.ts'
 
 // Check 4: each call of the contract has a rule here, and the server refuses whoever the rule does not name. A new call
 // without a rule fails. The input is empty on purpose: who may ask is decided before what is asked.
@@ -70,13 +69,6 @@ const rules: Record<string, Rule> = {
   telemetry: 'anybody',
 }
 
-const callsOf = (part: unknown, path: string[] = []): string[] => {
-  if (isContractProcedure(part)) return [path.join('.')]
-  return part && typeof part === 'object'
-    ? Object.entries(part).flatMap(([name, inner]) => callsOf(inner, [...path, name]))
-    : []
-}
-
 const ruleOf = (call: string): Rule | undefined =>
   rules[call] ?? (call.includes('.') ? ruleOf(call.slice(0, call.lastIndexOf('.'))) : undefined)
 
@@ -108,7 +100,7 @@ const refusalOf = (rule: Rule, visitor: Visitor): string => {
   return isOwnRole ? 'ONBOARDING_REQUIRED' : 'ACCESS_DENIED'
 }
 
-const refusals = ['NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED']
+const refusals = ['NOT_AUTHENTICATED', 'ACTOR_MISSING', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED']
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -118,14 +110,16 @@ afterAll(async () => await test.drop())
 
 /**
  * Calls with nothing, as a person of its own, and answers the refusal, or `undefined` when the visitor came past the guard;
- * `actor` is whom the page knows that asks.
+ * `page` says whom the page knows that asks, and whether it asks for a change.
  */
-const refusedWith = async (call: string, visitor: Visitor, actor?: string): Promise<string | undefined> => {
+const refusedWith = async (
+  call: string,
+  visitor: Visitor,
+  page: { actor?: string; isChange?: boolean } = {},
+): Promise<string | undefined> => {
   const token = visitor === 'nobody' ? undefined : (await createTestPerson(test, traits[visitor])).token
-  let target: unknown = callAs(test, token, undefined, { actor })
-  for (const name of call.split('.')) target = (target as Record<string, unknown>)[name]
   try {
-    await (target as (input: unknown) => Promise<unknown>)({})
+    await callOf(callAs(test, token, undefined, page), call)({})
   } catch (error) {
     if (error instanceof ORPCError && refusals.includes(error.code)) return error.code
   }
@@ -133,7 +127,9 @@ const refusedWith = async (call: string, visitor: Visitor, actor?: string): Prom
 }
 
 describe('check 4: who may call what, on the server', () => {
-  const calls = callsOf(contract)
+  const calls = contractCalls().map(({ name }) => name)
+  const changes = contractCalls().flatMap(({ name, isChange }) => (isChange ? [name] : []))
+  const visitorOf = (call: string) => (ruleOf(call)?.toLowerCase().includes('mentor') ? 'mentor' : 'applicant')
 
   it('every call has a rule, and every rule a call', () => {
     expect(calls.length).toBeGreaterThan(40)
@@ -154,9 +150,13 @@ describe('check 4: who may call what, on the server', () => {
   it.each(calls.filter((call) => ruleOf(call) !== 'anybody'))(
     'SS-04 %s is refused to a page that slept while another person signed in',
     async (call) => {
-      const visitor = ruleOf(call)?.toLowerCase().includes('mentor') ? 'mentor' : 'applicant'
-      const somebodyElse = (await createTestPerson(test)).id
-      expect(await refusedWith(call, visitor, somebodyElse)).toBe('NOT_AUTHENTICATED')
+      const actor = (await createTestPerson(test)).id
+      expect(await refusedWith(call, visitorOf(call), { actor })).toBe('NOT_AUTHENTICATED')
     },
+  )
+
+  it.each(changes.filter((call) => ruleOf(call) !== 'anybody'))(
+    'SS-04 %s is refused to a cookie alone, without the person it acts for',
+    async (call) => expect(await refusedWith(call, visitorOf(call), { isChange: true })).toBe('ACTOR_MISSING'),
   )
 })

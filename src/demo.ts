@@ -19,19 +19,22 @@ export interface DemoPeople {
 
 const fileOf = (dataDir: string) => join(dataDir, 'demo.json')
 
-/** Talks to the API as a browser of this machine would; keeps the session it is given. */
+/** Talks to the API as a browser of this machine would; keeps the session it is given, and names its person. */
 const openBrowser = (url: string) => {
   let cookie = ''
+  let personId = ''
   return async <T>(method: string, path: string, body?: object): Promise<T> => {
     const answer = await fetch(url + path, {
       method,
-      headers: { origin: url, cookie, ...(body ? { 'content-type': 'application/json' } : {}) },
+      headers: { origin: url, cookie, 'x-person': personId, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     })
     const set = answer.headers.getSetCookie()
     if (set.length > 0) cookie = set.map((line) => line.split(';')[0]).join('; ')
     if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}`)
-    return (await answer.json()) as T
+    const read = (await answer.json()) as T & { user?: { id: string } }
+    personId = read.user?.id ?? personId
+    return read
   }
 }
 

@@ -58,8 +58,7 @@ describe('check 27: uploads that are too large', () => {
     const filesBefore = storedFiles()
     const person = await signUpApplicant(its.server)
     const headers = {
-      origin: its.server.url,
-      cookie: person.cookie(),
+      ...(await person.headers()),
       'content-type': 'multipart/form-data; boundary=x',
     }
     const tooLong = { ...headers, 'content-length': 50 * 1024 * 1024 }
@@ -91,7 +90,7 @@ describe('an export of much', () => {
     const ask = async (signal?: AbortSignal) =>
       await fetch(`${its.server.url}/api/privacy/export`, {
         method: 'POST',
-        headers: { origin: its.server.url, cookie: person.cookie(), 'content-type': 'application/json' },
+        headers: { ...(await person.headers()), 'content-type': 'application/json' },
         body: JSON.stringify({ password: strongPassword }),
         ...(signal ? { signal } : {}),
       })
@@ -135,7 +134,7 @@ describe('visitors who leave in the middle', () => {
   it('end nothing but their own connection, whatever they asked for and whenever they go', async () => {
     const person = await signUpApplicant(its.server)
     const stranger = { origin: its.server.url }
-    const own = { ...stranger, cookie: person.cookie() }
+    const own = await person.headers()
     const writing = (
       body: string,
       { from = own as Record<string, string>, type = 'application/json', announced = body.length } = {},
@@ -246,7 +245,7 @@ describe('checks 28 and 29: files made to exhaust the reader', () => {
           const began = performance.now()
           const answer = await fetch(`${its.server.url}/api/cv`, {
             method: 'POST',
-            headers: { origin: its.server.url, cookie: sender.cookie() },
+            headers: await sender.headers(),
             body: form,
           })
           seen.push({ status: answer.status, ms: performance.now() - began })
@@ -271,7 +270,7 @@ describe('checks 28 and 29: files made to exhaust the reader', () => {
       form.set('file', new Blob(['not a document']), 'cv.pdf')
       const answer = await fetch(`${its.server.url}/api/cv`, {
         method: 'POST',
-        headers: { origin: its.server.url, cookie: person.cookie() },
+        headers: await person.headers(),
         body: form,
       })
       return answer.status

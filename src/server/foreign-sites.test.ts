@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { authPaths } from './route-index.ts'
 import { ownServer } from './testing/own-server.ts'
 import { type Browserish, signUpApplicant, visit } from './testing/process.ts'
+import { rowDigests } from './testing/row-digests.ts'
 
 // Check 22: whatever another site can make a browser send to any call that changes something, nothing changes. The calls
 // are those of the product's own description and the doors of the accounts, so that a new one is tried as well.
@@ -60,21 +61,8 @@ const attempts = (site: string): Record<string, Attempt> => ({
   HEAD: { headers: { origin: site }, method: 'HEAD' },
 })
 
-/** A digest of every row that the product keeps, by table; that somebody was refused is written down and changes nothing. */
-const everything = async () => {
-  const { rows: tables } = await its.owner.query<{ name: string }>(
-    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' order by 1",
-  )
-  const found: Record<string, string> = {}
-  for (const { name } of tables) {
-    const what = name === 'audit_log' ? "where event <> 'access_refused'" : ''
-    const { rows } = await its.owner.query(
-      `select md5(string_agg(t::text, '|' order by t::text)) as digest from "${name}" t ${what}`,
-    )
-    found[name] = rows[0]?.digest ?? 'empty'
-  }
-  return found
-}
+/** Every row that the product keeps; that somebody was refused is written down and changes nothing. */
+const everything = async () => await rowDigests(its.owner, { leftOut: { audit_log: "event = 'access_refused'" } })
 
 describe('check 22: requests that another site could cause', () => {
   let person: Browserish

@@ -203,6 +203,7 @@ const serveApi = (parts: HttpParts, addressOf: AddressReader, readToken: Session
           written = json
         },
         idempotencyKey: context.req.header('idempotency-key')?.slice(0, 200),
+        isChange: changes(context.req.method),
         actor: context.req.header('x-person'),
         body: context.get('body')?.value,
       } satisfies ServedContext,

@@ -35,14 +35,27 @@ const isReady = async (parts: Operations) => {
   return await Promise.race([answer, tooLate]).catch(() => false)
 }
 
+/** What no schema says, for programs without a browser. */
+const apiRules = `Every request that changes something must
+
+- name an origin of this site in the header \`Origin\`,
+- name the signed-in person in the header \`X-Person\`, by the id that \`GET /api/session\` answers, so that a program or
+  page that was opened by somebody else changes nothing of theirs, and
+- carry JSON, or a form where a file is uploaded.
+
+A request that is sent again under the same \`Idempotency-Key\` is done once and gets the first answer.`
+
 const describeApi = async (parts: Operations) => {
   const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] })
   return await generator.generate(parts.contract, {
-    info: { title: `${parts.config.appName} API`, version: '1' },
+    info: { title: `${parts.config.appName} API`, version: '1', description: apiRules },
     servers: [{ url: '/api' }],
-    security: [{ session: [] }],
+    security: [{ session: [], person: [] }],
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'gradapp_session' } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: 'gradapp_session' },
+        person: { type: 'apiKey', in: 'header', name: 'X-Person' },
+      },
     },
   })
 }

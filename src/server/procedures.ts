@@ -20,6 +20,8 @@ export interface RequestContext {
   /** The token of a session cookie with a valid signature; whether the session lives is asked in the database. */
   sessionToken: string | undefined
   idempotencyKey: string | undefined
+  /** Whether the request may change something; then a session's cookie alone does not say whom it acts for. */
+  isChange: boolean
   /** Whom the page that asks knows; a page that slept while another person signed in changes nothing of that person. */
   actor?: string | undefined
   requestId: string
@@ -58,8 +60,15 @@ export const writtenList = <Item>({ sendWritten }: RequestContext, json: string)
 
 const base = os.$context<RequestContext>()
 
-/** Refuses a page that knows another person than the one of the session: it slept while that one signed in. */
-export const requireActor = ({ actor }: Pick<RequestContext, 'actor'>, { id }: { id: string }): void => {
+/**
+ * Refuses a page that knows another person than the one of the session, because it slept while that one signed in, and a
+ * change that names nobody: a browser adds the cookie by itself, whoever the page was opened by.
+ */
+export const requireActor = (
+  { actor, isChange }: Pick<RequestContext, 'actor' | 'isChange'>,
+  { id }: { id: string },
+): void => {
+  if (actor === undefined && isChange) throw failure('ACTOR_MISSING')
   if (actor !== undefined && actor !== id) throw failure('NOT_AUTHENTICATED')
 }
 
@@ -108,10 +117,14 @@ export const asKnownPerson = base.middleware(async ({ context, next }) => {
   return await next({ context: { person, ownerId: person.id } })
 })
 
+/** A file counts by its name, size and kind: reading it whole would cost more than it tells. */
+const describeFile = (_name: string, value: unknown) =>
+  value instanceof File ? [value.name, value.size, value.type] : value
+
 /** What tells one input from another without keeping it. */
 export const fingerprintOf = (input: unknown): string =>
   createHash('sha256')
-    .update(JSON.stringify(input) ?? '')
+    .update(JSON.stringify(input, describeFile) ?? '')
     .digest('hex')
 
 interface Asked {

@@ -79,7 +79,7 @@ export const applicationsRouter = implementer.router({
       }
       return { changed: steps.length, eventIds, conflicts, steps }
     }),
-  undo: os.undo.handler(async ({ context: { db, person }, input }) => {
+  undo: os.undo.use(onlyOnce).handler(async ({ context: { db, person }, input }) => {
     const touched = new Set<string>()
     let undone = 0
     const steps = new Map<string, VersionStep>()

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { limitedTo } from '#src/server/limits.ts'
-import { asKnownPerson, asPerson, failure, type RequestContext } from '#src/server/procedures.ts'
+import { asKnownPerson, asPerson, failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { answerQuestion, takeQuestion, toMessage } from './commands.ts'
 import { type AnswerEvent, assistantContract, type Message } from './contract.ts'
 import { deleteMessages, findMessage, listMessages, updateProposals } from './data.ts'
@@ -26,7 +26,9 @@ export const assistantRouter = os.router({
     const answer = await takeQuestion(asking)
     return answer ? alreadyAnswered(answer) : answerQuestion(asking)
   }),
-  clear: person.clear.handler(async ({ context: { db, ownerId } }) => ({ deleted: await deleteMessages(db, ownerId) })),
+  clear: person.clear
+    .use(onlyOnce)
+    .handler(async ({ context: { db, ownerId } }) => ({ deleted: await deleteMessages(db, ownerId) })),
   settleProposal: person.settleProposal.handler(async ({ context: { db, ownerId }, input }) => {
     const message = await findMessage(db, ownerId, input.messageId)
     if (!message?.proposals.some(({ id }) => id === input.id)) throw failure('NOT_FOUND')

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { asPerson, type RequestContext } from '#src/server/procedures.ts'
+import { asPerson, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { hashOf, newSecret } from './calendar-file.commands.ts'
 import { calendarContract } from './contract.ts'
 import { deleteFeed, findFeed, replaceFeed } from './data.ts'
@@ -16,5 +16,7 @@ export const calendarRouter = os.router({
     await replaceFeed(db, ownerId, hashOf(secret))
     return { url: `${config.appUrl}/calendar/${secret}.ics` }
   }),
-  revoke: os.revoke.handler(async ({ context: { db, ownerId } }) => ({ removed: await deleteFeed(db, ownerId) })),
+  revoke: os.revoke
+    .use(onlyOnce)
+    .handler(async ({ context: { db, ownerId } }) => ({ removed: await deleteFeed(db, ownerId) })),
 })

@@ -1,12 +1,19 @@
 import { implement } from '@orpc/server'
 import { asAnyApplicant, asKnownApplicant } from '#src/features/accounts/guards.ts'
 import { profileChangedJob } from '#src/features/profile/rules.ts'
-import { withStoredFile } from '#src/features/storage/commands.ts'
+import { discardFile, withStoredFile } from '#src/features/storage/commands.ts'
 import { uploadLimits } from '#src/features/storage/rules.ts'
-import type { OwnerId } from '#src/server/database.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
 import { limitedTo } from '#src/server/limits.ts'
-import { actAsPerson, failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
-import { type CvDecisions, cvContract, type Finding } from './contract.ts'
+import {
+  actAsPerson,
+  answerOnce,
+  failure,
+  findFirstAnswer,
+  type OwnedContext,
+  type RequestContext,
+} from '#src/server/procedures.ts'
+import { type CvAnalysis, type CvDecisions, cvContract, type Finding } from './contract.ts'
 import {
   findAnalysis,
   findLatestAnalysis,
@@ -50,33 +57,54 @@ const changeDecisions = async (
   return saved
 }
 
+type Upload = { file: File; fileKey: string; reading: Awaited<ReturnType<typeof readOrRefuse>> }
+
+const keepAnalysis = async (db: Db, ownerId: OwnerId, { file, fileKey, reading }: Upload) => {
+  const resume = await insertResume(db, ownerId, {
+    originalFilename: plainName(file.name),
+    fileSize: file.size,
+    contentType: reading.contentType,
+    fileKey,
+  })
+  if (!resume) throw failure('INTERNAL')
+  await insertAnalysis(db, ownerId, {
+    resumeId: resume.id,
+    findings: reading.findings,
+    notices: reading.notices,
+    text: reading.text,
+  })
+  await updateResumeStatus(db, ownerId, resume.id, 'analysed')
+  const analysis = await findLatestAnalysis(db, ownerId)
+  if (!analysis) throw failure('INTERNAL')
+  return analysis
+}
+
 export const cvRouter = os.router({
   // Reading takes long, so no transaction is open meanwhile.
-  upload: known.upload.use(limitedTo('cv', uploadLimits.cv)).handler(async ({ context, input: { file } }) => {
+  upload: known.upload.use(limitedTo('cv', uploadLimits.cv)).handler(async ({ context, input, path }) => {
+    const { file } = input
     if (file.size > maxCvBytes) throw failure('FILE_TOO_LARGE')
+    const first = await context.database.asOwner(
+      context.ownerId,
+      async (db) => await findFirstAnswer<CvAnalysis>({ ...context, db }, { path, input }),
+    )
+    if (first) return first
     const content = new Uint8Array(await file.arrayBuffer())
     const reading = await readOrRefuse(content, context.ownerId)
-    return await withStoredFile(context, 'cv', content, async (fileKey) =>
-      actAsPerson(context, async ({ db, ownerId }) => {
-        const resume = await insertResume(db, ownerId, {
-          originalFilename: plainName(file.name),
-          fileSize: content.byteLength,
-          contentType: reading.contentType,
-          fileKey,
-        })
-        if (!resume) throw failure('INTERNAL')
-        await insertAnalysis(db, ownerId, {
-          resumeId: resume.id,
-          findings: reading.findings,
-          notices: reading.notices,
-          text: reading.text,
-        })
-        await updateResumeStatus(db, ownerId, resume.id, 'analysed')
-        const analysis = await findLatestAnalysis(db, ownerId)
-        if (!analysis) throw failure('INTERNAL')
-        return analysis
-      }),
-    )
+    return await withStoredFile(context, 'cv', content, async (fileKey) => {
+      let isNamed = false
+      const analysis = await actAsPerson(
+        context,
+        async ({ db, ownerId }) =>
+          await answerOnce({ ...context, db }, { path, input }, async () => {
+            isNamed = true
+            return await keepAnalysis(db, ownerId, { file, fileKey, reading })
+          }),
+      )
+      // The same upload at the same moment was faster: its file is the one that is named.
+      if (!isNamed) await discardFile(context, fileKey)
+      return analysis
+    })
   }),
   latest: owned.latest.handler(async ({ context: { db, ownerId } }) => (await findLatestAnalysis(db, ownerId)) ?? null),
   decide: owned.decide.handler(

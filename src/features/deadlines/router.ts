@@ -77,7 +77,7 @@ export const deadlinesRouter = os.router({
     await mirrorDeadlines(db, ownerId, removed.selectedUniversityId)
     return { id: removed.id }
   }),
-  remind: os.remind.handler(async ({ context: { db, ownerId, person } }) => ({
+  remind: os.remind.use(onlyOnce).handler(async ({ context: { db, ownerId, person } }) => ({
     created: await giveDueReminders(db, { ownerId, ...person }, new Date().toISOString()),
   })),
 })

@@ -87,13 +87,13 @@ export const notificationsRouter = open.router({
   since: os.since.handler(async ({ context: { db, ownerId }, input }) =>
     (await listAddedSince(db, ownerId, input)).map(toNotification),
   ),
-  markRead: os.markRead.handler(async ({ context: { db, ownerId }, input }) => ({
+  markRead: os.markRead.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => ({
     changed: await updateRead(db, ownerId, input.ids),
   })),
-  archive: os.archive.handler(async ({ context: { db, ownerId }, input }) => ({
+  archive: os.archive.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => ({
     changed: await updateArchived(db, ownerId, input.ids),
   })),
-  remove: os.remove.handler(async ({ context: { db, ownerId }, input }) => ({
+  remove: os.remove.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => ({
     changed: await deleteNotifications(db, ownerId, input.ids),
   })),
   createSamples: os.createSamples.use(onlyOnce).handler(async ({ context: { db, ownerId, person } }) => {

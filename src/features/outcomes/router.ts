@@ -3,7 +3,7 @@ import { asApplicant } from '#src/features/accounts/guards.ts'
 import { measuredProfile } from '#src/features/matching/applicants.commands.ts'
 import { findAcademicProfile } from '#src/features/profile/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { failure, type RequestContext } from '#src/server/procedures.ts'
+import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { outcomesContract } from './contract.ts'
 import { deleteOutcome, findDecided, findGroup, findOutcome, putOutcome } from './data.ts'
 import { consentVersion, decisionOf } from './rules.ts'
@@ -25,7 +25,7 @@ export const outcomesRouter = os.router({
     await requireApplication(db, ownerId, applicationId)
     return await readShared(db, ownerId, applicationId)
   }),
-  share: os.share.handler(async ({ context: { db, ownerId }, input: { applicationId } }) => {
+  share: os.share.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { applicationId } }) => {
     const { status, universityId, level, field } = await requireApplication(db, ownerId, applicationId)
     const decision = decisionOf(status)
     if (!decision) throw failure('INPUT_INVALID', { field: 'status' })

@@ -175,34 +175,60 @@ export interface Browserish {
     headers?: Record<string, string>,
   ) => Promise<{ status: number; body: unknown; headers: Headers }>
   cookie: () => string
+  /** What a page of this visitor sends along with a change, for a request that `call` cannot make. */
+  headers: () => Promise<Record<string, string>>
 }
 
-/** Talks to the API as a browser would: keeps cookies, names its origin. */
+/** Whether a request may change something of the person whose cookie it comes with, and so has to name them. */
+const namesPerson = (method: string, path: string): boolean =>
+  method !== 'GET' && path.startsWith('/api/') && !path.startsWith('/api/auth/')
+
+/** The header that names the person of a session, as each change has to; none where nobody is signed in. */
+export const actingAs = async (url: string, cookie: string): Promise<Record<string, string>> => {
+  const { person } = (await (await fetch(`${url}/api/session`, { headers: { cookie } })).json()) as {
+    person?: { id: string } | null
+  }
+  return person ? { 'x-person': person.id } : {}
+}
+
+const keepCookies = (jar: Map<string, string>, answer: Response) => {
+  for (const line of answer.headers.getSetCookie()) {
+    const [pair = ''] = line.split(';')
+    const name = pair.slice(0, pair.indexOf('='))
+    if (/max-age=0\b/i.test(line)) jar.delete(name)
+    else jar.set(name, pair.slice(name.length + 1))
+  }
+}
+
+/** Talks to the API as a browser would: keeps cookies, names its origin and the person it acts for. */
 export const visit = (server: { url: string }): Browserish => {
   const jar = new Map<string, string>()
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ')
+  let known: { cookie: string; headers: Record<string, string> } | undefined
+  const acting = async (cookie: string) => {
+    if (cookie === '') return {}
+    if (known?.cookie !== cookie) known = { cookie, headers: await actingAs(server.url, cookie) }
+    return known.headers
+  }
   const call: Browserish['call'] = async (method, path, body, headers = {}) => {
     const answer = await fetch(server.url + path, {
       method,
       headers: {
         origin: server.url,
         cookie: cookies(),
+        ...(namesPerson(method, path) ? await acting(headers.cookie ?? cookies()) : {}),
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       redirect: 'manual',
     })
-    for (const line of answer.headers.getSetCookie()) {
-      const [pair = ''] = line.split(';')
-      const name = pair.slice(0, pair.indexOf('='))
-      if (/max-age=0\b/i.test(line)) jar.delete(name)
-      else jar.set(name, pair.slice(name.length + 1))
-    }
+    keepCookies(jar, answer)
     const text = await answer.text()
     return { status: answer.status, body: safeJson(text), headers: answer.headers }
   }
-  return { call, cookie: cookies }
+  const ownHeaders = async () => ({ origin: server.url, cookie: cookies(), ...(await acting(cookies())) })
+  return { call, cookie: cookies, headers: ownHeaders }
 }
 
 const safeJson = (text: string): unknown => {

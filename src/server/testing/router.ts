@@ -76,7 +76,9 @@ export const callAs = (
   {
     config,
     ...parts
-  }: Partial<Pick<RequestContext, 'files' | 'mailer' | 'runJob' | 'actor'>> & { config?: Partial<Config> } = {},
+  }: Partial<Pick<RequestContext, 'files' | 'mailer' | 'runJob' | 'actor' | 'isChange'>> & {
+    config?: Partial<Config>
+  } = {},
 ) =>
   createRouterClient(router, {
     context: {
@@ -87,6 +89,8 @@ export const callAs = (
       log: createLog('silent'),
       sessionToken: token,
       idempotencyKey,
+      // A call in process has no cookie that could be another person's.
+      isChange: false,
       requestId: 'test',
       source: { address: '127.0.0.1', device: 'a test' },
       runJob: async () => undefined,

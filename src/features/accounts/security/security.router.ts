@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { recordAudit } from '#src/server/audit.ts'
 import { endTrustedDevices } from '#src/server/auth/links.ts'
-import { asKnownPerson, failure, type RequestContext } from '#src/server/procedures.ts'
+import { answerOnce, asKnownPerson, failure, type RequestContext } from '#src/server/procedures.ts'
 import { placeOf } from '../activity/activity.rules.ts'
 import { deviceOf } from '../activity/device.provider.ts'
 import { securityContract } from './security.contract.ts'
@@ -31,17 +31,29 @@ export const securityRouter = os.router({
       isCurrent: id === person.sessionId,
     }))
   }),
-  endSession: os.endSession.handler(async ({ context: { database, ownerId, source }, input: { id } }) => {
-    const ended = await deleteSession(database.service, ownerId, id)
-    if (ended === 0) throw failure('NOT_FOUND')
-    await recordAudit(database.service, { userId: ownerId, event: 'session_ended', source })
-    return { ended }
+  endSession: os.endSession.handler(async ({ context, input, path }) => {
+    const { database, ownerId, source } = context
+    return await database.service.transaction(
+      async (db) =>
+        await answerOnce({ ...context, db }, { path, input }, async () => {
+          const ended = await deleteSession(db, ownerId, input.id)
+          if (ended === 0) throw failure('NOT_FOUND')
+          await recordAudit(db, { userId: ownerId, event: 'session_ended', source })
+          return { ended }
+        }),
+    )
   }),
-  endOtherSessions: os.endOtherSessions.handler(async ({ context: { database, ownerId, person, source } }) => {
-    const ended = await deleteOtherSessions(database.service, ownerId, person.sessionId)
+  endOtherSessions: os.endOtherSessions.handler(async ({ context, input, path }) => {
+    const { database, ownerId, person, source } = context
     await endTrustedDevices(database, ownerId)
-    const details = { count: String(ended) }
-    if (ended > 0) await recordAudit(database.service, { userId: ownerId, event: 'session_ended', source, details })
-    return { ended }
+    return await database.service.transaction(
+      async (db) =>
+        await answerOnce({ ...context, db }, { path, input }, async () => {
+          const ended = await deleteOtherSessions(db, ownerId, person.sessionId)
+          const details = { count: String(ended) }
+          if (ended > 0) await recordAudit(db, { userId: ownerId, event: 'session_ended', source, details })
+          return { ended }
+        }),
+    )
   }),
 })

@@ -97,7 +97,7 @@ export const editingRouter = os.router({
   proposals: forEditors.proposals.handler(
     async ({ context: { db } }) => await toProposals(db, await listOpenProposals(db, mostListed)),
   ),
-  settle: forEditors.settle.handler(async ({ context: { db }, input: { id, isAccepted, reason } }) => {
+  settle: forEditors.settle.use(onlyOnce).handler(async ({ context: { db }, input: { id, isAccepted, reason } }) => {
     // Whoever took the trouble is told why not.
     if (!isAccepted && reason === '') throw failure('INPUT_INVALID', { field: 'reason' })
     const row = await settleProposal(db, id, isAccepted, reason)
@@ -105,7 +105,7 @@ export const editingRouter = os.router({
     if (isAccepted && !(await carryOut(db, row))) throw failure('NOT_FOUND')
     return { id }
   }),
-  setRemoved: forEditors.setRemoved.handler(async ({ context: { db }, input }) => {
+  setRemoved: forEditors.setRemoved.use(onlyOnce).handler(async ({ context: { db }, input }) => {
     const { entity, entityId, isRemoved, reason, sourceUrl } = input
     const entry = await findEntry(db, entity, entityId)
     if (!entry || Boolean(entry.row.removed_at) === isRemoved) throw failure('NOT_FOUND')

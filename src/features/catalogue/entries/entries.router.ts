@@ -25,7 +25,7 @@ export const entriesRouter = os.router({
   create: os.create
     .use(onlyOnce)
     .handler(async ({ context: { db }, input: { entry } }) => await saveEntry(db, entry, undefined)),
-  update: os.update.handler(
-    async ({ context: { db }, input: { id, version, entry } }) => await saveEntry(db, entry, { id, version }),
-  ),
+  update: os.update
+    .use(onlyOnce)
+    .handler(async ({ context: { db }, input: { id, version, entry } }) => await saveEntry(db, entry, { id, version })),
 })

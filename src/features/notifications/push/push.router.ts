@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { asPerson, failure, type RequestContext } from '#src/server/procedures.ts'
+import { asPerson, failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { pushContract } from './push.contract.ts'
 import {
   deleteOldSubscriptions,
@@ -16,7 +16,7 @@ export const pushRouter = os.router({
   key: os.key.handler(async ({ context: { database } }) => ({
     publicKey: (await ensurePushKeys(database.service)).publicKey,
   })),
-  subscribe: os.subscribe.handler(async ({ context, input }) => {
+  subscribe: os.subscribe.use(onlyOnce).handler(async ({ context, input }) => {
     const { db, database, ownerId, person, config } = context
     if (!isPushService(input.endpoint, config.pushHosts)) throw failure('INPUT_INVALID', { field: 'endpoint' })
     await deleteOthersSubscription(database.service, ownerId, input.endpoint)
@@ -24,7 +24,7 @@ export const pushRouter = os.router({
     await deleteOldSubscriptions(db, ownerId, mostSubscriptions)
     return { endpoint: input.endpoint }
   }),
-  unsubscribe: os.unsubscribe.handler(async ({ context: { db, ownerId }, input }) => ({
+  unsubscribe: os.unsubscribe.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => ({
     removed: await deleteSubscription(db, ownerId, input.endpoint),
   })),
 })

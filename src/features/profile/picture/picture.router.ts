@@ -1,9 +1,9 @@
 import { implement } from '@orpc/server'
 import { discardFile, withStoredFile } from '#src/features/storage/commands.ts'
 import { uploadLimits } from '#src/features/storage/rules.ts'
-import type { OwnerId } from '#src/server/database.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
 import { limitedTo } from '#src/server/limits.ts'
-import { actAsPerson, asKnownPerson, failure, type RequestContext } from '#src/server/procedures.ts'
+import { actAsPerson, answerOnce, asKnownPerson, failure, type RequestContext } from '#src/server/procedures.ts'
 import { toSentStream } from '#src/server/sent-stream.ts'
 import { findProfile, holdPicture, upsertProfile } from '../data.ts'
 import { pictureContract } from './picture.contract.ts'
@@ -15,15 +15,14 @@ const os = implement(pictureContract).$context<RequestContext>().use(asKnownPers
 
 const keyOf = (ownerId: OwnerId, version: string) => `${ownerId}/picture/${version}`
 
-/** Keeps which picture is the person's and answers the key of the one before; refuses a session that ended meanwhile. */
-const replaceKey = async (context: RequestContext, pictureKey: string | null) =>
-  await actAsPerson(context, async ({ db, ownerId }) => {
-    // One replacement after the other, so that each removes the file of the one before it.
-    await holdPicture(db, ownerId)
-    const before = (await findProfile(db, ownerId))?.pictureKey
-    await upsertProfile(db, ownerId, { pictureKey })
-    return before
-  })
+/** Keeps which picture is the person's and answers the key of the one before. */
+const replaceKey = async (db: Db, ownerId: OwnerId, pictureKey: string | null) => {
+  // One replacement after the other, so that each removes the file of the one before it.
+  await holdPicture(db, ownerId)
+  const before = (await findProfile(db, ownerId))?.pictureKey
+  await upsertProfile(db, ownerId, { pictureKey })
+  return before
+}
 
 const squareOrRefuse = async (file: File, ownerId: OwnerId) => {
   if (file.size > maxPictureBytes) throw failure('FILE_TOO_LARGE')
@@ -37,18 +36,25 @@ const squareOrRefuse = async (file: File, ownerId: OwnerId) => {
 }
 
 export const pictureRouter = os.router({
-  set: os.set.use(limitedTo('picture', uploadLimits.picture)).handler(async ({ context, input }) => {
+  set: os.set.use(limitedTo('picture', uploadLimits.picture)).handler(async ({ context, input, path }) => {
     const { ownerId } = context
     const content = await squareOrRefuse(input.file, ownerId)
-    const [key, before] = await withStoredFile(context, 'picture', content, async (stored) => [
-      stored,
-      await replaceKey(context, stored),
-    ])
-    if (before) await discardFile(context, before)
-    return { picture: key.slice(keyOf(ownerId, '').length) }
+    return await withStoredFile(context, 'picture', content, async (stored) => {
+      // Until its row names it, the stored file is the one to be thrown away; then it is the former one.
+      let unused: string | null | undefined = stored
+      // A session that ended while the picture was made names nothing any more.
+      const answer = await actAsPerson(context, async ({ db }) =>
+        answerOnce({ ...context, db }, { path, input }, async () => {
+          unused = await replaceKey(db, ownerId, stored)
+          return { picture: stored.slice(keyOf(ownerId, '').length) }
+        }),
+      )
+      if (unused) await discardFile(context, unused)
+      return answer
+    })
   }),
   remove: os.remove.handler(async ({ context }) => {
-    const before = await replaceKey(context, null)
+    const before = await actAsPerson(context, async ({ db, ownerId }) => await replaceKey(db, ownerId, null))
     if (before) await discardFile(context, before)
     return { picture: null }
   }),

@@ -1,0 +1,25 @@
+import { isContractProcedure } from '@orpc/contract'
+import { contract } from '#src/contract.ts'
+
+export interface ContractCall {
+  /** Its place in the contract, as in `shortlist.add`. */
+  name: string
+  /** Whether it may change something. */
+  isChange: boolean
+}
+
+const callsIn = (part: unknown, path: string[]): ContractCall[] => {
+  if (isContractProcedure(part)) return [{ name: path.join('.'), isChange: part['~orpc'].route.method !== 'GET' }]
+  return part && typeof part === 'object'
+    ? Object.entries(part).flatMap(([name, inner]) => callsIn(inner, [...path, name]))
+    : []
+}
+
+/** Every call of the contract, so that a test that goes through them meets a new one too. */
+export const contractCalls = (): ContractCall[] => callsIn(contract, [])
+
+/** The function of a client that makes a call. */
+export const callOf = (client: unknown, name: string) =>
+  name.split('.').reduce((part, key) => (part as Record<string, unknown>)[key], client) as (
+    input: unknown,
+  ) => Promise<unknown>
