@@ -189,10 +189,35 @@ test('SM-01, SM-03: the settings menu by keyboard alone, and the focus comes bac
   await expect(page.getByRole('menu')).toBeHidden()
   await tabTo(page, /^Settings menu of/)
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
   for (let presses = 0; presses < 8 && !/^Help/.test(await focusedName(page)); presses += 1)
     await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/help')
+})
+
+test('SM-01: arrow keys that come before the menu has the focus move in it, and a scroll takes the focus from nobody', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await signedUpApplicant(page)
+  await page.goto('/help')
+  const target = banner(page).getByRole('button', { name: /^Settings menu of/ })
+  const item = page.getByRole('menu').getByRole('menuitem')
+  await target.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menu').locator(':focus')).toHaveCount(1)
+  // As if the keys had been faster than the menu.
+  await target.focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(item.first()).toBeFocused()
+  await target.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(item.last()).toBeFocused()
+  expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  await expect(target).not.toBeInViewport()
+  await expect(item.last()).toBeFocused()
 })
 
 test('HD-08: the mobile menu has the links, who is signed in and their settings, by keyboard alone', async ({

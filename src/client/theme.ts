@@ -97,7 +97,8 @@ const components = {
     classNames: { label: classes.label, description: classes.description, error: classes.error },
   },
   Menu: {
-    defaultProps: { shadow: 'md', radius: 'md', offset: 8, transitionProps: { duration: 150 } },
+    // A menu whose button is scrolled away stays: taken from the page, it would drop the focus that it holds.
+    defaultProps: { shadow: 'md', radius: 'md', offset: 8, hideDetached: false, transitionProps: { duration: 150 } },
     classNames: { item: classes.menuItem },
   },
   Modal: {

@@ -11,6 +11,7 @@ import {
 import { Link } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { handleMenuButtonKeys } from '#src/client/ui/menu-keys.ts'
 import { signOut } from '#src/features/accounts/client.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
 import { shownName } from '#src/features/accounts/rules.ts'
@@ -50,7 +51,11 @@ export const SettingsMenu = ({ person }: { person: Person }) => {
   return (
     <Menu position="bottom-end" width={312} offset={12} returnFocus>
       <Menu.Target>
-        <UnstyledButton className={classes.target ?? ''} aria-label={t('settingsMenu.open', { name })}>
+        <UnstyledButton
+          className={classes.target ?? ''}
+          aria-label={t('settingsMenu.open', { name })}
+          onKeyDown={handleMenuButtonKeys}
+        >
           <Avatar size={36} color="pine" name={name} src={person.picture ? pictureUrl(person.picture) : null} alt="" />
         </UnstyledButton>
       </Menu.Target>

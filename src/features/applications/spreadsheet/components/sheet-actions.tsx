@@ -3,6 +3,7 @@ import { IconDownload, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { handleMenuButtonKeys } from '#src/client/ui/menu-keys.ts'
 import { applicationsQuery } from '../../client.ts'
 
 const ExportMenu = () => {
@@ -10,7 +11,11 @@ const ExportMenu = () => {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
-        <Button variant="default" leftSection={<IconDownload size={18} aria-hidden="true" />}>
+        <Button
+          variant="default"
+          leftSection={<IconDownload size={18} aria-hidden="true" />}
+          onKeyDown={handleMenuButtonKeys}
+        >
           {t('applications.sheet.export')}
         </Button>
       </Menu.Target>
