@@ -3,6 +3,7 @@ import { authenticator } from '../src/server/testing/authenticator.ts'
 import { linkOf, nextMail } from '../src/server/testing/mailbox.ts'
 import { newEmail, strongPassword } from '../src/server/testing/process.ts'
 import { newPerson } from '../src/server/testing/providers.ts'
+import { dayMs } from '../src/shared/durations.ts'
 import { accountsServer } from './accounts.ts'
 
 // What keeps an account its person's: the second step, sessions, its address, and where signing in may lead.
@@ -139,7 +140,7 @@ test('SI-05 remember me decides whether the session outlives the browser', async
   await expect(page.getByLabel('Remember me for 30 days')).toBeChecked()
   await fillSignIn(page, email)
   await expect(page).toHaveURL(/\/dashboard/)
-  const days = ((await cookie())?.expires ?? 0) / 86_400 - Date.now() / 86_400_000
+  const days = ((await cookie())?.expires ?? 0) / 86_400 - Date.now() / dayMs
   expect(Math.round(days)).toBe(30)
   expect(await page.evaluate(() => [localStorage.getItem('rememberMe'), localStorage.getItem('userEmail')])).toEqual([
     'true',

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { fromOwnNetwork, newEmail, onboardingAnswers, signUpOf } from '../src/server/testing/process.ts'
 import { ownHeaders } from './requests.ts'
+import { dayMs } from '../src/shared/durations.ts'
 
 const sharedServer = () => process.env.GRADAPP_URL ?? ''
 
@@ -21,7 +22,7 @@ export const signedUpApplicant = async (page: Page, { onboarded = true, url = sh
 
 /** The day on the clock of the browser, which is set to Berlin. */
 export const inDays = (days: number) =>
-  new Date(Date.now() + days * 86_400_000).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
+  new Date(Date.now() + days * dayMs).toLocaleDateString('sv-SE', { timeZone: 'Europe/Berlin' })
 
 /** Moves the quiet hours of whoever is signed in away from now: what comes is heard at any hour at which the tests run. */
 export const hearsNow = async (page: Page, url = sharedServer()) => {

@@ -1,13 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { formatDay, formatDayTime } from '../src/shared/dates.ts'
 import { zoneName } from '../src/shared/due-words.ts'
+import { dayMs } from '../src/shared/durations.ts'
 import { applicantWithApplication, inDays } from './applicant.ts'
 import { ownHeaders } from './requests.ts'
 import { textsOf } from './texts.ts'
 
 // A deadline is stated on somebody else's clock; no screen may show another day than the one that is stated.
 
-const dayAfter = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+const dayAfter = (date: string) => new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
 
 /** Gives the application's first deadline another date, anywhere on Earth, confirmed. */
 const setDeadline = async (page: Page, applicationId: string, localDate: string) => {

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { hourMs } from '../src/shared/durations.ts'
 import { applicantWithApplication, hearsNow, signedUpApplicant } from './applicant.ts'
 import { inDatabase } from './database.ts'
 import { ownHeaders } from './requests.ts'
@@ -67,7 +68,7 @@ test('NT-05: only high and urgent notifications are said aloud, urgent ones for 
 const beQuietNow = async (page: Page) => {
   const { profile } = (await (await page.request.get('/api/profile')).json()) as { profile: { timeZone: string } }
   const at = (hours: number) =>
-    new Date(Date.now() + hours * 3_600_000).toLocaleTimeString('en-GB', {
+    new Date(Date.now() + hours * hourMs).toLocaleTimeString('en-GB', {
       timeZone: profile.timeZone || 'UTC',
       hour: '2-digit',
       minute: '2-digit',
@@ -105,7 +106,7 @@ for (const how of ['stays open', 'is opened anew'] as const)
 
     const [notice] = (await (await page.request.get('/api/notifications?limit=5')).json()) as { quietUntil: string }[]
     const end = Date.parse(notice?.quietUntil ?? '')
-    expect(end).toBeGreaterThan(Date.now() + 3_600_000)
+    expect(end).toBeGreaterThan(Date.now() + hourMs)
     // Nothing leaves before: the mail is written, and due at the end of them.
     const deliveries = await inDatabase<{ channel: string; due: string; attempts: number }>(
       `select channel, due_at::text as due, attempts from deliveries
@@ -136,7 +137,7 @@ for (const isAllowed of [true, false])
       headers: await ownHeaders(page),
     })
     await openLive(page)
-    const [localDate = '', localTime = ''] = new Date(Date.now() + 20 * 3_600_000)
+    const [localDate = '', localTime = ''] = new Date(Date.now() + 20 * hourMs)
       .toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' })
       .slice(0, 16)
       .split(' ')

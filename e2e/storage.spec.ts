@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { strongPassword } from '../src/server/testing/process.ts'
+import { dayMs } from '../src/shared/durations.ts'
 import { signedUpApplicant } from './applicant.ts'
 
 // The browser's own store is full, blocked or holds garbage, and its clock is wrong: everything works, nothing typed is lost.
@@ -65,7 +66,7 @@ for (const [name, days] of Object.entries({ 'a day behind': -1, 'a day ahead': 1
   test(`SI-04, SI-05: with a clock ${name} somebody signs in and stays signed in`, async ({ page }) => {
     const { email } = await signedUpApplicant(page)
     await page.context().clearCookies()
-    await page.clock.install({ time: Date.now() + days * 86_400_000 })
+    await page.clock.install({ time: Date.now() + days * dayMs })
     await page.goto('/auth/student')
     await signIn(page, email)
     await page.waitForURL('**/dashboard')

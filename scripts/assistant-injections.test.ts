@@ -5,6 +5,7 @@ import { blocksOf } from '../src/features/assistant/markdown.parse.ts'
 import { type ChatRequest, type Step, startChatEndpoint } from '../src/server/testing/chat-endpoint.ts'
 import { callAs } from '../src/server/testing/router.ts'
 import { openTwoApplicants } from '../src/server/testing/two-applicants.ts'
+import { dayMs } from '../src/shared/durations.ts'
 import { isRecording, readCommitted, writeMeasured } from './record.ts'
 
 // Check 33: the endpoint of these tests does whatever any text tells it. What must hold, holds without the model's help.
@@ -108,7 +109,7 @@ const plan = async (api: ReturnType<typeof world.asAda>, mark: string) => {
     selectedUniversityId: entry.id,
     kind: 'application',
     title: mark,
-    localDate: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10),
+    localDate: new Date(Date.now() + 7 * dayMs).toISOString().slice(0, 10),
     localTime: '12:00',
     zoneRule: 'own',
     zone: null,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { writeWhole } from '#src/server/atomic-file.ts'
+import { dayMs } from '#src/shared/durations.ts'
 
 // SEED_DEMO: two people with data to look at, made by the same calls that a browser makes. Their names and addresses say
 // what they are; the password is made for each instance, so that no instance has a known account.
@@ -62,7 +63,6 @@ const answers = {
   timeZone: 'Europe/Berlin',
 }
 
-const dayMs = 24 * 60 * 60_000
 const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 const fillApplicant = async (call: Call) => {

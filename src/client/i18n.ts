@@ -2,6 +2,7 @@ import { createInstance, type i18n } from 'i18next'
 import LanguageDetector from 'i18next-browser-languagedetector'
 import HttpBackend from 'i18next-http-backend'
 import { initReactI18next } from 'react-i18next'
+import { dayS } from '#src/shared/durations.ts'
 import {
   defaultLanguage,
   directionOf,
@@ -36,7 +37,7 @@ const showLanguage = (language: string): void => {
   document.documentElement.dir = directionOf(language)
 }
 
-const year = 365 * 24 * 60 * 60
+const year = 365 * dayS
 
 /** Repeats the choice where the server sees it, so that the next page is written in it from the start. */
 const tellServer = (language: Language): void => {

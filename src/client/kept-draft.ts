@@ -1,3 +1,4 @@
+import { dayMs } from '#src/shared/durations.ts'
 import { localValues, tabValues } from './storage.ts'
 
 // What stands in a form that is sent as a whole, kept in this browser while it is typed: a closed tab or a session that
@@ -24,7 +25,7 @@ export interface KeptDraft<Fields> {
 export const draftHeldMs = 60_000
 
 /** What nobody came back to is forgotten after this. */
-export const draftKeptMs = 30 * 24 * 60 * 60_000
+export const draftKeptMs = 30 * dayMs
 
 const keyOf = ({ owner, item }: DraftPlace): string | undefined => owner && `gradapp_draft_${owner} ${item}`
 

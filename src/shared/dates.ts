@@ -1,3 +1,5 @@
+import { dayMs, hourMs, minuteMs } from './durations.ts'
+
 type Moment = Date | string | number
 
 const format = (moment: Moment, language: string, options: Intl.DateTimeFormatOptions): string =>
@@ -59,10 +61,6 @@ const dayNumber = (moment: Moment, timeZone: string | undefined): number => {
 export const daysUntil = (moment: Moment, now: Moment, timeZone?: string): number =>
   dayNumber(moment, timeZone) - dayNumber(now, timeZone)
 
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
-
 export type Elapsed = { unit: 'justNow' | 'minutes' | 'hours' | 'days'; count: number }
 
 /** How long ago something was, in the one unit that is shown: under 60 s 'just now', then minutes, hours, days (NT-09). */
@@ -89,7 +87,7 @@ export const formatElapsed = (moment: Moment, now: Moment, t: Translate): string
 }
 
 /** How far the last zone to leave a day is behind UTC. */
-const lastZoneMs = 12 * 60 * 60_000
+const lastZoneMs = 12 * hourMs
 
 /**
  * The earliest day that it still is anywhere on Earth at `now` (milliseconds), as an ISO date: where only the day of a

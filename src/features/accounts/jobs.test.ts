@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countAttempt } from '#src/server/auth/attempts.ts'
 import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
+import { hourMs } from '#src/shared/durations.ts'
 import { forgetWhatIsOver } from './jobs.ts'
 import { attemptLimits } from './rules.ts'
 
@@ -41,7 +42,7 @@ it('AL-01 cleaning up lifts no block', async () => {
 })
 
 it('AL-01 no limit counts longer than what is kept', async () => {
-  const tooLong = { limit: 5, windowMs: 25 * 60 * 60_000, blockMs: 1000 }
+  const tooLong = { limit: 5, windowMs: 25 * hourMs, blockMs: 1000 }
   await expect(countAttempt(test.database.servicePool, 'long', tooLong)).rejects.toThrow(RangeError)
 })
 

@@ -1,6 +1,7 @@
 // Who may open which page (access specification, section 4, "Route access check") and which secrets are good enough
 // (section 5, "Service-level password strength" and "Service-level e-mail").
 
+import { dayMs, hourMs } from '#src/shared/durations.ts'
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 
 /** A mentor's onboarding is complete at this profile completion (access specification, section 9). */
@@ -154,8 +155,6 @@ export const attemptLimits = {
   perAddress: { limit: 30, ...attemptWindow },
 }
 
-const [hourMs, dayMs] = [60 * 60_000, 24 * 60 * 60_000]
-
 /**
  * Accounts that are made from one network, successes included: a class that signs up together fits in, a program that
  * makes accounts to have more of what each person may do does not.
@@ -168,7 +167,7 @@ export const newAccountLimits = {
 export const forgetJob = 'account-cleanup'
 
 /** How long the key of a creation is known: longer than anybody waits before trying the same again. */
-export const keptKeyMs = 7 * 24 * 60 * 60_000
+export const keptKeyMs = 7 * dayMs
 
 /** Beyond it nothing is gained, and each try would cost the server more (OWASP, Authentication Cheat Sheet). */
 export const maxPasswordLength = 128

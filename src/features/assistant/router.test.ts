@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestPerson } from '#src/server/testing/database.ts'
 import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { askAndHear } from './fixtures.ts'
 import { maxQuestionLength, questionLimit } from './rules.ts'
 
@@ -64,7 +65,7 @@ describe('CH-01: the conversation', () => {
 describe('CH-01: what the built-in assistant says', () => {
   it('what is due, by span of time, with the page of each', async () => {
     const application = await startApplication()
-    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
     for (const [title, days] of [
       ['Far letter', 5],
       ['Lost fee', -3],
@@ -98,7 +99,7 @@ describe('CH-01: what the built-in assistant says', () => {
       selectedUniversityId: application.selectedUniversityId,
       kind: 'letters',
       title: 'Put away letter',
-      localDate: new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10),
+      localDate: new Date(Date.now() + 3 * dayMs).toISOString().slice(0, 10),
       zoneRule: 'own',
     })
     expect(await said('What is due this week?')).toContain('Put away letter')

@@ -1,3 +1,4 @@
+import { hourMs } from '#src/shared/durations.ts'
 /** What holds for the assistant everywhere: limits, what a model is told, how much of a conversation is kept. Pure. */
 
 /** Settings of a model's answer (data specification, section 7, "Chat assistant"). */
@@ -5,8 +6,6 @@ export const modelSettings = { temperature: 0.7, maxTokens: 500 } as const
 
 /** The longest question in characters (check 32). */
 export const maxQuestionLength = 4_000
-
-const hourMs = 60 * 60_000
 
 /** Questions of one person (check 32). */
 export const questionLimit = { limit: 30, windowMs: hourMs, blockMs: hourMs }

@@ -4,6 +4,7 @@ import { findProfile } from '#src/features/profile/data.ts'
 import { doPlansRest } from '#src/features/profile/rules.ts'
 import type { Config } from '#src/server/config.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { calendarFile, hashOf } from './calendar-file.commands.ts'
 import { findCalendarEntry, findFeedOwner, listCalendarEntries } from './data.ts'
 import { calendarWindow, keptSeconds, secretPattern } from './rules.ts'
@@ -14,7 +15,6 @@ interface Parts {
   readToken: (cookie: string | undefined) => string | undefined
 }
 
-const dayMs = 24 * 60 * 60_000
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const readerOf = async (db: Db, ownerId: OwnerId, { appName, appUrl }: Config) => {

@@ -1,4 +1,5 @@
 import { api } from '#src/client/api.ts'
+import { hourMs } from '#src/shared/durations.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import type { EntryKind } from './entries/entries.rules.ts'
 import { FIELDS, type FieldId, LEVELS, type Level } from './rules.ts'
@@ -112,7 +113,7 @@ export const historyQuery = (entity: EntryKind, id: string) =>
 
 export const universityQuery = (id: string) => api.catalogue.get.queryOptions({ input: { id }, staleTime: 5 * 60_000 })
 
-export const figuresQuery = api.catalogue.figures.queryOptions({ staleTime: 60 * 60_000 })
+export const figuresQuery = api.catalogue.figures.queryOptions({ staleTime: hourMs })
 
 /** The name of a country in the reader's language; a code without a name stays as it is. */
 export const countryName = (code: string, language: string): string => {

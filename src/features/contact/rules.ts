@@ -1,10 +1,11 @@
 // What a question to the operator needs, and how many one address may send.
 
+import { hourMs } from '#src/shared/durations.ts'
 /** Questions from one address in an hour; a person rarely has more, a program always does. */
-export const contactLimit = { limit: 6, windowMs: 60 * 60_000, blockMs: 60 * 60_000 }
+export const contactLimit = { limit: 6, windowMs: hourMs, blockMs: hourMs }
 
 /** How long the same try of a question is known to have been sent. */
-export const sentOnce = { limit: 1, windowMs: 60 * 60_000, blockMs: 60 * 60_000 }
+export const sentOnce = { limit: 1, windowMs: hourMs, blockMs: hourMs }
 
 export const contactSizes = { name: 120, email: 254, message: 5000, messageAtLeast: 10 }
 

@@ -5,6 +5,7 @@ import { reminderPriority } from '#src/features/notifications/rules.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import type { Deadline } from './contract.ts'
 import {
@@ -25,7 +26,6 @@ import {
   reminderSteps,
 } from './rules.ts'
 
-const dayMs = 24 * 60 * 60_000
 /** More than anybody applies to within a month. */
 const mostOpen = 500
 

@@ -8,6 +8,7 @@ import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/se
 import { openMailbox, type TestMailbox } from '#src/server/testing/mailbox.ts'
 import { createTestPost } from '#src/server/testing/post.ts'
 import { callAs } from '#src/server/testing/router.ts'
+import { hourMs } from '#src/shared/durations.ts'
 import { giveDueReminders } from './commands.ts'
 import { deadlineJobs, remindEverybody } from './jobs.ts'
 import { dueInstant, type LocalDeadline, reminderSteps } from './rules.ts'
@@ -83,7 +84,7 @@ const hours = 14 * 30 * 24
 const hoursToRun = () => {
   const dues = zones.flatMap((zone) => deadlinesIn(zone).map((deadline) => Date.parse(dueInstant(deadline, zone))))
   return Array.from({ length: hours }, (_, hour) => start.add({ hours: hour }).toString()).filter((now, hour) => {
-    const isNear = dues.some((due) => Math.abs(due - Date.parse(now)) < 5 * 3_600_000)
+    const isNear = dues.some((due) => Math.abs(due - Date.parse(now)) < 5 * hourMs)
     return isLoad || isNear || hour % 12 === 0
   })
 }

@@ -3,12 +3,12 @@ import { doPlansRest, zoneChangedJob } from '#src/features/profile/rules.ts'
 import type { Database } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { giveDueReminders, updateZoneOfOwnDeadlines } from './commands.ts'
 import { listPeopleWithDeadlines } from './data.ts'
 import { reminderSteps, remindersJob } from './rules.ts'
 
 const pageSize = 500
-const dayMs = 24 * 60 * 60_000
 const now = () => new Date().toISOString()
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 

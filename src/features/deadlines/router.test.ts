@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { dayMs } from '#src/shared/durations.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve, selectUniversity } = world
 
 describe('deadlines (AP-03) and their reminders (NT-04)', () => {
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
   const addDeadline = async (days: number) => {
     const entry = await selectUniversity()
     return await asAda().deadlines.create({

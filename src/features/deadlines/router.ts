@@ -3,6 +3,7 @@ import { asApplicant } from '#src/features/accounts/guards.ts'
 import { withdrawNotices } from '#src/features/notifications/commands.ts'
 import { findEntry } from '#src/features/shortlist/data.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { followDeadline, giveDueReminders, mirrorDeadlines, toDeadline, withInstant } from './commands.ts'
 import { deadlinesContract } from './contract.ts'
 import {
@@ -18,8 +19,6 @@ import {
 import { remindersJob } from './rules.ts'
 
 const os = implement(deadlinesContract).$context<RequestContext>().use(asApplicant)
-
-const dayMs = 24 * 60 * 60_000
 
 const withNames = ({ deadline, ...names }: Awaited<ReturnType<typeof listOpenDeadlines>>[number]) => ({
   ...toDeadline(deadline),

@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { daysUntil } from '#src/shared/dates.ts'
 import type { ZoneRule } from '#src/shared/due-words.ts'
+import { hourMs } from '#src/shared/durations.ts'
 
 // A deadline is a local date and time with the rule that says whose clock it is. This is the only place that turns one
 // into an instant; screen, mail, calendar and reminders all use its answer.
@@ -65,7 +66,7 @@ export const dueInstant = (deadline: LocalDeadline, ownZone: string): string => 
  * The last reminder comes when the due day begins, but at least this long before the instant: a deadline just after
  * midnight would be over before anybody could be told.
  */
-const lastCallMs = 2 * 60 * 60_000
+const lastCallMs = 2 * hourMs
 
 /**
  * The reminder that is due now: the nearest step that has been reached. Steps that were missed are not made up for,

@@ -4,6 +4,7 @@ import { listDeadlinesBetween } from '#src/features/assistant/queries/queries.da
 import { listCalendarEntries } from '#src/features/calendar/data.ts'
 import { waitingActions } from '#src/features/snapshot/rules.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { deadlineKinds } from './rules.ts'
 import { statusesThatEnd, staysOverdue, stillMatters } from './still-matters.rules.ts'
 
@@ -11,7 +12,6 @@ import { statusesThatEnd, staysOverdue, stillMatters } from './still-matters.rul
 
 const world = openTwoApplicants()
 const { asAda, startApplication } = world
-const dayMs = 86_400_000
 const dayIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 /** One deadline of each kind that is due in some days, and the same that were due some days ago, all confirmed. */

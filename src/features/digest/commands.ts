@@ -6,11 +6,11 @@ import { findProfile } from '#src/features/profile/data.ts'
 import { doPlansRest } from '#src/features/profile/rules.ts'
 import type { Database } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { listDigestReaders, listUnread } from './data.ts'
 import { digestMessage } from './emails.ts'
 import { digestWeek, digestWindow } from './rules.ts'
 
-const dayMs = 24 * 60 * 60_000
 const pageSize = 500
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 

@@ -3,6 +3,7 @@ import { findAcademicProfile, findCitizenship, listResearchInterests } from '#sr
 import { gpaScales } from '#src/features/profile/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { dayStillSomewhere } from '#src/shared/dates.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { findCountryOf } from './applicants.data.ts'
 import type { Applicant } from './engine/plan.engine.ts'
 import { readInterests } from './research/research.commands.ts'
@@ -17,8 +18,6 @@ import { readInTime } from './timeouts.commands.ts'
 // What a person has said, as the engine takes it (MA-03).
 
 type Academic = Awaited<ReturnType<typeof findAcademicProfile>>
-
-const dayMs = 86_400_000
 
 /** What the tiers read of a person, but for where they come from; a grade outside its scale says nothing. */
 export const measuredProfile = (academic: Academic): Omit<Profile, 'residence'> => {

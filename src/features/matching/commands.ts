@@ -1,5 +1,6 @@
 import type { TestScores } from '#src/features/profile/rules.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { type Reader, readApplicant } from './applicants.commands.ts'
 import type { Match, Standing } from './contract.ts'
 import { listKeptMatches, replaceMatches } from './data.ts'
@@ -36,7 +37,6 @@ const sourceOf = ({ fromCv }: Reader, plan: Plan, { segment, row }: Ranked): Mat
   return isCvAlone || met.some(({ words }) => fromCv.has(words)) ? 'cv_analysis' : 'ai_matching'
 }
 
-const dayMs = 86_400_000
 const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 
 const toMatch = (plan: Plan, { key, segment, row }: Ranked, place: ProgramPlace, source: Match['source']): Match => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
+import { hourMs } from '#src/shared/durations.ts'
 import { isQuiet, mayBreakQuiet, quietUntil } from './quiet-hours.rules.ts'
 
 const timeIn = (instant: string, zone: string) =>
@@ -69,7 +70,7 @@ describe('quiet hours (NT-07)', () => {
           if (!until) return
           const wait = Date.parse(until) - Date.parse(now)
           expect(wait).toBeGreaterThan(0)
-          expect(wait).toBeLessThanOrEqual(26 * 3_600_000)
+          expect(wait).toBeLessThanOrEqual(26 * hourMs)
         },
       ),
       { numRuns: 3_000 },

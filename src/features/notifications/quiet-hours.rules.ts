@@ -1,4 +1,5 @@
 import { Temporal } from 'temporal-polyfill'
+import { dayMs } from '#src/shared/durations.ts'
 
 // Quiet hours: when a notification may disturb a person, on that person's own clock (data specification, section 4).
 
@@ -38,7 +39,7 @@ export const quietUntil = (now: string, { start, end, zone }: QuietHours): strin
   return (Temporal.Instant.compare(first, now) > 0 ? first : next).toString({ smallestUnit: 'second' })
 }
 
-const breakThroughMs = 24 * 60 * 60_000
+const breakThroughMs = dayMs
 
 /** Whether something due at `dueAt` may break quiet hours: less than a day is left, and the person allows it. */
 export const mayBreakQuiet = (dueAt: string, now: string, immediateAlerts: boolean): boolean => {

@@ -11,6 +11,7 @@ import {
 } from '#src/server/testing/database.ts'
 import { bytesOf, callAs, memoryFiles, passingMailer } from '#src/server/testing/router.ts'
 import { codeOf } from '#src/server/testing/two-applicants.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { deleteDueAccounts } from './commands.ts'
 import { deletionDue, exportedRowsAtOnce } from './rules.ts'
 
@@ -111,7 +112,7 @@ describe('SE-01 deletion with a waiting period', () => {
 
   it('is planned with a mail, a notification and an entry; asking again keeps the first date', async () => {
     const { deletionDueAt } = await asAda().requestDeletion({ password })
-    expect(Date.parse(deletionDueAt ?? '') - Date.now()).toBeGreaterThan(13.9 * 86_400_000)
+    expect(Date.parse(deletionDueAt ?? '') - Date.now()).toBeGreaterThan(13.9 * dayMs)
     expect((await asAda().requestDeletion({ password })).deletionDueAt).toBe(deletionDueAt)
     expect(sent.map(({ to }) => to)).toEqual([`${ada.id}@example.org`])
     expect(sent[0]?.text).toContain('/settings/privacy')

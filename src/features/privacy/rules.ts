@@ -1,5 +1,6 @@
 // Leaving with everything, and leaving for good (product decisions: everything can leave; deletion leaves nothing).
 
+import { dayMs, hourMs } from '#src/shared/durations.ts'
 /** Days between asking for the deletion of an account and the deletion; until then it can be taken back. */
 export const deletionWaitDays = 14
 
@@ -7,21 +8,19 @@ export const deletionWaitDays = 14
 export const deletionJob = 'delete-accounts'
 
 /** Exports of one person: each reads everything that is kept about them. */
-export const exportLimit = { limit: 10, windowMs: 60 * 60_000, blockMs: 60 * 60_000 }
+export const exportLimit = { limit: 10, windowMs: hourMs, blockMs: hourMs }
 
 /** Exports that one process sends at the same time, one of each person. */
 export const exportPlaces = { atOnce: 6, waiting: 0, perPerson: 1 }
 
 /** A reader who takes nothing for so long, or takes so long altogether, gives the place to somebody else. */
-export const exportReader = { stallMs: 30_000, totalMs: 60 * 60_000 }
+export const exportReader = { stallMs: 30_000, totalMs: hourMs }
 
 /** How many rows of a table an export holds at a time. */
 export const exportedRowsAtOnce = 200
 
 /** The version of the export's layout, for whoever reads it in again. */
 export const exportVersion = 1
-
-const dayMs = 24 * 60 * 60_000
 
 /** Without a mail server the receipt lies in the outbox for so long: nothing else of a deleted person stays there. */
 export const receiptKeptMs = 7 * dayMs

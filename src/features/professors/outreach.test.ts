@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { dayMs } from '#src/shared/durations.ts'
 
 // The log of the contact with a professor, and how one that was removed comes back with it.
 
@@ -14,7 +15,7 @@ const add = async (professorName = 'Grace Hopper', key?: string) => {
     professorName,
   })
 }
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 describe('the outreach log (PF-02)', () => {
   const log = async (id: string, entry: object) =>

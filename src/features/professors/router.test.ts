@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { dayMs } from '#src/shared/durations.ts'
 
 // Professors: those of the catalogue, those of a person, and the log of the contact with them.
 
@@ -25,7 +26,7 @@ const add = async (professorName = 'Grace Hopper', key?: string) => {
     professorName,
   })
 }
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
 
 describe('matched faculty (PF-01)', () => {
   it('PF-01 lists at most ten, only those who accept students, the best overlap first, with score and reason', async () => {

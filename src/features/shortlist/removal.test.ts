@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { removableEntry } from './data.ts'
 
 // Removing an entry takes everything that hangs on it along; taking that back brings everything again.
@@ -32,7 +33,7 @@ const everything = async (userId: string) => {
 
 const full = async () => {
   const application = await startApplication()
-  const soon = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const soon = new Date(Date.now() + 3 * dayMs).toISOString().slice(0, 10)
   await asAda().applications.update({ id: application.id, version: 1, status: 'submitted', progress: 40 })
   const { selectedUniversityId } = application
   await asAda().deadlines.create({ selectedUniversityId, kind: 'letters', localDate: soon, zoneRule: 'own' })

@@ -1,3 +1,4 @@
+import { dayMs } from '#src/shared/durations.ts'
 /** How a university is seen against the applicant's profile; words of the specification. */
 export const categories = ['reach', 'target', 'safety'] as const
 export type Category = (typeof categories)[number]
@@ -12,7 +13,7 @@ export const noteLimit = 20_000
 export const compareLimit = 4
 
 /** How long a removed entry can come back, in milliseconds. */
-export const removedKeptMs = 24 * 60 * 60_000
+export const removedKeptMs = dayMs
 
 /** How many entries the shortlist shows at first (data specification, section 9). */
 export const shortlistPageSize = 10

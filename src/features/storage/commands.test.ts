@@ -6,6 +6,7 @@ import type { Files } from '#src/server/files.ts'
 import { createLog } from '#src/server/log.ts'
 import { callAs, memoryFiles } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { withStoredFile } from './commands.ts'
 import { sumStored } from './data.ts'
 import { fitsQuota, storageQuota, uploadLimits } from './rules.ts'
@@ -17,7 +18,6 @@ beforeEach(() => {
   files = memoryFiles()
 })
 
-const dayMs = 24 * 60 * 60_000
 const apiOf = (token: string, key?: string) => callAs(world.test, token, key, { files })
 const asAda = (key?: string) => apiOf(world.ada.token, key)
 const pdf = (bytes = 8) => new File(['%PDF-1.7'.padEnd(bytes, ' ')], 'a.pdf')

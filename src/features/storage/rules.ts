@@ -1,8 +1,8 @@
 // How much one person may store and how often: every number of the quotas stands here.
 
-const megabyte = 1024 * 1024
-const minuteMs = 60_000
+import { minuteMs } from '#src/shared/durations.ts'
 
+const megabyte = 1024 * 1024
 /** What one person may keep at a time, files included that were taken off and can still come back. */
 export const storageQuota = { files: 500, bytes: 500 * megabyte }
 

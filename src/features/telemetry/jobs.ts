@@ -2,11 +2,10 @@ import type { Config } from '#src/server/config.ts'
 import type { Database } from '#src/server/database.ts'
 import type { Mailer } from '#src/server/mail.ts'
 import type { Job } from '#src/server/scheduler.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { type PassOn, passOn, passOnJob } from './commands.ts'
 import { deleteReportsBefore } from './data.ts'
 import { keptDays } from './rules.ts'
-
-const dayMs = 24 * 60 * 60_000
 
 const isPassOn = (payload: object): payload is PassOn => 'id' in payload && 'isNew' in payload
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '#src/shared/durations.ts'
 import { createReporter } from './reporter.client.ts'
 import type { ErrorReport } from './rules.ts'
 
@@ -78,7 +79,7 @@ describe('ER-01, ER-02: the reporter of a page', () => {
   it('forgets after twenty-four hours', async () => {
     const { reporter, state } = start({ isOnline: false })
     await reporter.report(crash)
-    state.clock += 24 * 60 * 60_000
+    state.clock += dayMs
     state.isOnline = true
     await reporter.flush()
     expect(state.sent).toEqual([])

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '#src/shared/durations.ts'
 import {
   type Breadcrumb,
   clickText,
@@ -88,7 +89,7 @@ describe('ER-02: limits', () => {
     const now = Date.parse('2026-11-20T12:00:00Z')
     const reports = [report('2026-11-19T11:59:59Z'), report('2026-11-19T12:00:01Z')]
     expect(stillKept(reports, now)).toEqual([reports[1]])
-    expect(keptLocallyMs).toBe(86_400_000)
+    expect(keptLocallyMs).toBe(dayMs)
   })
 
   it.each([

@@ -1,8 +1,9 @@
 // What an error report is, how bad it is, what is left out of it and for how long it is kept (access specification,
 // section 9, "Error reports"; ER-01, ER-02). Pure: the clock is an argument.
 
+import { dayMs, hourMs } from '#src/shared/durations.ts'
 /** A report waits in this browser for at most this long. */
-export const keptLocallyMs = 24 * 60 * 60_000
+export const keptLocallyMs = dayMs
 /** What is not critical is sent together, this often. */
 export const flushMs = 30_000
 /** The same error is reported once in this time. */
@@ -14,9 +15,9 @@ export const mostBreadcrumbs = 50
 /** Reports in one call. */
 export const mostReports = 20
 /** Reports of one person, or of one address when nobody is signed in, in an hour. */
-export const reportLimit = { limit: 60, windowMs: 60 * 60_000, blockMs: 60 * 60_000 }
+export const reportLimit = { limit: 60, windowMs: hourMs, blockMs: hourMs }
 /** Mails about new crashes in a day, however many there are. */
-export const newsLimit = { limit: 10, windowMs: 24 * 60 * 60_000, blockMs: 60 * 60_000 }
+export const newsLimit = { limit: 10, windowMs: dayMs, blockMs: hourMs }
 /** Days after which the server forgets a report, and a group that did not come back. */
 export const keptDays = 30
 

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { dayMs } from '#src/shared/durations.ts'
 
 export interface AttemptLimit {
   limit: number
@@ -7,7 +8,7 @@ export interface AttemptLimit {
 }
 
 /** No limit counts longer than this, so that older attempts can be forgotten without asking which limit they count for. */
-export const longestWindowMs = 24 * 60 * 60_000
+export const longestWindowMs = dayMs
 
 /**
  * Counts one attempt before it is tried and says whether it may go on. One statement, so that parallel guesses on any

@@ -2,6 +2,7 @@ import { betterAuth } from 'better-auth'
 import { drizzleAdapter } from 'better-auth/adapters/drizzle'
 import { isAPIError } from 'better-auth/api'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { dayS } from '#src/shared/durations.ts'
 import { readerLanguage } from '#src/shared/locales.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
@@ -18,8 +19,6 @@ import { socialProviders } from './providers.ts'
 import type { AuthRules, MailUser, NewUser } from './rules.ts'
 import { authAccounts, sessions, twoFactors, users, verifications } from './tables.ts'
 import { withTrustEnd } from './trusted-devices.ts'
-
-const dayS = 24 * 60 * 60
 
 interface Parts {
   database: Database

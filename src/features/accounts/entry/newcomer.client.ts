@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { useState, useSyncExternalStore } from 'react'
+import { dayS } from '#src/shared/durations.ts'
 
 export type EntryMode = 'signIn' | 'signUp'
 
@@ -11,7 +12,7 @@ declare module '@tanstack/react-router' {
 }
 
 const cookie = 'gradapp_returning'
-const year = 365 * 24 * 60 * 60
+const year = 365 * dayS
 
 /** Remembers that somebody signed in with this browser; a cookie, because signing out clears the local storage (SO-01). */
 export const rememberReturning = (): void => {

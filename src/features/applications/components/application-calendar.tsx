@@ -11,6 +11,7 @@ import type { UpcomingDeadline } from '#src/features/deadlines/contract.ts'
 import { mostListed } from '#src/features/deadlines/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { deadlineName } from '#src/shared/due-words.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { isSent } from '../client.ts'
 import type { Application } from '../contract.ts'
 import type { ApplicationsSearch } from '../search-params.parse.ts'
@@ -33,7 +34,7 @@ const firstDayOf = (language: string): number => {
 }
 
 const datesOf = (month: string) => {
-  const end = new Date(`${addMonths(month, 1)}-01T12:00:00Z`).getTime() - 86_400_000
+  const end = new Date(`${addMonths(month, 1)}-01T12:00:00Z`).getTime() - dayMs
   const count = new Date(end).getUTCDate()
   return Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`)
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import type { OwnerId } from '#src/server/database.ts'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { listTimeline } from './history.data.ts'
 import { historyPageSize } from './history.rules.ts'
 
@@ -134,7 +135,7 @@ it('AP-01 a page in the middle of 2,500 lines is read from the index, and no lin
   try {
     await client.query("select set_config('app.user_id', $1, false)", [world.ada.id])
     const db = drizzle(client, { logger: { logQuery: (text, values) => asked.push({ text, values }) } })
-    const end = { at: new Date(Date.now() - 10 * 86_400_000 + 250_000).toISOString(), id }
+    const end = { at: new Date(Date.now() - 10 * dayMs + 250_000).toISOString(), id }
     const rows = await listTimeline(db, world.ada.id as OwnerId, id, end)
     expect(rows).toHaveLength(historyPageSize + 1)
     const [{ text, values } = { text: '', values: [] }] = asked

@@ -1,6 +1,7 @@
 // What a spreadsheet of applications may look like, and how its words are read.
 
 import { noteLimit } from '#src/features/shortlist/rules.ts'
+import { hourMs } from '#src/shared/durations.ts'
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 
 /** What a column can mean, in the order of the export. */
@@ -40,7 +41,7 @@ export const shownSamples = 5
 /** How much of a cell is shown beside what is wrong with it. */
 export const shownCellLength = 300
 /** Calls of one person that read a spreadsheet: every answer on the way to an import reads it again. */
-export const sheetLimit = { limit: 300, windowMs: 60 * 60_000, blockMs: 15 * 60_000 }
+export const sheetLimit = { limit: 300, windowMs: hourMs, blockMs: 15 * 60_000 }
 
 export type DateOrder = 'dmy' | 'mdy'
 /** Why a row is left out; a cell that is not understood is never replaced by something else. */

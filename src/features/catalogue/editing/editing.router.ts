@@ -2,6 +2,7 @@ import { os as base, implement } from '@orpc/server'
 import { hasGrant } from '#src/features/accounts/grants.data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { asPerson, failure, type OwnedContext, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { findEntry } from '../entries/entries.data.ts'
 import { SHELF_LIFE_YEARS } from '../rules.ts'
 import { columnsOf, removalOf } from './change-columns.rules.ts'
@@ -32,7 +33,6 @@ export const asEditor = base.$context<RequestContext & OwnedContext>().middlewar
 /** Who may is decided before what was sent is read. */
 const forEditors = os.use(asEditor)
 
-const dayMs = 24 * 60 * 60_000
 /** More in a day is no care for facts any more. */
 const mostProposalsADay = 30
 const mostListed = 200

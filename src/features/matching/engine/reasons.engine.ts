@@ -1,3 +1,4 @@
+import { dayMs } from '#src/shared/durations.ts'
 import type { Contribution } from '../contract.ts'
 import { byteAt, minimumAt, numbersAt, type Segment, shortAt, wholeAt } from '../program-index/segment.engine.ts'
 import { interestSources } from '../research/interest-sources.rules.ts'
@@ -141,8 +142,6 @@ const gradeSaid = (plan: Plan, segment: Segment, row: number): Said => {
   const said = known(`grade.${gradeStanding(plan, segment, row)}`, { ...least }, ['minimum_gpa'])
   return plan.grade === undefined ? { ...said, isKnown: false } : said
 }
-
-const dayMs = 86_400_000
 
 const deadlineSaid = (plan: Plan, segment: Segment, row: number): Said => {
   const deadline = deadlineAt(plan, segment, row)

@@ -4,6 +4,7 @@ import pg from 'pg'
 import { type Fact, readTests } from '#src/features/catalogue/facts/facts.rules.ts'
 import { dateIn, isFactOld, lastYearOf } from '#src/features/catalogue/rules.ts'
 import type { Database } from '#src/server/database.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { convert } from '#src/shared/exchange.ts'
 import { parseTopics } from '../research/research.engine.ts'
 import type { MatchingFact } from '../rules.ts'
@@ -18,7 +19,6 @@ import { nameAt, type ShelfRow, universityIdAt } from './segment.engine.ts'
 // Keeps a shelf per process, read when the first match is asked for, and in step with the catalogue: the database
 // announces each change on the channel `catalogue`, and what changed is read again.
 
-const dayMs = 86_400_000
 const pageSize = 20_000
 
 /** Outcomes exist for master's programmes and doctorates; nobody has measured the others. */

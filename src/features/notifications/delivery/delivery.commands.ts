@@ -2,6 +2,7 @@ import type { Database } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Mailer, Message } from '#src/server/mail.ts'
 import { textsFor } from '#src/server/texts.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { type MailPlace, notificationMessage } from '../emails.ts'
 import type { WordsReader } from '../messages.format.ts'
 import { pushMessage } from '../push/push.commands.ts'
@@ -147,5 +148,5 @@ export const deliverDue = async (post: Post, now: string): Promise<number> => {
 /** Removes what has expired, and the marks of messages settled long ago. */
 export const cleanUp = async (database: Database, now: string) => {
   await deleteExpired(database.service, now)
-  await deleteSettled(database.service, new Date(Date.parse(now) - keptDays * 24 * 60 * 60_000).toISOString())
+  await deleteSettled(database.service, new Date(Date.parse(now) - keptDays * dayMs).toISOString())
 }

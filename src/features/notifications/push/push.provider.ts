@@ -1,5 +1,6 @@
 import type { Db } from '#src/server/database.ts'
 import { findInstanceKey, keepInstanceKey } from '#src/server/instance-keys.ts'
+import { dayS } from '#src/shared/durations.ts'
 import { isPushService } from './push.rules.ts'
 
 export interface PushKeys {
@@ -24,7 +25,7 @@ const loadWebPush = async () => (await import('web-push')).default
 
 const keyName = 'web push'
 const answerMs = 15_000
-const livesSeconds = 24 * 60 * 60
+const livesSeconds = dayS
 
 const isKeys = (value: unknown): value is PushKeys =>
   typeof value === 'object' && value !== null && 'publicKey' in value && 'privateKey' in value

@@ -7,6 +7,7 @@ import { type Files, openFiles } from '#src/server/files.ts'
 import { createLog } from '#src/server/log.ts'
 import { bytesOf, callAs, memoryMailer, textOf, textOfStored } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { hourMs } from '#src/shared/durations.ts'
 import { deleteAccount, exportEverything } from '../commands.ts'
 import { removeLeftovers } from './orphaned-files.commands.ts'
 import { isSwept, ownerOfKey } from './orphaned-files.rules.ts'
@@ -20,7 +21,6 @@ beforeEach(async () => {
   files = await openFiles({ dataDir: mkdtempSync(join(tmpdir(), 'gradapp-leftovers-')), storageUrl: undefined })
 })
 
-const hourMs = 60 * 60_000
 const asAda = () => callAs(world.test, world.ada.token, undefined, { files })
 const sweep = async (hours: number) =>
   await removeLeftovers({ database: world.test.database, files }, new Date(Date.now() + hours * hourMs).toISOString())

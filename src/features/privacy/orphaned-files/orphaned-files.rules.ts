@@ -1,10 +1,11 @@
 // Which stored files nothing needs any more.
 
+import { hourMs } from '#src/shared/durations.ts'
 /** The folders below a person's own whose files have a row that names their key. */
 export const sweptFolders: readonly string[] = ['applications', 'picture', 'cv']
 
 /** Longer than anything can be taken back, so that the file of an undo that just happens is still there. */
-export const sweepAfterMs = 25 * 60 * 60_000
+export const sweepAfterMs = 25 * hourMs
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
