@@ -9,6 +9,7 @@ import { errorAnswer, type HttpEnvironment } from './answers.ts'
 import type { Auth } from './auth/auth.ts'
 import type { Config } from './config.ts'
 import type { Database } from './database.ts'
+import { escapeHtml } from './html.ts'
 import type { Live } from './live.ts'
 import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics.ts'
@@ -102,9 +103,6 @@ const serveMailbox = (app: Hono<HttpEnvironment>, mailer: Mailer) => {
     ),
   )
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** What an operator looks at: health, readiness, figures, the API's description, and the mailbox on a local machine. */
 export const serveOperations = (app: Hono<HttpEnvironment>, parts: Operations) => {

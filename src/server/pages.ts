@@ -6,6 +6,7 @@ import type { Context, Hono } from 'hono'
 import { defaultLanguage, readerLanguage } from '#src/shared/locales.ts'
 import { prerenderedName } from '#src/shared/prerendered.ts'
 import { contentSecurityPolicy, errorAnswer, type HttpEnvironment } from './answers.ts'
+import { escapeHtml } from './html.ts'
 
 const year = 'public, max-age=31536000, immutable'
 const brief = 'public, max-age=300'
@@ -26,9 +27,6 @@ export interface PageHead {
   title: string
   description: string
 }
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** The page with its own title, description and card; nothing of it is markup. */
 const withHead = (html: string, { title, description }: PageHead, { appName, appUrl }: Installation, path: string) => {

@@ -1,4 +1,4 @@
-import { letter } from '#src/server/letters.ts'
+import { accountEmail } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
 import { textsFor } from '#src/server/texts.ts'
 import { cleanName, maxFullNameLength } from '#src/shared/names.ts'
@@ -27,7 +27,7 @@ const textsOf = (purpose: Purpose, reader: Reader, appName: string) => {
 /** A message with one link, in the reader's language and direction, as text and as HTML without remote pictures. */
 export const linkMessage = (purpose: Purpose, reader: Reader, url: string, appName: string): Message => {
   const texts = textsOf(purpose, reader, appName)
-  const message = letter({
+  const message = accountEmail({
     to: reader.email,
     language: reader.language,
     subject: texts.subject,

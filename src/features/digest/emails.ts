@@ -3,8 +3,8 @@ import type { NotificationRow } from '#src/features/notifications/data.ts'
 import type { Recipient } from '#src/features/notifications/delivery/delivery.data.ts'
 import { leaveBlocks, type MailPlace } from '#src/features/notifications/emails.ts'
 import { noticeWords } from '#src/features/notifications/messages.format.ts'
+import { type EmailBlock, emailParts } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
-import { type MailBlock, mailParts } from '#src/server/mail-html.ts'
 import { textsFor } from '#src/server/texts.ts'
 import { daysUntil } from '#src/shared/dates.ts'
 import { deadlineName, readerText, statedText } from '#src/shared/due-words.ts'
@@ -40,7 +40,7 @@ const deadlineLines = (
   ]
 }
 
-const section = (title: string, lines: string[][]): MailBlock[] =>
+const section = (title: string, lines: string[][]): EmailBlock[] =>
   lines.length === 0
     ? []
     : [
@@ -63,7 +63,7 @@ export const digestMessage = (
     to: reader.email,
     subject: t('digest.subject', { app: place.appName, count: upcoming.length }),
     headers: leaving.headers,
-    ...mailParts(reader.language, [
+    ...emailParts(reader.language, [
       { kind: 'title', text: t('digest.title') },
       ...section(t('digest.overdue'), lines(overdue)),
       ...section(t('digest.upcoming'), lines(upcoming)),

@@ -1,5 +1,5 @@
+import { type EmailBlock, emailParts } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
-import { type MailBlock, mailParts } from '#src/server/mail-html.ts'
 import { textsFor } from '#src/server/texts.ts'
 import type { NotificationRow } from './data.ts'
 import type { Recipient } from './delivery/delivery.data.ts'
@@ -17,7 +17,7 @@ export interface MailPlace {
 export const leaveBlocks = (place: MailPlace, reader: Recipient, list: MailList) => {
   const t = textsFor(reader.language)
   const url = `${place.appUrl}/unsubscribe/${unsubscribeToken(place.authSecret, reader.userId, list)}`
-  const blocks: MailBlock[] = [
+  const blocks: EmailBlock[] = [
     { kind: 'quiet', text: t(`notifications.mail.why.${list}`, { app: place.appName }) },
     { kind: 'link', link: { label: t('notifications.mail.leave'), url } },
   ]
@@ -38,7 +38,7 @@ export const notificationMessage = (
     to: reader.email,
     subject: title.replace(/[\r\n]+/g, ' '),
     headers: leaving.headers,
-    ...mailParts(reader.language, [
+    ...emailParts(reader.language, [
       { kind: 'title', text: title },
       { kind: 'text', text: message },
       { kind: 'link', link: { label: t('notifications.mail.open', { app: place.appName }), url } },

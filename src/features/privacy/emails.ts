@@ -1,4 +1,4 @@
-import { letter } from '#src/server/letters.ts'
+import { accountEmail } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
 import { textsFor } from '#src/server/texts.ts'
 import { countRows, type Receipt, receiptKeptMs } from './rules.ts'
@@ -17,7 +17,7 @@ const dayOf = (instant: string, { language, timeZone }: Reader) =>
 export const plannedMessage = (reader: Reader, dueAt: string, appName: string, url: string): Message => {
   const t = textsFor(reader.language)
   const params = { app: appName, name: reader.name, date: dayOf(dueAt, reader) }
-  return letter({
+  return accountEmail({
     to: reader.email,
     language: reader.language,
     subject: t('privacy.mail.plannedSubject', params),
@@ -32,7 +32,7 @@ export const receiptMessage = (reader: Reader, receipt: Receipt, mark: string, a
   const t = textsFor(reader.language)
   const params = { app: appName, name: reader.name, mark }
   const lines = Object.entries(receipt.rows).map(([table, rows]) => `${table}: ${rows}`)
-  const message = letter({
+  const message = accountEmail({
     to: reader.email,
     language: reader.language,
     subject: t('privacy.mail.receiptSubject', params),

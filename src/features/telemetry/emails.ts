@@ -1,8 +1,6 @@
+import { emailParts } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
 import type { ForwardedReport } from './provider.ts'
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 /** News of an error that was not seen before, for whoever runs the site. */
 export const newErrorMessage = (report: ForwardedReport, to: string, appName: string): Message => {
@@ -11,11 +9,13 @@ export const newErrorMessage = (report: ForwardedReport, to: string, appName: st
     `${severity} ${type} error ${fingerprint}`,
     `On ${context.path}, as ${context.role}, at ${context.timestamp}`,
   ]
-  const text = [message, facts.join('\n'), stack].filter(Boolean).join('\n\n')
   return {
     to,
     subject: `[${appName}] New error: ${message.replace(/\s+/g, ' ').slice(0, 100)}`,
-    text,
-    html: `<!doctype html><html lang="en"><body><pre style="white-space:pre-wrap">${escapeHtml(text)}</pre></body></html>`,
+    ...emailParts('en', [
+      { kind: 'verbatim', text: message },
+      { kind: 'verbatim', text: facts.join('\n') },
+      ...(stack ? [{ kind: 'verbatim' as const, text: stack }] : []),
+    ]),
   }
 }

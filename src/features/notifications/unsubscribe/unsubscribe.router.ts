@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Config } from '#src/server/config.ts'
 import type { Database } from '#src/server/database.ts'
-import { escapeHtml, mailParts } from '#src/server/mail-html.ts'
+import { emailParts } from '#src/server/email-template.ts'
+import { escapeHtml } from '#src/server/html.ts'
 import { textsFor } from '#src/server/texts.ts'
 import { ensurePreferences, updatePreferences } from '../data.ts'
 import { readUnsubscribeToken } from './unsubscribe.provider.ts'
@@ -33,7 +34,7 @@ const page = (language: string, list: MailList, state: 'asks' | 'done', appName:
     state === 'asks'
       ? t(`notifications.unsubscribe.asks.${list}`, params)
       : t(`notifications.unsubscribe.done.${list}`, params)
-  const { html } = mailParts(language, [
+  const { html } = emailParts(language, [
     { kind: 'title', text: t('notifications.unsubscribe.title') },
     { kind: 'text', text: words },
     ...(state === 'done'

@@ -1,0 +1,80 @@
+import { directionOf, toLanguage } from '#src/shared/locales.ts'
+import { escapeHtml } from './html.ts'
+import type { Message } from './mail.ts'
+
+export interface EmailLink {
+  label: string
+  url: string
+}
+
+/** `verbatim` keeps the line breaks of a text that somebody else wrote, in its own direction. */
+export type EmailBlock =
+  | { kind: 'text' | 'title' | 'quiet' | 'verbatim'; text: string }
+  | { kind: 'link'; link: EmailLink }
+  | { kind: 'list'; lines: string[][] }
+
+const htmlOf = (block: EmailBlock): string => {
+  if (block.kind === 'title')
+    return `<h1 style="font:600 20px/1.3 Georgia,serif;margin:0 0 16px">${escapeHtml(block.text)}</h1>`
+  if (block.kind === 'quiet')
+    return `<p style="margin:24px 0 0;font-size:13px;color:#55636a">${escapeHtml(block.text)}</p>`
+  if (block.kind === 'link')
+    return `<p style="margin:0 0 16px"><a href="${escapeHtml(block.link.url)}" style="color:#1d4f5c">${escapeHtml(block.link.label)}</a></p>`
+  if (block.kind === 'verbatim')
+    return `<p dir="auto" style="margin:0 0 16px;white-space:pre-wrap">${escapeHtml(block.text)}</p>`
+  if (block.kind !== 'list') return `<p style="margin:0 0 16px">${escapeHtml(block.text)}</p>`
+  const items = block.lines.map((lines) => `<li style="margin:0 0 12px">${lines.map(escapeHtml).join('<br>')}</li>`)
+  return `<ul style="margin:0 0 16px;padding-inline-start:20px">${items.join('')}</ul>`
+}
+
+const textOf = (block: EmailBlock): string => {
+  if (block.kind === 'link') return `${block.link.label}\n${block.link.url}`
+  if (block.kind === 'list') {
+    const isShort = block.lines.every((lines) => lines.length === 1)
+    return block.lines.map((lines) => `- ${lines.join('\n  ')}`).join(isShort ? '\n' : '\n\n')
+  }
+  return block.text
+}
+
+/** The two parts of an email: plain text, and HTML in the reader's direction that loads nothing. */
+export const emailParts = (
+  language: string | null | undefined,
+  blocks: EmailBlock[],
+): { text: string; html: string } => ({
+  text: blocks.map(textOf).join('\n\n'),
+  html: `<!doctype html><html lang="${toLanguage(language)}" dir="${directionOf(toLanguage(language))}"><head><meta charset="utf-8"></head><body style="font:16px/1.5 sans-serif;color:#1f2a2e;max-width:560px;margin:24px auto;padding:0 16px">
+${blocks.map(htmlOf).join('\n')}</body></html>`,
+})
+
+/** What an email about the account says; every text in the reader's language already. */
+export interface AccountEmail {
+  to: string
+  language: string | null | undefined
+  subject: string
+  paragraphs: string[]
+  /** Short lines under the paragraphs, such as the items of a receipt. */
+  lines?: string[]
+  /** The one thing to do. */
+  link?: EmailLink
+  footer?: string
+}
+
+/** An email of paragraphs, lines, one link and a footer. */
+export const accountEmail = ({
+  to,
+  language,
+  subject,
+  paragraphs,
+  lines = [],
+  link,
+  footer,
+}: AccountEmail): Message => ({
+  to,
+  subject,
+  ...emailParts(language, [
+    ...paragraphs.map((text): EmailBlock => ({ kind: 'text', text })),
+    ...(lines.length > 0 ? [{ kind: 'list' as const, lines: lines.map((line) => [line]) }] : []),
+    ...(link ? [{ kind: 'link' as const, link }] : []),
+    ...(footer ? [{ kind: 'text' as const, text: footer }] : []),
+  ]),
+})
