@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { tiers } from '../src/features/catalogue/rules.ts'
 import { type Measurement, measureOutcomes, type Resolved } from '../src/features/matching/tiers/measurement.engine.ts'
 import { readTierModel } from '../src/features/matching/tiers/tier-model.commands.ts'
-import { tiers } from '../src/features/matching/tiers/tiers.rules.ts'
 import { isFitted, OutcomesFileError, readOutcomesFile } from './outcomes-file.ts'
 
 // npm run evaluate:matching -- FILE.csv[.gz] [--json] [--unseen]: how well the shipped tiers order and calibrate the

@@ -1,5 +1,5 @@
+import { tiers } from '../src/features/catalogue/rules.ts'
 import type { GroupCheck, MeasuredGroup, Measurement } from '../src/features/matching/tiers/measurement.engine.ts'
-import { tiers } from '../src/features/matching/tiers/tiers.rules.ts'
 import type { LeakageCheck } from './leakage.ts'
 
 // The tables of docs/matching.md, and what catalogue/measurement.json holds.

@@ -1,5 +1,6 @@
 import { type Tool, type ToolSet, tool } from 'ai'
 import { z } from 'zod'
+import { degreeLevels } from '#src/features/profile/rules.ts'
 import type { Proposal } from './contract.ts'
 import { findNamed, readScholarships, readUniversities, searchCatalogue, searchHelp } from './lookup/lookup.commands.ts'
 import { proposalPage, proposeDeadline, proposeRequirement, proposeShortlist } from './proposals.commands.ts'
@@ -96,7 +97,7 @@ const catalogueTools = (desk: Desk): ToolSet => ({
       query: words.optional(),
       country: z.string().length(2).optional(),
       field: words.optional(),
-      level: z.enum(['masters', 'phd', 'mba', 'law', 'medical']).optional(),
+      level: z.enum(degreeLevels).optional(),
     }),
     searchCatalogue,
   ),

@@ -4,7 +4,7 @@ import { findLoad, upsertLoad, upsertRows } from '#src/features/catalogue/data.t
 import { hasRealFaculty, nameAuthor } from '#src/features/catalogue/entries/merge.data.ts'
 import type { Entry } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
-import type { Level } from '#src/features/catalogue/rules.ts'
+import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import type { Db } from '#src/server/database.ts'
 import { applyEntries, nothingSeen } from './commands.ts'
 
@@ -39,7 +39,7 @@ interface ProgramJson {
   university: string
   name: string
   field: string
-  level: Level
+  level: DegreeLevel
   degree: string
   language: string | null
   keywords: string[]

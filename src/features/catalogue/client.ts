@@ -1,19 +1,17 @@
 import { api } from '#src/client/api.ts'
+import { type DegreeLevel, degreeLevels } from '#src/features/profile/rules.ts'
 import { hourMs } from '#src/shared/durations.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import type { EntryKind } from './entries/entries.rules.ts'
-import { FIELDS, type FieldId, LEVELS, type Level } from './rules.ts'
+import { FIELDS, type FieldId, type Tier, tiers } from './rules.ts'
 import { type Sort, sorts, type Test, tests } from './search/search.rules.ts'
-
-const tiers = ['reach', 'target', 'safety'] as const
-type Tier = (typeof tiers)[number]
 
 /** What a search of the catalogue is made of; it stands in the address, so that it can be kept and shared. */
 export type CatalogueSearch = {
   query?: string
   country?: string
   field?: FieldId
-  level?: Level
+  level?: DegreeLevel
   /** Programmes instead of universities; what follows narrows those alone. */
   show?: 'programs'
   tier?: Tier
@@ -28,7 +26,7 @@ export type CatalogueSearch = {
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 export const isField = (value: unknown): value is FieldId => FIELDS.some(({ id }) => id === value)
-export const isLevel = (value: unknown): value is Level => LEVELS.some((level) => level === value)
+export const isLevel = (value: unknown): value is DegreeLevel => degreeLevels.some((level) => level === value)
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((choice) => choice === value)

@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { degreeLevels } from '#src/features/profile/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { editingContract } from './editing/editing.contract.ts'
 import { entriesContract } from './entries/entries.contract.ts'
@@ -7,7 +8,7 @@ import { factSchema, factsContract } from './facts/facts.contract.ts'
 import { searchContract } from './search/search.contract.ts'
 import { longestCursor } from './search/search.rules.ts'
 
-const degreeLevel = z.enum(['masters', 'phd', 'mba', 'law', 'medical'])
+const degreeLevel = z.enum(degreeLevels)
 
 export const universitySchema = z.object({
   id: z.string(),

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { FIELDS, isFactOld, LEVELS } from './rules.ts'
+import { degreeLevels } from '#src/features/profile/rules.ts'
+import { FIELDS, isFactOld } from './rules.ts'
 
 type University = { id: string; name: string; aliases: string[]; country: string; website: string; facts: Facts }
 type Facts = Record<string, { value: number; year: string; source: string; checked_on: string }>
@@ -47,7 +48,7 @@ describe('the default catalogue (RT-13, MA-04, PF-01)', () => {
     expect(new Set(universities.map((university) => university.country)).size).toBeGreaterThanOrEqual(25)
     expect(programs.length).toBeGreaterThanOrEqual(650)
     expect(new Set(programs.map((program) => program.field)).size).toBeGreaterThanOrEqual(14)
-    expect(new Set(programs.map((program) => program.level))).toEqual(new Set(LEVELS))
+    expect(new Set(programs.map((program) => program.level))).toEqual(new Set(degreeLevels))
     expect(scholarships.length).toBeGreaterThanOrEqual(50)
   })
 

@@ -1,11 +1,11 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { tiers } from '#src/features/catalogue/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { leftOutReasons } from './engine/points.engine.ts'
 import { changeKinds } from './engine/what-if.engine.ts'
 import { contributionNames, limitedSources, matchingFacts } from './rules.ts'
 import { groupChecks } from './tiers/measurement.engine.ts'
-import { tiers } from './tiers/tiers.rules.ts'
 
 /** One part of a score with the sentence that explains it; `reason` is a translation key with its parameters. */
 export const contributionSchema = z.object({

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { index, jsonb, numeric, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { Tier } from '#src/features/catalogue/rules.ts'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
 
@@ -15,7 +16,7 @@ export const aiUniversityMatches = pgTable(
     programId: text('program_id').references(() => programs.id, { onDelete: 'cascade' }),
     /** 0 to 1. */
     overallMatchScore: numeric('overall_match_score', { mode: 'number' }).notNull(),
-    matchCategory: text('match_category').$type<'reach' | 'target' | 'safety'>(),
+    matchCategory: text('match_category').$type<Tier>(),
     /** What the score is the sum of, each with its reason. */
     contributions: jsonb('contributions').$type<unknown[]>().notNull().default([]),
     source: text('source').$type<'cv_analysis' | 'ai_matching'>().notNull(),

@@ -1,6 +1,7 @@
+import { tiers } from '#src/features/catalogue/rules.ts'
 import { dayMs } from '#src/shared/durations.ts'
 /** How a university is seen against the applicant's profile; words of the specification. */
-export const categories = ['reach', 'target', 'safety'] as const
+export const categories = tiers
 export type Category = (typeof categories)[number]
 
 /** Defaults of a new entry (data specification, section 9). */

@@ -7,11 +7,11 @@ import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { type CatalogueSearch, isLevel } from '#src/features/catalogue/client.ts'
 import { UniversityResults } from '#src/features/catalogue/components/university-results.tsx'
 import { UniversitySearch } from '#src/features/catalogue/components/university-search.tsx'
-import type { Level } from '#src/features/catalogue/rules.ts'
 import { ProgramKinds } from '#src/features/figures/components/program-kinds.tsx'
+import type { DegreeLevel } from '#src/features/profile/rules.ts'
 
 export const Route = createFileRoute('/_site/programs')({
-  validateSearch: ({ level }: Record<string, unknown>): { level?: Level } => (isLevel(level) ? { level } : {}),
+  validateSearch: ({ level }: Record<string, unknown>): { level?: DegreeLevel } => (isLevel(level) ? { level } : {}),
   component: Programs,
 })
 
@@ -34,7 +34,7 @@ const AllKinds = () => {
   )
 }
 
-const OneKind = ({ level }: { level: Level }) => {
+const OneKind = ({ level }: { level: DegreeLevel }) => {
   const { t } = useTranslation()
   const navigate = Route.useNavigate()
   // Any other wish than the level is what the search of universities is for.

@@ -5,7 +5,8 @@ import {
   refusedAs,
   type SourceRow,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
-import type { FieldId, Level } from '#src/features/catalogue/rules.ts'
+import type { FieldId } from '#src/features/catalogue/rules.ts'
+import type { DegreeLevel } from '#src/features/profile/rules.ts'
 
 // College Scorecard's field-of-study file (https://collegescorecard.ed.gov/data): one row for each institution, subject
 // (four digits of the Classification of Instructional Programs, CIP 2020) and credential.
@@ -87,7 +88,7 @@ const fieldByBeginning = new Map(
 export const fieldOfCip = (code: string): FieldId | undefined =>
   fieldByBeginning.get(code.slice(0, 4)) ?? fieldByBeginning.get(code.slice(0, 2))
 
-const levelOf = (credential: string, code: string): { level: Level; degree: string } | undefined => {
+const levelOf = (credential: string, code: string): { level: DegreeLevel; degree: string } | undefined => {
   if (credential === '5') return { level: 'masters', degree: "Master's" }
   if (credential === '6') return { level: 'phd', degree: 'Doctorate' }
   if (credential !== '7') return undefined

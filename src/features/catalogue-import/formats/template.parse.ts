@@ -11,8 +11,9 @@ import {
   scholarshipIdOf,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
-import { FIELDS, LEVELS, type Level } from '#src/features/catalogue/rules.ts'
-import { parseStatedGrade } from '#src/features/profile/rules.ts'
+import { FIELDS } from '#src/features/catalogue/rules.ts'
+import type { DegreeLevel } from '#src/features/profile/rules.ts'
+import { degreeLevels, parseStatedGrade } from '#src/features/profile/rules.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 
 // Our own tables for what an operator has collected: programmes, scholarships and faculty. docs/catalogue.md describes
@@ -141,7 +142,7 @@ const readFacts = (
   return { facts, leftOut }
 }
 
-const isLevel = (text: string): text is Level => LEVELS.some((level) => level === text)
+const isLevel = (text: string): text is DegreeLevel => degreeLevels.some((level) => level === text)
 /** As addresses of the product hold it. */
 const isIdOrNone = (text = ''): boolean => text === '' || (/^[a-z\d]+(-[a-z\d]+)*$/.test(text) && text.length <= 120)
 const isFieldId = (text: string): boolean => FIELDS.some(({ id }) => id === text)

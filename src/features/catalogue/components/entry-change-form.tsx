@@ -3,10 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { useWrite } from '#src/client/use-write.ts'
+import { degreeLevels } from '#src/features/profile/rules.ts'
 import { type ChangeKind, changesOf } from '../editing/changes.rules.ts'
 import type { EntryChange } from '../editing/editing.contract.ts'
 import type { EditableEntity } from '../editing/editing.rules.ts'
-import { FIELDS, LEVELS } from '../rules.ts'
+import { FIELDS } from '../rules.ts'
 import classes from './correction-form.module.css'
 
 type EntryChangeFormProps = { entity: EditableEntity; id: string; onDone: () => void }
@@ -30,7 +31,7 @@ const NewValue = ({ kind }: { kind: ChangeKind }) => {
   const choices =
     kind === 'field'
       ? FIELDS.map(({ id }) => ({ value: id, label: t(`catalogue.field.${id}`) }))
-      : LEVELS.map((level) => ({ value: level, label: t(`catalogue.level.${level}`) }))
+      : degreeLevels.map((level) => ({ value: level, label: t(`catalogue.level.${level}`) }))
   return <NativeSelect name="value" required label={label} data={choices} />
 }
 

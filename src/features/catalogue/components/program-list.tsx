@@ -2,10 +2,11 @@ import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { IconExternalLink, IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { degreeLevels } from '#src/features/profile/rules.ts'
 import { isField, languageName } from '../client.ts'
 import type { Program } from '../contract.ts'
 import { normalizeName } from '../names.engine.ts'
-import { LEVELS } from '../rules.ts'
+
 import { FactHistory } from './fact-history.tsx'
 import classes from './program-list.module.css'
 
@@ -47,7 +48,7 @@ const ProgramRow = ({ program, actions }: { program: Program; actions?: ReactNod
   )
 }
 
-const Level = ({ level, programs, actions }: { level: (typeof LEVELS)[number] } & ProgramListProps) => {
+const Level = ({ level, programs, actions }: { level: (typeof degreeLevels)[number] } & ProgramListProps) => {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
   const shown = isWhole ? programs : programs.slice(0, firstShown)
@@ -91,7 +92,8 @@ export const ProgramList = ({ programs, actions }: ProgramListProps) => {
         />
       ) : null}
       {found.length === 0 ? <Text role="status">{t('catalogue.details.noneFound')}</Text> : null}
-      {LEVELS.map((level) => ({ level, programs: found.filter((program) => program.level === level) }))
+      {degreeLevels
+        .map((level) => ({ level, programs: found.filter((program) => program.level === level) }))
         .filter((group) => group.programs.length > 0)
         .map((group) => (
           <Level key={group.level} {...group} {...(actions ? { actions } : {})} />

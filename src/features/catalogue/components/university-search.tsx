@@ -2,8 +2,9 @@ import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { degreeLevels } from '#src/features/profile/rules.ts'
 import { type CatalogueSearch, countryName, figuresQuery, toCatalogueSearch } from '../client.ts'
-import { FIELDS, LEVELS } from '../rules.ts'
+import { FIELDS } from '../rules.ts'
 import { ProgramFilters } from './program-filters.tsx'
 import classes from './university-search.module.css'
 import { type Choice, useCounts } from './use-counts.ts'
@@ -29,7 +30,9 @@ const useChoices = (search: CatalogueSearch) => {
     fields: byLabel(FIELDS.map(({ id }) => ({ value: id, label: t(`catalogue.field.${id}`) }))).map(
       withCount('fields'),
     ),
-    levels: LEVELS.map((level) => ({ value: level, label: t(`catalogue.level.${level}`) })).map(withCount('levels')),
+    levels: degreeLevels
+      .map((level) => ({ value: level, label: t(`catalogue.level.${level}`) }))
+      .map(withCount('levels')),
   }
 }
 

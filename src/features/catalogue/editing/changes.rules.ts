@@ -1,5 +1,6 @@
+import { degreeLevels } from '#src/features/profile/rules.ts'
 import type { Fact } from '../facts/facts.rules.ts'
-import { FIELDS, LEVELS } from '../rules.ts'
+import { FIELDS } from '../rules.ts'
 import { type EditableEntity, reviewSource } from './editing.rules.ts'
 
 // What of an entry itself can be wrong.
@@ -22,7 +23,7 @@ const readers: Readonly<Record<ChangeKind, (text: string) => string | undefined>
   removed: () => '',
   name: (text) => (text !== '' && text.length <= longestName ? text : undefined),
   field: (text) => FIELDS.find(({ id }) => id === text)?.id,
-  level: (text) => LEVELS.find((level) => level === text),
+  level: (text) => degreeLevels.find((level) => level === text),
 }
 
 interface TypedChange {

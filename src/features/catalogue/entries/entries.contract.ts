@@ -1,8 +1,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { degreeLevels } from '#src/features/profile/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { factSchema } from '../facts/facts.contract.ts'
-import { FIELDS, LEVELS } from '../rules.ts'
+import { FIELDS } from '../rules.ts'
 import { controls, entryKinds, mostListed } from './entries.rules.ts'
 
 const name = z.string().trim().min(1).max(200)
@@ -28,7 +29,7 @@ export const entrySchema = z.discriminatedUnion('entity', [
     universityId: z.string().max(120),
     name,
     field: z.enum(FIELDS.map(({ id }) => id)),
-    level: z.enum(LEVELS),
+    level: z.enum(degreeLevels),
     degree: word,
     language: z
       .string()
@@ -45,7 +46,7 @@ export const entrySchema = z.discriminatedUnion('entity', [
     countries,
     /** Who may apply; none: not known. */
     nationalities: countries,
-    levels: z.array(z.enum(LEVELS)),
+    levels: z.array(z.enum(degreeLevels)),
     fields: z.array(z.enum(FIELDS.map(({ id }) => id))),
     websiteUrl: page,
   }),

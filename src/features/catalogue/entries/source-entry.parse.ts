@@ -1,6 +1,6 @@
+import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 import type { Facts } from '../facts/facts.rules.ts'
-import type { Level } from '../rules.ts'
 
 // What a reader of a file hands over, and how it meets what the catalogue holds already. Pure: no file, no database.
 
@@ -54,7 +54,7 @@ export interface ProgramEntry {
   university: UniversityReference
   name: string
   field: string
-  level: Level
+  level: DegreeLevel
   degree: string
   language: string | null
   keywords: string[]

@@ -1,9 +1,8 @@
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
+import type { Tier } from '../rules.ts'
 
 // The catalogue knows programmes and nothing of anybody's chances. Whoever computes tiers hands a reader of them in where
 // the product is put together.
-
-export type Tier = 'reach' | 'target' | 'safety'
 
 /** The tiers of one person over the whole catalogue. */
 export interface Tiers {

@@ -1,9 +1,10 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { degreeLevels } from '#src/features/profile/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { mostAmount } from '../entries/source-entry.parse.ts'
 import { factSchema } from '../facts/facts.contract.ts'
-import { FIELDS, LEVELS } from '../rules.ts'
+import { FIELDS, tiers } from '../rules.ts'
 import { longestCursor, sorts, tests } from './search.rules.ts'
 
 /** A programme as a search shows it. `tuition` is the programme's own or its university's average. */
@@ -15,14 +16,14 @@ export const foundProgramSchema = z.object({
   country: z.string(),
   name: z.string(),
   field: z.string(),
-  level: z.enum(LEVELS),
+  level: z.enum(degreeLevels),
   degree: z.string(),
   isVerified: z.boolean(),
   tuition: factSchema.nullable(),
   deadline: factSchema.nullable(),
   tests: factSchema.nullable(),
   /** Of the person who asks, where it is known. */
-  tier: z.enum(['reach', 'target', 'safety']).nullable(),
+  tier: z.enum(tiers).nullable(),
 })
 export type FoundProgram = z.infer<typeof foundProgramSchema>
 
@@ -30,8 +31,8 @@ export const programFilterSchema = z.object({
   query: z.string().trim().max(200).default(''),
   country: z.string().length(2).optional(),
   field: z.enum(FIELDS.map(({ id }) => id)).optional(),
-  level: z.enum(LEVELS).optional(),
-  tier: z.enum(['reach', 'target', 'safety']).optional(),
+  level: z.enum(degreeLevels).optional(),
+  tier: z.enum(tiers).optional(),
   withoutTest: z.enum(tests).optional(),
   /** Only programmes whose deadline is known and has not passed. */
   open: z.literal('yes').optional(),

@@ -7,6 +7,7 @@ import { meantQuery, readSources, toFacts } from '../commands.ts'
 import { allowTypingErrors, countUniversityFacet } from '../data.ts'
 import { inheritedFacts } from '../facts/facts.rules.ts'
 import { normalizeName } from '../names.engine.ts'
+import { tiers as tierNames } from '../rules.ts'
 import { type FoundProgram, type ProgramFilters, searchContract } from './search.contract.ts'
 import {
   type Cursor,
@@ -21,8 +22,6 @@ import { firstTestsYear, firstTuitionYear, queryWords, type Sort, tests } from '
 import { readTiers, type Tiers } from './search-tiers.commands.ts'
 
 const os = implement(searchContract).$context<RequestContext>()
-
-const tierNames = ['reach', 'target', 'safety'] as const
 
 type Work<T> = (db: Db, tiers: Tiers | undefined) => Promise<T>
 

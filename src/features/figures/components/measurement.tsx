@@ -3,6 +3,7 @@ import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { Stat } from '#src/client/ui/stat.tsx'
+import { tiers } from '#src/features/catalogue/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import type { Measurement as Measured } from '../contract.ts'
 import { Figure, FigureTable } from './figure.tsx'
@@ -11,7 +12,6 @@ import classes from './measurement.module.css'
 const ReliabilityChart = lazy(async () => ({ default: (await import('./figure-charts.tsx')).ReliabilityChart }))
 
 type MeasuredFile = Measured['files'][number]
-const tiers = ['reach', 'target', 'safety'] as const
 const tierLabels = {
   reach: 'matching.tierReach',
   target: 'matching.tierTarget',

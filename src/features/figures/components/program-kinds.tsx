@@ -2,7 +2,8 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { LEVELS } from '#src/features/catalogue/rules.ts'
+import { degreeLevels } from '#src/features/profile/rules.ts'
+
 import { figuresQuery } from '../client.ts'
 import classes from './program-kinds.module.css'
 
@@ -13,7 +14,7 @@ export const ProgramKinds = () => {
   const countOf = (level: string) => data?.levels.find(({ id }) => id === level)?.count
   return (
     <ul className={classes.kinds}>
-      {LEVELS.map((level) => {
+      {degreeLevels.map((level) => {
         const count = countOf(level)
         return (
           <li key={level} className={classes.kind}>

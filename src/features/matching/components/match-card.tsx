@@ -3,8 +3,9 @@ import { IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShareBar } from '#src/client/ui/share-bar.tsx'
+import type { Tier } from '#src/features/catalogue/rules.ts'
 import classes from './match-card.module.css'
-import { type Tier, TierBadge } from './tier-badge.tsx'
+import { TierBadge } from './tier-badge.tsx'
 
 type MatchCardProps = {
   programme: string

@@ -2,10 +2,10 @@ import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { countryName } from '#src/features/catalogue/client.ts'
+import { tiers } from '#src/features/catalogue/rules.ts'
 import { countryOf } from '../client.ts'
 import type { Match } from '../contract.ts'
 import { type MatchSearch, toMatchSearch } from '../search-params.parse.ts'
-import { tiers } from '../tiers/tiers.rules.ts'
 import classes from './match-filters.module.css'
 
 type MatchFiltersProps = {

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import type { Tier } from '#src/features/catalogue/rules.ts'
 import classes from './tier-badge.module.css'
-
-export type Tier = 'reach' | 'target' | 'safety'
 
 const filledPoints: Record<Tier, number> = { reach: 1, target: 2, safety: 3 }
 const points = [1, 2, 3]

@@ -1,3 +1,4 @@
+import type { Tier } from '#src/features/catalogue/rules.ts'
 import {
   byteAt,
   indexAt,
@@ -9,7 +10,7 @@ import {
 } from '../program-index/segment.engine.ts'
 import { researchFit, researchThousandths } from '../research/research.engine.ts'
 import { weights } from '../rules.ts'
-import { type Tier, tierOfOdds } from '../tiers/tiers.rules.ts'
+import { tierOfOdds } from '../tiers/tiers.rules.ts'
 import { neutral, type Plan, share } from './plan.engine.ts'
 
 // What one programme gets from a person's plan: the points of each part, and why it is left out. Pure.

@@ -1,5 +1,6 @@
 import { nameIndex } from '#src/features/catalogue/names.engine.ts'
-import { LEVELS } from '#src/features/catalogue/rules.ts'
+import { degreeLevels } from '#src/features/profile/rules.ts'
+
 import type { Database } from '#src/server/database.ts'
 import { listNamedPrograms, listUniversityNames, replaceSuggestions } from './suggestions.data.ts'
 import { resolveSuggestions, type Wishes } from './suggestions.parse.ts'
@@ -7,7 +8,7 @@ import { type AiSettings, askForSuggestions } from './suggestions.provider.ts'
 
 /** Asks the service for a person and keeps what the catalogue has of its answer; no transaction waits for it. */
 export const refreshSuggestions = async (database: Database, userId: string, settings: AiSettings, wishes: Wishes) => {
-  const level = LEVELS.find((known) => known === wishes.level)
+  const level = degreeLevels.find((known) => known === wishes.level)
   if (!level) return
   const suggestions = await askForSuggestions(settings, wishes)
   const index = nameIndex(await listUniversityNames(database.service))

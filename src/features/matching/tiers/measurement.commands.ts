@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { type Tier, tiers } from '#src/features/catalogue/rules.ts'
 import type { Area } from './areas.rules.ts'
 import { type GroupCheck, groupOf, type MeasuredGroup, type Measurement, type Telling } from './measurement.engine.ts'
-import { fewestCases, type MeasuredLevel, type Tier, tiers } from './tiers.rules.ts'
+import { fewestCases, type MeasuredLevel } from './tiers.rules.ts'
 
 type Records = Pick<Measurement, 'tiers'>
 

@@ -1,3 +1,4 @@
+import { type Tier, tiers } from '#src/features/catalogue/rules.ts'
 import type { Outcome, OutcomeForm } from '../../../../scripts/matching/outcome-rows.ts'
 import {
   chanceOf,
@@ -7,10 +8,8 @@ import {
   placeOdds,
   profileOdds,
   type Residence,
-  type Tier,
   type TierModel,
   tierOf,
-  tiers,
 } from './tiers.rules.ts'
 
 // How well predicted chances order and calibrate what happened. Pure; docs/matching.md explains the figures.

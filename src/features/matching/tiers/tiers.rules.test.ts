@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { tiers } from '#src/features/catalogue/rules.ts'
 import { readTierModel } from './tier-model.commands.ts'
 import {
   chanceOf,
@@ -12,7 +13,6 @@ import {
   tierBounds,
   tierOf,
   tierOfOdds,
-  tiers,
 } from './tiers.rules.ts'
 
 const model = readTierModel()

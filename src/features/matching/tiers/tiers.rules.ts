@@ -1,10 +1,8 @@
+import type { Tier } from '#src/features/catalogue/rules.ts'
 import type { Area } from './areas.rules.ts'
 
 // How hard a place is for a person: a logistic model whose weights are fitted on outcomes by `npm run fit:matching` and
 // live in catalogue/tiers.json. The chance itself is never shown, only the tier it falls into (docs/matching.md).
-
-export const tiers = ['reach', 'target', 'safety'] as const
-export type Tier = (typeof tiers)[number]
 
 /** Whether the applicant studies at home, comes from abroad, or from abroad with a degree of the country. */
 export type Residence = 'home' | 'abroad' | 'abroadWithLocalDegree'

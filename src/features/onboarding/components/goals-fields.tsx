@@ -2,8 +2,14 @@ import { MultiSelect, NativeSelect, TagsInput, Textarea, TextInput } from '@mant
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countryName, figuresQuery } from '#src/features/catalogue/client.ts'
-import { FIELDS, LEVELS } from '#src/features/catalogue/rules.ts'
-import { gpaScaleKeys, gpaScales, isBritishClass, researchInterestLimit } from '#src/features/profile/rules.ts'
+import { FIELDS } from '#src/features/catalogue/rules.ts'
+import {
+  degreeLevels,
+  gpaScaleKeys,
+  gpaScales,
+  isBritishClass,
+  researchInterestLimit,
+} from '#src/features/profile/rules.ts'
 import type { OnboardingAnswers } from '../contract.ts'
 import classes from './onboarding-steps.module.css'
 
@@ -25,7 +31,7 @@ const useChoices = (chosen: string[]) => {
       FIELDS.map(({ id }) => ({ value: id, label: t(`catalogue.field.${id}`) })),
       i18n.language,
     ),
-    levels: LEVELS.map((level) => ({ value: level, label: t(`catalogue.level.${level}`) })),
+    levels: degreeLevels.map((level) => ({ value: level, label: t(`catalogue.level.${level}`) })),
     countries: byLabel(
       [...codes].map((code) => ({ value: code, label: countryName(code, i18n.language) })),
       i18n.language,

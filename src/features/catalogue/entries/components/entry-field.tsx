@@ -1,8 +1,9 @@
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { degreeLevels } from '#src/features/profile/rules.ts'
 import { countryCodes } from '#src/shared/countries.ts'
 import { countryName } from '../../client.ts'
-import { FIELDS, LEVELS } from '../../rules.ts'
+import { FIELDS } from '../../rules.ts'
 import { controls, type EntryForm, type entryFields, languageCodes, mostListed } from '../entries.rules.ts'
 import { UniversitySelect } from './university-select.tsx'
 
@@ -26,7 +27,7 @@ const useChoices = (form: EntryForm): Choice[] => {
   if (form === 'field' || form === 'fields')
     return sorted(FIELDS.map(({ id }) => ({ value: id, label: t(`catalogue.field.${id}`) })))
   if (form === 'level' || form === 'levels')
-    return LEVELS.map((level) => ({ value: level, label: t(`catalogue.level.${level}`) }))
+    return degreeLevels.map((level) => ({ value: level, label: t(`catalogue.level.${level}`) }))
   if (form === 'control') return controls.map((value) => ({ value, label: t(`catalogue.control.${value}`) }))
   if (form === 'language') {
     const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
