@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { fromOwnNetwork, newEmail, onboardingAnswers, signUpOf } from '../src/server/testing/process.ts'
-import { ownHeaders } from './requests.ts'
 import { dayMs } from '../src/shared/durations.ts'
+import { ownHeaders } from './requests.ts'
 
 const sharedServer = () => process.env.GRADAPP_URL ?? ''
 

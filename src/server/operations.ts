@@ -5,6 +5,7 @@ import type { AnyContractRouter } from '@orpc/contract'
 import { OpenAPIGenerator } from '@orpc/openapi'
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4'
 import type { Context, Hono } from 'hono'
+import { withTimeLimit } from '#src/shared/time-limit.ts'
 import { errorAnswer, type HttpEnvironment } from './answers.ts'
 import type { Auth } from './auth/auth.ts'
 import type { Config } from './config.ts'
@@ -32,8 +33,7 @@ const isLoopbackAddress = (address: string | undefined) =>
 const isReady = async (parts: Operations) => {
   if (!parts.scheduler.isWorking() || !parts.live().isListening()) return false
   const answer = parts.database.servicePool.query('select 1').then(() => true)
-  const tooLate = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), 1_500).unref())
-  return await Promise.race([answer, tooLate]).catch(() => false)
+  return await withTimeLimit(answer, 1_500).catch(() => false)
 }
 
 /** What no schema says, for programs without a browser. */

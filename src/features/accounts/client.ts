@@ -8,6 +8,7 @@ import { localValues, tabValues } from '#src/client/storage.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { keepLanguage } from '#src/features/profile/client.ts'
 import { languageStorageKey } from '#src/shared/locales.ts'
+import { withTimeLimit } from '#src/shared/time-limit.ts'
 import { fetchWithin } from './auth-request.client.ts'
 import type { Person, Role } from './contract.ts'
 import { rememberReturning } from './entry/newcomer.client.ts'
@@ -201,9 +202,6 @@ const announceRedirect = (texts: i18n, message: AccessMessage): void => {
   showToast({ message: texts.t(`accounts.access.${message}`), tone: 'info' })
 }
 
-const timeLimit = (ms: number) =>
-  new Promise<never>((_resolve, reject) => setTimeout(() => reject(new Error('The look-up took too long.')), ms))
-
 /** Look-ups of the role come no closer together than this (access, section 4). */
 const lookUpEveryMs = 2000
 
@@ -214,7 +212,7 @@ const lookUpEveryMs = 2000
 export const lookUpSession = async (queryClient: QueryClient) =>
   await queryClient.fetchQuery({
     queryKey: ['session look-up'],
-    queryFn: async () => await Promise.race([refreshSession(queryClient), timeLimit(lookUpTimeoutMs)]),
+    queryFn: async () => await withTimeLimit(refreshSession(queryClient), lookUpTimeoutMs),
     staleTime: lookUpEveryMs,
     retry: false,
   })
@@ -225,7 +223,7 @@ const statusTimeoutMs = 3000
 const readSession = async ({ queryClient }: GuardContext) => {
   try {
     const known = queryClient.ensureQueryData({ ...sessionQuery, retry: 1 })
-    return await Promise.race([known, timeLimit(statusTimeoutMs)])
+    return await withTimeLimit(known, statusTimeoutMs)
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { isUuid } from '#src/shared/uuid.ts'
 import { type ApplicationStatus, applicationStatuses } from './rules.ts'
 
 // Every route knows what its address may say before its screen is fetched: nothing heavy is imported here.
@@ -18,7 +19,6 @@ export type ApplicationsSearch = {
   import?: true
 }
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 const monthPattern = /^\d{4}-(?:0[1-9]|1[0-2])$/
 
 const textOf = (value: unknown, pattern: RegExp): string | undefined =>
@@ -26,7 +26,7 @@ const textOf = (value: unknown, pattern: RegExp): string | undefined =>
 
 /** Reads the address; what it does not know it leaves out. */
 export const toApplicationsSearch = (search: Record<string, unknown>): ApplicationsSearch => {
-  const open = textOf(search.open, uuid)
+  const open = typeof search.open === 'string' && isUuid(search.open) ? search.open : undefined
   const view = applicationViews.find((known) => known === search.view && known !== 'table')
   const query = textOf(search.query, /\S/)?.slice(0, 200)
   const status = applicationStatuses.find((known) => known === search.status)

@@ -5,6 +5,7 @@ import { doPlansRest } from '#src/features/profile/rules.ts'
 import type { Config } from '#src/server/config.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
 import { dayMs } from '#src/shared/durations.ts'
+import { isUuid } from '#src/shared/uuid.ts'
 import { calendarFile, hashOf } from './calendar-file.commands.ts'
 import { findCalendarEntry, findFeedOwner, listCalendarEntries } from './data.ts'
 import { calendarWindow, keptSeconds, secretPattern } from './rules.ts'
@@ -14,8 +15,6 @@ interface Parts {
   database: Database
   readToken: (cookie: string | undefined) => string | undefined
 }
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 const readerOf = async (db: Db, ownerId: OwnerId, { appName, appUrl }: Config) => {
   const profile = await findProfile(db, ownerId)
@@ -69,7 +68,7 @@ export const calendarRoutes = (parts: Parts) => {
   app.get('/calendar/deadlines/:file{[0-9a-f-]+\\.ics}', async (context) => {
     const id = context.req.param('file').slice(0, -'.ics'.length)
     const token = parts.readToken(context.req.header('cookie'))
-    const file = token && uuid.test(id) ? await oneEntry(parts, token, id) : undefined
+    const file = token && isUuid(id) ? await oneEntry(parts, token, id) : undefined
     return file ? answer(context, file, 'deadline') : context.notFound()
   })
   app.get('/calendar/:file{[^/]+\\.ics}', async (context) => {

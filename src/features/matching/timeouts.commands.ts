@@ -1,6 +1,6 @@
-import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Db, withSavepoint } from '#src/server/database.ts'
+import { TimeLimitError, withTimeLimit } from '#src/shared/time-limit.ts'
 
 // Waits for the sources of matches: a late one is left out, and the others are shown without it.
 
@@ -24,8 +24,10 @@ export const readInTime = async <T>(db: Db, limitMs: number, work: () => Promise
 
 /** What comes of `work`, or undefined after `limitMs`; the work goes on, for whoever asks next. */
 export const awaitInTime = async <T>(work: Promise<T>, limitMs: number): Promise<T | undefined> => {
-  const timer = new AbortController()
-  const late = wait(limitMs, undefined, { signal: timer.signal })
-  late.catch(() => undefined)
-  return await Promise.race([work, late]).finally(() => timer.abort())
+  try {
+    return await withTimeLimit(work, limitMs)
+  } catch (error) {
+    if (error instanceof TimeLimitError) return undefined
+    throw error
+  }
 }

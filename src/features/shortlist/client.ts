@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#src/client/api.ts'
 import { announceData } from '#src/client/tabs.ts'
+import { isUuid } from '#src/shared/uuid.ts'
 import { compareLimit, shortlistPageSize } from './rules.ts'
 
 export const shortlistQuery = api.shortlist.list.infiniteOptions({
@@ -20,11 +21,9 @@ export const isChoice = (entry: Choice & { programName: string }, { universityId
   entry.programId === programId &&
   (programId !== null || entry.programName === '')
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
-
 /** Which entries the address puts side by side; at most four, each once. */
 export const toCompareSearch = (search: Record<string, unknown>): { compare?: string[] } => {
-  const ids = Array.isArray(search.compare) ? search.compare.filter((id): id is string => uuid.test(String(id))) : []
+  const ids = Array.isArray(search.compare) ? search.compare.filter((id): id is string => isUuid(String(id))) : []
   return ids.length > 0 ? { compare: [...new Set(ids)].slice(0, compareLimit) } : {}
 }
 

@@ -3,6 +3,7 @@ import { isDatabaseAway } from '#src/server/failures.ts'
 import type { Logger } from '#src/server/log.ts'
 import { failure } from '#src/server/procedures.ts'
 import { meansEmpty } from '#src/shared/failure-rules.ts'
+import { TimeLimitError, withTimeLimit } from '#src/shared/time-limit.ts'
 import type { Snapshot } from './contract.ts'
 import { type partExpressions, partQuery, snapshotQuery } from './data.ts'
 import { emptyParts, partLimitsMs, type SnapshotPart, snapshotParts, wholeLimitMs, withoutApplicant } from './rules.ts'
@@ -21,20 +22,6 @@ interface Asked {
   log: Logger
 }
 
-class LateError extends Error {}
-
-const within = async <T>(ms: number, work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new LateError('took too long')), ms)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
-}
-
 const toSnapshot = (person: SessionPerson, parts: Parts): Snapshot => ({
   ...(person.role === 'mentor' ? withoutApplicant(parts) : parts),
   user: { id: person.id, email: person.email },
@@ -46,12 +33,12 @@ const toSnapshot = (person: SessionPerson, parts: Parts): Snapshot => ({
 /** The whole in one statement; undefined when it failed or is late. Not signed in, and no database at all, are final. */
 const readWhole = async ({ database, token, log }: Asked, ms: number): Promise<Snapshot | undefined> => {
   try {
-    const answer = await within(ms, database.readAsSession<{ snapshot: Parts }>(token, snapshotQuery, ms))
+    const answer = await withTimeLimit(database.readAsSession<{ snapshot: Parts }>(token, snapshotQuery, ms), ms)
     const parts = answer?.rows[0]?.snapshot
     if (!answer || !parts) throw failure('NOT_AUTHENTICATED')
     return toSnapshot(answer.person, parts)
   } catch (error) {
-    const isLate = error instanceof LateError || isCancelled(error)
+    const isLate = error instanceof TimeLimitError || isCancelled(error)
     if (!isLate && (isAnswer(error) || isDatabaseAway(error))) throw error
     log.warn({ reason: reasonOf(error) }, 'the snapshot is read part by part')
     return undefined
@@ -81,7 +68,7 @@ const readInParts = async ({ database, token, log }: Asked, partMs: Limits['part
     try {
       const query = part === 'onboardingComplete' ? noQuery : partQuery(part)
       const ms = partMs[part]
-      const answer = await within(ms, database.readAsSession<{ value: unknown }>(token, query, ms))
+      const answer = await withTimeLimit(database.readAsSession<{ value: unknown }>(token, query, ms), ms)
       if (!answer) throw failure('NOT_AUTHENTICATED')
       people.push(answer.person)
       return { part, value: answer.rows[0]?.value ?? emptyParts[part], isMissing: false }

@@ -1,5 +1,6 @@
 import type { Language } from '#src/shared/locales.ts'
 import { normalizeUnicode } from '#src/shared/unicode.ts'
+import { uuidSource } from '#src/shared/uuid.ts'
 import { figuresInWords, unitAfter } from './spelled-numbers.parse.ts'
 
 // The figures of texts and of what lookups returned, and whether the one supports the other.
@@ -47,7 +48,7 @@ const waysToSay = (value: number): number[] => [
 ]
 
 // Digits of ids and addresses are no figures: they would support whatever a model makes up.
-const uuid = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi
+const uuid = new RegExp(uuidSource, 'gi')
 const address = /(?:https?:\/\/|(?<![\p{L}\d])\/)[^\s)\]]+/gu
 const isReference = (key: string) => /^(?:id|page|href|website|version)$|Ids?$/.test(key)
 

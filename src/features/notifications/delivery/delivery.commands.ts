@@ -3,6 +3,7 @@ import type { Logger } from '#src/server/log.ts'
 import type { Mailer, Message } from '#src/server/mail.ts'
 import { textsFor } from '#src/server/texts.ts'
 import { dayMs } from '#src/shared/durations.ts'
+import { withTimeLimit } from '#src/shared/time-limit.ts'
 import { type MailPlace, notificationMessage } from '../emails.ts'
 import type { WordsReader } from '../messages.format.ts'
 import { pushMessage } from '../push/push.commands.ts'
@@ -99,18 +100,10 @@ const attempt = async (post: Post, delivery: DeliveryRow, now: string): Promise<
     : await sendNotification(post, delivery, reader, now)
 }
 
-const withinTime = async <T>(work: Promise<T>): Promise<T> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the attempt took too long')), attemptMs)
-  })
-  return await Promise.race([work, late]).finally(() => clearTimeout(timer))
-}
-
 const carry = async (post: Post, delivery: DeliveryRow, now: string) => {
   const { service } = post.database
   try {
-    const result = await withinTime(attempt(post, delivery, now))
+    const result = await withTimeLimit(attempt(post, delivery, now), attemptMs)
     if (typeof result === 'object') await postponeDelivery(service, delivery.id, result.until, delivery.attempts - 1)
     else await settleDelivery(service, delivery.id, result, now)
   } catch (error) {

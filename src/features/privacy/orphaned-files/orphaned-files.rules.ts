@@ -1,21 +1,20 @@
 // Which stored files nothing needs any more.
 
 import { hourMs } from '#src/shared/durations.ts'
+import { isUuid } from '#src/shared/uuid.ts'
 /** The folders below a person's own whose files have a row that names their key. */
 export const sweptFolders: readonly string[] = ['applications', 'picture', 'cv']
 
 /** Longer than anything can be taken back, so that the file of an undo that just happens is still there. */
 export const sweepAfterMs = 25 * hourMs
 
-const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
-
 /** Whether a folder is named as those of people are. */
-export const isPersonalFolder = (name: string): boolean => uuid.test(name)
+export const isPersonalFolder = (name: string): boolean => isUuid(name)
 
 /** The person below whose folder a key lies. */
 export const ownerOfKey = (key: string): string | undefined => {
   const [owner = '', name = ''] = key.split('/')
-  return uuid.test(owner) && name ? owner : undefined
+  return isUuid(owner) && name ? owner : undefined
 }
 
 /** Whether a key lies in one of the folders that are swept. */
