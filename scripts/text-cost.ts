@@ -1,0 +1,76 @@
+// Whether the time of a function grows faster than its text.
+
+/** What hostile texts are made of. */
+const pumps = [
+  ...[' ', '\t', '\n', 'a', 'A', '1', '(', '[', '<', '*', '.', '"', '/', '中', 'ا', '\u0301', '\u0301\u0323'],
+  ...['1-', 'a@b-', 'a.', 'a, ', '; ', '| ', '1.', 'A ', 'word ', 'and ', '](', '<a ', 'a\n', "'s ", 'a\u0301 ', '{"'],
+  ...['a1 -(b@c.d, ', 'University of ', '- 1. a\n', '2020 - ', 'www.a/', '=;', '%2'],
+]
+/** Characters that let the match of a run fail at its end. */
+const framed = ['x1', '1x\u0000'] as const
+
+const textOf = (pump: string, [before, after]: readonly [string, string], length: number) =>
+  before + pump.repeat(Math.ceil(length / pump.length)) + after
+
+const firstLengths = [60, 500, 4000, 16_000]
+/** What a linear function hardly takes for the longest of these, in milliseconds of the processor; a quadratic one takes 100. */
+const suspiciousMs = 12
+/** The last step of the first look is four times as long: so is linear time, and quadratic sixteen times. */
+const suspiciousGrowth = 7
+const surelySuspiciousMs = 80
+const longestMs = 400
+/** Double the length may take so many times as long. */
+const maxGrowth = 3
+
+const cpuMsOf = (run: () => unknown): number => {
+  const start = process.cpuUsage()
+  try {
+    run()
+  } catch {
+    // Refusing a text is an answer as well.
+  }
+  const { user, system } = process.cpuUsage(start)
+  return (user + system) / 1000
+}
+
+const bestOf = (times: number, run: () => unknown) => Math.min(...Array.from({ length: times }, () => cpuMsOf(run)))
+
+/** Judges growth where times are long enough to be compared; a first impression is tried again at greater lengths. */
+const growsTooFast = (run: (length: number) => () => unknown, from: number): boolean => {
+  let length = from
+  let impressions = 0
+  while (impressions < 2) {
+    const single = bestOf(3, run(length))
+    const double = bestOf(3, run(length * 2))
+    if (double > suspiciousMs && double <= maxGrowth * single) return false
+    if (double > suspiciousMs) impressions += 1
+    if (double > longestMs) return true
+    length *= 2
+  }
+  return true
+}
+
+const firstSuspicion = (run: (length: number) => () => unknown): number | undefined => {
+  let before = Number.POSITIVE_INFINITY
+  return firstLengths.find((length) => {
+    const cost = cpuMsOf(run(length))
+    const isSuspicious = cost > surelySuspiciousMs || (cost > suspiciousMs && cost > suspiciousGrowth * before)
+    before = cost
+    return isSuspicious
+  })
+}
+
+/** The text for which a function takes more than three times as long when it is twice as long, if there is one. */
+export const findSlowText = (call: (text: string) => unknown): string | undefined => {
+  for (const pump of pumps)
+    for (const frame of pump.length === 1 ? [framed, ['', ''] as const] : [framed]) {
+      const run = (length: number) => {
+        const text = textOf(pump, frame, length)
+        return () => call(text)
+      }
+      const suspicious = firstSuspicion(run)
+      if (suspicious !== undefined && growsTooFast(run, suspicious))
+        return JSON.stringify(`${frame[0]}(${pump})*${frame[1]}`)
+    }
+  return undefined
+}

@@ -1,0 +1,176 @@
+import { readFileSync } from 'node:fs'
+import type { TextFunction } from './text-functions.ts'
+
+// How the functions that take text are called with hostile text, and which need not be.
+
+type Call = (text: string) => unknown
+type Module = Record<string, (...args: unknown[]) => unknown>
+
+const line = (text: string) => ({ page: 1, line: 1, text, size: 1, startsBlock: false })
+/** As many lines as the text has words, for what grows with their number. */
+const linesOf = (text: string) => [line(text), ...(text.match(/.{1,8}/gsu) ?? []).map(line)]
+const piecesOf = (text: string) =>
+  (text.match(/.{1,8}/gsu) ?? []).map((piece, index) => ({ text: piece, x: 9, y: index, width: 9, height: 9 }))
+
+/** Values for the types of parameters that say all. */
+const simpleValues: [RegExp, (text: string) => unknown][] = [
+  [/^string\b(?!\[)|^(?:Moment|Currency \| \(string & \{\}\))$/, (text) => text],
+  [
+    /^(?:readonly )?string\[\]|^Iterable<string>|^readonly \(string \|/,
+    (text) => [text, ...(text.match(/.{1,8}/gsu) ?? [])],
+  ],
+  [/^readonly TextLine\[\]/, linesOf],
+  [/^readonly Section\[\]/, (text) => [{ kind: 'education', lines: linesOf(text) }]],
+  [/^readonly PlacedText\[\]/, piecesOf],
+  [/^TextLine$/, line],
+  [/^Buffer$/, (text) => Buffer.from(text)],
+  [/^default$/, () => undefined],
+  [/^Language\b/, () => 'de'],
+  [/^number\b/, () => 40],
+  [/^boolean\b/, () => true],
+  [/^TFunction$/, () => (key: string) => key],
+  [/^\(text: string\) => boolean$/, () => () => false],
+  [/^'NFC' /, () => 'NFKD'],
+  [/^GpaScale$/, () => 'uk'],
+  [/^DateOrder\b/, () => 'dmy'],
+  [/^\{ min: number; max: number; step: number \}$/, () => ({ min: 0, max: 10, step: 1 })],
+  [/^FileKind$/, () => ({ extension: 'pdf' })],
+  [/^Record<string, unknown>$|^Readonly<Record<string, string>>$/, (text) => ({ q: text, name: text, search: text })],
+  [
+    /^readonly SynonymGroup\[\]$/,
+    () => [
+      ['machine learning', 'ml'],
+      ['natural language processing', 'nlp'],
+    ],
+  ],
+]
+
+const simpleArguments = ({ parameters }: TextFunction): ((text: string) => unknown[]) | undefined => {
+  const makers = parameters.map((type) => simpleValues.find(([pattern]) => pattern.test(type))?.[1])
+  if (makers.some((make) => make === undefined)) return undefined
+  return (text) => makers.map((make) => make?.(text))
+}
+
+const named = JSON.parse(readFileSync('catalogue/universities.json', 'utf8')) as unknown[]
+const index = async () => {
+  const { nameIndex } = (await import('#src/features/catalogue/names.engine.ts')) as unknown as Module
+  return nameIndex?.(named)
+}
+const articlesOf = (text: string) => [{ id: 'a', topic: 'b', title: text, text }]
+const statedOf = (text: string) => ({ localDate: text, localTime: text, zoneRule: 'local', zone: text, dueAt: text })
+
+/** Calls that need more than plain values, by the name of the function. */
+const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
+  shownName: (run) => (text) => run({ fullName: text, email: text }),
+  findTooLong: (run) => (text) => run(() => text),
+  universitiesIn: async (run) => {
+    const names = await index()
+    return (text) => run(text, names)
+  },
+  universitiesInSmallLetters: async (run) => {
+    const names = await index()
+    return (text) => run(text, names)
+  },
+  resolveUniversity: async (run) => {
+    const names = await index()
+    return (text) => run(names, text)
+  },
+  findArticles: (run) => (text) => run(text, articlesOf('Deadlines')),
+  searchArticles: (run) => (text) => run(articlesOf('Deadlines'), text),
+  cleanText: (run) => (text) => run(text, new Map()),
+  sieve: (run) => (text) => {
+    const evidence = { sources: new Map(), figures: new Map(), language: 'en' }
+    const filter = run(evidence, { figure: '(f)', statement: '(s)' }, () => false) as { take: Call; end: () => unknown }
+    return [filter.take(text), filter.end()]
+  },
+  fieldOf: (run) => (text) => run(text, (field: string) => field),
+  programSearchText: (run) => (text) => run({ name: text, degree: text, keywords: [text] }),
+  programIdOf: (run) => (text) => run(text, { degree: text, name: text }),
+  joinWrapped: (run) => (text) => run(linesOf(text), () => true),
+  dueInstant: (run) => (text) => run(statedOf(text), text),
+  statedText: (run) => (text) => run(statedOf(text), (key: string) => key, text),
+  readerText: (run) => (text) => run(statedOf(text), (key: string) => key, text, text),
+  compactDue: (run) => (text) => run(statedOf(text), (key: string) => key, text, text),
+  deadlineName: (run) => (text) => run({ title: text, kind: text }, (key: string) => key),
+  readerLanguage: (run) => (text) => run({ cookie: text, acceptLanguage: text }),
+  isAcceptableInput: (run) => (text) =>
+    run(`http://x/?${encodeURIComponent(text)}=${encodeURIComponent(text)}`, { a: text }),
+  isAmbiguous: (run) => (text) => run({ rawHeaders: [text, text], headers: { cookie: text } }, ['a']),
+  mailParts: (run) => (text) => run('en', [{ kind: 'text', text }]),
+}
+
+/** Why a function is called with no hostile text. */
+const reasons: [string, string[]][] = [
+  [
+    'takes identifiers, days and choices that the service wrote itself or that a schema has checked',
+    [
+      'accessTo',
+      'answersOfProfile',
+      'betweenOf',
+      'daysAtStep',
+      'gradeText',
+      'inheritedFacts',
+      'isFactOld',
+      'isStillKept',
+      'isUsableFor',
+      'metWords',
+      'numberOf',
+      'pageFailureOf',
+      'pairsRankedRight',
+      'publishedDeadline',
+      'publishedRequirements',
+      'quietUntil',
+      'removeRows',
+      'requireActor',
+      'requirementsIn',
+      'residenceAt',
+      'stillMatters',
+      'toFailure',
+      'wholeOf',
+      'writeSessionCookie',
+      'writtenList',
+    ],
+  ],
+  [
+    'carries rows of the database or of an entry over as they are; what reads their texts is driven by itself',
+    [
+      'columnsOf',
+      'emptySnapshot',
+      'idCandidates',
+      'mergeFaculty',
+      'mergeProgram',
+      'newUniversity',
+      'nextActions',
+      'readCsrankingsRow',
+      'readScorecardRow',
+      'toFact',
+      'toFacultyRow',
+      'toProgramRow',
+      'toProposedChange',
+      'toScholarshipRow',
+      'toTyped',
+      'toUniversityRow',
+      'toValues',
+      'tuitionFacts',
+      'waitingActions',
+      'wantedByEntry',
+    ],
+  ],
+  [
+    'sets the server up from settings of the operator and files of its own',
+    ['createLog', 'createScheduler', 'keepOnce', 'limitedTo', 'openDatabase', 'readConfig', 'servePages'],
+  ],
+]
+
+export const exempt = new Map(
+  reasons.flatMap(([reason, names]) => names.map((name): [string, string] => [name, reason])),
+)
+
+export const callOf = async (named: TextFunction): Promise<Call | undefined> => {
+  const driver = drivers[named.name]
+  const simple = simpleArguments(named)
+  if (!driver && !simple) return undefined
+  const run = ((await import(/* @vite-ignore */ named.file.replace('src/', '#src/'))) as Module)[named.name]
+  if (!run) return undefined
+  return driver ? await driver(run) : (text) => run(...(simple?.(text) ?? []))
+}
