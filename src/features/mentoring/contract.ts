@@ -5,8 +5,10 @@ import { declaredErrors } from '#src/shared/errors.ts'
 import { expertiseLimit, languageLimit, maxYears, mentorLanguages } from './rules.ts'
 
 const line = (max: number) => z.string().max(max)
-const fieldSchema = z.string().refine((id) => FIELDS.some((field) => field.id === id))
-const languageSchema = z.string().refine((code) => mentorLanguages.includes(code))
+/** Of a field or a language, so that a list is searched for short ones only. */
+const maxIdLength = 64
+const fieldSchema = line(maxIdLength).refine((id) => FIELDS.some((field) => field.id === id))
+const languageSchema = line(maxIdLength).refine((code) => mentorLanguages.includes(code))
 
 /** What a mentor answers; everything may still be missing. */
 export const mentorAnswersSchema = z.object({

@@ -87,7 +87,7 @@ export const notificationsContract = {
     })
     .input(
       z.object({
-        after: z.iso.datetime({ offset: true }),
+        after: z.iso.datetime({ offset: true }).max(40),
         /** The last notification of the page before: goes on after it. */
         last: z.uuid().optional(),
         limit: z.coerce.number().int().min(1).max(500).default(200),

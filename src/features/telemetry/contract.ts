@@ -11,13 +11,13 @@ export const errorReportSchema = z.object({
   message: z.string().min(1).max(1000),
   stack: z.string().max(8000).default(''),
   fingerprint: z.string().regex(/^[0-9a-f]{16}$/),
-  tags: z.record(z.string().max(40), short).default({}),
+  tags: z.partialRecord(z.enum(['code', 'screen']), short).default({}),
   breadcrumbs: z
     .array(z.object({ at: z.string().max(40), kind: z.enum(['navigation', 'click', 'error']), text: short }))
     .max(mostBreadcrumbs)
     .default([]),
   context: z.object({
-    timestamp: z.iso.datetime(),
+    timestamp: z.iso.datetime().max(40),
     path: z.string().max(300),
     role: z.string().max(20),
     language: z.string().max(10),

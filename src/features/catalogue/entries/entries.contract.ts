@@ -46,8 +46,8 @@ export const entrySchema = z.discriminatedUnion('entity', [
     countries,
     /** Who may apply; none: not known. */
     nationalities: countries,
-    levels: z.array(z.enum(degreeLevels)),
-    fields: z.array(z.enum(FIELDS.map(({ id }) => id))),
+    levels: z.array(z.enum(degreeLevels)).max(degreeLevels.length),
+    fields: z.array(z.enum(FIELDS.map(({ id }) => id))).max(FIELDS.length),
     websiteUrl: page,
   }),
   z.object({

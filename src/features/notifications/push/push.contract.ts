@@ -4,8 +4,8 @@ import { declaredErrors } from '#src/shared/errors.ts'
 
 export const subscribeSchema = z.object({
   endpoint: z.url().max(1000),
-  p256dh: z.string().regex(/^[\w-]{80,100}=*$/),
-  auth: z.string().regex(/^[\w-]{20,30}=*$/),
+  p256dh: z.string().regex(/^[\w-]{80,100}={0,2}$/),
+  auth: z.string().regex(/^[\w-]{20,30}={0,2}$/),
 })
 
 export const pushContract = {
