@@ -14,9 +14,15 @@ const guarded = {
   'RT-13': ['/university-matching', '/matched-universities', '/scholarships', '/catalogue-review', '/catalogue-editor'],
   'RT-14': ['/matched-faculty'],
   'RT-15': ['/selected-universities'],
-  'RT-16': ['/cv-analysis', '/document-generator', '/document-creator'],
-  'RT-18': ['/discussion', '/gradnet?tab=messages'],
-  'RT-19': ['/video-call/7'],
+  // Documents, community and calls are still to come: only their guards are there.
+  'to come': [
+    '/cv-analysis',
+    '/document-generator',
+    '/document-creator',
+    '/discussion',
+    '/gradnet?tab=messages',
+    '/video-call/7',
+  ],
   'RT-20': ['/settings', '/settings/profile'],
   'RT-21': ['/mentor/dashboard', '/mentor/students', '/mentor/resources', '/mentor/schedule'],
 }

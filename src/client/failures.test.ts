@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
-import { describe, expect, it, vi } from 'vitest'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { cacheDefaults } from './cache-defaults.ts'
 import { retryUnanswered, retryUnlessRefused, retryWords } from './failures.ts'
 
@@ -10,9 +11,26 @@ const triesOf = (retry: typeof retryUnlessRefused, error: unknown) =>
 const refusal = (code: string, status: number) => new ORPCError(code, { status })
 
 describe('what is tried again (CL-06, CL-07)', () => {
-  it('CL-07: the query cache retries three times and collects after five minutes', () => {
-    expect(triesOf(cacheDefaults.queries.retry, new TypeError('Failed to fetch'))).toBe(3)
-    expect(cacheDefaults.queries.gcTime).toBe(300_000)
+  it('CL-07: the query cache repeats a failing read three times, and drops one that nobody shows after five minutes', async () => {
+    vi.useFakeTimers()
+    onTestFinished(() => void vi.useRealTimers())
+    const client = new QueryClient({ defaultOptions: cacheDefaults })
+    const show = (queryKey: string[], queryFn: () => Promise<string>) =>
+      new QueryObserver(client, { queryKey, queryFn }).subscribe(() => undefined)
+    const read = vi.fn(async () => await Promise.reject(new TypeError('Failed to fetch')))
+    show(['away'], read)
+    // Waits of one, two and four seconds lie between the tries.
+    await vi.advanceTimersByTimeAsync(6_900)
+    expect(read).toHaveBeenCalledTimes(3)
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(read).toHaveBeenCalledTimes(4)
+    const leave = show(['there'], async () => 'kept')
+    await vi.advanceTimersByTimeAsync(600_000)
+    leave()
+    await vi.advanceTimersByTimeAsync(299_000)
+    expect(client.getQueryData(['there'])).toBe('kept')
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(client.getQueryData(['there'])).toBeUndefined()
   })
 
   it.each([

@@ -4,7 +4,7 @@ import { strongPassword, visit } from '#src/server/testing/process.ts'
 
 const its = ownServer()
 
-it('SU-09 a profile that cannot be made does not fail the sign-up, and is made at the next sign-in', async () => {
+it('SU-09, SU-10 a profile that cannot be made is only logged: the account keeps what was said, the next sign-in makes it', async () => {
   const email = 'ada@example.org'
   await its.owner.query(`create function refuse_profile() returns trigger language plpgsql as $$
     begin raise exception 'no profile today'; end $$`)
@@ -18,6 +18,7 @@ it('SU-09 a profile that cannot be made does not fail the sign-up, and is made a
     email,
     password: strongPassword,
     role: 'mentor',
+    signupSource: 'emergency_form',
   }
   const first = visit(its.server)
   expect((await first.call('POST', '/api/auth/sign-up/email', body)).status).toBe(200)
@@ -25,6 +26,17 @@ it('SU-09 a profile that cannot be made does not fail the sign-up, and is made a
     (await its.owner.query('select full_name, display_name, role, email from user_profiles where email = $1', [email]))
       .rows
   expect(await profiles()).toEqual([])
+  expect(its.server.output()).toContain('the profile of a new account could not be made')
+  const account = 'select first_name, last_name, name, role, signup_source from users where email = $1'
+  expect((await its.owner.query(account, [email])).rows).toEqual([
+    {
+      first_name: 'Ada',
+      last_name: 'Lovelace',
+      name: 'Ada Lovelace',
+      role: 'mentor',
+      signup_source: 'emergency_form',
+    },
+  ])
   expect((await first.call('GET', '/api/session')).body).toMatchObject({
     person: { role: 'mentor', fullName: 'Ada Lovelace' },
   })

@@ -170,6 +170,8 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
     ['rejected', 'error', 'normal'],
     ['interview', 'info', 'high'],
     ['under_review', 'info', 'normal'],
+    ['submitted', 'info', 'normal'],
+    ['waitlisted', 'info', 'normal'],
   ] as const)(
     'AP-04, NT-03: the status %s notifies as %s with %s priority, and the shortlist follows',
     async (status, type, priority) => {

@@ -17,6 +17,29 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
     })
   })
 
+  it('SH-01: the list holds the latest ten, the count all of them, and each keeps its match score', async () => {
+    const chosen: { universityId: string; programId: string | null; matchScore: number | null }[] = []
+    for (const universityId of ['mit', 'state', 'far', 'near'])
+      for (const programId of [null, `${universityId}-masters`, `${universityId}-phd`]) {
+        const matchScore = programId ? (chosen.length + 1) / 100 : null
+        await asAda().shortlist.add({ universityId, programId, matchScore })
+        chosen.push({ universityId, programId, matchScore })
+      }
+    const { entries, total } = await asAda().shortlist.list({})
+    expect(total).toBe(12)
+    const seen = entries.map(({ universityId, programId, matchScore }) => ({ universityId, programId, matchScore }))
+    expect(seen).toEqual(chosen.toReversed().slice(0, 10))
+    const [newest] = entries
+    await asAda().shortlist.update({ id: newest?.id ?? '', version: newest?.version ?? 0, priority: 2, notes: 'close' })
+    expect((await asAda().shortlist.list({ limit: 1 })).entries[0]).toMatchObject({
+      priority: 2,
+      notes: 'close',
+      matchScore: 0.12,
+    })
+    await asAda().shortlist.remove({ id: newest?.id ?? '' })
+    expect(await asAda().shortlist.list({})).toMatchObject({ total: 11, entries: { length: 10 } })
+  })
+
   it('SH-02: the same university and programme twice is refused, another programme is not', async () => {
     await selectUniversity()
     expect(await codeOf(selectUniversity())).toBe('UNIVERSITY_ALREADY_SELECTED')
