@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
@@ -129,22 +130,43 @@ const percentile = (values: number[], share: number) =>
 
 /** More than the shelf has segments, so that they are written together on the way. */
 const editsFollowed = 60
+const mostFollowing = 10
 
-/** From the commit of one edit to the shelves of two processes that hold it: each listens for itself. */
-const followEdits = async ({ database, urls }: Generated, client: pg.Client): Promise<number[]> => {
+/** A bare listener as the measure: reads the row that was announced; resolves how long that took since the edit. */
+const openBareListener = async (urls: Generated['urls']) => {
+  const listener = new pg.Client(urls.service)
+  await listener.connect()
+  await listener.query('listen catalogue')
+  return {
+    untilRead: async (id: string) => {
+      const started = performance.now()
+      await once(listener, 'notification')
+      await listener.query('select * from programs where id = $1', [id])
+      return performance.now() - started
+    },
+    close: async () => await listener.end(),
+  }
+}
+
+/** From one edit to the shelves of two processes that hold it, each listening for itself, and to a bare listener. */
+const followEdits = async ({ database, urls }: Generated, client: pg.Client) => {
   const other = openDatabase(urls, createLog('silent'))
   const shelves = [await readShelf(database), await readShelf(other)]
-  const taken: number[] = []
+  const bare = await openBareListener(urls)
+  const followed = { ours: [] as number[], bare: [] as number[] }
   for (let edit = 0; edit < editsFollowed; edit += 1) {
     const id = `bench-program-${String(edit * 37).padStart(7, '0')}`
     const before = shelves.map((shelf) => shelf.places.get(id))
-    await client.query("update programs set keywords = array[$2, 'edited'] where id = $1", [id, `word ${edit}`])
+    const read = bare.untilRead(id)
     const started = performance.now()
+    await client.query("update programs set keywords = array[$2, 'edited'] where id = $1", [id, `word ${edit}`])
     while (shelves.some((shelf, at) => shelf.places.get(id) === before[at])) await setImmediate()
-    taken.push(performance.now() - started)
+    followed.ours.push(performance.now() - started)
+    followed.bare.push(await read)
   }
+  await bare.close()
   await other.close()
-  return taken
+  return followed
 }
 
 /** P5: matching one applicant over a generated catalogue, reasons included, against the best SQL for the same answer. */
@@ -163,40 +185,40 @@ export const benchMatching = async (server: RunningServer): Promise<boolean> => 
   const followed = await followEdits(generated, client)
   await client.end()
   await database.close()
-  const p95 = percentile(times.engine, 0.95)
   const ratio = median(times.sql) / median(times.engine)
+  const slowest = percentile(times.sql, 0.95) / percentile(times.engine, 0.95)
+  const edits = median(followed.ours) / median(followed.bare)
   const memory = (after.rss - before.rss) / 2 ** 20
   return [
     report({
       id: 'P5',
-      what: `matching one applicant over ${programs} programmes with reasons, 95th percentile`,
-      value: p95,
-      range: rangeOf(times.engine),
-      unit: 'ms',
-      bar: '<= 10',
-      holds: p95 <= 10,
-      median: median(times.engine),
+      what: `matching one applicant over ${programs} programmes: the best SQL / our engine with reasons, medians`,
+      value: ratio,
+      range: rangeOf(times.engine.map((ms, at) => (times.sql[at] ?? 0) / ms)),
+      unit: 'ratio',
+      bar: '>= 20, the same top results',
+      holds: ratio >= 20 && times.differing === 0,
+      differing: times.differing,
+      engineMs: median(times.engine),
       loadedInMs: Math.round(loaded.ms),
     }),
     report({
       id: 'P5',
-      what: 'the best SQL for the same answer / our engine, medians',
-      value: ratio,
-      range: rangeOf(times.sql.map((ms) => ms / median(times.engine))),
+      what: 'the best SQL / our engine with reasons, 95th percentiles',
+      value: slowest,
       unit: 'ratio',
-      bar: '>= 5, the same top results',
-      holds: ratio >= 5 && times.differing === 0,
-      differing: times.differing,
+      bar: '>= 20',
+      holds: slowest >= 20,
     }),
     report({
       id: 'P5',
-      what: 'an edit in the catalogue, from its commit to two processes that rank by it, longest',
-      value: Math.max(...followed),
-      range: rangeOf(followed),
-      unit: 'ms',
-      bar: '<= 1000',
-      holds: Math.max(...followed) <= 1000,
-      median: median(followed),
+      what: 'an edit until two processes rank by it / until a bare listener has read the row, medians',
+      value: edits,
+      range: rangeOf(followed.ours.map((ms, at) => ms / (followed.bare[at] ?? 0))),
+      unit: 'ratio',
+      bar: `<= ${mostFollowing}`,
+      holds: edits <= mostFollowing,
+      longestMs: Math.max(...followed.ours),
     }),
     report({
       id: 'P5',

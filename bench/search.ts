@@ -159,16 +159,16 @@ export const benchSearch = async (server: RunningServer): Promise<boolean> => {
   await readShelf(database)
   const { ours, theirs } = await compare(database, token)
   await database.close()
-  const value = median(ours)
+  const value = median(ours) / median(theirs)
   return report({
-    id: 'search',
-    what: `search with three filters and six facets over ${programs} programmes, median`,
+    id: 'P14',
+    what: `search with three filters and six facets over ${programs} programmes / the same SQL, medians`,
     value,
-    range: rangeOf(ours),
-    unit: 'ms',
-    bar: '<= 50',
-    holds: value <= 50,
-    toSameSql: value / median(theirs),
-    sameSql: median(theirs),
+    range: rangeOf(ours.map((ms, round) => ms / (theirs[round] ?? 0))),
+    unit: 'ratio',
+    bar: '<= 1.2',
+    holds: value <= 1.2,
+    oursMs: median(ours),
+    sameSqlMs: median(theirs),
   })
 }

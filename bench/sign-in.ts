@@ -1,3 +1,4 @@
+import { hashPassword } from '../src/server/auth/passwords.ts'
 import { type RunningServer, signUpApplicant, strongPassword, visit } from '../src/server/testing/process.ts'
 import { median, rangeOf, report } from './measure.ts'
 
@@ -5,40 +6,52 @@ const rounds = 5
 const roundMs = 3_000
 /** One account each: more at once at one account would look like guessing. */
 const people = 12
-/** What Keycloak's sizing rule allows two processors. */
-const keycloakRule = 30
-
 const signInOnce = async (server: RunningServer, email: string) => {
   const { status } = await visit(server).call('POST', '/api/auth/sign-in/email', { email, password: strongPassword })
   if (status !== 200) throw new Error(`a sign-in was answered with ${status}`)
 }
 
-/** P12: sign-ins a second, the hash of the password and the entry in the audit log included. */
+/** How often all the workers together get through `once` in a second. */
+const timesPerSecond = async (workers: (() => Promise<unknown>)[]) => {
+  const started = performance.now()
+  let done = 0
+  const repeat = async (once: () => Promise<unknown>) => {
+    while (performance.now() - started < roundMs) {
+      await once()
+      done += 1
+    }
+  }
+  await Promise.all(workers.map(repeat))
+  return done / ((performance.now() - started) / 1000)
+}
+
+/**
+ * P12: sign-ins a second, the entry in the audit log and the client's own work included, against argon2id hashes a second
+ * with the same settings beside it.
+ */
 export const benchSignIn = async (server: RunningServer): Promise<boolean> => {
   const emails: string[] = []
   for (let n = 0; n < people; n += 1) emails.push((await signUpApplicant(server)).email)
-  const perSecond: number[] = []
+  const signIns: number[] = []
+  const hashes: number[] = []
   // One more than counted: the first warms up.
   for (let round = 0; round <= rounds; round += 1) {
-    const started = performance.now()
-    let done = 0
-    const worker = async (email: string) => {
-      while (performance.now() - started < roundMs) {
-        await signInOnce(server, email)
-        done += 1
-      }
-    }
-    await Promise.all(emails.map(worker))
-    if (round > 0) perSecond.push(done / ((performance.now() - started) / 1000))
+    const perSecond = await timesPerSecond(emails.map((email) => async () => await signInOnce(server, email)))
+    const bare = await timesPerSecond(emails.map(() => async () => await hashPassword(strongPassword)))
+    if (round === 0) continue
+    signIns.push(perSecond)
+    hashes.push(bare)
   }
-  const value = median(perSecond) / keycloakRule
+  const value = median(signIns) / median(hashes)
   return report({
     id: 'P12',
-    what: 'sign-ins a second / Keycloak’s rule for two processors',
+    what: 'sign-ins a second / argon2id hashes a second with the same settings',
     value,
-    range: rangeOf(perSecond.map((figure) => figure / keycloakRule)),
+    range: rangeOf(signIns.map((figure, round) => figure / (hashes[round] ?? 0))),
     unit: 'ratio',
-    bar: '>= 1.0',
-    holds: value >= 1,
+    bar: '>= 0.5',
+    holds: value >= 0.5,
+    signInsPerSecond: median(signIns),
+    hashesPerSecond: median(hashes),
   })
 }

@@ -26,7 +26,8 @@ const killGroup = (child: ChildProcess) => {
   }
 }
 
-const removeDatabase = (dataDir: string) => {
+/** Ends the embedded database of a data folder, and removes both. */
+export const removeDatabase = (dataDir: string) => {
   try {
     process.kill(databasePid(dataDir), 'SIGKILL')
   } catch {
