@@ -49,6 +49,35 @@ test.describe('in New York, with a profile of Berlin', () => {
     await expect(notice(page)).toHaveCount(0)
   })
 
+  test('P11 the dashboard keeps still while its parts arrive, the notice of another zone among them', async ({
+    page,
+  }) => {
+    await applicantWithApplication(page)
+    await page.setViewportSize({ width: 412, height: 823 })
+    await page.addInitScript(() => {
+      const moved = { sum: 0 }
+      Object.assign(window, { moved })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) moved.sum += (entry as PerformanceEntry & { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const draw = async () =>
+      await page.evaluate(async () => {
+        for (let frames = 0; frames < 20; frames += 1) await new Promise(requestAnimationFrame)
+      })
+    // Everything else is painted before the notice comes.
+    await page.route('**/assets/zone-question*.js', async (route) => {
+      await draw()
+      await route.continue()
+    })
+    await page.goto('/dashboard')
+    await expect(notice(page)).toBeVisible()
+    await expect(page.getByRole('region', { name: t('deadlines.timelineTitle') }).getByRole('listitem')).toHaveCount(1)
+    await draw()
+    const sum = await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)
+    expect(sum).toBeLessThan(0.05)
+  })
+
   test('AP-03 dismissed, it stays away for these two zones, and comes for others', async ({ page }) => {
     await applicantWithApplication(page)
     await page.goto('/dashboard')

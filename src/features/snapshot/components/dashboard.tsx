@@ -1,6 +1,6 @@
 import { Stack, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '#src/client/failures.ts'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
@@ -20,7 +20,7 @@ import { NextActions } from './next-actions.tsx'
 import { PlatformSuggestion } from './platform-suggestion.tsx'
 import { ProfileCompletion } from './profile-completion.tsx'
 import { WelcomeBanner } from './welcome-banner.tsx'
-import { ZoneNotice } from './zone-notice.tsx'
+import { HeldZoneNotice } from './zone-notice.tsx'
 
 type BodyProps = { snapshot: Snapshot; onRetry: () => void; retrying: boolean }
 
@@ -30,7 +30,7 @@ const Body = ({ snapshot, onRetry, retrying }: BodyProps) => {
   return (
     <Stack gap="xl">
       <WelcomeBanner snapshot={snapshot} />
-      <ZoneNotice />
+      <HeldZoneNotice />
       <DegradedParts degraded={snapshot.degraded} onRetry={onRetry} retrying={retrying} />
       <div className={classes.columns}>
         <NextActions snapshot={snapshot} deadlines={year.data ?? snapshot.upcomingDeadlines} />
@@ -65,7 +65,11 @@ const Content = ({ visitor }: { visitor: Visitor }) => {
   if (codeOf(error) === 'NOT_AUTHENTICATED') return <GuestDashboard reason="ended" />
   if (!(isReady && person)) return <DashboardPending />
   // Nothing could be read: the page stays usable, and says that what is missing is not empty (SS-02).
-  return <Body snapshot={data ?? withoutAnswer(person)} onRetry={() => void refetch()} retrying={isFetching} />
+  return (
+    <Suspense fallback={<DashboardPending />}>
+      <Body snapshot={data ?? withoutAnswer(person)} onRetry={() => void refetch()} retrying={isFetching} />
+    </Suspense>
+  )
 }
 
 /** What is next, then the year, then the figures (DB-01 to DB-05). */

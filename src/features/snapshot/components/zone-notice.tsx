@@ -19,8 +19,11 @@ const keptPairs = (personId: string) => {
   }
 }
 
-/** Asks whoever has moved, or travels, whether their profile should follow: its zone has another time than the device. */
-export const ZoneNotice = () => {
+/**
+ * The notice for a screen that is not drawn before it is there: coming later, it would push down everything below it.
+ * It suspends while what it needs is fetched.
+ */
+export const HeldZoneNotice = () => {
   const { data } = useQuery(snapshotQuery)
   const [dismissed, setDismissed] = useState<string>()
   const profileZone = data?.profile?.timeZone
@@ -30,15 +33,20 @@ export const ZoneNotice = () => {
   const pair = `${profileZone} ${deviceZone}`
   if (pair === dismissed || kept.has(pair)) return null
   return (
-    <Suspense fallback={null}>
-      <ZoneQuestion
-        profileZone={profileZone}
-        deviceZone={deviceZone}
-        onKeep={() => {
-          kept.add(pair)
-          setDismissed(pair)
-        }}
-      />
-    </Suspense>
+    <ZoneQuestion
+      profileZone={profileZone}
+      deviceZone={deviceZone}
+      onKeep={() => {
+        kept.add(pair)
+        setDismissed(pair)
+      }}
+    />
   )
 }
+
+/** Asks whoever has moved, or travels, whether their profile should follow: its zone has another time than the device. */
+export const ZoneNotice = () => (
+  <Suspense fallback={null}>
+    <HeldZoneNotice />
+  </Suspense>
+)
