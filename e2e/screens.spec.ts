@@ -201,3 +201,76 @@ for (const path of [
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
     await expect(page.locator('html')).toHaveAttribute('lang', 'ar')
   })
+
+/** What a person reads or presses and cannot see whole: beyond the page, or wider than the box that holds it. */
+const cutParts = async (page: Page) =>
+  await page.evaluate(() => {
+    const scrolls = (element: Element | null): boolean =>
+      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+    return [...document.querySelectorAll('main :is(a, button, input, select, h1, h2, h3, p, li, dd, dt, [data-tier])')]
+      .filter((element) => element.checkVisibility({ opacityProperty: true }) && !scrolls(element))
+      .filter((element) => {
+        const { left, right, width } = element.getBoundingClientRect()
+        if (width <= 2) return false
+        const card = element.closest('article')?.getBoundingClientRect()
+        const isOutOfCard = card ? right > card.right + 1 || left < card.left - 1 : false
+        const isTooNarrow = element.matches('input[type="time"], select') && width < 110
+        return left < -1 || right > window.innerWidth + 1 || isOutOfCard || isTooNarrow
+      })
+      .concat(
+        [...document.querySelectorAll('main table :is(td, th)')].filter(
+          (cell) => cell.scrollHeight > cell.clientHeight + 2,
+        ),
+      )
+      .map((element) => `${element.nodeName} ${element.textContent?.slice(0, 40)}`)
+  })
+
+for (const language of ['de', 'ar'] as const)
+  test(`nothing is cut at 360 px in ${language}`, async ({ page }) => {
+    test.setTimeout(150_000)
+    const { application, post } = await applicantWithApplication(page)
+    const found = (await (await page.request.get('/api/matches?limit=3')).json()) as {
+      matches: { universityId: string; programId: string }[]
+    }
+    const second = (await post('/api/shortlist', {
+      universityId: found.matches[2]?.universityId,
+      programId: found.matches[2]?.programId,
+    })) as { id: string; selectedUniversityId?: string }
+    const compare = JSON.stringify([(application as { selectedUniversityId?: string }).selectedUniversityId, second.id])
+    await page.addInitScript((chosen) => localStorage.setItem('gradapp_language', chosen), language)
+    await page.setViewportSize({ width: 360, height: 780 })
+    for (const path of [
+      '/',
+      '/dashboard',
+      '/university-matching',
+      '/settings/notifications',
+      '/settings/profile',
+      `/selected-universities?compare=${encodeURIComponent(compare)}`,
+      `/applications?open=${application.id}`,
+    ]) {
+      await page.goto(path)
+      await settle(page)
+      expect({ path, cut: await cutParts(page), overflow: await overflow(page) }).toEqual({
+        path,
+        cut: [],
+        overflow: 0,
+      })
+    }
+  })
+
+test('the button of the assistant moves aside on a phone where it would cover something', async ({ page }) => {
+  await applicantWithApplication(page)
+  await page.setViewportSize({ width: 360, height: 500 })
+  await page.goto('/university-matching')
+  await settle(page)
+  const launcher = page.getByRole('button', { name: 'Ask the assistant' })
+  // The filter at the end of its row comes to lie where the button is.
+  await page
+    .getByRole('main')
+    .locator('select')
+    .last()
+    .evaluate((element) => window.scrollBy(0, element.getBoundingClientRect().top - window.innerHeight + 60))
+  await expect.poll(async () => (await launcher.boundingBox())?.width).toBe(24)
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await expect.poll(async () => (await launcher.boundingBox())?.width).toBe(56)
+})

@@ -4,6 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Person } from '#src/features/accounts/contract.ts'
 import classes from './assistant-launcher.module.css'
+import { useAside } from './use-aside.ts'
 
 // Downloaded when it is opened for the first time.
 const AssistantPanel = lazy(async () => ({ default: (await import('./assistant-panel.tsx')).AssistantPanel }))
@@ -13,12 +14,17 @@ export const AssistantLauncher = ({ person }: { person: Person }) => {
   const { t } = useTranslation()
   const [panel, setPanel] = useState<'never' | 'open' | 'closed'>('never')
   const button = useRef<HTMLButtonElement>(null)
+  const isAside = useAside()
   const close = () => {
     setPanel('closed')
     button.current?.focus()
   }
   return (
-    <aside className={classes.place} aria-label={t('assistant.title')}>
+    <aside
+      className={classes.place}
+      data-aside={(isAside && panel !== 'open') || undefined}
+      aria-label={t('assistant.title')}
+    >
       {panel === 'never' ? null : (
         <Suspense fallback={null}>
           <AssistantPanel key={person.id} person={person} opened={panel === 'open'} onClose={close} />

@@ -30,8 +30,8 @@ export const MatchCard = (props: MatchCardProps) => {
   return (
     <Card component="article">
       <Stack gap="md">
-        <Group justify="space-between" align="flex-start" gap="sm" wrap="nowrap">
-          <div>
+        <Group justify="space-between" align="flex-start" gap="sm">
+          <div className={classes.name}>
             <Title order={3} size="lg" ff="heading">
               <bdi>{props.programme}</bdi>
             </Title>

@@ -1,4 +1,4 @@
-import { Card, Group, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
+import { Card, SimpleGrid, Stack, Switch, Text, TextInput, Title } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
@@ -59,7 +59,7 @@ const QuietHours = ({
       <Text size="sm" c="dimmed">
         {t('notifications.preferences.quietHelp', { zone: zoneName(zone) })}
       </Text>
-      <Group grow>
+      <SimpleGrid cols={{ base: 1, xs: 2 }}>
         <TextInput
           type="time"
           key={`start ${preferences.quiet_hours_start}`}
@@ -78,7 +78,7 @@ const QuietHours = ({
             value && value !== preferences.quiet_hours_end && onChange({ quiet_hours_end: value })
           }
         />
-      </Group>
+      </SimpleGrid>
     </Stack>
   )
 }
