@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { applicantWithApplication } from './applicant.ts'
+import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { textsOf } from './texts.ts'
 
 // The shortlist: places side by side, and a removal that is taken back with everything.
@@ -25,6 +25,15 @@ test('SH-01 a place is removed with its application and comes back from the toas
   await context.setOffline(false)
   await expect(page.getByText(t('shortlist.restored', { name }))).toBeVisible()
   await expect(page.getByRole('link', { name: t('applications.openNamed', { name }) })).toBeVisible()
+})
+
+test('SH-01 the focus goes from a pressed "Add to shortlist" to the link that takes its place', async ({ page }) => {
+  await signedUpApplicant(page)
+  await page.goto('/university/eth-zurich')
+  const add = page.getByRole('button', { name: t('shortlist.addNamed', { name: 'ETH Zurich' }) }).first()
+  await add.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: t('shortlist.inList') }).first()).toBeFocused()
 })
 
 test('SH-01 up to four places stand side by side, on a phone too; what is not known is said', async ({ page }) => {

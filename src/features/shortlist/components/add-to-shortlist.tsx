@@ -31,6 +31,11 @@ const useAdd = ({ universityId, programId, name, category, matchScore }: AddToSh
   })
 }
 
+/** A pressed button that is replaced drops the focus to the body. Whoever has moved on meanwhile stays where they are. */
+const takeFocus = (link: HTMLElement | null): void => {
+  if (document.activeElement === document.body) link?.focus({ preventScroll: true })
+}
+
 /** Saves a university or programme; once it is saved the button leads to the list. */
 export const AddToShortlist = (props: AddToShortlistProps) => {
   const { t } = useTranslation()
@@ -42,6 +47,7 @@ export const AddToShortlist = (props: AddToShortlistProps) => {
   if (isChosen) {
     return (
       <LinkButton
+        ref={add.isPending || add.isSuccess ? takeFocus : null}
         to="/selected-universities"
         variant="subtle"
         size="sm"
