@@ -33,28 +33,38 @@ const freePort = async () =>
     })
   })
 
+/**
+ * Makes the files of a new database. Extensions classify characters by LC_CTYPE, which in `C` knows ASCII alone: trigrams of
+ * Chinese and Arabic would be empty. Systems without the locale `C.UTF-8` get `C`.
+ */
+const initialise = async (place: Place, passwordFile: string, stopping: AbortSignal | undefined) => {
+  const options = [
+    `--pgdata=${place.pgdata}`,
+    '--auth=scram-sha-256',
+    `--username=${ownerName}`,
+    `--pwfile=${passwordFile}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
+    '--data-checksums',
+  ]
+  rmSync(place.pgdata, { recursive: true, force: true })
+  try {
+    await runProgram(place, 'initdb', [...options, '--lc-ctype=C.UTF-8'], stopping)
+  } catch (error) {
+    if (stopping?.aborted || !/locale/i.test(String(error))) throw error
+    rmSync(place.pgdata, { recursive: true, force: true })
+    await runProgram(place, 'initdb', options, stopping)
+  }
+}
+
 const create = async (place: Place, password: string, stopping: AbortSignal | undefined) => {
   const passwordFile = join(place.folder, `password-${randomBytes(4).toString('hex')}`)
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   if (place.as) chownSync(passwordFile, place.as.uid, place.as.gid)
   try {
-    rmSync(place.pgdata, { recursive: true, force: true })
-    await runProgram(
-      place,
-      'initdb',
-      [
-        `--pgdata=${place.pgdata}`,
-        '--auth=scram-sha-256',
-        `--username=${ownerName}`,
-        `--pwfile=${passwordFile}`,
-        '--encoding=UTF8',
-        '--locale-provider=builtin',
-        '--builtin-locale=C.UTF-8',
-        '--locale=C',
-        '--data-checksums',
-      ],
-      stopping,
-    )
+    await initialise(place, passwordFile, stopping)
     writeFileSync(join(place.folder, 'created'), new Date().toISOString())
   } finally {
     rmSync(passwordFile, { force: true })

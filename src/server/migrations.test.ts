@@ -102,6 +102,14 @@ describe('migrations', () => {
     })
   })
 
+  it('trigrams know letters of every script', async () => {
+    for (const word of ['机器学习', 'جامعة', 'münchen'])
+      await withOwner(async (client) => {
+        const { rows } = await client.query<{ count: number }>('select cardinality(show_trgm($1)) as count', [word])
+        expect(rows[0]?.count).toBe(word.length + 1)
+      })
+  })
+
   it('a database of a newer version is refused with a sentence', async () => {
     const client = new pg.Client({ connectionString: url })
     await client.connect()
