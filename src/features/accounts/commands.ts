@@ -62,8 +62,9 @@ const repairProfile = async (service: Db, userId: string) => {
   if (user) await createProfile(service, user)
 }
 
-const inOwnLanguage = async (service: Db, user: MailUser): Promise<MailUser> => ({
+const readerOf = async (service: Db, user: MailUser) => ({
   ...user,
+  isConfirmed: user.emailVerified === true,
   language: await findLanguage(service, user.email),
 })
 
@@ -81,7 +82,7 @@ export const accountRules = (config: Config, database: Database, mailer: Mailer,
   mayMakeAccount: async (address) =>
     (await countAttempt(database.servicePool, `accounts hour ${address}`, newAccountLimits.perHour)) &&
     (await countAttempt(database.servicePool, `accounts day ${address}`, newAccountLimits.perDay)),
-  mayMail: async (purpose, email) => await mayMail(database, purpose, email),
+  mayMail: async (purpose, email, network) => await mayMail(database, purpose, email, network),
   signUpDetails: (body) =>
     signUpNamesSchema.safeParse(body).success ? signUpDetailsSchema.safeParse(body).data : undefined,
   cleanNames: ({ name, firstName, lastName, email }) => ({
@@ -108,7 +109,7 @@ export const accountRules = (config: Config, database: Database, mailer: Mailer,
     }
   },
   sendConfirmation: async (user, url) =>
-    await mailer.send(linkMessage('confirm', await inOwnLanguage(database.service, user), url, config.appName)),
+    await mailer.send(linkMessage('confirm', await readerOf(database.service, user), url, config.appName)),
   sendReset: async (user, url) =>
-    await mailer.send(linkMessage('reset', await inOwnLanguage(database.service, user), url, config.appName)),
+    await mailer.send(linkMessage('reset', await readerOf(database.service, user), url, config.appName)),
 })

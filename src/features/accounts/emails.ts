@@ -8,16 +8,25 @@ interface Reader {
   email: string
   name: string
   language?: string | null | undefined
+  /** Whether the address is known to be theirs: to a stranger's, nothing goes out that somebody typed. */
+  isConfirmed: boolean
+}
+
+/** How a mail begins: by name only where the address is known to be the person's. */
+export const greetingOf = (reader: Pick<Reader, 'name' | 'language' | 'isConfirmed'>): string => {
+  const t = textsFor(reader.language)
+  const name = reader.isConfirmed ? cleanName(reader.name, maxFullNameLength) : ''
+  return name ? t('accounts.mail.greeting', { name }) : t('accounts.mail.plainGreeting')
 }
 
 type Purpose = 'confirm' | 'reset' | 'newEmail' | 'formerEmail'
 
 const textsOf = (purpose: Purpose, reader: Reader, appName: string) => {
   const t = textsFor(reader.language)
-  const params = { app: appName, name: cleanName(reader.name, maxFullNameLength) }
+  const params = { app: appName }
   return {
     subject: t(`accounts.mail.${purpose}Subject`, params),
-    greeting: t('accounts.mail.greeting', params),
+    greeting: greetingOf(reader),
     body: t(`accounts.mail.${purpose}Body`, params),
     action: t(`accounts.mail.${purpose}Action`, params),
     footer: t(`accounts.mail.${purpose}Footer`, params),

@@ -25,6 +25,7 @@ beforeEach(async () => {
   mailbox.mails.length = 0
   await world.test.owner.query('delete from deliveries')
   await world.test.owner.query('delete from deadlines')
+  await world.test.owner.query('update users set email_verified = true')
   await world.test.owner.query("update user_profiles set time_zone = 'Europe/Berlin'")
 })
 
@@ -56,6 +57,16 @@ describe('the weekly digest (NT-07)', () => {
     expect(mail?.text).not.toContain('Jan 25')
     const list = mail?.headers.get('list') as { unsubscribe?: { url: string } }
     expect(list.unsubscribe?.url).toContain('weekly_digest')
+  })
+
+  it('to an address that nobody confirmed it says in words of our own that there is news', async () => {
+    await world.test.owner.query('update users set email_verified = false')
+    await addDeadline('2027-01-22')
+    await queueDigests(world.test.database, log, monday)
+    await deliverDue(post, monday)
+    const [mail] = mine()
+    expect(mail?.subject).toBe('News in GradApp')
+    expect(`${mail?.text} ${mail?.html}`).not.toMatch(/Institute|letters|Jan/i)
   })
 
   it('RO-03 says nothing of the deadlines of somebody who is a mentor now', async () => {

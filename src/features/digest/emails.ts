@@ -1,7 +1,7 @@
 import type { listOpenDeadlines } from '#src/features/deadlines/data.ts'
 import type { NotificationRow } from '#src/features/notifications/data.ts'
 import type { Recipient } from '#src/features/notifications/delivery/delivery.data.ts'
-import { leaveBlocks, type MailPlace } from '#src/features/notifications/emails.ts'
+import { isToStranger, leaveBlocks, type MailPlace, newsMessage } from '#src/features/notifications/emails.ts'
 import { noticeWords } from '#src/features/notifications/messages.format.ts'
 import { type EmailBlock, emailParts } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
@@ -56,6 +56,7 @@ export const digestMessage = (
   now: string,
 ): Omit<Message, 'messageId'> | undefined => {
   if (overdue.length + upcoming.length + unread.length === 0) return undefined
+  if (isToStranger(place, reader)) return newsMessage(place, reader, 'weekly_digest')
   const t = textsFor(reader.language)
   const leaving = leaveBlocks(place, reader, 'weekly_digest')
   const lines = (list: OpenDeadline[]) => list.map((entry) => deadlineLines(entry, reader, now))

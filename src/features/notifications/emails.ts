@@ -11,6 +11,33 @@ export interface MailPlace {
   appName: string
   appUrl: string
   authSecret: string
+  /** Set where mails leave the product. */
+  smtpUrl?: string | undefined
+}
+
+/**
+ * Whether a mail goes to an address that nobody has confirmed, so that it may be a stranger's: it then says that there is
+ * news, in words of our own, and nothing that the person typed.
+ */
+export const isToStranger = ({ smtpUrl }: MailPlace, { isConfirmed }: Recipient): boolean =>
+  smtpUrl !== undefined && !isConfirmed
+
+/** The mail to an address that may be a stranger's, whatever there is to say. */
+export const newsMessage = (place: MailPlace, reader: Recipient, list: MailList): Omit<Message, 'messageId'> => {
+  const t = textsFor(reader.language)
+  const params = { app: place.appName }
+  const leaving = leaveBlocks(place, reader, list)
+  return {
+    to: reader.email,
+    subject: t('notifications.mail.newsTitle', params),
+    headers: leaving.headers,
+    ...mailParts(reader.language, [
+      { kind: 'title', text: t('notifications.mail.newsTitle', params) },
+      { kind: 'text', text: t('notifications.mail.newsText', params) },
+      { kind: 'link', link: { label: t('notifications.mail.open', params), url: `${place.appUrl}/dashboard` } },
+      ...leaving.blocks,
+    ]),
+  }
 }
 
 /** The last lines of every mail that can be left: why it came, and how to have no more. */
@@ -30,6 +57,7 @@ export const notificationMessage = (
   reader: Recipient & WordsReader,
   notice: NotificationRow,
 ): Omit<Message, 'messageId'> => {
+  if (isToStranger(place, reader)) return newsMessage(place, reader, 'email_notifications')
   const { t } = reader
   const { title, message } = noticeWords(notice, reader)
   const leaving = leaveBlocks(place, reader, 'email_notifications')

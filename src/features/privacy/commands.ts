@@ -105,6 +105,7 @@ export const findReader = async (database: Database, userId: string) => {
         id: user.id,
         email: user.email,
         name: user.name,
+        isConfirmed: user.emailVerified,
         language: profile?.language ?? user.language ?? 'en',
         timeZone: profile?.timeZone ?? 'UTC',
       }

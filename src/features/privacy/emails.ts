@@ -1,3 +1,4 @@
+import { greetingOf } from '#src/features/accounts/emails.ts'
 import { accountEmail } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
 import { textsFor } from '#src/server/texts.ts'
@@ -8,6 +9,7 @@ interface Reader {
   name: string
   language: string
   timeZone: string
+  isConfirmed: boolean
 }
 
 const dayOf = (instant: string, { language, timeZone }: Reader) =>
@@ -16,12 +18,12 @@ const dayOf = (instant: string, { language, timeZone }: Reader) =>
 /** Says that the account will be deleted, when, and how to keep it. */
 export const plannedMessage = (reader: Reader, dueAt: string, appName: string, url: string): Message => {
   const t = textsFor(reader.language)
-  const params = { app: appName, name: reader.name, date: dayOf(dueAt, reader) }
+  const params = { app: appName, date: dayOf(dueAt, reader) }
   return accountEmail({
     to: reader.email,
     language: reader.language,
     subject: t('privacy.mail.plannedSubject', params),
-    paragraphs: [t('accounts.mail.greeting', params), t('privacy.mail.plannedBody', params)],
+    paragraphs: [greetingOf(reader), t('privacy.mail.plannedBody', params)],
     link: { url, label: t('privacy.mail.plannedAction', params) },
     footer: t('privacy.mail.plannedFooter', params),
   })
@@ -30,14 +32,14 @@ export const plannedMessage = (reader: Reader, dueAt: string, appName: string, u
 /** The receipt: what was deleted, table by table, and the mark under which the audit log still knows of it. */
 export const receiptMessage = (reader: Reader, receipt: Receipt, mark: string, appName: string): Message => {
   const t = textsFor(reader.language)
-  const params = { app: appName, name: reader.name, mark }
+  const params = { app: appName, mark }
   const lines = Object.entries(receipt.rows).map(([table, rows]) => `${table}: ${rows}`)
   const message = accountEmail({
     to: reader.email,
     language: reader.language,
     subject: t('privacy.mail.receiptSubject', params),
     paragraphs: [
-      t('accounts.mail.greeting', params),
+      greetingOf(reader),
       t('privacy.mail.receiptBody', { ...params, count: countRows(receipt) }),
       t('privacy.mail.receiptFiles', { count: receipt.files }),
     ],

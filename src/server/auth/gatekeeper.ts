@@ -82,7 +82,8 @@ const fixLanding = ({ path, body }: Asked) => {
 const checkMail = async ({ rules }: Parts, asked: Asked) => {
   const purpose = mailPaths[asked.path]
   const email = purpose ? typedEmail(asked) : undefined
-  if (purpose && email && !(await rules.mayMail(purpose, email)))
+  const { address } = sourceOf(asked.headers)
+  if (purpose && email && !(await rules.mayMail(purpose, email, address)))
     throw refusal('EMAIL_RATE_LIMITED', 'Email rate limit exceeded', 'TOO_MANY_REQUESTS')
 }
 

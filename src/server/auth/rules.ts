@@ -14,8 +14,11 @@ export interface AuthRules extends AttemptLimits {
   cleanNames: (user: NewUser) => { name: string; firstName: string; lastName: string }
   /** Counts an account that is about to be made from a network address; false when it has made enough. */
   mayMakeAccount: (address: string) => Promise<boolean>
-  /** Counts one mail with a link to an address, whether or not it has an account; false when it has had enough. */
-  mayMail: (purpose: 'reset' | 'confirm', email: string) => Promise<boolean>
+  /**
+   * Counts one mail with a link to an address, whether or not it has an account, and against the network that asks for it;
+   * false when either has had enough.
+   */
+  mayMail: (purpose: 'reset' | 'confirm', email: string, network: string) => Promise<boolean>
   /** `body` is what the sign-up sent; nothing of it is checked yet. */
   onUserCreated: (user: NewUser, body: Record<string, unknown>) => Promise<void>
   /** After each new session; must not fail the sign-in. */
@@ -37,6 +40,8 @@ export interface NewUser {
 export interface MailUser {
   id?: string | undefined
   email: string
+  /** Whether the address is known to be the person's. */
+  emailVerified?: boolean | undefined
   name: string
   language?: string | null | undefined
 }

@@ -49,6 +49,9 @@ export const openDeliveries = () => {
     its.push.answerWith(201)
     await world.test.owner.query('delete from deliveries')
     await world.test.owner.query('delete from push_subscriptions')
+    await world.test.owner.query('update users set email_verified = true where id = any($1)', [
+      [world.ada.id, world.eve.id],
+    ])
     await world.test.owner.query("update user_profiles set time_zone = 'Europe/Berlin' where user_id = any($1)", [
       [world.ada.id, world.eve.id],
     ])

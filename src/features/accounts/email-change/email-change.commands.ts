@@ -18,7 +18,7 @@ import {
   updateEmail,
   upsertEmailChange,
 } from './email-change.data.ts'
-import { emailChangeHours, mailLimits } from './email-change.rules.ts'
+import { emailChangeHours, mailLimits, networkMailLimits } from './email-change.rules.ts'
 
 type Asking = Pick<RequestContext, 'database' | 'source' | 'config' | 'mailer' | 'log'> & {
   person: SessionPerson
@@ -28,8 +28,10 @@ type Asking = Pick<RequestContext, 'database' | 'source' | 'config' | 'mailer' |
 const newSecret = () => randomBytes(24).toString('base64url')
 const digestOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** Counts one mail with a link to an address; false when it has had enough for now. */
-export const mayMail = async (database: Database, purpose: string, email: string) =>
+/** Counts one mail with a link to an address, asked for from a network; false when either has had enough for now. */
+export const mayMail = async (database: Database, purpose: string, email: string, network: string) =>
+  (await countAttempt(database.servicePool, `mails hour ${network}`, networkMailLimits.perHour)) &&
+  (await countAttempt(database.servicePool, `mails day ${network}`, networkMailLimits.perDay)) &&
   (await countAttempt(database.servicePool, `mail ${purpose} hour ${email}`, mailLimits.perHour)) &&
   (await countAttempt(database.servicePool, `mail ${purpose} day ${email}`, mailLimits.perDay))
 
@@ -48,7 +50,8 @@ export const requestEmailChange = async (asking: Asking, raw: string, password: 
   const newEmail = await checkedEmail(asking, raw)
   const account = await findAccount(database.service, ownerId)
   if (!account) throw failure('NOT_AUTHENTICATED')
-  const isAllowed = (await mayMail(database, 'change', account.email)) && (await mayMail(database, 'change', newEmail))
+  const may = async (email: string) => await mayMail(database, 'change', email, source.address)
+  const isAllowed = (await may(account.email)) && (await may(newEmail))
   if (!isAllowed) throw failure('EMAIL_RATE_LIMITED')
   const [former, next] = [newSecret(), newSecret()]
   await upsertEmailChange(database.service, ownerId, {
@@ -60,7 +63,7 @@ export const requestEmailChange = async (asking: Asking, raw: string, password: 
   await recordAudit(database.service, { userId: ownerId, event: 'email_change_requested', source })
   const linkOf = (token: string) => `${config.appUrl}/auth/confirm-email?token=${token}`
   const messages = [
-    linkMessage('newEmail', { ...account, email: newEmail }, linkOf(next), config.appName),
+    linkMessage('newEmail', { ...account, email: newEmail, isConfirmed: false }, linkOf(next), config.appName),
     ...(account.isConfirmed ? [linkMessage('formerEmail', account, linkOf(former), config.appName)] : []),
   ]
   for (const message of messages)

@@ -7,3 +7,12 @@ export const mailLimits = {
   perHour: { limit: 2, windowMs: hourMs, blockMs: hourMs },
   perDay: { limit: 5, windowMs: dayMs, blockMs: dayMs },
 }
+
+/**
+ * Mails with a link that one network may have sent, to whichever addresses and for whatever purpose: a class that signs up
+ * together fits in, a program that writes to strangers in our name does not.
+ */
+export const networkMailLimits = {
+  perHour: { limit: 40, windowMs: hourMs, blockMs: hourMs },
+  perDay: { limit: 120, windowMs: 24 * hourMs, blockMs: 24 * hourMs },
+}

@@ -33,6 +33,19 @@ describe('mails (NT-07)', () => {
     expect(mail?.html || '').not.toMatch(/<img|src=|url\(|<link|<script/i)
   })
 
+  it('to an address that nobody confirmed, no word goes that somebody typed; where mails stay in the product, they do', async () => {
+    await world.test.owner.query('update users set email_verified = false where id = $1', [world.ada.id])
+    await notify(noon, { params: { ...reminder.params, university: 'Your visa is refused, call now' } })
+    await deliverDue(its.post, noon)
+    const [mail] = its.mailbox.mails
+    expect(mail?.subject).toBe('News in GradApp')
+    expect(mail?.text).toContain('https://apply.example.org/dashboard')
+    expect(`${mail?.text} ${mail?.html}`).not.toMatch(/visa|Computer Science/)
+    await notify('2027-01-15T11:30:00Z', { params: { ...reminder.params, count: 2 } })
+    await deliverDue({ ...its.post, place: { ...its.post.place, smtpUrl: undefined } }, '2027-01-15T11:30:00Z')
+    expect(its.mailbox.mails[1]?.subject).toContain('Institute of Tests')
+  })
+
   it.each(languages)('the mail in %s has both parts in that language and direction', async (language) => {
     await world.test.owner.query('update user_profiles set language = $2 where user_id = $1', [world.ada.id, language])
     await notify(noon)

@@ -79,6 +79,7 @@ export const findRecipient = async (service: Db, userId: string) =>
       .select({
         userId: users.id,
         email: users.email,
+        isConfirmed: users.emailVerified,
         name: sql<string>`coalesce(nullif(${userProfiles.displayName}, ''), ${users.name})`,
         language: sql<string>`coalesce(${userProfiles.language}, 'en')`,
         timeZone: sql<string>`coalesce(${userProfiles.timeZone}, 'UTC')`,

@@ -1,0 +1,48 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
+import { languages } from '#src/shared/locales.ts'
+import { mayMail } from './email-change/email-change.commands.ts'
+import { networkMailLimits } from './email-change/email-change.rules.ts'
+import { linkMessage } from './emails.ts'
+
+// Mails of the accounts go to addresses that may be a stranger's.
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(async () => await test.drop())
+
+describe('what somebody typed as their name', () => {
+  const url = 'https://apply.example.org/link'
+  const messageTo = (isConfirmed: boolean, language = 'en') =>
+    linkMessage(
+      'reset',
+      { email: 'a@example.org', name: 'Your Visa Is Refused', language, isConfirmed },
+      url,
+      'GradApp',
+    )
+
+  it.each(languages)('never goes to an address that nobody confirmed (%s)', (language) => {
+    const { subject, text, html } = messageTo(false, language)
+    expect(`${subject} ${text} ${html}`).not.toMatch(/Visa|\{\{|plainGreeting/)
+    expect(text).toContain(url)
+  })
+
+  it('greets its owner at a confirmed one', () => {
+    expect(messageTo(true).text).toContain('Hello Your Visa Is Refused,')
+  })
+})
+
+describe('mails that one network asks for', () => {
+  it('are limited together, to whichever addresses and for whatever purpose; another network has its own count', async () => {
+    const answers: boolean[] = []
+    for (let index = 0; index < networkMailLimits.perHour.limit + 2; index += 1)
+      answers.push(
+        await mayMail(test.database, index % 2 ? 'reset' : 'change', `stranger${index}@example.org`, '192.0.2.7'),
+      )
+    expect(answers.filter(Boolean)).toHaveLength(networkMailLimits.perHour.limit)
+    expect(answers.slice(-2)).toEqual([false, false])
+    expect(await mayMail(test.database, 'reset', 'stranger1@example.org', '192.0.2.8')).toBe(true)
+  })
+})
