@@ -1,8 +1,9 @@
 import { ORPCError } from '@orpc/client'
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { nameProblem } from '#src/shared/failure-rules.ts'
 import { cacheDefaults } from './cache-defaults.ts'
-import { retryUnanswered, retryUnlessRefused, retryWords } from './failures.ts'
+import { failureText, retryUnanswered, retryUnlessRefused, retryWords } from './failures.ts'
 
 vi.stubGlobal('navigator', { onLine: true })
 
@@ -68,4 +69,12 @@ describe('what is said while a call is made again (CL-02)', () => {
     ['the database is away', refusal('DATABASE_UNAVAILABLE', 503), undefined],
     ['not signed in', refusal('NOT_AUTHENTICATED', 401), undefined],
   ])('CL-02: %s', (_what, error, words) => expect(retryWords(error)).toBe(words))
+})
+
+it('a refused name is told why, wherever a contract checks one', () => {
+  const t = ((key: string) => key) as unknown as Parameters<typeof failureText>[1]
+  const refused = (message: string) =>
+    new ORPCError('BAD_REQUEST', { status: 400, data: { issues: [{ path: ['fullName'], message }] } })
+  expect(failureText(refused(nameProblem), t)).toBe('failures.nameInvalid')
+  expect(failureText(refused('Too long'), t)).toBe('failures.checkInput')
 })

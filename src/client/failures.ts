@@ -4,6 +4,7 @@ import {
   attemptLimit,
   classifyFailure,
   type Failure,
+  nameProblem,
   readRetries,
   retryingText,
   toastMs,
@@ -62,12 +63,17 @@ export type RetryWords = ReturnType<typeof retryingText>
 /** The words for a failed call that is being made again; none for what says itself when it is over (CL-02). */
 export const retryWords = (error: unknown): RetryWords => retryingText(verdictOf(error))
 
+/** The first issue that the contract has with an input. */
+const issueOf = (data: unknown): { path?: unknown; message?: unknown } => {
+  const issues = (Object(data) as { issues?: unknown }).issues
+  return Object(Array.isArray(issues) ? issues[0] : undefined) as object
+}
+
 /** The first field that an answer names, as the contract's issues do and as a handler does by `field`. */
 const fieldOf = (data: unknown): string | undefined => {
   if (typeof data !== 'object' || data === null) return undefined
   if ('field' in data && typeof data.field === 'string') return data.field
-  const [issue]: unknown[] = 'issues' in data && Array.isArray(data.issues) ? data.issues : []
-  const path = typeof issue === 'object' && issue !== null && 'path' in issue ? issue.path : undefined
+  const { path } = issueOf(data)
   return Array.isArray(path) && path.length > 0 ? path.join('.') : undefined
 }
 
@@ -85,6 +91,7 @@ export const failureText = (error: unknown, t: TFunction): string => {
   if (code !== undefined && isTold(code)) return t(textKeys[code])
   const { text } = verdictOf(error)
   if (text !== 'checkInput') return t(`failures.${text}`)
+  if (error instanceof ORPCError && issueOf(error.data).message === nameProblem) return t('failures.nameInvalid')
   const message = inputProblem(error, t)
   return message ? t('failures.checkInput', { message }) : t('failures.input')
 }

@@ -1,6 +1,9 @@
 // What a failure is, decided by its code; words of its message are the last resort, for errors of other people's
 // software. Source of texts, order, retries and durations: data specification, sections 8 and 9. Pure.
 
+/** What the API says of a text that cannot be a name, in the message of its issue. */
+export const nameProblem = 'NAME_INVALID'
+
 /** What is known of a failure: the fewer parts there are, the less can be told apart. */
 export interface Failure {
   /** A code of the API's catalogue, an SQLSTATE, a PostgREST code or a code of Node, such as `ECONNABORTED`. */

@@ -20,6 +20,7 @@ describe('what an answer of the accounts means', () => {
     ['AL-01 the limit by code', { code: 'TOO_MANY_ATTEMPTS', status: 429 }, 'tooManyAttempts'],
     ['AL-01 the limit by status', { status: 429 }, 'tooManyAttempts'],
     ['AU-05 no role', { code: 'ROLE_INVALID' }, 'roleMissing'],
+    ['SU-10 a name that is a message', { code: 'NAME_INVALID', status: 400 }, 'nameInvalid'],
     ['AE-07 a provider that is not set up', { code: 'PROVIDER_NOT_FOUND', status: 404 }, 'notSetUp'],
     ['AE-07 a provider that does not answer', { code: 'PROVIDER_UNAVAILABLE', status: 400 }, 'providerAway'],
     ['AE-05 too many mails by code', { code: 'EMAIL_RATE_LIMITED', status: 429 }, 'emailRateLimited'],

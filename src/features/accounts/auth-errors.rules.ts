@@ -21,6 +21,7 @@ export type AuthProblem =
   | 'tooManyAttempts'
   | 'weakPassword'
   | 'roleMissing'
+  | 'nameInvalid'
   | 'linkExpired'
   | 'notSetUp'
   | 'wrongCode'
@@ -48,6 +49,7 @@ const byCode: Record<string, AuthProblem> = {
   TOO_MANY_ATTEMPTS: 'tooManyAttempts',
   TOO_MANY_REQUESTS: 'tooManyAttempts',
   ROLE_INVALID: 'roleMissing',
+  NAME_INVALID: 'nameInvalid',
   INVALID_PASSWORD: 'invalidCredentials',
   INVALID_TOKEN: 'linkExpired',
   TOKEN_EXPIRED: 'linkExpired',

@@ -52,9 +52,10 @@ it.each([
   ['3,080 characters', { name: 'Ada '.repeat(770) }],
   ['a line of its own', { name: 'Ada', firstName: 'Ada\nYour visa is refused.' }],
   ['a telephone number', { name: 'Ada', lastName: 'call +1 555 0100' }],
+  ['a link as the shown name', { name: 'Ada', displayName: 'www.evil.example' }],
 ])('SU-10 a name with %s makes no account, for it would be mailed to whoever has the address', async (_what, names) => {
   const body = { email: 'stranger@example.org', password: strongPassword, role: 'applicant', ...names }
   const answer = await visit(its.server).call('POST', '/api/auth/sign-up/email', body)
-  expect(answer).toMatchObject({ status: 400, body: { code: 'INPUT_INVALID' } })
+  expect(answer).toMatchObject({ status: 400, body: { code: 'NAME_INVALID' } })
   expect((await its.owner.query('select 1 from users where email = $1', [body.email])).rowCount).toBe(0)
 })

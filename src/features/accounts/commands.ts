@@ -38,6 +38,10 @@ const signUpNamesSchema = z.object({
     .string()
     .refine((text) => isName(text, maxNameLength))
     .nullish(),
+  displayName: z
+    .string()
+    .refine((text) => isName(text, maxNameLength))
+    .nullish(),
 })
 type SignUpDetails = ReturnType<typeof signUpDetailsSchema.parse>
 
@@ -83,8 +87,8 @@ export const accountRules = (config: Config, database: Database, mailer: Mailer,
     (await countAttempt(database.servicePool, `accounts hour ${address}`, newAccountLimits.perHour)) &&
     (await countAttempt(database.servicePool, `accounts day ${address}`, newAccountLimits.perDay)),
   mayMail: async (purpose, email, network) => await mayMail(database, purpose, email, network),
-  signUpDetails: (body) =>
-    signUpNamesSchema.safeParse(body).success ? signUpDetailsSchema.safeParse(body).data : undefined,
+  hasNames: (body) => signUpNamesSchema.safeParse(body).success,
+  signUpDetails: (body) => signUpDetailsSchema.safeParse(body).data,
   cleanNames: ({ name, firstName, lastName, email }) => ({
     name: cleanName(name, maxFullNameLength) || cleanName(email.split('@')[0] ?? '', maxFullNameLength),
     firstName: cleanName(firstName ?? '', maxNameLength),

@@ -1,4 +1,5 @@
 import { type GpaScale, gpaScales, isWithinScale, parseGpa } from '#src/features/profile/rules.ts'
+import { cleanName, maxFullNameLength } from '#src/shared/names.ts'
 import type { CvDecisions, Finding } from './contract.ts'
 
 // What accepted findings of a CV say about a person (data specification, section 4, CV analysis). Pure.
@@ -30,9 +31,12 @@ const maxNameLength = 100
 const maxLineLength = 200
 const line = (value: string, length: number) => value.replace(/\s+/g, ' ').trim().slice(0, length)
 
-/** First and last name of a name as it is written; a single name is the first. */
+/**
+ * First and last name of a name as it is written; a single name is the first. What can be no name, such as one with a link,
+ * is empty, as at sign-up.
+ */
 export const splitName = (name: string): { firstName: string; lastName: string } => {
-  const words = name.trim().split(/\s+/)
+  const words = cleanName(name, maxFullNameLength).split(/\s+/)
   const last = words.length > 1 ? (words.at(-1) ?? '') : ''
   return {
     firstName: words
@@ -57,11 +61,16 @@ const yearOf = (value: string): CvProfile => {
   return Number.isInteger(year) && year >= 1950 && year <= 2100 ? { graduationYear: year } : {}
 }
 
+const nameOf = (value: string): CvProfile => {
+  const names = splitName(value)
+  return names.firstName === '' ? {} : names
+}
+
 const valuesOf = (
   { field, value, scale }: Pick<Finding, 'field' | 'value' | 'scale'>,
   ownScale: GpaScale,
 ): CvProfile => {
-  if (field === 'name') return splitName(value)
+  if (field === 'name') return nameOf(value)
   if (field === 'institution') return { currentInstitution: line(value, maxLineLength) }
   if (field === 'degree') return { currentDegree: line(value, maxLineLength) }
   if (field === 'field') return { currentFieldOfStudy: line(value, maxLineLength) }

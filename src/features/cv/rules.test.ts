@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { splitName } from './decisions.rules.ts'
 import { excerptOf, plainText, signatureOf, westernDigits } from './rules.ts'
 
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'latin1'))
@@ -37,3 +38,13 @@ describe('text from a file', () => {
     expect(westernDigits('٣٫٧ من ٤ ۱۴۰۲')).toBe('3.7 من 4 1402')
   })
 })
+
+test.each([
+  ['Ada  Byron King', { firstName: 'Ada Byron', lastName: 'King' }],
+  ['Ada', { firstName: 'Ada', lastName: '' }],
+  ['Ada\u202e Byron', { firstName: 'Ada', lastName: 'Byron' }],
+  ['Log in at https://evil.example now', { firstName: '', lastName: '' }],
+  ['Call +1 555 0100', { firstName: '', lastName: '' }],
+])('the name %j of a CV keeps the rules that a name has at sign-up', (written, names) =>
+  expect(splitName(written)).toEqual(names),
+)

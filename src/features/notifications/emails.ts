@@ -31,7 +31,7 @@ export const newsMessage = (place: MailPlace, reader: Recipient, list: MailList)
     to: reader.email,
     subject: t('notifications.mail.newsTitle', params),
     headers: leaving.headers,
-    ...mailParts(reader.language, [
+    ...emailParts(reader.language, [
       { kind: 'title', text: t('notifications.mail.newsTitle', params) },
       { kind: 'text', text: t('notifications.mail.newsText', params) },
       { kind: 'link', link: { label: t('notifications.mail.open', params), url: `${place.appUrl}/dashboard` } },

@@ -3,11 +3,12 @@ import { z } from 'zod'
 import { interestNamesSchema } from '#src/features/profile/contract.ts'
 import { degreeLevels, gpaScales } from '#src/features/profile/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { nameProblem } from '#src/shared/failure-rules.ts'
 import { isName, maxNameLength } from '#src/shared/names.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 
-const personName = line(maxNameLength).refine((text) => isName(text, maxNameLength))
+const personName = line(maxNameLength).refine((text) => isName(text, maxNameLength), nameProblem)
 
 /** Answers while they are given: everything may still be missing or half typed. */
 export const onboardingAnswersSchema = z.object({

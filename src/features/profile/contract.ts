@@ -1,13 +1,14 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { nameProblem } from '#src/shared/failure-rules.ts'
 import { languages } from '#src/shared/locales.ts'
 import { isName, maxFullNameLength, maxNameLength } from '#src/shared/names.ts'
 import { pictureContract } from './picture/picture.contract.ts'
 import { degreeLevels, gpaScales, maxYearlyLimit, researchInterestLimit, testRange } from './rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
-const personName = (max: number) => line(max).refine((text) => isName(text, max))
+const personName = (max: number) => line(max).refine((text) => isName(text, max), nameProblem)
 const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
 
 const score = ({ min, max, step }: { min: number; max: number; step: number }) =>

@@ -61,6 +61,8 @@ const checkSignUp = async ({ database, rules }: Parts, { body, headers }: Asked)
   body.role ??= 'applicant'
   await checkPassword(rules, body.password)
   if (!rules.isRole(body.role)) throw refusal('ROLE_INVALID', 'Please select a role to continue')
+  if (!rules.hasNames(body))
+    throw refusal('NAME_INVALID', 'A name is one line of at most 100 characters, without links or telephone numbers.')
   if (!rules.signUpDetails(body)) throw refusal('INPUT_INVALID', 'Please check your input and try again.')
   await refuseTaken(database, String(body.email))
   // Last: what is refused anyway makes no account.

@@ -8,6 +8,8 @@ export interface AuthRules extends AttemptLimits {
   /** What is wrong with a password, or undefined for a good one. */
   passwordHints: (password: string) => Promise<string[] | undefined>
   isRole: (role: unknown) => boolean
+  /** Whether what a sign-up says of how somebody is called can be names. */
+  hasNames: (body: Record<string, unknown>) => boolean
   /** What a sign-up says of the person beside the account, cleaned; undefined when a part of it cannot be kept. */
   signUpDetails: (body: Record<string, unknown>) => object | undefined
   /** How a new person is called, whoever says so: without what no name holds. */

@@ -19,6 +19,7 @@ const titleKeys = {
   noResponse: 'accounts.problem.unexpectedTitle',
   serverTrouble: 'accounts.problem.somethingWrong',
   noUser: 'accounts.problem.signUpFailed',
+  nameInvalid: 'accounts.problem.signUpFailed',
 } as const
 
 const messageKeys = {
@@ -34,6 +35,7 @@ const messageKeys = {
   noUser: 'accounts.problem.noUser',
   signUpDisabled: 'accounts.problem.signUpDisabled',
   roleMissing: 'accounts.auth.roleRequired',
+  nameInvalid: 'failures.nameInvalid',
 } as const
 
 const isIn = <Keys extends object>(problem: string, keys: Keys): problem is Extract<keyof Keys, string> =>

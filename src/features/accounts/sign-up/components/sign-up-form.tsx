@@ -41,6 +41,7 @@ const fieldOf: Partial<Record<AuthProblem, keyof SignUpValues>> = {
   invalidEmail: 'email',
   weakPassword: 'password',
   passwordTooShort: 'password',
+  nameInvalid: 'firstName',
 }
 
 /** The one sign-up form; a row of the table of variants says what it asks, shows and checks (SU-01 to SU-14). */
