@@ -1,3 +1,5 @@
+import { normalizeUnicode } from '#src/shared/unicode.ts'
+
 /** How many entries of each kind the palette lists; the screens of each kind show the rest. */
 export const mostFound = { screens: 8, applications: 6, universities: 5, programs: 5 } as const
 
@@ -5,8 +7,7 @@ export const mostFound = { screens: 8, applications: 6, universities: 5, program
 export const fewestLetters = 2
 
 const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
+  normalizeUnicode(text, 'NFKD')
     .replace(/\p{Mark}/gu, '')
     .toLocaleLowerCase()
 
