@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
-import { findSlowText } from './text-cost.ts'
+import { noteReading } from '#src/features/assistant/safety/stream-filter.engine.ts'
+import { readEmails } from '#src/features/cv/reading/persons.parse.ts'
+import { topicsOf } from '#src/features/matching/research/texts.parse.ts'
+import { findSlowText, isSlow } from './text-cost.ts'
 import { callOf, exempt } from './text-drivers.ts'
 import { textFunctions } from './text-functions.ts'
 
@@ -29,3 +32,34 @@ it.each(functions.filter(({ name }) => !exempt.has(name)))(
     if (call) expect(findSlowText(call)).toBeUndefined()
   },
 )
+
+/** Lists whose items all differ, as no repeated text is. */
+const many = <Item>(length: number, make: (index: number) => Item) => Array.from({ length }, (_, index) => make(index))
+
+it.each<[string, (length: number) => () => unknown]>([
+  [
+    'the addresses of a CV',
+    (length) => {
+      const lines = many(length, (line) => ({ page: 1, line, text: `a${line}@b.edu`, size: 1, startsBlock: false }))
+      return () => readEmails([{ kind: 'head', lines }])
+    },
+  ],
+  [
+    'the topics of a text',
+    (length) => {
+      const met = many(length, (rank) => ({ words: `topic ${rank}`, rank, source: 'cv' as const }))
+      return () => topicsOf(met as unknown as Parameters<typeof topicsOf>[0], 'cv')
+    },
+  ],
+  [
+    'the sources of an answer',
+    (length) => {
+      const hrefs = many(length / 8, (index) => `/universities/${index}`)
+      const sources = hrefs.map((href) => ({ title: href, href }))
+      const rows = hrefs.map((href, cost) => ({ href, cost }))
+      return () => noteReading({ sources: new Map(), figures: new Map(), language: 'en' }, rows, sources)
+    },
+  ],
+])('%s take no longer than their number', (_what, run) => {
+  expect(isSlow(run)).toBe(false)
+})

@@ -60,6 +60,12 @@ const firstSuspicion = (run: (length: number) => () => unknown): number | undefi
   })
 }
 
+/** Whether twice the length, of a text or of a list, takes more than three times as long. */
+export const isSlow = (run: (length: number) => () => unknown): boolean => {
+  const suspicious = firstSuspicion(run)
+  return suspicious !== undefined && growsTooFast(run, suspicious)
+}
+
 /** The text for which a function takes more than three times as long when it is twice as long, if there is one. */
 export const findSlowText = (call: (text: string) => unknown): string | undefined => {
   for (const pump of pumps)
@@ -68,9 +74,7 @@ export const findSlowText = (call: (text: string) => unknown): string | undefine
         const text = textOf(pump, frame, length)
         return () => call(text)
       }
-      const suspicious = firstSuspicion(run)
-      if (suspicious !== undefined && growsTooFast(run, suspicious))
-        return JSON.stringify(`${frame[0]}(${pump})*${frame[1]}`)
+      if (isSlow(run)) return JSON.stringify(`${frame[0]}(${pump})*${frame[1]}`)
     }
   return undefined
 }

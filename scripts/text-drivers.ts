@@ -91,12 +91,14 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   statedText: (run) => (text) => run(statedOf(text), (key: string) => key, text),
   readerText: (run) => (text) => run(statedOf(text), (key: string) => key, text, text),
   compactDue: (run) => (text) => run(statedOf(text), (key: string) => key, text, text),
+  dueTexts: (run) => (text) => run(statedOf(text), (key: string) => key, text, text),
+  matching: (run) => (text) => run(articlesOf(text), text, (article: { text: string }) => article.text),
   deadlineName: (run) => (text) => run({ title: text, kind: text }, (key: string) => key),
   readerLanguage: (run) => (text) => run({ cookie: text, acceptLanguage: text }),
   isAcceptableInput: (run) => (text) =>
     run(`http://x/?${encodeURIComponent(text)}=${encodeURIComponent(text)}`, { a: text }),
   isAmbiguous: (run) => (text) => run({ rawHeaders: [text, text], headers: { cookie: text } }, ['a']),
-  mailParts: (run) => (text) => run('en', [{ kind: 'text', text }]),
+  emailParts: (run) => (text) => run('en', [{ kind: 'text', text }]),
 }
 
 /** Why a function is called with no hostile text. */

@@ -30,8 +30,9 @@ export const answerDue: Answer = async (reader, { question, universities }) => {
   const span = spanOf(question)
   const { data, sources } = await readDue(reader, span)
   const ofNamed = universities.length > 0 ? await readApplications(reader) : undefined
-  const names = ofNamed?.data.filter((row) => universities.includes(row.universityId)).map((row) => row.name)
-  const due = names ? data.filter((row) => names.includes(row.name)) : data
+  const names =
+    ofNamed && new Set(ofNamed.data.filter((row) => universities.includes(row.universityId)).map((row) => row.name))
+  const due = names ? data.filter((row) => names.has(row.name)) : data
   const plans = page(t('assistant.page.applications'), '/applications')
   if (due.length === 0) return reply([`${t(`assistant.say.dueNone.${span}`)} ${plans.text}`], [plans.source])
   return reply(

@@ -41,18 +41,34 @@ export interface Evidence {
   language: Language
 }
 
-/** The figures behind an address: of several rows those of the ones that name it, and all when none does. */
-const figuresBehind = (data: unknown, href: string, language: Language): number[] => {
-  const rows = Array.isArray(data) ? data.filter((row) => JSON.stringify(row).includes(JSON.stringify(href))) : []
-  return rows.length > 0 ? rows.flatMap((row) => figuresOf(row, language)) : figuresOf(data, language)
+const textsIn = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** The rows of a lookup by each text that they hold, so that the row of an address is found without a search. */
+const rowsByText = (data: unknown): Map<string, unknown[]> => {
+  const rows = new Map<string, unknown[]>()
+  for (const row of Array.isArray(data) ? data : [])
+    for (const text of new Set(textsIn(row))) {
+      const those = rows.get(text)
+      if (those) those.push(row)
+      else rows.set(text, [row])
+    }
+  return rows
 }
 
 /** Notes what a lookup returned; the figures of a row count for the row's own sources. */
 export const noteReading = ({ sources, figures, language }: Evidence, data: unknown, found: Source[]): void => {
+  const rows = rowsByText(data)
+  let ofAll: number[] | undefined
   for (const source of found) {
     sources.set(source.href, source)
     const known = figures.get(source.href) ?? new Set<number>()
-    for (const figure of figuresBehind(data, source.href, language)) known.add(figure)
+    const own = rows.get(source.href)?.flatMap((row) => figuresOf(row, language))
+    // Where no row names the address, it stands for all of them.
+    if (!own) ofAll ??= figuresOf(data, language)
+    for (const figure of own ?? ofAll ?? []) known.add(figure)
     figures.set(source.href, known)
   }
 }

@@ -22,8 +22,10 @@ export const readEmails = (sections: readonly Section[]): Candidate[] => {
   const found = own.flatMap(({ lines }) =>
     lines.flatMap((line) => emailsIn(line).map((email) => ({ field: 'email' as const, line, ...email }))),
   )
-  return found
-    .filter((candidate, index) => found.findIndex(({ value }) => value === candidate.value) === index)
+  // The first of each address; a document may hold tens of thousands.
+  const firsts = new Map<string, (typeof found)[number]>()
+  for (const candidate of found) if (!firsts.has(candidate.value)) firsts.set(candidate.value, candidate)
+  return [...firsts.values()]
     .slice(0, 3)
     .map((candidate, index) => (index === 0 ? candidate : { ...candidate, confidence: 0.5 }))
 }

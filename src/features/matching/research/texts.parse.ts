@@ -28,13 +28,21 @@ export const withoutHeadings = (text: string): string =>
     .join('\n')
 
 const byRank = (a: Met, b: Met) => b.rank - a.rank || (a.words < b.words ? -1 : 1)
-const isPartOf = (words: string, longer: string) => words !== longer && ` ${longer} `.includes(` ${words} `)
+
+/** Every run of words within a topic but the whole. */
+const partsOf = (topic: string): string[] => {
+  const words = topic.split(' ')
+  return words
+    .flatMap((_, from) => words.slice(from).map((_word, more) => words.slice(from, from + more + 1).join(' ')))
+    .filter((part) => part !== topic)
+}
 
 /** The topics that each text is most about: at most five, none of them a part of another. */
 export const topicsOf = (met: readonly Met[], source: PersonText['source']): string[] => {
   const own = met.filter((one) => one.source === source)
+  const parts = new Set(own.flatMap(({ words }) => partsOf(words)))
   return own
-    .filter(({ words }) => !own.some((other) => isPartOf(words, other.words)))
+    .filter(({ words }) => !parts.has(words))
     .sort(byRank)
     .slice(0, mostFromText)
     .map(({ words }) => words)
