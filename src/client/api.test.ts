@@ -64,4 +64,31 @@ describe('what a write takes along', () => {
     expect(await add()).toMatchObject({ code: 'ACTOR_MISSING' })
     expect(sent).toHaveLength(2)
   })
+
+  it('SS-04: an upload that tells its progress names the person and has a key as well', async () => {
+    const uploaded = new Map<string, string>()
+    class Upload extends EventTarget {
+      upload = new EventTarget()
+      status = 401
+      responseText = JSON.stringify({ defined: false, code: 'NOT_AUTHENTICATED', status: 401, message: '' })
+      open() {}
+      setRequestHeader(name: string, value: string) {
+        uploaded.set(name, value)
+      }
+      getAllResponseHeaders() {
+        return 'content-type: application/json'
+      }
+      send() {
+        this.dispatchEvent(new Event('load'))
+      }
+    }
+    vi.stubGlobal('XMLHttpRequest', Upload)
+    const options = { context: { onProgress: () => undefined } }
+    const file = new File(['cv'], 'cv.pdf', { type: 'application/pdf' })
+    expect(await client.cv.upload({ file }, options).catch((error: unknown) => error)).toMatchObject({
+      code: 'NOT_AUTHENTICATED',
+    })
+    expect(uploaded.get('x-person')).toBe('ada')
+    expect(uploaded.get('idempotency-key')).toMatch(/^[\da-f]{32}$/)
+  })
 })
