@@ -265,6 +265,7 @@ test('a journey with the keyboard alone: past the header, through it, and to the
 })
 
 const plans = [
+  'This week',
   'Applications',
   'Deadlines',
   'Shortlist',

@@ -27,6 +27,7 @@ import { Route as AppMatchedFacultyRouteImport } from './routes/_app/matched-fac
 import { Route as AppMatchedUniversitiesRouteImport } from './routes/_app/matched-universities.tsx'
 import { Route as AppScholarshipsRouteImport } from './routes/_app/scholarships.tsx'
 import { Route as AppSelectedUniversitiesRouteImport } from './routes/_app/selected-universities.tsx'
+import { Route as AppThisWeekRouteImport } from './routes/_app/this-week.tsx'
 import { Route as AppUniversityMatchingRouteImport } from './routes/_app/university-matching.tsx'
 import { Route as SetupOnboardingRouteImport } from './routes/_setup/onboarding.tsx'
 import { Route as SiteIndexRouteImport } from './routes/_site/index.tsx'
@@ -144,6 +145,11 @@ const AppScholarshipsRoute = AppScholarshipsRouteImport.update({
 const AppSelectedUniversitiesRoute = AppSelectedUniversitiesRouteImport.update({
   id: '/selected-universities',
   path: '/selected-universities',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppThisWeekRoute = AppThisWeekRouteImport.update({
+  id: '/this-week',
+  path: '/this-week',
   getParentRoute: () => AppRoute,
 } as any)
 const AppUniversityMatchingRoute = AppUniversityMatchingRouteImport.update({
@@ -319,6 +325,7 @@ export interface FileRoutesByFullPath {
   '/matched-universities': typeof AppMatchedUniversitiesRoute
   '/scholarships': typeof AppScholarshipsRoute
   '/selected-universities': typeof AppSelectedUniversitiesRoute
+  '/this-week': typeof AppThisWeekRoute
   '/university-matching': typeof AppUniversityMatchingRoute
   '/onboarding': typeof SetupOnboardingRoute
   '/about': typeof SiteAboutRoute
@@ -367,6 +374,7 @@ export interface FileRoutesByTo {
   '/matched-universities': typeof AppMatchedUniversitiesRoute
   '/scholarships': typeof AppScholarshipsRoute
   '/selected-universities': typeof AppSelectedUniversitiesRoute
+  '/this-week': typeof AppThisWeekRoute
   '/university-matching': typeof AppUniversityMatchingRoute
   '/onboarding': typeof SetupOnboardingRoute
   '/about': typeof SiteAboutRoute
@@ -418,6 +426,7 @@ export interface FileRoutesById {
   '/_app/matched-universities': typeof AppMatchedUniversitiesRoute
   '/_app/scholarships': typeof AppScholarshipsRoute
   '/_app/selected-universities': typeof AppSelectedUniversitiesRoute
+  '/_app/this-week': typeof AppThisWeekRoute
   '/_app/university-matching': typeof AppUniversityMatchingRoute
   '/_setup/onboarding': typeof SetupOnboardingRoute
   '/_site/about': typeof SiteAboutRoute
@@ -469,6 +478,7 @@ export interface FileRouteTypes {
     | '/matched-universities'
     | '/scholarships'
     | '/selected-universities'
+    | '/this-week'
     | '/university-matching'
     | '/onboarding'
     | '/about'
@@ -517,6 +527,7 @@ export interface FileRouteTypes {
     | '/matched-universities'
     | '/scholarships'
     | '/selected-universities'
+    | '/this-week'
     | '/university-matching'
     | '/onboarding'
     | '/about'
@@ -567,6 +578,7 @@ export interface FileRouteTypes {
     | '/_app/matched-universities'
     | '/_app/scholarships'
     | '/_app/selected-universities'
+    | '/_app/this-week'
     | '/_app/university-matching'
     | '/_setup/onboarding'
     | '/_site/about'
@@ -740,6 +752,13 @@ declare module '@tanstack/react-router' {
       path: '/selected-universities'
       fullPath: '/selected-universities'
       preLoaderRoute: typeof AppSelectedUniversitiesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/this-week': {
+      id: '/_app/this-week'
+      path: '/this-week'
+      fullPath: '/this-week'
+      preLoaderRoute: typeof AppThisWeekRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/university-matching': {
@@ -977,6 +996,7 @@ interface AppRouteChildren {
   AppMatchedUniversitiesRoute: typeof AppMatchedUniversitiesRoute
   AppScholarshipsRoute: typeof AppScholarshipsRoute
   AppSelectedUniversitiesRoute: typeof AppSelectedUniversitiesRoute
+  AppThisWeekRoute: typeof AppThisWeekRoute
   AppUniversityMatchingRoute: typeof AppUniversityMatchingRoute
   AppMentorDashboardRoute: typeof AppMentorDashboardRoute
   AppMentorResourcesRoute: typeof AppMentorResourcesRoute
@@ -1002,6 +1022,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMatchedUniversitiesRoute: AppMatchedUniversitiesRoute,
   AppScholarshipsRoute: AppScholarshipsRoute,
   AppSelectedUniversitiesRoute: AppSelectedUniversitiesRoute,
+  AppThisWeekRoute: AppThisWeekRoute,
   AppUniversityMatchingRoute: AppUniversityMatchingRoute,
   AppMentorDashboardRoute: AppMentorDashboardRoute,
   AppMentorResourcesRoute: AppMentorResourcesRoute,

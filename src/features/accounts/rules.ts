@@ -34,6 +34,7 @@ const applicantPaths = [
   '/dashboard',
   '/applications',
   '/application-tracking',
+  '/this-week',
   '/university-matching',
   '/matched-universities',
   '/matched-faculty',

@@ -7,6 +7,7 @@ describe('the address of the applications', () => {
   it('is read as it was written', () => {
     const search = { open: id, view: 'board', query: 'mit', status: 'accepted', archived: true, month: '2027-01' }
     expect(toApplicationsSearch(search)).toEqual(search)
+    expect(toApplicationsSearch({ sort: 'status', down: true })).toEqual({ sort: 'status', down: true })
   })
 
   it.each([
@@ -18,6 +19,8 @@ describe('the address of the applications', () => {
     { archived: 'no' },
     { month: '2027-13' },
     { import: 'x' },
+    { sort: 'deadline', down: 'yes' },
+    { sort: 'name' },
     { open: [id], query: { a: 1 }, other: 1 },
   ])('leaves out what it does not know: %j', (search) => expect(toApplicationsSearch(search)).toEqual({}))
 

@@ -1,5 +1,6 @@
 import { isUuid } from '#src/shared/uuid.ts'
 import { type ApplicationStatus, applicationStatuses } from './rules.ts'
+import { type SortColumn, sortColumns } from './sorting.rules.ts'
 
 // Every route knows what its address may say before its screen is fetched: nothing heavy is imported here.
 
@@ -13,6 +14,9 @@ export type ApplicationsSearch = {
   query?: string
   status?: ApplicationStatus
   archived?: true
+  /** The column by which the table is sorted; left out for the next deadline. */
+  sort?: Exclude<SortColumn, 'deadline'>
+  down?: true
   /** YYYY-MM, of the calendar. */
   month?: string
   /** Whether a spreadsheet is being brought in. */
@@ -30,6 +34,7 @@ export const toApplicationsSearch = (search: Record<string, unknown>): Applicati
   const view = applicationViews.find((known) => known === search.view && known !== 'table')
   const query = textOf(search.query, /\S/)?.slice(0, 200)
   const status = applicationStatuses.find((known) => known === search.status)
+  const sort = sortColumns.find((known) => known === search.sort)
   const month = textOf(search.month, monthPattern)
   return {
     ...(open ? { open } : {}),
@@ -37,6 +42,8 @@ export const toApplicationsSearch = (search: Record<string, unknown>): Applicati
     ...(query ? { query } : {}),
     ...(status ? { status } : {}),
     ...(search.archived === true ? { archived: true } : {}),
+    ...(sort && sort !== 'deadline' ? { sort } : {}),
+    ...(search.down === true ? { down: true } : {}),
     ...(month ? { month } : {}),
     ...(search.import === true ? { import: true } : {}),
   }

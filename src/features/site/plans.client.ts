@@ -2,6 +2,7 @@ import {
   IconAward,
   IconBuildingBank,
   IconCalendar,
+  IconCalendarWeek,
   IconChecklist,
   IconFileText,
   IconHeart,
@@ -13,6 +14,7 @@ import { useSyncExternalStore } from 'react'
 
 /** The applicant's screens beside those of the main navigation; one that is not built yet is not listed. */
 export const planLinks = [
+  { id: 'week', label: 'plans.week', icon: IconCalendarWeek, link: linkOptions({ to: '/this-week' }) },
   { id: 'applications', label: 'plans.applications', icon: IconChecklist, link: linkOptions({ to: '/applications' }) },
   {
     id: 'deadlines',

@@ -9,6 +9,7 @@ import type { Application } from '../contract.ts'
 import { type ApplicationStatus, applicationStatuses } from '../rules.ts'
 import classes from './application-board.module.css'
 import { ApplicationName } from './application-name.tsx'
+import { BoardScroller } from './board-scroller.tsx'
 import { useMove, usePendingStatuses } from './use-move.ts'
 
 const cardsShown = 25
@@ -94,7 +95,7 @@ const Column = ({ status, applications, onMove }: ColumnProps) => {
       }}
     >
       <h2 className={classes.title}>
-        {t(`applications.status.${status}`)}
+        <span>{t(`applications.status.${status}`)}</span>
         <span className={classes.count}>{applications.length}</span>
       </h2>
       <ul className={classes.cards}>
@@ -111,7 +112,7 @@ const Column = ({ status, applications, onMove }: ColumnProps) => {
   )
 }
 
-/** A column for each status; an application moves by dragging it or by the list on its card. */
+/** A column for each status, an empty one folded; an application moves by dragging it or by the list on its card. */
 export const ApplicationBoard = ({ applications }: { applications: Application[] }) => {
   const { t } = useTranslation()
   const move = useMove()
@@ -121,8 +122,7 @@ export const ApplicationBoard = ({ applications }: { applications: Application[]
     status: pending.get(application.id) ?? application.status,
   }))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolled region must be reachable by keyboard
-    <section className={classes.board} aria-label={t('applications.view.board')} tabIndex={0}>
+    <BoardScroller label={t('applications.view.board')}>
       {applicationStatuses.map((status) => (
         <Column
           key={status}
@@ -133,6 +133,6 @@ export const ApplicationBoard = ({ applications }: { applications: Application[]
           }
         />
       ))}
-    </section>
+    </BoardScroller>
   )
 }

@@ -1,10 +1,15 @@
-import { Button, Checkbox, Group, Text } from '@mantine/core'
+import { Button, Checkbox, Group, NativeSelect, Text, UnstyledButton } from '@mantine/core'
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ProgressRing } from '#src/client/ui/progress-ring.tsx'
-import { DeadlineSummary } from '#src/features/deadlines/components/deadline-summary.tsx'
+import { leftText, urgencyOf } from '#src/features/deadlines/client.ts'
+import { DueText } from '#src/features/deadlines/components/due-text.tsx'
+import { deadlineName } from '#src/shared/due-words.ts'
 import { askedDeadline } from '../client.ts'
 import type { Application } from '../contract.ts'
+import type { ApplicationsSearch } from '../search-params.parse.ts'
+import { nextSorting, type SortColumn, type Sorting, sortColumns, sortedBy } from '../sorting.rules.ts'
 import { ApplicationName } from './application-name.tsx'
 import classes from './application-table.module.css'
 import { BulkBar } from './bulk-bar.tsx'
@@ -15,41 +20,105 @@ const rowsPerPage = 50
 
 type RowProps = { application: Application; isChosen: boolean; onChoose: (isChosen: boolean) => void }
 
-const Row = ({ application, isChosen, onChoose }: RowProps) => {
+const NextDeadline = ({ application }: { application: Application }) => {
   const { t } = useTranslation()
-  const { universityName, requirementsDone: done, requirementsTotal: total, status } = application
-  const nextDeadline = askedDeadline(application)
+  const now = Date.now()
+  const deadline = askedDeadline(application)
+  if (!deadline) {
+    return (
+      <Text size="sm" c="dimmed">
+        {t('applications.noDeadline')}
+      </Text>
+    )
+  }
   return (
-    <li className={classes.row} data-chosen={isChosen || undefined}>
-      <Checkbox
-        aria-label={t('applications.choose', { name: universityName })}
-        checked={isChosen}
-        onChange={({ currentTarget: { checked } }) => onChoose(checked)}
-      />
-      <ApplicationName application={application} as="h2" />
-      <div>
-        <StatusBadge status={status} />
-      </div>
-      <div className={classes.deadline}>
-        {nextDeadline ? (
-          <DeadlineSummary deadline={nextDeadline} />
-        ) : (
-          <Text size="sm" c="dimmed">
-            {t('applications.noDeadline')}
-          </Text>
-        )}
-      </div>
-      <div className={classes.ring}>
-        <ProgressRing done={done} total={total} size={44} label={t('applications.ready', { done, total })} />
-      </div>
-    </li>
+    <div className={classes.due} data-urgency={urgencyOf(deadline, now)}>
+      <span className={classes.kind}>
+        <bdi>{deadlineName(deadline, t)}</bdi> <strong>{leftText(deadline, now, t)}</strong>
+      </span>
+      <DueText deadline={deadline} isInline />
+    </div>
   )
 }
 
-/** All that fit the filters, due first; chosen ones can be changed together. */
-export const ApplicationTable = ({ applications }: { applications: Application[] }) => {
+const Row = ({ application, isChosen, onChoose }: RowProps) => {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(rowsPerPage)
+  const { universityName, requirementsDone: done, requirementsTotal: total, status } = application
+  return (
+    <tr className={classes.row} data-chosen={isChosen || undefined}>
+      <td className={classes.check}>
+        <Checkbox
+          aria-label={t('applications.choose', { name: universityName })}
+          checked={isChosen}
+          onChange={({ currentTarget: { checked } }) => onChoose(checked)}
+        />
+      </td>
+      <td className={classes.name}>
+        <ApplicationName application={application} as="h2" />
+      </td>
+      <td className={classes.status}>
+        <StatusBadge status={status} />
+      </td>
+      <td className={classes.deadline}>
+        <NextDeadline application={application} />
+      </td>
+      <td className={classes.ready} data-figures>
+        {t('applications.ready', { done, total })}
+      </td>
+    </tr>
+  )
+}
+
+type HeadProps = { sorting: Sorting; onSort: (sorting: Sorting) => void }
+
+const SortHead = ({ column, sorting, onSort }: HeadProps & { column: SortColumn }) => {
+  const { t } = useTranslation()
+  const isSorted = sorting.sort === column
+  const Icon = sorting.down ? IconArrowDown : IconArrowUp
+  return (
+    <th
+      scope="col"
+      className={classes[column]}
+      aria-sort={isSorted ? (sorting.down ? 'descending' : 'ascending') : undefined}
+    >
+      <UnstyledButton className={classes.sort ?? ''} onClick={() => onSort(nextSorting(sorting, column))}>
+        {t(`applications.column.${column}`)}
+        <Icon size={16} aria-hidden="true" className={classes.arrow} data-shown={isSorted || undefined} />
+      </UnstyledButton>
+    </th>
+  )
+}
+
+/** On a phone the heads have no room: the same choices as a list. */
+const SortSelect = ({ sorting, onSort }: HeadProps) => {
+  const { t } = useTranslation()
+  return (
+    <NativeSelect
+      className={classes.narrow ?? ''}
+      label={t('applications.sortBy')}
+      data={sortColumns.map((column) => ({ value: column, label: t(`applications.column.${column}`) }))}
+      value={sorting.sort}
+      onChange={({ currentTarget: { value } }) => {
+        const sort = sortColumns.find((column) => column === value)
+        if (sort) onSort({ sort, down: false })
+      }}
+    />
+  )
+}
+
+const useSorting = (search: ApplicationsSearch): HeadProps => {
+  const navigate = useNavigate()
+  return {
+    sorting: { sort: search.sort ?? 'deadline', down: search.down ?? false },
+    onSort: ({ sort, down }) => {
+      const { sort: _sort, down: _down, ...rest } = search
+      const next = { ...rest, ...(sort === 'deadline' ? {} : { sort }), ...(down ? { down: true as const } : {}) }
+      void navigate({ to: '.', search: next, replace: true, resetScroll: false })
+    },
+  }
+}
+
+const useChoice = (applications: Application[]) => {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const present = applications.filter(({ id }) => chosen.has(id))
   const choose = (ids: string[], isChosen: boolean) => {
@@ -59,36 +128,59 @@ export const ApplicationTable = ({ applications }: { applications: Application[]
       else next.delete(id)
     setChosen(next)
   }
+  return { chosen, present, choose, keep: (ids: string[]) => setChosen(new Set(ids)) }
+}
+
+type ApplicationTableProps = { applications: Application[]; search: ApplicationsSearch }
+
+/** All that fit the filters, in the order of a column; chosen ones can be changed together. */
+export const ApplicationTable = ({ applications, search }: ApplicationTableProps) => {
+  const { t, i18n } = useTranslation()
+  const [shown, setShown] = useState(rowsPerPage)
+  const { chosen, present, choose, keep } = useChoice(applications)
+  const head = useSorting(search)
+  const rows = sortedBy(applications, head.sorting, i18n.language)
   return (
     <>
-      <Group justify="space-between" gap="sm" className={classes.head ?? ''}>
-        <Checkbox
-          label={t('applications.chooseAll', { count: applications.length })}
-          checked={present.length > 0 && present.length === applications.length}
-          indeterminate={present.length > 0 && present.length < applications.length}
-          onChange={({ currentTarget: { checked } }) =>
-            choose(
-              applications.map(({ id }) => id),
-              checked,
-            )
-          }
-        />
-      </Group>
-      {present.length > 0 ? <BulkBar applications={present} onDone={(left) => setChosen(new Set(left))} /> : null}
-      <ul className={classes.rows}>
-        {applications.slice(0, shown).map((application) => (
-          <Row
-            key={application.id}
-            application={application}
-            isChosen={chosen.has(application.id)}
-            onChoose={(isChosen) => choose([application.id], isChosen)}
-          />
-        ))}
-      </ul>
-      {applications.length > shown ? (
+      <SortSelect {...head} />
+      {present.length > 0 ? <BulkBar applications={present} onDone={keep} /> : null}
+      <table className={classes.table} aria-label={t('applications.title')}>
+        <thead>
+          <tr>
+            <th scope="col" className={classes.check}>
+              <Checkbox
+                label={<span className={classes.narrow}>{t('applications.chooseAll', { count: rows.length })}</span>}
+                aria-label={t('applications.chooseAll', { count: rows.length })}
+                checked={present.length > 0 && present.length === rows.length}
+                indeterminate={present.length > 0 && present.length < rows.length}
+                onChange={({ currentTarget: { checked } }) =>
+                  choose(
+                    rows.map(({ id }) => id),
+                    checked,
+                  )
+                }
+              />
+            </th>
+            {sortColumns.map((column) => (
+              <SortHead key={column} column={column} {...head} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map((application) => (
+            <Row
+              key={application.id}
+              application={application}
+              isChosen={chosen.has(application.id)}
+              onChoose={(isChosen) => choose([application.id], isChosen)}
+            />
+          ))}
+        </tbody>
+      </table>
+      {rows.length > shown ? (
         <Group justify="center" mt="lg">
           <Button variant="default" onClick={() => setShown(shown + rowsPerPage)}>
-            {t('applications.showMore', { count: applications.length - shown })}
+            {t('applications.showMore', { count: rows.length - shown })}
           </Button>
         </Group>
       ) : null}

@@ -1,10 +1,13 @@
-import { Text, VisuallyHidden } from '@mantine/core'
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { leftText, urgencyOf } from '#src/features/deadlines/client.ts'
+import { leftText, urgencyOf, yearQuery } from '#src/features/deadlines/client.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
+import type { Deadline } from '#src/features/deadlines/contract.ts'
 import { deadlineName } from '#src/shared/due-words.ts'
 import { askedDeadline, monthsFrom } from '../client.ts'
 import type { Application } from '../contract.ts'
+import { openDates } from '../timeline.rules.ts'
 import { ApplicationName } from './application-name.tsx'
 import classes from './application-timeline.module.css'
 import { StatusBadge } from './status-badge.tsx'
@@ -18,36 +21,63 @@ const axisFrom = (now: Date) => {
   return (moment: number) => Math.min(1, Math.max(0, (moment - start) / (end - start)))
 }
 
-const Track = ({ application, now }: { application: Application; now: Date }) => {
+const Track = ({ dates, now }: { dates: Deadline[]; now: Date }) => {
   const shareOf = axisFrom(now)
-  const nextDeadline = askedDeadline(application)
   const here = shareOf(now.getTime())
-  const due = nextDeadline ? shareOf(Date.parse(nextDeadline.dueAt)) : undefined
+  const last = dates.at(-1)
+  const end = last ? shareOf(Date.parse(last.dueAt)) : undefined
   return (
     <svg className={classes.track} width="100%" height="32" aria-hidden="true" data-mirrored>
       <line className={classes.rest} x1="0" x2="100%" y1="16" y2="16" />
-      {due === undefined ? null : (
-        <line className={classes.way} x1={`${here * 100}%`} x2={`${due * 100}%`} y1="16" y2="16" />
+      {end === undefined ? null : (
+        <line className={classes.way} x1={`${here * 100}%`} x2={`${end * 100}%`} y1="16" y2="16" />
       )}
       <circle className={classes.here} cx={`${here * 100}%`} cy="16" r="3" />
-      {due === undefined || !nextDeadline ? null : (
+      {dates.map((deadline) => (
         <circle
+          key={deadline.id}
           className={classes.point}
-          data-urgency={urgencyOf(nextDeadline, now.getTime())}
-          data-guess={nextDeadline.isConfirmed ? undefined : true}
-          cx={`${due * 100}%`}
+          data-urgency={urgencyOf(deadline, now.getTime())}
+          data-guess={deadline.isConfirmed ? undefined : true}
+          cx={`${shareOf(Date.parse(deadline.dueAt)) * 100}%`}
           cy="16"
-          r="7"
+          r="6"
         />
-      )}
+      ))}
     </svg>
   )
 }
 
-/** Each application as a line to its next deadline, over twelve months. */
+/** The next date in full, and the others with their day. */
+const DateList = ({ dates, now }: { dates: Deadline[]; now: Date }) => {
+  const { t } = useTranslation()
+  const [next] = dates
+  if (!next) return <>{t('applications.noDeadline')}</>
+  return (
+    <ul className={classes.dates}>
+      {dates.map((deadline) => (
+        <li key={deadline.id}>
+          <bdi>{deadlineName(deadline, t)}</bdi>{' '}
+          <span className={classes.left} data-urgency={urgencyOf(deadline, now.getTime())}>
+            {leftText(deadline, now.getTime(), t)}
+          </span>
+          {deadline === next ? (
+            <div>
+              <DueText deadline={deadline} isInline />
+            </div>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Each application as a line through all its open dates, over twelve months. */
 export const ApplicationTimeline = ({ applications }: { applications: Application[] }) => {
   const { t, i18n } = useTranslation()
   const now = new Date()
+  const { data: year = [] } = useQuery(yearQuery)
+  const datesOf = openDates<Deadline>(applications.map(askedDeadline), year)
   return (
     <div>
       <div className={classes.axis} aria-hidden="true">
@@ -61,26 +91,16 @@ export const ApplicationTimeline = ({ applications }: { applications: Applicatio
       </div>
       <ul className={classes.rows}>
         {applications.slice(0, rowsShown).map((application) => {
-          const next = askedDeadline(application)
+          const dates = datesOf.get(application.selectedUniversityId) ?? []
           return (
             <li key={application.id} className={classes.row}>
               <ApplicationName application={application} as="h2" />
               <div className={classes.status}>
                 <StatusBadge status={application.status} />
               </div>
-              <Track application={application} now={now} />
+              <Track dates={dates} now={now} />
               <Text component="div" size="sm" className={classes.due ?? ''} data-figures>
-                {next ? (
-                  <>
-                    <DueText deadline={next} />
-                    <VisuallyHidden>{deadlineName(next, t)}</VisuallyHidden>
-                    <span className={classes.left} data-urgency={urgencyOf(next, now.getTime())}>
-                      {leftText(next, now.getTime(), t)}
-                    </span>
-                  </>
-                ) : (
-                  t('applications.noDeadline')
-                )}
+                <DateList dates={dates} now={now} />
               </Text>
             </li>
           )

@@ -29,7 +29,7 @@ const View = ({ search, applications }: { search: ApplicationsSearch; applicatio
   if (search.view === 'calendar') return <ApplicationCalendar applications={applications} search={search} />
   if (search.view === 'timeline') return <ApplicationTimeline applications={applications} />
   if (search.view === 'offers') return <OfferComparison applications={applications} />
-  return <ApplicationTable applications={applications} />
+  return <ApplicationTable applications={applications} search={search} />
 }
 
 /** All applications in the view that the address names, the next deadline first. */

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import type { ApplicationStatus } from './rules.ts'
+import { nextSorting, sortedBy } from './sorting.rules.ts'
+
+const row = (universityName: string, status: ApplicationStatus, requirementsDone: number, requirementsTotal = 4) => ({
+  universityName,
+  programName: '',
+  status,
+  requirementsDone,
+  requirementsTotal,
+})
+/** By deadline, as the list gives them. */
+const rows = [
+  row('Oregon', 'submitted', 4),
+  row('École', 'not_started', 0),
+  row('brown', 'in_progress', 2),
+  row('Zürich', 'not_started', 0, 0),
+]
+const names = (...[sorting]: [Parameters<typeof sortedBy>[1]]) =>
+  sortedBy(rows, sorting, 'en').map(({ universityName }) => universityName)
+
+describe('sorting of the table', () => {
+  it('sorts names as the language does, whatever case and accents', () => {
+    expect(names({ sort: 'university', down: false })).toEqual(['brown', 'École', 'Oregon', 'Zürich'])
+    expect(names({ sort: 'university', down: true })).toEqual(['Zürich', 'Oregon', 'École', 'brown'])
+  })
+
+  it('sorts by the way of an application, equal ones by deadline in both directions', () => {
+    expect(names({ sort: 'status', down: false })).toEqual(['École', 'Zürich', 'brown', 'Oregon'])
+    expect(names({ sort: 'status', down: true })).toEqual(['Oregon', 'brown', 'École', 'Zürich'])
+  })
+
+  it('sorts by what is ready, where nothing is asked for as ready', () => {
+    expect(names({ sort: 'ready', down: false })).toEqual(['École', 'brown', 'Oregon', 'Zürich'])
+  })
+
+  it('keeps or reverses the order of deadlines, and never changes what it was given', () => {
+    const before = [...rows]
+    expect(names({ sort: 'deadline', down: true })).toEqual(['Zürich', 'brown', 'École', 'Oregon'])
+    expect(rows).toEqual(before)
+  })
+
+  it('a press sorts up, another one down, and another column up again', () => {
+    const first = nextSorting({ sort: 'deadline', down: false }, 'university')
+    expect(first).toEqual({ sort: 'university', down: false })
+    expect(nextSorting(first, 'university')).toEqual({ sort: 'university', down: true })
+    expect(nextSorting({ sort: 'university', down: true }, 'status')).toEqual({ sort: 'status', down: false })
+    expect(nextSorting({ sort: 'deadline', down: false }, 'deadline')).toEqual({ sort: 'deadline', down: true })
+  })
+})

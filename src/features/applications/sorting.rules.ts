@@ -1,0 +1,47 @@
+import { type ApplicationStatus, applicationStatuses } from './rules.ts'
+
+/** The columns by which the table of applications can be sorted; without a choice it is by the next deadline. */
+export const sortColumns = ['university', 'status', 'deadline', 'ready'] as const
+export type SortColumn = (typeof sortColumns)[number]
+
+export type Sorting = { sort: SortColumn; down: boolean }
+
+/** What pressing the head of a column makes of the sorting: up first, then down, then up again. */
+export const nextSorting = (current: Sorting, pressed: SortColumn): Sorting => ({
+  sort: pressed,
+  down: current.sort === pressed && !current.down,
+})
+
+type Sorted = {
+  universityName: string
+  programName: string
+  status: ApplicationStatus
+  requirementsDone: number
+  requirementsTotal: number
+}
+
+const shareOf = ({ requirementsDone: done, requirementsTotal: total }: Sorted) => (total === 0 ? 1 : done / total)
+
+const comparedBy = (sort: Exclude<SortColumn, 'deadline'>, language: string) => {
+  const names = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
+  if (sort === 'university')
+    return (a: Sorted, b: Sorted) =>
+      names.compare(a.universityName, b.universityName) || names.compare(a.programName, b.programName)
+  if (sort === 'status')
+    return (a: Sorted, b: Sorted) => applicationStatuses.indexOf(a.status) - applicationStatuses.indexOf(b.status)
+  return (a: Sorted, b: Sorted) => shareOf(a) - shareOf(b)
+}
+
+/**
+ * Applications that come by their next deadline, in the order of a column. Equal ones stay by deadline, whichever way the
+ * column runs, so that the urgent one of them is met first.
+ */
+export const sortedBy = <Row extends Sorted>(
+  byDeadline: readonly Row[],
+  { sort, down }: Sorting,
+  language: string,
+): Row[] => {
+  if (sort === 'deadline') return down ? [...byDeadline].reverse() : [...byDeadline]
+  const compare = comparedBy(sort, language)
+  return [...byDeadline].sort((a, b) => (down ? compare(b, a) : compare(a, b)))
+}

@@ -1,0 +1,171 @@
+import { Button, Stack, Text, Title } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '#src/client/api.ts'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { refreshPlans } from '#src/features/shortlist/client.ts'
+import { formatDate } from '#src/shared/dates.ts'
+import { deadlineName } from '#src/shared/due-words.ts'
+import { dayMs } from '#src/shared/durations.ts'
+import { leftText, urgencyOf, yearQuery } from '../client.ts'
+import type { UpcomingDeadline } from '../contract.ts'
+import { mostListed } from '../rules.ts'
+import { groupWeek, type WeekGroup, weekDays } from '../week.client.ts'
+import { DueText } from './due-text.tsx'
+import classes from './week-screen.module.css'
+
+const mostOverdue = 100
+const weekQuery = api.deadlines.listUpcoming.queryOptions({ input: { days: weekDays, limit: mostListed } })
+const overdueQuery = api.deadlines.listOverdue.queryOptions({ input: { limit: mostOverdue } })
+
+const WeekItem = ({ deadline }: { deadline: UpcomingDeadline }) => {
+  const { t } = useTranslation()
+  const { id, version, applicationId, universityName, programName, isConfirmed } = deadline
+  const name = deadlineName(deadline, t)
+  const now = Date.now()
+  const change = useWrite({
+    write: async () => await client.deadlines.update({ id, version, isCompleted: true }),
+    endsUndoOffer: true,
+    done: () => t('deadlines.week.done', { name, university: universityName }),
+    refresh: refreshPlans,
+  })
+  return (
+    <li className={classes.item} data-urgency={urgencyOf(deadline, now)}>
+      <div className={classes.words}>
+        <Text fw={600}>
+          <TextLink
+            to={applicationId ? '/applications' : '/selected-universities'}
+            search={applicationId ? { open: applicationId } : {}}
+            underline="hover"
+            inherit
+            className={classes.name ?? ''}
+          >
+            <bdi>{universityName}</bdi>
+          </TextLink>
+        </Text>
+        {programName ? (
+          <Text size="sm" c="dimmed">
+            <bdi>{programName}</bdi>
+          </Text>
+        ) : null}
+      </div>
+      <div className={classes.due}>
+        <Text component="div" size="sm" fw={600}>
+          <bdi>{name}</bdi> <span className={classes.left}>{leftText(deadline, now, t)}</span>
+        </Text>
+        <Text component="div" size="sm">
+          <DueText deadline={deadline} />
+        </Text>
+      </div>
+      {isConfirmed ? (
+        <Button
+          variant="default"
+          size="sm"
+          className={classes.action ?? ''}
+          leftSection={<IconCheck size={18} aria-hidden="true" />}
+          aria-label={t('deadlines.week.completeNamed', { name, university: universityName })}
+          loading={change.isPending}
+          onClick={() => void change.run(undefined)}
+        >
+          {t('deadlines.complete')}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+const useGroupTitle = () => {
+  const { t, i18n } = useTranslation()
+  return ({ kind, days }: WeekGroup): string => {
+    if (kind !== 'day') return t(`deadlines.week.${kind}`)
+    const day = formatDate(new Date(Date.now() + days * dayMs).toISOString(), i18n.language)
+    if (days > 1) return day
+    return t(days === 0 ? 'deadlines.week.today' : 'deadlines.week.tomorrow', { day })
+  }
+}
+
+const Groups = ({ groups }: { groups: WeekGroup[] }) => {
+  const { t } = useTranslation()
+  const titleOf = useGroupTitle()
+  return (
+    <Stack gap="xl">
+      {groups.map((group) => (
+        <section key={`${group.kind} ${group.days}`} data-kind={group.kind} aria-label={titleOf(group)}>
+          <Title order={2} size="md" className={classes.title ?? ''}>
+            {titleOf(group)}
+            <span className={classes.count}>{group.deadlines.length}</span>
+          </Title>
+          {group.kind === 'estimates' ? (
+            <Text size="sm" c="dimmed" mb="xs">
+              {t('deadlines.week.estimatesNote')}
+            </Text>
+          ) : null}
+          <ul className={classes.list}>
+            {group.deadlines.map((deadline) => (
+              <WeekItem key={deadline.id} deadline={deadline} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </Stack>
+  )
+}
+
+/** Nothing is due: what comes next, where anything is known to come. */
+const Calm = () => {
+  const { t } = useTranslation()
+  const { data, isPending } = useQuery(yearQuery)
+  const next = data?.find(({ isConfirmed }) => isConfirmed)
+  if (isPending) return <LoadingSkeleton rows={2} />
+  const message = next
+    ? t('deadlines.week.next', {
+        name: deadlineName(next, t),
+        university: next.universityName,
+        left: leftText(next, Date.now(), t),
+      })
+    : t('deadlines.week.nothing')
+  return (
+    <EmptyState
+      title={t('deadlines.week.emptyTitle')}
+      message={message}
+      action={<LinkButton to="/applications">{t('deadlines.week.toApplications')}</LinkButton>}
+    />
+  )
+}
+
+/** What is due in the next seven days and what is overdue, over all applications. */
+export const WeekScreen = () => {
+  const { t } = useTranslation()
+  const upcoming = useQuery(weekQuery)
+  const overdue = useQuery(overdueQuery)
+  const failed = [upcoming, overdue].find(({ isError, data }) => isError && !data)
+  const body = () => {
+    if (failed) {
+      return (
+        <ErrorState
+          title={t('deadlines.week.failed')}
+          error={failed.error}
+          retrying={upcoming.isFetching || overdue.isFetching}
+          onRetry={() => void Promise.all([upcoming.refetch(), overdue.refetch()])}
+        />
+      )
+    }
+    if (!upcoming.data || !overdue.data) return <LoadingSkeleton rows={4} />
+    const groups = groupWeek(overdue.data, upcoming.data, Date.now())
+    return groups.length === 0 ? <Calm /> : <Groups groups={groups} />
+  }
+  return (
+    <PageShell>
+      <PageHeader title={t('deadlines.week.title')} lede={t('deadlines.week.lede')} />
+      {body()}
+    </PageShell>
+  )
+}

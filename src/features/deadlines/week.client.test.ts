@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import type { UpcomingDeadline } from './contract.ts'
+import { groupWeek } from './week.client.ts'
+
+const now = new Date(2026, 10, 22, 12).getTime()
+const hours = (count: number) => new Date(now + count * 3_600_000).toISOString()
+const deadline = (id: string, dueAt: string, change: Partial<UpcomingDeadline> = {}): UpcomingDeadline => ({
+  id,
+  selectedUniversityId: id,
+  applicationId: null,
+  kind: 'application',
+  title: '',
+  localDate: dueAt.slice(0, 10),
+  localTime: '23:59',
+  zoneRule: 'own',
+  zone: null,
+  dueAt,
+  sourceUrl: '',
+  isConfirmed: true,
+  isCompleted: false,
+  completedAt: null,
+  version: 1,
+  universityName: id,
+  programName: '',
+  ...change,
+})
+const shape = (groups: ReturnType<typeof groupWeek>) =>
+  groups.map(({ kind, days, deadlines }) => [kind, days, deadlines.map(({ id }) => id)])
+
+describe('this week', () => {
+  it('begins with what is overdue, goes on day by day, and ends with estimates', () => {
+    const late = [deadline('late', hours(-30)), deadline('later', hours(-2))]
+    const soon = [deadline('c', hours(50)), deadline('a', hours(3)), deadline('b', hours(5))]
+    const guess = deadline('guess', hours(4), { isConfirmed: false })
+    expect(shape(groupWeek(late, [...soon, guess], now))).toEqual([
+      ['overdue', 0, ['late', 'later']],
+      ['day', 0, ['a', 'b']],
+      ['day', 2, ['c']],
+      ['estimates', 0, ['guess']],
+    ])
+  })
+
+  it('counts days on the reader’s calendar, not in hours', () => {
+    const midnight = deadline('x', new Date(2026, 10, 23, 0, 30).toISOString())
+    expect(shape(groupWeek([], [midnight], now))).toEqual([['day', 1, ['x']]])
+  })
+
+  it('lists a deadline once that passed between the two questions', () => {
+    const passed = deadline('x', hours(-1))
+    expect(shape(groupWeek([passed], [passed], now))).toEqual([['overdue', 0, ['x']]])
+  })
+
+  it('has no groups where nothing is due', () => {
+    expect(groupWeek([], [], now)).toEqual([])
+  })
+})
