@@ -39,7 +39,7 @@ const bestOf = (times: number, run: () => unknown) => Math.min(...Array.from({ l
 const growsTooFast = (run: (length: number) => () => unknown, from: number): boolean => {
   let length = from
   let impressions = 0
-  while (impressions < 2) {
+  while (impressions < 3) {
     const single = bestOf(3, run(length))
     const double = bestOf(3, run(length * 2))
     if (double > suspiciousMs && double <= maxGrowth * single) return false
