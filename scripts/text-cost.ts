@@ -35,17 +35,13 @@ const cpuMsOf = (run: () => unknown): number => {
 
 const bestOf = (times: number, run: () => unknown) => Math.min(...Array.from({ length: times }, () => cpuMsOf(run)))
 
-/** Judges growth where times are long enough to be compared; a first impression is tried again at greater lengths. */
+/** Compares double lengths, the best of several runs each: a first impression on a busy machine has to last for three of them. */
 const growsTooFast = (run: (length: number) => () => unknown, from: number): boolean => {
-  let length = from
-  let impressions = 0
-  while (impressions < 3) {
+  for (const length of [from, from * 2, from * 4]) {
     const single = bestOf(3, run(length))
     const double = bestOf(3, run(length * 2))
-    if (double > suspiciousMs && double <= maxGrowth * single) return false
-    if (double > suspiciousMs) impressions += 1
+    if (double <= Math.max(suspiciousMs, maxGrowth * single)) return false
     if (double > longestMs) return true
-    length *= 2
   }
   return true
 }

@@ -126,6 +126,7 @@ const reasons: [string, string[]][] = [
       'requireActor',
       'requirementsIn',
       'residenceAt',
+      'sortedBy',
       'stillMatters',
       'toFailure',
       'wholeOf',
