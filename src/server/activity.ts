@@ -20,9 +20,5 @@ export const createActivityClock = () => {
   }
 }
 
-/**
- * Writes the acting person's `last_active_at` as the last statement of a transaction. It skips a row that is locked:
- * whoever holds it is active as well, and waiting for it here could close a circle of locks.
- */
-export const touchActivity = `update user_profiles set last_active_at = now() where user_id = (
-  select user_id from user_profiles where user_id = app_user_id() for update skip locked)`
+/** Writes the acting person's `last_active_at`; the last statement of a transaction. */
+export const touchActivity = 'select touch_activity()'

@@ -20,6 +20,7 @@ const answerTo = async (statement: string, role?: string) => {
 
 describe('what the database says is answered by a code, and never in its own words (CL-03)', () => {
   it.each([
+    ['42883', 'select not_there()', 'SYSTEM_SETTING_UP', 'System is being set up. Please try again in a moment.'],
     ['42P01', 'select * from not_there', 'SYSTEM_SETTING_UP', 'System is being set up. Please try again in a moment.'],
     ['42703', 'select not_there from users', 'DATABASE_ERROR', 'Database error occurred. Please try again later.'],
     [

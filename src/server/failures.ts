@@ -32,6 +32,7 @@ export const isDatabaseAway = (error: unknown): boolean => {
 /** What an SQLSTATE is answered as; its own words, which name tables and columns, stay in the log (CL-03). */
 const byState: Record<string, ErrorCode> = {
   '42P01': 'SYSTEM_SETTING_UP',
+  '42883': 'SYSTEM_SETTING_UP',
   '42501': 'DATABASE_DENIED',
   '23505': 'DATABASE_DUPLICATE',
 }

@@ -13,25 +13,86 @@ begin
   select s.user_id, s.id into person, opened from sessions s where s.token = session_token and s.expires_at > now();
   perform set_config('app.user_id', coalesce(person::text, ''), true);
   if person is null then return; end if;
+  begin
+    return query
+      select u.id, opened, u.email,
+        coalesce(nullif(p.full_name, ''), u.name),
+        coalesce(p.display_name, ''),
+        known.role,
+        -- Accounts without a profile row: an academic profile is written only at the end of onboarding.
+        coalesce(p.onboarding_completed, exists (select 1 from academic_profiles a where a.user_id = u.id)),
+        case when known.role = 'mentor'
+          then coalesce((select m.profile_completion_percentage from mentor_profiles m where m.user_id = u.id), 0)
+          else coalesce(p.profile_completion_percentage, 15) end,
+        coalesce(p.time_zone, 'UTC'), coalesce(p.language, u.language, 'en'),
+        substring(p.picture_key from '[^/]+$')
+      from users u
+      left join user_profiles p on p.user_id = u.id
+      -- Account metadata wins over the profile, the profile over the roles table.
+      cross join lateral (
+        select coalesce(u.role, p.role, (select r.role from user_roles r where r.user_id = u.id)) as role
+      ) known
+      where u.id = person;
+  exception when undefined_table then
+    return query select * from open_session_partly(person, opened);
+  end;
+end $$;
+
+-- What `open_session` returns while tables are missing: what is there answers in their place, and the floor of the
+-- completion stands for what nobody knows. Who acts is never guessed: accounts and sessions have to exist. It has no rights of
+-- its own; called by others than `open_session`, row-level security holds.
+create or replace function open_session_partly(person uuid, opened uuid)
+  returns table (
+    user_id uuid, session_id uuid, email text, full_name text, display_name text, role text,
+    onboarding_completed boolean, completion integer, time_zone text, language text, picture text
+  )
+  language plpgsql set search_path = public, pg_temp
+as $$
+declare
+  profile jsonb := '{}';
+  listed text;
+  has_academic boolean := false;
+  mentor_completion integer := 0;
+begin
+  if to_regclass('public.user_profiles') is not null then
+    execute 'select to_jsonb(p) from user_profiles p where p.user_id = $1' into profile using person;
+    profile := coalesce(profile, '{}');
+  end if;
+  if to_regclass('public.user_roles') is not null then
+    execute 'select r.role from user_roles r where r.user_id = $1' into listed using person;
+  end if;
+  if to_regclass('public.academic_profiles') is not null then
+    execute 'select exists (select 1 from academic_profiles a where a.user_id = $1)' into has_academic using person;
+  end if;
+  if to_regclass('public.mentor_profiles') is not null then
+    execute 'select m.profile_completion_percentage from mentor_profiles m where m.user_id = $1'
+      into mentor_completion using person;
+  end if;
   return query
     select u.id, opened, u.email,
-      coalesce(nullif(p.full_name, ''), u.name),
-      coalesce(p.display_name, ''),
+      coalesce(nullif(profile ->> 'full_name', ''), u.name),
+      coalesce(profile ->> 'display_name', ''),
       known.role,
-      -- Accounts without a profile row: an academic profile is written only at the end of onboarding.
-      coalesce(p.onboarding_completed, exists (select 1 from academic_profiles a where a.user_id = u.id)),
-      case when known.role = 'mentor'
-        then coalesce((select m.profile_completion_percentage from mentor_profiles m where m.user_id = u.id), 0)
-        else coalesce(p.profile_completion_percentage, 15) end,
-      coalesce(p.time_zone, 'UTC'), coalesce(p.language, u.language, 'en'),
-      substring(p.picture_key from '[^/]+$')
+      coalesce((profile ->> 'onboarding_completed')::boolean, has_academic),
+      case when known.role = 'mentor' then coalesce(mentor_completion, 0)
+        else coalesce((profile ->> 'profile_completion_percentage')::integer, 15) end,
+      coalesce(profile ->> 'time_zone', 'UTC'), coalesce(profile ->> 'language', u.language, 'en'),
+      substring(profile ->> 'picture_key' from '[^/]+$')
     from users u
-    left join user_profiles p on p.user_id = u.id
-    -- Account metadata wins over the profile, the profile over the roles table.
-    cross join lateral (
-      select coalesce(u.role, p.role, (select r.role from user_roles r where r.user_id = u.id)) as role
-    ) known
+    cross join lateral (select coalesce(u.role, profile ->> 'role', listed) as role) known
     where u.id = person;
+end $$;
+
+-- Writes when the acting person was last active, as the last statement of a transaction. It skips a row that is locked:
+-- whoever holds it is active as well, and waiting for it here could close a circle of locks.
+create or replace function touch_activity() returns void
+  language plpgsql
+as $$
+begin
+  update user_profiles set last_active_at = now() where user_id = (
+    select user_id from user_profiles where user_id = app_user_id() for update skip locked);
+exception when undefined_table then
+  -- A read must not fail for a note of when it was made.
 end $$;
 
 -- True when the latest entry of the acting person's grants gives this one. Row-level security shows only their own.

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toFailure } from '#src/server/failures.ts'
+import { createLog } from '#src/server/log.ts'
 import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
 import { callAs } from '#src/server/testing/router.ts'
 
@@ -31,5 +33,55 @@ describe('RO-01 where the role is read', () => {
     expect(await isComplete()).toBe(false)
     await test.owner.query('insert into academic_profiles (user_id) values ($1)', [person.id])
     expect(await isComplete()).toBe(true)
+  })
+})
+
+describe('RO-01 ON-04 while tables are missing', () => {
+  const missing = ['user_profiles', 'user_roles', 'mentor_profiles', 'academic_profiles']
+  const without = async (tables: string[], work: () => Promise<void>) => {
+    for (const table of tables) await test.owner.query(`alter table ${table} rename to missing_${table}`)
+    try {
+      await work()
+    } finally {
+      for (const table of tables) await test.owner.query(`alter table missing_${table} rename to ${table}`)
+    }
+  }
+  const sessionOf = async (token: string) => (await callAs(test, token).accounts.session()).person
+
+  it.each(missing)('%s: a session still opens, from what is there', async (table) => {
+    const person = await createTestPerson(test, { role: null, onboarded: true })
+    await test.owner.query("update user_profiles set role = 'applicant' where user_id = $1", [person.id])
+    await test.owner.query("insert into user_roles (user_id, role) values ($1, 'applicant')", [person.id])
+    await test.owner.query('insert into academic_profiles (user_id) values ($1) on conflict do nothing', [person.id])
+    await without([table], async () => {
+      expect(await sessionOf(person.token)).toMatchObject({
+        id: person.id,
+        role: 'applicant',
+        onboardingComplete: true,
+      })
+    })
+  })
+
+  it('all of them: the account alone names person and role, and onboarding counts as open', async () => {
+    const person = await createTestPerson(test, { role: 'mentor', onboarded: true })
+    await without(missing, async () => {
+      expect(await sessionOf(person.token)).toMatchObject({ role: 'mentor', onboardingComplete: false, completion: 0 })
+    })
+  })
+
+  it('what is to be saved is refused whole, as a system that is being set up', async () => {
+    const person = await createTestPerson(test, { role: 'applicant', onboarded: true })
+    const caller = callAs(test, person.token)
+    await without(['user_profiles'], async () => {
+      const refusal = await caller.profile.update({ bio: 'lost?' }).catch((error: unknown) => error)
+      expect(toFailure(refusal, createLog('silent'), 'request').code).toBe('SYSTEM_SETTING_UP')
+    })
+    expect((await caller.profile.get()).profile.bio).toBe('')
+  })
+
+  it('nobody is named by the helper to somebody else', async () => {
+    const person = await createTestPerson(test)
+    const stolen = test.database.requestPool.query('select * from open_session_partly($1, $1)', [person.id])
+    await expect(stolen).rejects.toThrow(/permission denied/)
   })
 })
