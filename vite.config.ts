@@ -30,8 +30,9 @@ const framework =
 // What every page draws with; anything else of Mantine stays with the screens that use it.
 const interfaceParts =
   /node_modules\/(@mantine\/(hooks(?!\/esm\/use-(?:debounced-value|hotkeys))|notifications|store|core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Burger|Button|Card|CloseButton|Container|Divider|Group|Loader|Notification|Paper|Portal|SimpleGrid|Skeleton|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))|react-transition-group|clsx)\//
+// Parts of the platform that no page needs before it can answer stay with the screens that use them.
 const ownParts =
-  /\/src\/(client\/(?!live|kept-draft|ui\/(?:confirm-dialog|draft-notice|use-kept-draft|zone-))|shared\/(?!exchange|due-words|landing)|features\/(accounts\/client\.ts|site\/components\/(site-|main-nav|account-area|mobile-menu)))/
+  /\/src\/(client\/(?!live|kept-draft|draft|removal|retrying|send-file|ui\/(?:confirm-dialog|draft-notice|empty-state|form-actions|menu-keys|offline-notice|path-motif|save-state|use-|zone-))|shared\/(?!audit-events|countries|due-words|exchange|landing|money|names|sent-file|time-zones|uploads|uuid)|features\/(accounts\/client\.ts|site\/components\/(site-|main-nav|account-area|mobile-menu)))/
 
 // What each route must know before it is opened: its search, its guard. Dozens of crumbs otherwise; screens stay apart.
 const routeStubs = /\/src\/(route-tree\.gen\.ts|routes\/(?:[^?-][^?/]*\/)*[^?/-][^?/]*\.tsx)$/
