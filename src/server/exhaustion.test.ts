@@ -312,7 +312,7 @@ describe('forty pictures at once', () => {
     const signedIn = await Promise.all(signIns)
     expect(signedIn.map(({ status }) => status)).toEqual(people.map(() => 200))
     // They do not wait until all the pictures are made.
-    expect(signedIn[0]?.unanswered).toBeGreaterThan(0)
+    expect(Math.max(...signedIn.map((signIn) => signIn.unanswered))).toBeGreaterThan(0)
     const statuses = await sending
     expect(statuses.filter((status) => status !== 200 && status !== 429)).toEqual([])
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(people.length)

@@ -107,6 +107,8 @@ export const createNodeServer = (app: Hono<HttpEnvironment>): Server => {
   return server
 }
 
+/** How long a stopping server still takes connections: those that wait to be accepted would be reset by closing. */
+const acceptMs = 100
 /** How long a stopping server waits for the next requests on open connections, to end those with their answers. */
 const graceMs = 400
 const sweepMs = 50
@@ -116,6 +118,7 @@ const longestAnswerMs = 5_000
 /** Stops a server without failing a request: nobody new comes in, and open connections end with their next answer. */
 export const closeServer = async (server: Server) => {
   draining.add(server)
+  await pause(acceptMs)
   // Node's own `close` of a web server would cut connections that are idle at this moment, with requests on their way.
   const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()))
   await Promise.race([closed, pause(graceMs)])

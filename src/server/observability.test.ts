@@ -23,13 +23,16 @@ const everyRow = async () => {
   return found
 }
 
-/** The newest address of this site in the mails to somebody, as it stands there. */
+/** The newest address of this site in the mails to somebody, as it stands there. A mail is kept after the response. */
 const mailedTo = async (email: string, part: string): Promise<string> => {
-  const { body } = await visit(its.server).call('GET', '/dev/mail.json')
-  const mail = (body as { to: string; text: string }[]).find(
-    ({ to, text }) => to.includes(email) && text.includes(part),
-  )
-  const [address = ''] = /https?:\/\/\S+/.exec(mail?.text.slice(mail.text.indexOf('http')) ?? '') ?? []
+  const findText = async () => {
+    const { body } = await visit(its.server).call('GET', '/dev/mail.json')
+    const mails = body as { to: string; text: string }[]
+    return mails.find(({ to, text }) => to.includes(email) && text.includes(part))?.text ?? ''
+  }
+  await expect.poll(findText).toContain(part)
+  const text = await findText()
+  const [address = ''] = /https?:\/\/\S+/.exec(text.slice(text.indexOf('http'))) ?? []
   expect(address).toContain(part)
   return address.replace(its.server.url, '')
 }
