@@ -13,6 +13,7 @@ const guarded = {
   'RT-12': ['/applications', '/application-tracking'],
   'RT-13': ['/university-matching', '/matched-universities', '/scholarships', '/catalogue-review', '/catalogue-editor'],
   'RT-14': ['/matched-faculty'],
+  'all plans': ['/this-week'],
   'RT-15': ['/selected-universities'],
   // Documents, community and calls are still to come: only their guards are there.
   'to come': [
