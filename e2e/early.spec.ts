@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { isLoad } from '../src/server/testing/counts.ts'
 import { hold } from './slow.ts'
 import { textsOf } from './texts.ts'
 
@@ -255,4 +256,53 @@ test('RT-23: an address that only resembles that of a page is none', async ({ pa
   const answer = await page.goto('/auth-student')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+})
+
+test('a page that is scrolled before it is live stays where it is, so that a press meets its link', async ({
+  page,
+}) => {
+  const release = await holdScripts(page)
+  await open(page, '/')
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    window.scrollTo({ top: 1_000, behavior: 'instant' })
+    // A picture is drawn in between: what React and the router do to the place is seen at once.
+    const look = () => {
+      seen.push(window.scrollY)
+      requestAnimationFrame(look)
+    }
+    window.addEventListener('scroll', () => seen.push(window.scrollY))
+    look()
+  })
+  release()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await page.waitForFunction(() => !('early' in window))
+  const places = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+  expect(places.length).toBeGreaterThan(1)
+  // Fonts that arrive move what is above a little, and the browser follows it; a jump to the top is none of that.
+  expect(Math.min(...places)).toBeGreaterThan(900)
+})
+
+// The take-over lasts about a second on a slowed processor; a load run presses at each of 200 moments of it.
+const presses = isLoad ? 200 : 6
+
+test(`a link pressed at any of ${presses} moments while a page goes live leads on`, async ({ browser }) => {
+  test.setTimeout(60_000 + presses * 6_000)
+  const lost: number[] = []
+  for (let press = 0; press < presses; press += 1) {
+    const context = await browser.newContext({ baseURL: process.env.GRADAPP_URL ?? '' })
+    const page = await context.newPage()
+    const slowed = await context.newCDPSession(page)
+    await slowed.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.goto('/', { waitUntil: 'commit' })
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Become a Mentor' })
+    await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await page.waitForTimeout((press * 1_600) / presses)
+    const box = await link.boundingBox()
+    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+    await page.waitForURL('**/become-a-mentor', { timeout: 15_000 }).catch(() => lost.push(press))
+    await context.close()
+  }
+  expect(lost).toEqual([])
 })

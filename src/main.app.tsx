@@ -8,12 +8,25 @@ import { routeTree } from './route-tree.gen.ts'
 
 type AppContext = { queryClient: QueryClient; texts: i18n }
 
+/**
+ * A page that is read before it is live may be scrolled by then, and the router's first drawing leaves it there: a jump
+ * takes a link that is being pressed from under the pointer. Afterwards each page begins where it was left, or at its top.
+ */
+const createScrollRule = () => {
+  let isFirst = true
+  return (): boolean => {
+    const isScrolled = isFirst && window.scrollY > 0
+    isFirst = false
+    return !isScrolled
+  }
+}
+
 /** The one router, for the browser (with its history) and for pages rendered ahead of time (in memory). */
 export const createAppRouter = (context: AppContext, history?: RouterHistory) =>
   createRouter({
     routeTree,
     context,
-    ...(history ? { history } : { scrollRestoration: true }),
+    ...(history ? { history } : { scrollRestoration: createScrollRule() }),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultErrorComponent: CrashScreen,

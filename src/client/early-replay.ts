@@ -59,6 +59,11 @@ const hearUntaken = (root: HTMLElement): void => {
   for (const kind of ['input', 'change']) document.addEventListener(kind, handle, { capture: true })
 }
 
+/** A page that was drawn anew, as in another language, begins at its top; one that still is where it was stays there. */
+const returnTo = (top: number): void => {
+  if (top > 0 && window.scrollY === 0) window.scrollTo({ top, behavior: 'instant' })
+}
+
 /**
  * What was done before the page was live (see early-record.ts), to be done again. Call it before the app is drawn, for the
  * drawing may replace the controls, and the answer once it is drawn. Places are counted, because the same page in another
@@ -77,8 +82,7 @@ export const takeEarlyActs = (root: HTMLElement): (() => Promise<void>) => {
     const controls = early.controlsOf(root)
     const last = controls[focused]
     if (last instanceof HTMLElement && document.activeElement === document.body) last.focus({ preventScroll: true })
-    // The router begins at the top, and a link would slip away from under the pointer.
-    if (scrollY > 0) window.scrollTo({ top: scrollY, behavior: 'instant' })
+    returnTo(scrollY)
     const isPress = ({ kind }: EarlyAct) => kind === 'click' || kind === 'submit'
     // At once, so that a form sent from now on is sent whole.
     for (const act of early.acts) if (!isPress(act)) redo(controls[act.index], act)
