@@ -117,8 +117,8 @@ const longestAnswerMs = 5_000
 
 /** Stops a server without failing a request: nobody new comes in, and open connections end with their next answer. */
 export const closeServer = async (server: Server) => {
-  draining.add(server)
   await pause(acceptMs)
+  draining.add(server)
   // Node's own `close` of a web server would cut connections that are idle at this moment, with requests on their way.
   const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()))
   await Promise.race([closed, pause(graceMs)])
