@@ -12,6 +12,17 @@ export interface Place {
   leave: () => void
 }
 
+const placeOf = (leave: () => void): Place => {
+  let hasLeft = false
+  return {
+    leave: () => {
+      if (hasLeft) return
+      hasLeft = true
+      leave()
+    },
+  }
+}
+
 /**
  * A bounded queue in front of work that takes threads, memory or a long time. `enter` resolves when it is the caller's
  * turn, in the order of asking, or with undefined when too many are there already: refuse the caller then.
@@ -42,14 +53,7 @@ export const createPlaces = ({ atOnce, waiting, perPerson }: PlaceLimits) => {
       count(person, 1)
       if (working >= atOnce) await new Promise<void>((resolve) => queue.push(resolve))
       else working += 1
-      let hasLeft = false
-      return {
-        leave: () => {
-          if (hasLeft) return
-          hasLeft = true
-          leave(person)
-        },
-      }
+      return placeOf(() => leave(person))
     },
   }
 }
@@ -75,14 +79,7 @@ export const createOwnPlaces = (atOnce: number) => {
       byPerson.set(person, own)
       if (own.working >= atOnce) await new Promise<void>((resolve) => own.queue.push(resolve))
       else own.working += 1
-      let hasLeft = false
-      return {
-        leave: () => {
-          if (hasLeft) return
-          hasLeft = true
-          leave(person)
-        },
-      }
+      return placeOf(() => leave(person))
     },
   }
 }
