@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { docxCv } from '#src/features/cv/fixtures.ts'
 import { callOf, contractCalls } from '#src/server/testing/calls.ts'
 import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
+import { onboardingAnswers } from '#src/server/testing/process.ts'
 import { callAs, memoryFiles, memoryMailer } from '#src/server/testing/router.ts'
 import { rowDigests } from '#src/server/testing/row-digests.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
@@ -126,18 +127,6 @@ const entry = {
   control: null,
   websiteUrl: 'https://new.example/',
 }
-const academic = {
-  firstName: 'Ada',
-  lastName: 'Lovelace',
-  currentInstitution: 'Home',
-  currentDegree: 'BSc',
-  targetField: 'computer-science',
-  targetDegreeLevel: 'masters',
-  gpa: 3.7,
-  gpaScale: '4.0',
-  careerGoals: 'Research',
-  countries: ['US'],
-}
 const mentor = {
   expertiseFields: ['computer-science'],
   institution: 'Home',
@@ -164,10 +153,10 @@ const makes: Record<string, () => unknown> = {
   'profile.picture.set': async () => ({ file: await picture() }),
   'profile.picture.remove': () => ({}),
   'profile.update': () => ({ bio: 'Typed' }),
-  'profile.updateAcademic': () => academic,
+  'profile.updateAcademic': () => onboardingAnswers,
   'profile.replaceInterests': () => ({ names: ['machine learning'] }),
   'onboarding.save': () => ({ step: 1, answers: { firstName: 'Ada' } }),
-  'onboarding.complete': () => ({ ...academic, researchInterests: ['machine learning'] }),
+  'onboarding.complete': () => onboardingAnswers,
   'cv.upload': async () => ({ file: await cv() }),
   'cv.decide': async () => {
     const { id, findings } = await analysisOf()
