@@ -1,0 +1,79 @@
+import type { Database } from '../database.ts'
+import { type Asked, typedEmail } from './doors.ts'
+import { sourceOf } from './journal.ts'
+import { refusal, tooManyAttempts } from './limits.ts'
+import type { AuthRules } from './rules.ts'
+
+// What a request to the accounts has to fulfil before the library handles it.
+
+interface Parts {
+  database: Database
+  rules: AuthRules
+}
+
+const checkEmail = (rules: AuthRules, raw: unknown): string => {
+  const verdict = rules.emailVerdict(typeof raw === 'string' ? raw : '')
+  if ('email' in verdict) return verdict.email
+  if (verdict.problem === 'disposable') throw refusal('EMAIL_DISPOSABLE', 'Disposable email addresses are not allowed')
+  throw refusal('EMAIL_INVALID', 'Invalid email format')
+}
+
+const checkPassword = async (rules: AuthRules, raw: unknown) => {
+  const hints = await rules.passwordHints(typeof raw === 'string' ? raw : '')
+  if (hints) throw refusal('PASSWORD_TOO_WEAK', 'Password is too weak.', 'BAD_REQUEST', { hints })
+}
+
+/** The specification tells an applicant that the address is taken; how often that can be asked is limited per address. */
+export const refuseTaken = async (database: Database, email: string) => {
+  const { rows } = await database.servicePool.query({
+    name: 'is_email_taken',
+    text: 'select 1 from users where email = $1',
+    values: [email],
+  })
+  if (rows.length > 0)
+    throw refusal('USER_ALREADY_EXISTS', 'An account with this email already exists. Please sign in instead.')
+}
+
+const checkSignUp = async ({ database, rules }: Parts, { body, headers }: Asked) => {
+  body.email = checkEmail(rules, body.email)
+  body.role ??= 'applicant'
+  await checkPassword(rules, body.password)
+  if (!rules.isRole(body.role)) throw refusal('ROLE_INVALID', 'Please select a role to continue')
+  if (!rules.hasNames(body))
+    throw refusal('NAME_INVALID', 'A name is one line of at most 100 characters, without links or telephone numbers.')
+  if (!rules.signUpDetails(body)) throw refusal('INPUT_INVALID', 'Please check your input and try again.')
+  await refuseTaken(database, String(body.email))
+  // Last: what is refused anyway makes no account.
+  if (!(await rules.mayMakeAccount(sourceOf(headers).address))) throw tooManyAttempts('sign-up', 'address')
+}
+
+/** Mails that go only to addresses with an account, by the path that asks for one. */
+export const mailPaths: Record<string, 'reset' | 'confirm'> = {
+  '/request-password-reset': 'reset',
+  '/send-verification-email': 'confirm',
+}
+
+/** Where the links of mails lead, whatever a body asks for: its words would stand in the mail. */
+const fixLanding = ({ path, body }: Asked) => {
+  if (path === '/sign-up/email' || path === '/send-verification-email') body.callbackURL = '/auth/callback'
+  if (path === '/request-password-reset') body.redirectTo = '/reset-password'
+}
+
+const checkMail = async ({ rules }: Parts, asked: Asked) => {
+  const purpose = mailPaths[asked.path]
+  const email = purpose ? typedEmail(asked) : undefined
+  const { address } = sourceOf(asked.headers)
+  if (purpose && email && !(await rules.mayMail(purpose, email, address)))
+    throw refusal('EMAIL_RATE_LIMITED', 'Email rate limit exceeded', 'TOO_MANY_REQUESTS')
+}
+
+/** Refuses what the product does not take, and sets in the body what is the product's to say. */
+export const checkRequest = async (parts: Parts, asked: Asked) => {
+  // Whoever changes the password ends the other sessions, whether or not the page asks for it.
+  if (asked.path === '/change-password') asked.body.revokeOtherSessions = true
+  fixLanding(asked)
+  await checkMail(parts, asked)
+  if (asked.path === '/sign-up/email') await checkSignUp(parts, asked)
+  if (asked.path === '/reset-password' || asked.path === '/change-password')
+    await checkPassword(parts.rules, asked.body.newPassword)
+}
