@@ -1,35 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { isLoad } from '../src/server/testing/counts.ts'
-import { hold } from './slow.ts'
+import { hold, holdScripts, openWritten } from './slow.ts'
 import { textsOf } from './texts.ts'
 
 // A page that is rendered ahead of time can be used before its scripts have come; nothing done in that time is lost.
 
-/** Holds back every script of the app until it is released, as a slow network does. */
-const holdScripts = async (page: Page) => {
-  let release = () => {}
-  const released = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
-  return () => release()
-}
-
-const open = async (page: Page, path: string) => {
-  await page.goto(path, { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-}
-
 test('a language chosen and a button pressed before the page is live take effect (LG-02, RT-25)', async ({ page }) => {
   const release = await holdScripts(page)
-  await open(page, '/')
+  await openWritten(page, '/')
   await page.getByRole('combobox', { name: 'Language' }).first().selectOption({ label: 'Deutsch' })
   await page.getByRole('banner').getByRole('button', { name: 'Dark mode' }).dblclick()
   await expect(page.locator('html')).toHaveAttribute('data-waiting', 'true')
@@ -52,7 +29,7 @@ test('the menu of a phone opens from a press before the page is live, also in an
   await page.setViewportSize({ width: 360, height: 780 })
   await page.addInitScript(() => localStorage.setItem('gradapp_language', 'ar'))
   const release = await holdScripts(page)
-  await open(page, '/about')
+  await openWritten(page, '/about')
   await page.getByRole('button', { name: 'Open menu' }).click()
   release()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -62,7 +39,7 @@ test('the menu of a phone opens from a press before the page is live, also in an
 
 test('a link pressed before the page is live leads on', async ({ page }) => {
   await holdScripts(page)
-  await open(page, '/')
+  await openWritten(page, '/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).click({ noWaitAfter: true })
   await page.waitForURL('**/contact', { waitUntil: 'commit' })
 })
@@ -70,7 +47,7 @@ test('a link pressed before the page is live leads on', async ({ page }) => {
 test('a page that is scrolled before it is live stays where it is', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   const release = await holdScripts(page)
-  await open(page, '/auth/student')
+  await openWritten(page, '/auth/student')
   await page.evaluate(() => window.scrollTo(0, 300))
   release()
   await page.waitForFunction(() => !('early' in window))
@@ -83,7 +60,7 @@ test('ST-01, SI-03, SI-05: what is typed, ticked and sent on the sign-in form be
   page,
 }) => {
   const release = await holdScripts(page)
-  await open(page, '/auth/student')
+  await openWritten(page, '/auth/student')
   await page.getByRole('textbox', { name: 'Email' }).fill('nobody@example.org')
   await page.getByLabel('Password', { exact: true }).fill('Lamp-River-Oak-2749')
   await page.getByRole('checkbox', { name: 'Remember me for 30 days' }).uncheck()
@@ -120,7 +97,7 @@ test('SI-06: what is typed while the page is just being taken over is heard too,
     }
   })
   const release = await holdScripts(page)
-  await open(page, '/auth/student')
+  await openWritten(page, '/auth/student')
   await page.getByRole('button', { name: 'Forgot password?' }).click()
   release()
   await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
@@ -150,7 +127,7 @@ test('AU-01, AU-02: of several cards pressed before the page is live the last on
   page,
 }) => {
   const release = await holdScripts(page)
-  await open(page, '/auth')
+  await openWritten(page, '/auth')
   await page.getByRole('radio', { name: /Mentor/ }).click()
   await page.getByRole('radio', { name: /Graduate Applicant/ }).click()
   await page.getByRole('radio', { name: /Mentor/ }).click()
@@ -166,7 +143,7 @@ test('SI-05: the remembered address stands in the form, and an address typed bef
   await page.goto('/auth/student')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('known@example.org')
   const release = await holdScripts(page)
-  await open(page, '/auth/mentor')
+  await openWritten(page, '/auth/mentor')
   await page.getByRole('textbox', { name: 'Email' }).fill('other@example.org')
   release()
   await isLive(page)
@@ -228,7 +205,7 @@ test('LG-02: a page is written in the language chosen in this browser, whatever 
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   const t = await textsOf('ar')
   await holdScripts(page)
-  await open(page, '/auth/student')
+  await openWritten(page, '/auth/student')
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('accounts.signIn.title'))
 })
@@ -239,7 +216,7 @@ test('RT-08: the place where social sign-in comes back to stands before its scri
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
   const release = await holdScripts(page)
-  await open(page, '/auth/callback?provider=google')
+  await openWritten(page, '/auth/callback?provider=google')
   const title = await page.getByRole('heading', { level: 1, name: 'Authenticating' }).elementHandle()
   const session = await hold(page, '**/api/session')
   release()
@@ -256,53 +233,4 @@ test('RT-23: an address that only resembles that of a page is none', async ({ pa
   const answer = await page.goto('/auth-student')
   expect(answer?.status()).toBe(404)
   await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
-})
-
-test('a page that is scrolled before it is live stays where it is, so that a press meets its link', async ({
-  page,
-}) => {
-  const release = await holdScripts(page)
-  await open(page, '/')
-  await page.evaluate(() => {
-    const seen: number[] = []
-    Object.assign(window, { seen })
-    window.scrollTo({ top: 1_000, behavior: 'instant' })
-    // A picture is drawn in between: what React and the router do to the place is seen at once.
-    const look = () => {
-      seen.push(window.scrollY)
-      requestAnimationFrame(look)
-    }
-    window.addEventListener('scroll', () => seen.push(window.scrollY))
-    look()
-  })
-  release()
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
-  await page.waitForFunction(() => !('early' in window))
-  const places = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
-  expect(places.length).toBeGreaterThan(1)
-  // Fonts that arrive move what is above a little, and the browser follows it; a jump to the top is none of that.
-  expect(Math.min(...places)).toBeGreaterThan(900)
-})
-
-// The take-over lasts about a second on a slowed processor; a load run presses at each of 200 moments of it.
-const presses = isLoad ? 200 : 6
-
-test(`a link pressed at any of ${presses} moments while a page goes live leads on`, async ({ browser }) => {
-  test.setTimeout(60_000 + presses * 6_000)
-  const lost: number[] = []
-  for (let press = 0; press < presses; press += 1) {
-    const context = await browser.newContext({ baseURL: process.env.GRADAPP_URL ?? '' })
-    const page = await context.newPage()
-    const slowed = await context.newCDPSession(page)
-    await slowed.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    await page.goto('/', { waitUntil: 'commit' })
-    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Become a Mentor' })
-    await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    await page.waitForTimeout((press * 1_600) / presses)
-    const box = await link.boundingBox()
-    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
-    await page.waitForURL('**/become-a-mentor', { timeout: 15_000 }).catch(() => lost.push(press))
-    await context.close()
-  }
-  expect(lost).toEqual([])
 })

@@ -24,6 +24,29 @@ export const hold = async (page: Page, path: string) => {
   return { release, asked, off: async () => await page.unroute(path, undefined) }
 }
 
+/** Holds back every script of the app until it is released, as a slow network does. */
+export const holdScripts = async (page: Page) => {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  return () => release()
+}
+
+/** Opens a page that is written ahead of time and waits until it can be read; its scripts may be on their way. */
+export const openWritten = async (page: Page, path: string) => {
+  await page.goto(path, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+}
+
 export interface Step {
   name: string
   /** Whether it is taken by somebody who is signed in. */

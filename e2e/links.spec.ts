@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test'
+import { isLoad } from '../src/server/testing/counts.ts'
+import { holdScripts, openWritten } from './slow.ts'
+
+// A link leads on at every moment: by the browser until the page is live, by the router afterwards.
+
+// Fonts that arrive move what is above a little. Without them a place stays what it was measured to be.
+const fonts = '**/*.woff2'
+
+test('a page that is scrolled before it is live stays where it is, so that a press meets its link', async ({
+  page,
+}) => {
+  await page.route(fonts, (route) => route.abort())
+  const release = await holdScripts(page)
+  await openWritten(page, '/')
+  await page.evaluate(() => {
+    const seen: number[] = []
+    Object.assign(window, { seen })
+    window.scrollTo({ top: 1_000, behavior: 'instant' })
+    // A picture is drawn in between: what React and the router do to the place is seen at once.
+    const look = () => {
+      seen.push(window.scrollY)
+      requestAnimationFrame(look)
+    }
+    window.addEventListener('scroll', () => seen.push(window.scrollY))
+    look()
+  })
+  release()
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
+  await page.waitForFunction(() => !('early' in window))
+  const places = await page.evaluate(() => (window as unknown as { seen: number[] }).seen)
+  expect(places.length).toBeGreaterThan(1)
+  expect(new Set(places)).toEqual(new Set([1_000]))
+})
+
+// The take-over lasts about a second on a slowed processor; a load run presses at each of 200 moments of it.
+const presses = isLoad ? 200 : 6
+
+test(`a link pressed at any of ${presses} moments while a page goes live leads on`, async ({ browser }) => {
+  test.setTimeout(60_000 + presses * 6_000)
+  const lost: number[] = []
+  for (let press = 0; press < presses; press += 1) {
+    const context = await browser.newContext({ baseURL: process.env.GRADAPP_URL ?? '' })
+    await context.route(fonts, (route) => route.abort())
+    const page = await context.newPage()
+    const slowed = await context.newCDPSession(page)
+    await slowed.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.goto('/', { waitUntil: 'commit' })
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Become a Mentor' })
+    await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await page.waitForTimeout((press * 1_600) / presses)
+    const box = await link.boundingBox()
+    await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+    await page.waitForURL('**/become-a-mentor', { timeout: 15_000 }).catch(() => lost.push(press))
+    await context.close()
+  }
+  expect(lost).toEqual([])
+})
