@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { hourMs } from '#src/shared/durations.ts'
 import type { UpcomingDeadline } from './contract.ts'
-import { groupWeek } from './week.client.ts'
+import { dayOf, groupWeek } from './week.client.ts'
 
 const now = new Date(2026, 10, 22, 12).getTime()
-const hours = (count: number) => new Date(now + count * 3_600_000).toISOString()
+const hours = (count: number) => new Date(now + count * hourMs).toISOString()
 const deadline = (id: string, dueAt: string, change: Partial<UpcomingDeadline> = {}): UpcomingDeadline => ({
   id,
   selectedUniversityId: id,
@@ -48,6 +49,28 @@ describe('this week', () => {
   it('lists a deadline once that passed between the two questions', () => {
     const passed = deadline('x', hours(-1))
     expect(shape(groupWeek([passed], [passed], now))).toEqual([['overdue', 0, ['x']]])
+  })
+
+  it('never calls a professor to follow up with overdue: the day that has passed is for today', () => {
+    const followUp = deadline('professor', hours(-50), { kind: 'follow_up' })
+    expect(shape(groupWeek([followUp], [deadline('a', hours(3))], now))).toEqual([['day', 0, ['professor', 'a']]])
+  })
+
+  it('heads each day by its own date, also where clocks change in between', () => {
+    // 30 minutes before a midnight after which a day has 23 or 25 hours in most zones that change their clocks.
+    for (const [year, month, date] of [
+      [2027, 2, 13],
+      [2027, 2, 27],
+      [2026, 9, 24],
+      [2026, 9, 31],
+    ] as const) {
+      const late = new Date(year, month, date, 23, 30).getTime()
+      for (let ahead = 1; ahead <= 7; ahead += 1) {
+        const due = new Date(year, month, date + ahead, 12)
+        const [group] = groupWeek([], [deadline('x', due.toISOString())], late)
+        expect(group && new Date(dayOf(group, late)).toDateString()).toBe(due.toDateString())
+      }
+    }
   })
 
   it('has no groups where nothing is due', () => {

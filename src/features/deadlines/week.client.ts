@@ -21,16 +21,21 @@ const byDue = (a: UpcomingDeadline, b: UpcomingDeadline) => Date.parse(a.dueAt) 
 export const groupWeek = (overdue: UpcomingDeadline[], upcoming: UpcomingDeadline[], now: number): WeekGroup[] => {
   const all = [...new Map([...overdue, ...upcoming].map((deadline) => [deadline.id, deadline])).values()].sort(byDue)
   const confirmed = all.filter(({ isConfirmed }) => isConfirmed)
-  const late = confirmed.filter(({ dueAt }) => Date.parse(dueAt) < now)
+  // A professor to follow up with is never overdue: a day that has passed is one for today.
+  const isLate = ({ dueAt, kind }: UpcomingDeadline) => Date.parse(dueAt) < now && kind !== 'follow_up'
   const days = new Map<number, UpcomingDeadline[]>()
-  for (const deadline of confirmed.filter(({ dueAt }) => Date.parse(dueAt) >= now)) {
-    const day = daysUntil(deadline.dueAt, now)
+  for (const deadline of confirmed.filter((one) => !isLate(one))) {
+    const day = Math.max(0, daysUntil(deadline.dueAt, now))
     days.set(day, [...(days.get(day) ?? []), deadline])
   }
   const groups: WeekGroup[] = [
-    { kind: 'overdue', days: 0, deadlines: late },
+    { kind: 'overdue', days: 0, deadlines: confirmed.filter(isLate) },
     ...[...days].map(([day, deadlines]) => ({ kind: 'day' as const, days: day, deadlines })),
     { kind: 'estimates', days: 0, deadlines: all.filter(({ isConfirmed }) => !isConfirmed) },
   ]
   return groups.filter(({ deadlines }) => deadlines.length > 0)
 }
+
+/** An instant on the day of a group, for its heading: that of its deadlines, because days are not all of 24 hours. */
+export const dayOf = ({ days, deadlines }: WeekGroup, now: number): string =>
+  days === 0 ? new Date(now).toISOString() : (deadlines[0]?.dueAt ?? new Date(now).toISOString())

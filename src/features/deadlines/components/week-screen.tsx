@@ -14,11 +14,10 @@ import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { deadlineName } from '#src/shared/due-words.ts'
-import { dayMs } from '#src/shared/durations.ts'
 import { leftText, urgencyOf, yearQuery } from '../client.ts'
 import type { UpcomingDeadline } from '../contract.ts'
 import { mostListed } from '../rules.ts'
-import { groupWeek, type WeekGroup, weekDays } from '../week.client.ts'
+import { dayOf, groupWeek, type WeekGroup, weekDays } from '../week.client.ts'
 import { DueText } from './due-text.tsx'
 import classes from './week-screen.module.css'
 
@@ -84,9 +83,10 @@ const WeekItem = ({ deadline }: { deadline: UpcomingDeadline }) => {
 
 const useGroupTitle = () => {
   const { t, i18n } = useTranslation()
-  return ({ kind, days }: WeekGroup): string => {
+  return (group: WeekGroup): string => {
+    const { kind, days } = group
     if (kind !== 'day') return t(`deadlines.week.${kind}`)
-    const day = formatDate(new Date(Date.now() + days * dayMs).toISOString(), i18n.language)
+    const day = formatDate(dayOf(group, Date.now()), i18n.language)
     if (days > 1) return day
     return t(days === 0 ? 'deadlines.week.today' : 'deadlines.week.tomorrow', { day })
   }
@@ -119,11 +119,11 @@ const Groups = ({ groups }: { groups: WeekGroup[] }) => {
   )
 }
 
-/** Nothing is due: what comes next, where anything is known to come. */
+/** Nothing is due: what comes next, an estimate where nothing is confirmed, which its words then say. */
 const Calm = () => {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(yearQuery)
-  const next = data?.find(({ isConfirmed }) => isConfirmed)
+  const next = data?.find(({ isConfirmed }) => isConfirmed) ?? data?.[0]
   if (isPending) return <LoadingSkeleton rows={2} />
   const message = next
     ? t('deadlines.week.next', {
