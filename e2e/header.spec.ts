@@ -225,7 +225,7 @@ test('HD-08: the mobile menu has the links, who is signed in and their settings,
   await page.setViewportSize({ width: 360, height: 780 })
   const { email } = await signedUpApplicant(page)
   await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Open menu' })).toBeVisible()
   await tabTo(page, /^Open menu$/)
   await page.keyboard.press('Enter')
   const menu = page.getByRole('dialog')

@@ -6,8 +6,11 @@ import classes from './mobile-menu.module.css'
 const loadDrawer = () => import('./mobile-drawer.tsx')
 const MobileDrawer = lazy(async () => ({ default: (await loadDrawer()).MobileDrawer }))
 
-/** The toggle of the small header; the drawer is fetched when a finger or the focus comes near (HD-08). */
-export const MobileMenu = () => {
+/**
+ * The toggle of the small header; the drawer is fetched when a finger or the focus comes near (HD-08). A header that is
+ * about to be replaced keeps its place and no more: a menu opened there would go with it.
+ */
+export const MobileMenu = ({ isPending }: { isPending: boolean }) => {
   const { t } = useTranslation()
   const [state, setState] = useState<'untouched' | 'open' | 'closed'>('untouched')
   const toggle = useRef<HTMLButtonElement>(null)
@@ -22,6 +25,7 @@ export const MobileMenu = () => {
         onFocus={prefetch}
         size="sm"
         className={classes.toggle ?? ''}
+        data-pending={isPending || undefined}
         aria-label={t('header.openMenu')}
         aria-expanded={state === 'open'}
       />

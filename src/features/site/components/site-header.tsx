@@ -42,7 +42,7 @@ export const SiteHeader = ({ bell, isPending }: SiteHeaderProps) => {
           {isPending ? <AccountPlaceholder /> : <AccountArea bell={bell} />}
         </Group>
         <Group hiddenFrom="sm">
-          <MobileMenu />
+          <MobileMenu isPending={isPending} />
         </Group>
       </div>
     </header>
