@@ -15,7 +15,13 @@ const pick = async (page: Page, label: string, option: string) => {
   await page.keyboard.press('Escape')
 }
 
-const saved = (page: Page) => expect(page.getByText('Your answers are saved as you go.').last()).toBeVisible()
+/** Waits until the server has the institution: the words under the form are the same before anything is sent. */
+const saved = async (page: Page) => {
+  const institution = async () =>
+    ((await (await page.request.get('/api/mentor/profile')).json()) as { institution?: string }).institution
+  await expect.poll(institution).toBe(mentorAnswers.institution)
+  await expect(page.getByText('Your answers are saved as you go.').last()).toBeVisible()
+}
 
 test('RT-06 RT-07 RT-10 SU-07 ON-02 ON-05 a mentor goes from the landing page to the dashboard, on two devices', async ({
   page,
