@@ -14,6 +14,7 @@ import {
   listDueDeletions,
   listPersonalTables,
   listRowsOf,
+  lockDueDeletion,
   type PersonalTable,
 } from './data.ts'
 import { receiptMessage } from './emails.ts'
@@ -120,11 +121,14 @@ export interface DeletionParts {
   appName: string
 }
 
-/** Deletes the rows of an account in one transaction; undefined when another run was faster. */
-const deleteRows = async ({ database, files }: DeletionParts, reader: { id: string; email: string }) =>
+/**
+ * Deletes the rows of an account in one transaction; undefined when another run was faster, or when the account has to be
+ * due at `dueAt` and its owner has taken the wish back since it was listed.
+ */
+const deleteRows = async ({ database, files }: DeletionParts, reader: { id: string; email: string }, dueAt?: string) =>
   await database.service.transaction(async (db) => {
     const emails = await holdForDeletion(db, reader.id)
-    if (!emails) return undefined
+    if (!emails || (dueAt && !(await lockDueDeletion(db, reader.id, dueAt)))) return undefined
     const receipt: Receipt = { rows: await countEverything(db, reader.id), files: await countFiles(files, reader.id) }
     await deleteAccountRows(db, reader)
     const details = { rows: String(countRows(receipt)), files: String(receipt.files) }
@@ -145,13 +149,17 @@ const deleteTraces = async ({ files, mailer, log }: DeletionParts, userId: strin
  * Deletes an account for good: every row in one transaction, then what lies outside the database. A request that runs at
  * the same moment either comes before and is deleted with the rest, or finds the account gone. The audit log keeps the
  * id, which names nobody any more; by it the nightly job removes files that a crash left. The receipt goes to the
- * person's address.
+ * person's address. With `dueAt` only an account that is still due at that instant is deleted.
  */
-export const deleteAccount = async (parts: DeletionParts, userId: string): Promise<Receipt | undefined> => {
+export const deleteAccount = async (
+  parts: DeletionParts,
+  userId: string,
+  dueAt?: string,
+): Promise<Receipt | undefined> => {
   const { database, mailer, log, appName } = parts
   const reader = await findReader(database, userId)
   if (!reader) return undefined
-  const deleted = await retryLostRaces(async () => await deleteRows(parts, reader))
+  const deleted = await retryLostRaces(async () => await deleteRows(parts, reader, dueAt))
   if (!deleted) return undefined
   await deleteTraces(parts, userId, [reader.email, ...deleted.emails])
   await mailer
@@ -163,7 +171,7 @@ export const deleteAccount = async (parts: DeletionParts, userId: string): Promi
 /** Deletes every account whose waiting time is over at `now`; one that fails is tried again at the next run. */
 export const deleteDueAccounts = async (parts: DeletionParts, now: string): Promise<void> => {
   for (const { userId } of await listDueDeletions(parts.database.service, now))
-    await deleteAccount(parts, userId).catch((error: Error) =>
+    await deleteAccount(parts, userId, now).catch((error: Error) =>
       parts.log.error({ reason: error.message }, 'an account could not be deleted'),
     )
 }

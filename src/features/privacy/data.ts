@@ -1,4 +1,4 @@
-import { asc, eq, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, lte, sql } from 'drizzle-orm'
 import { lockMails } from '#src/features/notifications/delivery/delivery.data.ts'
 import { authAccounts, emailChanges, sessions, users } from '#src/server/auth/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
@@ -27,6 +27,16 @@ export const listDueDeletions = async (service: Db, now: string) =>
     .from(accountDeletions)
     .where(lte(accountDeletions.dueAt, now))
     .orderBy(asc(accountDeletions.dueAt))
+
+/** Whether an account is still due; until the end of the transaction nobody can take the wish back. */
+export const lockDueDeletion = async (service: Db, userId: string, now: string) =>
+  (
+    await service
+      .select({ userId: accountDeletions.userId })
+      .from(accountDeletions)
+      .where(and(eq(accountDeletions.userId, userId), lte(accountDeletions.dueAt, now)))
+      .for('update')
+  ).length > 0
 
 export interface PersonalTable {
   name: string

@@ -138,6 +138,18 @@ describe('requests during a deletion', () => {
     expect(await call).toBe('NOT_AUTHENTICATED')
   })
 
+  it('a wish taken back too late is answered that the account is gone', async () => {
+    const plan = 'insert into account_deletions (user_id, requested_at, due_at) values ($1, now(), now())'
+    await world.test.owner.query(plan, [world.ada.id])
+    const other = await openOther()
+    await other.query('delete from users where id = $1', [world.ada.id])
+    const call = answerTo(asAda().privacy.cancelDeletion())
+    await untilWaiting()
+    await other.query('commit')
+    await other.end()
+    expect(await call).toBe('NOT_AUTHENTICATED')
+  })
+
   it('all kinds at once are answered by codes that say what is the matter, and nothing stays', async () => {
     const application = await world.startApplication()
     const requirementId = application.requirements[0]?.id ?? ''

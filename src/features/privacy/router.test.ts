@@ -133,6 +133,18 @@ describe('SE-01 deletion with a waiting period', () => {
     expect(await eventsOf(ada.id)).toEqual(['deletion_requested', 'deletion_cancelled'])
   })
 
+  it('does not delete who takes it back while the same run deletes somebody else', async () => {
+    const eve = await createTestPerson(test)
+    await asAda().requestDeletion({ password })
+    const plan = "insert into account_deletions (user_id, requested_at, due_at) values ($1, now(), now() + '1 day')"
+    await test.owner.query(plan, [eve.id])
+    const parts = { database: test.database, files, log: createLog('silent'), appName: 'GradApp' }
+    // Eve is due first; while her receipt is on its way, Ada decides to stay.
+    const meeting = passingMailer(async () => void (await asAda().cancelDeletion()))
+    await deleteDueAccounts({ ...parts, mailer: meeting }, new Date(Date.now() + 365 * dayMs).toISOString())
+    expect([await isThere(eve.id), await isThere(ada.id)]).toEqual([false, true])
+  })
+
   it('deletes when the time has come, with a receipt, and leaves everybody else', async () => {
     const eve = await createTestPerson(test)
     await files.put(`${ada.id}/cv/letter`, new Uint8Array([7]))

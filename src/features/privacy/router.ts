@@ -13,7 +13,7 @@ import { toSentStream } from '#src/server/sent-stream.ts'
 import { attachmentHeaders } from '#src/server/uploads.ts'
 import { exportEverything, findReader } from './commands.ts'
 import { type PrivacyStatus, privacyContract } from './contract.ts'
-import { findDeletion, insertDeletion, removeDeletion } from './data.ts'
+import { findAccount, findDeletion, insertDeletion, removeDeletion } from './data.ts'
 import { plannedMessage } from './emails.ts'
 import { deletionDue, exportLimit, exportPlaces, exportReader } from './rules.ts'
 
@@ -94,6 +94,8 @@ export const privacyRouter = os.router({
   cancelDeletion: os.cancelDeletion.handler(async ({ context: { database, ownerId, source } }) => {
     const wasPlanned = await database.service.transaction(async (db) => await removeDeletion(db, ownerId))
     if (wasPlanned) await recordAudit(database.service, { userId: ownerId, event: 'deletion_cancelled', source })
+    // A deletion that was under way has won: nobody is told that their account is kept.
+    else if (!(await findAccount(database.service, ownerId)).user) throw failure('NOT_AUTHENTICATED')
     return await statusOf(database, ownerId)
   }),
 })
