@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { keepOnce, removeUnfinished, writeWhole } from './atomic-file.ts'
+import { ConfigError, readConfig } from './config.ts'
+import { folderId } from './postgres-place.ts'
 
 const newFolder = () => mkdtempSync(join(tmpdir(), 'gradapp-atomic-'))
 const at = (path: string) => new URL(path, import.meta.url).href
@@ -53,12 +55,7 @@ describe('where there is no room', () => {
 })
 
 describe('a file that is made once', () => {
-  const keep = (path: string, text = 'whole text') =>
-    keepOnce(
-      path,
-      () => text,
-      (found) => found.length >= 10,
-    )
+  const keep = (path: string, text = 'whole text') => keepOnce(path, () => text)
 
   it('keeps its first text', () => {
     const path = join(newFolder(), 'secret')
@@ -67,11 +64,28 @@ describe('a file that is made once', () => {
     expect(readdirSync(join(path, '..'))).toEqual(['secret'])
   })
 
-  it.each(['', 'short'])('that holds only "%s" counts as not written', (left) => {
+  it.each(['', ' \n'])('that holds only %j counts as not written', (left) => {
     const path = join(newFolder(), 'secret')
     writeFileSync(path, left)
     expect(keep(path)).toBe('whole text')
     expect(readFileSync(path, 'utf8')).toBe('whole text')
+  })
+
+  it('keeps the secret of a former version or an operator, however short it is', () => {
+    const dataDir = newFolder()
+    writeFileSync(join(dataDir, 'secret'), 'chosen by hand\n')
+    expect(readConfig({ DATA_DIR: dataDir }).authSecret).toBe('chosen by hand')
+    expect(readFileSync(join(dataDir, 'secret'), 'utf8')).toBe('chosen by hand\n')
+  })
+
+  it('keeps a database id of another form and stops the start with what to do', () => {
+    const dataDir = newFolder()
+    const file = join(dataDir, 'database-id')
+    expect(folderId(dataDir)).toBe(readFileSync(file, 'utf8'))
+    writeFileSync(file, '../elsewhere')
+    expect(() => folderId(dataDir)).toThrow(ConfigError)
+    expect(() => folderId(dataDir)).toThrow(`${file} must hold 16 hexadecimal digits`)
+    expect(readFileSync(file, 'utf8')).toBe('../elsewhere')
   })
 })
 

@@ -74,22 +74,22 @@ const placeFirst = (part: string, path: string) => {
 }
 
 /**
- * The text of a file that is made once, at the first start. One that is not whole, such as an empty one that a full disk
- * left, counts as not written.
+ * The text of a file that is made once, at the first start. An empty one, as a full disk leaves it, counts as not written;
+ * any other text is an operator's or a former version's and is never replaced, whatever its form.
  */
-export const keepOnce = (path: string, make: () => string, isWhole: (text: string) => boolean): string => {
+export const keepOnce = (path: string, make: () => string): string => {
   const existing = readText(path)
-  if (existing !== undefined && isWhole(existing)) return existing
+  if (existing) return existing
   const part = partIn(dirname(path))
   try {
     writeFileSync(part, make(), { mode, flush: true })
-    if (existing !== undefined && readText(path) === existing) rmSync(path, { force: true })
+    if (existing === '' && readText(path) === '') rmSync(path, { force: true })
     placeFirst(part, path)
   } finally {
     rmSync(part, { force: true })
   }
   const written = readText(path)
-  if (written === undefined || !isWhole(written)) throw new Error(`${path} could not be written.`)
+  if (!written) throw new Error(`${path} could not be written.`)
   return written
 }
 

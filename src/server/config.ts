@@ -153,16 +153,14 @@ const provider = (id: string | undefined, secret: string | undefined, issuer: st
   id && secret ? { id, secret, issuer } : undefined
 
 const secretBytes = 32
-const shortestSecret = 32
 
-/** The instance's own secret: made once, readable by its owner only. */
+/**
+ * The instance's own secret: made once, readable by its owner only. One that an operator wrote is taken at any length: it
+ * is the password of the embedded database as well, which would not open with another.
+ */
 const keptSecret = (dataDir: string): string => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  return keepOnce(
-    join(dataDir, 'secret'),
-    () => randomBytes(secretBytes).toString('base64url'),
-    (text) => text.length >= shortestSecret,
-  )
+  return keepOnce(join(dataDir, 'secret'), () => randomBytes(secretBytes).toString('base64url'))
 }
 
 const trustedOrigins = (appUrl: string): string[] => {

@@ -5,6 +5,7 @@ import { userInfo } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { keepOnce } from './atomic-file.ts'
+import { ConfigError } from './config.ts'
 
 // Where the programs and the files of the embedded database lie, and as whom it runs.
 
@@ -47,12 +48,14 @@ const postgresUser = async () => {
 }
 
 /** One identity per data folder, so that two folders never share a cluster. */
-const folderId = (dataDir: string): string =>
-  keepOnce(
-    join(dataDir, 'database-id'),
-    () => randomBytes(8).toString('hex'),
-    (text) => /^[\da-f]{16}$/.test(text),
-  )
+export const folderId = (dataDir: string): string => {
+  const file = join(dataDir, 'database-id')
+  const id = keepOnce(file, () => randomBytes(8).toString('hex'))
+  if (/^[\da-f]{16}$/.test(id)) return id
+  throw new ConfigError([
+    `${file} must hold 16 hexadecimal digits, the name of this database's folder in ${rootHome}: write that name into it, or remove the file to begin with an empty database`,
+  ])
+}
 
 const canReach = async (as: { uid: number; gid: number }, path: string) => {
   const probe = spawn('test', ['-x', path], { ...as, stdio: 'ignore' })
