@@ -37,6 +37,7 @@ const textKeys = {
   ENTRY_ALREADY_EXISTS: 'failures.entryExists',
   EDIT_CONFLICT: 'failures.conflict',
   STORAGE_QUOTA_REACHED: 'failures.storageFull',
+  LIST_FULL: 'failures.listFull',
   STORAGE_FULL: 'failures.serverFull',
   TOO_MANY_REQUESTS: 'failures.tooMany',
   DATABASE_UNAVAILABLE: 'failures.database',

@@ -38,6 +38,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Your storage is full. Remove files that you no longer need; their space is free again a day later.',
   },
+  LIST_FULL: { status: 409, message: 'This list is full. Remove what you no longer need, then try again.' },
   STORAGE_FULL: { status: 507, message: 'The server has no room left to store this. Please try again later.' },
   INPUT_INVALID: { status: 400, message: 'Please check your input and try again.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },

@@ -141,7 +141,7 @@ export const applicationsContract = {
     })
     .input(z.object({ selectedUniversityId: z.uuid() }))
     .output(applicationDetailsSchema)
-    .errors({ ...guarded, ...declaredErrors('UNIVERSITY_NOT_FOUND', 'APPLICATION_ALREADY_EXISTS') }),
+    .errors({ ...guarded, ...declaredErrors('UNIVERSITY_NOT_FOUND', 'APPLICATION_ALREADY_EXISTS', 'LIST_FULL') }),
   update: oc
     .route({
       method: 'PATCH',
@@ -196,7 +196,7 @@ export const applicationsContract = {
     })
     .input(z.object({ eventIds: z.array(z.uuid()).min(1).max(bulkLimit) }))
     .output(z.object({ undone: z.number().int(), left: z.number().int(), steps: z.array(stepSchema) }))
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT', 'LIST_FULL') }),
   addRequirement: oc
     .route({
       method: 'POST',
@@ -213,7 +213,7 @@ export const applicationsContract = {
       }),
     )
     .output(applicationDetailsSchema)
-    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'REQUIREMENT_ALREADY_EXISTS') }),
+    .errors({ ...guarded, ...declaredErrors('APPLICATION_NOT_FOUND', 'REQUIREMENT_ALREADY_EXISTS', 'LIST_FULL') }),
   updateRequirement: oc
     .route({
       method: 'PATCH',

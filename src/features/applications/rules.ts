@@ -67,6 +67,9 @@ export const settledStatuses: readonly ApplicationStatus[] = [
 /** Where a person's own lines of a checklist stand: behind the standard ones and those that the catalogue states. */
 export const ownPosition = 100
 
+/** How many requirements of their own a person adds: to one application, and in all. */
+export const maxOwnRequirements = { perApplication: 100, inAll: 2_000 }
+
 /** Whether the person added a requirement; the others belong to the checklist and can be waived, not changed. */
 export const isOwnRequirement = ({ position }: { position: number }) => position >= ownPosition
 

@@ -104,7 +104,9 @@ export const deadlinesContract = {
     .route({ method: 'POST', path: '/deadlines', summary: 'Add a deadline', tags: ['deadlines'], successStatus: 201 })
     .input(createDeadlineSchema)
     .output(deadlineSchema)
-    .errors(declaredErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'UNIVERSITY_NOT_FOUND', 'INPUT_INVALID')),
+    .errors(
+      declaredErrors('NOT_AUTHENTICATED', 'ONBOARDING_REQUIRED', 'UNIVERSITY_NOT_FOUND', 'INPUT_INVALID', 'LIST_FULL'),
+    ),
   update: oc
     .route({
       method: 'PATCH',

@@ -2,19 +2,24 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
 import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { requireRoom } from '#src/server/list-limits.ts'
+import { maxDeadlines } from './rules.ts'
 import { statusesThatEnd } from './still-matters.rules.ts'
 import { deadlineReminders, deadlines } from './tables.ts'
 
 export type DeadlineRow = typeof deadlines.$inferSelect
 export type NewDeadline = Omit<typeof deadlines.$inferInsert, 'userId'>
 
-export const insertDeadline = async (db: Db, ownerId: OwnerId, row: NewDeadline) =>
-  (
-    await db
-      .insert(deadlines)
-      .values({ ...row, userId: ownerId })
-      .returning()
-  )[0]
+export const insertDeadline = async (db: Db, ownerId: OwnerId, row: NewDeadline) => {
+  const [added] = await db
+    .insert(deadlines)
+    .values({ ...row, userId: ownerId })
+    .returning()
+  const where = eq(deadlines.selectedUniversityId, row.selectedUniversityId)
+  await requireRoom(db, ownerId, { name: 'deadlinesOfEntry', limit: maxDeadlines.perEntry, table: deadlines, where })
+  await requireRoom(db, ownerId, { name: 'deadlines', limit: maxDeadlines.inAll, table: deadlines })
+  return added
+}
 
 export const findDeadline = async (db: Db, ownerId: OwnerId, id: string) =>
   (

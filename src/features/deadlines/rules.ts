@@ -18,6 +18,9 @@ export const deadlineKinds = [
   'follow_up',
 ] as const
 export type DeadlineKind = (typeof deadlineKinds)[number]
+
+/** How many deadlines a person keeps: for one entry of the shortlist, and in all. */
+export const maxDeadlines = { perEntry: 200, inAll: 2_000 }
 export interface LocalDeadline {
   /** YYYY-MM-DD. */
   localDate: string

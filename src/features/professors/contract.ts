@@ -116,7 +116,7 @@ export const professorsContract = {
       }),
     )
     .output(professorSchema)
-    .errors({ ...guarded, ...declaredErrors('UNIVERSITY_NOT_FOUND', 'PROFESSOR_ALREADY_SELECTED') }),
+    .errors({ ...guarded, ...declaredErrors('UNIVERSITY_NOT_FOUND', 'PROFESSOR_ALREADY_SELECTED', 'LIST_FULL') }),
   addFaculty: oc
     .route({
       method: 'POST',
@@ -127,7 +127,7 @@ export const professorsContract = {
     })
     .input(z.object({ facultyId: z.uuid() }))
     .output(professorSchema)
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'PROFESSOR_ALREADY_SELECTED') }),
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'PROFESSOR_ALREADY_SELECTED', 'LIST_FULL') }),
   update: oc
     .route({ method: 'PATCH', path: '/professors/{id}', summary: 'Change a professor', tags: ['professors'] })
     .input(
@@ -158,7 +158,10 @@ export const professorsContract = {
     })
     .input(z.object({ id: z.uuid() }))
     .output(professorSchema)
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'UNIVERSITY_NOT_FOUND', 'PROFESSOR_ALREADY_SELECTED') }),
+    .errors({
+      ...guarded,
+      ...declaredErrors('NOT_FOUND', 'UNIVERSITY_NOT_FOUND', 'PROFESSOR_ALREADY_SELECTED', 'LIST_FULL'),
+    }),
   log: oc
     .route({
       method: 'POST',
@@ -177,5 +180,5 @@ export const professorsContract = {
       }),
     )
     .output(professorSchema)
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'LIST_FULL') }),
 }

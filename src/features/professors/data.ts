@@ -6,6 +6,8 @@ import type { Interest } from '#src/features/matching/research/research.engine.t
 import type { Removable } from '#src/features/shortlist/removal.data.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { type ListLimit, requireRoom } from '#src/server/list-limits.ts'
+import { maxOutreach, maxProfessors } from './rules.ts'
 import { professorOutreach, selectedProfessors } from './tables.ts'
 
 export type NewProfessor = Omit<typeof selectedProfessors.$inferInsert, 'userId'>
@@ -163,15 +165,18 @@ export const listProfessors = async (db: Db, ownerId: OwnerId) =>
 export const findProfessor = async (db: Db, ownerId: OwnerId, id: string) =>
   (await withUniversity(db).where(and(eq(selectedProfessors.userId, ownerId), eq(selectedProfessors.id, id))))[0]
 
+const professorLimit: ListLimit = { name: 'professors', limit: maxProfessors, table: selectedProfessors }
+
 /** Adds a professor; undefined when the name is selected for that university already. */
-export const insertProfessor = async (db: Db, ownerId: OwnerId, row: NewProfessor) =>
-  (
-    await db
-      .insert(selectedProfessors)
-      .values({ ...row, userId: ownerId })
-      .onConflictDoNothing()
-      .returning({ id: selectedProfessors.id })
-  )[0]?.id
+export const insertProfessor = async (db: Db, ownerId: OwnerId, row: NewProfessor) => {
+  const [added] = await db
+    .insert(selectedProfessors)
+    .values({ ...row, userId: ownerId })
+    .onConflictDoNothing()
+    .returning({ id: selectedProfessors.id })
+  if (added) await requireRoom(db, ownerId, professorLimit)
+  return added?.id
+}
 
 /** Changes a professor; with a version only when it still has it. */
 export const updateProfessor = async (
@@ -212,10 +217,15 @@ export const removableProfessor: Removable = {
   },
   home: sql`exists (select from selected_universities u where u.user_id = r.user_id and u.id = r.selected_university_id)`,
   hasHistory: false,
+  limit: professorLimit,
 }
 
 export const insertOutreach = async (db: Db, ownerId: OwnerId, row: NewOutreach) => {
   await db.insert(professorOutreach).values({ ...row, userId: ownerId })
+  const table = professorOutreach
+  const where = eq(table.professorId, row.professorId)
+  await requireRoom(db, ownerId, { name: 'outreachOfProfessor', limit: maxOutreach.perProfessor, table, where })
+  await requireRoom(db, ownerId, { name: 'outreach', limit: maxOutreach.inAll, table })
 }
 
 /** The log of some professors, the latest first, each with its deadline to follow up. */

@@ -20,6 +20,12 @@ export const professorDefaults = {
 /** How many matched professors are listed (data specification, section 9). */
 export const facultyLimit = 10
 
+/** How many professors a person selects. */
+export const maxProfessors = 500
+
+/** How many lines a person writes into the log: of one professor, and in all. */
+export const maxOutreach = { perProfessor: 200, inAll: 5_000 }
+
 /** Offered for the contact status, which is free text. */
 export const contactStatuses = [
   'Not Contacted',

@@ -60,7 +60,7 @@ export const shortlistContract = {
       }),
     )
     .output(shortlistEntrySchema)
-    .errors({ ...guarded, ...declaredErrors('UNIVERSITY_NOT_FOUND', 'UNIVERSITY_ALREADY_SELECTED') }),
+    .errors({ ...guarded, ...declaredErrors('UNIVERSITY_NOT_FOUND', 'UNIVERSITY_ALREADY_SELECTED', 'LIST_FULL') }),
   update: oc
     .route({
       method: 'PATCH',
@@ -93,5 +93,5 @@ export const shortlistContract = {
     })
     .input(z.object({ id: z.uuid() }))
     .output(shortlistEntrySchema)
-    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'UNIVERSITY_ALREADY_SELECTED') }),
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'UNIVERSITY_ALREADY_SELECTED', 'LIST_FULL') }),
 }

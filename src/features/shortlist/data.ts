@@ -1,7 +1,9 @@
 import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { type ListLimit, requireRoom } from '#src/server/list-limits.ts'
 import { exactInstant, olderThan, type PageEnd } from '#src/server/pages-of-rows.ts'
 import type { Removable } from './removal.data.ts'
+import { maxEntries } from './rules.ts'
 import { selectedUniversities } from './tables.ts'
 
 /** Whether an editor took what the entry is about out of the catalogue since; the entry stays as it is. */
@@ -38,15 +40,19 @@ export const countEntries = async (db: Db, ownerId: OwnerId) =>
   (await db.select({ total: count() }).from(selectedUniversities).where(eq(selectedUniversities.userId, ownerId)))[0]
     ?.total ?? 0
 
+/** Bounds the applications as well: each belongs to an entry, and no entry has two. */
+export const entryLimit: ListLimit = { name: 'shortlist', limit: maxEntries, table: selectedUniversities }
+
 /** Adds an entry; undefined when the same university and programme is there already. */
-export const insertEntry = async (db: Db, ownerId: OwnerId, entry: NewEntry) =>
-  (
-    await db
-      .insert(selectedUniversities)
-      .values({ ...entry, userId: ownerId })
-      .onConflictDoNothing()
-      .returning(columns)
-  )[0]
+export const insertEntry = async (db: Db, ownerId: OwnerId, entry: NewEntry) => {
+  const [added] = await db
+    .insert(selectedUniversities)
+    .values({ ...entry, userId: ownerId })
+    .onConflictDoNothing()
+    .returning(columns)
+  if (added) await requireRoom(db, ownerId, entryLimit)
+  return added
+}
 
 export const updateEntry = async (db: Db, ownerId: OwnerId, id: string, version: number, change: Partial<NewEntry>) =>
   (
@@ -97,4 +103,5 @@ export const removableEntry: Removable = {
     professor_outreach: sql`t.professor_id in (select id from selected_professors where selected_university_id = s.id)`,
   },
   hasHistory: true,
+  limit: entryLimit,
 }

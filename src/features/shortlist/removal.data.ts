@@ -1,5 +1,6 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { type ListLimit, requireRoom } from '#src/server/list-limits.ts'
 import { removedEntries } from './tables.ts'
 
 /** A row that a person can remove and take back, with all that hangs on it. */
@@ -11,6 +12,8 @@ export interface Removable {
   home?: SQL
   /** Whether the history comes back as it was; otherwise what comes back is written into it. */
   hasHistory: boolean
+  /** Of the list that the row comes back to: what was added meanwhile may have filled it. */
+  limit: ListLimit
 }
 
 /** Keeps a row and all that hangs on it, so that removing it can be taken back. */
@@ -37,7 +40,7 @@ export const forgetRemoved = async (db: Db, ownerId: OwnerId, before: string): P
 export const restoreRemoved = async (
   db: Db,
   ownerId: OwnerId,
-  { table, hanging, home, hasHistory }: Removable,
+  { table, hanging, home, hasHistory, limit }: Removable,
   id: string,
 ): Promise<'restored' | 'taken' | 'homeless' | 'unknown'> => {
   const mine = and(eq(removedEntries.userId, ownerId), eq(removedEntries.id, id))
@@ -56,6 +59,7 @@ export const restoreRemoved = async (
   if (home && (await db.execute(sql`select 1 ${rowsOf(table)} and ${home}`)).rowCount === 0) return 'homeless'
   await db.execute(sql`select set_config('app.restoring', ${hasHistory ? 'on' : 'off'}, true)`)
   if ((await put(table)).rowCount === 0) return 'taken'
+  await requireRoom(db, ownerId, limit)
   for (const name of Object.keys(hanging)) await put(name)
   await db.execute(sql`select set_config('app.restoring', 'off', true)`)
   await db.delete(removedEntries).where(mine)

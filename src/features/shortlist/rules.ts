@@ -10,6 +10,9 @@ export const entryDefaults = { priority: 1, category: 'target' } as const
 /** The longest note of an entry, a requirement or a professor, in characters. */
 export const noteLimit = 20_000
 
+/** How many entries a shortlist holds, and with it how many applications: each entry has one at most. */
+export const maxEntries = 500
+
 /** How many places are compared side by side at most. */
 export const compareLimit = 4
 

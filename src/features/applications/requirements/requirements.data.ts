@@ -1,7 +1,8 @@
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, ne, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { requireRoom } from '#src/server/list-limits.ts'
 import type { RequirementRow } from '../data.ts'
-import { ownPosition } from '../rules.ts'
+import { maxOwnRequirements, ownPosition } from '../rules.ts'
 import { applicationRequirements } from '../tables.ts'
 
 /**
@@ -43,6 +44,13 @@ export const insertRequirement = async (db: Db, ownerId: OwnerId, row: OwnRequir
     .values({ ...row, userId: ownerId, position: ownPosition })
     .onConflictDoNothing()
     .returning()
+  if (!added) return undefined
+  const table = applicationRequirements
+  const isOwn = gte(table.position, ownPosition)
+  const ofApplication = and(isOwn, eq(table.applicationId, row.applicationId))
+  const { perApplication, inAll } = maxOwnRequirements
+  await requireRoom(db, ownerId, { name: 'ownRequirements', limit: perApplication, table, where: ofApplication })
+  await requireRoom(db, ownerId, { name: 'allOwnRequirements', limit: inAll, table, where: isOwn })
   return added
 }
 

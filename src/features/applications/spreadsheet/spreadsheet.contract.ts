@@ -95,7 +95,7 @@ export const spreadsheetContract = {
         problems: z.array(rowProblemSchema).max(shownProblems),
       }),
     )
-    .errors(refusals),
+    .errors({ ...refusals, ...declaredErrors('LIST_FULL') }),
   export: oc
     .route({
       method: 'GET',

@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
+import { entryLimit } from '#src/features/shortlist/data.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { requireRoom } from '#src/server/list-limits.ts'
 import { applicationRequirements, applications, applicationTimeline } from '../tables.ts'
 
 /** PostgreSQL takes 65,535 parameters in one statement. */
@@ -56,8 +58,9 @@ export const insertEntries = async (
   db: Db,
   ownerId: OwnerId,
   rows: Omit<typeof selectedUniversities.$inferInsert, 'userId'>[],
-) =>
-  await inParts(
+) => {
+  if (rows.length > 0) await requireRoom(db, ownerId, entryLimit, rows.length)
+  return await inParts(
     rows,
     async (part) =>
       await db
@@ -71,6 +74,7 @@ export const insertEntries = async (
           programName: selectedUniversities.programName,
         }),
   )
+}
 
 /** Starts the applications of entries that have none, with their checklists; answers those that are new. */
 export const insertApplications = async (
