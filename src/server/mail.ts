@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { dayMs } from '#src/shared/durations.ts'
 import { writeWhole } from './atomic-file.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './log.ts'
@@ -40,30 +41,65 @@ export interface Mailer {
   removeExpired: (now: number) => Promise<void>
 }
 
-const readKept = (path: string): KeptMessage | undefined => {
+/** A file that is no message, such as one that a full disk or a hand cut, is removed after so long. */
+const brokenKeptMs = 7 * dayMs
+
+const isKept = (value: unknown): value is KeptMessage => {
+  const { id, to, sentAt } = Object(value) as Record<string, unknown>
+  return [id, to, sentAt].every((part) => typeof part === 'string')
+}
+
+/** The message in the text of a file; undefined for what is none. */
+const parseKept = (text: string): KeptMessage | undefined => {
   try {
-    return JSON.parse(readFileSync(path, 'utf8')) as KeptMessage
-  } catch (error) {
-    // Removed since it was listed.
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
+    const value: unknown = JSON.parse(text)
+    return isKept(value) ? value : undefined
+  } catch {
+    return undefined
   }
 }
+
+/** What is missing counts as an empty list or text: it was removed since it was listed, or nothing was kept yet. */
+const orNothing = (error: unknown): undefined => {
+  if (codeOf(error) !== 'ENOENT') throw error
+}
+
+const readKept = (path: string): KeptMessage | undefined => {
+  try {
+    return parseKept(readFileSync(path, 'utf8'))
+  } catch (error) {
+    return orNothing(error)
+  }
+}
+
+const isMessageFile = (name: string) => name.endsWith('.json')
 
 const listKept = (folder: string): KeptMessage[] =>
   existsSync(folder)
     ? readdirSync(folder)
-        .filter((name) => name.endsWith('.json'))
+        .filter(isMessageFile)
         .sort()
         .reverse()
         .flatMap((name) => readKept(join(folder, name)) ?? [])
     : []
 
+/** The files of a folder one after the other, without keeping requests waiting; `message` is missing in a broken one. */
+async function* readOutbox(folder: string) {
+  for (const name of (await readdir(folder).catch(orNothing)) ?? []) {
+    if (!isMessageFile(name)) continue
+    const path = join(folder, name)
+    const text = await readFile(path, 'utf8').catch(orNothing)
+    if (text !== undefined) yield { path, message: parseKept(text) }
+  }
+}
+
+const isBrokenForLong = async (path: string, now: number) => {
+  const found = await stat(path).catch(orNothing)
+  return found !== undefined && found.mtimeMs + brokenKeptMs <= now
+}
+
 const outbox = (config: Config): Mailer => {
   const folder = join(config.dataDir, 'outbox')
-  const removeWhere = async (isOver: (message: KeptMessage) => boolean) => {
-    for (const { id } of listKept(folder).filter(isOver)) await rm(join(folder, `${id}.json`), { force: true })
-  }
   return {
     send: async (message) => {
       const sentAt = new Date().toISOString()
@@ -74,10 +110,18 @@ const outbox = (config: Config): Mailer => {
     list: () => listKept(folder),
     forget: async ({ userId, emails }) => {
       const addresses = emails.map((email) => email.toLowerCase())
-      await removeWhere((message) => message.userId === userId || addresses.includes(message.to.toLowerCase()))
+      for await (const { path, message } of readOutbox(folder))
+        if (message && (message.userId === userId || addresses.includes(message.to.toLowerCase())))
+          await rm(path, { force: true })
     },
-    removeExpired: async (now) =>
-      await removeWhere(({ sentAt, keptMs }) => keptMs !== undefined && Date.parse(sentAt) + keptMs <= now),
+    removeExpired: async (now) => {
+      for await (const { path, message } of readOutbox(folder)) {
+        const isOver = message
+          ? message.keptMs !== undefined && Date.parse(message.sentAt) + message.keptMs <= now
+          : await isBrokenForLong(path, now)
+        if (isOver) await rm(path, { force: true })
+      }
+    },
   }
 }
 
@@ -89,7 +133,8 @@ export const createMailer = (config: Config, log: Logger): Mailer => {
   return {
     send: async ({ messageId, userId: _about, keptMs: _kept, ...message }) => {
       await transport.sendMail({ ...message, ...(messageId ? { messageId: `<${messageId}@${hostname}>` } : {}) })
-      log.info({ subject: message.subject }, 'mail sent')
+      // Neither the address nor the subject, which holds words that people type.
+      log.info('mail sent')
     },
     list: () => [],
     forget: async () => undefined,

@@ -10,6 +10,7 @@ import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts
 import { hourMs } from '#src/shared/durations.ts'
 import { deleteAccount, exportEverything } from '../commands.ts'
 import { removeLeftovers } from './orphaned-files.commands.ts'
+import { leftoverJobs } from './orphaned-files.jobs.ts'
 import { isSwept, ownerOfKey } from './orphaned-files.rules.ts'
 
 // What is stored for a requirement goes when nothing can bring it back, and not before; on real files.
@@ -122,6 +123,23 @@ describe('files that nothing needs any more (AP-02)', () => {
     expect((await deleteAccount(parts, world.ada.id))?.files).toBe(2)
     expect(await kept()).toEqual([])
   })
+})
+
+it('a night in which the kept mails cannot be removed sweeps the files all the same, and is tried again', async () => {
+  await deleteAccount(
+    { database: world.test.database, files, mailer: memoryMailer, log: createLog('silent'), appName: 'GradApp' },
+    world.ada.id,
+  )
+  await files.put(`${world.ada.id}/cv/late`, new Uint8Array(3))
+  const [job] = leftoverJobs({
+    database: world.test.database,
+    files,
+    mailer: { ...memoryMailer, removeExpired: async () => await Promise.reject(new Error('unreadable')) },
+    log: createLog('silent'),
+    dataDir: mkdtempSync(join(tmpdir(), 'gradapp-night-')),
+  })
+  await expect(job?.run({})).rejects.toThrow('unreadable')
+  expect(await files.listFolders()).toEqual([])
 })
 
 it.each([

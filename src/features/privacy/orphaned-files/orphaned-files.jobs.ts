@@ -13,16 +13,25 @@ interface Parts {
   dataDir: string
 }
 
+const sweep = async (parts: Parts) => {
+  const removed = await removeLeftovers(parts, new Date().toISOString())
+  if (removed > 0) parts.log.info({ removed }, 'stored files that nothing needed were removed')
+}
+
 /** Each night: stored files and kept mails that nothing needs any more, and what a killed process was writing. */
 export const leftoverJobs = (parts: Parts): Job[] => [
   {
     name: 'files.leftovers',
     cron: '10 3 * * *',
     run: async () => {
-      await removeUnfinishedFiles(parts.dataDir, Date.now() - unfinishedMs)
-      await parts.mailer.removeExpired(Date.now())
-      const removed = await removeLeftovers(parts, new Date().toISOString())
-      if (removed > 0) parts.log.info({ removed }, 'stored files that nothing needed were removed')
+      const steps = [
+        removeUnfinishedFiles(parts.dataDir, Date.now() - unfinishedMs),
+        parts.mailer.removeExpired(Date.now()),
+        sweep(parts),
+      ]
+      // None waits for another to succeed; the first that failed lets the queue try again.
+      await Promise.allSettled(steps)
+      await Promise.all(steps)
     },
   },
 ]
