@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { morning, night, noon, openDeliveries } from '#src/server/testing/deliveries.ts'
 import { languages } from '#src/shared/locales.ts'
 import { cleanUp, deliverDue } from './delivery.commands.ts'
@@ -115,6 +115,24 @@ describe('mails (NT-07)', () => {
     expect(its.mailbox.mails).toHaveLength(1)
     mailServer.resolve()
     await stuckRun
+  })
+
+  it('a message that a long run takes on late is no other process’s meanwhile', async () => {
+    for (let index = 0; index < 11; index += 1) await notify(noon)
+    const clock = performance.now.bind(performance)
+    let passedMs = 0
+    const spy = vi.spyOn(performance, 'now').mockImplementation(() => clock() + passedMs)
+    const takenByOther: number[] = []
+    let begun = 0
+    const send = async () => {
+      begun += 1
+      // The first ten take minutes together; while the eleventh is being sent, another process looks for work.
+      if (begun === 10) passedMs = 5 * 60_000
+      if (begun === 11) takenByOther.push(await deliverDue(its.post, '2027-01-15T11:05:30Z'))
+    }
+    const taken = await deliverDue({ ...its.post, mailer: { ...its.post.mailer, send } }, noon)
+    spy.mockRestore()
+    expect({ taken, takenByOther }).toEqual({ taken: 11, takenByOther: [0] })
   })
 
   it('words that try to add lines or code arrive as words', async () => {
