@@ -3,6 +3,7 @@ import { ORPCError, os } from '@orpc/server'
 import { and, eq } from 'drizzle-orm'
 import { errorCatalogue } from '#src/shared/errors.ts'
 import type { Source } from './audit.ts'
+import { countChange } from './change-rate.ts'
 import type { Config } from './config.ts'
 import type { Database, Db, OwnerId, SessionPerson } from './database.ts'
 import type { Files } from './files.ts'
@@ -74,7 +75,7 @@ export const requireActor = (
 
 /**
  * Runs `work` in a transaction as the person of the session and queues its jobs after the commit; for handlers that do
- * something long before it, such as storing a file. Refuses everybody else.
+ * something long before it, such as storing a file. Refuses everybody else, and whoever changes more than a person can.
  */
 export const actAsPerson = async <T>(
   context: RequestContext,
@@ -84,6 +85,7 @@ export const actAsPerson = async <T>(
   const jobs: [string, object][] = []
   const done = await context.database.asSession(context.sessionToken, async (db, person) => {
     requireActor(context, person)
+    if (context.isChange && !countChange(person.id)) throw failure('TOO_MANY_REQUESTS')
     const result = await work({
       db,
       person,
