@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createAddressReader } from './addresses.ts'
+import { createAddressReader, widerBucket } from './addresses.ts'
 
 const proxy = '10.0.0.1'
 const read = createAddressReader([proxy, '10.1.0.0/16', '2001:db8:1::1', '::ffff:10.2.0.1'])
@@ -61,5 +61,19 @@ describe('the address of a visitor', () => {
     expect(read('::ffff:10.0.0.1', '198.51.100.1')).toBe('198.51.100.1')
     expect(createAddressReader([])(proxy, '198.51.100.1')).toBe(proxy)
     expect(read(undefined, '198.51.100.1')).toBe('unknown')
+  })
+})
+
+describe('the bucket of a larger network', () => {
+  const bucketOf = (address: string) => `password address ${read(address, undefined)}`
+
+  it.each([['2001:db8:5:6::1'], ['2001:db8:5:ffff::1'], ['2001:DB8:5::']])('is that of the /48: %s', (address) => {
+    expect(widerBucket(bucketOf(address))).toBe('password address 2001:db8:5::/48')
+  })
+
+  it('is another one for another /48, and none for IPv4, for itself and for what names no network', () => {
+    expect(widerBucket(bucketOf('2001:db8::1'))).toBe('password address 2001:db8:0::/48')
+    for (const bucket of [bucketOf('203.0.113.7'), 'contact:unknown', 'x 2001:db8:5::/48', 'mail 2001:db8:5:6::/64 a'])
+      expect(widerBucket(bucket)).toBeUndefined()
   })
 })

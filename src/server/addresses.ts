@@ -58,6 +58,17 @@ const networkOf = (address: string) => {
   return `${groups.slice(0, 4).join(':')}::/64`
 }
 
+const smallNetwork = /(?<![0-9a-f:])((?:[0-9a-f]{1,4}:){2}[0-9a-f]{1,4}):[0-9a-f]{1,4}::\/64$/
+
+/**
+ * The bucket of the /48 around the /64 that a bucket's name ends with; undefined where it ends with none. Providers hand
+ * out a /48 as well, and its holder has 65,536 networks of /64 to count on.
+ */
+export const widerBucket = (bucket: string): string | undefined => {
+  const wider = bucket.replace(smallNetwork, '$1::/48')
+  return wider === bucket ? undefined : wider
+}
+
 export type AddressReader = (socketAddress: string | undefined, forwardedFor: string | undefined) => string
 
 /**

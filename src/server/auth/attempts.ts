@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { dayMs } from '#src/shared/durations.ts'
+import { widerBucket } from '../addresses.ts'
 
 export interface AttemptLimit {
   limit: number
@@ -10,11 +11,11 @@ export interface AttemptLimit {
 /** No limit counts longer than this, so that older attempts can be forgotten without asking which limit they count for. */
 export const longestWindowMs = dayMs
 
-/**
- * Counts one attempt before it is tried and says whether it may go on. One statement, so that parallel guesses on any
- * number of processes share the same count. `door` is kept with the attempt: a success takes back what was counted there.
- */
-export const countAttempt = async (pool: pg.Pool, bucket: string, rule: AttemptLimit, door = ''): Promise<boolean> => {
+/** How many /64 networks' worth of attempts come from one /48. */
+const widerFactor = 4
+
+/** One statement, so that parallel guesses on any number of processes share the same count. */
+const countBucket = async (pool: pg.Pool, bucket: string, rule: AttemptLimit, door: string): Promise<boolean> => {
   if (rule.windowMs > longestWindowMs) throw new RangeError(`The window of ${bucket} is longer than attempts are kept.`)
   const { rows } = await pool.query<{ last_refused: boolean }>({
     name: 'count_attempt',
@@ -38,6 +39,17 @@ export const countAttempt = async (pool: pg.Pool, bucket: string, rule: AttemptL
   return rows[0]?.last_refused === false
 }
 
+/**
+ * Counts one attempt before it is tried and says whether it may go on. `door` is kept with the attempt: a success takes
+ * back what was counted there. An attempt by a network of IPv6 counts for the larger one around it as well, unless its
+ * own limit refuses it: one blocked network does not block its neighbours.
+ */
+export const countAttempt = async (pool: pg.Pool, bucket: string, rule: AttemptLimit, door = ''): Promise<boolean> => {
+  if (!(await countBucket(pool, bucket, rule, door))) return false
+  const wider = widerBucket(bucket)
+  return wider === undefined || (await countBucket(pool, wider, { ...rule, limit: rule.limit * widerFactor }, door))
+}
+
 export const clearAttempts = async (pool: pg.Pool, bucket: string) => {
   await pool.query({ name: 'clear_attempts', text: 'delete from attempts where bucket = $1', values: [bucket] })
 }
@@ -59,12 +71,12 @@ export const refundDoor = async (pool: pg.Pool, bucket: string, door: string) =>
   })
 }
 
-/** Takes one counted attempt back from a bucket that successes must not fill. */
+/** Takes one counted attempt back from a bucket that successes must not fill, and from the wider one around it. */
 export const refundAttempt = async (pool: pg.Pool, bucket: string) => {
   await pool.query({
     name: 'refund_attempt',
     text: `update attempts set failures = failures[1:cardinality(failures) - 1],
-      doors = doors[1:cardinality(failures) - 1], blocked_until = null where bucket = $1`,
-    values: [bucket],
+      doors = doors[1:cardinality(failures) - 1], blocked_until = null where bucket = any($1)`,
+    values: [[bucket, widerBucket(bucket) ?? bucket]],
   })
 }
