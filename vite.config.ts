@@ -1,9 +1,7 @@
-import { resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { contractRoutes } from './scripts/contract-routes.ts'
 
 const serverFile =
   /\/src\/(server\/|router\.ts|main\.server\.ts|features\/.+[/.](tables|data|router|guards|commands|provider|jobs|emails|fixtures|worker)\.ts)/
@@ -32,28 +30,17 @@ const interfaceParts =
   /node_modules\/(@mantine\/(hooks(?!\/esm\/use-(?:debounced-value|hotkeys))|notifications|store|core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Burger|Button|Card|CloseButton|Container|Divider|Group|Loader|Notification|Paper|Portal|SimpleGrid|Skeleton|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))|react-transition-group|clsx)\//
 // Parts of the platform that no page needs before it can answer stay with the screens that use them.
 const ownParts =
-  /\/src\/(client\/(?!live|kept-draft|draft|removal|retrying|send-file|ui\/(?:confirm-dialog|draft-notice|empty-state|form-actions|menu-keys|offline-notice|path-motif|save-state|use-|zone-))|shared\/(?!audit-events|countries|due-words|exchange|landing|money|names|sent-file|time-zones|uploads|uuid)|features\/(accounts\/client\.ts|site\/components\/(site-|main-nav|account-area|mobile-menu)))/
+  /\/src\/(client\/(?!live|draft|own-steps|removal|retrying|send-file|ui\/(?:confirm-dialog|draft-notice|empty-state|form|menu-keys|offline-notice|path-motif|save-state|use-|zone-))|shared\/(?!audit-events|countries|email-|exchange|stated-time|money|names|sent-file|time-zones|uploads|uuid|web-)|features\/(accounts\/client\.ts|snapshot\/(?:client|rules)\.ts|deadlines\/still-matters|telemetry\/(?:client|rules|reporter\.client)\.ts|site\/components\/(site-|main-nav|account-area|mobile-menu)))/
 
 // What each route must know before it is opened: its search, its guard. Dozens of crumbs otherwise; screens stay apart.
 const routeStubs = /\/src\/(route-tree\.gen\.ts|routes\/(?:[^?-][^?/]*\/)*[^?/-][^?/]*\.tsx)$/
 
-/** What a route says about itself is for the readers of the API's description; procedures of these names are objects. */
-const withoutProse = (key: string, value: unknown) =>
-  ['summary', 'description', 'tags'].includes(key) && (typeof value === 'string' || Array.isArray(value))
-    ? undefined
-    : value
-
-/** Gives the browser the contract's routes without its schemas, so that validation is not part of the first download. */
-const contractRoutes = (): Plugin => ({
-  name: 'contract-routes',
-  resolveId: (source) => (source === 'virtual:contract' ? '\0virtual:contract' : null),
-  load: async (id) => {
-    if (id !== '\0virtual:contract') return null
-    const file = pathToFileURL(resolve(import.meta.dirname, 'src/contract.ts')).href
-    const { contract } = (await import(file)) as { contract: AnyContractRouter }
-    return `export default ${JSON.stringify(minifyContractRouter(contract), withoutProse)}`
-  },
-})
+// What is around every page of a signed-in person, in one file: each small one costs a phone several milliseconds.
+const signedInParts =
+  /\/src\/(routes\/_app\.tsx\?tsr-split|client\/live\.ts|features\/(accounts\/components\/guard-screen|notifications\/(client|rules|messages\.format|components\/notification-bell)|site\/(plans\.client|keys\.rules|components\/(header-ways|settings-(menu|button)))|assistant\/components\/(assistant-launcher|use-aside)|profile\/(picture\/picture\.rules|components\/chosen-currency-provider)))|node_modules\/@mantine\/core\/esm\/components\/Avatar/
+// Small parts that many screens share.
+const sharedParts =
+  /\/src\/(shared\/|features\/(deadlines\/(client|lists\.rules|components\/due-text)|applications\/requirement-name|notifications\/deadline-name|catalogue\/components\/converted-amount|snapshot\/components\/zone-notice))|node_modules\/(@tabler\/|@mantine\/core\/esm\/components\/Alert\/)/
 
 const server = 'http://127.0.0.1:3000'
 
@@ -93,10 +80,12 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'framework', test: framework, priority: 3 },
-            { name: 'interface', test: interfaceParts, priority: 2 },
-            { name: 'site', test: ownParts, priority: 1, minShareCount: 2 },
-            { name: 'routes', test: routeStubs, priority: 0 },
+            { name: 'framework', test: framework, priority: 5 },
+            { name: 'interface', test: interfaceParts, priority: 4 },
+            { name: 'site', test: ownParts, priority: 3, minShareCount: 2 },
+            { name: 'routes', test: routeStubs, priority: 2 },
+            { name: 'shared', test: sharedParts, priority: 1, minShareCount: 2 },
+            { name: 'signed-in', test: signedInParts, priority: 0 },
           ],
         },
       },

@@ -5,10 +5,21 @@ import { shownFigures } from '../src/features/assistant/safety/figures.parse.ts'
 import { loadDefaultCatalogue } from '../src/features/catalogue-import/default-catalogue.commands.ts'
 import { createTestDatabase, createTestPerson } from '../src/server/testing/database.ts'
 import { callAs } from '../src/server/testing/router.ts'
-import { askedAt, echoed, evaluate, type Judged, judge, questions, summaryOf } from './assistant-evaluation.ts'
+import {
+  askedAt,
+  echoed,
+  evaluate,
+  type Judged,
+  judge,
+  naturalQuestions,
+  naturalSummaryOf,
+  questions,
+  summaryOf,
+} from './assistant-evaluation.ts'
 import { isRecording, readCommitted, writeMeasured } from './record.ts'
 
 const file = new URL('../catalogue/assistant-measurement.json', import.meta.url)
+const naturalFile = new URL('../catalogue/assistant-natural-measurement.json', import.meta.url)
 
 beforeEach(() => vi.useFakeTimers({ now: new Date(askedAt), toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
@@ -23,11 +34,14 @@ const unlinked = ({ answer }: Judged) =>
     .split('\n')
     .filter((line) => !/[:：]$/.test(line) && shownFigures(line).length > 0 && linkedHrefs(line).length === 0)
 
-it('CH-01: the built-in assistant answers the committed questions as well as the committed measurement says', async () => {
+const provider = ai ? ai.model : 'built-in'
+
+/** One catalogue for both sets of questions. */
+const withCatalogue = async (work: (newPerson: () => Promise<ReturnType<typeof callAs>>) => Promise<void>) => {
   const test = await createTestDatabase()
   try {
     await loadDefaultCatalogue(test.database.service)
-    const judged = await evaluate(async () => {
+    await work(async () => {
       const person = await createTestPerson(test)
       await test.owner.query(
         "insert into academic_profiles (user_id, current_gpa, gpa_scale, target_field, target_degree_level, countries) values ($1, 3.7, '4.0', 'computer-science', 'masters', '{US}')",
@@ -35,23 +49,43 @@ it('CH-01: the built-in assistant answers the committed questions as well as the
       )
       return callAs(test, person.token, undefined, { config: ai ? { ai } : {} })
     })
-    expect(questions.length).toBeGreaterThanOrEqual(60)
-    const echoes = judged.flatMap(({ question, expected }) => echoed(question.question, expected))
-    expect(echoes, 'a fact that the question itself holds proves nothing').toEqual([])
-    expect(judged.flatMap(unlinked), 'a figure without its source').toEqual([])
-    const summary = summaryOf(judged, ai ? ai.model : 'built-in')
-    const misses = judged.filter(({ verdict }) => verdict !== 'right')
-    for (const { question, verdict, answer } of isRecording ? misses : [])
-      console.log(`${verdict}: ${question.question}\n  ${answer.replaceAll('\n', '\n  ')}`)
-    if (isRecording) writeMeasured(file, summary)
-    else expect(summary, JSON.stringify(misses, null, 1)).toEqual(readCommitted(file))
   } finally {
     await test.drop()
   }
+}
+
+/** Misses of the questions that answers may be written for; those held out are only counted. */
+const show = (misses: Judged[]) => {
+  const shown = misses.filter(({ question }) => question.set !== 'held')
+  for (const { question, verdict, answer, expected } of isRecording ? shown : [])
+    console.log(
+      `${question.set ?? ''} ${verdict}: ${question.question}\n  wanted ${expected.join(' | ')}\n  ${answer.replaceAll('\n', '\n  ')}`,
+    )
+}
+
+it('CH-01: the built-in assistant answers the committed questions as well as the committed measurements say', async () => {
+  await withCatalogue(async (newPerson) => {
+    const judged = await evaluate(newPerson)
+    expect(questions.length).toBeGreaterThanOrEqual(60)
+    const echoes = judged.flatMap(({ question, expected }) => echoed(question.question, expected))
+    expect(echoes, 'a fact that the question itself holds proves nothing').toEqual([])
+    const natural = await evaluate(newPerson, naturalQuestions)
+    expect([...judged, ...natural].flatMap(unlinked), 'a figure without its source').toEqual([])
+    const [summary, naturalSummary] = [summaryOf(judged, provider), naturalSummaryOf(natural, provider)]
+    const misses = [...judged, ...natural].filter(({ verdict }) => verdict !== 'right')
+    show(misses)
+    if (isRecording) {
+      writeMeasured(file, summary)
+      writeMeasured(naturalFile, naturalSummary)
+      return
+    }
+    expect(summary, JSON.stringify(misses, null, 1)).toEqual(readCommitted(file))
+    expect(naturalSummary, JSON.stringify(misses, null, 1)).toEqual(readCommitted(naturalFile))
+  })
 }, 240_000)
 
 it('CH-01: every question has facts that its answer must hold, something to propose, or is one that nobody can answer', () => {
-  for (const question of questions)
+  for (const question of [...questions, ...naturalQuestions])
     expect(question.expect.length > 0 || question.proposes !== undefined || question.refuses, question.question).toBe(
       true,
     )

@@ -3,12 +3,17 @@ import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import type { Message, Proposal } from '../src/features/assistant/contract.ts'
 import { askAndHear } from '../src/features/assistant/fixtures.ts'
-import { plain } from '../src/features/assistant/understanding/entities.parse.ts'
+import { writeValue } from '../src/features/catalogue/facts/fact-values.format.ts'
+import { gradePoints } from '../src/features/matching/tiers/grades.rules.ts'
+import type { GpaScale } from '../src/features/profile/rules.ts'
+import { nextActionWords } from '../src/features/snapshot/next-actions.format.ts'
+import { nextActions } from '../src/features/snapshot/rules.ts'
 import type { callAs } from '../src/server/testing/router.ts'
 import { textsFor } from '../src/server/texts.ts'
 import { formatDate } from '../src/shared/dates.ts'
 import { type Language, languages } from '../src/shared/locales.ts'
 import { formatMoney } from '../src/shared/money.ts'
+import { foldText } from '../src/shared/unicode.ts'
 
 // The committed questions, the person they are asked for, the moment at which they are asked, and how an answer is judged.
 
@@ -22,12 +27,18 @@ const questionSchema = z.object({
   proposes: z.looseObject({ kind: z.string() }).optional(),
   /** Nobody can know it here: the right answer says so. */
   refuses: z.boolean().default(false),
+  /** Of the natural questions: whether the answers were written with it in sight. */
+  set: z.enum(['tuned', 'held']).optional(),
 })
 export type Question = z.infer<typeof questionSchema>
 
-export const questions = z
-  .array(questionSchema)
-  .parse(JSON.parse(readFileSync(new URL('../catalogue/assistant-questions.json', import.meta.url), 'utf8')))
+const readQuestions = (name: string) =>
+  z.array(questionSchema).parse(JSON.parse(readFileSync(new URL(`../catalogue/${name}.json`, import.meta.url), 'utf8')))
+
+export const questions = readQuestions('assistant-questions')
+
+/** As people ask, in several languages and mixed. Half of them are held out: no answer was written with them in sight. */
+export const naturalQuestions = readQuestions('assistant-natural-questions')
 
 export type EvaluationClient = ReturnType<typeof callAs>
 
@@ -77,7 +88,8 @@ const sayFact = async (api: EvaluationClient, id: string, kind: string, language
   if (typeof fact?.value !== 'number') return textsFor(language)('catalogue.fact.notKnown')
   if (kind === 'admission_rate_undergraduate')
     return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(fact.value)
-  return formatMoney(fact.value, fact.currency ?? 'USD', language)
+  // The filter of answers lets no sign through that begins or ends an embedded direction.
+  return formatMoney(fact.value, fact.currency ?? 'USD', language).replace(/[\u2066-\u2069]/g, '')
 }
 
 const sayMatch = async (api: EvaluationClient) => {
@@ -85,12 +97,51 @@ const sayMatch = async (api: EvaluationClient) => {
   return `**${Math.round((best?.match_score ?? 0) * 100)}/100**`
 }
 
+const sayProgramFact = async (api: EvaluationClient, id: string, kind: string, language: Language) => {
+  const { programs } = await api.catalogue.get({ id: universityOf(id) })
+  const known = programs.find((program) => program.id === id)
+  if (!known) throw new Error(`no programme ${id}`)
+  const { facts, inherited } = await api.catalogue.program({ universityId: universityOf(id), programId: id })
+  const fact = facts[kind] ?? inherited[kind]
+  if (!fact) throw new Error(`nothing is known of ${kind} of ${id}`)
+  return writeValue(kind, fact, { t: textsFor(language), language }).replace(/[\u2066-\u2069]/g, '')
+}
+
+const programIds = z
+  .array(z.object({ id: z.string(), university: z.string() }))
+  .parse(JSON.parse(readFileSync(new URL('../catalogue/programs.json', import.meta.url), 'utf8')))
+const universities = new Map(programIds.map(({ id, university }) => [id, university]))
+const universityOf = (programId: string) => universities.get(programId) ?? ''
+
+const sayTier = async (api: EvaluationClient, programId: string, language: Language) => {
+  const { match } = await api.matching.program({ programId })
+  const t = textsFor(language)
+  const labels = { reach: t('matching.tierReach'), target: t('matching.tierTarget'), safety: t('matching.tierSafety') }
+  return `**${match?.category ? labels[match.category] : t('matching.tierUnknown')}**`
+}
+
+/** The first action that the dashboard names. */
+const sayNext = async (api: EvaluationClient, language: Language) => {
+  const [snapshot, deadlines] = [await api.snapshot.get(), await api.deadlines.listUpcoming({ days: 365, limit: 500 })]
+  const [first] = nextActions(snapshot, deadlines, new Date().toISOString())
+  return first ? nextActionWords(first, textsFor(language)).title : 'nothing is next'
+}
+
+const sayPoints = (grade: string, scale: string, language: Language) =>
+  new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(
+    gradePoints(Number(grade), scale as GpaScale) ?? Number.NaN,
+  )
+
 const fillIn = async (api: EvaluationClient, expected: string, language: Language): Promise<string> => {
   const [, kind, ...rest] = /^\{\{(\w+)(?::([^:}]*)(?::([^}]*))?)?\}\}$/.exec(expected) ?? []
   const [first = '', second = ''] = rest
   if (kind === 'date') return formatDate(`${first}T00:00:00Z`, language, 'UTC')
   if (kind === 'text') return textsFor(language)(first as 'catalogue.fact.notKnown')
   if (kind === 'fact') return await sayFact(api, first, second, language)
+  if (kind === 'program') return await sayProgramFact(api, first, second, language)
+  if (kind === 'tier') return await sayTier(api, first, language)
+  if (kind === 'next') return await sayNext(api, language)
+  if (kind === 'points') return `**${sayPoints(first, second, language)}**`
   return kind === 'match' ? await sayMatch(api) : expected
 }
 
@@ -119,15 +170,17 @@ export const judge = (
   if (!answer) return 'refused'
   const isRefused = refusal.test(answer.content) && answer.proposals.length === 0
   if (question.refuses) return isRefused ? 'right' : 'wrong'
-  const isThere = expect.every((part) => answer.content.includes(part))
-  const isClean = !unwanted.some((part) => answer.content.includes(part))
+  // An answer may say a figure in bold that the expectation says plainly.
+  const said = [answer.content, answer.content.replaceAll('**', '')]
+  const isThere = expect.every((part) => said.some((text) => text.includes(part)))
+  const isClean = !unwanted.some((part) => said.some((text) => text.includes(part)))
   if (isThere && isClean && isProposed(question, answer.proposals)) return 'right'
   return isRefused ? 'refused' : 'wrong'
 }
 
 /** What of the expected facts stands in the question already, so that an echo would be enough. */
 export const echoed = (question: string, expected: string[]): string[] =>
-  expected.filter((part) => plain(question).includes(plain(part)))
+  expected.filter((part) => foldText(question).includes(foldText(part)))
 
 export interface Judged {
   question: Question
@@ -140,24 +193,38 @@ export interface Judged {
 const batch = 25
 
 /** Asks all questions, each batch as a person that `newPerson` has signed up. */
-export const evaluate = async (newPerson: () => Promise<EvaluationClient>): Promise<Judged[]> => {
+export const evaluate = async (
+  newPerson: () => Promise<EvaluationClient>,
+  asked: readonly Question[] = questions,
+): Promise<Judged[]> => {
   const judged: Judged[] = []
   let api: EvaluationClient | undefined
-  for (const [at, question] of questions.entries()) {
+  for (const [at, question] of asked.entries()) {
     if (!api || at % batch === 0) {
       api = await newPerson()
       await seedPlans(api)
     }
-    const asked = api
+    const person = api
     const { language } = question
-    const { answer } = await askAndHear(asked, question.question, { language, id: randomUUID() })
+    const { answer } = await askAndHear(person, question.question, { language, id: randomUUID() })
     const fill = async (parts: string[]) =>
-      await Promise.all(parts.map(async (part) => await fillIn(asked, part, language)))
+      await Promise.all(parts.map(async (part) => await fillIn(person, part, language)))
     const [expect, unwanted] = [await fill(question.expect), await fill(question.unwanted)]
     const verdict = judge(question, { expect, unwanted }, answer)
     judged.push({ question, expected: expect, verdict, answer: answer?.content ?? '' })
   }
   return judged
+}
+
+/** How many natural questions of each set were answered usefully. */
+export const naturalSummaryOf = (judged: Judged[], provider: string) => {
+  const of = (set: 'tuned' | 'held') => judged.filter(({ question }) => question.set === set)
+  const right = (set: 'tuned' | 'held') => of(set).filter(({ verdict }) => verdict === 'right').length
+  return {
+    provider,
+    tuned: { questions: of('tuned').length, right: right('tuned') },
+    held: { questions: of('held').length, right: right('held') },
+  }
 }
 
 /** What is written to the committed file. */

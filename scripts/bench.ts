@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { benchLighthouse, benchSize } from '../bench/client.ts'
 import { benchImport } from '../bench/import.ts'
 import { benchFanOut, benchLive } from '../bench/live.ts'
+import { benchMainThread } from '../bench/main-thread.ts'
 import { benchMatching } from '../bench/matching.ts'
 import { benchMarkRead, benchNotificationList } from '../bench/notifications.ts'
 import { benchMemory, benchOverhead, benchStart } from '../bench/process.ts'
@@ -29,6 +30,7 @@ const figures: Record<string, (server: RunningServer) => Promise<boolean> | bool
   search: benchSearch,
   import: benchImport,
   lighthouse: benchLighthouse,
+  'main-thread': benchMainThread,
   rivals: benchRivals,
 }
 

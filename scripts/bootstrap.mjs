@@ -78,6 +78,7 @@ const build = () => {
     'vite.config.ts',
     'package-lock.json',
     'scripts/build-client.ts',
+    'scripts/contract-routes.ts',
   ])
   if (readIf(buildStamp) === wanted) return
   say('Building the pages …')

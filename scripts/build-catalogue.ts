@@ -200,7 +200,29 @@ function programsOf(universities: University[], ipeds: Map<string, Row>): Json[]
       programs.push(programOf(university, degree, entry, topics, ipeds))
     }
   }
-  return programs
+  return [...programs, ...pagePrograms(byId, topics)]
+}
+
+/** Programmes that are known from their official pages alone, which stand with their facts. */
+function pagePrograms(universities: Map<string, University>, topics: Topics): Json[] {
+  return readTable('page-programs.txt').map(([id = '', , level = '', degree = '', field = '', name = '']) => {
+    const university = universities.get(id)
+    if (university === undefined || !LABELS.has(field)) throw new Error(`page-programs.txt: cannot read ${id} ${name}`)
+    return {
+      id: slugOf(`${id} ${degree} ${name}`),
+      university: id,
+      name,
+      field,
+      level,
+      degree,
+      language: null,
+      keywords: keywordsOf(topics, field, name),
+      website: university.website,
+      verified: false,
+      source: 'editor',
+      facts: {},
+    }
+  })
 }
 
 function scholarships(): Json[] {

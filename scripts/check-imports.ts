@@ -18,7 +18,8 @@ const serverOnly =
   /^src\/features\/.+[/.](tables|data|router|guards|commands|provider|worker|jobs|emails|fixtures)\.ts$/
 const isBrowser = (file: string) =>
   file.startsWith('src/routes/') ||
-  file.startsWith('src/client/') ||
+  // What draws components in tests runs in Node.
+  (file.startsWith('src/client/') && !file.startsWith('src/client/testing/')) ||
   file.includes('/components/') ||
   /^src\/features\/.+[/.]client\.ts$/.test(file)
 const isNeutral = (file: string) =>

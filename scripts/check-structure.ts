@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { formProblems } from './form-problems.ts'
 
 // The law of file names inside a feature: `<kind>.ts` or `<what>.<kind>.ts`, a closed list of kinds, and folders that are
-// nouns with several files. Prints the counts that may only get better.
+// nouns with several files; and of forms, which are made in one way. Prints the counts that may only get better.
 
 const kinds = [
   'contract',
@@ -25,7 +27,7 @@ const kinds = [
 ]
 const refused = ['index', 'utils', 'helpers', 'misc', 'common', 'types', 'constants', 'hooks', 'lib', 'general']
 const maxSmallFolders = 9
-const minUniqueShare = 0.7
+const minUniqueShare = 0.75
 
 const files = execFileSync(
   'git',
@@ -40,11 +42,13 @@ const foldersOf = (file: string) => dirname(file).split('/').slice(3)
 const isTest = (file: string) => /\.test\.tsx?$/.test(file)
 const isProduct = (file: string) => file.startsWith('src/features/') && !isTest(file) && !/fixtures\.ts$/.test(file)
 
+const product = files.filter(isProduct)
 for (const file of files) {
   const parts = basename(file).split('.')
   const name = parts[0] ?? ''
   if (refused.includes(name) && !file.startsWith('src/routes/'))
     problems.push(`${file}: the name "${name}" says nothing. Name the file after what it does.`)
+  if (file.endsWith('.tsx')) problems.push(...formProblems(file, readFileSync(file, 'utf8')))
   if (!/^src\/features\/[a-z-]+\//.test(file)) continue
   const folders = foldersOf(file)
   if (folders.length > 2) problems.push(`${file}: at most two folders below the feature. Put the name into the file.`)
@@ -62,12 +66,25 @@ for (const file of files) {
     )
 }
 
+// What both sides share could ship in another product, so no noun of this one names a file there.
+const features = new Set(product.map((file) => file.split('/')[2] ?? ''))
+const ordinary = ['site', 'storage', 'contact', 'help', 'figures']
+const nouns = [...features, 'dashboard', 'universities', 'programs', 'mentors', 'landing', 'due'].filter(
+  (noun) => !ordinary.includes(noun),
+)
+const singular = (word: string) => word.replace(/ies$/, 'y').replace(/s$/, '')
+for (const file of files.filter((one) => one.startsWith('src/shared/'))) {
+  const words = basename(file).split(/[-.]/).map(singular)
+  for (const noun of nouns.map(singular))
+    if (words.includes(noun))
+      problems.push(`${file}: "${noun}" is a word of the product. The file belongs to the feature of that name.`)
+}
+
 const countBy = (names: string[]) => {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
   return counts
 }
-const product = files.filter(isProduct)
 const folders = countBy(product.map((file) => dirname(file)))
 const small = [...folders].filter(([folder, count]) => count < 3 && !/components$/.test(folder))
 if (small.length > maxSmallFolders)

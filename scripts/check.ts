@@ -12,6 +12,7 @@ export const checks: Check[] = [
   { name: 'types in the browser', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.browser.json'] },
   { name: 'types on the server', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.server.json'] },
   { name: 'types in the journeys', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.e2e.json'] },
+  { name: 'types in the tests of components', command: ['node_modules/.bin/tsc', '-p', 'tsconfig.components.json'] },
   { name: 'unused files, exports and packages', command: ['node_modules/.bin/knip'] },
   { name: 'structure', command: [process.execPath, 'scripts/check-structure.ts'] },
   { name: 'feature cycles and import rules', command: [process.execPath, 'scripts/check-imports.ts'] },
@@ -21,8 +22,13 @@ export const checks: Check[] = [
   { name: 'variables and their example', command: [process.execPath, 'scripts/check-environment.ts'] },
 ]
 
+interface FailedCheck {
+  name: string
+  output: string
+}
+
 const runCheck = async ({ name, command: [program = '', ...args] }: Check) =>
-  await new Promise<boolean>((resolve) => {
+  await new Promise<FailedCheck | undefined>((resolve) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''
     child.stdout.on('data', (text) => (output += text))
@@ -30,23 +36,26 @@ const runCheck = async ({ name, command: [program = '', ...args] }: Check) =>
     child.on('close', (code) => {
       console.log(`${code === 0 ? 'ok     ' : 'failed '} ${name}`)
       if (code !== 0) console.log(output)
-      resolve(code === 0)
+      resolve(code === 0 ? undefined : { name, output })
     })
   })
 
-/** Runs all checks, two at a time; answers how many passed and failed. */
-export const runChecks = async () => {
+/** Runs all checks, two at a time. */
+export const runChecks = async (): Promise<{ passed: number; failures: FailedCheck[] }> => {
   const waiting = [...checks]
-  let passed = 0
+  const failures: FailedCheck[] = []
   const worker = async () => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) if (await runCheck(check)) passed += 1
+    for (let check = waiting.shift(); check; check = waiting.shift()) {
+      const failed = await runCheck(check)
+      if (failed) failures.push(failed)
+    }
   }
   await Promise.all([worker(), worker()])
-  return { passed, failed: checks.length - passed }
+  return { passed: checks.length - failures.length, failures }
 }
 
 if (import.meta.main) {
-  const { passed, failed } = await runChecks()
-  console.log(`${passed} passed, ${failed} failed`)
-  process.exit(failed === 0 ? 0 : 1)
+  const { passed, failures } = await runChecks()
+  console.log(`${passed} passed, ${failures.length} failed`)
+  process.exit(failures.length === 0 ? 0 : 1)
 }

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { ConfigError, readConfig } from '../src/server/config.ts'
 import { roleNames, roleStatements } from '../src/server/roles.ts'
+import { findZoneDifferences, zoneAdvice } from '../src/server/zone-data.ts'
 
 // Says whether the configuration and the database can carry the product, and what an administrator has to run where
 // the database user of DATABASE_URL may not create roles.
@@ -14,14 +15,16 @@ const look = async (url: string, secret: string) => {
        array(select rolname::text from pg_roles where rolname = any($1)) as known`,
     [Object.values(roleNames(secret))],
   )
+  const zones = await findZoneDifferences(client, Intl.supportedValuesOf('timeZone'))
   await client.end()
-  return rows[0]
+  return rows[0] && { ...rows[0], zones }
 }
 
 try {
   const config = readConfig(process.env)
   console.log(`ok      configuration: ${config.appUrl}, data in ${config.dataDir}`)
-  if (!config.databaseUrl) console.log('ok      database: the embedded one')
+  if (!config.databaseUrl)
+    console.log('ok      database: the embedded one, whose zone data the server compares at each start')
   else {
     const found = await look(config.databaseUrl, config.authSecret)
     const isNew = (found?.version ?? 0) >= 150_000
@@ -35,6 +38,10 @@ try {
       console.log(
         `failed  roles: let an administrator run this once:\n\n${roleStatements(config.authSecret).join(';\n')};\n`,
       )
+    const { zones = [] } = found ?? {}
+    console.log(
+      zones.length === 0 ? 'ok      zone data: the same as that of Node' : `note    zone data: ${zoneAdvice(zones)}`,
+    )
     process.exitCode = isNew && (hasRoles || found?.mayCreate) ? 0 : 1
   }
 } catch (error) {

@@ -20,5 +20,9 @@ const { status } = spawnSync(
 )
 
 const written = (name: string) => readFileSync(new URL(`../catalogue/${name}.json`, import.meta.url), 'utf8')
-console.log(written('assistant-measurement'), written('assistant-injections-result'))
+console.log(
+  written('assistant-measurement'),
+  written('assistant-natural-measurement'),
+  written('assistant-injections-result'),
+)
 process.exit(status ?? 1)

@@ -33,7 +33,7 @@ const print = (name: string, rows: number, resolved: number, measured: Measureme
 const evaluate = async (path: string) => {
   const file = await readOutcomesFile(path)
   const model = readTierModel()
-  const unseen = (one: Resolved) => !isFitted(one, file.form, model.lastSeason)
+  const unseen = (one: Resolved) => !isFitted(one, file.form, model)
   const resolved = values.unseen ? file.resolved.filter(unseen) : file.resolved
   const measured = measureOutcomes(model, resolved)
   const { reliability: _chart, ...figures } = measured

@@ -1,34 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { loadDefaultCatalogue } from '../src/features/catalogue-import/default-catalogue.commands.ts'
-import { openDatabase } from '../src/server/database.ts'
-import { openCluster } from '../src/server/embedded-postgres.ts'
-import { createLog } from '../src/server/log.ts'
-import { prepareDatabase } from '../src/server/migrations.ts'
-import { roleNames } from '../src/server/roles.ts'
-import { listenForStop, StopRequestedError, unlessAborted } from '../src/server/stop-signals.ts'
+import type { Database } from '../src/server/database.ts'
 import { evaluateFaculty } from './matching/faculty-ranking.ts'
 import { evaluateResearch } from './matching/research-ranking.ts'
+import { evaluateShippedCatalogue } from './matching/shipped-catalogue.ts'
 
 // npm run evaluate:research [-- --json]: recall at 10 and mean reciprocal rank of research fit over the written queries
 // of catalogue/queries.txt on the catalogue that ships, and of catalogue/queries-faculty.txt on its written profiles, in a
 // database of its own.
 
-const secret = 'only for this evaluation'
-const folder = mkdtempSync(join(tmpdir(), 'gradapp-research-'))
-const stopping = listenForStop()
-const cluster = await openCluster(folder, secret, stopping)
-
-const evaluate = async () => {
-  const url = cluster.url('postgres')
-  await prepareDatabase(url, secret, roleNames(secret).request)
-  const database = openDatabase({ service: url, request: url }, createLog('silent'))
-  await loadDefaultCatalogue(database.service)
+const evaluate = async (database: Database) => {
   const { named, texts } = await evaluateResearch(database)
-  const found = { named, texts, faculty: await evaluateFaculty(database) }
-  await database.close()
-  return found
+  return { named, texts, faculty: await evaluateFaculty(database) }
 }
 
 const about = { named: 'queries', texts: 'career goals and CVs', faculty: 'queries of faculty' }
@@ -43,13 +24,4 @@ const print = (found: Awaited<ReturnType<typeof evaluate>>) => {
   }
 }
 
-try {
-  print(await unlessAborted(stopping, evaluate))
-} catch (error) {
-  if (!(error instanceof StopRequestedError)) throw error
-  process.exitCode = 130
-} finally {
-  await cluster.stop()
-  for (const path of [cluster.folder, folder]) rmSync(path, { recursive: true, force: true })
-}
-process.exit()
+await evaluateShippedCatalogue(evaluate, print)

@@ -39,7 +39,7 @@ export const fitOwnOutcomes = async (folder: string): Promise<void> => {
     throw new OutcomesFileError(
       `Nothing was written: the fit does not hold on the people that it has not seen (${figures(fit.measured)}; the weights in use: ${figures(fit.inUse)}).`,
     )
-  const { measured, model, outcomes, unseen, groups } = fit
+  const { measured, model, outcomes, unseen, groups, slices } = fit
   const write = (name: string, content: unknown) =>
     writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(content, null, 1)}\n`)
   mkdirSync(folder, { recursive: true })
@@ -58,6 +58,7 @@ export const fitOwnOutcomes = async (folder: string): Promise<void> => {
     measuredAt: today,
     files: [{ ...file, ...measured, unsaid: measured }],
     groups: { said: groups, unsaid: groups },
+    slices: { season: [], country: [], evidence: slices },
     leakage: [],
   }
   write('measurement', published)

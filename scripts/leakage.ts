@@ -27,11 +27,15 @@ export interface LeakageCheck {
   withinApplicant: number | null
 }
 
-export const fitOn = (resolved: readonly Resolved[], lastSeason: number): TierModel => ({
+export const fitOn = (
+  resolved: readonly Resolved[],
+  { lastSeason, heldSeasons }: Pick<TierModel, 'lastSeason' | 'heldSeasons'>,
+): TierModel => ({
   ...fitTierModel(
     resolved.map((one) => ({ isAccepted: one.outcome.isAccepted, profile: profileOf(one), place: one.place })),
   ),
   lastSeason,
+  heldSeasons,
 })
 
 const lineOf = (what: string, file: string, model: TierModel, outcomes: readonly Resolved[]): LeakageCheck => {
@@ -49,7 +53,7 @@ const bySeason = (parts: readonly Checked[], name: string, outcomes: readonly Re
   const isEarlier = ({ outcome: { season } }: Resolved) => season !== null && season <= earlierSeasons
   const model = fitOn(
     parts.flatMap(({ file }) => file.resolved.filter(isEarlier)),
-    earlierSeasons,
+    { lastSeason: earlierSeasons, heldSeasons: [] },
   )
   const later = outcomes.filter(({ outcome: { season } }) => season !== null && season > earlierSeasons)
   return lineOf(`fitted on seasons up to ${earlierSeasons} alone, checked on later ones`, name, model, later)
@@ -85,7 +89,7 @@ const withoutRepeats = ({ file, unseen }: Checked) => {
 
 /** Every check for the files that were fitted on, in lines for the reader. */
 export const lookForLeakage = (model: TierModel, parts: readonly Checked[]): LeakageCheck[] => {
-  const noise = fitOn(shuffled(parts.flatMap(({ fitted }) => fitted)), model.lastSeason)
+  const noise = fitOn(shuffled(parts.flatMap(({ fitted }) => fitted)), model)
   return parts.flatMap((part) => {
     const { file, unseen } = part
     return [

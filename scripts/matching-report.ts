@@ -1,11 +1,18 @@
 import { tiers } from '../src/features/catalogue/rules.ts'
-import type { GroupCheck, MeasuredGroup, Measurement } from '../src/features/matching/tiers/measurement.engine.ts'
+import {
+  type GroupCheck,
+  type MeasuredGroup,
+  type MeasuredSlice,
+  type Measurement,
+  type SliceKind,
+  sliceKinds,
+} from '../src/features/matching/tiers/measurement.engine.ts'
 import type { LeakageCheck } from './leakage.ts'
 
 // The tables of docs/matching.md, and what catalogue/measurement.json holds.
 
-/** What was kept from the weights: seasons after a year, or the other half of the applicants or people. */
-export type Split = { kind: 'seasons'; after: number } | { kind: 'applicants' } | { kind: 'people' }
+/** What was kept from the weights: seasons, or the other half of the applicants or people. */
+export type Split = { kind: 'seasons'; held: number[] } | { kind: 'applicants' } | { kind: 'people' }
 
 export interface MeasuredFile extends Measurement {
   name: string
@@ -23,12 +30,13 @@ export interface Published {
   measuredAt: string
   files: MeasuredFile[]
   groups: Record<'said' | 'unsaid', Record<string, MeasuredGroup>>
+  slices: Record<SliceKind, MeasuredSlice[]>
   leakage: LeakageCheck[]
 }
 
 const percent = (share: number | null) => (share === null ? '' : `${(100 * share).toFixed(1)} %`)
 const splitText = (split: Split) => {
-  if (split.kind === 'seasons') return `seasons after ${split.after}`
+  if (split.kind === 'seasons') return `seasons ${split.held.join(', ')}`
   return `the other half of the ${split.kind}`
 }
 const shareText = ({ acceptedShare, count }: Measurement['tiers']['reach']) =>
@@ -77,6 +85,11 @@ export const groupsTable = (groups: Record<string, MeasuredGroup>): string[] => 
   ...Object.entries(groups).map(([name, { check, auc, tiers: records }]) =>
     row([name, checkTexts[check], auc, ...shares(records)]),
   ),
+]
+
+export const slicesTable = (slices: Published['slices']): string[] => [
+  ...headOf(['by', ''], tiers),
+  ...sliceKinds.flatMap((kind) => slices[kind].map(({ id, tiers: records }) => row([kind, id, ...shares(records)]))),
 ]
 
 export const leakageTable = (checks: readonly LeakageCheck[]): string[] => [

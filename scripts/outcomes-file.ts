@@ -6,6 +6,7 @@ import { parse } from 'csv-parse'
 import { type NameIndex, nameIndex, resolveUniversity } from '../src/features/catalogue/names.engine.ts'
 import { isFactOld } from '../src/features/catalogue/rules.ts'
 import type { Resolved } from '../src/features/matching/tiers/measurement.engine.ts'
+import type { TierModel } from '../src/features/matching/tiers/tiers.rules.ts'
 import {
   formOf,
   isFittedApplicant,
@@ -74,8 +75,9 @@ const resolveOutcome = (places: Places, outcome: Outcome): Resolved | null => {
   const universityId = resolve(places, outcome.university)
   if (universityId === null) return null
   const admissionRate = places.rates.get(universityId) ?? null
-  const residence = residenceOf(outcome.status, places.countries.get(universityId) ?? '')
-  return { outcome, place: { ...outcome.place, universityId, admissionRate }, residence }
+  const country = places.countries.get(universityId) ?? ''
+  const residence = residenceOf(outcome.status, country)
+  return { outcome, place: { ...outcome.place, universityId, admissionRate }, residence, country }
 }
 
 const csvOf = (path: string, readHeader: (columns: string[]) => void) => {
@@ -112,8 +114,14 @@ export const readOutcomesFile = async (path: string): Promise<OutcomesFile> => {
   return { ...file, form }
 }
 
-/** The seasons up to this one, and the same half of the applicants, are what weights are fitted on. */
-export const isFitted = ({ outcome }: Resolved, form: OutcomeForm, lastSeason: number): boolean =>
+type Seasons = Pick<TierModel, 'lastSeason' | 'heldSeasons'>
+
+/** The seasons up to the last one but those that are held, and the same half of the applicants, are fitted on. */
+export const isFitted = (
+  { outcome }: Pick<Resolved, 'outcome'>,
+  form: OutcomeForm,
+  { lastSeason, heldSeasons }: Seasons,
+): boolean =>
   form === 'posts'
-    ? outcome.season !== null && outcome.season <= lastSeason
+    ? outcome.season !== null && outcome.season <= lastSeason && !heldSeasons.includes(outcome.season)
     : outcome.applicant !== null && isFittedApplicant(outcome.applicant)

@@ -2,12 +2,23 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { runChecks } from './check.ts'
 import { ensureChromium } from './chromium.ts'
+import {
+  checkFailure,
+  type Failure,
+  formatFailures,
+  type JourneyReport,
+  journeyFailures,
+  type UnitReport,
+  unhandledFailures,
+  unitFailures,
+} from './test-failures.ts'
+import { unhandledErrorsFile } from './unhandled-reporter.ts'
 
-// npm test: checks, Vitest and the journeys in a browser; the last line counts what passed and what failed.
+// npm test: checks, Vitest and the journeys in a browser; the last lines name what failed and count it.
 
-interface Count {
+interface Outcome {
   passed: number
-  failed: number
+  failures: Failure[]
 }
 
 const run = async (program: string, args: string[], environment: Record<string, string> = {}) =>
@@ -16,42 +27,49 @@ const run = async (program: string, args: string[], environment: Record<string, 
     child.on('close', (code) => resolve(code ?? 1))
   })
 
-/** A run that ends without a report has failed once, whatever it had counted. */
-const read = <T>(file: string, count: (report: T) => Count, status: number): Count => {
-  if (!existsSync(file)) return { passed: 0, failed: 1 }
-  const counted = count(JSON.parse(readFileSync(file, 'utf8')) as T)
-  return status !== 0 && counted.failed === 0 ? { ...counted, failed: 1 } : counted
+const readJson = <T>(file: string): T | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
+
+/** A run that ended badly has failed, whatever it had counted. */
+const settle = (phase: string, status: number, { passed, failures }: Outcome): Outcome => {
+  if (status === 0 || failures.length > 0) return { passed, failures }
+  const error = `It ended with status ${status} and reported no failed test.`
+  return { passed, failures: [{ phase, file: 'the run', title: 'as a whole', error }] }
 }
 
-const runUnit = async (args: string[] = [], environment: Record<string, string> = {}): Promise<Count> => {
+const runUnit = async (args: string[] = [], environment: Record<string, string> = {}): Promise<Outcome> => {
   const file = 'test-results/unit.json'
-  rmSync(file, { force: true })
-  const status = await run(
-    'node_modules/.bin/vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args],
-    environment,
-  )
-  return read<{ numPassedTests: number; numFailedTests: number }>(
-    file,
-    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
-    status,
-  )
+  for (const old of [file, unhandledErrorsFile]) rmSync(old, { force: true })
+  const status = await run('node_modules/.bin/vitest', ['run', ...args], { GRADAPP_UNIT_REPORT: file, ...environment })
+  const report = readJson<UnitReport>(file)
+  return settle('unit', status, {
+    passed: report?.numPassedTests ?? 0,
+    failures: [
+      ...(report ? unitFailures(report) : []),
+      ...unhandledFailures(readJson<string[]>(unhandledErrorsFile) ?? []),
+    ],
+  })
 }
 
-const runJourneys = async (args: string[] = [], environment: Record<string, string> = {}): Promise<Count> => {
+const runJourneys = async (args: string[] = [], environment: Record<string, string> = {}): Promise<Outcome> => {
   ensureChromium()
   const file = 'test-results/e2e.json'
   rmSync(file, { force: true })
   const status = await run('node_modules/.bin/playwright', ['test', ...args], environment)
-  return read<{ stats: { expected: number; unexpected: number; flaky: number } }>(
-    file,
-    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
-    status,
-  )
+  const report = readJson<JourneyReport>(file)
+  return settle('browser', status, {
+    passed: report ? report.stats.expected + report.stats.flaky : 0,
+    failures: report ? journeyFailures(report) : [],
+  })
 }
 
-const parts: Record<string, () => Promise<Count>> = {
-  check: runChecks,
+const runStatic = async (): Promise<Outcome> => {
+  const { passed, failures } = await runChecks()
+  return { passed, failures: failures.map(({ name, output }) => checkFailure(name, output)) }
+}
+
+const parts: Record<string, () => Promise<Outcome>> = {
+  check: runStatic,
   unit: runUnit,
   e2e: async () => await runJourneys(),
   // The full counts of the checks, and what is timed; of the journeys that is the agreement of all tabs.
@@ -59,20 +77,23 @@ const parts: Record<string, () => Promise<Count>> = {
     const load = { GRADAPP_LOAD: 'true' }
     const unit = await runUnit([], load)
     const journeys = await runJourneys(['e2e/tabs.spec.ts', '--workers=1'], load)
-    return { passed: unit.passed + journeys.passed, failed: unit.failed + journeys.failed }
+    return { passed: unit.passed + journeys.passed, failures: [...unit.failures, ...journeys.failures] }
   },
 }
 
 mkdirSync('test-results', { recursive: true })
 const wanted = process.argv[2] ? [process.argv[2]] : ['check', 'unit', 'e2e']
-const total: Count = { passed: 0, failed: 0 }
+const total: Outcome = { passed: 0, failures: [] }
 const build = () => spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'build'], { stdio: 'inherit' }).status === 0
 // The tests of the running server and the journeys look at the built pages.
-if (wanted.some((name) => name !== 'check') && !build()) total.failed += 1
+if (wanted.some((name) => name !== 'check') && !build())
+  total.failures.push({ phase: 'build', file: 'the pages', title: 'npm run build', error: 'It failed; see above.' })
 for (const name of wanted) {
-  const counted = (await parts[name]?.()) ?? { passed: 0, failed: 1 }
-  total.passed += counted.passed
-  total.failed += counted.failed
+  const part = parts[name]
+  const outcome = part ? await part() : settle(name, 2, { passed: 0, failures: [] })
+  total.passed += outcome.passed
+  total.failures.push(...outcome.failures)
 }
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 ? 0 : 1)
+if (total.failures.length > 0) console.log(formatFailures(total.failures))
+console.log(`${total.passed} passed, ${total.failures.length} failed`)
+process.exit(total.failures.length === 0 ? 0 : 1)

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 import type { TextFunction } from './text-functions.ts'
 
 // How the functions that take text are called with hostile text, and which need not be.
@@ -33,7 +34,7 @@ const simpleValues: [RegExp, (text: string) => unknown][] = [
   [/^'NFC' /, () => 'NFKD'],
   [/^GpaScale$/, () => 'uk'],
   [/^DateOrder\b/, () => 'dmy'],
-  [/^\{ min: number; max: number; step: number \}$/, () => ({ min: 0, max: 10, step: 1 })],
+  [/^TestRange$|^\{ min: number; max: number; step: number \}$/, () => ({ min: 0, max: 10, step: 1 })],
   [/^FileKind$/, () => ({ extension: 'pdf' })],
   [/^Record<string, unknown>$|^Readonly<Record<string, string>>$/, (text) => ({ q: text, name: text, search: text })],
   [
@@ -56,8 +57,14 @@ const index = async () => {
   const { nameIndex } = (await import('#src/features/catalogue/names.engine.ts')) as unknown as Module
   return nameIndex?.(named)
 }
+const lexicon = async () => {
+  const { buildLexicon } = (await import('#src/features/catalogue/intent/search-words.parse.ts')) as unknown as Module
+  return buildLexicon?.(readFileSync('catalogue/search-words.txt', 'utf8'), [], [['machine learning', 'ML']])
+}
 const articlesOf = (text: string) => [{ id: 'a', topic: 'b', title: text, text }]
 const statedOf = (text: string) => ({ localDate: text, localTime: text, zoneRule: 'local', zone: text, dueAt: text })
+
+const passedOf = (text: string) => ({ date: text, time: text, zone_rule: 'local', zone: text })
 
 /** Calls that need more than plain values, by the name of the function. */
 const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
@@ -69,12 +76,26 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   },
   universitiesInSmallLetters: async (run) => {
     const names = await index()
-    return (text) => run(text, names)
+    return (text) => run(text, names, new Set())
   },
   resolveUniversity: async (run) => {
     const names = await index()
     return (text) => run(names, text)
   },
+  readIntent: async (run) => {
+    const words = await lexicon()
+    return (text) => run(text, words)
+  },
+  mistakableWords: async (run) => {
+    const words = await lexicon()
+    return (text) => run(text, words)
+  },
+  longestNamed: (run) => (text) =>
+    run(
+      (text.match(/.{1,8}/gsu) ?? []).map((key, at) => ({ at, length: 1, key })),
+      new Set([text]),
+    ),
+  buildLexicon: (run) => (text) => run(`topic x | ${text}`, [], [[text, text]]),
   findArticles: (run) => (text) => run(text, articlesOf('Deadlines')),
   searchArticles: (run) => (text) => run(articlesOf('Deadlines'), text),
   cleanText: (run) => (text) => run(text, new Map()),
@@ -83,22 +104,40 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     const filter = run(evidence, { figure: '(f)', statement: '(s)' }, () => false) as { take: Call; end: () => unknown }
     return [filter.take(text), filter.end()]
   },
-  fieldOf: (run) => (text) => run(text, (field: string) => field),
+  writeValue: (run) => (text) => run(text, { value: text }, { t: (key: string) => key, language: 'en' }),
+  writeRule: (run) => (text) => run('nationality', { in: [text] }, { t: (key: string) => key, language: 'en' }),
   programSearchText: (run) => (text) => run({ name: text, degree: text, keywords: [text] }),
   programIdOf: (run) => (text) => run(text, { degree: text, name: text }),
   joinWrapped: (run) => (text) => run(linesOf(text), () => true),
   dueInstant: (run) => (text) => run(statedOf(text), text),
-  statedText: (run) => (text) => run(statedOf(text), (key: string) => key, text),
-  readerText: (run) => (text) => run(statedOf(text), (key: string) => key, text, text),
-  compactDue: (run) => (text) => run(statedOf(text), (key: string) => key, text, text),
-  dueTexts: (run) => (text) => run(statedOf(text), (key: string) => key, text, text),
+  formatStated: (run) => (text) => run(statedOf(text), (key: string) => key, text),
+  formatForReader: (run) => (text) => run(statedOf(text), (key: string) => key, text, text),
+  formatCompactDue: (run) => (text) => run(statedOf(text), (key: string) => key, text, text),
+  formatDue: (run) => (text) => run(statedOf(text), (key: string) => key, text, text),
   matching: (run) => (text) => run(articlesOf(text), text, (article: { text: string }) => article.text),
   deadlineName: (run) => (text) => run({ title: text, kind: text }, (key: string) => key),
+  parseScore: (run) => (text) => run(text, { min: 0, max: 120, step: 0.5 }),
   readerLanguage: (run) => (text) => run({ cookie: text, acceptLanguage: text }),
   isAcceptableInput: (run) => (text) =>
     run(`http://x/?${encodeURIComponent(text)}=${encodeURIComponent(text)}`, { a: text }),
   isAmbiguous: (run) => (text) => run({ rawHeaders: [text, text], headers: { cookie: text } }, ['a']),
   emailParts: (run) => (text) => run('en', [{ kind: 'text', text }]),
+  isMet: (run) => (text) => run({ en: /master|\bmsc\b/, de: /doktor|promotion/ }, text),
+  firstMet: (run) => (text) => run([['masters', { en: /master|\bmsc\b/, de: /doktor|promotion/ }]], text),
+  matchName: (run) => (text) => run({ program_name: text, degree: text, university_name: text }, 'ar'),
+  placeOf: (run) => (text) => run({ university: text, program: text, ...line(text) }, 'ar'),
+  hasDeadlinePassed: (run) => (text) => run(passedOf(text), text, 0),
+  openScholarships: (run) => (text) => run([{ deadline: passedOf(text), amount: 1, count: 1 }], text, 0),
+  figuresAt: (run) => (text) =>
+    run({ deadlinesByMonth: {}, scholarships: [{ deadline: passedOf(text), amount: 1, count: 1 }] }, text, 0),
+  readCursor: (run) => (text) => {
+    try {
+      return run(text, z.tuple([z.string(), z.string()]))
+    } catch (error) {
+      return error
+    }
+  },
+  plainFileName: (run) => (text) => run(text, { extension: 'pdf' }),
 }
 
 /** Why a function is called with no hostile text. */
@@ -122,6 +161,7 @@ const reasons: [string, string[]][] = [
       'publishedDeadline',
       'publishedRequirements',
       'quietUntil',
+      'readKeptMatch',
       'removeRows',
       'requireActor',
       'requirementsIn',
@@ -129,6 +169,7 @@ const reasons: [string, string[]][] = [
       'sortedBy',
       'stillMatters',
       'toFailure',
+      'unusualKinds',
       'wholeOf',
       'writeSessionCookie',
       'writtenList',

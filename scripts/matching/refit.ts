@@ -1,9 +1,11 @@
 import { areaOfField } from '#src/features/matching/tiers/areas.rules.ts'
 import {
   doesReachTargets,
+  type MeasuredSlice,
   type Measurement,
   measureGroups,
   measureOutcomes,
+  measureSlices,
   profileOf,
   type Resolved,
 } from '#src/features/matching/tiers/measurement.engine.ts'
@@ -38,7 +40,15 @@ type Groups = ReturnType<typeof measureGroups>
 export type Refit =
   | { result: 'few'; outcomes: number }
   | { result: 'failed'; outcomes: number; measured: Measurement; inUse: Measurement }
-  | { result: 'fitted'; outcomes: number; measured: Measurement; unseen: number; groups: Groups; model: TierModel }
+  | {
+      result: 'fitted'
+      outcomes: number
+      measured: Measurement
+      unseen: number
+      groups: Groups
+      slices: MeasuredSlice[]
+      model: TierModel
+    }
 
 /** As the tiers read it; undefined where nothing was decided, or for degrees that nobody measures. */
 const toResolved = (shared: SharedCase): Resolved | undefined => {
@@ -59,6 +69,8 @@ const toResolved = (shared: SharedCase): Resolved | undefined => {
     },
     place: { ...place, universityId, admissionRate },
     residence: null,
+    // Nor is it asked for: the slices by country are of files alone.
+    country: '',
   }
 }
 
@@ -82,10 +94,19 @@ export const refit = (shared: readonly SharedCase[], inUse: TierModel, season: n
       fitted.map((one) => ({ isAccepted: one.outcome.isAccepted, profile: profileOf(one), place: one.place })),
     ),
     lastSeason: season,
+    heldSeasons: [],
   }
   const measured = measureOutcomes(model, unseen)
   const before = measureOutcomes(inUse, unseen)
   return doesReachTargets(measured, 'posts') && (measured.auc ?? 0) >= (before.auc ?? 0)
-    ? { result: 'fitted', outcomes, measured, unseen: unseen.length, groups: measureGroups(model, unseen), model }
+    ? {
+        result: 'fitted',
+        outcomes,
+        measured,
+        unseen: unseen.length,
+        groups: measureGroups(model, unseen),
+        slices: measureSlices(model, unseen).evidence,
+        model,
+      }
     : { result: 'failed', outcomes, measured, inUse: before }
 }

@@ -29,7 +29,8 @@ const world = (count: number): FittedCase[] => {
 
 describe('fitting the tiers', () => {
   const cases = world(8000)
-  const model = { ...fitTierModel(cases), lastSeason: 2014 }
+  const seasons = { lastSeason: 2014, heldSeasons: [] }
+  const model = { ...fitTierModel(cases), ...seasons }
 
   it('MA-03 it finds the weights that made the outcomes', () => {
     expect(model.weights.gradePoint).toBeGreaterThan(1.7)
@@ -45,8 +46,19 @@ describe('fitting the tiers', () => {
     expect(Object.keys(model.universities).sort()).toEqual(['choosy', 'open'])
   })
 
+  it('MA-03 the more outcomes a place has, the less uncertain it is; what was reported of it is kept as it was', () => {
+    const recordAt = (id: string) => model.universities[id]?.places['physics masters']
+    const outcomes = cases.filter(({ place: at }) => at.universityId === 'open' && at.level === 'masters')
+    const accepted = outcomes.filter(({ isAccepted }) => isAccepted).length
+    expect(recordAt('open')?.cases).toBe(outcomes.length)
+    expect(recordAt('open')?.acceptedShare).toBeCloseTo(accepted / outcomes.length, 3)
+    expect(recordAt('open')?.variance).toBeLessThan(0.05)
+    const few = { ...fitTierModel(cases.slice(0, 400)), ...seasons }
+    expect(few.universities.open?.places['physics masters']?.variance).toBeGreaterThan(recordAt('open')?.variance ?? 1)
+  })
+
   it('MA-03 it answers the same for the same outcomes', () => {
-    expect({ ...fitTierModel(cases), lastSeason: 2014 }).toEqual(model)
+    expect({ ...fitTierModel(cases), ...seasons }).toEqual(model)
   })
 
   it('MA-03 what it predicts comes true as often', () => {

@@ -4,6 +4,7 @@ import {
   fewestCases,
   type MeasuredLevel,
   type Place,
+  type PlaceRecord,
   type Profile,
   profileMeasures,
   type Residence,
@@ -23,12 +24,14 @@ export interface FittedCase {
 }
 
 /** How strongly a group's log odds are drawn towards 0: as if this much information spoke for 0. */
-const shrinkage = { area: 1, university: 3, level: 4, universityArea: 4 } as const
+const shrinkage = { area: 1, university: 3, level: 4, universityArea: 4, place: 4 } as const
 const rounds = 40
 /** An accepted share is drawn to that of all outcomes as if this many of them had been reported there too. */
 const shareShrinkage = 10
 
 interface Group {
+  /** How much is known of each effect, its pull included. */
+  information: Float64Array
   keys: Int32Array
   names: string[]
   counts: Int32Array
@@ -46,7 +49,8 @@ const groupBy = (cases: readonly FittedCase[], pull: number, keyOf: (place: Plac
   })
   const counts = new Int32Array(ids.size)
   for (const key of keys) counts[key] = (counts[key] ?? 0) + 1
-  return { keys, names: [...ids.keys()], counts, effects: new Float64Array(ids.size), pull }
+  const effects = new Float64Array(ids.size)
+  return { keys, names: [...ids.keys()], counts, effects, information: new Float64Array(ids.size), pull }
 }
 
 const at = (list: Float64Array | Int32Array, index: number): number => list[index] ?? 0
@@ -83,7 +87,10 @@ const stepGroup = (group: Group, accepted: Float64Array, odds: Float64Array) => 
       ? 0
       : (slope - group.pull * at(group.effects, key)) / (at(curves, key) + group.pull),
   )
-  for (let key = 0; key < steps.length; key++) group.effects[key] = at(group.effects, key) + at(steps, key)
+  for (let key = 0; key < steps.length; key++) {
+    group.effects[key] = at(group.effects, key) + at(steps, key)
+    group.information[key] = group.pull + (at(group.counts, key) < fewestCases ? 0 : at(curves, key))
+  }
   for (let i = 0; i < odds.length; i++) odds[i] = at(odds, i) + at(steps, at(group.keys, i))
 }
 
@@ -116,10 +123,47 @@ const kept = (group: Group): Map<string, number> =>
     ),
   )
 
-const universitiesOf = (cases: readonly FittedCase[], groups: Record<'university' | 'level' | 'area', Group>) => {
+type Groups = Record<'university' | 'level' | 'area' | 'place', Group>
+
+const placeOf = ({ universityId, area, level }: Place) => `${universityId} ${area} ${level}`
+
+/** How uncertain the log odds of a place are: those of all groups that it is in. Effects of a group make up for one another, so the sum is on the safe side. */
+const varianceOf = (groups: Groups, { universityId, area, level }: Place): number => {
+  const names: Record<keyof Groups, string> = {
+    university: universityId,
+    level: `${universityId} ${level}`,
+    area: `${universityId} ${area}`,
+    place: `${universityId} ${area} ${level}`,
+  }
+  return (Object.keys(names) as (keyof Groups)[]).reduce((sum, name) => {
+    const group = groups[name]
+    return sum + 1 / at(group.information, group.names.indexOf(names[name]))
+  }, 0)
+}
+
+/** What was reported of each area and level of a university that has enough outcomes. */
+const placesOf = (rows: readonly FittedCase[], groups: Groups, logOdds: Map<string, number>) => {
+  const byPlace = Map.groupBy(rows, ({ place: { area, level } }) => `${area} ${level}`)
+  return Object.fromEntries(
+    [...byPlace].sort().flatMap(([name, outcomes]): [string, PlaceRecord][] => {
+      const [first] = outcomes
+      if (!first || outcomes.length < fewestCases) return []
+      const accepted = outcomes.filter(({ isAccepted }) => isAccepted).length
+      const record = {
+        cases: outcomes.length,
+        acceptedShare: rounded(accepted / outcomes.length),
+        logOdds: logOdds.get(placeOf(first.place)) ?? 0,
+        variance: rounded(varianceOf(groups, first.place)),
+      }
+      return [[name, record]]
+    }),
+  )
+}
+
+const universitiesOf = (cases: readonly FittedCase[], groups: Groups) => {
   const overall = cases.filter(({ isAccepted }) => isAccepted).length / cases.length
   const byUniversity = Map.groupBy(cases, ({ place }) => place.universityId)
-  const [levels, areas] = [kept(groups.level), kept(groups.area)]
+  const [levels, areas, places] = [kept(groups.level), kept(groups.area), kept(groups.place)]
   const partsOf = <Name extends string>(id: string, from: Map<string, number>) =>
     Object.fromEntries(
       [...from].filter(([key]) => key.startsWith(`${id} `)).map(([key, odds]) => [key.slice(id.length + 1), odds]),
@@ -137,13 +181,14 @@ const universitiesOf = (cases: readonly FittedCase[], groups: Record<'university
           logOdds,
           levels: partsOf<MeasuredLevel>(id, levels),
           areas: partsOf<Area>(id, areas),
+          places: placesOf(rows, groups, places),
         },
       ]
     }),
   )
 }
 
-export const fitTierModel = (cases: readonly FittedCase[]): Omit<TierModel, 'lastSeason'> => {
+export const fitTierModel = (cases: readonly FittedCase[]): Omit<TierModel, 'lastSeason' | 'heldSeasons'> => {
   const accepted = Float64Array.from(cases, ({ isAccepted }) => (isAccepted ? 1 : 0))
   const odds = new Float64Array(cases.length)
   const columns = weightColumns(cases)
@@ -153,14 +198,15 @@ export const fitTierModel = (cases: readonly FittedCase[]): Omit<TierModel, 'las
   const areaLevel = groupBy(cases, shrinkage.area, (place) => `${place.area} ${place.level}`)
   const area = groupBy(cases, shrinkage.universityArea, (place) => `${place.universityId} ${place.area}`)
   const level = groupBy(cases, shrinkage.level, (place) => `${place.universityId} ${place.level}`)
+  const ofPlace = groupBy(cases, shrinkage.place, placeOf)
   for (let round = 0; round < rounds; round++) {
     for (const name of names) weights[name] += stepWeight(columns[name], accepted, odds)
-    for (const group of [university, areaLevel, area, level]) stepGroup(group, accepted, odds)
+    for (const group of [university, areaLevel, area, level, ofPlace]) stepGroup(group, accepted, odds)
   }
   for (const name of names) weights[name] = rounded(weights[name])
   return {
     weights,
     areas: Object.fromEntries([...kept(areaLevel)].sort()),
-    universities: universitiesOf(cases, { university, level, area }),
+    universities: universitiesOf(cases, { university, level, area, place: ofPlace }),
   }
 }

@@ -1,0 +1,29 @@
+/** One value that an official page states, as the file of facts has it. */
+export interface PageValue {
+  kind: string
+  value: unknown
+  term: string | null
+  audience: string | null
+  round: string | null
+}
+
+/** A line of the file of facts: what one page states of a programme, a department, a university or a scholarship. */
+export interface Page {
+  university_id: string | null
+  program_id: string | null
+  program: string | null
+  country: string | null
+  level: string | null
+  scope: 'programme' | 'department' | 'university' | 'scholarship'
+  url: string
+  cycle: string | null
+  year: number | null
+  facts: PageValue[]
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Members that say something; the others are left away. */
+export const stated = (members: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(members).filter(([, value]) => value !== null && value !== undefined))

@@ -1,0 +1,129 @@
+import { isRecord, type Page, type PageValue, stated } from './pages.ts'
+
+// Which of a page's dates is the application's deadline. A date whose qualifier names a part of the application, such as
+// references or test results, is not; nor is one for funding alone.
+
+/** Qualifiers that leave a date the application's, and how near it is to the regular deadline. */
+const rounds: readonly (readonly [RegExp, number])[] = [
+  [/^(final|regular|standard|general|main round|self-funded|self-financing)$/, 0],
+  [/^((visa (required|needed))|studied abroad|foreign degree|partner countries|on-campus programmes)$/, 0],
+  [/^(August|September|autumn) (intake|entry)$|^autumn$/, 0],
+  [/^(no visa (required|needed)|programme countries|second( deadline)?|clearing round|late|space available)$/, 3],
+  [/^(January|February|April|July) (intake|entry)$|^spring$/, 3],
+  [/^(round|phase|stage|period|priority) (\d)$/, 1],
+  [
+    /^(priority|early|early action|early review|early priority|priority review|preferred|recommended|early decision)$/,
+    2,
+  ],
+  [/^recommended, visa needed$/, 2],
+]
+
+const rankOfRound = (round: string | null): number | undefined =>
+  round === null ? 0 : rounds.find(([pattern]) => pattern.test(round))?.[1]
+
+const rankOfTerm = (term: string | null): number => (term === null || term === 'fall' ? 0 : 1)
+const rankOfAudience = (audience: string | null): number => (audience === 'domestic' || audience === 'eu' ? 1 : 0)
+
+const zones: Readonly<Record<string, string>> = {
+  ET: 'America/New_York',
+  EST: 'America/New_York',
+  CT: 'America/Chicago',
+  PT: 'America/Los_Angeles',
+  PST: 'America/Los_Angeles',
+  PDT: 'America/Los_Angeles',
+  CET: 'Europe/Paris',
+  CEST: 'Europe/Paris',
+  UK: 'Europe/London',
+  'Italian time': 'Europe/Rome',
+  Chile: 'America/Santiago',
+  JST: 'Asia/Tokyo',
+  UAE: 'Asia/Dubai',
+}
+
+/** CST is the time of Chicago and of Beijing. */
+const zoneOf = (zone: unknown, country: string | null): string | undefined => {
+  if (zone === 'CST') return country === 'CN' ? 'Asia/Shanghai' : country === 'US' ? 'America/Chicago' : undefined
+  return typeof zone === 'string' ? zones[zone] : undefined
+}
+
+const pad = (value: number) => String(value).padStart(2, '0')
+
+const daysInMonth = (month: number, year: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** A day as the catalogue states it: with its date where the page names a year, else month and day alone. */
+export const readDay = (value: unknown, country: string | null): Record<string, unknown> | undefined => {
+  if (value === 'rolling') return { rolling: true }
+  if (!isRecord(value)) return undefined
+  const { month, day, year, time, zone } = value
+  if (typeof month !== 'number' || month < 1 || month > 12) return undefined
+  // 29 February is a day, although not of every year.
+  if (typeof day !== 'number' || day < 1 || day > daysInMonth(month, typeof year === 'number' ? year : 2024))
+    return undefined
+  const zoneName = zoneOf(zone, country)
+  const clock = typeof time === 'string' ? /^([01]\d|2[0-3]):[0-5]\d/.exec(time)?.[0] : undefined
+  return stated({
+    date: typeof year === 'number' ? `${year}-${pad(month)}-${pad(day)}` : null,
+    month,
+    day,
+    time: clock,
+    zone_rule: zoneName ? 'zone' : 'unknown',
+    zone: zoneName ?? null,
+  })
+}
+
+interface Dated {
+  day: Record<string, unknown>
+  stated: PageValue
+  rank: number[]
+}
+
+const yearIn = (day: Record<string, unknown>) => (typeof day.date === 'string' ? Number(day.date.slice(0, 4)) : 0)
+
+const byRank = (a: Dated, b: Dated): number => {
+  const differing = a.rank.findIndex((part, at) => part !== b.rank[at])
+  return differing < 0 ? 0 : (a.rank[differing] ?? 0) - (b.rank[differing] ?? 0)
+}
+
+/** Cycles overlap: those that end in spring count with the year before. Dates without a year have no cycle to compare. */
+const cycleOf = (day: Record<string, unknown>): number => yearIn(day) && yearIn(day) + (Number(day.month) >= 8 ? 1 : 0)
+
+const datesIn = (page: Page, kind: 'deadline' | 'opens'): Dated[] =>
+  page.facts
+    .filter((fact) => fact.kind === kind && fact.audience !== 'funding')
+    .flatMap((fact) => {
+      const day = readDay(fact.value, page.country)
+      const round = rankOfRound(fact.round)
+      if (!day || round === undefined) return []
+      const calendar = (((Number(day.month) + 4) % 12) + 1) * 100 + Number(day.day)
+      const rank = [-cycleOf(day), rankOfAudience(fact.audience), rankOfTerm(fact.term), round, calendar]
+      return [{ day, stated: fact, rank }]
+    })
+    .toSorted(byRank)
+
+const labelled = ({ day, stated: { term, audience, round } }: Dated) => stated({ ...day, term, audience, round })
+
+const mostOthers = 8
+
+const isAbroad = ({ stated: { audience } }: Dated) => rankOfAudience(audience) === 0
+
+/** The newest cycle's date for people from abroad, whose date may lie a little before that of residents. */
+const chooseFrom = (dates: readonly Dated[]): Dated | undefined => {
+  const [newest] = dates
+  const isOfCycle = ({ rank }: Dated) => Math.abs((rank[0] ?? 0) - (newest?.rank[0] ?? 0)) <= 1
+  return dates.find((one) => isAbroad(one) && isOfCycle(one)) ?? newest
+}
+
+/** The deadline that counts for most applicants from abroad, with the page's other dates; undefined where it names none. */
+export const readDeadline = (page: Page, kind: 'deadline' | 'opens' = 'deadline') => {
+  const dates = datesIn(page, kind)
+  const first = chooseFrom(dates)
+  if (!first) return undefined
+  const value = labelled(first)
+  // Other rounds of the same cycle; an earlier cycle's would only confuse.
+  const more = dates.filter((other) => other !== first && (other.rank[0] ?? 0) <= (first.rank[0] ?? 0)).map(labelled)
+  const year = yearIn(first.day) || page.year
+  return {
+    value: more.length > 0 ? { ...value, more: more.slice(0, mostOthers) } : value,
+    year: year ? String(year) : '',
+  }
+}

@@ -1,0 +1,95 @@
+import { readTable } from '../build-catalogue-inputs.ts'
+import { isRecord, type Page } from './pages.ts'
+import type { ReadFact } from './read-values.ts'
+
+// For whom a scholarship is, and what work a place asks for. The words of a page become a rule by a table; what the table does
+// not know is left out.
+
+const table = readTable('eligibility.txt')
+/** Words that stand for several ids. */
+const sets = new Map(
+  table.filter(([, words]) => words === '').map(([name = '', , , ids = '']) => [name, ids.split(' ')]),
+)
+const rules = new Map(
+  table.map(([about, words, form = '', ids = '', residents]) => [`${about}|${words}`, { form, ids, residents }]),
+)
+
+type Form = 'in' | 'not_in' | 'some'
+type EligibilityRule = { [form in Form]?: string[] } & {
+  any?: true
+  group?: string
+  residents?: true
+  shown?: string[]
+}
+
+const forms: Readonly<Record<string, Form>> = { in: 'in', not: 'not_in', some: 'some' }
+
+const ruleOf = (about: string, words: string): EligibilityRule | undefined => {
+  const known = rules.get(`${about}|${words}`)
+  if (!known) return undefined
+  if (known.form === 'any') return { any: true }
+  if (known.form === 'group') return { group: known.ids }
+  const form = forms[known.form]
+  const shown = known.ids.split(' ')
+  const ids = shown.flatMap((id) => sets.get(id) ?? [id])
+  return form && { [form]: [...new Set(ids)].toSorted(), ...(known.residents ? { residents: true } : {}), shown }
+}
+
+/** Everything that a page says about one thing, in the order in which it says it. */
+const saidOf = ({ facts }: Page, about: string): unknown[] =>
+  facts.flatMap(({ kind, value, round }) =>
+    kind === 'eligibility' && round === null && isRecord(value) && about in value ? [value[about]] : [],
+  )
+
+/** Several groups of people at once are no single rule, but several fields are one longer list. */
+const readRule = (page: Page, about: string): ReadFact | undefined => {
+  const said = saidOf(page, about).map((words) => (typeof words === 'string' ? ruleOf(about, words) : undefined))
+  const [first, ...others] = said
+  if (!first) return undefined
+  if (others.length === 0) return { value: first }
+  const lists = said.map((rule) => rule?.in)
+  if (about !== 'field' || lists.includes(undefined)) return undefined
+  const union = (found: (string[] | undefined)[]) => [...new Set(found.flatMap((list) => list ?? []))]
+  return { value: { in: union(lists).toSorted(), shown: union(said.map((rule) => rule?.shown)) } }
+}
+
+const yearsIn = (text: unknown): number | undefined => {
+  if (typeof text === 'number') return text
+  const [, under, years] = typeof text === 'string' ? (/^(under )?(\d{2})(?: |$)/.exec(text) ?? []) : []
+  return years === undefined ? undefined : Number(years) - (under ? 1 : 0)
+}
+
+const readAge = (page: Page): ReadFact | undefined => {
+  const [max] = saidOf(page, 'age_max').map(yearsIn)
+  const [min] = saidOf(page, 'age_min').map(yearsIn)
+  if (max === undefined && min === undefined) return undefined
+  return { value: { ...(max === undefined ? {} : { max }), ...(min === undefined ? {} : { min }) } }
+}
+
+const readSex = (page: Page): ReadFact | undefined =>
+  saidOf(page, 'gender').includes('women') ? { value: 'female' } : undefined
+
+const mostYears = 15
+
+/** Years of work that are asked of everybody; "2 years if no law degree" is not. */
+export const readWork = (page: Page): ReadFact | undefined => {
+  const years = [...saidOf(page, 'work_experience_years'), ...saidOf(page, 'work_experience')].flatMap((said) => {
+    if (typeof said === 'number') return [said]
+    const [count, ...rest] = typeof said === 'string' ? said.split(/ years?\b/) : []
+    const isPlain = rest.length === 1 && !/\bif\b/.test(rest[0] ?? '')
+    return count !== undefined && isPlain && /^\d{1,2}$/.test(count) ? [Number(count)] : []
+  })
+  const [first] = years
+  return first !== undefined && first > 0 && first <= mostYears ? { value: first } : undefined
+}
+
+/** The rules of a scholarship, by the catalogue's kinds. */
+export const readEligibility = (page: Page): Record<string, ReadFact | undefined> => ({
+  nationality: readRule(page, 'nationality'),
+  study_level: readRule(page, 'level') ?? readRule(page, 'not_for'),
+  study_field: readRule(page, 'field'),
+  study_country: readRule(page, 'country_of_study'),
+  sex: readSex(page),
+  age: readAge(page),
+  work_experience: readWork(page),
+})

@@ -1,0 +1,101 @@
+import { nothingSaid } from '../src/features/matching/engine/conditions.engine.ts'
+import { type Applicant, planFor } from '../src/features/matching/engine/plan.engine.ts'
+import { rankShelf, tieOfKey } from '../src/features/matching/engine/rank.engine.ts'
+import { readShelf } from '../src/features/matching/program-index/program-index.commands.ts'
+import { listPlaces } from '../src/features/matching/program-index/program-index.data.ts'
+import { idAt } from '../src/features/matching/program-index/segment.engine.ts'
+import { readInterests } from '../src/features/matching/research/research.commands.ts'
+import { readTierModel } from '../src/features/matching/tiers/tier-model.commands.ts'
+import { profileOdds, profileVariance } from '../src/features/matching/tiers/tiers.rules.ts'
+import type { Database } from '../src/server/database.ts'
+import { dayMs } from '../src/shared/durations.ts'
+import { evaluateShippedCatalogue } from './matching/shipped-catalogue.ts'
+import { type Wisher, wishers } from './usefulness-people.ts'
+
+// npm run evaluate:usefulness [-- --json]: what the first twenty matches of ten people tell them, on the catalogue that
+// ships, in a database of its own: equal places shown as ranks, wished countries, orders of other page sizes, known facts.
+
+const top = 20
+/** Every size that a screen or the API asks for. */
+const pageSizes = [6, 24, 60, 100, 200]
+const cells = ['deadline', 'tests', 'letters', 'application_fee', 'tuition_per_year', 'funding'] as const
+
+/** More than fit any of these people. */
+const mostThatFit = 2_000
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+const countKnown = (facts: Readonly<Record<string, unknown>>) =>
+  cells.filter((kind) => facts[kind] !== undefined).length
+
+const toApplicant = async (database: Database, person: Wisher): Promise<Applicant> => {
+  const model = readTierModel()
+  const { greQuantitative = null, greVerbal = null } = person.tests
+  const profile = { gradePoints: person.gradePoints, greQuantitative, greVerbal, greWriting: null, residence: null }
+  const { home, abroad, abroadWithLocalDegree } = model.weights
+  return {
+    odds: person.gradePoints === null ? null : profileOdds(model, profile),
+    variance: profileVariance(model, profile),
+    gradePoints: person.gradePoints,
+    residence: {
+      origin: { citizenship: person.citizenship, degreeCountry: person.citizenship },
+      odds: { home, abroad, abroadWithLocalDegree },
+    },
+    level: person.level,
+    field: person.field,
+    interests: await readInterests(database.service, person.interests, []),
+    countries: person.countries,
+    maxTuition: person.maxTuition,
+    tests: person.tests,
+    circumstances: nothingSaid,
+    today: Math.floor(Date.now() / dayMs),
+  }
+}
+
+const evaluatePerson = async (database: Database, person: Wisher) => {
+  const plan = planFor(await readShelf(database), await toApplicant(database, person))
+  const { ranked } = rankShelf(plan, mostThatFit)
+  const ids = ranked.map(({ segment, row }) => idAt(segment, row))
+  const first = ranked.slice(0, top)
+  const places = await listPlaces(database.service, ids)
+  const ties = [...Map.groupBy(first, ({ key }) => tieOfKey(key)).values()].map((those) => those.length)
+  const shown = ids.slice(0, top).flatMap((id) => places.get(id) ?? [])
+  const known = cells.map((kind) => shown.filter(({ facts }) => facts[kind] !== undefined).length)
+  const counts = ids.flatMap((id) => countKnown(places.get(id)?.facts ?? {})).toSorted((a, b) => b - a)
+  return {
+    name: person.name,
+    places: first.length,
+    largestTie: Math.max(0, ...ties),
+    wished: shown.filter(({ country }) => person.countries.length === 0 || person.countries.includes(country)).length,
+    isOneOrder: pageSizes.every((limit) =>
+      rankShelf(plan, limit).ranked.every(({ segment, row }, at) => idAt(segment, row) === ids[at]),
+    ),
+    known,
+    share: sum(known) / Math.max(1, shown.length * cells.length),
+    unstated: shown.length * cells.length - sum(known),
+    bound: sum(counts.slice(0, top)) / Math.max(1, shown.length * cells.length),
+  }
+}
+
+type Line = Awaited<ReturnType<typeof evaluatePerson>>
+
+const write = (lines: readonly Line[]) => {
+  console.log(
+    'of the first twenty: largest group of equals (shown as one), in wished countries, one order for all page sizes,',
+  )
+  console.log(`known ${cells.join(', ')}, all of them in per cent; how many no page at hand states,`)
+  console.log('and the most that any twenty of the places that fit could show\n')
+  for (const { name, places, largestTie, wished, isOneOrder, known, share, unstated, bound } of lines)
+    console.log(
+      `${name.padEnd(48)} equals ${String(largestTie).padStart(2)}  wished ${wished}/${places}  ${isOneOrder ? 'one order ' : 'ORDERS DIFFER'}  ${known.map((count) => String(count).padStart(2)).join(' ')}  ${(share * 100).toFixed(0)} %  ${String(unstated).padStart(3)} of ${places * cells.length}  ${(bound * 100).toFixed(0)} %`,
+    )
+}
+
+const evaluate = async (database: Database): Promise<Line[]> => {
+  const lines: Line[] = []
+  for (const person of wishers) lines.push(await evaluatePerson(database, person))
+  return lines
+}
+
+await evaluateShippedCatalogue(evaluate, (lines) =>
+  process.argv.includes('--json') ? console.log(JSON.stringify(lines)) : write(lines),
+)

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { formProblems } from './form-problems.ts'
+
+const component = 'src/features/notes/components/note-form.tsx'
+
+describe('the check of forms', () => {
+  it.each([
+    '<form onSubmit={save}>',
+    '    <form',
+    '<TextInput maxLength={200} />',
+    'max={ 5 }',
+    'min={0}',
+    'min={-1}',
+    'maxTags={20}',
+  ])('refuses %j in a component', (line) => {
+    expect(formProblems(component, `first\n${line}`)).toEqual([expect.stringContaining(`${component}:2: `)])
+  })
+
+  it.each([
+    '<Form form={form} onSubmit={save.run}>',
+    '<TextInput maxLength={maxNameLength} />',
+    'max={experienceYears.max}',
+    'maxRows={14}',
+  ])('lets %j pass', (line) => {
+    expect(formProblems(component, line)).toEqual([])
+  })
+
+  it('lets the one form element pass where it is, and tests write what they like', () => {
+    expect(formProblems('src/client/ui/form.tsx', '<form')).toEqual([])
+    expect(formProblems('src/client/ui/form.test.tsx', '<form')).toEqual([])
+  })
+})
