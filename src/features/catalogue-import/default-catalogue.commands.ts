@@ -7,14 +7,15 @@ import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import type { Db } from '#src/server/database.ts'
 import { applyEntries, nothingSeen } from './commands.ts'
+import { type FactPage, factsFromPages, minimumsFromPages } from './page-facts.engine.ts'
 
 // The catalogue that ships with the product comes in through the same door as any imported file, so that what an
 // operator imported or an editor corrected is not undone by a newer version of the product.
 
 const folder = new URL('../../../catalogue/', import.meta.url)
-const files = ['sources', 'universities', 'programs', 'scholarships', 'samples'] as const
+const files = ['sources', 'universities', 'programs', 'scholarships', 'samples', 'facts'] as const
 /** Raised when this module stores the same files differently than before. */
-const storedAs = '4'
+const storedAs = '5'
 
 type FileName = (typeof files)[number]
 
@@ -97,7 +98,7 @@ const stateOf = (value: string, { id, year, checked_on }: SourceJson, website: s
 
 /** City and website are facts too: each with the source that the file names for it. */
 const toUniversity =
-  (sources: Map<string, SourceJson>) =>
+  (sources: Map<string, SourceJson>, minimums: Map<string, Facts>) =>
   (row: UniversityJson): Entry => {
     const stated = (kind: string, value: string | null, source: string | null): Facts => {
       const origin = sources.get(source ?? '')
@@ -111,15 +112,28 @@ const toUniversity =
         ...stated('website', row.website, row.website_source),
         ...stated('city', row.city, row.city_source),
         ...row.facts,
+        ...minimums.get(row.id),
       },
     }
   }
 
+/**
+ * What official pages state of a programme; a fee of its university or department without a year gives way to the dated one
+ * that the university reported.
+ */
+const pagesOf = (stated: Map<string, Facts>, row: ProgramJson, university: UniversityJson | undefined): Facts =>
+  Object.fromEntries(
+    Object.entries(stated.get(row.id) ?? {}).filter(
+      ([kind, { scope, year }]) => !(scope && year === '' && university?.facts[kind]),
+    ),
+  )
+
 /** The name as well as the id, because an operator may have imported the same university under another id before. */
 const toProgram =
-  (universities: Map<string, UniversityJson>, sources: Map<string, SourceJson>) =>
+  (universities: Map<string, UniversityJson>, sources: Map<string, SourceJson>, stated: Map<string, Facts>) =>
   (row: ProgramJson): Entry => {
-    const { name, country } = universities.get(row.university) ?? {}
+    const university = universities.get(row.university)
+    const { name, country } = university ?? {}
     const origin = sources.get(row.source)
     const language = row.language && origin ? { language: stateOf(row.language, origin, row.website) } : {}
     return {
@@ -127,23 +141,25 @@ const toProgram =
       ...row,
       university: { id: row.university, name, country },
       isVerified: row.verified,
-      facts: { ...language, ...row.facts },
+      facts: { ...language, ...row.facts, ...pagesOf(stated, row, university) },
     }
   }
 
-const toScholarship = (row: ScholarshipJson): Entry => {
-  const facts = row.facts ?? {}
-  const amount = facts.amount
-  return {
-    kind: 'scholarship',
-    ...row,
-    countries: row.countries_of_study ?? [],
-    amount: typeof amount?.value === 'number' ? amount.value : null,
-    currency: amount?.currency ?? null,
-    isVerified: row.verified,
-    facts,
+const toScholarship =
+  (stated: Map<string, Facts>) =>
+  (row: ScholarshipJson): Entry => {
+    const facts = { ...row.facts, ...stated.get(row.id) }
+    const amount = facts.amount
+    return {
+      kind: 'scholarship',
+      ...row,
+      countries: row.countries_of_study ?? [],
+      amount: typeof amount?.value === 'number' ? amount.value : null,
+      currency: amount?.currency ?? null,
+      isVerified: row.verified,
+      facts,
+    }
   }
-}
 
 const toSample = (row: SampleJson) => ({
   full_name: row.full_name,
@@ -164,12 +180,14 @@ export const loadDefaultCatalogue = async (service: Db): Promise<void> => {
   const byId = new Map(sources.map((source) => [source.id, source]))
   const universities = readRows<UniversityJson>('universities')
   const places = new Map(universities.map((university) => [university.id, university]))
+  const pages = readRows<FactPage>('facts')
+  const stated = factsFromPages(pages)
   await service.transaction(async (db) => {
     await nameAuthor(db, 'default catalogue', '')
     await upsertRows(db, 'sources', sources)
-    await applyEntries(db, universities.map(toUniversity(byId)), nothingSeen)
-    await applyEntries(db, readRows<ProgramJson>('programs').map(toProgram(places, byId)), nothingSeen)
-    await applyEntries(db, readRows<ScholarshipJson>('scholarships').map(toScholarship), nothingSeen)
+    await applyEntries(db, universities.map(toUniversity(byId, minimumsFromPages(pages))), nothingSeen)
+    await applyEntries(db, readRows<ProgramJson>('programs').map(toProgram(places, byId, stated)), nothingSeen)
+    await applyEntries(db, readRows<ScholarshipJson>('scholarships').map(toScholarship(stated)), nothingSeen)
     if (!(await hasRealFaculty(db))) await upsertRows(db, 'faculty', readRows<SampleJson>('samples').map(toSample))
     await upsertLoad(db, 'default', digest)
   })

@@ -5,7 +5,7 @@ import { testSecret } from '#src/server/testing/cluster.ts'
 import { openImports } from '#src/server/testing/imports.ts'
 import { ImportError } from './files.commands.ts'
 import { hd, mit } from './files.fixtures.ts'
-import { inspectFile } from './provider.ts'
+import { inspectFile } from './source-files.provider.ts'
 
 // Files that are damaged, and an import that is killed.
 

@@ -18,6 +18,7 @@ import {
   refusedAs,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Db } from '#src/server/database.ts'
+import { apart } from '#src/server/nested-transactions.ts'
 import { applyEntries, nothingSeen, type Outcome, type Seen } from './commands.ts'
 import { type FormatName, formats, type OpenedFormat } from './formats/formats.parse.ts'
 import { UnreadableJsonError } from './formats/json.parse.ts'
@@ -30,7 +31,7 @@ import {
   type RawRecord,
   readRecords,
   type Source,
-} from './provider.ts'
+} from './source-files.provider.ts'
 
 /** What an import did, in rows; `leftOut` counts single values that were not taken of rows that were. */
 export interface Counts {
@@ -236,7 +237,7 @@ const heldAlone = async (service: Db, { options: { kind, path }, digest }: Job, 
   await service.transaction(async (held) => {
     if (!(await holdImport(held, kind, digest)))
       throw new ImportError(`${basename(path)} is being imported by another process.`)
-    await work()
+    await apart(work)
   })
 
 /** What the file is; one that cannot be read, or is plainly none of its kind, is told at once. */

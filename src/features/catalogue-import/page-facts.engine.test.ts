@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { mergeFacts } from '#src/features/catalogue/facts/facts.rules.ts'
+import { type FactPage, factsFromPages, minimumsFromPages } from './page-facts.engine.ts'
+
+const page = (members: Partial<FactPage>): FactPage => ({
+  scope: 'programme',
+  programs: ['one'],
+  url: 'https://example.edu/a',
+  facts: {},
+  ...members,
+})
+
+const factsOf = (...pages: FactPage[]) => factsFromPages(pages).get('one') ?? {}
+
+describe('facts from official pages', () => {
+  it('each keeps its address, cycle and year; what is undated has no year', () => {
+    const facts = factsOf(
+      page({ cycle: 'fall 2025', year: '2025', facts: { letters: { value: 3 } } }),
+      page({ url: 'https://example.edu/b', facts: { funding: { value: 'full' } } }),
+    )
+    expect(facts.letters).toMatchObject({ value: 3, cycle: 'fall 2025', year: '2025', url: 'https://example.edu/a' })
+    expect(facts.funding).toMatchObject({ year: '', url: 'https://example.edu/b' })
+  })
+
+  it('what a programme states goes before its department, that before its university, and both say whose it is', () => {
+    const wide = (scope: FactPage['scope'], value: number, of?: string) =>
+      page({ scope, programs: ['one', 'two'], ...(of ? { of } : {}), year: '2026', facts: { letters: { value } } })
+    const pages = [wide('university', 1), wide('department', 2, 'Physics'), page({ facts: { letters: { value: 3 } } })]
+    const found = factsFromPages(pages)
+    expect(found.get('one')?.letters).toMatchObject({ value: 3 })
+    expect(found.get('one')?.letters).not.toHaveProperty('scope')
+    expect(found.get('two')?.letters).toMatchObject({ value: 2, scope: 'department', of: 'Physics' })
+  })
+
+  it('of two cycles that contradict the newer counts, and both addresses are kept for the review', () => {
+    const due = (day: number) => ({ deadline: { value: { month: 12, day } } })
+    const facts = factsOf(
+      page({ year: '2023', facts: due(1) }),
+      page({ url: 'https://example.edu/new', year: '2025', facts: due(15) }),
+    )
+    expect(facts.deadline).toMatchObject({ value: { day: 15 }, url: 'https://example.edu/new' })
+    expect(facts.deadline?.conflicts).toEqual([
+      { value: { month: 12, day: 1 }, year: '2023', url: 'https://example.edu/a' },
+    ])
+  })
+
+  it('the same day of two years, and lists that name different tests, do not contradict', () => {
+    const facts = factsOf(
+      page({
+        year: '2024',
+        facts: { deadline: { value: { date: '2024-12-15', month: 12, day: 15 } }, tests: { value: ['GRE optional'] } },
+      }),
+      page({
+        url: 'https://example.edu/b',
+        year: '2023',
+        facts: { deadline: { value: { month: 12, day: 15 } }, tests: { value: ['TOEFL iBT 90'] } },
+      }),
+    )
+    expect(facts.deadline).not.toHaveProperty('conflicts')
+    expect(facts.tests).not.toHaveProperty('conflicts')
+  })
+
+  it('the order of the pages changes nothing', () => {
+    const pages = [1, 2, 3].map((value) =>
+      page({ url: `https://example.edu/${value}`, year: '2025', facts: { letters: { value } } }),
+    )
+    expect(factsFromPages(pages)).toEqual(factsFromPages(pages.toReversed()))
+  })
+
+  it('a programme’s own fact of an older year is not replaced by what holds for its university', () => {
+    const own = { letters: { value: 3, year: '2021', source: 'a' } }
+    const wide = { letters: { value: 2, year: '2026', source: 'b', scope: 'university' as const } }
+    expect(mergeFacts(own, wide)).toEqual(own)
+    expect(mergeFacts(wide, own)).toEqual(own)
+  })
+
+  it('what a university asks of everybody at least is kept with it, for programmes that come later', () => {
+    const minimums = minimumsFromPages([
+      {
+        scope: 'university',
+        programs: ['u-msc-a'],
+        university: 'u',
+        url: 'https://u.example/all',
+        year: '2025',
+        facts: { letters: { value: 2 }, application_fee: { value: 50, currency: 'USD' } },
+      },
+      {
+        scope: 'university',
+        programs: ['u-msc-a'],
+        url: 'https://u.example/masters',
+        facts: { letters: { value: 3 } },
+      },
+    ])
+    expect(Object.fromEntries(minimums)).toEqual({
+      u: {
+        letters: expect.objectContaining({ value: 2, year: '2025', scope: 'university', url: 'https://u.example/all' }),
+      },
+    })
+  })
+})

@@ -1,0 +1,130 @@
+import { type Fact, type Facts, minimumKinds, startYear } from '#src/features/catalogue/facts/facts.rules.ts'
+
+// Facts of the default catalogue that were read from official pages. A page speaks of one programme, of a department's, of a
+// whole university's, or states a country's rule; here each programme gets what holds for it. Pure.
+
+/** A line of catalogue/facts.json. */
+export interface FactPage {
+  scope: 'programme' | 'department' | 'university' | 'rule' | 'scholarship'
+  programs?: string[]
+  /** Of a page about all levels of a university: what it asks at least holds for programmes that come later too. */
+  university?: string
+  scholarship?: string
+  /** The department, or the country of a rule. */
+  of?: string
+  url: string
+  cycle?: string
+  year?: string
+  facts: Record<string, Omit<Fact, 'year' | 'source'> & { year?: string }>
+}
+
+export const pageSource = 'official-pages'
+export const ruleSource = 'country-rules'
+
+const scopes = ['programme', 'scholarship', 'department', 'university', 'rule'] as const
+
+interface Stated {
+  scope: FactPage['scope']
+  fact: Fact
+}
+
+const statedBy = (page: FactPage): [kind: string, stated: Stated][] =>
+  Object.entries(page.facts).map(([kind, { year, ...said }]) => {
+    const { scope } = page
+    const isOwn = scope === 'programme' || scope === 'scholarship'
+    return [
+      kind,
+      {
+        scope,
+        fact: {
+          ...said,
+          year: year ?? page.year ?? '',
+          ...(page.cycle ? { cycle: page.cycle } : {}),
+          ...(isOwn ? {} : { scope }),
+          ...(!isOwn && page.of ? { of: page.of } : {}),
+          source: scope === 'rule' ? ruleSource : pageSource,
+          url: page.url,
+        },
+      },
+    ]
+  })
+
+/** The nearest scope first, then the newest year; of the same year the first address, so that the answer never changes. */
+const byWorth = (a: Stated, b: Stated): number =>
+  scopes.indexOf(a.scope) - scopes.indexOf(b.scope) ||
+  startYear(b.fact.year) - startYear(a.fact.year) ||
+  ((a.fact.url ?? '') < (b.fact.url ?? '') ? -1 : 1)
+
+/** Lists of papers and essays are worded anew by every page; that is no disagreement. */
+const listKinds = ['requirements', 'prompts', 'start']
+
+const testOf = (line: string): string => line.trim().split(/\s+/)[0]?.toLowerCase() ?? ''
+
+/** Two lists of tests disagree only about a test that both name. */
+const disagreeAboutTests = (one: readonly string[], other: readonly string[]): boolean =>
+  one.some((line) => other.some((also) => testOf(also) === testOf(line)) && !other.includes(line))
+
+const dayIn = (value: unknown): string =>
+  typeof value === 'object' && value !== null && 'month' in value && 'day' in value ? `${value.month}-${value.day}` : ''
+
+const disagree = (kind: string, one: Fact, other: Fact): boolean => {
+  if (listKinds.includes(kind)) return false
+  if (Array.isArray(one.value) && Array.isArray(other.value)) return disagreeAboutTests(one.value, other.value)
+  if (kind === 'deadline' || kind === 'opens') return dayIn(one.value) !== dayIn(other.value)
+  return JSON.stringify([one.value, one.currency]) !== JSON.stringify([other.value, other.currency])
+}
+
+const mostConflicts = 3
+
+/** The fact that counts, with what other pages of the same scope say that disagree with it. */
+const settle = (kind: string, stated: readonly Stated[]): Fact | undefined => {
+  const [first, ...others] = stated.toSorted(byWorth)
+  if (!first) return undefined
+  const conflicts = others
+    .filter(({ scope, fact }) => scope === first.scope && disagree(kind, first.fact, fact))
+    .slice(0, mostConflicts)
+    .map(({ fact: { value, currency, year, url = '' } }) => ({ value, ...(currency ? { currency } : {}), year, url }))
+  return conflicts.length > 0 ? { ...first.fact, conflicts } : first.fact
+}
+
+const isMinimum = (kind: string) => minimumKinds.some((minimum) => minimum === kind)
+
+/** What official pages ask at least of everybody who applies to a university, by its id. */
+export const minimumsFromPages = (pages: readonly FactPage[]): Map<string, Facts> =>
+  factsFromPages(
+    pages.flatMap(({ university, facts, ...page }) =>
+      university === undefined
+        ? []
+        : [
+            {
+              ...page,
+              programs: [university],
+              facts: Object.fromEntries(Object.entries(facts).filter(([kind]) => isMinimum(kind))),
+            },
+          ],
+    ),
+  )
+
+/** What official pages state of each programme and scholarship, by id. */
+export const factsFromPages = (pages: readonly FactPage[]): Map<string, Facts> => {
+  const byEntry = new Map<string, Map<string, Stated[]>>()
+  for (const page of pages) {
+    const stated = statedBy(page)
+    for (const id of page.programs ?? [page.scholarship ?? '']) {
+      const entry = byEntry.get(id) ?? new Map<string, Stated[]>()
+      byEntry.set(id, entry)
+      for (const [kind, one] of stated) entry.set(kind, [...(entry.get(kind) ?? []), one])
+    }
+  }
+  return new Map(
+    [...byEntry].map(([id, kinds]) => [
+      id,
+      Object.fromEntries(
+        [...kinds].flatMap(([kind, stated]) => {
+          const fact = settle(kind, stated)
+          return fact ? [[kind, fact]] : []
+        }),
+      ),
+    ]),
+  )
+}
