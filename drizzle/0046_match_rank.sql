@@ -1,0 +1,1 @@
+ALTER TABLE "ai_university_matches" ADD COLUMN "rank" integer DEFAULT 0 NOT NULL;
