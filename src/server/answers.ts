@@ -28,7 +28,15 @@ const securityHeaders: [string, string][] = [
 ]
 
 /** Beginnings of paths whose rest or query may hold a secret: nobody is told where somebody came from. */
-const secretPaths = ['/reset-password', '/auth/confirm-email', '/auth/callback', '/api/', '/calendar/', '/unsubscribe/']
+const secretPaths = [
+  '/reset-password',
+  '/auth/confirm-email',
+  '/auth/callback',
+  '/api/',
+  '/calendar/',
+  '/unsubscribe/',
+  '/shared',
+]
 
 /** An error answer of the catalogue, in the shape that the API's own errors have. */
 export const errorAnswer = (code: ErrorCode) => {
@@ -47,6 +55,8 @@ export const prepareAnswer = (context: Context<HttpEnvironment>, config: Config,
   for (const [name, value] of securityHeaders) outgoing.setHeader(name, value)
   outgoing.setHeader('content-security-policy', plainPolicy)
   if (secretPaths.some((start) => path.startsWith(start))) outgoing.setHeader('referrer-policy', 'no-referrer')
+  // What is shared is for the reader of a link, not for whoever searches.
+  if (path === '/shared') outgoing.setHeader('x-robots-tag', 'noindex, nofollow')
   if (config.appUrl.startsWith('https:'))
     outgoing.setHeader('strict-transport-security', 'max-age=31536000; includeSubDomains')
   if (isApi) outgoing.setHeader('cache-control', 'no-store')

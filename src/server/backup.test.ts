@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -40,7 +40,93 @@ afterAll(async () => {
   await target.drop()
 })
 
+interface Damage {
+  damage: string
+  change: (backup: string) => void
+  says: RegExp
+}
+
+const changeText = (file: string, change: (text: string) => string) =>
+  writeFileSync(file, change(readFileSync(file, 'utf8')))
+
+const damages: Damage[] = [
+  {
+    damage: 'a table without its last row',
+    change: (backup) =>
+      changeText(join(backup, 'tables/application_timeline.copy'), (text) => text.replace(/[^\n]*\n$/, '')),
+    says: /counts \d+ rows of application_timeline, restored were \d+\. Nothing was restored/,
+  },
+  {
+    damage: 'a table that breaks off in a row',
+    change: (backup) => changeText(join(backup, 'tables/universities.copy'), (text) => text.slice(0, -30)),
+    says: /table universities could not be read: .*Nothing was restored/,
+  },
+  {
+    damage: 'a table without its file',
+    change: (backup) => rmSync(join(backup, 'tables/sessions.copy')),
+    says: /table sessions could not be read/,
+  },
+  {
+    damage: 'a file less than were backed up',
+    change: (backup) => rmSync(join(backup, 'uploads/person/cv/2')),
+    says: /counts 2 uploads of 12 bytes, its folder holds 1 of 6\. Nothing was restored/,
+  },
+  {
+    damage: 'a file that was cut',
+    change: (backup) => changeText(join(backup, 'uploads/person/cv/2'), (text) => text.slice(1)),
+    says: /its folder holds 2 of 11\./,
+  },
+  {
+    damage: 'a manifest with a statement for a column',
+    change: (backup) =>
+      changeText(join(backup, 'manifest.json'), (text) =>
+        text.replace('"columns": "', '"columns": "id) from stdin; --'),
+      ),
+    says: /is not this version's\. Nothing was restored/,
+  },
+  {
+    damage: 'a manifest that breaks off',
+    change: (backup) => changeText(join(backup, 'manifest.json'), (text) => text.slice(0, -2)),
+    says: /manifest\.json cannot be read/,
+  },
+]
+
 describe('check 44: backup and restore', () => {
+  it('a damaged backup is refused with what is wrong, and rows and files stay as they were', async () => {
+    const [from, backup, to] = [folder('from'), join(folder('backup'), 'whole'), folder('to')]
+    for (const name of ['1', '2']) await (await filesOf(from)).put(`person/cv/${name}`, Buffer.from(`file ${name}`))
+    await writeBackup(source.serviceUrl, await filesOf(from), backup)
+    const files = await filesOf(to)
+    await files.put('person/cv/1', Buffer.from('old'))
+    const before = await contents(target)
+    for (const [index, { damage, change, says }] of damages.entries()) {
+      const copy = join(folder('damaged'), String(index))
+      cpSync(backup, copy, { recursive: true })
+      change(copy)
+      await expect(readBackup(target.ownerUrl, files, copy), damage).rejects.toThrow(says)
+      expect(readdirSync(join(to, 'uploads/person/cv')), damage).toEqual(['1'])
+      expect(readFileSync(join(to, 'uploads/person/cv/1'), 'utf8'), damage).toBe('old')
+    }
+    expect(await contents(target)).toEqual(before)
+  })
+
+  it('no row is there before its files are, and those of a failed restore go again', async () => {
+    const [from, backup, to] = [folder('from'), join(folder('backup'), 'whole'), folder('to')]
+    for (const name of ['1', '2']) await (await filesOf(from)).put(`person/cv/${name}`, Buffer.from(`file ${name}`))
+    await writeBackup(source.serviceUrl, await filesOf(from), backup)
+    const before = await contents(target)
+    const files = await filesOf(to)
+    let isFull = false
+    const put = async (key: string, content: Uint8Array) => {
+      if (isFull) throw new Error('no space left')
+      isFull = true
+      await files.put(key, content)
+    }
+    await expect(readBackup(target.ownerUrl, { ...files, put }, backup)).rejects.toThrow('no space left')
+    expect(await contents(target)).toEqual(before)
+    expect(isFull && readdirSync(join(to, 'uploads/person/cv'))).toEqual([])
+  })
+
   it('a backup restored into an empty instance is equal row for row, uploads included', async () => {
     const [from, backup, to] = [folder('from'), folder('backup'), folder('to')]
     await (await filesOf(from)).put('person/cv/1', new TextEncoder().encode('a file'))

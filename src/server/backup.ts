@@ -1,9 +1,10 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { z } from 'zod'
 import { writeWhole } from './atomic-file.ts'
 import type { Files } from './files.ts'
 import { newestMigration } from './migrations.ts'
@@ -11,15 +12,19 @@ import { newestMigration } from './migrations.ts'
 // A backup is a folder: one file per table in PostgreSQL's COPY format, the uploads, and a manifest that says of which
 // schema they are. The embedded programs bring no pg_dump, so the same commands serve every PostgreSQL.
 
-type Table = Manifest['tables'][number]
-
-interface Manifest {
-  product: 'gradapp'
-  migration: number
-  madeAt: string
+const manifestSchema = z.object({
+  product: z.literal('gradapp'),
+  migration: z.number(),
+  madeAt: z.string(),
   /** The columns that hold something of their own; generated ones follow from them. */
-  tables: { name: string; columns: string; rows: number }[]
-}
+  tables: z.array(z.object({ name: z.string(), columns: z.string(), rows: z.number() })),
+  /** Earlier backups did not count their files. */
+  uploads: z.object({ files: z.number(), bytes: z.number() }).optional(),
+})
+
+type Manifest = z.infer<typeof manifestSchema>
+type Table = Manifest['tables'][number]
+type Uploads = NonNullable<Manifest['uploads']>
 
 /** Thrown with a sentence for the operator. */
 export class BackupError extends Error {}
@@ -47,21 +52,47 @@ const tablesInOrder = async (client: pg.ClientBase): Promise<Table[]> => {
 
 const fileOf = (folder: string, table: string) => join(folder, 'tables', `${table}.copy`)
 
-const writeUploads = async (files: Files, folder: string) => {
+const writeUploads = async (files: Files, folder: string): Promise<Uploads> => {
+  const written: Uploads = { files: 0, bytes: 0 }
   for await (const key of files.list('')) {
     const file = join(folder, key)
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
     const stored = await files.open(key)
     // One that was removed since it was listed is left out.
-    if (stored) await pipeline(stored.content, createWriteStream(file, { mode: 0o600 }))
+    if (!stored) continue
+    const target = createWriteStream(file, { mode: 0o600 })
+    await pipeline(stored.content, target)
+    written.files += 1
+    written.bytes += target.bytesWritten
   }
+  return written
 }
 
-const readUploads = async (files: Files, folder: string) => {
-  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue
-    const file = join(entry.parentPath, entry.name)
-    await files.put(relative(folder, file).split(sep).join('/'), await readFile(file))
+/** The uploads of a backup by their keys. */
+const listUploads = async (folder: string): Promise<{ key: string; file: string; bytes: number }[]> => {
+  if (!existsSync(folder)) return []
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
+  return await Promise.all(
+    files.map(async (file) => {
+      const { size } = await stat(file)
+      return { key: relative(folder, file).split(sep).join('/'), file, bytes: size }
+    }),
+  )
+}
+
+/** Stores the uploads of a backup; `added` collects the keys of those that were not there before. */
+const readUploads = async (files: Files, folder: string, counted: Manifest['uploads'], added: string[]) => {
+  const uploads = await listUploads(folder)
+  const bytes = uploads.reduce((sum, upload) => sum + upload.bytes, 0)
+  if (counted && (uploads.length !== counted.files || bytes !== counted.bytes))
+    throw new BackupError(
+      `The backup is damaged: its manifest counts ${counted.files} uploads of ${counted.bytes} bytes, ` +
+        `its folder holds ${uploads.length} of ${bytes}. Nothing was restored.`,
+    )
+  for (const { key, file } of uploads) {
+    if (!(await files.find(key))) added.push(key)
+    await files.put(key, await readFile(file))
   }
 }
 
@@ -84,12 +115,13 @@ export const writeBackup = async (url: string, files: Files, folder: string): Pr
       tables.push({ name, columns, rows: stream.rowCount ?? 0 })
     }
     await client.query('commit')
-    await writeUploads(files, join(folder, 'uploads'))
+    const uploads = await writeUploads(files, join(folder, 'uploads'))
     const manifest: Manifest = {
       product: 'gradapp',
       migration: newestMigration(),
       madeAt: new Date().toISOString(),
       tables,
+      uploads,
     }
     // Last, so that a folder with a manifest is a whole backup.
     await writeWhole(join(folder, 'manifest.json'), JSON.stringify(manifest, null, 2))
@@ -99,46 +131,125 @@ export const writeBackup = async (url: string, files: Files, folder: string): Pr
   }
 }
 
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
 const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(join(folder, 'manifest.json'), 'utf8').catch(() => undefined)
   if (!text) throw new BackupError(`${folder} holds no whole backup: its manifest.json is missing.`)
-  const manifest = JSON.parse(text) as Manifest
-  if (manifest.product !== 'gradapp' || manifest.migration !== newestMigration())
+  const { success, data } = manifestSchema.safeParse(parseJson(text))
+  if (!success) throw new BackupError('The backup is damaged: its manifest.json cannot be read. Nothing was restored.')
+  if (data.migration !== newestMigration())
     throw new BackupError(
       'The backup was made by another version of the product. Restore it with that version, then upgrade.',
     )
-  return manifest
+  return data
+}
+
+const columnsOf = ({ columns }: Table) => columns.split(', ').toSorted().join(', ')
+
+/**
+ * The manifest's tables in the database's order. Its names become part of statements of the owner, so they must be exactly
+ * those of the database.
+ */
+const matchTables = (inDatabase: Table[], { tables }: Manifest): Table[] => {
+  const matched = inDatabase.map((table) => {
+    const backedUp = tables.find(({ name }) => name === table.name)
+    if (!backedUp || columnsOf(backedUp) !== columnsOf(table))
+      throw new BackupError(
+        `The backup is damaged: its table ${table.name} is not this version's. Nothing was restored.`,
+      )
+    return backedUp
+  })
+  if (tables.length !== matched.length)
+    throw new BackupError(
+      'The backup is damaged: it names tables that this version does not have. Nothing was restored.',
+    )
+  return matched
+}
+
+const copyIn = async (client: pg.ClientBase, folder: string, { name, columns }: Table) => {
+  try {
+    const target = client.query(copyFrom(`copy ${name} (${columns}) from stdin`))
+    await pipeline(createReadStream(fileOf(folder, name)), target)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new BackupError(`The table ${name} could not be read: ${reason}. Nothing was restored.`, { cause: error })
+  }
 }
 
 /** Loads one table with its own triggers and forced rules put aside; both return before anybody can see the rows. */
-const loadTable = async (client: pg.ClientBase, folder: string, { name, columns }: Table) => {
+const loadTable = async (client: pg.ClientBase, folder: string, table: Table) => {
+  const { name } = table
   await client.query(`alter table ${name} disable trigger user`)
   const { rows } = await client.query<{ forced: boolean }>(
     'select relforcerowsecurity as forced from pg_class where oid = $1::regclass',
     [name],
   )
-  if (rows[0]?.forced) await client.query(`alter table ${name} no force row level security`)
-  await pipeline(createReadStream(fileOf(folder, name)), client.query(copyFrom(`copy ${name} (${columns}) from stdin`)))
-  if (rows[0]?.forced) await client.query(`alter table ${name} force row level security`)
+  const isForced = rows[0]?.forced
+  if (isForced) await client.query(`alter table ${name} no force row level security`)
+  await copyIn(client, folder, table)
+  if (isForced) await client.query(`alter table ${name} force row level security`)
   await client.query(`alter table ${name} enable trigger user`)
 }
 
-/** Reads a backup into an instance that has no accounts yet; all of it or nothing. `url` is the owner's. */
+/** Counted by the database once all are loaded: a table may lose rows to what happens to another one. */
+const compareRows = async (client: pg.ClientBase, tables: Table[]) => {
+  for (const { name, rows } of tables) {
+    const counted = await client.query<{ rows: number }>(`select count(*)::int as rows from ${name}`)
+    const restored = counted.rows[0]?.rows
+    if (restored !== rows)
+      throw new BackupError(
+        `The backup is damaged: its manifest counts ${rows} rows of ${name}, restored were ${restored}. Nothing was restored.`,
+      )
+  }
+}
+
+/** Loads all tables in a transaction that the caller ends. */
+const loadTables = async (client: pg.ClientBase, folder: string, manifest: Manifest) => {
+  // The uploads may take longer than the server lets a transaction rest.
+  await client.query('set local idle_in_transaction_session_timeout = 0')
+  // Nobody signs up between the question and the load.
+  await client.query('lock table users in access exclusive mode')
+  const { rows } = await client.query<{ used: boolean }>('select exists (select 1 from users) as used')
+  if (rows[0]?.used)
+    throw new BackupError(
+      'This instance has accounts already. Restore into an empty one (another DATA_DIR or database).',
+    )
+  const tables = matchTables(await tablesInOrder(client), manifest)
+  await client.query(`truncate ${tables.map((table) => table.name).join(', ')}`)
+  for (const table of tables) await loadTable(client, folder, table)
+  await compareRows(client, tables)
+}
+
+/**
+ * Reads a backup into an instance that has no accounts yet; all of it or nothing. `url` is the owner's. The uploads are in
+ * place before the rows that name them can be seen.
+ */
 export const readBackup = async (url: string, files: Files, folder: string): Promise<Manifest> => {
   const manifest = await readManifest(folder)
   const client = new pg.Client({ connectionString: url, application_name: 'gradapp restore' })
   await client.connect()
+  // A connection that is lost while the uploads are stored fails the next statement.
+  client.on('error', () => undefined)
+  const added: string[] = []
   try {
-    const { rows } = await client.query<{ used: boolean }>('select exists (select 1 from users) as used')
-    if (rows[0]?.used)
-      throw new BackupError(
-        'This instance has accounts already. Restore into an empty one (another DATA_DIR or database).',
-      )
     await client.query('begin')
-    await client.query(`truncate ${manifest.tables.map((table) => table.name).join(', ')} cascade`)
-    for (const table of manifest.tables) await loadTable(client, folder, table)
+    await loadTables(client, folder, manifest)
+    await readUploads(files, join(folder, 'uploads'), manifest.uploads, added)
+  } catch (error) {
+    await client.end()
+    for (const key of added) await files.remove(key)
+    throw error
+  }
+  try {
+    // Once this is sent, rows may be there that name the files, whatever the connection says: they stay.
     await client.query('commit')
-    if (existsSync(join(folder, 'uploads'))) await readUploads(files, join(folder, 'uploads'))
     return manifest
   } finally {
     await client.end()

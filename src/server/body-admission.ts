@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { Context } from 'hono'
 import type { ErrorCode } from '#src/shared/errors.ts'
 import type { AddressReader } from './addresses.ts'
@@ -5,7 +6,7 @@ import { errorAnswer, type HttpEnvironment } from './answers.ts'
 import { countAttempt } from './auth/attempts.ts'
 import type { Database } from './database.ts'
 import { giveUploadTime, letFinish } from './node-server.ts'
-import { createOwnPlaces, type Place } from './places.ts'
+import { createByteBudget, createOwnPlaces, type Place } from './places.ts'
 import { BodyError, isTooLong, readBody, tooLong } from './request-body.ts'
 import { authPrefix, type Route } from './route-index.ts'
 
@@ -14,13 +15,26 @@ import { authPrefix, type Route } from './route-index.ts'
 /** Forms with files of one person: more than anybody sends by hand, fewer than would keep the server busy. */
 export const uploadRate = { limit: 120, windowMs: 10 * 60_000, blockMs: 10 * 60_000 }
 
-/** Forms of one person that are read and worked on at a time; further ones wait unread. */
+/** Forms and long JSON of one person that are read and worked on at a time; further ones wait unread. */
 export const uploadsAtOnce = 3
+
+/** What the longer bodies of everybody may take together while they are read and worked on; further ones wait unread. */
+export const bodyBudget = { bytes: 256 * 1024 * 1024, waiting: 200 }
+
+/** How long a body waits for room; shorter than what its sender has to send it in. */
+const longestWaitMs = { upload: 30_000, json: 5_000 }
 
 /** Bodies to a call that needs no session, from one network: counted before they are read, taken or refused. */
 export const strangerRate = { limit: 120, windowMs: 10 * 60_000, blockMs: 10 * 60_000 }
 
-/** A shorter body costs less to read than to ask the database whose session it comes with; its handler asks anyway. */
+/** Looks at what is shared, from one network: each part is a call, and fewer than would flood the owner's log. */
+export const lookRate = { ...strangerRate, limit: 300 }
+const lookPattern = '/api/shared'
+
+/**
+ * A shorter body costs less to read than to ask the database whose session it comes with; its handler asks anyway. It
+ * waits for nobody: a queue of those could be held up from few connections, and their memory is little.
+ */
 const askFromBytes = 64 * 1024
 
 interface Parts {
@@ -29,19 +43,24 @@ interface Parts {
   addressOf: AddressReader
 }
 
-/** Whether a body is read; `place` is to be left when the request is answered. */
+/** Why a body is not read, or whose places it takes. */
 interface Admission {
   refusal?: ErrorCode
-  place?: Place
+  sender?: string
 }
 
-const ownPlaces = createOwnPlaces(uploadsAtOnce)
+const ownPlaces = createOwnPlaces({ atOnce: uploadsAtOnce, waiting: uploadRate.limit })
+const room = createByteBudget(bodyBudget)
 
 /** How long a body is by its headers: 0 without one, undefined when it comes in chunks. */
 const announcedBytes = (headers: Headers): number | undefined =>
   headers.has('transfer-encoding') ? undefined : Number(headers.get('content-length') ?? 0)
 
 const isForm = (headers: Headers) => headers.get('content-type')?.toLowerCase().startsWith('multipart/') ?? false
+
+/** Counts a call that needs no session against its network; false where there were too many. */
+export const countStranger = async (pool: Database['servicePool'], pattern: string, address: string) =>
+  await countAttempt(pool, `body ${pattern} ${address}`, pattern === lookPattern ? lookRate : strangerRate)
 
 const admitStranger = async (
   parts: Parts,
@@ -51,15 +70,21 @@ const admitStranger = async (
   // The accounts count by what is asked for, once that is known.
   if (pattern === undefined || context.req.path.startsWith(authPrefix)) return {}
   const address = parts.addressOf(context.env.incoming.socket.remoteAddress, context.req.header('x-forwarded-for'))
-  const isWithin = await countAttempt(parts.database.servicePool, `body ${pattern} ${address}`, strangerRate)
-  return isWithin ? {} : { refusal: 'TOO_MANY_REQUESTS' }
+  // The reader whom a share names is no stranger; whoever looks by a link with a session is counted by the handler.
+  const isNamed = pattern === lookPattern && parts.readToken(context.req.header('cookie')) !== undefined
+  const isWithin = isNamed || (await countStranger(parts.database.servicePool, pattern, address))
+  return isWithin ? { sender: `network ${address}` } : { refusal: 'TOO_MANY_REQUESTS' }
 }
 
-const admitUpload = async ({ database }: Parts, context: Context<HttpEnvironment>, ownerId: string) => {
+const admitUpload = async (
+  { database }: Parts,
+  context: Context<HttpEnvironment>,
+  ownerId: string,
+): Promise<Admission> => {
   if (!(await countAttempt(database.servicePool, `upload:${ownerId}`, uploadRate)))
-    return { refusal: 'TOO_MANY_REQUESTS' } as const
+    return { refusal: 'TOO_MANY_REQUESTS' }
   giveUploadTime(context.env.incoming)
-  return { place: await ownPlaces.enter(ownerId) }
+  return { sender: ownerId }
 }
 
 /** Why a body is not read although it is not too long: nobody is signed in, or somebody sends without end. */
@@ -76,7 +101,39 @@ const admit = async (
   if (!isUpload && announced !== undefined && announced < askFromBytes) return {}
   const ownerId = await parts.database.asSession(token, async (_db, { id }) => id)
   if (!ownerId) return { refusal: 'NOT_AUTHENTICATED' }
-  return isUpload ? await admitUpload(parts, context, ownerId) : {}
+  return isUpload ? await admitUpload(parts, context, ownerId) : { sender: ownerId }
+}
+
+/** A signal that the connection of a request has gone, and `stop` to listen no more: the connection outlives the request. */
+const watchConnection = ({ socket }: IncomingMessage) => {
+  const gone = new AbortController()
+  const end = () => gone.abort()
+  if (socket.destroyed) end()
+  socket.once('close', end)
+  return { signal: gone.signal, stop: () => socket.off('close', end) }
+}
+
+/** Takes the sender's own place and room for the body. Undefined when too many wait, too long, or nobody any more. */
+const takePlaces = async (
+  context: Context<HttpEnvironment>,
+  announced: number | undefined,
+  sender: string,
+): Promise<Place[] | undefined> => {
+  const isUpload = isForm(context.req.raw.headers)
+  const bytes = announced ?? context.get('route').body.maxBytes
+  const isLong = bytes > askFromBytes
+  if (!isUpload && !isLong) return []
+  const connection = watchConnection(context.env.incoming)
+  try {
+    const own = await ownPlaces.enter(sender, connection.signal)
+    if (!own || !isLong) return own && [own]
+    const patience = AbortSignal.timeout(isUpload ? longestWaitMs.upload : longestWaitMs.json)
+    const taken = await room.enter(bytes, AbortSignal.any([connection.signal, patience]))
+    if (!taken) own.leave()
+    return taken && [taken, own]
+  } finally {
+    connection.stop()
+  }
 }
 
 /** Why a body is refused by its headers alone. */
@@ -105,15 +162,17 @@ const receive = async (
   announced: number | undefined,
   next: () => Promise<void>,
 ): Promise<ErrorCode | undefined> => {
-  const { refusal, place } = await admit(parts, context, announced)
-  if (refusal && announced !== undefined) letFinish(context.env.incoming, announced)
-  if (refusal) return refusal
+  const { refusal, sender } = await admit(parts, context, announced)
+  const places = refusal || sender === undefined ? [] : await takePlaces(context, announced, sender)
+  const refused = refusal ?? (places ? undefined : 'TOO_MANY_REQUESTS')
+  if (refused && announced !== undefined) letFinish(context.env.incoming, announced)
+  if (refused) return refused
   try {
     const unread = await readAdmitted(context)
     if (!unread) await next()
     return unread
   } finally {
-    place?.leave()
+    for (const place of places ?? []) place.leave()
   }
 }
 

@@ -16,6 +16,13 @@ describe('how often one person may change something', () => {
     expect(await codeOf(eve.shortlist.add({ universityId: 'mit' }))).toBe('answered')
   })
 
+  it('counts calls as well that hold no transaction', async () => {
+    const api = callAs(world.test, world.eve.token, undefined, { isChange: true, actor: world.eve.id })
+    while (countChange(world.eve.id));
+    expect(await codeOf(api.privacy.cancelDeletion())).toBe('TOO_MANY_REQUESTS')
+    expect(await codeOf(world.asEve().privacy.status())).toBe('answered')
+  })
+
   it('counts each person apart, and from nothing once the time is over', () => {
     const count = createChangeCounter({ changes: 2, windowMs: 1_000 })
     expect([count('ada', 0), count('ada', 1), count('ada', 999), count('eve', 999)]).toEqual([true, true, false, true])

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, withSavepoint } from './database.ts'
+import { apart } from './nested-transactions.ts'
 import { idempotencyKeys } from './tables.ts'
 import { createTestDatabase, createTestPerson, type TestDatabase } from './testing/database.ts'
 
@@ -21,6 +22,49 @@ const keptBy = async (work: (db: Db) => Promise<unknown>) => {
   const rows = await test.database.service.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, person)).returning()
   return rows.map((row) => row.key).sort()
 }
+
+describe('a transaction inside another one', () => {
+  const refused = /a transaction is open already/
+  const other = async () => await test.database.asOwner(person, async () => 'done')
+
+  it('is refused however it is opened, and the outer one goes on', async () => {
+    const kept = await keptBy(async (db) => {
+      const inner = [
+        other,
+        async () => await test.database.asSession('any', async () => 'done'),
+        async () => await test.database.readAsSession('any', { name: 'one', text: 'select 1' }),
+        async () => await test.database.service.transaction(async () => 'done'),
+        // Its commit would end the outer one on the same connection.
+        async () => await db.transaction(async () => 'done'),
+      ]
+      for (const open of inner) await expect(open()).rejects.toThrow(refused)
+      await write(db, 'outer')
+    })
+    expect(kept).toEqual(['outer'])
+    await test.database.service.transaction(async (db) => {
+      await expect(other()).rejects.toThrow(refused)
+      // A step of it is none.
+      await db.transaction(async (step) => await step.execute(sql`select 1`))
+    })
+  })
+
+  it('is open to what comes after, stands beside it or says that it is apart', async () => {
+    let outlive = () => {}
+    let outlived: Promise<string> | undefined
+    const both = await Promise.all([
+      test.database.asOwner(person, async () => {
+        // Begun inside, it goes on once the transaction is over.
+        outlived = new Promise<void>((resolve) => (outlive = resolve)).then(other)
+        expect(await apart(other)).toBe('done')
+        return 'first'
+      }),
+      other(),
+    ])
+    expect(both).toEqual(['first', 'done'])
+    outlive()
+    expect(await outlived).toBe('done')
+  })
+})
 
 describe('withSavepoint', () => {
   it('undoes a failed step and nothing else; the transaction goes on', async () => {

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { createActivityClock, touchActivity } from './activity.ts'
 import type { Logger } from './log.ts'
 import { isLostRace } from './lost-races.ts'
+import { alone, drizzleAlone } from './nested-transactions.ts'
 
 declare const ownerBrand: unique symbol
 /** The id of the person a request acts for. Only `Database.asSession` and `Database.asOwner` hand one out. */
@@ -106,7 +107,7 @@ const inOnePacket = <T>(client: pg.PoolClient, ask: () => T): T => {
 }
 
 /** Sends BEGIN with the first statement and waits once; commits, or rolls back when `work` throws. */
-const inTransaction = async <First, T>(
+const runTransaction = async <First, T>(
   pool: pg.Pool,
   first: (client: pg.PoolClient) => Promise<First>,
   work: (db: Db, first: First) => Promise<T>,
@@ -116,7 +117,7 @@ const inTransaction = async <First, T>(
   try {
     // Both answers are awaited together; otherwise a failing BEGIN would be an unhandled rejection.
     const [, value] = await inOnePacket(client, async () => await Promise.all([client.query('begin'), first(client)]))
-    const answer = await work(drizzle(client), value)
+    const answer = await work(drizzleAlone(client), value)
     const end = await client.query('commit')
     if (end.command !== 'COMMIT') throw new NotCommittedError('the transaction was rolled back')
     return answer
@@ -129,6 +130,12 @@ const inTransaction = async <First, T>(
     client.release(broken)
   }
 }
+
+const inTransaction = async <First, T>(
+  pool: pg.Pool,
+  first: (client: pg.PoolClient) => Promise<First>,
+  work: (db: Db, first: First) => Promise<T>,
+): Promise<T> => await alone(async () => await runTransaction(pool, first, work))
 
 const createPool = (url: string, name: string, max: number, log: Logger) => {
   const pool = new pg.Pool({
@@ -226,13 +233,16 @@ export const retryLostRaces = async <T>(work: () => Promise<T>): Promise<T> => {
 
 const longestCloseMs = 5_000
 
+/** Connections of this process for requests. */
+export const requestConnections = 16
+
 /** Opens the pools of the service role and of the request role. */
 export const openDatabase = (urls: { service: string; request: string }, log: Logger): Database => {
   const servicePool = createPool(urls.service, 'gradapp service', 10, log)
-  const requestPool = createPool(urls.request, 'gradapp request', 16, log)
+  const requestPool = createPool(urls.request, 'gradapp request', requestConnections, log)
   const activity = createActivityClock()
   return {
-    service: drizzle(servicePool),
+    service: drizzleAlone(servicePool),
     servicePool,
     requestPool,
     asSession: async (token, work) =>
@@ -252,7 +262,8 @@ export const openDatabase = (urls: { service: string; request: string }, log: Lo
         async (client) => await client.query(actAs(ownerId)),
         async (db) => await work(db, ownerId as OwnerId),
       ),
-    readAsSession: async (token, query, limitMs) => await readOnce(requestPool, token, query, limitMs),
+    readAsSession: async (token, query, limitMs) =>
+      await alone(async () => await readOnce(requestPool, token, query, limitMs)),
     // Whoever still holds a connection, such as one that waits for a mail server, must not keep the process from ending.
     close: async () => {
       const ended = Promise.all([servicePool.end(), requestPool.end()])

@@ -6,6 +6,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { findPlace, type Place, runProgram } from './postgres-place.ts'
 import { untilAborted } from './stop-signals.ts'
 
+/** Whether a process has ended and only its id is left, by what Linux says; elsewhere no id outlives its process so long. */
+const isZombie = (pid: number): boolean => {
+  try {
+    // The name before the state is in brackets and may hold any character.
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.startsWith('Z') ?? false
+  } catch {
+    return false
+  }
+}
+
 /** What is needed to reach the embedded cluster as its owner. */
 export interface Cluster {
   url: (database: string) => string
@@ -71,6 +81,20 @@ const create = async (place: Place, password: string, stopping: AbortSignal | un
   }
 }
 
+/** No process has it: above the largest id that a system gives. */
+const nobodysPid = 2 ** 31 - 1
+
+/**
+ * A database that died is its parent's to bury. Where that is a process 1 that buries nobody, as in a container without an
+ * init, its id lives on, and the next start takes it for one that runs. The rest of its file stays: by that a start finds
+ * out whether a process of it still uses its memory.
+ */
+const disownZombie = (place: Place) => {
+  const file = join(place.pgdata, 'postmaster.pid')
+  const [pid, ...rest] = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : []
+  if (pid && isZombie(Number(pid))) writeFileSync(file, [nobodysPid, ...rest].join('\n'))
+}
+
 /** What the database that works on this folder has written down about itself; also of one that outlived its server. */
 const readPostmaster = (place: Place): { port: number; isReady: boolean } | undefined => {
   try {
@@ -103,7 +127,8 @@ const settings = (port: number) =>
     '-c max_wal_size=256MB',
   ].join(' ')
 
-const startProgram = async (place: Place, port: number) =>
+const startProgram = async (place: Place, port: number) => {
+  disownZombie(place)
   await runProgram(place, 'pg_ctl', [
     'start',
     '--silent',
@@ -113,6 +138,7 @@ const startProgram = async (place: Place, port: number) =>
     `--log=${join(place.folder, 'postgres.log')}`,
     `--options=${settings(port)}`,
   ])
+}
 
 const stopProgram = async (place: Place, mode: 'fast' | 'immediate') => {
   if (!readPostmaster(place)) return

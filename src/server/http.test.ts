@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { notificationSchema } from '#src/features/notifications/contract.ts'
 import { counts } from '#src/server/testing/counts.ts'
 import { ownServer } from '#src/server/testing/own-server.ts'
-import { signUpApplicant, visit } from '#src/server/testing/process.ts'
+import { signUpApplicant, strongPassword, visit } from '#src/server/testing/process.ts'
 
 // What the server answers to requests that nobody means well, seen from outside.
 
@@ -224,6 +224,27 @@ describe('a sign-out that ends no session', () => {
     expect(await signOut({ ...json, origin }, '{}')).toBeNull()
     expect(await signOut({ ...json, cookie, origin }, '{}')).toBe('"cache"')
     expect(await signOut({ ...json, cookie, origin }, '{}')).toBeNull()
+  })
+})
+
+describe('a page of somebody who has left', () => {
+  it('neither signs out the person of the session nor guesses at their password', async () => {
+    const [ada, ben] = [await signUpApplicant(its.server), await signUpApplicant(its.server)]
+    const asked = async (path: string, body: object, headers: Record<string, string>) =>
+      (await ben.call('POST', `/api/auth/${path}`, body, headers)).status
+    const personOf = async (visitor: typeof ada) => (await visitor.headers())['x-person'] ?? ''
+    const stale = { 'x-person': await personOf(ada) }
+    expect(await asked('sign-out', {}, stale)).toBe(401)
+    for (let guess = 0; guess < 6; guess += 1) {
+      expect(await asked('change-password', { currentPassword: 'wrong', newPassword: 'x' }, stale)).toBe(401)
+      expect(await asked('two-factor/enable', { password: 'wrong' }, stale)).toBe(401)
+    }
+    expect((await ben.call('GET', '/api/snapshot')).status).toBe(200)
+    const named = { 'x-person': await personOf(ben) }
+    // No guess of the other page was counted: the right password is still asked for.
+    expect(await asked('two-factor/enable', { password: strongPassword }, named)).toBe(200)
+    expect(await asked('sign-out', {}, named)).toBe(200)
+    expect((await ben.call('GET', '/api/snapshot')).status).toBe(401)
   })
 })
 

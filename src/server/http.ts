@@ -23,8 +23,9 @@ import type { Files } from './files.ts'
 import type { Logger } from './log.ts'
 import type { Mailer } from './mail.ts'
 import type { Metrics } from './metrics.ts'
-import type { RequestContext } from './procedures.ts'
+import { type RequestContext, requireActor } from './procedures.ts'
 import { canonicalCookies } from './request-cookies.ts'
+import { takeTurns } from './request-turns.ts'
 import { createRouteIndex } from './route-index.ts'
 import { createSessionCookieReader, type SessionCookieReader, writeSessionCookie } from './session-cookie.ts'
 
@@ -132,17 +133,24 @@ const askAccounts = async (parts: HttpParts, context: Context<HttpEnvironment>, 
   return error === undefined ? errorAnswer('DATABASE_UNAVAILABLE') : failureAnswer(parts, context, error)
 }
 
+/** The doors of the accounts that act on the person who is signed in. */
+const ownDoor = /^\/api\/auth\/(?:sign-out|change-password|two-factor\/[a-z-]+)$/
+
 const serveAuth = (parts: HttpParts, addressOf: AddressReader, readToken: SessionCookieReader) => {
-  /** Only a sign-out that somebody was signed in for may empty the browser's cache. */
-  const willEndSession = async ({ req }: Context<HttpEnvironment>): Promise<boolean> => {
-    const token = req.path === '/api/auth/sign-out' ? readToken(req.header('cookie')) : undefined
-    return token !== undefined && (await parts.database.asSession(token, async () => true)) === true
+  /** Whose session a request changes something of; a page that knows another person may not. */
+  const findChanged = async ({ req }: Context<HttpEnvironment>) => {
+    const token = ownDoor.test(req.path) ? readToken(req.header('cookie')) : undefined
+    const person = token && (await parts.database.asSession(token, async (_db, found) => found))
+    if (person) requireActor({ actor: req.header('x-person'), isChange: false }, person)
+    return person
   }
   return async (context: Context<HttpEnvironment>) => {
     if (context.get('route').pattern === undefined) return errorAnswer('NOT_FOUND')
     if (!isAcceptableInput(context.req.url, context.get('body')?.value)) return errorAnswer('INPUT_INVALID')
     try {
-      const endsSession = await willEndSession(context)
+      const person = await findChanged(context)
+      // Only a sign-out that somebody was signed in for may empty the browser's cache.
+      const endsSession = person !== undefined && context.req.path.endsWith('/sign-out')
       const answer = await askAccounts(parts, context, authRequest(context, parts, addressOf))
       if (endsSession && answer.ok) context.env.outgoing.setHeader('clear-site-data', '"cache"')
       return answer
@@ -231,6 +239,7 @@ export const createHttp = (parts: HttpParts) => {
   })
   const readToken = createSessionCookieReader(sessionCookieName(parts.config.appUrl), parts.config.authSecret)
   app.use(admitBody({ database: parts.database, readToken, addressOf }))
+  app.use(takeTurns({ readToken, addressOf }))
   app.on(['GET', 'POST'], '/api/auth/*', serveAuth(parts, addressOf, readToken))
   app.onError((error, context) => failureAnswer(parts, context, error))
   return { app, serveApi: serveApi(parts, addressOf, readToken) }

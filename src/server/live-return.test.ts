@@ -4,15 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { isLoad } from '#src/server/testing/counts.ts'
 import { createTestDatabase } from '#src/server/testing/database.ts'
 import { openMailbox } from '#src/server/testing/mailbox.ts'
-import {
-  type Browserish,
-  cleanUpServers,
-  freePort,
-  newFolder,
-  signUpApplicant,
-  startServer,
-  visit,
-} from '#src/server/testing/process.ts'
+import { type Browserish, cleanUpServers, signUpApplicant, startServer, visit } from '#src/server/testing/process.ts'
 import { testSecret } from './testing/cluster.ts'
 
 // Live updates over two processes, over lost connections, and for many clients (check 36 in full with test:load).
@@ -130,8 +122,8 @@ describe('check 36: many clients', () => {
   it(
     'all get everything; all dropped at once, all come back, and nothing is missing',
     async () => {
-      const where = { PORT: String(await freePort()), DATA_DIR: newFolder() }
-      let server = await startServer(where)
+      let server = await startServer()
+      const where = { PORT: String(server.port), DATA_DIR: server.dataDir }
       const people = []
       for (let index = 0; index < counts.people; index += 1) people.push(await signUpApplicant(server))
       const before = isLoad ? residentKiB(server.child.pid) : 0

@@ -58,13 +58,19 @@ describe('live updates (NT-06)', () => {
   })
 })
 
-/** A bare WebSocket that has said hello to the server. */
-const openBare = async (cookie: string) => {
+/** A bare WebSocket whose upgrade was allowed, and which has not yet said hello. */
+const openSilent = async (cookie: string) => {
   const socket = new WebSocket(`${its.server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     headers: { cookie, origin: its.server.url },
   })
   socket.on('error', () => undefined)
   await new Promise((resolve) => socket.once('message', resolve))
+  return socket
+}
+
+/** A bare WebSocket that has said hello to the server. */
+const openBare = async (cookie: string) => {
+  const socket = await openSilent(cookie)
   socket.send('40')
   await new Promise((resolve) => socket.once('message', resolve))
   return socket
@@ -215,5 +221,12 @@ describe('check 14, check 35: connections end with what opened them', () => {
     expect(await Promise.all(closed)).toEqual(['closed', 'closed'])
     expect(other.readyState).toBe(WebSocket.OPEN)
     other.terminate()
+  })
+
+  it('a hello that comes after the end of its session opens nothing', async () => {
+    const person = await signUpApplicant(its.server)
+    const socket = await openSilent(person.cookie())
+    await person.call('POST', '/api/auth/sign-out', {})
+    expect(await closedInTime(socket, () => socket.send('40'))).toBe('closed')
   })
 })

@@ -2,9 +2,10 @@ import type { Server as HttpServer, IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { Server as Engine, type Socket as EngineSocket } from 'engine.io'
 import pg from 'pg'
-import { Server } from 'socket.io'
+import { Server, type Socket } from 'socket.io'
 import type { Database, SessionPerson } from './database.ts'
 import type { Logger } from './log.ts'
+import { createOwnPlaces, createPlaces } from './places.ts'
 
 /** What the database announces on the channel `live`. */
 interface Announcement {
@@ -30,6 +31,7 @@ interface LiveOptions {
   origins: string[]
   readToken: (cookie: string | undefined) => string | undefined
   log: Logger
+  perPerson?: number
   /** What a process does itself when a topic is announced, instead of telling pages. */
   hooks?: Record<string, () => void>
 }
@@ -40,6 +42,12 @@ const maxFrameBytes = 64 * 1024
 const reconnectMs = 200
 /** Pages only answer heartbeats, a few in a minute; whoever sends more than this in ten seconds is no page. */
 const flood = { packets: 50, windowMs: 10_000 }
+
+/** Connections that one person may have open on this process: more than tabs and devices, fewer than memory has room for. */
+export const socketsPerPerson = 1_000
+
+/** Upgrades of one session that ask the database at a time; others wait, or one session had every connection to it. */
+const asksAtOnce = 2
 
 const refuse = (socket: Duplex, status: string) => {
   socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
@@ -52,22 +60,59 @@ const personOf = async (options: LiveOptions, request: IncomingMessage) => {
 }
 
 /** Decides before the upgrade: a foreign origin is answered 403, a missing or ended session 401. */
-const admit = (options: LiveOptions, engine: Engine) => (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-  // Node takes its own listener off a socket that it hands over: until somebody else listens, a connection that the
-  // other side resets would end this process.
-  socket.on('error', () => socket.destroy())
-  if (!request.url?.startsWith(path)) return refuse(socket, '404 Not Found')
-  if (!options.origins.includes(request.headers.origin ?? '')) return refuse(socket, '403 Forbidden')
-  personOf(options, request)
-    .then((person) => {
-      if (!person) return refuse(socket, '401 Unauthorized')
-      Object.assign(request, { person })
-      engine.handleUpgrade(request as never, socket, head)
-    })
-    .catch((error: Error) => {
+const admit = (options: LiveOptions, engine: Engine) => {
+  const places = createPlaces({
+    atOnce: Number.POSITIVE_INFINITY,
+    waiting: 0,
+    perPerson: options.perPerson ?? socketsPerPerson,
+  })
+  const asks = createOwnPlaces({ atOnce: asksAtOnce, waiting: options.perPerson ?? socketsPerPerson })
+  const patient = new AbortController().signal
+  const open = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const token = options.readToken(request.headers.cookie)
+    if (!token) return refuse(socket, '401 Unauthorized')
+    const ask = await asks.enter(token, patient)
+    if (!ask) return refuse(socket, '429 Too Many Requests')
+    // For whoever left meanwhile nothing is asked.
+    const isGone = socket.destroyed
+    const person = await (isGone ? Promise.resolve(undefined) : personOf(options, request)).finally(ask.leave)
+    if (!person) return refuse(socket, '401 Unauthorized')
+    const place = await places.enter(person.id)
+    if (!place) return refuse(socket, '429 Too Many Requests')
+    socket.once('close', place.leave)
+    // Who left while this was decided has been heard by nobody.
+    if (socket.destroyed) place.leave()
+    Object.assign(request, { person })
+    engine.handleUpgrade(request as never, socket, head)
+  }
+  return (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    // Node takes its own listener off a socket that it hands over: until somebody else listens, a connection that the
+    // other side resets would end this process.
+    socket.on('error', () => socket.destroy())
+    if (!request.url?.startsWith(path)) return refuse(socket, '404 Not Found')
+    if (!options.origins.includes(request.headers.origin ?? '')) return refuse(socket, '403 Forbidden')
+    open(request, socket, head).catch((error: Error) => {
       options.log.warn({ reason: error.message }, 'a live connection could not be checked')
       refuse(socket, '503 Service Unavailable')
     })
+  }
+}
+
+/**
+ * Lets a connection hear what is for its person. The session may have ended since the upgrade, up to the 45 seconds that a
+ * client has for its hello, so it is asked for once more: from the join on, its end is announced to this connection.
+ */
+const join = async (options: LiveOptions, socket: Socket) => {
+  const request = socket.request as IncomingMessage & { person: SessionPerson }
+  const { id, sessionId } = request.person
+  await socket.join([`user:${id}`, `session:${sessionId}`])
+  try {
+    const person = await personOf(options, request)
+    if (person?.sessionId !== sessionId) socket.disconnect(true)
+  } catch {
+    // Nobody could say: a page whose connection is lost opens it again.
+    socket.conn.close()
+  }
 }
 
 const camelKeys = (row: unknown) =>
@@ -165,8 +210,7 @@ export const createLive = (options: LiveOptions): Live => {
   refuseFloods(engine)
   options.server.on('upgrade', admit(options, engine))
   io.on('connection', (socket) => {
-    const person = (socket.request as IncomingMessage & { person: SessionPerson }).person
-    void socket.join([`user:${person.id}`, `session:${person.sessionId}`])
+    void join(options, socket)
     // Pages only listen; whoever talks is not one of ours.
     socket.onAny(() => socket.disconnect(true))
   })

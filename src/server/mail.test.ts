@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -27,25 +27,47 @@ describe('an outbox with files that are no messages', () => {
     mkdirSync(join(dataDir, 'outbox'))
     for (const [name, text] of Object.entries(broken)) writeFileSync(join(dataDir, 'outbox', name), text)
     mailer = openMailer()
-    await mailer.send({ ...message, keptMs: 1_000 })
+    await mailer.send({ ...message, keptMs: 60_000 })
     await mailer.send({ ...message, to: 'eve@example.org' })
   })
-  const kept = () => mailer.list().map(({ to }) => to)
+  const kept = async () => (await mailer.list()).map(({ to }) => to)
 
   it('lists the others and forgets a deleted person', async () => {
-    expect(kept().sort()).toEqual(['ada@example.org', 'eve@example.org'])
+    expect((await kept()).sort()).toEqual(['ada@example.org', 'eve@example.org'])
     await mailer.forget({ userId: 'ada', emails: ['ADA@example.org'] })
-    expect(kept()).toEqual(['eve@example.org'])
+    expect(await kept()).toEqual(['eve@example.org'])
   })
 
   it('removes what has expired, and them when they are old', async () => {
     await mailer.removeExpired(Date.now() + dayMs)
-    expect(kept()).toEqual(['eve@example.org'])
+    expect(await kept()).toEqual(['eve@example.org'])
     expect(names()).toHaveLength(Object.keys(broken).length)
     await mailer.removeExpired(Date.now() + 8 * dayMs)
-    expect(kept()).toEqual(['eve@example.org'])
+    expect(await kept()).toEqual(['eve@example.org'])
     expect(names()).toEqual([])
   })
+})
+
+it('an outbox that has grown is read no further than its newest hundred, and only a message is found by its id', async () => {
+  const mailer = openMailer()
+  const folder = join(dataDir, 'outbox')
+  mkdirSync(folder)
+  const ids = Array.from(
+    { length: 130 },
+    (_, index) => `2026-01-01T00-00-00.${String(index).padStart(3, '0')}Z-0a1b2c3d`,
+  )
+  const keep = (id: string) =>
+    writeFileSync(join(folder, `${id}.json`), JSON.stringify({ ...message, id, from: 'f', sentAt: '2026-01-01' }))
+  for (const id of ids) keep(id)
+  // Those that are not asked for are not read: these could not be.
+  for (const id of ids.slice(0, 30)) {
+    rmSync(join(folder, `${id}.json`))
+    mkdirSync(join(folder, `${id}.json`))
+  }
+  expect((await mailer.list()).map(({ id }) => id)).toEqual(ids.slice(30).reverse())
+  expect(await mailer.find(ids[100] ?? '')).toMatchObject({ id: ids[100] })
+  writeFileSync(join(dataDir, 'secret.json'), JSON.stringify({ ...message, id: 'secret', sentAt: '' }))
+  expect(await mailer.find('../secret')).toBeUndefined()
 })
 
 it('what is logged of a mail has no word of it and no address', async () => {

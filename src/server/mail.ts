@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readdir, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
@@ -33,8 +32,10 @@ export interface KeptMessage extends Message {
 
 export interface Mailer {
   send: (message: Message) => Promise<void>
-  /** The kept messages, newest first; empty where a mail server is configured. */
-  list: () => KeptMessage[]
+  /** The newest of the kept messages, the last one first; empty where a mail server is configured. */
+  list: () => Promise<KeptMessage[]>
+  /** A kept message by its id. */
+  find: (id: string) => Promise<KeptMessage | undefined>
   /** Removes the kept messages about an account and those to its addresses. */
   forget: (account: { userId: string; emails: string[] }) => Promise<void>
   /** Removes the kept messages whose time is over at `now` (in milliseconds). */
@@ -64,29 +65,36 @@ const orNothing = (error: unknown): undefined => {
   if (codeOf(error) !== 'ENOENT') throw error
 }
 
-const readKept = (path: string): KeptMessage | undefined => {
-  try {
-    return parseKept(readFileSync(path, 'utf8'))
-  } catch (error) {
-    return orNothing(error)
-  }
-}
-
 const isMessageFile = (name: string) => name.endsWith('.json')
 
-const listKept = (folder: string): KeptMessage[] =>
-  existsSync(folder)
-    ? readdirSync(folder)
-        .filter(isMessageFile)
-        .sort()
-        .reverse()
-        .flatMap((name) => readKept(join(folder, name)) ?? [])
-    : []
+const listNames = async (folder: string) => ((await readdir(folder).catch(orNothing)) ?? []).filter(isMessageFile)
+
+/** How many messages a list holds: an outbox that is never emptied grows with every mail of the instance. */
+const mostListed = 100
+
+/** A moment and a few random digits, the name of a message's file and no path. */
+const idPattern = /^\d{4}-\d\d-\d\dT[\d-]{8}\.\d{3}Z-[\da-f]{8}$/
+
+const findKept = async (folder: string, id: string): Promise<KeptMessage | undefined> => {
+  if (!idPattern.test(id)) return undefined
+  const text = await readFile(join(folder, `${id}.json`), 'utf8').catch(orNothing)
+  return text === undefined ? undefined : parseKept(text)
+}
+
+const listKept = async (folder: string): Promise<KeptMessage[]> => {
+  const ids = (await listNames(folder)).map((name) => name.slice(0, -'.json'.length)).filter((id) => idPattern.test(id))
+  const newest = ids.toSorted().reverse().slice(0, mostListed)
+  const messages: KeptMessage[] = []
+  for (const id of newest) {
+    const message = await findKept(folder, id)
+    if (message) messages.push(message)
+  }
+  return messages
+}
 
 /** The files of a folder one after the other, without keeping requests waiting; `message` is missing in a broken one. */
 async function* readOutbox(folder: string) {
-  for (const name of (await readdir(folder).catch(orNothing)) ?? []) {
-    if (!isMessageFile(name)) continue
+  for (const name of await listNames(folder)) {
     const path = join(folder, name)
     const text = await readFile(path, 'utf8').catch(orNothing)
     if (text !== undefined) yield { path, message: parseKept(text) }
@@ -107,7 +115,8 @@ const outbox = (config: Config): Mailer => {
       const kept: KeptMessage = { id, from: config.mailFrom, sentAt, ...message }
       await writeWhole(join(folder, `${id}.json`), JSON.stringify(kept, null, 2))
     },
-    list: () => listKept(folder),
+    list: async () => await listKept(folder),
+    find: async (id) => await findKept(folder, id),
     forget: async ({ userId, emails }) => {
       const addresses = emails.map((email) => email.toLowerCase())
       for await (const { path, message } of readOutbox(folder))
@@ -136,7 +145,8 @@ export const createMailer = (config: Config, log: Logger): Mailer => {
       // Neither the address nor the subject, which holds words that people type.
       log.info('mail sent')
     },
-    list: () => [],
+    list: async () => [],
+    find: async () => undefined,
     forget: async () => undefined,
     removeExpired: async () => undefined,
   }

@@ -122,8 +122,9 @@ export const closeServer = async (server: Server) => {
   // Node's own `close` of a web server would cut connections that are idle at this moment, with requests on their way.
   const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()))
   await Promise.race([closed, pause(graceMs)])
-  // A connection is idle only once its answer is out; one that streams may not keep the others from ending.
-  const sweep = setInterval(() => server.closeIdleConnections(), sweepMs)
+  // A connection is idle only once its answer is out; one that streams may not keep the others from ending. What has
+  // arrived is read first: after a pause of the process, timers come before the requests that wait to be read.
+  const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), sweepMs)
   const cut = setTimeout(() => server.closeAllConnections(), longestAnswerMs)
   await closed
   clearInterval(sweep)

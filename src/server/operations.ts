@@ -85,23 +85,20 @@ const mayReadMetrics = (context: Context<HttpEnvironment>, token: string | undef
 }
 
 const serveMailbox = (app: Hono<HttpEnvironment>, mailer: Mailer) => {
-  app.get('/dev/mail.json', (context) => context.json(mailer.list().slice(0, 100)))
-  app.get('/dev/mail/:id', (context) => {
-    const found = mailer.list().find((message) => message.id === context.req.param('id'))
+  app.get('/dev/mail.json', async (context) => context.json(await mailer.list()))
+  app.get('/dev/mail/:id', async (context) => {
+    const found = await mailer.find(context.req.param('id'))
     return found ? context.html(found.html) : errorAnswer('NOT_FOUND')
   })
-  app.get('/dev/mail', (context) =>
-    context.html(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mail</title></head><body><h1>Mail</h1><ul>${mailer
-        .list()
-        .slice(0, 100)
-        .map(
-          (message) =>
-            `<li><a href="/dev/mail/${message.id}">${escapeHtml(message.subject)}</a> ${escapeHtml(message.to)}</li>`,
-        )
-        .join('')}</ul></body></html>`,
-    ),
-  )
+  app.get('/dev/mail', async (context) => {
+    const items = (await mailer.list()).map(
+      (message) =>
+        `<li><a href="/dev/mail/${message.id}">${escapeHtml(message.subject)}</a> ${escapeHtml(message.to)}</li>`,
+    )
+    return context.html(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mail</title></head><body><h1>Mail</h1><ul>${items.join('')}</ul></body></html>`,
+    )
+  })
 }
 
 /** What an operator looks at: health, readiness, figures, the API's description, and the mailbox on a local machine. */

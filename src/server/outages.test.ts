@@ -6,7 +6,6 @@ import { counts, isLoad } from '#src/server/testing/counts.ts'
 import {
   cleanUpServers,
   databasePid,
-  newFolder,
   ownerUrl,
   signUpApplicant,
   startExternalDatabase,
@@ -44,9 +43,10 @@ const startOn = async (kind: 'embedded' | 'external') => {
           .toBe(true),
     }
   }
-  const dataDir = newFolder()
+  const running = await startServer()
+  const { dataDir } = running
   return {
-    running: await startServer({ DATA_DIR: dataDir }),
+    running,
     environment: { DATA_DIR: dataDir },
     databaseFolder: dataDir,
     ownerUrl: () => ownerUrl(dataDir),
@@ -85,8 +85,8 @@ const damagedIndexes = async (url: string) => {
 
 describe('staying up', () => {
   it('check 38: after kill -9 the next start takes over the database that is still running', async () => {
-    const dataDir = newFolder()
-    const first = await startServer({ DATA_DIR: dataDir })
+    const first = await startServer()
+    const { dataDir } = first
     const person = await signUpApplicant(first)
     const pid = databasePid(dataDir)
     await first.stop('SIGKILL')
@@ -98,7 +98,8 @@ describe('staying up', () => {
     expect(() => databasePid(dataDir)).toThrow()
   })
 
-  it.each(['embedded', 'external'] as const)(
+  // With an operator's database the same is tried in a load run: what a killed server leaves does not depend on whose it is.
+  it.each(isLoad ? (['embedded', 'external'] as const) : (['embedded'] as const))(
     'check 37: no acknowledged write is lost when the server, or the %s database, is killed',
     async (kind) => {
       const place = await startOn(kind)
@@ -142,12 +143,12 @@ describe('staying up', () => {
   )
 
   it('check 39: while the database is away the process lives and says 503; it answers again by itself', async () => {
-    const dataDir = newFolder()
-    const running = await startServer({ DATA_DIR: dataDir })
+    const running = await startServer()
+    const { dataDir } = running
     const person = await signUpApplicant(running)
     process.kill(databasePid(dataDir), 'SIGKILL')
     const seen: number[] = []
-    const deadline = Date.now() + 10_000
+    const deadline = Date.now() + 45_000
     while (Date.now() < deadline) {
       const answer = await person.call('GET', '/api/snapshot')
       seen.push(answer.status)
@@ -162,7 +163,7 @@ describe('staying up', () => {
     await running.stop()
   })
 
-  it.each(['fast', 'immediate'] as const)(
+  it.each(isLoad ? (['fast', 'immediate'] as const) : (['immediate'] as const))(
     'check 39: an operator’s database that is stopped (%s) and away is said, and live updates and jobs go on after it',
     async (mode) => {
       const { environment, cluster, ownerUrl } = await startExternalDatabase()

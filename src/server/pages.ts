@@ -26,17 +26,25 @@ export interface Installation {
 export interface PageHead {
   title: string
   description: string
+  /** The address that counts where several show the same. */
+  path: string
+  /** Whether search engines may list it: a page that says nothing but a name is not worth a reader's time. */
+  isIndexed: boolean
 }
 
 /** The page with its own title, description and card; nothing of it is markup. */
-const withHead = (html: string, { title, description }: PageHead, { appName, appUrl }: Installation, path: string) => {
+const withHead = (
+  html: string,
+  { title, description, path, isIndexed }: PageHead,
+  { appName, appUrl }: Installation,
+) => {
   const named = escapeHtml(`${title} · ${appName}`)
   const said = escapeHtml(description)
   const address = escapeHtml(appUrl + path)
   const lines = [
     `<title>${named}</title>`,
     `<meta name="description" content="${said}">`,
-    `<link rel="canonical" href="${address}">`,
+    isIndexed ? `<link rel="canonical" href="${address}">` : '<meta name="robots" content="noindex">',
     ...Object.entries({ title: named, description: said, url: address, type: 'website' }).map(
       ([name, content]) => `<meta property="og:${name}" content="${content}">`,
     ),
@@ -115,7 +123,7 @@ export const servePages = (
   const findShell = async (path: string, language: string): Promise<Page | undefined> => {
     const shell = read('index.html')
     const head = shell && isRoute(path) ? await headOf(path, language).catch(() => undefined) : undefined
-    return shell && head ? { ...shell, html: withHead(shell.html, head, installation, path) } : shell
+    return shell && head ? { ...shell, html: withHead(shell.html, head, installation) } : shell
   }
   const files = (cache: string) =>
     serveStatic<HttpEnvironment>({

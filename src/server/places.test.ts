@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { createOwnPlaces, createPlaces, type Place } from './places.ts'
+import { createByteBudget, createOwnPlaces, createPlaces, type Place } from './places.ts'
 
+const patient = new AbortController().signal
 const open = (place: Place | undefined) => place !== undefined
 
 it('as many work at once as may, the next wait in order, and whoever comes too late is refused', async () => {
@@ -40,10 +41,10 @@ it('one person has a few places and leaves the others to everybody else', async 
 })
 
 it('with a queue of their own, a person’s work waits for their own alone, in order', async () => {
-  const places = createOwnPlaces(2)
+  const places = createOwnPlaces({ atOnce: 2, waiting: 2 })
   const order: string[] = []
   const enter = async (person: string, name: string) => {
-    const place = await places.enter(person)
+    const place = await places.enter(person, patient)
     order.push(name)
     return place
   }
@@ -52,11 +53,57 @@ it('with a queue of their own, a person’s work waits for their own alone, in o
   const [third, fourth] = [enter('ada', 'a3'), enter('ada', 'a4')]
   await enter('eve', 'e1')
   expect(order).toEqual(['a1', 'a2', 'e1'])
-  first.leave()
-  first.leave()
+  expect(await places.enter('ada', patient)).toBeUndefined()
+  first?.leave()
+  first?.leave()
   await third
   expect(order).toEqual(['a1', 'a2', 'e1', 'a3'])
-  second.leave()
+  second?.leave()
   await fourth
   expect(order).toEqual(['a1', 'a2', 'e1', 'a3', 'a4'])
+})
+
+it('who stops waiting in a queue of their own leaves it to the next', async () => {
+  const places = createOwnPlaces({ atOnce: 1, waiting: 2 })
+  const leaver = new AbortController()
+  const first = await places.enter('ada', patient)
+  const second = places.enter('ada', leaver.signal)
+  const third = places.enter('ada', patient)
+  leaver.abort()
+  expect(await second).toBeUndefined()
+  first?.leave()
+  expect(open(await third)).toBe(true)
+  expect(await places.enter('ada', leaver.signal)).toBeUndefined()
+})
+
+it('everybody together holds no more than the budget, in order, and what is left is given on at once', async () => {
+  const budget = createByteBudget({ bytes: 100, waiting: 3 })
+  const order: string[] = []
+  const enter = async (name: string, bytes: number, signal = patient) => {
+    const place = await budget.enter(bytes, signal)
+    if (place) order.push(name)
+    return place
+  }
+  const a = await enter('a', 60)
+  const b = await enter('b', 40)
+  const leaver = new AbortController()
+  const [huge, c, d] = [enter('huge', 1_000, leaver.signal), enter('c', 30), enter('d', 60)]
+  expect(await enter('e', 1)).toBeUndefined()
+  b?.leave()
+  b?.leave()
+  // There is room for `c` now; it does not overtake.
+  expect(await enter('f', 1)).toBeUndefined()
+  expect(order).toEqual(['a', 'b'])
+  leaver.abort()
+  expect(await huge).toBeUndefined()
+  await c
+  expect(order).toEqual(['a', 'b', 'c'])
+  a?.leave()
+  const last = await d
+  for (const place of [last, await c]) place?.leave()
+  const all = await enter('all', 1_000)
+  expect(order).toEqual(['a', 'b', 'c', 'd', 'all'])
+  const next = enter('next', 1)
+  all?.leave()
+  expect(open(await next)).toBe(true)
 })

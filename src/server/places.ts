@@ -58,28 +58,89 @@ export const createPlaces = ({ atOnce, waiting, perPerson }: PlaceLimits) => {
   }
 }
 
+/** A piece of work that waits in a queue. */
+interface Turn {
+  bytes: number
+  begin: () => void
+}
+
+/** Waits in a queue for `begin`; false when `signal` ends the waiting first, which takes the turn out of the queue. */
+const awaitTurn = async (queue: Turn[], bytes: number, signal: AbortSignal): Promise<boolean> => {
+  if (signal.aborted) return false
+  return await new Promise<boolean>((resolve) => {
+    const giveUp = () => {
+      queue.splice(queue.indexOf(turn), 1)
+      resolve(false)
+    }
+    const begin = () => {
+      signal.removeEventListener('abort', giveUp)
+      resolve(true)
+    }
+    const turn = { bytes, begin }
+    signal.addEventListener('abort', giveUp, { once: true })
+    queue.push(turn)
+  })
+}
+
 /**
- * A queue of each person's own: `atOnce` of somebody's pieces of work at a time, the others wait in the order of asking.
- * How many wait is bounded by whoever counts what a person asks for.
+ * A queue of each person's own: `atOnce` of somebody's pieces of work at a time, `waiting` others in the order of asking.
+ * `enter` resolves with undefined when more ask, or when `signal` ends the waiting.
  */
-export const createOwnPlaces = (atOnce: number) => {
-  const byPerson = new Map<string, { working: number; queue: (() => void)[] }>()
+export const createOwnPlaces = ({ atOnce, waiting }: Omit<PlaceLimits, 'perPerson'>) => {
+  const byPerson = new Map<string, { working: number; queue: Turn[] }>()
 
   const leave = (person: string) => {
     const own = byPerson.get(person)
     const next = own?.queue.shift()
-    if (next) return next()
+    if (next) return next.begin()
     if (own) own.working -= 1
     if (own?.working === 0) byPerson.delete(person)
   }
 
   return {
-    enter: async (person: string): Promise<Place> => {
+    enter: async (person: string, signal: AbortSignal): Promise<Place | undefined> => {
       const own = byPerson.get(person) ?? { working: 0, queue: [] }
       byPerson.set(person, own)
-      if (own.working >= atOnce) await new Promise<void>((resolve) => own.queue.push(resolve))
-      else own.working += 1
+      if (own.working < atOnce) own.working += 1
+      else if (own.queue.length >= waiting || !(await awaitTurn(own.queue, 0, signal))) return undefined
       return placeOf(() => leave(person))
+    },
+  }
+}
+
+/**
+ * A bound on what everybody together holds in memory. `enter` resolves in the order of asking, when there is room for so
+ * many bytes; with undefined when `waiting` others wait already, or when `signal` ends the waiting.
+ */
+export const createByteBudget = (budget: { bytes: number; waiting: number }) => {
+  const queue: Turn[] = []
+  let held = 0
+  const hasRoom = (bytes: number) => held + bytes <= budget.bytes
+
+  const beginNext = () => {
+    for (let next = queue[0]; next && hasRoom(next.bytes); next = queue[0]) {
+      queue.shift()
+      // Taken here, so that nobody who asks before the next one goes on gets the same room.
+      held += next.bytes
+      next.begin()
+    }
+  }
+
+  return {
+    enter: async (asked: number, signal: AbortSignal): Promise<Place | undefined> => {
+      // What alone exceeds the budget would wait for ever: it takes all of it.
+      const bytes = Math.min(asked, budget.bytes)
+      if (queue.length === 0 && hasRoom(bytes)) held += bytes
+      else if (queue.length >= budget.waiting) return undefined
+      else if (!(await awaitTurn(queue, bytes, signal))) {
+        // A shorter one may have waited behind it.
+        beginNext()
+        return undefined
+      }
+      return placeOf(() => {
+        held -= bytes
+        beginNext()
+      })
     },
   }
 }

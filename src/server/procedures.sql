@@ -47,3 +47,18 @@ begin
 end $$;
 
 create or replace trigger users_audit before delete on users for each row execute function anonymise_audit();
+
+-- Anonymises entries that a concurrent request adds while its account is deleted, or afterwards. The row lock is the one that a
+-- foreign key takes: it waits until the deletion commits or rolls back. Security definer, for the lock on users.
+create or replace function anonymise_late_audit() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform 1 from users where id = new.user_id for key share;
+  if not found then new.address := null; new.device := null; new.subject := null; end if;
+  return new;
+end $$;
+
+create or replace trigger audit_log_late before insert on audit_log for each row
+  when (new.user_id is not null and num_nonnulls(new.address, new.device, new.subject) > 0)
+  execute function anonymise_late_audit();

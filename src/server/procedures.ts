@@ -73,6 +73,11 @@ export const requireActor = (
   if (actor !== undefined && actor !== id) throw failure('NOT_AUTHENTICATED')
 }
 
+/** Counts a change of a person and refuses it beyond what a person can make. */
+const requirePace = ({ isChange }: Pick<RequestContext, 'isChange'>, { id }: { id: string }): void => {
+  if (isChange && !countChange(id)) throw failure('TOO_MANY_REQUESTS')
+}
+
 /**
  * Runs `work` in a transaction as the person of the session and queues its jobs after the commit; for handlers that do
  * something long before it, such as storing a file. Refuses everybody else, and whoever changes more than a person can.
@@ -85,7 +90,7 @@ export const actAsPerson = async <T>(
   const jobs: [string, object][] = []
   const done = await context.database.asSession(context.sessionToken, async (db, person) => {
     requireActor(context, person)
-    if (context.isChange && !countChange(person.id)) throw failure('TOO_MANY_REQUESTS')
+    requirePace(context, person)
     const result = await work({
       db,
       person,
@@ -116,6 +121,7 @@ export const asKnownPerson = base.middleware(async ({ context, next }) => {
   const person = await context.database.asSession(context.sessionToken, async (_db, found) => found)
   if (!person) throw failure('NOT_AUTHENTICATED')
   requireActor(context, person)
+  requirePace(context, person)
   return await next({ context: { person, ownerId: person.id } })
 })
 

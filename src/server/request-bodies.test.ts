@@ -1,7 +1,7 @@
-import { connect } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countAttempt } from './auth/attempts.ts'
-import { strangerRate, uploadRate, uploadsAtOnce } from './body-admission.ts'
+import { bodyBudget, lookRate, strangerRate, uploadRate, uploadsAtOnce } from './body-admission.ts'
 import { authPaths } from './route-index.ts'
 import { inProcess } from './testing/in-process.ts'
 import { eightAtATime, rawRequests } from './testing/raw-request.ts'
@@ -184,6 +184,36 @@ describe('bodies', () => {
     }
   })
 
+  it('looks at what is shared are counted by network once, and those of a reader with a session not at all', async () => {
+    const bucket = 'body /api/shared 127.0.0.1'
+    const { owner } = its.test
+    await owner.query('delete from attempts where bucket like $1', ['%shared%'])
+    const text = (asked: object) => Buffer.from(JSON.stringify({ ...asked, part: 'overview' }))
+    const look = async (headers: Record<string, string>, asked: object) => {
+      const body = text(asked)
+      return (await send('POST', '/api/shared', { ...headers, 'content-length': body.length }, body)).status
+    }
+    const cookie = await its.signIn()
+    const sessions = await owner.query<{ user_id: string }>(
+      'select user_id from sessions order by created_at desc limit 1',
+    )
+    const reader = { ...stranger, cookie, 'x-person': sessions.rows[0]?.user_id ?? '' }
+    const link = { secret: 'A'.repeat(22) }
+    const named = { id: '6f1f9d5a-50b1-4c9e-8c5e-0f4b1d1c2a3b' }
+    expect([await look(stranger, link), await look(reader, link), await look(reader, named)]).toEqual([404, 404, 404])
+    const { rows } = await owner.query(
+      "select bucket, cardinality(failures) as looks from attempts where bucket like '%shared%'",
+    )
+    expect(rows).toEqual([{ bucket, looks: 2 }])
+    await owner.query(
+      'update attempts set failures = (select array_agg(now()) from generate_series(1, $2::int)) where bucket = $1',
+      [bucket, lookRate.limit - 1],
+    )
+    expect([await look(stranger, link), await look(stranger, link), await look(reader, link)]).toEqual([404, 429, 429])
+    expect(await look(reader, named)).toBe(404)
+    await owner.query('delete from attempts where bucket = $1', [bucket])
+  })
+
   it('of one person three forms are read at a time; the others wait unread, and nobody else waits', async () => {
     const [ada, eve] = [await its.signIn(), await its.signIn()]
     await its.test.owner.query("delete from attempts where bucket like 'upload:%'")
@@ -213,6 +243,66 @@ describe('bodies', () => {
     expect(isAnswered).toBe(false)
     for (const socket of await Promise.all(waiting)) socket.destroy()
     expect(await further).toBe(400)
+  })
+
+  /** Sends the beginning of bodies that never end, and counts those of which the server reads it. */
+  const stall = async (path: string, bytes: number, heads: Record<string, string>[]) => {
+    const beginning = Buffer.alloc(512 * 1024, ' ')
+    const sockets: Socket[] = []
+    const collect = ({ socket }: { socket: Socket }) => void sockets.push(socket)
+    its.app.server.on('request', collect)
+    const { hostname, port, host } = new URL(its.app.url)
+    const senders = heads.map((head) => {
+      const sender = connect(Number(port), hostname)
+      sender.on('error', () => undefined)
+      const lines = Object.entries({ host, ...head, 'content-length': bytes }).map((pair) => pair.join(': '))
+      sender.write(`POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+      sender.write(beginning)
+      return sender
+    })
+    await expect.poll(() => sockets.length).toBe(heads.length)
+    its.app.server.off('request', collect)
+    const read = () => sockets.filter(({ bytesRead }) => bytesRead > beginning.length)
+    return { sockets, read, end: () => senders.map((sender) => sender.destroy()) }
+  }
+  const shortCall = async (cookie: string) =>
+    (await send('POST', '/api/shortlist', { ...signedIn, cookie, 'content-length': 1 }, '{')).status
+
+  it('of one person three long bodies of JSON are read at a time, and short ones do not wait', async () => {
+    const cookie = await its.signIn()
+    const head = { ...signedIn, cookie }
+    const { sockets, read, end } = await stall(
+      '/api/shortlist',
+      1_000_000,
+      Array.from({ length: 9 }, () => head),
+    )
+    await expect.poll(() => read().length).toBe(uploadsAtOnce)
+    expect(await shortCall(cookie)).toBe(400)
+    expect(read()).toHaveLength(uploadsAtOnce)
+    // Of those that wait all but one leave: nothing that has gone takes a place.
+    const [kept, ...leaving] = sockets.filter((socket) => !read().includes(socket))
+    for (const socket of [...leaving, ...read().slice(0, 1)]) socket.destroy()
+    await expect.poll(() => kept && read().includes(kept)).toBe(true)
+    end()
+  })
+
+  it('everybody’s files together take no more than the budget, and short bodies do not wait for room', async () => {
+    const bytes = 10_000_000
+    const atOnce = Math.floor(bodyBudget.bytes / bytes)
+    const people = await Promise.all(Array.from({ length: Math.ceil((atOnce + 4) / 3) }, its.signIn))
+    const heads = people.flatMap((cookie) => Array.from({ length: uploadsAtOnce }, () => ({ ...form, cookie })))
+    const { sockets, read, end } = await stall('/api/cv', bytes, heads)
+    await expect.poll(() => read().length).toBe(atOnce)
+    const stranger = await its.signIn()
+    expect(await shortCall(stranger)).toBe(400)
+    expect(read()).toHaveLength(atOnce)
+    const [kept, ...leaving] = sockets.filter((socket) => !read().includes(socket))
+    for (const socket of [...leaving, ...read().slice(0, 1)]) socket.destroy()
+    await expect.poll(() => kept && read().includes(kept)).toBe(true)
+    end()
+    const long = '-'.repeat(100_000)
+    const upload = await send('POST', '/api/cv', { ...form, cookie: stranger, 'content-length': long.length }, long)
+    expect(upload.status).toBe(400)
   })
 
   it('what is too deep, too wide or not to be told apart is 400', async () => {

@@ -35,7 +35,13 @@ export const sharedTables: Record<string, string> = {
 }
 
 /** Personal tables that are written by the service alone and never changed: a person may read their own rows. */
-export const appendOnlyTables = ['audit_log', 'user_grants']
+export const appendOnlyTables = ['audit_log', 'user_grants', 'share_looks']
+
+/**
+ * Tables that say who else may see a person's rows: the functions that check them run as the schema's owner and find a row
+ * before they know whose it is. Row-level security is forced and binds that owner too, so it has a policy of its own.
+ */
+const tablesOfShares = ['shares']
 
 export interface RoleNames {
   service: string
@@ -99,6 +105,11 @@ const appendOnlyGrants = (table: string, names: RoleNames) => [
   `revoke update, delete on ${table} from ${names.service}`,
 ]
 
+const sharePolicies = (table: string) => [
+  `drop policy if exists definer_rows on ${table}`,
+  `create policy definer_rows on ${table} for select to current_user using (true)`,
+]
+
 /** Makes the roles and their rights; forces row-level security on every table that has it. Safe to repeat. */
 export const secure = async (client: pg.ClientBase, secret: string): Promise<void> => {
   await ensureRoles(client, secret)
@@ -117,6 +128,7 @@ export const secure = async (client: pg.ClientBase, secret: string): Promise<voi
     `revoke all on all tables in schema public from ${names.request}`,
     ...rows.filter((table) => table.secured).flatMap((table) => personalGrants(table.name, names)),
     ...appendOnlyTables.flatMap((table) => appendOnlyGrants(table, names)),
+    ...tablesOfShares.flatMap(sharePolicies),
     ...Object.entries(sharedTables).map(([table, rights]) => `grant ${rights} on ${table} to ${names.request}`),
   ]
   await client.query(statements.join(';\n'))

@@ -3,6 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteAccount, exportEverything } from '#src/features/privacy/commands.ts'
+import { recordAudit } from './audit.ts'
 import { createLog } from './log.ts'
 import type { Message } from './mail.ts'
 import { accountTables, appendOnlyTables, sharedTables } from './roles.ts'
@@ -221,5 +222,28 @@ describe('check 44: deleting an account', () => {
     expect(sent).toHaveLength(1)
     expect(sent[0]).toMatchObject({ to: email })
     for (const { name } of counted) expect(sent[0]?.text, name).toContain(`${name}: `)
+  })
+
+  it('keeps no address, device or subject in an audit entry added during the deletion or afterwards', async () => {
+    const [gone, there] = [await createTestPerson(test), await createTestPerson(test)]
+    const source = { address: '203.0.113.9', device: 'Firefox' }
+    const add = async (userId: string) =>
+      await recordAudit(test.database.service, { userId, event: 'exported', source, subject: 's' })
+    const deletion = new pg.Client({ connectionString: test.ownerUrl })
+    await deletion.connect()
+    await deletion.query('begin')
+    await deletion.query('delete from users where id = $1', [gone.id])
+    const during = add(gone.id)
+    const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+    await expect.poll(async () => (await test.owner.query(waiting)).rowCount, { timeout: 20_000 }).toBe(1)
+    await deletion.query('commit')
+    await deletion.end()
+    await during
+    await add(gone.id)
+    await add(there.id)
+    const entriesOf = async (id: string) =>
+      (await test.owner.query('select address, device, subject from audit_log where user_id = $1', [id])).rows
+    expect(await entriesOf(gone.id)).toEqual(Array(2).fill({ address: null, device: null, subject: null }))
+    expect(await entriesOf(there.id)).toEqual([{ ...source, subject: 's' }])
   })
 })

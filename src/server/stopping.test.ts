@@ -73,6 +73,14 @@ const endOf = async (server: RunningServer) => {
   return code
 }
 
+const isRunning = (pid: number) => {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
 describe('signals to the process group end the server and its database', () => {
   it('while the database is made', async () => {
     const server = await launch()
@@ -106,7 +114,7 @@ describe('signals to the process group end the server and its database', () => {
     const server = await launchAndWait()
     const pid = databasePid(dataDir)
     process.kill(pid, 'SIGKILL')
-    await until(() => clusterHas('postmaster.pid') && databasePid(dataDir) !== pid)
+    await until(() => clusterHas('postmaster.pid') && databasePid(dataDir) !== pid && isRunning(databasePid(dataDir)))
     await signalGroup(server, 'SIGTERM')
     expect(await endOf(server)).toBe(0)
   })

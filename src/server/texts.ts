@@ -18,6 +18,19 @@ await instance.init({
   resources: Object.fromEntries(languages.map((language) => [language, { common: readTexts(language) }])),
 })
 
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value as object).flatMap(textsIn)
+
+let words: ReadonlySet<string> | undefined
+
+/** Every word of the texts of all languages as it stands there: what is written small among them is no name. */
+export const wordsInTexts = (): ReadonlySet<string> => {
+  words ??= new Set(
+    languages.flatMap((language) => textsIn(readTexts(language)).flatMap((text) => text.split(/[^\p{L}\p{N}]+/u))),
+  )
+  return words
+}
+
 /** The texts of a language, for what the server itself writes: mails and the first wording of notifications. */
 export const textsFor = (language: string | null | undefined): TFunction =>
   instance.getFixedT(languages.some((known) => known === language) ? (language as string) : 'en')

@@ -118,12 +118,14 @@ describe('the upgrade of a database with people in it', () => {
     const details = await Promise.all(applications.map(async ({ id }) => await ada.applications.get({ id })))
     const started = details.find((one) => one.status === 'in_progress')
     const deadline = started?.deadlines[0]
-    const change = started?.timeline.find((event) => event.eventType === 'status_changed')
+    const change = started?.timeline.events.find((event) => event.eventType === 'status_changed')
     if (!started || !deadline || !change) throw new Error('the old database holds a started application')
     const editsOf = (timeline: { eventType: string }[]) =>
       timeline.filter((event) => event.eventType === 'deadline_changed').length
     await ada.deadlines.update({ id: deadline.id, version: deadline.version, localTime: '06:00' })
-    expect(editsOf((await ada.applications.get({ id: started.id })).timeline)).toBe(editsOf(started.timeline) + 1)
+    expect(editsOf((await ada.applications.get({ id: started.id })).timeline.events)).toBe(
+      editsOf(started.timeline.events) + 1,
+    )
     await ada.applications.undo({ eventIds: [change.id] })
     expect(await ada.applications.get({ id: started.id })).toMatchObject({ status: 'not_started', progress: 40 })
   })

@@ -28,7 +28,7 @@ export const fileKindOf = (content: Uint8Array): FileKind | undefined => {
 }
 
 /** A file's name as its owner gave it, without what leads out of a folder or breaks a line, ending as its kind does. */
-export const plainFileName = (name: string, { extension }: FileKind): string => {
+export const plainFileName = (name: string, { extension }: Pick<FileKind, 'extension'>): string => {
   const plain = name.replace(/[\p{C}/\\"<>:|?*]/gu, '_').replace(/^\.+/, '_')
   const stem = plain.replace(/\.[^.]*$/, '').slice(0, 120) || 'file'
   return `${stem}.${extension}`

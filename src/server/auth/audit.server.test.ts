@@ -86,8 +86,8 @@ describe('check 46: the audit log', () => {
     }
     expect(first.entries).toHaveLength(30)
     expect(first.entries[0]).toMatchObject({ event: 'signed_up', place: expect.stringMatching(/^198\.1[89]\.\d+\.0$/) })
-    const before = encodeURIComponent(first.next ?? '')
-    const second = (await person.call('GET', `/api/account/activity?before=${before}`)).body as typeof first
+    const after = encodeURIComponent(first.next ?? '')
+    const second = (await person.call('GET', `/api/account/activity?after=${after}`)).body as typeof first
     expect(second).toMatchObject({ next: null })
     expect(second.entries).toHaveLength(6)
     expect((await visit(its.server).call('GET', '/api/account/activity')).status).toBe(401)
@@ -103,7 +103,7 @@ describe('check 46: the audit log', () => {
     const seen: string[] = []
     let next: string | null = null
     do {
-      const query: string = next ? `?before=${encodeURIComponent(next)}` : ''
+      const query: string = next ? `?after=${encodeURIComponent(next)}` : ''
       const page = (await person.call('GET', `/api/account/activity${query}`)).body as Page
       seen.push(...page.entries.map((entry) => entry.id))
       next = page.next

@@ -39,6 +39,17 @@ describe('confirmation by mail', () => {
     expect(await personOf(visitor)).toBeNull()
   })
 
+  it('an account that was let in unconfirmed confirms its address later, and keeps its session', async () => {
+    const { email, visitor } = await its.signUpConfirmed()
+    await its.owner.query('update users set email_verified = false where email = $1', [email])
+    const security = async () => (await visitor.call('GET', '/api/account/security')).body
+    expect(await security()).toMatchObject({ emailConfirmed: false, canConfirmEmail: true })
+    await visitor.call('POST', '/api/auth/send-verification-email', { email })
+    await visitor.call('GET', linkOf(await nextMail(its.mailbox, email)))
+    expect(await security()).toMatchObject({ emailConfirmed: true, canConfirmEmail: false })
+    expect(await personOf(visitor)).toMatchObject({ email })
+  })
+
   it.each([
     ['en', 'ltr', 'Confirm your email for GradApp'],
     ['de', 'ltr', 'GradApp'],

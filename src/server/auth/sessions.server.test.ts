@@ -1,7 +1,7 @@
 import { io } from 'socket.io-client'
 import { describe, expect, it } from 'vitest'
 import { ownServer } from '../testing/own-server.ts'
-import { signUpApplicant, startServer, strongPassword, visit } from '../testing/process.ts'
+import { newFolder, signUpApplicant, startServer, strongPassword, visit } from '../testing/process.ts'
 
 // Checks 14, 15, 17, 18: how a session begins and ends.
 
@@ -76,7 +76,8 @@ describe('check 15: a planted cookie', () => {
   })
 
   it('of another instance opens nothing', async () => {
-    const elsewhere = await startServer()
+    // With a secret of its own.
+    const elsewhere = await startServer({ DATA_DIR: newFolder() })
     const stranger = await signUpApplicant(elsewhere)
     expect(await statusWith(stranger.cookie())).toBe(401)
     await elsewhere.stop()

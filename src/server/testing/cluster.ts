@@ -7,6 +7,7 @@ import { openCluster } from '../embedded-postgres.ts'
 import { prepareDatabase } from '../migrations.ts'
 import { roleNames } from '../roles.ts'
 import { listenForStop, untilAborted } from '../stop-signals.ts'
+import { offerPrepared } from './prepared.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -19,6 +20,13 @@ declare module 'vitest' {
 export const templateDatabase = 'gradapp_test_template'
 export const testSecret = 'a secret that only the tests of this product use'
 
+/** A database that lives as long as the tests need not survive a power cut: what is written is not forced to the disk. */
+const forgetPowerCuts = async (owner: pg.Client) => {
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit'])
+    await owner.query(`alter system set ${setting} = off`)
+  await owner.query('select pg_reload_conf()')
+}
+
 /** One PostgreSQL for the whole run: the embedded one, or the one of DATABASE_URL. */
 export const setup = async (project: TestProject) => {
   const external = process.env.DATABASE_URL
@@ -27,6 +35,7 @@ export const setup = async (project: TestProject) => {
   const url = external ?? cluster?.url('postgres') ?? ''
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
+  if (cluster) await forgetPowerCuts(owner)
   await owner.query(`drop database if exists ${templateDatabase}`)
   await owner.query(`create database ${templateDatabase}`)
   const template = new URL(url)
@@ -34,7 +43,9 @@ export const setup = async (project: TestProject) => {
   await prepareDatabase(template.toString(), testSecret, roleNames(testSecret).request)
   await owner.end()
   project.provide('clusterUrl', url)
+  const removePrepared = offerPrepared()
   const remove = async (mode?: 'immediate') => {
+    await removePrepared()
     await cluster?.stop(mode)
     if (cluster) rmSync(cluster.folder, { recursive: true, force: true })
     rmSync(folder, { recursive: true, force: true })

@@ -12,6 +12,7 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     "insert into catalogue_proposals (user_id, entity, entity_id, kind, fact) values ($1, 'universities', 'u', 'city', '{}')",
     [userId],
   )
+  await owner.query("insert into scholarship_answers (user_id, sex, birth_year) values ($1, 'female', 1999)", [userId])
   await owner.query("insert into citizenships (user_id, country) values ($1, 'IN')", [userId])
   await owner.query("insert into user_roles (user_id, role) values ($1, 'applicant')", [userId])
   await owner.query('insert into mentor_profiles (user_id) values ($1)', [userId])
@@ -86,6 +87,14 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     [userId],
   )
   await owner.query('insert into calendar_feeds (user_id, secret_hash) values ($1, $2)', [userId, `hash ${userId}`])
+  const share = await one(
+    "insert into shares (id, user_id, label, parts, link_hash, expires_at) values (gen_random_uuid(), $1, 'L', '{cv}', $2, now()) returning id",
+    [userId, `hash ${userId}`],
+  )
+  await owner.query("insert into share_looks (user_id, share_id, part, looked_at) values ($1, $2, 'cv', now())", [
+    userId,
+    share,
+  ])
   await owner.query('insert into user_notification_preferences (user_id) values ($1)', [userId])
   await owner.query("insert into assistant_messages (user_id, id, role, content) values ($1, $1, 'user', 'Q')", [
     userId,

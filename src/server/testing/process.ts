@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openCluster } from '../embedded-postgres.ts'
+import { copyPrepared } from './prepared.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
 
@@ -61,7 +62,9 @@ export const freePort = async (): Promise<number> =>
 /** A PostgreSQL of its own that a test may stop and start, as an operator would offer it by DATABASE_URL. */
 export const startExternalDatabase = async () => {
   const folder = newFolder()
-  const secret = randomBytes(24).toString('hex')
+  await copyPrepared(folder, prepareServer)
+  const kept = join(folder, 'secret')
+  const secret = existsSync(kept) ? readFileSync(kept, 'utf8').trim() : randomBytes(24).toString('hex')
   const cluster = await openCluster(folder, secret)
   externalFolders.push(folder)
   return {
@@ -140,10 +143,22 @@ export const waitUntilReady = async (server: RunningServer, withinMs = 60_000): 
   throw new Error(`The server did not become ready:\n${server.output()}`)
 }
 
+/** A server that is ready; with a data folder or a database of its own it makes its first start there. */
 export const startServer = async (environment: Record<string, string> = {}): Promise<RunningServer> => {
-  const server = await spawnServer(environment)
+  const isPrepared = !('DATA_DIR' in environment || 'DATABASE_URL' in environment)
+  const dataDir = environment.DATA_DIR ?? newFolder()
+  if (isPrepared) await copyPrepared(dataDir, prepareServer)
+  const server = await spawnServer({ ...environment, DATA_DIR: dataDir })
   await waitUntilReady(server)
   return server
+}
+
+const prepareServer = async (dataDir: string): Promise<void> => {
+  const server = await spawnServer({ DATA_DIR: dataDir })
+  await waitUntilReady(server)
+  const code = await server.stop()
+  started.splice(started.indexOf(server), 1)
+  if (code !== 0) throw new Error(`the first start ended with ${code}:\n${server.output()}`)
 }
 
 const clusterFolder = (dataDir: string): string | undefined => {

@@ -60,13 +60,14 @@ export const memoryMailer: Mailer = {
   send: async (message) => {
     sent.unshift({ id: String(sent.length), from: 'test', sentAt: '', ...message })
   },
-  list: () => sent,
+  list: async () => sent,
+  find: async (id) => sent.find((message) => message.id === id),
   forget: async () => undefined,
   removeExpired: async () => undefined,
 }
 
 /** Hands every message to `send` and keeps none. */
-export const passingMailer = (send: Mailer['send']): Mailer => ({ ...memoryMailer, send, list: () => [] })
+export const passingMailer = (send: Mailer['send']): Mailer => ({ ...memoryMailer, send, list: async () => [] })
 
 /** Calls the router in process as the person of a session; `undefined` is somebody signed out. */
 export const callAs = (

@@ -14,7 +14,8 @@ export const knownRoutes = (): KnownRoute[] => {
   const listed = /interface FileRoutesById \{([^}]*)\}/.exec(readFileSync(tree, 'utf8'))?.[1] ?? ''
   return [...listed.matchAll(/'(\/[^']*)':/g)].flatMap(([, id = '']) => {
     const layout = /^\/(_\w+)/.exec(id)?.[1]
-    const path = layout ? id.slice(layout.length + 1) : id
+    // A part that ends with _ is a page of its own below another's address.
+    const path = (layout ? id.slice(layout.length + 1) : id).replace(/_(?=\/|$)/g, '')
     return path === '' ? [] : [{ path: path.length > 1 ? path.replace(/\/$/, '') : path, layout }]
   })
 }

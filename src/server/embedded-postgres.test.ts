@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process'
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { cleanUpServers, startExternalDatabase } from './testing/process.ts'
+
+afterAll(() => cleanUpServers())
+
+const stateOf = (pid: number) => /\) (\w)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]
+
+/** A process that has ended and whose parent does not ask how, as process 1 of a container without an init. */
+const unburied = async (owner: { uid: number; gid: number }) => {
+  const script = 'sleep 0.2 & echo $!; exec sleep 120'
+  const parent = spawn('sh', ['-c', script], { uid: owner.uid, gid: owner.gid, stdio: ['ignore', 'pipe', 'ignore'] })
+  const pid = await new Promise<number>((resolve) => parent.stdout.once('data', (text) => resolve(Number(text))))
+  await expect.poll(() => stateOf(pid)).toBe('Z')
+  return { pid, bury: () => parent.kill('SIGKILL') }
+}
+
+it.runIf(existsSync('/proc/self/stat'))(
+  'a database starts again after one that died and that nobody buried',
+  async () => {
+    const { cluster } = await startExternalDatabase()
+    const file = join(cluster.folder, 'cluster/postmaster.pid')
+    const lines = readFileSync(file, 'utf8').split('\n')
+    const zombie = await unburied(statSync(file))
+    process.kill(Number(lines[0]), 'SIGKILL')
+    writeFileSync(file, [zombie.pid, ...lines.slice(1)].join('\n'))
+    // The other processes of the killed one need a moment to end.
+    const starts = async () =>
+      await cluster.ensureRunning().then(
+        () => 'started',
+        (error: Error) => error.message,
+      )
+    await expect.poll(starts, { timeout: 20_000 }).toBe('started')
+    expect(Number(readFileSync(file, 'utf8').split('\n')[0])).not.toBe(zombie.pid)
+    zombie.bury()
+  },
+)

@@ -1,0 +1,86 @@
+import { connect } from 'node:net'
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import type { HttpEnvironment } from './answers.ts'
+import { requestTurns, takeTurns } from './request-turns.ts'
+import { inProcess } from './testing/in-process.ts'
+
+describe('turns by sender', () => {
+  /** An application whose work begins and stays, until `finish`. */
+  const openWork = () => {
+    const begun: string[] = []
+    const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
+    const app = new Hono<HttpEnvironment>()
+    const addressOf = (address: string | undefined) => address ?? ''
+    app.use(takeTurns({ readToken: (cookie) => cookie, addressOf }, { atOnce: 2, waiting: 2 }))
+    app.get('*', async (context) => {
+      begun.push(context.req.header('cookie') ?? context.env.incoming.socket.remoteAddress ?? '')
+      await finished
+      return context.text('done')
+    })
+    const ask = async (path: string, headers: Record<string, string>, socket: object = {}) =>
+      (await app.request(path, { headers }, { incoming: { socket }, outgoing: {} })).status
+    return { begun, finish, ask }
+  }
+
+  it('one sender has some at a time, others wait in order, and further ones are refused; nobody else waits', async () => {
+    const { begun, finish, ask } = openWork()
+    const asked = [1, 2, 3, 4].map(async () => await ask('/', { cookie: 'ada' }))
+    expect(await ask('/', { cookie: 'ada' })).toBe(429)
+    asked.push(ask('/', { cookie: 'eve' }), ask('/', {}, { remoteAddress: '198.18.0.1' }))
+    await expect.poll(() => begun).toEqual(['ada', 'ada', 'eve', '198.18.0.1'])
+    finish()
+    expect(await Promise.all(asked)).toEqual([200, 200, 200, 200, 200, 200])
+  })
+
+  it('files of the client wait behind no call', async () => {
+    const { begun, finish, ask } = openWork()
+    const asked = [1, 2, 3, 4].map(async () => await ask('/api/session', { cookie: 'ada' }))
+    for (const path of ['/assets/index.js', '/locales/en/common.json']) asked.push(ask(path, { cookie: 'ada' }))
+    await expect.poll(() => begun.length).toBe(4)
+    expect(await ask('/api/session', { cookie: 'ada' })).toBe(429)
+    finish()
+    expect(await Promise.all(asked)).toEqual([200, 200, 200, 200, 200, 200])
+  })
+
+  it('the operator hears how the product is, and for a connection that has gone nothing is begun', async () => {
+    const { begun, finish, ask } = openWork()
+    const asked = [1, 2, 3, 4].map(async () => await ask('/', { cookie: 'ada' }))
+    asked.push(ask('/api/health', { cookie: 'ada' }))
+    await expect.poll(() => begun.length).toBe(3)
+    expect(await ask('/', { cookie: 'eve' }, { destroyed: true })).toBe(429)
+    expect(begun).toEqual(['ada', 'ada', 'ada'])
+    finish()
+    expect(await Promise.all(asked)).toEqual([200, 200, 200, 200, 200])
+  })
+})
+
+describe('the server', () => {
+  const its = inProcess()
+
+  it('refuses what one session asks beyond its turns, however few connections it comes from', async () => {
+    const cookie = await its.signIn()
+    const { port } = new URL(its.app.url)
+    const count = requestTurns.atOnce + requestTurns.waiting
+    let received = 0
+    its.app.server.on('request', () => {
+      received += 1
+    })
+    const { owner } = its.test
+    await owner.query('begin')
+    await owner.query('lock table sessions')
+    const socket = connect(Number(port), '127.0.0.1')
+    let text = ''
+    socket.on('data', (data) => {
+      text += data.toString('latin1')
+    })
+    socket.write(`GET /api/session HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookie}\r\n\r\n`.repeat(count))
+    const waiting = async () =>
+      (await owner.query("select 1 from pg_locks where not granted and relation = 'sessions'::regclass")).rows.length
+    await expect.poll(async () => [received, await waiting()]).toEqual([count, requestTurns.atOnce])
+    expect((await fetch(`${its.app.url}/api/session`, { headers: { cookie } })).status).toBe(429)
+    await owner.query('commit')
+    await expect.poll(() => text.match(/HTTP\/1\.1 200/g)?.length).toBe(count)
+    socket.destroy()
+  })
+})
