@@ -1,3 +1,5 @@
+import { meaningOf } from './error-meanings.ts'
+
 // What a failure is, decided by its code; words of its message are the last resort, for errors of other people's
 // software. Source of texts, order, retries and durations: data specification, sections 8 and 9. Pure.
 
@@ -61,30 +63,10 @@ const verdicts = {
   databaseDenied: verdict('database', 'databaseDenied', 'high', { requiresSignIn: true }),
   database: verdict('database', 'database', 'high', { isRetryable: true }),
   databaseOther: verdict('database', 'databaseOther', 'high', { isRetryable: true }),
+  duplicate: verdict('database', 'databaseOther', 'high'),
   checkInput: verdict('validation', 'checkInput', 'low'),
   generic: verdict('generic', 'generic', 'medium', { isRetryable: true }),
   refused: verdict('generic', 'generic', 'medium'),
-}
-
-/** A write that would break a rule of the data is the same the second time. */
-const duplicateKey = '23505'
-
-const byCode: Record<string, Verdict> = {
-  NOT_AUTHENTICATED: verdicts.session,
-  INVALID_EMAIL_OR_PASSWORD: verdicts.credentials,
-  DATABASE_UNAVAILABLE: verdicts.database,
-  SYSTEM_SETTING_UP: verdicts.setUp,
-  DATABASE_DENIED: verdicts.databaseDenied,
-  DATABASE_ERROR: verdicts.databaseOther,
-  DATABASE_DUPLICATE: { ...verdicts.databaseOther, isRetryable: false },
-  INPUT_INVALID: verdicts.checkInput,
-  BAD_REQUEST: verdicts.checkInput,
-  ECONNABORTED: verdicts.timeout,
-  ETIMEDOUT: verdicts.timeout,
-  '42P01': verdicts.setUp,
-  '42501': verdicts.databaseDenied,
-  PGRST301: verdicts.database,
-  [duplicateKey]: { ...verdicts.databaseOther, isRetryable: false },
 }
 
 /** Rows that are not there: an empty list or no row, where something is only read (CL-04). */
@@ -122,7 +104,10 @@ const byWords = (failure: Failure): Verdict => {
 }
 
 /** What a failure is: by its code where it has one that is known, else by its words. */
-export const classifyFailure = (failure: Failure): Verdict => byCode[failure.code ?? ''] ?? byWords(failure)
+export const classifyFailure = (failure: Failure): Verdict => {
+  const { verdict: known } = meaningOf(failure.code)
+  return known ? verdicts[known] : byWords(failure)
+}
 
 /** The text while another try is on its way; undefined for what is not tried again in words. */
 export const retryingText = ({ text }: Verdict): 'timeoutRetrying' | 'networkRetrying' | undefined => {

@@ -1,4 +1,4 @@
-import { directionOf, toLanguage } from './locales.ts'
+import { directionOf, type Language, toLanguage } from './locales.ts'
 
 // Lines made of several parts, such as "Ithaca, United States", with the signs and in the direction of the reader's language.
 
@@ -14,18 +14,28 @@ const join = (parts: readonly string[], language: string, separator: string): st
   return rightToLeftMark + parts.map(isolate).join(separator)
 }
 
-const commas: Partial<Record<string, string>> = { ar: '، ', zh: '，' }
+const commas: Record<Language, string> = { en: ', ', es: ', ', fr: ', ', de: ', ', zh: '，', ar: '، ' }
 
 /** Joins parts from the smaller to the larger, such as a city and its country; empty ones are left out. */
 export const joinParts = (parts: readonly (string | null | undefined)[], language: string): string =>
   join(
     parts.flatMap((part) => part || []),
     language,
-    commas[toLanguage(language)] ?? ', ',
+    commas[toLanguage(language)],
   )
 
-// `Intl.ListFormat` of type "unit" puts nothing between Chinese items and glues Arabic "and" to Latin names.
-const listMarks: Partial<Record<string, string>> = { ar: '، ', zh: '、' }
+/**
+ * The mark between the items of a list; undefined where `Intl.ListFormat` of type "unit" knows it. It puts nothing
+ * between Chinese items and glues Arabic "and" to Latin names.
+ */
+const listMarks: Record<Language, string | undefined> = {
+  en: undefined,
+  es: undefined,
+  fr: undefined,
+  de: undefined,
+  zh: '、',
+  ar: '، ',
+}
 
 /** Lists things of one kind, such as subjects or test names. */
 export const listItems = (items: readonly string[], language: string): string => {

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { formatMoney, formatMoneyShort } from './money.ts'
 
-const plain = (text: string) => text.replace(/[\u00a0\u202f\u200e\u200f\u061c]/g, ' ').trim()
+const plain = (text: string) =>
+  text
+    .replace(/[\u200e\u200f\u061c\u2067\u2069]/g, '')
+    .replace(/[\u00a0\u202f]/g, ' ')
+    .trim()
 
 test.each([
   [12000, 'USD', 'en', '$12,000'],
@@ -52,4 +56,10 @@ test.each([
   ).toMatch(letter)
   expect(text.at(0)).toBe('\u200f')
   expect(text.search(/\d/)).toBeLessThan(at)
+})
+
+test.each([1750, -125, -0.5])('LG-01 the symbol of %d in Arabic stands on the same side of the number', (amount) => {
+  const text = formatMoney(amount, 'USD', 'ar')
+  // Drawn from right to left: the number, whatever its sign makes of it, and after a mark of that direction the symbol.
+  expect(text).toMatch(/^\u200f\u2067[^\p{L}]*\d\u00a0\u200fUS\$\u200e\u2069$/u)
 })

@@ -1,21 +1,24 @@
 import { type Currency, directionOf, toLanguage } from './locales.ts'
 
-const leftToRightMark = '\u200e'
+const [leftToRightMark, rightToLeftMark] = ['\u200e', '\u200f']
+/** Keeps an amount whole and from right to left, whatever stands beside it (Unicode's right-to-left isolate). */
+const isolate = (text: string): string => `${rightToLeftMark}\u2067${text}\u2069`
 
 const formatOf = (currency: Currency | (string & {}), language: string, options: Intl.NumberFormatOptions) =>
   new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...options })
 
 /**
  * Writes an amount. In a language that runs from right to left, a mark behind the symbol keeps "US$" in its order: its
- * dollar sign would otherwise move to the other side of its letters.
+ * dollar sign would otherwise move to the other side of its letters. The mark before it keeps the symbol behind the number,
+ * also below zero, where the format makes the number run from left to right and would take the symbol along.
  */
-const write = (format: Intl.NumberFormat, amount: number, language: string): string =>
-  directionOf(language) === 'ltr'
-    ? format.format(amount)
-    : format
-        .formatToParts(amount)
-        .map(({ type, value }) => (type === 'currency' ? value + leftToRightMark : value))
-        .join('')
+const write = (format: Intl.NumberFormat, amount: number, language: string): string => {
+  if (directionOf(language) === 'ltr') return format.format(amount)
+  const parts = format
+    .formatToParts(amount)
+    .map(({ type, value }) => (type === 'currency' ? rightToLeftMark + value + leftToRightMark : value))
+  return isolate(parts.join(''))
+}
 
 /** Formats an amount in whole currency units; whole amounts carry no decimals. */
 export const formatMoney = (amount: number, currency: Currency | (string & {}), language: string): string => {

@@ -1,3 +1,5 @@
+import { meaningOf } from './error-meanings.ts'
+
 /** What a whole page says when it could not be shown, one text for each condition (access specification, section 8). */
 export type PageFailure =
   | 'generic'
@@ -11,12 +13,6 @@ export type PageFailure =
   | 'maintenance'
   | 'credentials'
   | 'locked'
-
-const byCode: Record<string, PageFailure> = {
-  INVALID_EMAIL_OR_PASSWORD: 'credentials',
-  PASSWORD_WRONG: 'credentials',
-  TOO_MANY_ATTEMPTS: 'locked',
-}
 
 const byStatus: Record<number, PageFailure> = {
   400: 'input',
@@ -34,6 +30,6 @@ const byStatus: Record<number, PageFailure> = {
 /** The condition of a failed call: its code first, then its status; without an answer it is the network (LG-05). */
 export const pageFailureOf = (answer: { code?: string; status?: number } | undefined): PageFailure => {
   if (!answer) return 'network'
-  const { code = '', status = 0 } = answer
-  return byCode[code] ?? byStatus[status] ?? (status >= 500 ? 'server' : 'generic')
+  const { code, status = 0 } = answer
+  return meaningOf(code).page ?? byStatus[status] ?? (status >= 500 ? 'server' : 'generic')
 }

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { differInOffset, foldForSearch, isKnownZone, zoneLabel, zoneWords } from './time-zones.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { differInOffset, foldForSearch, isKnownZone, maxRememberedZones, zoneLabel, zoneWords } from './time-zones.ts'
 
 const listed = Intl.supportedValuesOf('timeZone')
 const found = (typed: string, language = 'en') =>
@@ -55,5 +55,29 @@ describe('whether the clocks of two zones differ', () => {
     const [before, between] = [Date.UTC(2027, 2, 10), Date.UTC(2027, 2, 20)]
     expect(differInOffset('America/New_York', 'America/Bogota', before)).toBe(false)
     expect(differInOffset('America/New_York', 'America/Bogota', between)).toBe(true)
+  })
+})
+
+describe('whether a zone is known', () => {
+  afterEach(() => void vi.restoreAllMocks())
+  const lookUps = () => vi.spyOn(Intl, 'DateTimeFormat')
+
+  it('is looked up once for each name, and for what is none each time', () => {
+    const made = lookUps()
+    for (const zone of ['Asia/Tashkent', 'Asia/Tashkent', 'Atlantis/Capital', 'Atlantis/Capital', '+02:00'])
+      isKnownZone(zone)
+    expect(made).toHaveBeenCalledTimes(3)
+    expect([isKnownZone('Asia/Tashkent'), isKnownZone('Atlantis/Capital')]).toEqual([true, false])
+  })
+
+  it('is forgotten before spellings of a zone could fill the memory', () => {
+    const letters = 'antarctica/troll'
+    const spellings = Array.from({ length: maxRememberedZones + 1 }, (_, number) =>
+      [...letters].map((letter, at) => ((number >> at) & 1 ? letter.toUpperCase() : letter)).join(''),
+    )
+    expect(spellings.every(isKnownZone)).toBe(true)
+    const made = lookUps()
+    isKnownZone(spellings[0] ?? '')
+    expect(made).toHaveBeenCalledTimes(1)
   })
 })

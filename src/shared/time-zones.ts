@@ -1,13 +1,30 @@
-import { normalizeUnicode } from './unicode.ts'
+import { foldText } from './unicode.ts'
 
-/** Whether a text names a zone of the tz database; plain offsets such as "+02:00" do not, for they know no summer. */
-export const isKnownZone = (zone: string): boolean => {
+/** Longer than the name of any zone of the tz database. */
+export const maxTimeZoneLength = 64
+
+/** Names that were looked up. Requests bring them, in any case of their letters, so the list has an end. */
+const knownZones = new Set<string>()
+export const maxRememberedZones = 1000
+
+const looksUp = (zone: string): boolean => {
   try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return !/^[+-]/.test(zone)
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }))
   } catch {
     return false
   }
+}
+
+/**
+ * Whether a text names a zone of the tz database; plain offsets such as "+02:00" do not, because they know no summer. A
+ * known one is looked up once: the look-up was half of the server's work for a snapshot.
+ */
+export const isKnownZone = (zone: string): boolean => {
+  if (knownZones.has(zone)) return true
+  if (/^[+-]/.test(zone) || !looksUp(zone)) return false
+  if (knownZones.size >= maxRememberedZones) knownZones.clear()
+  knownZones.add(zone)
+  return true
 }
 
 /**
@@ -42,20 +59,34 @@ export const zoneLabel = (zone: string): string => (renamed[zone] ?? zone).repla
 
 /** A text as it is looked for: without case, accents and the signs of zone names. */
 export const foldForSearch = (text: string): string =>
-  normalizeUnicode(text, 'NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(text)
     .replace(/[_/-]+/g, ' ')
     .trim()
 
-const offsetAt = (zone: string, at: number): string =>
-  new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-    .formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value ?? ''
+/** Made once for each zone: making one takes a phone milliseconds, and a screen asks at each drawing. */
+const offsetFormats = new Map<string, Intl.DateTimeFormat | undefined>()
+
+const offsetFormat = (zone: string): Intl.DateTimeFormat | undefined => {
+  if (!offsetFormats.has(zone)) {
+    const format = isKnownZone(zone)
+      ? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+      : undefined
+    offsetFormats.set(zone, format)
+  }
+  return offsetFormats.get(zone)
+}
+
+const offsetAt = (zone: string, at: number): string | undefined =>
+  offsetFormat(zone)
+    ?.formatToParts(at)
+    .find(({ type }) => type === 'timeZoneName')?.value
 
 /** Whether the clocks of two zones differ at an instant; not so where one of them is no zone. */
-export const differInOffset = (a: string, b: string, at: number): boolean =>
-  isKnownZone(a) && isKnownZone(b) && offsetAt(a, at) !== offsetAt(b, at)
+export const differInOffset = (a: string, b: string, at: number): boolean => {
+  if (a === b) return false
+  const [offsetOfA, offsetOfB] = [offsetAt(a, at), offsetAt(b, at)]
+  return offsetOfA !== undefined && offsetOfB !== undefined && offsetOfA !== offsetOfB
+}
 
 const longName = (zone: string, language: string): string =>
   new Intl.DateTimeFormat(language, { timeZone: zone, timeZoneName: 'longGeneric' })

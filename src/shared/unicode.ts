@@ -11,3 +11,6 @@ const graphemeJoiner = '\u034f'
  */
 export const normalizeUnicode = (text: string, form: 'NFC' | 'NFD' | 'NFKC' | 'NFKD'): string =>
   text.replace(markRun, `$&${graphemeJoiner}`).normalize(form)
+
+/** Lower case without accents, so that "Días" and "dias" compare equal. */
+export const foldText = (text: string): string => normalizeUnicode(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase()

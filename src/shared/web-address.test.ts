@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { isSecureWebAddress, isWebAddress, isWebAddressOrEmpty, maxWebAddressLength } from './web-address.ts'
+import { secureWebAddress, webAddressOrEmpty } from './web-address-schemas.ts'
+
+const addressOf = (length: number) => 'https://example.org/'.padEnd(length, 'a')
+
+const addresses = [
+  'https://example.org',
+  'http://example.org/programmes?id=1#fees',
+  'HTTPS://EXAMPLE.ORG',
+  ' https://example.org/page ',
+  'https://例え.jp/学',
+]
+const others = [
+  'example.org',
+  'https:example.org',
+  'https://',
+  'https:///page',
+  'https://example.org/a page',
+  'https://exam\nple.org',
+  'ftp://example.org',
+  'javascript:alert(1)',
+  'https://[',
+]
+
+describe('the address of a web page', () => {
+  it.each(addresses)('is %j, for form and contract alike', (text) => {
+    expect(isWebAddress(text)).toBe(true)
+    expect(webAddressOrEmpty.safeParse(text).success).toBe(true)
+  })
+
+  it.each(others)('is not %j, for form and contract alike', (text) => {
+    expect(isWebAddress(text)).toBe(false)
+    expect(webAddressOrEmpty.safeParse(text).success).toBe(false)
+    expect(secureWebAddress.safeParse(text).success).toBe(false)
+  })
+
+  it('has a length that form and contract hold to', () => {
+    const [longest, longer] = [addressOf(maxWebAddressLength), addressOf(maxWebAddressLength + 1)]
+    expect([isWebAddress(longest), isWebAddress(longer)]).toEqual([true, false])
+    expect([longest, longer].map((text) => webAddressOrEmpty.safeParse(text).success)).toEqual([true, false])
+  })
+
+  it('may be left out where a field says so', () => {
+    expect([isWebAddressOrEmpty(''), isWebAddressOrEmpty('  '), isWebAddress('')]).toEqual([true, true, false])
+    expect(webAddressOrEmpty.safeParse('').success).toBe(true)
+  })
+
+  it('is one over https where it is the source of a fact', () => {
+    expect([isSecureWebAddress('https://example.org'), isSecureWebAddress('http://example.org')]).toEqual([true, false])
+    expect(secureWebAddress.safeParse('http://example.org').success).toBe(false)
+    expect(secureWebAddress.safeParse('https://example.org').success).toBe(true)
+  })
+})
