@@ -1,12 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 
-vi.mock('virtual:contract', async () => {
-  const { minifyContractRouter } = await import('@orpc/contract')
-  const { contract } = await import('#src/contract.ts')
-  return { default: minifyContractRouter(contract) }
-})
 vi.stubGlobal('window', { location: { origin: 'https://gradapp.example' } })
-const { actAs, client, findActorBy } = await import('./api.ts')
+const { actAs } = await import('./actor.ts')
+const { client, findActorBy } = await import('./api.ts')
 
 /** What the browser sent, and what it is answered with, in their order. */
 const sent: Request[] = []

@@ -7,8 +7,9 @@ import { OpenAPILink } from '@orpc/openapi-client/fetch'
 import { createTanstackQueryUtils } from '@orpc/tanstack-query'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 import type { contract } from '#src/contract.ts'
-import { callLimitsMs } from '#src/shared/call-limits.ts'
+import { actorHeaders } from './actor.ts'
 import { cacheDefaults } from './cache-defaults.ts'
+import { callLimitsMs } from './call-limits.ts'
 import { codeOf, isOutcomeUnknown } from './failures.ts'
 import { fetchInTime } from './fetch-in-time.ts'
 import { createIdempotencyKeys } from './idempotency-keys.ts'
@@ -27,13 +28,7 @@ const limitOf = (request: Request): number => {
   return request.headers.get('content-type')?.startsWith('multipart/') ? callLimitsMs.upload : callLimitsMs.change
 }
 
-/** Whom this page knows: the server refuses what it sends when another person has signed in meanwhile. */
-let actor: string | undefined
 let findActor = async (): Promise<unknown> => undefined
-
-export const actAs = (personId: string | undefined): void => {
-  actor = personId
-}
 
 /** How the page finds out who is signed in, for a write that it sent before it knew. */
 export const findActorBy = (find: () => Promise<unknown>): void => {
@@ -78,7 +73,7 @@ const link = new OpenAPILink<CallContext>(routes, {
   },
   headers: ({ context: { idempotencyKey } }) => ({
     ...(idempotencyKey ? { 'idempotency-key': idempotencyKey } : {}),
-    ...(actor ? { 'x-person': actor } : {}),
+    ...actorHeaders(),
   }),
 })
 

@@ -1,72 +1,108 @@
+import {
+  type DraftPlace,
+  differingFields,
+  forgetDraft,
+  isAboutDraft,
+  isHeldElsewhere,
+  isSameValue,
+  leaveDraft,
+  readDraft,
+  removeDraft,
+  sweepDrafts,
+  writeDraft,
+} from './draft-entries.ts'
 import { codeOf } from './failures.ts'
-import { localValues } from './storage.ts'
 
 const retryMs = 2000
 
-export interface DraftState<Answers> {
-  /** Given here and not confirmed by the server; lies over what the server has. */
-  unsaved: Partial<Answers>
-  step: number | undefined
+export interface DraftState<Fields> {
+  /** Typed and not saved; lies over what the form began with and what the server has. */
+  unsaved: Partial<Fields>
+  /** The version that it was typed over; undefined once the person was shown the present one. */
+  version: number | undefined
+  /** Whether the draft is from an earlier visit. */
+  isRestored: boolean
   status: 'saved' | 'saving' | 'waiting' | 'refused'
 }
 
-/** Where the answers of a draft come from and go to. */
-export interface DraftSource<Answers extends object> {
-  /** The key in local storage that bridges a lost connection. */
-  storageKey: string
-  empty: Answers
-  /** How long after the last keystroke the answers are kept. */
+/** How a draft reaches the server while it is typed. */
+export interface DraftServer<Fields extends object> {
+  /** How long after the last keystroke it is sent. */
   delayMs: number
-  /** What the server has, as far as it is known here. */
-  kept: () => { answers: Answers; step: number } | undefined
-  /** Sends the answers, of which `changed` are new, and remembers them as what the server has. */
-  send: (answers: Answers, step: number, changed: Partial<Answers>) => Promise<void>
+  /** What the server has, as far as this page knows. */
+  known: () => Partial<Fields> | undefined
+  /** Sends the fields, of which `changed` are new, and remembers them as what the server has. */
+  send: (fields: Fields, changed: Partial<Fields>) => Promise<void>
 }
 
-const isAlike = (value: unknown, model: unknown) => model === null || typeof value === typeof model
+export interface DraftOptions<Fields extends object> {
+  place: DraftPlace
+  /** What the form holds where nothing was typed or saved. */
+  initial: Fields
+  version?: number
+  /** Without one the form sends itself as a whole. */
+  server?: DraftServer<Fields>
+}
 
 const refusals = ['NOT_AUTHENTICATED', 'ACCESS_DENIED', 'INPUT_INVALID', 'BAD_REQUEST']
 const isRefused = (error: unknown): boolean => refusals.includes(codeOf(error) ?? '')
 
+/** The fields that no other value has taken the place of. */
+const agreeing = <Fields extends object>(fields: Partial<Fields>, others: Partial<Fields>) =>
+  Object.fromEntries(
+    Object.entries(fields).filter(
+      ([name, value]) => !(name in others) || isSameValue(value, others[name as keyof Fields]),
+    ),
+  ) as Partial<Fields>
+
 /**
- * Answers while they are given: kept in this browser at once, on the server a moment later, and tried again until the
- * server has them.
+ * What is typed into a form, kept in this browser at each keystroke. With a server it is also sent a moment later, and
+ * tried again until the server has it; all tabs then show what any of them holds, and each sends what was typed in it.
  */
-export class Draft<Answers extends object> {
-  readonly #userId: string
-  readonly #source: DraftSource<Answers>
+export class Draft<Fields extends object> {
+  readonly #place: DraftPlace
+  #initial: Fields
+  readonly #server: DraftServer<Fields> | undefined
   readonly #readers = new Set<() => void>()
-  #state: DraftState<Answers>
+  #state: DraftState<Fields>
+  /** The unsaved fields that this tab sends. */
+  #own: Partial<Fields>
   #timer: ReturnType<typeof setTimeout> | undefined
   #running: Promise<void> | undefined
   #isClosed = false
 
-  constructor(userId: string, source: DraftSource<Answers>) {
-    this.#userId = userId
-    this.#source = source
-    this.#state = { ...this.#readBridge(), status: 'saved' }
+  constructor({ place, initial, version = 0, server }: DraftOptions<Fields>) {
+    this.#place = place
+    this.#initial = initial
+    this.#server = server
+    sweepDrafts(Date.now())
+    const entry = this.#stored()
+    this.#state = {
+      unsaved: entry?.fields ?? {},
+      version: entry?.version ?? version,
+      isRestored: entry !== undefined,
+      status: 'saved',
+    }
+    this.#own = {}
   }
 
-  readonly read = (): DraftState<Answers> => this.#state
+  readonly read = (): DraftState<Fields> => this.#state
 
   readonly subscribe = (reader: () => void) => {
     this.#readers.add(reader)
     return () => void this.#readers.delete(reader)
   }
 
-  answers(): Answers {
-    return { ...this.#source.empty, ...this.#source.kept()?.answers, ...this.#state.unsaved }
-  }
+  /** What the form holds, read now rather than when it was drawn. */
+  readonly fields = (): Fields => ({ ...this.#initial, ...this.#server?.known(), ...this.#state.unsaved })
 
-  readonly change = (change: Partial<Answers>): void => {
-    this.#set({ unsaved: { ...this.#state.unsaved, ...change } })
+  readonly change = (part: Partial<Fields>, version = this.#state.version ?? 0): void => {
+    this.#own = { ...this.#own, ...part }
+    this.#set({ unsaved: this.#merged(part) })
+    if (!this.#isClosed) writeDraft(this.#place, { fields: this.#state.unsaved, version }, Date.now())
+    if (!this.#server) return
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.save(), this.#source.delayMs)
-  }
-
-  goTo(step: number): void {
-    this.#set({ step })
-    void this.save()
+    this.#timer = setTimeout(() => void this.save(), this.#server.delayMs)
   }
 
   readonly save = async (): Promise<void> => {
@@ -77,84 +113,91 @@ export class Draft<Answers extends object> {
     await this.#running
   }
 
-  /** Sends what an earlier visit could not send. */
+  /** Sends what an earlier visit or a tab that is gone could not send. */
   readonly resume = (): void => {
-    if (this.#hasUnsaved()) void this.save()
-  }
-
-  /** Before completion: waits for what is on its way, then sends nothing more and takes the bridge down. */
-  async close(): Promise<void> {
-    this.#isClosed = true
-    clearTimeout(this.#timer)
-    await this.#running
-    localValues.removeItem(this.#source.storageKey)
-  }
-
-  /** Completion failed: the bridge is put up again. */
-  reopen(): void {
-    this.#isClosed = false
-    this.#set({})
+    if (!isHeldElsewhere(this.#place, Date.now())) this.#own = this.#state.unsaved
     void this.save()
   }
 
-  #readBridge(): Pick<DraftState<Answers>, 'unsaved' | 'step'> {
-    const nothing = { unsaved: {}, step: undefined }
-    try {
-      const kept: unknown = JSON.parse(localValues.getItem(this.#source.storageKey) ?? 'null')
-      if (!kept || typeof kept !== 'object' || !('userId' in kept) || kept.userId !== this.#userId) return nothing
-      const { unsaved, step } = kept as { unsaved?: Partial<Answers>; step?: number }
-      const models = Object.entries(this.#source.empty)
-      const known = Object.entries(unsaved ?? {}).filter(([key, value]) =>
-        models.some(([name, model]) => name === key && isAlike(value, model)),
-      )
-      return {
-        unsaved: Object.fromEntries(known) as Partial<Answers>,
-        step: typeof step === 'number' ? step : undefined,
-      }
-    } catch {
-      // Somebody else's garbage: the server's answers stand.
-      return nothing
-    }
+  /** Another tab typed, or the server has what it typed. */
+  readonly follow = (changedKey: string | null): void => {
+    if (!(this.#server && isAboutDraft(this.#place, changedKey)) || this.#isClosed) return
+    const stored = this.#stored()?.fields ?? {}
+    // What the other tab typed over is its to send.
+    this.#own = agreeing(this.#own, stored)
+    this.#set({ unsaved: { ...this.#own, ...stored } })
   }
 
-  #writeBridge(): void {
-    const { unsaved, step } = this.#state
-    localValues.setItem(this.#source.storageKey, JSON.stringify({ userId: this.#userId, unsaved, step }))
+  /** The next save is based on the present version: the person has been shown it. */
+  readonly rebase = (): void => this.#set({ version: undefined })
+
+  /** For fields that the form saved as a whole. */
+  readonly settle = (saved: Fields): void => forgetDraft(this.#place, saved)
+
+  /** Gives the draft up, for the present values and their version. */
+  readonly discard = (initial: Fields, version: number): void => {
+    forgetDraft(this.#place, this.fields())
+    this.#own = {}
+    this.#initial = initial
+    this.#set({ unsaved: {}, version, isRestored: false })
   }
 
-  #set(change: Partial<DraftState<Answers>>): void {
+  readonly leave = (): void => leaveDraft(this.#place)
+
+  /** Before completion: waits for what is on its way, then sends and keeps nothing more. */
+  readonly close = async (): Promise<void> => {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    await this.#running
+    removeDraft(this.#place)
+  }
+
+  /** Completion failed: the draft is kept and sent again. */
+  readonly reopen = (): void => {
+    this.#isClosed = false
+    this.#own = this.#state.unsaved
+    writeDraft(this.#place, { fields: this.#own, version: this.#state.version ?? 0 }, Date.now())
+    void this.save()
+  }
+
+  #stored() {
+    return readDraft(this.#place, this.#initial, { now: Date.now(), isShared: this.#server !== undefined })
+  }
+
+  #merged(part: Partial<Fields>): Partial<Fields> {
+    const typed = { ...this.#initial, ...this.#state.unsaved, ...part }
+    // Typed back to what the form began with is no draft; otherwise the whole form is, as its person saw it.
+    if (!this.#server) return Object.keys(differingFields(typed, this.#initial)).length > 0 ? typed : {}
+    return { ...this.#state.unsaved, ...this.#stored()?.fields, ...this.#own }
+  }
+
+  #set(change: Partial<DraftState<Fields>>): void {
     this.#state = { ...this.#state, ...change }
-    if (!this.#isClosed) this.#writeBridge()
     for (const reader of this.#readers) reader()
   }
 
-  #hasUnsaved(): boolean {
-    const { unsaved, step } = this.#state
-    return Object.keys(unsaved).length > 0 || (step !== undefined && step !== this.#source.kept()?.step)
+  #hasUnsent(): boolean {
+    return Object.keys(this.#own).length > 0
   }
 
-  async #send(): Promise<void> {
-    const sent = this.#state.unsaved
-    await this.#source.send(this.answers(), this.#state.step ?? this.#source.kept()?.step ?? 0, sent)
-    const left = Object.entries(this.#state.unsaved).filter(([key, value]) => sent[key as keyof Answers] !== value)
-    this.#set({ unsaved: Object.fromEntries(left) as Partial<Answers> })
-  }
-
-  /** One try; answers what became of it. */
-  async #attempt(): Promise<DraftState<Answers>['status']> {
+  async #attempt(server: DraftServer<Fields>): Promise<DraftState<Fields>['status']> {
+    const sent = this.#own
     try {
-      await this.#send()
-      return 'saved'
+      await server.send(this.fields(), sent)
     } catch (error) {
       return isRefused(error) ? 'refused' : 'waiting'
     }
+    forgetDraft(this.#place, sent)
+    this.#own = differingFields(this.#own, sent)
+    this.#set({ unsaved: differingFields(this.#state.unsaved, sent) })
+    return 'saved'
   }
 
   async #saveAll(): Promise<void> {
-    while (this.#hasUnsaved() && !this.#isClosed) {
+    while (this.#server && this.#hasUnsent() && !this.#isClosed) {
       if (this.#state.status !== 'waiting') this.#set({ status: 'saving' })
-      const status = await this.#attempt()
-      this.#set({ status: status === 'saved' && this.#hasUnsaved() ? 'saving' : status })
+      const status = await this.#attempt(this.#server)
+      this.#set({ status: status === 'saved' && this.#hasUnsent() ? 'saving' : status })
       if (status === 'refused') return
       if (status === 'waiting') await new Promise((resolve) => setTimeout(resolve, retryMs))
     }

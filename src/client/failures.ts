@@ -1,5 +1,6 @@
 import { ORPCError } from '@orpc/client'
 import type { TFunction } from 'i18next'
+import { meaningOf } from '#src/shared/error-meanings.ts'
 import {
   attemptLimit,
   classifyFailure,
@@ -16,34 +17,6 @@ import { showToast } from './ui/toasts.ts'
 
 /** The code of the API's error, or undefined when no answer came at all. */
 export const codeOf = (error: unknown): string | undefined => (error instanceof ORPCError ? error.code : undefined)
-
-const textKeys = {
-  NOT_AUTHENTICATED: 'failures.session',
-  ACCESS_DENIED: 'failures.accessDenied',
-  PASSWORD_WRONG: 'failures.passwordWrong',
-  SIGN_IN_AGAIN: 'failures.signInAgain',
-  TOO_MANY_ATTEMPTS: 'failures.tooManyAttempts',
-  EMAIL_INVALID: 'failures.emailInvalid',
-  EMAIL_DISPOSABLE: 'failures.emailDisposable',
-  EMAIL_TAKEN: 'failures.emailTaken',
-  EMAIL_RATE_LIMITED: 'failures.emailRateLimited',
-  LINK_SPENT: 'failures.linkSpent',
-  NOT_FOUND: 'failures.notFound',
-  UNIVERSITY_NOT_FOUND: 'failures.universityMissing',
-  UNIVERSITY_ALREADY_SELECTED: 'failures.universitySelected',
-  PROFESSOR_ALREADY_SELECTED: 'failures.professorSelected',
-  APPLICATION_NOT_FOUND: 'failures.applicationMissing',
-  APPLICATION_ALREADY_EXISTS: 'failures.applicationExists',
-  ENTRY_ALREADY_EXISTS: 'failures.entryExists',
-  EDIT_CONFLICT: 'failures.conflict',
-  STORAGE_QUOTA_REACHED: 'failures.storageFull',
-  LIST_FULL: 'failures.listFull',
-  STORAGE_FULL: 'failures.serverFull',
-  TOO_MANY_REQUESTS: 'failures.tooMany',
-  DATABASE_UNAVAILABLE: 'failures.database',
-} as const
-
-const isTold = (code: string): code is keyof typeof textKeys => code in textKeys
 
 const messageOf = (error: unknown): string => (error instanceof Error ? `${error.name} ${error.message}` : '')
 
@@ -71,7 +44,7 @@ const issueOf = (data: unknown): { path?: unknown; message?: unknown } => {
 }
 
 /** The first field that an answer names, as the contract's issues do and as a handler does by `field`. */
-const fieldOf = (data: unknown): string | undefined => {
+export const fieldOf = (data: unknown): string | undefined => {
   if (typeof data !== 'object' || data === null) return undefined
   if ('field' in data && typeof data.field === 'string') return data.field
   const { path } = issueOf(data)
@@ -88,8 +61,8 @@ const inputProblem = (error: unknown, t: TFunction): string | undefined => {
 
 /** What a failed call is shown as: decided by its code, never by its message where there is one. */
 export const failureText = (error: unknown, t: TFunction): string => {
-  const code = codeOf(error)
-  if (code !== undefined && isTold(code)) return t(textKeys[code])
+  const { text: own } = meaningOf(codeOf(error))
+  if (own) return t(`failures.${own}`)
   const { text } = verdictOf(error)
   if (text !== 'checkInput') return t(`failures.${text}`)
   if (error instanceof ORPCError && issueOf(error.data).message === nameProblem) return t('failures.nameInvalid')
@@ -132,18 +105,12 @@ export const showFailure = (error: unknown, t: TFunction, message = failureText(
   tellFailure(t, { message, severity, requiresSignIn })
 }
 
-/** Codes of the API after which the same call would be answered the same. */
-const refusals = new Set(['ACCESS_DENIED', 'ONBOARDING_REQUIRED', 'BAD_REQUEST', 'INPUT_INVALID', 'TOO_MANY_REQUESTS'])
-
 /** Reads again what may pass by itself (CL-07); an answer that would be the same again is taken at once (CL-06). */
 export const retryUnlessRefused = (failureCount: number, error: unknown): boolean => {
   const code = codeOf(error)
-  if (code !== undefined && (refusals.has(code) || code.endsWith('NOT_FOUND'))) return false
+  if (code !== undefined && (meaningOf(code).isFinal || code.endsWith('NOT_FOUND'))) return false
   return failureCount < readRetries && verdictOf(error).isRetryable
 }
-
-/** Answers of a proxy that lost the server's own, and of a server that lost its database. */
-const lostAnswers = new Set(['DATABASE_UNAVAILABLE', 'BAD_GATEWAY', 'SERVICE_UNAVAILABLE', 'GATEWAY_TIMEOUT'])
 
 /**
  * Whether nobody can tell what became of a write: no answer came, or the server or its database went away, perhaps
@@ -151,7 +118,7 @@ const lostAnswers = new Set(['DATABASE_UNAVAILABLE', 'BAD_GATEWAY', 'SERVICE_UNA
  */
 export const isOutcomeUnknown = (error: unknown): boolean => {
   const code = codeOf(error)
-  return code === undefined || lostAnswers.has(code)
+  return code === undefined || meaningOf(code).isLost === true
 }
 
 /** Codes that tell that a page shows what is not so any more: gone, changed or made by someone else meanwhile. */

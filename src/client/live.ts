@@ -11,6 +11,31 @@ export interface LiveChange<Row> {
 /** `opening`: between the page's first questions and the connection; `lost`: while there was none. */
 export type LiveGap = 'opening' | 'lost'
 
+const firstPauseMs = 1000
+const longestPauseMs = 30_000
+
+/** Waits for the network to return, and for `ms` at most. */
+const whenOnline = async (ms: number): Promise<void> =>
+  await new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer)
+      window.removeEventListener('online', end)
+      resolve()
+    }
+    const timer = setTimeout(end, ms)
+    window.addEventListener('online', end)
+  })
+
+/** The code of the connection, fetched again for as long as the network does not give it. */
+const fetchCode = async (pauseMs = firstPauseMs): Promise<typeof import('socket.io-client')> => {
+  try {
+    return await import('socket.io-client')
+  } catch {
+    await whenOnline(pauseMs)
+    return await fetchCode(Math.min(2 * pauseMs, longestPauseMs))
+  }
+}
+
 let opening: Promise<Socket> | undefined
 
 /**
@@ -18,7 +43,7 @@ let opening: Promise<Socket> | undefined
  * fetched when somebody listens, so that no page waits for it.
  */
 const connection = async (): Promise<Socket> => {
-  opening ??= import('socket.io-client').then(({ io }) =>
+  opening ??= fetchCode().then(({ io }) =>
     io({ transports: ['websocket'], reconnectionDelay: 500, reconnectionDelayMax: 5000 }),
   )
   return await opening

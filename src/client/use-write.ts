@@ -31,6 +31,8 @@ export interface WriteOptions<Input, Output> {
   onFailed?: (error: Error, input: Input, queryClient: QueryClient) => unknown
   /** Writes of one queue are sent one after the other. Without one, a press while one is on its way does nothing. */
   queue?: string
+  /** Whether a press while one is on its way does nothing in a queue either, which then orders it with those of others. */
+  submitLock?: boolean
   /** The name by which others follow the write. */
   mutationKey?: readonly string[]
   /** False where a repetition would not be the same as one, such as a password that counts as a guess each time. */
@@ -104,7 +106,7 @@ const useCallbacks = <Input, Output>(options: WriteOptions<Input, Output>) => {
 export const useWrite = <Input = void, Output = unknown>(
   options: WriteOptions<Input, Output>,
 ): Write<Input, Output> => {
-  const { write, queue, mutationKey, retry } = options
+  const { write, queue, submitLock = queue === undefined, mutationKey, retry } = options
   const isBusy = useRef(false)
   const mutation = useMutation({
     // Each try sends what the person decided on, also when the page has read something newer in between.
@@ -116,7 +118,7 @@ export const useWrite = <Input = void, Output = unknown>(
   })
   const run = async (input: Input): Promise<boolean> => {
     // The second press of a double click comes before the button is drawn as busy.
-    if (queue === undefined && isBusy.current) return false
+    if (submitLock && isBusy.current) return false
     isBusy.current = true
     try {
       await mutation.mutateAsync({ input, write })

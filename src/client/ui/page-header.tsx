@@ -23,6 +23,10 @@ export const PageHeader = ({ title, lede, actions }: PageHeaderProps) => (
         </Text>
       ) : null}
     </Box>
-    {actions ? <Group gap="sm">{actions}</Group> : null}
+    {actions ? (
+      <Group gap="sm" className={classes.actions ?? ''}>
+        {actions}
+      </Group>
+    ) : null}
   </Group>
 )

@@ -1,11 +1,13 @@
 import { NativeSelect, Select } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type StatedTime, zoneName, zoneRules } from '#src/shared/due-words.ts'
+import { type StatedTime, zoneName, zoneRules } from '#src/shared/stated-time.ts'
 
 type Clock = Pick<StatedTime, 'zoneRule' | 'zone'>
 type ZoneFieldsProps = {
   draft: Clock
-  hasProblem?: boolean
+  /** What is wrong with the zone. */
+  error?: ReactNode
   /** The zone that was proposed; null where none could be, undefined where nothing is said of it. */
   proposal?: string | null | undefined
   onChange: (part: Partial<Clock>) => void
@@ -18,7 +20,7 @@ const allZones = Intl.supportedValuesOf('timeZone').map((zone) => ({
 const shownZones = 30
 
 /** Whose clock a deadline is stated in, each rule with what it means. */
-export const ZoneFields = ({ draft, hasProblem = false, proposal, onChange }: ZoneFieldsProps) => {
+export const ZoneFields = ({ draft, error, proposal, onChange }: ZoneFieldsProps) => {
   const { t } = useTranslation()
   const proposed = draft.zone === proposal ? t('deadlines.zoneProposed') : undefined
   const origin = proposal === null && !draft.zone ? t('deadlines.zoneNotKnown') : proposed
@@ -46,7 +48,8 @@ export const ZoneFields = ({ draft, hasProblem = false, proposal, onChange }: Zo
           placeholder={t('deadlines.fieldZonePlaceholder')}
           data={allZones}
           value={draft.zone}
-          error={hasProblem ? t('deadlines.needZone') : undefined}
+          data-path="zone"
+          error={error}
           onChange={(zone) => onChange({ zone })}
         />
       ) : null}

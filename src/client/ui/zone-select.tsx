@@ -9,6 +9,8 @@ type ZoneSelectProps = {
   /** Of the tz database; empty for none. */
   value: string
   onChange: (zone: string) => void
+  /** The field of a form that it is. */
+  'data-path'?: string
 }
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
@@ -34,7 +36,7 @@ const createFilter = (language: string): OptionsFilter => {
 }
 
 /** A time zone from the list of the device, found by typing; the device's own is one press away. */
-export const ZoneSelect = ({ label, description, value, onChange }: ZoneSelectProps) => {
+export const ZoneSelect = ({ label, description, value, onChange, ...rest }: ZoneSelectProps) => {
   const { t, i18n } = useTranslation()
   const filter = useMemo(() => createFilter(i18n.language), [i18n.language])
   const own = ownZone()
@@ -42,6 +44,7 @@ export const ZoneSelect = ({ label, description, value, onChange }: ZoneSelectPr
   return (
     <div>
       <Select
+        {...rest}
         name="timeZone"
         label={label}
         description={description}

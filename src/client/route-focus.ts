@@ -1,0 +1,66 @@
+import type { AnyRouter, ParsedLocation } from '@tanstack/react-router'
+import { findScreen, findScreenHeading, focusQuietly, isFocusOnBody, recoverFocus } from './focus-recovery.ts'
+
+/** A control as it is found again in a screen that was drawn anew: the same of all that read alike. */
+type Trace = { selector: string; name: string; index: number }
+
+const selectorOf = (element: Element) => (element.matches('a') ? 'a[href]' : element.localName)
+const nameOf = (element: Element) => element.getAttribute('href') ?? element.textContent
+const findNamed = ({ selector, name }: Pick<Trace, 'selector' | 'name'>) =>
+  [...document.querySelectorAll<HTMLElement>(selector)].filter((element) => nameOf(element) === name)
+
+const traceOf = (element: Element | null): Trace | undefined => {
+  if (!(element instanceof HTMLElement) || !element.matches('a[href], button, summary')) return undefined
+  const [selector, name] = [selectorOf(element), nameOf(element)]
+  return { selector, name, index: findNamed({ selector, name }).indexOf(element) }
+}
+
+const findTraced = (trace: Trace | undefined) => trace && findNamed(trace)[trace.index]
+
+const keyOf = ({ state }: ParsedLocation) => state.__TSR_key ?? ''
+
+/**
+ * Moves the focus with the route, as a page load would: to the heading of the new screen, or to the target of the hash; on the
+ * way back to the control that led away. A change of the search or the hash leaves it where it is.
+ */
+export const followRouteFocus = (router: AnyRouter): void => {
+  const traces = new Map<string, Trace | undefined>()
+  let left: Element | null = null
+  let hasMoved = false
+  let isAwaitingHeading = false
+  const noteMove = (event: Event) => {
+    if (!(event instanceof KeyboardEvent) || event.key === 'Tab') hasMoved = true
+  }
+  // A menu gives the focus back to its button while the route loads; that is nobody's choice.
+  const isChosen = (element: Element | null) =>
+    element !== left && (hasMoved || element?.closest('main, [role="dialog"]') != null)
+
+  recoverFocus(() => {
+    if (!isAwaitingHeading) return
+    // Somebody, or the screen itself, has chosen a place meanwhile.
+    isAwaitingHeading = isFocusOnBody() || document.activeElement?.localName === 'main'
+    const title = findScreenHeading()
+    if (!isAwaitingHeading || !title) return
+    isAwaitingHeading = false
+    focusQuietly(title)
+  })
+  document.addEventListener('keydown', noteMove, true)
+  document.addEventListener('pointerdown', noteMove, true)
+  router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) return
+    left = document.activeElement
+    hasMoved = false
+    traces.set(keyOf(fromLocation), traceOf(left))
+  })
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    if (!fromLocation || !pathChanged) return
+    // The person has gone on meanwhile, or the new screen has focused a field of its own.
+    if (!isFocusOnBody() && isChosen(document.activeElement)) return
+    const target = toLocation.hash
+      ? document.getElementById(toLocation.hash)
+      : findTraced(traces.get(keyOf(toLocation)))
+    const place = target ?? findScreen()
+    isAwaitingHeading = place?.localName === 'main'
+    if (place) focusQuietly(place)
+  })
+}

@@ -1,0 +1,92 @@
+// @vitest-environment happy-dom
+import { TextInput } from '@mantine/core'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { useEffect, useRef, useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { renderInApp, type } from '../testing/render.tsx'
+import { Form } from './form.tsx'
+import { useDraft } from './use-draft.ts'
+import { useDraftForm } from './use-draft-form.ts'
+
+type Answers = { name: string; aim: string }
+type Server = { answers: Answers; sent: Partial<Answers>[] }
+
+let refresh = () => {}
+let typeBeforeEffects: string | undefined
+
+const Questions = ({ server, onSubmit }: { server: Server; onSubmit: (answers: Answers) => void }) => {
+  const [, setReads] = useState(0)
+  refresh = () => setReads((reads) => reads + 1)
+  const draft = useDraft<Answers>({
+    persist: 'server',
+    place: { owner: 'person', item: 'answers' },
+    initial: { name: '', aim: '' },
+    server: {
+      delayMs: 0,
+      known: () => server.answers,
+      send: async (answers, changed) => {
+        server.sent.push(changed)
+        server.answers = answers
+      },
+    },
+  })
+  const ownForm = useRef<{ setFieldValue: (field: 'aim', value: string) => void }>(null)
+  useEffect(() => {
+    if (typeBeforeEffects) ownForm.current?.setFieldValue('aim', typeBeforeEffects)
+    typeBeforeEffects = undefined
+  })
+  const form = useDraftForm(draft, ({ aim }) => (aim === '' ? { aim: 'Say what you aim for' } : {}))
+  ownForm.current = form
+  return (
+    <Form form={form} onSubmit={onSubmit}>
+      <TextInput label="Name" {...form.getInputProps('name')} />
+      <TextInput label="Aim" {...form.getInputProps('aim')} />
+      <button type="submit" aria-label="Go on" />
+    </Form>
+  )
+}
+
+const openQuestions = async () => {
+  const server: Server = { answers: { name: 'Ada', aim: '' }, sent: [] }
+  const onSubmit = vi.fn()
+  await renderInApp(<Questions server={server} onSubmit={onSubmit} />)
+  return { server, onSubmit }
+}
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Go on' }))
+
+it('keeps each change as it is typed, and only what changed', async () => {
+  const { server } = await openQuestions()
+  expect(field('Name').value).toBe('Ada')
+  type(field('Aim'), 'Physics')
+  await waitFor(() => expect(server.sent).toEqual([{ aim: 'Physics' }]))
+  expect(field('Aim').value).toBe('Physics')
+})
+
+it('shows what another device has answered, and does not send it back', async () => {
+  const { server } = await openQuestions()
+  server.answers = { name: 'Ada Lovelace', aim: 'Mathematics' }
+  act(() => refresh())
+  expect([field('Name').value, field('Aim').value]).toEqual(['Ada Lovelace', 'Mathematics'])
+  expect(server.sent).toEqual([])
+})
+
+it('does not go on while something is wrong, and leads to it', async () => {
+  const { onSubmit } = await openQuestions()
+  submit()
+  await screen.findByText('Say what you aim for')
+  expect(document.activeElement).toBe(field('Aim'))
+  expect(onSubmit).not.toHaveBeenCalled()
+  type(field('Aim'), 'Physics')
+  expect(screen.queryByText('Say what you aim for')).toBeNull()
+  submit()
+  expect(onSubmit).toHaveBeenCalledWith({ name: 'Ada', aim: 'Physics' })
+})
+
+it('keeps a key that is pressed between drawing the form and bringing it in step with the draft', async () => {
+  const { server } = await openQuestions()
+  typeBeforeEffects = 'Physics'
+  act(() => refresh())
+  expect(field('Aim').value).toBe('Physics')
+  await waitFor(() => expect(server.sent).toEqual([{ aim: 'Physics' }]))
+})

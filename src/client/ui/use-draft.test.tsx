@@ -1,0 +1,202 @@
+// @vitest-environment happy-dom
+import { ORPCError } from '@orpc/client'
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { DraftServer } from '../draft.ts'
+import { localValues, tabValues } from '../storage.ts'
+import { useDraft, useHasDraft } from './use-draft.ts'
+
+type Fields = { degree: string; bio: string }
+const initial = { degree: '', bio: '' }
+const key = 'gradapp_draft_ada profile'
+const place = { owner: 'ada', item: 'profile' }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => {
+  vi.useRealTimers()
+  localValues.clear()
+  tabValues.clear()
+})
+
+/** A server that can be out of reach, with what it has and what was sent to it. */
+const createServer = (answers: Partial<Fields> = {}) => {
+  const server = { has: answers, sent: [] as Partial<Fields>[], failure: undefined as Error | undefined }
+  const source: DraftServer<Fields> = {
+    delayMs: 600,
+    known: () => server.has,
+    send: (_fields, changed) => {
+      if (server.failure) return Promise.reject(server.failure)
+      server.sent.push(changed)
+      server.has = { ...server.has, ...changed }
+      return Promise.resolve()
+    },
+  }
+  return { server, source }
+}
+
+/** A tab: what names it is in its own store, which the tests' one document has to take turns with. */
+const openTab = (source: DraftServer<Fields>, name = 'one') => {
+  const inTab = <Result,>(work: () => Result): Result => {
+    tabValues.setItem('gradapp_tab', name)
+    const results: Result[] = []
+    act(() => void results.push(work()))
+    return results[0] as Result
+  }
+  const hook = inTab(() => renderHook(() => useDraft({ persist: 'server', place, initial, server: source })))
+  const current = () => hook.result.current
+  return {
+    current,
+    type: (part: Partial<Fields>) => inTab(() => current().change(part)),
+    online: () => inTab(() => window.dispatchEvent(new Event('online'))),
+    hear: () => inTab(() => window.dispatchEvent(new StorageEvent('storage', { key }))),
+    close: () => inTab(() => hook.unmount()),
+  }
+}
+const pass = async (ms: number) => await act(async () => await vi.advanceTimersByTimeAsync(ms))
+const refused = (code: string) => new ORPCError(code)
+const kept = () => (JSON.parse(localValues.getItem(key) ?? '{}') as { fields?: Partial<Fields> }).fields
+
+it('ON-05: what is typed is sent a moment later, what changed alone, and is then kept by the server only', async () => {
+  const { server, source } = createServer({ degree: 'BSc', bio: 'known' })
+  const tab = openTab(source)
+  tab.type({ degree: 'P' })
+  tab.type({ degree: 'PhD' })
+  expect([tab.current().fields, kept()]).toEqual([{ degree: 'PhD', bio: 'known' }, { degree: 'PhD' }])
+  await pass(599)
+  expect(server.sent).toEqual([])
+  await pass(1)
+  expect([server.sent, tab.current().status, kept()]).toEqual([[{ degree: 'PhD' }], 'saved', undefined])
+})
+
+it('what the server has and the person empties is sent as empty', async () => {
+  const { server, source } = createServer({ degree: 'BSc' })
+  const tab = openTab(source)
+  tab.type({ degree: '' })
+  expect(tab.current().fields.degree).toBe('')
+  await pass(600)
+  expect(server.sent).toEqual([{ degree: '' }])
+})
+
+it('ON-05: without a network nothing is lost: it is tried again, and sent by the next visit', async () => {
+  const { server, source } = createServer()
+  server.failure = new Error('no network')
+  const tab = openTab(source)
+  tab.type({ degree: 'PhD' })
+  await pass(600)
+  expect([tab.current().status, kept()]).toEqual(['waiting', { degree: 'PhD' }])
+  tab.type({ bio: 'typed while it waits' })
+  server.failure = undefined
+  await pass(2000)
+  expect([server.has, kept()]).toEqual([{ degree: 'PhD', bio: 'typed while it waits' }, undefined])
+  server.failure = refused('NOT_AUTHENTICATED')
+  tab.type({ degree: 'MSc' })
+  await pass(600)
+  expect(tab.current().status).toBe('refused')
+  tab.close()
+  server.failure = undefined
+  const later = openTab(source, 'two')
+  expect(later.current().fields.degree).toBe('MSc')
+  await pass(0)
+  expect([server.has.degree, kept()]).toEqual(['MSc', undefined])
+})
+
+it('two tabs agree: each shows and keeps what the other typed, and neither sends for the other', async () => {
+  const { server, source } = createServer()
+  server.failure = new Error('no network')
+  const one = openTab(source, 'one')
+  const two = openTab(source, 'two')
+  one.type({ degree: 'PhD' })
+  two.hear()
+  two.type({ bio: 'from the other tab' })
+  one.hear()
+  const both = { degree: 'PhD', bio: 'from the other tab' }
+  expect([one.current().fields, two.current().fields, kept()]).toEqual([both, both, both])
+  // The same field in both: the later one counts, and the first tab does not send its own over it.
+  two.type({ degree: 'MSc' })
+  one.hear()
+  expect(one.current().fields.degree).toBe('MSc')
+  server.failure = undefined
+  await pass(2000)
+  expect(server.has).toEqual({ degree: 'MSc', bio: 'from the other tab' })
+  expect(server.sent).not.toContainEqual(expect.objectContaining({ degree: 'PhD' }))
+  expect(kept()).toBeUndefined()
+})
+
+it('what a tab that is gone could not send is sent by the one that is left', async () => {
+  const { server, source } = createServer()
+  const left = openTab(source, 'left')
+  const gone = openTab(source, 'gone')
+  server.failure = refused('NOT_AUTHENTICATED')
+  gone.type({ degree: 'PhD' })
+  await pass(600)
+  gone.close()
+  left.hear()
+  server.failure = undefined
+  left.online()
+  await pass(0)
+  expect([server.sent, kept()]).toEqual([[{ degree: 'PhD' }], undefined])
+})
+
+it('SO-01: an answer that comes after signing out puts nothing back into the browser', async () => {
+  const { server, source } = createServer()
+  server.failure = refused('NOT_AUTHENTICATED')
+  const tab = openTab(source)
+  tab.type({ degree: 'PhD' })
+  localValues.clear()
+  await pass(600)
+  expect([tab.current().status, localValues.keys()]).toEqual(['refused', []])
+})
+
+it('ON-01: completion takes the draft away, and a failed one puts it back and sends it', async () => {
+  const { server, source } = createServer()
+  const tab = openTab(source)
+  server.failure = refused('NOT_AUTHENTICATED')
+  tab.type({ degree: 'PhD' })
+  await pass(600)
+  await act(async () => await tab.current().draft.close())
+  expect(kept()).toBeUndefined()
+  server.failure = undefined
+  act(() => tab.current().draft.reopen())
+  expect(kept()).toEqual({ degree: 'PhD' })
+  await pass(0)
+  expect([server.sent, kept()]).toEqual([[{ degree: 'PhD' }], undefined])
+})
+
+const openForm = (about: { version: number; begins?: Fields }) =>
+  renderHook(({ version, begins = initial }) => useDraft({ persist: 'local', place, initial: begins, version }), {
+    initialProps: about,
+  })
+
+it('check 36: a form that is saved as a whole is based on the version that it was typed over, until a conflict was shown', () => {
+  const form = openForm({ version: 1 })
+  act(() => form.result.current.change({ bio: 'typed' }))
+  form.rerender({ version: 2 })
+  expect(form.result.current.version).toBe(1)
+  form.unmount()
+  expect(renderHook(() => useHasDraft(place, initial)).result.current).toBe(true)
+  const later = openForm({ version: 2 })
+  expect(later.result.current).toMatchObject({ fields: { bio: 'typed' }, version: 1, isRestored: true })
+  act(() => later.result.current.tellConflict(refused('INTERNAL')))
+  expect(later.result.current.version).toBe(1)
+  act(() => later.result.current.tellConflict(refused('EDIT_CONFLICT')))
+  expect(later.result.current.version).toBe(2)
+})
+
+it('a form given up begins with the present values and their version, and leaves nothing behind', () => {
+  const form = openForm({ version: 1 })
+  act(() => form.result.current.change({ bio: 'typed' }))
+  form.rerender({ version: 2, begins: { degree: 'PhD', bio: 'saved elsewhere' } })
+  act(() => form.result.current.discard())
+  expect(form.result.current).toMatchObject({ fields: { degree: 'PhD', bio: 'saved elsewhere' }, version: 2 })
+  expect(localValues.getItem(key)).toBeNull()
+})
+
+it('a form typed back to its beginning is no draft; a saved one leaves nothing', () => {
+  const form = openForm({ version: 1 })
+  act(() => form.result.current.change({ bio: 'typed' }))
+  act(() => form.result.current.change({ bio: '' }))
+  expect(localValues.getItem(key)).toBeNull()
+  act(() => form.result.current.change({ bio: 'typed' }))
+  act(() => form.result.current.settle({ degree: '', bio: 'typed' }))
+  expect(localValues.getItem(key)).toBeNull()
+})
