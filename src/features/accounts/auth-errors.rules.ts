@@ -1,6 +1,7 @@
 // What an answer of the accounts means to a person (access specification, section 8). Codes decide; the words of a
 // message are only the last resort, for errors of foreign origin.
-import type { PasswordHint } from './rules.ts'
+import { type Meaning, meaningOf } from '#src/shared/error-meanings.ts'
+import type { PasswordHint } from './passwords/password-strength.rules.ts'
 
 export interface AuthAnswer {
   code?: string | undefined
@@ -10,59 +11,12 @@ export interface AuthAnswer {
 }
 
 export type AuthProblem =
-  | 'invalidCredentials'
-  | 'emailNotConfirmed'
-  | 'alreadyRegistered'
-  | 'passwordTooShort'
-  | 'invalidEmail'
-  | 'emailDomain'
-  | 'signUpDisabled'
-  | 'emailRateLimited'
-  | 'tooManyAttempts'
-  | 'weakPassword'
-  | 'roleMissing'
-  | 'nameInvalid'
-  | 'linkExpired'
-  | 'notSetUp'
-  | 'wrongCode'
-  | 'challengeOver'
-  | 'providerAway'
+  | NonNullable<Meaning['account']>
   | 'connection'
   | 'timeout'
   | 'noResponse'
   | 'noUser'
-  | 'serverTrouble'
   | 'unexpected'
-
-const byCode: Record<string, AuthProblem> = {
-  INVALID_EMAIL_OR_PASSWORD: 'invalidCredentials',
-  EMAIL_NOT_VERIFIED: 'emailNotConfirmed',
-  USER_ALREADY_EXISTS: 'alreadyRegistered',
-  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: 'alreadyRegistered',
-  PASSWORD_TOO_WEAK: 'weakPassword',
-  PASSWORD_TOO_SHORT: 'passwordTooShort',
-  PASSWORD_TOO_LONG: 'weakPassword',
-  EMAIL_INVALID: 'invalidEmail',
-  INVALID_EMAIL: 'invalidEmail',
-  EMAIL_DISPOSABLE: 'emailDomain',
-  EMAIL_PASSWORD_SIGN_UP_DISABLED: 'signUpDisabled',
-  TOO_MANY_ATTEMPTS: 'tooManyAttempts',
-  TOO_MANY_REQUESTS: 'tooManyAttempts',
-  ROLE_INVALID: 'roleMissing',
-  NAME_INVALID: 'nameInvalid',
-  INVALID_PASSWORD: 'invalidCredentials',
-  INVALID_TOKEN: 'linkExpired',
-  TOKEN_EXPIRED: 'linkExpired',
-  INVALID_CODE: 'wrongCode',
-  INVALID_BACKUP_CODE: 'wrongCode',
-  INVALID_TWO_FACTOR_COOKIE: 'challengeOver',
-  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'challengeOver',
-  PROVIDER_NOT_FOUND: 'notSetUp',
-  PROVIDER_UNAVAILABLE: 'providerAway',
-  EMAIL_RATE_LIMITED: 'emailRateLimited',
-  DATABASE_UNAVAILABLE: 'serverTrouble',
-  INTERNAL: 'serverTrouble',
-}
 
 const byWords: [RegExp, AuthProblem][] = [
   [/invalid login credentials/i, 'invalidCredentials'],
@@ -76,7 +30,7 @@ const byWords: [RegExp, AuthProblem][] = [
 
 /** What went wrong, by the answer's code; by its words where the code is unknown; else `unexpected`. */
 export const authProblem = ({ code, message, status }: AuthAnswer): AuthProblem => {
-  const known = code ? byCode[code] : undefined
+  const { account: known } = meaningOf(code)
   if (known) return known
   const worded = byWords.find(([words]) => words.test(message ?? ''))
   if (worded) return worded[1]

@@ -1,5 +1,6 @@
+import { actorHeaders, actorRefused } from '#src/client/actor.ts'
 import { type AuthProblem, authProblem } from './auth-errors.rules.ts'
-import type { PasswordHint } from './rules.ts'
+import type { PasswordHint } from './passwords/password-strength.rules.ts'
 
 export interface AuthFailure {
   isDone: false
@@ -48,10 +49,11 @@ export const askAccounts = async <Body>(path: string, body: object, timeoutMs: n
   try {
     const answer = await fetchWithin(timeoutMs, `/api/auth/${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...actorHeaders() },
       body: JSON.stringify(body),
     })
     const read = await readBody(answer)
+    if (read.code === 'NOT_AUTHENTICATED') actorRefused()
     return answer.ok ? { isDone: true, body: read as Body } : failureOf(answer.status, read)
   } catch (error) {
     return unanswered(error)

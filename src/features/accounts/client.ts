@@ -1,7 +1,8 @@
 import { hashKey, type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { redirect } from '@tanstack/react-router'
 import type { i18n, TFunction } from 'i18next'
-import { actAs, api, client } from '#src/client/api.ts'
+import { actAs, actorHeaders } from '#src/client/actor.ts'
+import { api, client } from '#src/client/api.ts'
 import { tellFailure } from '#src/client/failures.ts'
 import { unsavedLanguage } from '#src/client/i18n.ts'
 import { localValues, tabValues } from '#src/client/storage.ts'
@@ -9,10 +10,10 @@ import { showToast } from '#src/client/ui/toasts.ts'
 import { keepLanguage } from '#src/features/profile/client.ts'
 import { languageStorageKey } from '#src/shared/locales.ts'
 import { withTimeLimit } from '#src/shared/time-limit.ts'
+import { type AccessMessage, accessTo } from './access.rules.ts'
 import { fetchWithin } from './auth-request.client.ts'
 import type { Person, Role } from './contract.ts'
-import { rememberReturning } from './entry/newcomer.client.ts'
-import { type AccessMessage, accessTo } from './rules.ts'
+import { rememberReturning } from './newcomer.client.ts'
 
 /** How long the look-up of who somebody is, and of their role, may take (access, section 9). */
 const lookUpTimeoutMs = 5000
@@ -156,7 +157,7 @@ const endSession = async (): Promise<boolean> => {
   try {
     const answer = await fetchWithin(signOutTimeoutMs, '/api/auth/sign-out', {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', ...actorHeaders() },
       body: '{}',
     })
     return answer.ok

@@ -18,6 +18,8 @@ export const personSchema = z.object({
   onboardingComplete: z.boolean(),
   /** Profile completion in percent; of the mentor profile where the role is mentor, which decides the mentor gate. */
   completion: z.number().int(),
+  /** That of the profile; UTC as long as none is known. */
+  timeZone: z.string(),
   /** The version of the picture, part of its address; null without one. */
   picture: z.string().nullable(),
 })

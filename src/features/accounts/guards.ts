@@ -1,8 +1,8 @@
 import { os } from '@orpc/server'
 import { recordAudit } from '#src/server/audit.ts'
 import { asKnownPerson, asPerson, failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
+import { isOnboarded } from './access.rules.ts'
 import type { Role } from './contract.ts'
-import { isOnboarded } from './rules.ts'
 
 type KnownContext = RequestContext & Pick<OwnedContext, 'person'>
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { countAttempt } from '#src/server/auth/attempts.ts'
 import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
 import { hourMs } from '#src/shared/durations.ts'
+import { attemptLimits } from './account-limits.rules.ts'
 import { forgetWhatIsOver } from './jobs.ts'
-import { attemptLimits } from './rules.ts'
 
 let test: TestDatabase
 beforeAll(async () => {

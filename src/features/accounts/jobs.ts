@@ -1,6 +1,7 @@
 import { longestWindowMs } from '#src/server/auth/attempts.ts'
 import type { Database } from '#src/server/database.ts'
 import type { Job } from '#src/server/scheduler.ts'
+import { forgetJob, keptKeyMs } from './account-limits.rules.ts'
 import {
   deleteAttemptsBefore,
   deleteEmailChangesBefore,
@@ -8,7 +9,6 @@ import {
   deleteSessionsBefore,
   deleteVerificationsBefore,
 } from './data.ts'
-import { forgetJob, keptKeyMs } from './rules.ts'
 
 /** Deletes what decides nothing any more at `now`: counts of attempts, links, ended sessions and creation keys. */
 export const forgetWhatIsOver = async ({ service }: Database, now: Date) => {

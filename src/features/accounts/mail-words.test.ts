@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
+import { readConfig } from '#src/server/config.ts'
+import { createLog } from '#src/server/log.ts'
+import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/server/testing/database.ts'
+import { memoryMailer } from '#src/server/testing/router.ts'
+import { codeOf } from '#src/server/testing/two-applicants.ts'
 import { languages } from '#src/shared/locales.ts'
-import { mayMail } from './email-change/email-change.commands.ts'
-import { networkMailLimits } from './email-change/email-change.rules.ts'
+import { mayMail, requestEmailChange } from './email-change/email-change.commands.ts'
+import { networkMailLimits, requestLimits } from './email-change/email-change.rules.ts'
 import { linkMessage } from './emails.ts'
 
 // Mails of the accounts go to addresses that may be a stranger's.
@@ -44,5 +48,31 @@ describe('mails that one network asks for', () => {
     expect(answers.filter(Boolean)).toHaveLength(networkMailLimits.perHour.limit)
     expect(answers.slice(-2)).toEqual([false, false])
     expect(await mayMail(test.database, 'reset', 'stranger1@example.org', '192.0.2.8')).toBe(true)
+  })
+})
+
+describe('requests for a change of address', () => {
+  it('show of only a few addresses whether they have an account', async () => {
+    const ada = await createTestPerson(test)
+    const eve = await createTestPerson(test)
+    const person = await test.database.asSession(ada.token, async (_db, known) => known)
+    if (!person) throw new Error('no session')
+    const asking = {
+      database: test.database,
+      source: { address: '203.0.113.9', device: '' },
+      config: readConfig({ AUTH_SECRET: 'x'.repeat(40) }),
+      mailer: memoryMailer,
+      log: createLog('silent'),
+      person,
+      ownerId: person.id,
+    }
+    const answers: unknown[] = []
+    for (let index = 0; index < requestLimits.perHour.limit + 2; index += 1)
+      answers.push(await codeOf(requestEmailChange(asking, `${eve.id}@example.org`, undefined)))
+    expect(answers).toEqual([
+      ...Array(requestLimits.perHour.limit).fill('EMAIL_TAKEN'),
+      'EMAIL_RATE_LIMITED',
+      'EMAIL_RATE_LIMITED',
+    ])
   })
 })

@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server'
 import { asKnownPerson, type RequestContext } from '#src/server/procedures.ts'
+import { isOnboarded } from './access.rules.ts'
 import { activityRouter } from './activity/activity.router.ts'
 import { accountsContract } from './contract.ts'
 import { emailChangeRouter } from './email-change/email-change.router.ts'
 import { changeRole } from './role.commands.ts'
-import { isOnboarded } from './rules.ts'
 import { securityRouter } from './security/security.router.ts'
 
 const os = implement(accountsContract).$context<RequestContext>()

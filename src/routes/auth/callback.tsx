@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SocialReturn } from '#src/features/accounts/entry/components/social-return.tsx'
-import { type Provider, type Purpose, toEntrySearch } from '#src/features/accounts/entry/entry.client.ts'
+import { type Provider, type Purpose, toEntrySearch } from '#src/features/accounts/entry.client.ts'
 
 type CallbackSearch = { provider?: Provider; purpose?: Purpose; error?: string; redirect?: string }
 

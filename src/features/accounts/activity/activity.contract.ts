@@ -31,7 +31,7 @@ export const activityContract = {
       summary: 'What happened to the own account, newest first',
       tags: ['accounts'],
     })
-    .input(z.object({ /** `next` of the page before. */ before: z.string().max(200).optional() }))
+    .input(z.object({ /** `next` of the page before. */ after: z.string().max(200).optional() }))
     .output(z.object({ entries: z.array(activityEntrySchema), next: z.string().nullable() }))
     .errors(declaredErrors('NOT_AUTHENTICATED', 'INPUT_INVALID')),
 }

@@ -1,17 +1,17 @@
 import { and, desc, eq, getTableColumns } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { exactInstant, olderThan, type PageEnd } from '#src/server/pages-of-rows.ts'
+import { exactInstant, olderThan, type PageEnd } from '#src/server/keyset-cursor.ts'
 import { auditLog } from '#src/server/tables.ts'
 
-/** A person's own entries, newest first, after the page that ended at `before`. */
+/** A person's own entries, newest first, after the page that ended at `after`. */
 export const listActivity = async (
   db: Db,
   ownerId: OwnerId,
-  { before, limit }: { before: PageEnd | undefined; limit: number },
+  { after, limit }: { after: PageEnd | undefined; limit: number },
 ) =>
   await db
     .select({ ...getTableColumns(auditLog), at: exactInstant(auditLog.createdAt) })
     .from(auditLog)
-    .where(and(eq(auditLog.userId, ownerId), olderThan(auditLog.createdAt, auditLog.id, before)))
+    .where(and(eq(auditLog.userId, ownerId), olderThan(auditLog.createdAt, auditLog.id, after)))
     .orderBy(desc(auditLog.createdAt), desc(auditLog.id))
     .limit(limit)

@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { readPageEnd, writePageEnd } from '#src/server/pages-of-rows.ts'
+import { readPageEnd, writePageEnd } from '#src/server/keyset-cursor.ts'
 import { asPerson, type RequestContext } from '#src/server/procedures.ts'
 import { activityContract } from './activity.contract.ts'
 import { listActivity } from './activity.data.ts'
@@ -9,9 +9,9 @@ import { deviceOf } from './device.provider.ts'
 const os = implement(activityContract).$context<RequestContext>().use(asPerson)
 
 export const activityRouter = os.router({
-  list: os.list.handler(async ({ context: { db, ownerId }, input: { before } }) => {
+  list: os.list.handler(async ({ context: { db, ownerId }, input: { after } }) => {
     // One more than shown tells whether there is another page.
-    const rows = await listActivity(db, ownerId, { limit: activityPageSize + 1, before: readPageEnd(before, 'before') })
+    const rows = await listActivity(db, ownerId, { limit: activityPageSize + 1, after: readPageEnd(after) })
     const shown = rows.slice(0, activityPageSize)
     const last = rows.length > activityPageSize ? shown.at(-1) : undefined
     return {

@@ -7,9 +7,9 @@ import { endResetLinks, endTrustedDevices } from '#src/server/auth/links.ts'
 import type { Database, OwnerId, SessionPerson } from '#src/server/database.ts'
 import { failure, type RequestContext } from '#src/server/procedures.ts'
 import { rootOf } from '#src/server/root-cause.ts'
+import { cleanEmail } from '../email.rules.ts'
 import { linkMessage } from '../emails.ts'
 import { proveIdentity } from '../identity/identity.commands.ts'
-import { cleanEmail } from '../rules.ts'
 import {
   deleteEmailChange,
   findAccount,
@@ -18,7 +18,7 @@ import {
   updateEmail,
   upsertEmailChange,
 } from './email-change.data.ts'
-import { emailChangeHours, mailLimits, networkMailLimits } from './email-change.rules.ts'
+import { emailChangeHours, mailLimits, networkMailLimits, requestLimits } from './email-change.rules.ts'
 
 type Asking = Pick<RequestContext, 'database' | 'source' | 'config' | 'mailer' | 'log'> & {
   person: SessionPerson
@@ -35,11 +35,15 @@ export const mayMail = async (database: Database, purpose: string, email: string
   (await countAttempt(database.servicePool, `mail ${purpose} hour ${email}`, mailLimits.perHour)) &&
   (await countAttempt(database.servicePool, `mail ${purpose} day ${email}`, mailLimits.perDay))
 
-const checkedEmail = async ({ database, person }: Asking, raw: string) => {
+/** Counts one request of a person; false when the limit is reached. */
+const mayAsk = async ({ servicePool }: Database, ownerId: OwnerId) =>
+  (await countAttempt(servicePool, `email change hour ${ownerId}`, requestLimits.perHour)) &&
+  (await countAttempt(servicePool, `email change day ${ownerId}`, requestLimits.perDay))
+
+const checkedEmail = ({ person }: Asking, raw: string) => {
   const verdict = cleanEmail(raw)
   if ('problem' in verdict) throw failure(verdict.problem === 'disposable' ? 'EMAIL_DISPOSABLE' : 'EMAIL_INVALID')
   if (verdict.email === person.email) throw failure('EMAIL_INVALID', { reason: 'same' })
-  if (await isEmailTaken(database.service, verdict.email)) throw failure('EMAIL_TAKEN')
   return verdict.email
 }
 
@@ -47,10 +51,13 @@ const checkedEmail = async ({ database, person }: Asking, raw: string) => {
 export const requestEmailChange = async (asking: Asking, raw: string, password: string | undefined) => {
   const { database, config, mailer, log, ownerId, source } = asking
   await proveIdentity(asking, password, 'email-change')
-  const newEmail = await checkedEmail(asking, raw)
+  const newEmail = checkedEmail(asking, raw)
   const account = await findAccount(database.service, ownerId)
   if (!account) throw failure('NOT_AUTHENTICATED')
   const may = async (email: string) => await mayMail(database, 'change', email, source.address)
+  // Counted first, because EMAIL_TAKEN shows that the address has an account.
+  if (!(await mayAsk(database, ownerId))) throw failure('EMAIL_RATE_LIMITED')
+  if (await isEmailTaken(database.service, newEmail)) throw failure('EMAIL_TAKEN')
   const isAllowed = (await may(account.email)) && (await may(newEmail))
   if (!isAllowed) throw failure('EMAIL_RATE_LIMITED')
   const [former, next] = [newSecret(), newSecret()]

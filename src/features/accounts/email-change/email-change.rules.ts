@@ -8,6 +8,12 @@ export const mailLimits = {
   perDay: { limit: 5, windowMs: dayMs, blockMs: dayMs },
 }
 
+/** Changes of address that one person may request, refused ones included: the response shows whether an address has an account. */
+export const requestLimits = {
+  perHour: { limit: 5, windowMs: hourMs, blockMs: hourMs },
+  perDay: { limit: 10, windowMs: dayMs, blockMs: dayMs },
+}
+
 /**
  * Mails with a link that one network may have sent, to whichever addresses and for whatever purpose: a class that signs up
  * together fits in, a program that writes to strangers in our name does not.

@@ -3,7 +3,7 @@ import { forgiveAttempt, limitedBy } from '#src/server/auth/limits.ts'
 import { checkPassword } from '#src/server/auth/passwords.ts'
 import type { SessionPerson } from '#src/server/database.ts'
 import { failure, type RequestContext } from '#src/server/procedures.ts'
-import { attemptLimits } from '../rules.ts'
+import { attemptLimits } from '../account-limits.rules.ts'
 import { isFreshSession } from './identity.data.ts'
 import { freshSessionMinutes } from './identity.rules.ts'
 

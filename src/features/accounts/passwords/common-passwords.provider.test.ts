@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { describe, expect, it } from 'vitest'
-import { passwordStrength } from '../rules.ts'
 import { isCommonPassword } from './common-passwords.provider.ts'
+import { passwordStrength } from './password-strength.rules.ts'
 
 const isRefused = async (password: string) =>
   !passwordStrength(password).isStrong || (await isCommonPassword(password, 'GradApp'))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { maxPasswordLength, passwordStrength } from '../rules.ts'
 import { passwordMeter, passwordProblems } from './password-meter.rules.ts'
+import { maxPasswordLength, passwordStrength } from './password-strength.rules.ts'
 
 const letters = [...'abcxyzABCXYZ0129!#- é']
 const typed = fc.string({ unit: fc.constantFrom(...letters), maxLength: maxPasswordLength + 2 })

@@ -1,5 +1,5 @@
-import { type PasswordHint, passwordStrength, strengthWord } from '../rules.ts'
 import { spellingsOf } from './password-spellings.parse.ts'
+import { type PasswordHint, passwordStrength, strengthWord } from './password-strength.rules.ts'
 
 /**
  * What the service has against a password, undefined where nothing; the form asks the same while it is typed. The list

@@ -25,6 +25,8 @@ export const securityContract = {
         providers: z.array(z.string()),
         hasTwoFactor: z.boolean(),
         emailConfirmed: z.boolean(),
+        /** Whether a link that confirms the address can be sent: it is not confirmed, and a mail server is configured. */
+        canConfirmEmail: z.boolean(),
         /** The address that waits for its confirmation, or null. */
         pendingEmail: z.string().nullable(),
       }),

@@ -10,12 +10,13 @@ import { deleteOtherSessions, deleteSession, findSecurity, listSessions } from '
 const os = implement(securityContract).$context<RequestContext>().use(asKnownPerson)
 
 export const securityRouter = os.router({
-  get: os.get.handler(async ({ context: { database, ownerId } }) => {
+  get: os.get.handler(async ({ context: { config, database, ownerId } }) => {
     const account = await findSecurity(database.service, ownerId)
     if (!account) throw failure('NOT_AUTHENTICATED')
     const { providers, ...rest } = account
     return {
       ...rest,
+      canConfirmEmail: !account.emailConfirmed && config.smtpUrl !== undefined,
       hasPassword: providers.includes('credential'),
       providers: providers.filter((provider) => provider !== 'credential'),
     }

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import type { Role } from '../../contract.ts'
+import type { EntryMode } from '../../newcomer.client.ts'
 import { SignInForm } from '../../sign-in/components/sign-in-form.tsx'
 import { SignUpForm } from '../../sign-up/components/sign-up-form.tsx'
-import type { EntryMode } from '../newcomer.client.ts'
 import classes from './entry-tabs.module.css'
 
 type EntryTabsProps = {

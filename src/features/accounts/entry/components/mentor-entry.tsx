@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useFirstMode } from '../newcomer.client.ts'
+import { useFirstMode } from '../../newcomer.client.ts'
 import { EntryLayout } from './entry-layout.tsx'
 import { EntryTabs } from './entry-tabs.tsx'
 import { SignedInAway } from './signed-in-away.tsx'

@@ -7,7 +7,7 @@ import { codeOf } from '#src/client/failures.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { announceSession, refreshSession } from '../../client.ts'
 import type { Person, Role } from '../../contract.ts'
-import { destinationOf, readChosenRole } from '../entry.client.ts'
+import { destinationOf, readChosenRole } from '../../entry.client.ts'
 import { RoleChoice } from './role-choice.tsx'
 
 type RoleDialogProps = {

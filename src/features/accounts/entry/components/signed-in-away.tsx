@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { sessionQuery } from '../../client.ts'
-import { destinationOf } from '../entry.client.ts'
+import { destinationOf } from '../../entry.client.ts'
 import { GoTo } from './go-to.tsx'
 
 /** Takes a person who is already signed in and has a role to where they belong (SU-15). */

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tellFailure } from '#src/client/failures.ts'
 import type { AuthReply } from '../../auth-request.client.ts'
-import { type Departure, leaveForProvider, type Provider } from '../entry.client.ts'
+import { type Departure, leaveForProvider, type Provider } from '../../entry.client.ts'
 import { FormProblem } from './form-problem.tsx'
 
 type SocialButtonsProps = Omit<Departure, 'isRemembered'> & {

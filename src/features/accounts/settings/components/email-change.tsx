@@ -1,11 +1,15 @@
 import { Alert, Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import type { QueryClient } from '@tanstack/react-query'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { sessionQuery } from '../../client.ts'
+import { ConfirmationMailButton } from '../../components/confirmation-mail-button.tsx'
 import classes from './account-section.module.css'
 import { Refusal } from './refusal.tsx'
 
@@ -31,12 +35,22 @@ const Pending = ({ email }: { email: string }) => {
   )
 }
 
+const Unconfirmed = ({ email }: { email: string }) => {
+  const { t } = useTranslation()
+  return (
+    <Alert color="brass" title={t('settings.account.emailUnconfirmedTitle')}>
+      <Text size="sm">{t('settings.account.emailUnconfirmed')}</Text>
+      <ConfirmationMailButton email={email} label={t('settings.account.emailConfirm')} />
+    </Alert>
+  )
+}
+
 const EmailForm = ({ hasPassword, onClose }: { hasPassword: boolean; onClose: () => void }) => {
   const { t } = useTranslation()
-  const [newEmail, setNewEmail] = useState('')
-  const [password, setPassword] = useState('')
+  const { filled } = useFieldRules()
+  const form = useForm({ initialValues: { newEmail: '', password: '' }, validate: { newEmail: filled } })
   const request = useWrite({
-    write: async () =>
+    write: async ({ newEmail, password }: typeof form.values) =>
       await client.accounts.emailChange.request({ newEmail: newEmail.trim(), ...(hasPassword ? { password } : {}) }),
     onSaved: onClose,
     done: t('settings.account.emailLinksSent'),
@@ -45,12 +59,8 @@ const EmailForm = ({ hasPassword, onClose }: { hasPassword: boolean; onClose: ()
     // Each try counts as a guess of the password.
     retry: false,
   })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (newEmail.trim() !== '') void request.run()
-  }
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <Form form={form} onSubmit={request.run}>
       <Stack gap="md">
         {request.isError ? (
           <Refusal key={request.failureCount} title={t('settings.account.emailFailed')} error={request.error} />
@@ -61,16 +71,14 @@ const EmailForm = ({ hasPassword, onClose }: { hasPassword: boolean; onClose: ()
           autoComplete="email"
           dir="ltr"
           data-autofocus
-          value={newEmail}
-          onChange={(event) => setNewEmail(event.currentTarget.value)}
+          {...form.getInputProps('newEmail')}
         />
         {hasPassword ? (
           <PasswordInput
             label={t('settings.account.currentPassword')}
             autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
             visibilityToggleButtonProps={{ 'aria-label': t('accounts.fields.showPassword'), tabIndex: 0 }}
+            {...form.getInputProps('password')}
           />
         ) : null}
         <Group gap="sm">
@@ -82,7 +90,7 @@ const EmailForm = ({ hasPassword, onClose }: { hasPassword: boolean; onClose: ()
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }
 
@@ -93,11 +101,13 @@ export const EmailChange = () => {
   const { data: security } = useQuery(api.accounts.security.get.queryOptions())
   const [isOpen, setIsOpen] = useState(false)
   const pending = security?.pendingEmail
+  const email = session?.person?.email
   return (
     <Stack gap="md" mt="xs">
       <Text>
-        <bdi dir="ltr">{session?.person?.email}</bdi>
+        <bdi dir="ltr">{email}</bdi>
       </Text>
+      {email && security?.canConfirmEmail && !pending ? <Unconfirmed email={email} /> : null}
       {pending ? <Pending email={pending} /> : null}
       {isOpen ? (
         <EmailForm hasPassword={security?.hasPassword ?? true} onClose={() => setIsOpen(false)} />

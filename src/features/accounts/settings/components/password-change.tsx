@@ -1,14 +1,18 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
 import { tellFailure } from '#src/client/failures.ts'
+import { Form } from '#src/client/ui/form.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
 import { type AuthFailure, askAccounts } from '../../auth-request.client.ts'
 import { announceSession, sessionQuery } from '../../client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
-import { signInTimeoutMs } from '../../entry/entry.client.ts'
+import { useAccountRequest } from '../../entry/components/use-account-request.ts'
+import { signInTimeoutMs } from '../../entry.client.ts'
 import { PasswordMeter } from '../../sign-up/components/password-meter.tsx'
 import classes from './account-section.module.css'
 
@@ -54,38 +58,28 @@ export const PasswordChange = () => {
   const { t } = useTranslation()
   const { data: security } = useQuery(api.accounts.security.get.queryOptions())
   const queryClient = useQueryClient()
-  const [current, setCurrent] = useState('')
-  const [chosen, setChosen] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<AuthFailure>()
+  const { filled } = useFieldRules()
+  const form = useForm({ initialValues: { current: '', chosen: '' }, validate: { current: filled, chosen: filled } })
+  const { send, isBusy, failure, tries } = useAccountRequest()
   const toggle = { 'aria-label': t('accounts.fields.showPassword'), tabIndex: 0 }
-
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || current === '' || chosen === '') return
-    setIsBusy(true)
-    setFailure(undefined)
+  const handleSubmit = async ({ current, chosen }: typeof form.values) => {
     const body = { currentPassword: current, newPassword: chosen, revokeOtherSessions: true }
-    const reply = await askAccounts('change-password', body, signInTimeoutMs)
-    setIsBusy(false)
-    if (!reply.isDone) {
-      setFailure(reply)
-      return
-    }
-    setCurrent('')
-    setChosen('')
-    showToast({ message: t('accounts.newPassword.doneTitle'), tone: 'success' })
-    // The other sessions have ended, and this one is a new one, for all tabs of this browser (AE-10).
-    announceSession()
-    void queryClient.invalidateQueries({ queryKey: api.accounts.security.key() })
+    await send('change-password', body, () => {
+      form.reset()
+      showToast({ message: t('accounts.newPassword.doneTitle'), tone: 'success' })
+      // The other sessions have ended, and this one is a new one, for all tabs of this browser (AE-10).
+      announceSession()
+      void queryClient.invalidateQueries({ queryKey: api.accounts.security.key() })
+    })
   }
 
   if (security && !security.hasPassword) return <NoPassword />
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <Form form={form} onSubmit={handleSubmit}>
       <Stack gap="md" mt="md">
         {failure ? (
           <FormProblem
+            key={tries}
             title={t('settings.account.passwordFailed')}
             message={t(reasonOf(failure))}
             points={(failure.hints ?? []).map((hint) => t(`accounts.hint.${hint}`))}
@@ -94,24 +88,22 @@ export const PasswordChange = () => {
         <PasswordInput
           label={t('settings.account.currentPassword')}
           autoComplete="current-password"
-          value={current}
-          onChange={(event) => setCurrent(event.currentTarget.value)}
           visibilityToggleButtonProps={toggle}
+          {...form.getInputProps('current')}
         />
         <div>
           <PasswordInput
             label={t('accounts.fields.newPassword')}
             autoComplete="new-password"
-            value={chosen}
-            onChange={(event) => setChosen(event.currentTarget.value)}
             visibilityToggleButtonProps={toggle}
+            {...form.getInputProps('chosen')}
           />
-          <PasswordMeter password={chosen} isFull />
+          <PasswordMeter password={form.values.chosen} isFull />
         </div>
         <Button type="submit" variant="default" loading={isBusy} className={classes.action ?? ''}>
           {t('settings.account.savePassword')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
-import { leaveForProvider, type Provider } from '../../entry/entry.client.ts'
+import { leaveForProvider, type Provider } from '../../entry.client.ts'
 
 const isProvider = (name: string): name is Provider => name === 'google' || name === 'github'
 

@@ -6,7 +6,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
-import { DeviceLine } from '../../activity/components/device-line.tsx'
+import { DeviceLine } from '../../components/device-line.tsx'
 import type { OpenSession } from '../../security/security.contract.ts'
 import classes from './session-list.module.css'
 

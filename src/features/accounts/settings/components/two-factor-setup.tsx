@@ -1,12 +1,14 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { type FormEvent, useMemo, useState } from 'react'
+import { useForm } from '@mantine/form'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { renderSVG } from 'uqr'
+import { Form } from '#src/client/ui/form.tsx'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
 import { codeRefusal } from '../../auth-errors.rules.ts'
-import { type AuthFailure, askAccounts } from '../../auth-request.client.ts'
 import { announceSession } from '../../client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
-import { signInTimeoutMs } from '../../entry/entry.client.ts'
+import { useAccountRequest } from '../../entry/components/use-account-request.ts'
 import classes from './two-factor.module.css'
 
 interface TwoFactorSetupProps {
@@ -21,27 +23,18 @@ const secretOf = (totpUri: string) => new URL(totpUri).searchParams.get('secret'
 /** The picture for the app, its secret for typing, and the first code that proves that it works. */
 export const TwoFactorSetup = ({ totpUri, onEnabled, onCancel }: TwoFactorSetupProps) => {
   const { t } = useTranslation()
-  const [code, setCode] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<AuthFailure>()
+  const { filled } = useFieldRules()
+  const form = useForm({ initialValues: { code: '' }, validate: { code: filled } })
+  const { send, isBusy, failure, tries } = useAccountRequest()
   const picture = useMemo(() => `data:image/svg+xml;utf8,${encodeURIComponent(renderSVG(totpUri))}`, [totpUri])
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || code.trim() === '') return
-    setIsBusy(true)
-    setFailure(undefined)
-    const reply = await askAccounts('two-factor/verify-totp', { code: code.replace(/\s/g, '') }, signInTimeoutMs)
-    setIsBusy(false)
-    if (!reply.isDone) {
-      setFailure(reply)
-      return
-    }
-    // The session is a new one, for all tabs of this browser (AE-10).
-    announceSession()
-    onEnabled()
-  }
+  const handleSubmit = async ({ code }: typeof form.values) =>
+    await send('two-factor/verify-totp', { code: code.replace(/\s/g, '') }, () => {
+      // The session is a new one, for all tabs of this browser (AE-10).
+      announceSession()
+      onEnabled()
+    })
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <Form form={form} onSubmit={handleSubmit}>
       <Stack gap="md">
         <Text size="sm">{t('settings.account.twoFactorScan')}</Text>
         <img src={picture} alt={t('settings.account.twoFactorPicture')} className={classes.code} />
@@ -53,7 +46,11 @@ export const TwoFactorSetup = ({ totpUri, onEnabled, onCancel }: TwoFactorSetupP
           </bdi>
         </Text>
         {failure ? (
-          <FormProblem title={t('settings.account.twoFactorFailed')} message={t(codeRefusal(failure.problem))} />
+          <FormProblem
+            key={tries}
+            title={t('settings.account.twoFactorFailed')}
+            message={t(codeRefusal(failure.problem))}
+          />
         ) : null}
         <TextInput
           label={t('accounts.secondStep.code')}
@@ -61,8 +58,7 @@ export const TwoFactorSetup = ({ totpUri, onEnabled, onCancel }: TwoFactorSetupP
           inputMode="numeric"
           autoComplete="one-time-code"
           dir="ltr"
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
+          {...form.getInputProps('code')}
         />
         <Group gap="sm">
           <Button type="submit" loading={isBusy}>
@@ -73,6 +69,6 @@ export const TwoFactorSetup = ({ totpUri, onEnabled, onCancel }: TwoFactorSetupP
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

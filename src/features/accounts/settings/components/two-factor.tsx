@@ -1,13 +1,16 @@
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
+import { Form } from '#src/client/ui/form.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
-import { type AuthFailure, askAccounts } from '../../auth-request.client.ts'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
+import type { AuthFailure } from '../../auth-request.client.ts'
 import { announceSession } from '../../client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
-import { signInTimeoutMs } from '../../entry/entry.client.ts'
+import { useAccountRequest } from '../../entry/components/use-account-request.ts'
 import classes from './account-section.module.css'
 import { BackupCodes } from './backup-codes.tsx'
 import { TwoFactorSetup } from './two-factor-setup.tsx'
@@ -29,35 +32,27 @@ interface PasswordStepProps {
 
 const PasswordStep = ({ wish, onAnswer, onCancel }: PasswordStepProps) => {
   const { t } = useTranslation()
-  const [password, setPassword] = useState('')
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<AuthFailure>()
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || password === '') return
-    setIsBusy(true)
-    setFailure(undefined)
-    const reply = await askAccounts<Answer>(`two-factor/${wish}`, { password }, signInTimeoutMs)
-    setIsBusy(false)
-    if (!reply.isDone) {
-      setFailure(reply)
-      return
-    }
-    // Turning it off renews the session, for all tabs of this browser (AE-10).
-    if (wish === 'disable') announceSession()
-    onAnswer(reply.body)
-  }
+  const { filled } = useFieldRules()
+  const form = useForm({ initialValues: { password: '' }, validate: { password: filled } })
+  const { send, isBusy, failure, tries } = useAccountRequest<Answer>()
+  const handleSubmit = async (values: typeof form.values) =>
+    await send(`two-factor/${wish}`, values, (answer) => {
+      // Turning it off renews the session, for all tabs of this browser (AE-10).
+      if (wish === 'disable') announceSession()
+      onAnswer(answer)
+    })
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <Form form={form} onSubmit={handleSubmit}>
       <Stack gap="md">
-        {failure ? <FormProblem title={t('settings.account.twoFactorFailed')} message={t(reasonOf(failure))} /> : null}
+        {failure ? (
+          <FormProblem key={tries} title={t('settings.account.twoFactorFailed')} message={t(reasonOf(failure))} />
+        ) : null}
         <PasswordInput
           label={t('settings.account.currentPassword')}
           autoComplete="current-password"
           data-autofocus
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
           visibilityToggleButtonProps={{ 'aria-label': t('accounts.fields.showPassword'), tabIndex: 0 }}
+          {...form.getInputProps('password')}
         />
         <Group gap="sm">
           <Button type="submit" loading={isBusy}>
@@ -68,7 +63,7 @@ const PasswordStep = ({ wish, onAnswer, onCancel }: PasswordStepProps) => {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

@@ -1,13 +1,15 @@
 import { Button, PasswordInput, Stack, Text, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useRouter } from '@tanstack/react-router'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '#src/client/ui/form.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
-import { type AuthFailure, askAccounts } from '../../auth-request.client.ts'
+import type { AuthFailure } from '../../auth-request.client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
-import { signInTimeoutMs } from '../../entry/entry.client.ts'
+import { useAccountRequest } from '../../entry/components/use-account-request.ts'
 import { PasswordMeter } from '../../sign-up/components/password-meter.tsx'
 import classes from './new-password-form.module.css'
 
@@ -56,45 +58,32 @@ const Refused = ({ failure }: { failure: AuthFailure }) => {
   )
 }
 
-type FieldErrors = { password?: string; confirmation?: string }
-
 /** Sets a new password with the token of a reset link; the token leaves the address once it is used (SI-06). */
 export const NewPasswordForm = ({ token }: { token: string | undefined }) => {
   const { t } = useTranslation()
   const router = useRouter()
-  const [password, setPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const [state, setState] = useState<'open' | 'sending' | 'done'>('open')
-  const [failure, setFailure] = useState<AuthFailure>()
-
-  const errorsOf = (): FieldErrors => ({
-    ...(password === '' ? { password: t('accounts.signIn.field.passwordRequired') } : {}),
-    ...(password !== confirmation ? { confirmation: t('accounts.newPassword.mismatch') } : {}),
+  const [isSaved, setIsSaved] = useState(false)
+  const form = useForm({
+    initialValues: { password: '', confirmation: '' },
+    validate: {
+      password: (password) => (password === '' ? t('accounts.signIn.field.passwordRequired') : null),
+      confirmation: (confirmation, { password }) =>
+        confirmation === password ? null : t('accounts.newPassword.mismatch'),
+    },
   })
+  const { send, isBusy, failure, tries } = useAccountRequest()
+  const handleSubmit = async ({ password }: typeof form.values) =>
+    await send('reset-password', { newPassword: password, token }, () => {
+      setIsSaved(true)
+      showToast({ message: t('accounts.newPassword.doneTitle'), tone: 'success' })
+      router.history.replace('/reset-password')
+    })
 
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    const found = errorsOf()
-    setErrors(found)
-    if (state === 'sending' || Object.keys(found).length > 0) return
-    setState('sending')
-    setFailure(undefined)
-    const reply = await askAccounts('reset-password', { newPassword: password, token }, signInTimeoutMs)
-    if (!reply.isDone) {
-      setState('open')
-      setFailure(reply)
-      return
-    }
-    setState('done')
-    showToast({ message: t('accounts.newPassword.doneTitle'), tone: 'success' })
-    router.history.replace('/reset-password')
-  }
-
-  if (state === 'done') return <Done />
+  if (isSaved) return <Done />
   if (!token || failure?.problem === 'linkExpired') return <LinkSpent />
+  const toggle = { 'aria-label': t('accounts.fields.showPassword'), tabIndex: 0 }
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <Form form={form} onSubmit={handleSubmit}>
       <PageTitle title={t('accounts.newPassword.title')} description={t('accounts.newPassword.lede')} />
       <Stack gap="md">
         <div>
@@ -103,30 +92,26 @@ export const NewPasswordForm = ({ token }: { token: string | undefined }) => {
             {t('accounts.newPassword.lede')}
           </Text>
         </div>
-        {failure ? <Refused key={failure.problem} failure={failure} /> : null}
+        {failure ? <Refused key={tries} failure={failure} /> : null}
         <div>
           <PasswordInput
             label={t('accounts.fields.newPassword')}
             autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            error={errors.password}
-            visibilityToggleButtonProps={{ 'aria-label': t('accounts.fields.showPassword'), tabIndex: 0 }}
+            visibilityToggleButtonProps={toggle}
+            {...form.getInputProps('password')}
           />
-          <PasswordMeter password={password} isFull />
+          <PasswordMeter password={form.values.password} isFull />
         </div>
         <PasswordInput
           label={t('accounts.fields.confirmPassword')}
           autoComplete="new-password"
-          value={confirmation}
-          onChange={(event) => setConfirmation(event.currentTarget.value)}
-          error={errors.confirmation}
-          visibilityToggleButtonProps={{ 'aria-label': t('accounts.fields.showPassword'), tabIndex: 0 }}
+          visibilityToggleButtonProps={toggle}
+          {...form.getInputProps('confirmation')}
         />
-        <Button type="submit" loading={state === 'sending'}>
+        <Button type="submit" loading={isBusy}>
           {t('accounts.newPassword.submit')}
         </Button>
       </Stack>
-    </form>
+    </Form>
   )
 }

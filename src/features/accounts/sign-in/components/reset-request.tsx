@@ -1,10 +1,11 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { Form } from '#src/client/ui/form.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
-import { type AuthFailure, askAccounts } from '../../auth-request.client.ts'
+import type { AuthFailure } from '../../auth-request.client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
-import { signInTimeoutMs } from '../../entry/entry.client.ts'
+import { useAccountRequest } from '../../entry/components/use-account-request.ts'
 
 /** How long the news of the sent link stays (SI-06). */
 const sentToastMs = 6000
@@ -23,37 +24,28 @@ const reasonOf = ({ problem }: AuthFailure) => {
 /** The inline form that asks for a reset link; its answer does not tell whether the address exists (SI-02, SI-06). */
 export const ResetRequest = ({ initialEmail, onClose }: ResetRequestProps) => {
   const { t } = useTranslation()
-  const [email, setEmail] = useState(initialEmail)
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<{ title: string; message: string }>()
-
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy) return
-    if (email.trim() === '') {
-      setProblem({ title: t('accounts.reset.emailRequired'), message: t('accounts.reset.emailRequiredMessage') })
-      return
-    }
-    setIsBusy(true)
-    setProblem(undefined)
-    const body = { email: email.trim(), redirectTo: '/reset-password' }
-    const reply = await askAccounts('request-password-reset', body, signInTimeoutMs)
-    setIsBusy(false)
-    if (!reply.isDone) {
-      setProblem({ title: t('accounts.reset.failed'), message: t(reasonOf(reply)) })
-      return
-    }
-    showToast({
-      title: t('accounts.reset.sent'),
-      message: t('accounts.reset.sentMessage', { email: email.trim() }),
-      tone: 'success',
-      durationMs: sentToastMs,
+  const form = useForm({
+    initialValues: { email: initialEmail },
+    // What is missing is said above the field.
+    validate: { email: (email) => email.trim() === '' },
+  })
+  const { send, isBusy, failure, tries } = useAccountRequest()
+  const handleSubmit = async ({ email }: typeof form.values) => {
+    const address = email.trim()
+    await send('request-password-reset', { email: address, redirectTo: '/reset-password' }, () => {
+      showToast({
+        title: t('accounts.reset.sent'),
+        message: t('accounts.reset.sentMessage', { email: address }),
+        tone: 'success',
+        durationMs: sentToastMs,
+      })
+      onClose()
     })
-    onClose()
   }
+  const missing = { title: t('accounts.reset.emailRequired'), message: t('accounts.reset.emailRequiredMessage') }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <Form form={form} onSubmit={handleSubmit}>
       <Stack gap="md">
         <div>
           <Title order={2}>{t('accounts.reset.title')}</Title>
@@ -61,7 +53,8 @@ export const ResetRequest = ({ initialEmail, onClose }: ResetRequestProps) => {
             {t('accounts.reset.lede')}
           </Text>
         </div>
-        {problem ? <FormProblem key={problem.title} {...problem} /> : null}
+        {form.errors.email ? <FormProblem {...missing} /> : null}
+        {failure ? <FormProblem key={tries} title={t('accounts.reset.failed')} message={t(reasonOf(failure))} /> : null}
         <TextInput
           label={t('accounts.fields.email')}
           type="email"
@@ -70,8 +63,7 @@ export const ResetRequest = ({ initialEmail, onClose }: ResetRequestProps) => {
           required
           withAsterisk={false}
           data-autofocus
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
+          {...form.getInputProps('email')}
         />
         <Group gap="sm">
           <Button type="submit" loading={isBusy}>
@@ -82,6 +74,6 @@ export const ResetRequest = ({ initialEmail, onClose }: ResetRequestProps) => {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

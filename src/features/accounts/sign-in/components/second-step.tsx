@@ -1,50 +1,42 @@
 import { Anchor, Button, Checkbox, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '#src/client/ui/form.tsx'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
 import { codeRefusal } from '../../auth-errors.rules.ts'
-import { type AuthFailure, askAccounts } from '../../auth-request.client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
-import { signInTimeoutMs } from '../../entry/entry.client.ts'
+import { useAccountRequest } from '../../entry/components/use-account-request.ts'
+
+interface SignedIn {
+  id: string
+  role?: string
+}
 
 interface SecondStepProps {
-  onSignedIn: (user: { id: string; role?: string }) => Promise<void>
+  onSignedIn: (user: SignedIn) => Promise<void>
   onBack: () => void
 }
 
 /** The code of the authenticator app, or a backup code, after a right password. */
 export const SecondStep = ({ onSignedIn, onBack }: SecondStepProps) => {
   const { t } = useTranslation()
+  const { filled } = useFieldRules()
   const [kind, setKind] = useState<'totp' | 'backup-code'>('totp')
-  const [code, setCode] = useState('')
-  const [isTrusted, setIsTrusted] = useState(false)
-  const [isBusy, setIsBusy] = useState(false)
-  const [failure, setFailure] = useState<AuthFailure>()
-  const [tries, setTries] = useState(0)
-
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (isBusy || code.trim() === '') return
-    setIsBusy(true)
-    setFailure(undefined)
+  const form = useForm({ initialValues: { code: '', isTrusted: false }, validate: { code: filled } })
+  const { send, forget, isBusy, failure, tries } = useAccountRequest<{ user: SignedIn }>()
+  const handleSubmit = async ({ code, isTrusted }: typeof form.values) => {
     const body = { code: code.replace(/\s/g, ''), trustDevice: isTrusted }
-    const reply = await askAccounts<{ user: { id: string; role?: string } }>(
-      `two-factor/verify-${kind}`,
-      body,
-      signInTimeoutMs,
-    )
-    if (reply.isDone) await onSignedIn(reply.body.user)
-    else setFailure(reply)
-    setTries(tries + 1)
-    setIsBusy(false)
+    await send(`two-factor/verify-${kind}`, body, async ({ user }) => await onSignedIn(user))
   }
   const handleOther = () => {
     setKind(kind === 'totp' ? 'backup-code' : 'totp')
-    setCode('')
-    setFailure(undefined)
+    form.setFieldValue('code', '')
+    forget()
   }
 
   return (
-    <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+    <Form form={form} onSubmit={handleSubmit}>
       <Stack gap="md">
         <div>
           <Title order={2}>{t('accounts.secondStep.title')}</Title>
@@ -62,14 +54,9 @@ export const SecondStep = ({ onSignedIn, onBack }: SecondStepProps) => {
           autoComplete="one-time-code"
           dir="ltr"
           data-autofocus
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
+          {...form.getInputProps('code')}
         />
-        <Checkbox
-          label={t('accounts.secondStep.trust')}
-          checked={isTrusted}
-          onChange={(event) => setIsTrusted(event.currentTarget.checked)}
-        />
+        <Checkbox label={t('accounts.secondStep.trust')} {...form.getInputProps('isTrusted', { type: 'checkbox' })} />
         <Button type="submit" loading={isBusy} fullWidth>
           {t('accounts.secondStep.submit')}
         </Button>
@@ -80,6 +67,6 @@ export const SecondStep = ({ onSignedIn, onBack }: SecondStepProps) => {
           {t('accounts.secondStep.back')}
         </Anchor>
       </Stack>
-    </form>
+    </Form>
   )
 }

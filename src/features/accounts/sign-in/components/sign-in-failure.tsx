@@ -1,49 +1,7 @@
-import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type AuthFailure, askAccounts } from '../../auth-request.client.ts'
+import type { AuthFailure } from '../../auth-request.client.ts'
+import { ConfirmationMailButton } from '../../components/confirmation-mail-button.tsx'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
-import { signInTimeoutMs } from '../../entry/entry.client.ts'
-
-const unsentReason = ({ problem }: AuthFailure) => {
-  if (problem === 'emailRateLimited') return 'accounts.problem.emailRateLimited'
-  if (problem === 'tooManyAttempts') return 'accounts.problem.tooManyFailed'
-  return problem === 'serverTrouble' ? 'accounts.problem.tryOrContact' : 'accounts.problem.connection'
-}
-
-/** Another confirmation mail; while it has not been sent, it can be asked for again (AE-05). */
-const SendLinkAgain = ({ email }: { email: string }) => {
-  const { t } = useTranslation()
-  const [mail, setMail] = useState<'unsent' | 'sending' | 'sent'>('unsent')
-  const [refused, setRefused] = useState<AuthFailure>()
-  const handleResend = async () => {
-    setMail('sending')
-    setRefused(undefined)
-    const body = { email, callbackURL: '/auth/callback' }
-    const reply = await askAccounts('send-verification-email', body, signInTimeoutMs)
-    setMail(reply.isDone ? 'sent' : 'unsent')
-    if (!reply.isDone) setRefused(reply)
-  }
-  return (
-    <>
-      <Button
-        size="sm"
-        variant="default"
-        mt="sm"
-        loading={mail === 'sending'}
-        disabled={mail === 'sent'}
-        onClick={() => void handleResend()}
-      >
-        {mail === 'sent' ? t('accounts.signIn.linkSent') : t('accounts.signIn.sendLinkAgain')}
-      </Button>
-      {refused ? (
-        <Text size="sm" mt="xs" role="status">
-          {t(unsentReason(refused))}
-        </Text>
-      ) : null}
-    </>
-  )
-}
 
 /** Why the sign-in was refused, and for an unconfirmed address the way to a new link (AE-01, AE-02). */
 export const SignInFailure = ({ failure, email }: { failure: AuthFailure; email: string }) => {
@@ -78,6 +36,10 @@ export const SignInFailure = ({ failure, email }: { failure: AuthFailure; email:
     message: message ?? t('accounts.problem.unexpected'),
   }
   return (
-    <FormProblem {...shown}>{problem === 'emailNotConfirmed' ? <SendLinkAgain email={email} /> : null}</FormProblem>
+    <FormProblem {...shown}>
+      {problem === 'emailNotConfirmed' ? (
+        <ConfirmationMailButton email={email} label={t('accounts.signIn.sendLinkAgain')} />
+      ) : null}
+    </FormProblem>
   )
 }

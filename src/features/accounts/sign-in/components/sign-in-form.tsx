@@ -3,12 +3,13 @@ import { useForm } from '@mantine/form'
 import { useEffect, useRef, useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { localValues } from '#src/client/storage.ts'
+import { Form } from '#src/client/ui/form.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { type AuthFailure, askAccounts } from '../../auth-request.client.ts'
 import type { Role } from '../../contract.ts'
 import { SocialButtons } from '../../entry/components/social-buttons.tsx'
-import { signInTimeoutMs, useEntrance } from '../../entry/entry.client.ts'
-import { type SignInValues, signInProblems } from '../sign-in.rules.ts'
+import { signInTimeoutMs, useEntrance } from '../../entry.client.ts'
+import { type SignInValues, signInProblems } from '../../sign-in.rules.ts'
 import { ResetRequest } from './reset-request.tsx'
 import { SecondStep } from './second-step.tsx'
 import { SignInFailure } from './sign-in-failure.tsx'
@@ -95,13 +96,7 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp }: SignInFormProps) 
   if (isResetting) return <ResetRequest initialEmail={form.getValues().email} onClose={() => setIsResetting(false)} />
   return (
     <Stack gap="lg">
-      <form
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => void handleSubmit(values),
-          (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'email')?.focus(),
-        )}
-      >
+      <Form form={form} onSubmit={handleSubmit}>
         <Stack gap="md">
           {failure ? <SignInFailure key={failure.problem} failure={failure} email={form.getValues().email} /> : null}
           <TextInput
@@ -137,7 +132,7 @@ export const SignInForm = ({ chosenRole, redirect, onSignUp }: SignInFormProps) 
             {t('accounts.signIn.submit')}
           </Button>
         </Stack>
-      </form>
+      </Form>
       <Divider label={t('accounts.social.or')} />
       <SocialButtons
         purpose="signIn"

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { browserPorts } from '../sign-up.client.ts'
-import { signUpTimings } from '../sign-up.rules.ts'
+import { browserPorts } from '../../sign-up.client.ts'
+import { signUpTimings } from '../../sign-up.rules.ts'
 import classes from './connection-details.module.css'
 
 /** What one variant shows about the connection, for somebody who wants to report trouble (AU-03). */

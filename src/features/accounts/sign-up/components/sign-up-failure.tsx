@@ -3,8 +3,8 @@ import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { AuthFailure } from '../../auth-request.client.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
-import type { PasswordHint } from '../../rules.ts'
-import type { SignUpVariant } from '../sign-up.rules.ts'
+import type { PasswordHint } from '../../passwords/password-strength.rules.ts'
+import type { SignUpVariant } from '../../sign-up.rules.ts'
 
 const titleKeys = {
   alreadyRegistered: 'accounts.problem.accountExists',

@@ -1,14 +1,15 @@
 import { Alert, Anchor, Button, Divider, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import { appName } from '#src/client/i18n.ts'
+import { Form } from '#src/client/ui/form.tsx'
 import type { AuthProblem } from '../../auth-errors.rules.ts'
 import type { Role } from '../../contract.ts'
 import { FormProblem } from '../../entry/components/form-problem.tsx'
 import { SocialButtons } from '../../entry/components/social-buttons.tsx'
 import { passwordProblems } from '../../passwords/password-meter.rules.ts'
-import { browserPorts, type SignUpPorts } from '../sign-up.client.ts'
+import { browserPorts, type SignUpPorts } from '../../sign-up.client.ts'
 import {
   emptySignUp,
   type Refusal,
@@ -18,7 +19,7 @@ import {
   sampleSignUp,
   signUpProblems,
   signUpVariants,
-} from '../sign-up.rules.ts'
+} from '../../sign-up.rules.ts'
 import { ConnectionDetails } from './connection-details.tsx'
 import { SignUpFailure } from './sign-up-failure.tsx'
 import { SignUpFields } from './sign-up-fields.tsx'
@@ -50,7 +51,6 @@ export const SignUpForm = (props: SignUpFormProps) => {
   const { t } = useTranslation()
   const [variantId, setVariantId] = useState<SignUpVariantId>('improved')
   const [refusal, setRefusal] = useState<Refusal>()
-  const box = useRef<HTMLFormElement>(null)
   const variant = signUpVariants[variantId]
   const form = useForm<SignUpValues>({
     initialValues: emptySignUp,
@@ -83,16 +83,13 @@ export const SignUpForm = (props: SignUpFormProps) => {
 
   return (
     <Stack gap="lg">
-      <form
-        ref={box}
-        noValidate
-        onSubmit={form.onSubmit(
-          (values) => {
-            setRefusal(undefined)
-            void submit(values).then(markField)
-          },
-          (_errors, values) => setRefusal(refusalOf(signUpProblems(variant, values), values)),
-        )}
+      <Form
+        form={form}
+        onSubmit={async (values) => {
+          setRefusal(undefined)
+          markField(await submit(values))
+        }}
+        onRefused={(values) => setRefusal(refusalOf(signUpProblems(variant, values), values))}
       >
         <Stack gap="md">
           {refusal && hasProblems ? (
@@ -125,7 +122,7 @@ export const SignUpForm = (props: SignUpFormProps) => {
             <StepList current={state.step} status={state.status} />
           ) : null}
         </Stack>
-      </form>
+      </Form>
       {variant.showsSocial ? (
         <>
           <Divider label={t('accounts.social.or')} />

@@ -1,6 +1,6 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { type SignUpStep, signUpSteps } from '../sign-up.client.ts'
+import { type SignUpStep, signUpSteps } from '../../sign-up.client.ts'
 import classes from './step-list.module.css'
 
 type StepListProps = {

@@ -7,9 +7,9 @@ import { toLanguage } from '#src/shared/locales.ts'
 import type { AuthProblem } from '../../auth-errors.rules.ts'
 import type { AuthFailure } from '../../auth-request.client.ts'
 import type { Role } from '../../contract.ts'
-import { useEntrance } from '../../entry/entry.client.ts'
-import { runSignUp, type SignUpPorts, type SignUpStep } from '../sign-up.client.ts'
-import type { SignUpValues, SignUpVariant } from '../sign-up.rules.ts'
+import { useEntrance } from '../../entry.client.ts'
+import { runSignUp, type SignUpPorts, type SignUpStep } from '../../sign-up.client.ts'
+import type { SignUpValues, SignUpVariant } from '../../sign-up.rules.ts'
 
 type SignUpState =
   | { status: 'idle' }

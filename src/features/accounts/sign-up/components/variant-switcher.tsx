@@ -1,6 +1,6 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { type SignUpVariantId, signUpVariantIds } from '../sign-up.rules.ts'
+import { type SignUpVariantId, signUpVariantIds } from '../../sign-up.rules.ts'
 import classes from './variant-switcher.module.css'
 
 type VariantSwitcherProps = {

@@ -3,10 +3,11 @@ import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { tellFailure } from '#src/client/failures.ts'
 import { localValues, tabValues } from '#src/client/storage.ts'
-import { type AuthReply, askAccounts } from '../auth-request.client.ts'
-import { announceSession, lookUpSession, sessionQuery } from '../client.ts'
-import type { Role } from '../contract.ts'
-import { accessTo, pathAfterSignIn, safeRedirect, type Visitor } from '../rules.ts'
+import { accessTo, pathAfterSignIn, type Visitor } from './access.rules.ts'
+import { type AuthReply, askAccounts } from './auth-request.client.ts'
+import { announceSession, lookUpSession, sessionQuery } from './client.ts'
+import type { Role } from './contract.ts'
+import { safeRedirect } from './redirect.rules.ts'
 
 export type EntrySearch = { redirect?: string }
 

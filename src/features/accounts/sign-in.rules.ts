@@ -1,3 +1,5 @@
+import { isEmailAddress } from '#src/shared/email-address.ts'
+
 // What the sign-in form checks before it asks (access specification, section 5).
 
 export interface SignInValues {
@@ -8,12 +10,11 @@ export interface SignInValues {
 
 export type SignInProblem = 'emailRequired' | 'emailInvalid' | 'passwordRequired' | 'passwordShort'
 
-const addressPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
 const minPasswordLength = 6
 
 const emailProblem = (email: string): SignInProblem | undefined => {
   if (email.trim() === '') return 'emailRequired'
-  return addressPattern.test(email.trim()) ? undefined : 'emailInvalid'
+  return isEmailAddress(email) ? undefined : 'emailInvalid'
 }
 
 const passwordProblem = (password: string): SignInProblem | undefined => {

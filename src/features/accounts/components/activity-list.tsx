@@ -6,8 +6,8 @@ import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { formatDateTime } from '#src/shared/dates.ts'
-import type { ActivityEntry } from '../activity.contract.ts'
-import { isKnownEvent, isKnownMethod } from '../activity.rules.ts'
+import type { ActivityEntry } from '../activity/activity.contract.ts'
+import { isKnownEvent, isKnownMethod } from '../activity/activity.rules.ts'
 import classes from './activity-list.module.css'
 import { DeviceLine } from './device-line.tsx'
 
@@ -40,7 +40,7 @@ export const ActivityList = () => {
   const { t } = useTranslation()
   const activity = useInfiniteQuery(
     api.accounts.activity.list.infiniteOptions({
-      input: (before: string | undefined) => (before ? { before } : {}),
+      input: (after: string | undefined) => (after ? { after } : {}),
       initialPageParam: undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
     }),

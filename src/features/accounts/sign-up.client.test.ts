@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AuthReply } from '../auth-request.client.ts'
+import type { AuthReply } from './auth-request.client.ts'
 import { runSignUp, type SignUpPorts, type SignUpRequest } from './sign-up.client.ts'
 import { signUpTimings, signUpVariants } from './sign-up.rules.ts'
 

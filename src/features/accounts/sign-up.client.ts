@@ -1,5 +1,5 @@
-import { type AuthFailure, type AuthReply, askAccounts, fetchWithin } from '../auth-request.client.ts'
-import type { Role } from '../contract.ts'
+import { type AuthFailure, type AuthReply, askAccounts, fetchWithin } from './auth-request.client.ts'
+import type { Role } from './contract.ts'
 import { type SignUpTimings, type SignUpValues, type SignUpVariant, signUpTimings } from './sign-up.rules.ts'
 
 export const signUpSteps = ['connection', 'account', 'profile', 'entry'] as const

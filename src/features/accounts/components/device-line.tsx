@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Device } from '../activity.contract.ts'
+import type { Device } from '../activity/activity.contract.ts'
 
 /** A device in words, such as "Firefox on Windows · 203.0.113.0". */
 export const DeviceLine = ({ device, place }: { device: Device; place: string | null }) => {

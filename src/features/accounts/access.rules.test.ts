@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { accessTo, pathAfterSignIn, publicPaths } from './access.rules.ts'
+
+const applicant = { role: 'applicant', onboardingComplete: true, completion: 75 } as const
+const newApplicant = { role: 'applicant', onboardingComplete: false, completion: 15 } as const
+const mentor = { role: 'mentor', onboardingComplete: true, completion: 80 } as const
+const newMentor = { role: 'mentor', onboardingComplete: true, completion: 79 } as const
+const nobodysRole = { role: null, onboardingComplete: false, completion: 15 } as const
+
+describe('the access table', () => {
+  it.each(publicPaths)('RA-01: %s is open to everybody', (path) => {
+    for (const visitor of [null, applicant, newApplicant, mentor, newMentor, nobodysRole])
+      expect(accessTo(path, visitor)).toEqual({ allow: true })
+  })
+
+  const signedOut: [string, unknown][] = [
+    ['/dashboard', { allow: false, to: '/' }],
+    ['/applications', { allow: false, to: '/auth', message: 'authenticationRequired', keepsPath: true }],
+    ['/settings/profile', { allow: false, to: '/auth', message: 'authenticationRequired', keepsPath: true }],
+    ['/mentor/students', { allow: false, to: '/mentor/auth', message: 'authenticationRequired', keepsPath: true }],
+    ['/mentor/onboarding', { allow: false, to: '/mentor/auth', message: 'authenticationRequired', keepsPath: true }],
+  ]
+  it.each(signedOut)('RA-05, RG-02: somebody signed out on %s is sent to sign in', (path, expected) => {
+    expect(accessTo(path, null)).toEqual(expected)
+  })
+
+  it.each([
+    ['/onboarding', applicant, '/dashboard'],
+    ['/mentor/onboarding', mentor, '/mentor/dashboard'],
+  ] as const)('RA-02: %s is closed once onboarding is complete', (path, visitor, to) => {
+    expect(accessTo(path, visitor)).toEqual({ allow: false, to, message: 'onboardingAlreadyCompleted' })
+  })
+
+  it.each([
+    ['/onboarding', newApplicant],
+    ['/mentor/onboarding', newMentor],
+  ] as const)('RA-02: %s is open while onboarding is incomplete', (path, visitor) => {
+    expect(accessTo(path, visitor)).toEqual({ allow: true })
+  })
+
+  it.each([
+    ['/dashboard', newApplicant, '/onboarding'],
+    ['/applications', newApplicant, '/onboarding'],
+    ['/settings', newApplicant, '/onboarding'],
+    ['/mentor/students', newMentor, '/mentor/onboarding'],
+    ['/gradnet', newMentor, '/mentor/onboarding'],
+  ] as const)('RA-03: %s asks to complete onboarding first', (path, visitor, to) => {
+    expect(accessTo(path, visitor)).toEqual({ allow: false, to, message: 'completeOnboardingFirst' })
+  })
+
+  it.each([
+    ['/mentor/dashboard', applicant, '/dashboard'],
+    ['/mentor/students', newApplicant, '/dashboard'],
+    ['/applications', mentor, '/mentor/dashboard'],
+    ['/dashboard', mentor, '/mentor/dashboard'],
+  ] as const)('RA-04: the other role on %s goes to its own dashboard', (path, visitor, to) => {
+    expect(accessTo(path, visitor)).toEqual({ allow: false, to, message: 'accessDenied' })
+  })
+
+  it('RA-07: the mentor dashboard opens at 80 percent and not at 79', () => {
+    expect(accessTo('/mentor/dashboard', mentor)).toEqual({ allow: true })
+    expect(accessTo('/mentor/dashboard', newMentor)).toMatchObject({ allow: false, to: '/mentor/onboarding' })
+  })
+
+  it('RA-08: without a known role only the dashboard, in its guest view, is open', () => {
+    expect(accessTo('/dashboard', nobodysRole)).toEqual({ allow: true })
+    expect(accessTo('/applications', nobodysRole)).toEqual({ allow: false, to: '/dashboard' })
+  })
+
+  it.each(['/gradnet', '/settings/account', '/discussion', '/video-call/7'])(
+    'RA-09: %s is open to both roles',
+    (path) => {
+      expect(accessTo(path, applicant)).toEqual({ allow: true })
+      expect(accessTo(path, mentor)).toEqual({ allow: true })
+    },
+  )
+
+  it('after sign-in each goes to the dashboard or the onboarding of the role (SI-04)', () => {
+    expect([applicant, newApplicant, mentor, newMentor, nobodysRole].map(pathAfterSignIn)).toEqual([
+      '/dashboard',
+      '/onboarding',
+      '/mentor/dashboard',
+      '/mentor/onboarding',
+      '/auth',
+    ])
+  })
+})

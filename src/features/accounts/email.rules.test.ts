@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { cleanEmail, shownName } from './email.rules.ts'
+
+describe('how somebody is called (SM-01)', () => {
+  it.each([
+    ['Ada Lovelace', 'ada@example.org', 'Ada Lovelace'],
+    ['  ', 'ada.l+x@example.org', 'ada.l+x'],
+    ['', 'ada@example.org', 'ada'],
+    ['', '', undefined],
+  ])('SM-01 a full name of %j and an address of %j', (fullName, email, name) => {
+    expect(shownName({ fullName, email })).toBe(name)
+  })
+})
+
+describe('the e-mail rule (EM-01)', () => {
+  it.each([
+    ['  Ada@Example.ORG ', 'ada@example.org'],
+    ['a.b+tag@sub.example.co.uk', 'a.b+tag@sub.example.co.uk'],
+    ['<ada@example.org>', 'ada@example.org'],
+    ['javascript:ada@example.org', 'ada@example.org'],
+  ])('%j becomes %s', (raw, email) => expect(cleanEmail(raw)).toEqual({ email }))
+
+  it.each([
+    '',
+    'ada',
+    'ada@',
+    '@example.org',
+    'a..b@example.org',
+    '.a@example.org',
+    'a.@example.org',
+    'a@example..org',
+    'a@example.org.',
+    'a@b',
+    'ада@example.org',
+    'a b@example.org',
+    `${'a'.repeat(250)}@example.org`,
+  ])('%j has an invalid format', (raw) => expect(cleanEmail(raw)).toEqual({ problem: 'invalidFormat' }))
+
+  it.each(['x@10minutemail.com', 'x@tempmail.org', 'x@guerrillamail.com'])('%s is disposable', (raw) =>
+    expect(cleanEmail(raw)).toEqual({ problem: 'disposable' }),
+  )
+})

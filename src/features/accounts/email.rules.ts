@@ -1,0 +1,24 @@
+// Which e-mail addresses can be used (access specification, section 5, "Service-level e-mail").
+
+/** How somebody is called in the header: the full name, else what stands before the @ of the address (SM-01). */
+export const shownName = ({ fullName, email }: { fullName: string; email: string }): string | undefined =>
+  fullName.trim() || email.split('@')[0] || undefined
+
+const disposableDomains = ['10minutemail.com', 'tempmail.org', 'guerrillamail.com']
+const addressPattern =
+  /^[a-z0-9._%+'-]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}$/
+
+export type EmailVerdict = { email: string } | { problem: 'invalidFormat' | 'disposable' }
+
+/** Cleans an address as the service does and says whether it can be used (EM-01). */
+export const cleanEmail = (raw: string): EmailVerdict => {
+  const email = raw
+    .trim()
+    .toLowerCase()
+    .replace(/[<>]/g, '')
+    .replace(/javascript:|data:/g, '')
+  const [local = '', domain = ''] = email.split('@')
+  const hasStrayDot = email.includes('..') || local.startsWith('.') || local.endsWith('.') || email.endsWith('.')
+  if (email.length > 254 || hasStrayDot || !addressPattern.test(email)) return { problem: 'invalidFormat' }
+  return disposableDomains.includes(domain) ? { problem: 'disposable' } : { email }
+}

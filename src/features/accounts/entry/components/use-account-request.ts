@@ -1,0 +1,24 @@
+import { useRef, useState } from 'react'
+import { type AuthFailure, askAccounts } from '../../auth-request.client.ts'
+import { signInTimeoutMs } from '../../entry.client.ts'
+
+/** Asks the accounts once at a time for a form; `tries` names each failure, so that each of them is read out. */
+export const useAccountRequest = <Body>() => {
+  const isSending = useRef(false)
+  const [state, setState] = useState<{ isBusy: boolean; failure: AuthFailure | undefined; tries: number }>({
+    isBusy: false,
+    failure: undefined,
+    tries: 0,
+  })
+  const send = async (path: string, body: object, onDone: (answer: Body) => Promise<void> | void): Promise<void> => {
+    if (isSending.current) return
+    isSending.current = true
+    setState(({ tries }) => ({ isBusy: true, failure: undefined, tries: tries + 1 }))
+    const reply = await askAccounts<Body>(path, body, signInTimeoutMs)
+    if (reply.isDone) await onDone(reply.body)
+    isSending.current = false
+    setState(({ tries }) => ({ isBusy: false, failure: reply.isDone ? undefined : reply, tries }))
+  }
+  const forget = () => setState((before) => ({ ...before, failure: undefined }))
+  return { ...state, send, forget }
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { passwordStrength, strengthWord } from './password-strength.rules.ts'
+
+describe('the password rule (PW-01, PW-02)', () => {
+  const table: [string, number, boolean, string[]][] = [
+    ['', 20, false, ['tooShort', 'lowercase', 'uppercase', 'digits', 'special', 'randomness']],
+    ['Ab1!xyz', 75, false, ['tooShort', 'randomness']],
+    ['Ab1!xyzw', 95, true, ['useTwelve']],
+    ['abcdefgh', 40, false, ['useTwelve', 'uppercase', 'digits', 'special', 'patterns', 'randomness']],
+    ['Password1!', 90, true, ['useTwelve', 'patterns']],
+    ['aaaBBB11!!xy', 100, true, ['repeating']],
+    ['Str0ng!Passphrase9', 100, true, []],
+    ['correct horse battery', 90, true, ['uppercase', 'digits']],
+    ['Ab1!xy7-'.repeat(16), 100, true, []],
+    [`${'Ab1!xy7-'.repeat(16)}A`, 100, false, ['tooLong']],
+  ]
+  it.each(table)('%j scores %i, strong: %s', (password, score, isStrong, hints) => {
+    const strength = passwordStrength(password)
+    expect({ score: strength.score, isStrong: strength.isStrong, hints: strength.hints }).toEqual({
+      score,
+      isStrong,
+      hints,
+    })
+  })
+
+  it('the same letters in another Unicode form are the same password', () => {
+    expect(passwordStrength('Ünïcödé-9x')).toEqual(passwordStrength('Ünïcödé-9x'.normalize('NFD')))
+  })
+
+  it.each([
+    [0, 'weak'],
+    [25, 'weak'],
+    [26, 'fair'],
+    [50, 'fair'],
+    [51, 'good'],
+    [75, 'good'],
+    [76, 'strong'],
+    [100, 'strong'],
+  ] as const)('SU-04: a score of %i is called %s', (score, word) => expect(strengthWord(score)).toBe(word))
+})
