@@ -13,7 +13,9 @@ import {
   type OwnedContext,
   type RequestContext,
 } from '#src/server/procedures.ts'
+import { plainFileName } from '#src/server/uploads.ts'
 import { type CvAnalysis, type CvDecisions, cvContract, type Finding } from './contract.ts'
+import { CvReadError, readCv } from './cv-reading.provider.ts'
 import {
   findAnalysis,
   findLatestAnalysis,
@@ -24,7 +26,6 @@ import {
 } from './data.ts'
 import { keepDecisions } from './decisions.commands.ts'
 import { decisionsAfter } from './decisions.rules.ts'
-import { CvReadError, readCv } from './provider.ts'
 import { maxCvBytes } from './rules.ts'
 
 const os = implement(cvContract).$context<RequestContext>()
@@ -39,9 +40,6 @@ const readOrRefuse = async (content: Uint8Array, ownerId: OwnerId) => {
     throw error
   }
 }
-
-/** A file name as its owner gave it, without what could lead out of a folder or break a line. */
-const plainName = (name: string) => name.replace(/[\p{C}/\\]/gu, '_').slice(0, 200) || 'cv'
 
 /** Changes the decisions on an analysis, one change after the other; the jobs after it bring matches in step. */
 const changeDecisions = async (
@@ -61,7 +59,7 @@ type Upload = { file: File; fileKey: string; reading: Awaited<ReturnType<typeof 
 
 const keepAnalysis = async (db: Db, ownerId: OwnerId, { file, fileKey, reading }: Upload) => {
   const resume = await insertResume(db, ownerId, {
-    originalFilename: plainName(file.name),
+    originalFilename: plainFileName(file.name, { extension: reading.type }),
     fileSize: file.size,
     contentType: reading.contentType,
     fileKey,

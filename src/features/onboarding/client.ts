@@ -1,25 +1,30 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#src/client/api.ts'
-import type { Draft, DraftSource } from '#src/client/draft.ts'
+import type { Draft, DraftServer } from '#src/client/draft.ts'
 import { localValues } from '#src/client/storage.ts'
+import { announceData } from '#src/client/tabs.ts'
 import { rememberFirstVisit } from '#src/features/accounts/client.ts'
 import type { OnboardingAnswers } from './contract.ts'
-import { emptyAnswers, onboardingSteps, saveDelayMs } from './rules.ts'
+import { onboardingSteps, saveDelayMs } from './steps.rules.ts'
 
 /** The answers on the server. Asked again whenever the window comes back, for another device may have gone on. */
 export const onboardingQuery = api.onboarding.get.queryOptions({ staleTime: 5000 })
 
-export type OnboardingDraft = Draft<OnboardingAnswers>
+/** What onboarding keeps while it is filled in: the answers and the furthest step. */
+export type OnboardingFields = OnboardingAnswers & { step: number }
+export type OnboardingDraft = Draft<OnboardingFields>
 
-/** Answers of applicant onboarding; the bridge over a lost connection is `gradapp_onboarding_progress` (ON-01). */
-export const onboardingSource = (queryClient: QueryClient): DraftSource<OnboardingAnswers> => ({
-  storageKey: 'gradapp_onboarding_progress',
-  empty: emptyAnswers,
+/** Sends the answers of applicant onboarding. */
+export const onboardingServer = (queryClient: QueryClient): DraftServer<OnboardingFields> => ({
   delayMs: saveDelayMs,
-  kept: () => queryClient.getQueryData(onboardingQuery.queryKey),
-  send: async (answers, step) => {
+  known: () => {
+    const saved = queryClient.getQueryData(onboardingQuery.queryKey)
+    return saved && { ...saved.answers, step: saved.step }
+  },
+  send: async ({ step, ...answers }) => {
     await client.onboarding.save({ step, answers })
     queryClient.setQueryData(onboardingQuery.queryKey, (before) => (before ? { ...before, step, answers } : before))
+    announceData()
   },
 })
 

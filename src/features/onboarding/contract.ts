@@ -1,31 +1,72 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { interestNamesSchema } from '#src/features/profile/contract.ts'
-import { degreeLevels, gpaScales } from '#src/features/profile/rules.ts'
+import { interestNamesSchema, testScoresSchema, wishesSchema } from '#src/features/profile/contract.ts'
+import {
+  anyGrade,
+  degreeLevels,
+  gpaScales,
+  graduationYears,
+  maxCountries,
+  maxDegreeLength,
+  maxFieldLength,
+  maxInstitutionLength,
+  maxInterestLength,
+  maxStoryLength,
+  maxTypedGradeLength,
+  maxYearlyLimit,
+  researchInterestLimit,
+} from '#src/features/profile/rules.ts'
+import { maxTypedScoreLength } from '#src/features/profile/test-scores.rules.ts'
+import { maxSupervisors, teachingLanguages } from '#src/features/profile/wishes.rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { nameProblem } from '#src/shared/failure-rules.ts'
 import { isName, maxNameLength } from '#src/shared/names.ts'
+import { maxTimeZoneLength } from '#src/shared/time-zones.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 
 const personName = line(maxNameLength).refine((text) => isName(text, maxNameLength), nameProblem)
 
+const typedFigure = z.string().max(maxTypedScoreLength).default('')
+
 /** Answers while they are given: everything may still be missing or half typed. */
 export const onboardingAnswersSchema = z.object({
-  firstName: z.string().max(100).default(''),
-  lastName: z.string().max(100).default(''),
-  currentInstitution: z.string().max(200).default(''),
-  currentDegree: z.string().max(200).default(''),
-  targetField: z.string().max(100).default(''),
+  firstName: z.string().max(maxNameLength).default(''),
+  lastName: z.string().max(maxNameLength).default(''),
+  currentInstitution: z.string().max(maxInstitutionLength).default(''),
+  currentDegree: z.string().max(maxDegreeLength).default(''),
+  targetField: z.string().max(maxFieldLength).default(''),
   targetDegreeLevel: z.string().max(20).default(''),
-  gpa: z.string().max(20).default(''),
+  gpa: z.string().max(maxTypedGradeLength).default(''),
   gpaScale: z.enum(gpaScales).default('4.0'),
-  researchInterests: z.array(z.string().max(100)).max(5).default([]),
-  careerGoals: z.string().max(20_000).default(''),
-  countries: z.array(z.string().length(2)).max(60).default([]),
+  researchInterests: z.array(z.string().max(maxInterestLength)).max(researchInterestLimit).default([]),
+  careerGoals: z.string().max(maxStoryLength).default(''),
+  countries: z.array(z.string().length(2)).max(maxCountries).default([]),
   /** Empty: not said. */
   citizenship: z.string().max(2).default(''),
-  timeZone: z.string().max(64).default(''),
+  timeZone: z.string().max(maxTimeZoneLength).default(''),
+  currentFieldOfStudy: z.string().max(maxDegreeLength).default(''),
+  graduationYear: typedFigure,
+  researchExperience: z.string().max(maxStoryLength).default(''),
+  ielts: typedFigure,
+  toefl: typedFigure,
+  duolingo: typedFigure,
+  pte: typedFigure,
+  greQuantitative: typedFigure,
+  greVerbal: typedFigure,
+  greWriting: typedFigure,
+  gmat: typedFigure,
+  lsat: typedFigure,
+  mcat: typedFigure,
+  testdaf: typedFigure,
+  dsh: typedFigure,
+  maxTuition: typedFigure,
+  workYears: typedFigure,
+  workKind: z.string().max(maxDegreeLength).default(''),
+  fundingNeed: z.string().max(20).default(''),
+  startSeason: z.string().max(20).default(''),
+  teachingLanguages: z.array(z.string().max(2)).max(teachingLanguages.length).default([]),
+  supervisors: z.array(z.string().max(maxInterestLength)).max(maxSupervisors).default([]),
 })
 export type OnboardingAnswers = z.infer<typeof onboardingAnswersSchema>
 
@@ -33,18 +74,25 @@ export type OnboardingAnswers = z.infer<typeof onboardingAnswersSchema>
 export const completeOnboardingSchema = z.object({
   firstName: personName.min(1),
   lastName: personName,
-  currentInstitution: line(200),
-  currentDegree: line(200),
-  targetField: line(100).min(1),
+  currentInstitution: line(maxInstitutionLength),
+  currentDegree: line(maxDegreeLength),
+  targetField: line(maxFieldLength).min(1),
   targetDegreeLevel: z.enum(degreeLevels),
-  gpa: z.number().min(0).max(100).nullable(),
+  gpa: z.number().min(anyGrade.min).max(anyGrade.max).nullable(),
   gpaScale: z.enum(gpaScales),
   researchInterests: interestNamesSchema,
-  careerGoals: line(20_000),
-  countries: z.array(z.string().length(2)).max(60).default([]),
+  careerGoals: line(maxStoryLength),
+  countries: z.array(z.string().length(2)).max(maxCountries).default([]),
   /** Null: not said, and what was said before stays. */
   citizenship: z.string().length(2).nullable().default(null),
-  timeZone: line(64).default('UTC'),
+  timeZone: line(maxTimeZoneLength).default('UTC'),
+  // What is not sent stays as it was said before.
+  ...wishesSchema.partial().shape,
+  testScores: testScoresSchema.optional(),
+  maxTuition: z.number().int().min(0).max(maxYearlyLimit).nullable().optional(),
+  currentFieldOfStudy: line(maxDegreeLength).optional(),
+  graduationYear: z.number().int().min(graduationYears.min).max(graduationYears.max).nullable().optional(),
+  researchExperience: line(maxStoryLength).optional(),
 })
 
 export const onboardingContract = {

@@ -4,6 +4,8 @@ import { createLog } from '#src/server/log.ts'
 import { createTestPerson } from '#src/server/testing/database.ts'
 import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { answersOfProfile, emptyAnswers } from './rules.ts'
+import { wishesIn } from './wishes.parse.ts'
 
 const world = openTwoApplicants()
 const { asAda } = world
@@ -42,6 +44,50 @@ describe('onboarding and profile (ON-01, ON-03, ON-04, DA-03)', () => {
     expect((await fresh.matching.list({})).missing).not.toContain('citizenship')
     await fresh.onboarding.complete(answers)
     expect((await fresh.scholarships.list({})).citizenship).toBe('IN')
+  })
+
+  it('PC-01: what the screens ask fills a profile to the last criterion, and matching reads what else decides', async () => {
+    const fresh = callAs(world.test, (await createTestPerson(world.test, { onboarded: false })).token)
+    const typed = {
+      ...emptyAnswers,
+      currentFieldOfStudy: 'Mathematics',
+      graduationYear: '2027',
+      researchExperience: 'A year in a laboratory for databases.',
+      gmat: '655',
+      testdaf: '4',
+      maxTuition: '20000',
+      workYears: '2',
+      workKind: 'Software engineering',
+      fundingNeed: 'full',
+      startSeason: 'autumn',
+      teachingLanguages: ['en', 'xx'],
+      supervisors: [' Grace Hopper ', ''],
+    }
+    await fresh.onboarding.complete({ ...answers, ...wishesIn(typed) })
+    await fresh.profile.update({ bio: 'I build engines that compute.', location: 'London' })
+    const { profile, academicProfile } = await fresh.profile.get()
+    expect(profile.profileCompletionPercentage).toBe(100)
+    expect(academicProfile).toMatchObject({
+      field_of_study: 'Mathematics',
+      graduationYear: 2027,
+      testScores: { gmat: 655, testdaf: 4 },
+      maxTuition: 20_000,
+      workYears: 2,
+      workKind: 'Software engineering',
+      fundingNeed: 'full',
+      startSeason: 'autumn',
+      teachingLanguages: ['en'],
+      supervisors: ['Grace Hopper'],
+    })
+    // The same fields, opened again for a change, hold what was said.
+    if (!academicProfile) throw new Error('the academic profile is there')
+    expect(wishesIn(answersOfProfile(academicProfile, []))).toEqual(wishesIn(typed))
+    // Who completes without them keeps what was said before.
+    await fresh.onboarding.complete(answers)
+    expect((await fresh.profile.get()).academicProfile).toMatchObject({
+      fundingNeed: 'full',
+      testScores: { gmat: 655 },
+    })
   })
 
   it('ON-03: completing marks it complete, keeps the profile, and has matches at once', async () => {

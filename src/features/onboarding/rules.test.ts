@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { answersAfter, emptyAnswers, hasRoomFor, problemsOf } from './rules.ts'
+import { testsToAsk, wrongFigures } from './wishes.parse.ts'
 
 const goals = { ...emptyAnswers, targetField: 'physics', targetDegreeLevel: 'phd' }
 const finding = (
-  field: 'name' | 'institution' | 'gpa' | 'researchInterest' | 'email',
+  field: 'name' | 'institution' | 'gpa' | 'researchInterest' | 'email' | 'field' | 'graduationYear',
   value: string,
   scale?: string,
 ) => ({
@@ -66,6 +67,44 @@ describe('what a decision on a finding changes', () => {
       currentInstitution: '',
     })
     expect(answersAfter(taken, [], { ...emptyAnswers, currentInstitution: 'Accra' })).toEqual({})
+  })
+
+  test('the accepted field is not asked again: it is chosen where none was, and stays where one was', () => {
+    const taken = finding('field', 'Computer Science')
+    const filled = { currentFieldOfStudy: 'Computer Science', targetField: 'computer-science' }
+    expect(answersAfter(taken, [taken], emptyAnswers)).toEqual(filled)
+    expect(answersAfter(taken, [taken], goals)).toEqual({ currentFieldOfStudy: 'Computer Science' })
+    expect(answersAfter(taken, [], { ...emptyAnswers, ...filled })).toEqual({
+      currentFieldOfStudy: '',
+      targetField: '',
+    })
+    const year = finding('graduationYear', 'June 2027')
+    expect(answersAfter(year, [year], emptyAnswers)).toEqual({ graduationYear: '2027' })
+  })
+
+  test.each([
+    ['gmat', '806'],
+    ['gmat', '601'],
+    ['lsat', '119'],
+    ['mcat', '529'],
+    ['duolingo', '112'],
+    ['pte', '91'],
+    ['testdaf', '2'],
+    ['dsh', '4'],
+    ['workYears', '61'],
+    ['graduationYear', '1949'],
+  ] as const)('%s cannot be %s', (figure, typed) => {
+    expect(wrongFigures({ ...emptyAnswers, [figure]: typed }).map(([name]) => name)).toEqual([figure])
+    expect(wrongFigures(emptyAnswers)).toEqual([])
+  })
+
+  test('only tests that the aim may need are asked for, and those that were given', () => {
+    const asked = (part: object) => testsToAsk({ ...emptyAnswers, ...part })
+    expect(asked({ targetDegreeLevel: 'masters', countries: ['US'] })).not.toContain('lsat')
+    expect(asked({ targetDegreeLevel: 'law', countries: ['US'] })).toContain('lsat')
+    expect(asked({ targetDegreeLevel: 'masters', countries: ['US'] })).not.toContain('dsh')
+    expect(asked({ targetDegreeLevel: 'masters', countries: ['DE'] })).toContain('dsh')
+    expect(asked({ targetDegreeLevel: 'masters', countries: ['US'], dsh: '2' })).toContain('dsh')
   })
 
   test('a grade brings its scale', () => {

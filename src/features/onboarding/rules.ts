@@ -1,15 +1,20 @@
 // What applicant onboarding asks, checks, and takes from a CV (data specification, section on onboarding).
+import { FIELDS } from '#src/features/catalogue/rules.ts'
 import type { Finding } from '#src/features/cv/contract.ts'
 import { scaleOf, splitName } from '#src/features/cv/decisions.rules.ts'
 import type { AcademicProfile } from '#src/features/profile/contract.ts'
-import { type GpaScale, isWithinScale, parseGpa, researchInterestLimit } from '#src/features/profile/rules.ts'
+import {
+  type GpaScale,
+  isWithinScale,
+  maxDegreeLength,
+  maxInstitutionLength,
+  maxInterestLength,
+  parseGpa,
+  researchInterestLimit,
+} from '#src/features/profile/rules.ts'
 import type { OnboardingAnswers } from './contract.ts'
-
-export const onboardingSteps = ['cv', 'review', 'about', 'goals'] as const
-export type OnboardingStep = (typeof onboardingSteps)[number]
-
-/** How long after the last keystroke the answers are kept. */
-export const saveDelayMs = 600
+import type { OnboardingStep } from './steps.rules.ts'
+import { typedWishes } from './wishes.parse.ts'
 
 export const emptyAnswers: OnboardingAnswers = {
   firstName: '',
@@ -25,6 +30,28 @@ export const emptyAnswers: OnboardingAnswers = {
   countries: [],
   citizenship: '',
   timeZone: '',
+  currentFieldOfStudy: '',
+  graduationYear: '',
+  researchExperience: '',
+  ielts: '',
+  toefl: '',
+  duolingo: '',
+  pte: '',
+  greQuantitative: '',
+  greVerbal: '',
+  greWriting: '',
+  gmat: '',
+  lsat: '',
+  mcat: '',
+  testdaf: '',
+  dsh: '',
+  maxTuition: '',
+  workYears: '',
+  workKind: '',
+  fundingNeed: '',
+  startSeason: '',
+  teachingLanguages: [],
+  supervisors: [],
 }
 
 export type AnswerProblem =
@@ -57,15 +84,23 @@ export const problemsOf = (step: OnboardingStep, answers: OnboardingAnswers): An
 
 type Taken = Pick<Finding, 'field' | 'value' | 'scale'>
 
+/** Most people go on in the field that they studied: it is chosen for those who have chosen none, and can be changed. */
+const aimFrom = (studied: string, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
+  const field = FIELDS.find(({ label }) => label.toLowerCase() === studied.trim().toLowerCase())
+  return field && before.targetField === '' ? { targetField: field.id } : {}
+}
+
 /** The answers that an accepted finding fills; empty for what onboarding does not ask. */
 const answersFrom = (finding: Taken, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
   const { field, value, scale } = finding
   if (field === 'name') return splitName(value)
-  if (field === 'institution') return { currentInstitution: value.slice(0, 200) }
-  if (field === 'degree') return { currentDegree: value.slice(0, 200) }
+  if (field === 'institution') return { currentInstitution: value.slice(0, maxInstitutionLength) }
+  if (field === 'degree') return { currentDegree: value.slice(0, maxDegreeLength) }
+  if (field === 'field') return { currentFieldOfStudy: value.slice(0, maxDegreeLength), ...aimFrom(value, before) }
+  if (field === 'graduationYear') return { graduationYear: /\b\d{4}\b/.exec(value)?.[0] ?? '' }
   if (field === 'gpa') return { gpa: value, gpaScale: scaleOf(scale) ?? before.gpaScale }
   if (field !== 'researchInterest') return {}
-  const name = value.slice(0, 100)
+  const name = value.slice(0, maxInterestLength)
   const kept = before.researchInterests
   if (kept.includes(name) || kept.length >= researchInterestLimit) return {}
   return { researchInterests: [...kept, name] }
@@ -74,7 +109,9 @@ const answersFrom = (finding: Taken, before: OnboardingAnswers): Partial<Onboard
 /** The answers without what an undone finding had filled; what was changed by hand since stays. */
 const answersWithout = (finding: Taken, before: OnboardingAnswers): Partial<OnboardingAnswers> => {
   if (finding.field === 'researchInterest')
-    return { researchInterests: before.researchInterests.filter((name) => name !== finding.value.slice(0, 100)) }
+    return {
+      researchInterests: before.researchInterests.filter((name) => name !== finding.value.slice(0, maxInterestLength)),
+    }
   const filled = answersFrom(finding, emptyAnswers)
   const cleared = Object.entries(filled).filter(
     ([key, value]) => key !== 'gpaScale' && before[key as keyof OnboardingAnswers] === value,
@@ -113,10 +150,11 @@ export const answersOfProfile = (academic: AcademicProfile, researchInterests: s
   careerGoals: academic.careerGoals,
   countries: academic.countries,
   researchInterests,
+  ...typedWishes(academic),
 })
 
 /** Whether a finding would still change something: a sixth research interest would not. */
 export const hasRoomFor = (finding: Taken, answers: OnboardingAnswers): boolean =>
   finding.field !== 'researchInterest' ||
-  answers.researchInterests.includes(finding.value.slice(0, 100)) ||
+  answers.researchInterests.includes(finding.value.slice(0, maxInterestLength)) ||
   answers.researchInterests.length < researchInterestLimit

@@ -27,6 +27,12 @@ export const toAcademicProfile = (row: AcademicRow): AcademicProfile => ({
   countries: row.countries,
   maxTuition: row.maxTuition,
   testScores: row.testScores,
+  workYears: row.workYears,
+  workKind: row.workKind,
+  fundingNeed: row.fundingNeed,
+  startSeason: row.startSeason,
+  teachingLanguages: row.teachingLanguages,
+  supervisors: row.supervisors,
 })
 
 const factsOf = (profile: ProfileRow, academic: AcademicRow | undefined, interests: number) => ({

@@ -4,22 +4,58 @@ import { declaredErrors } from '#src/shared/errors.ts'
 import { nameProblem } from '#src/shared/failure-rules.ts'
 import { languages } from '#src/shared/locales.ts'
 import { isName, maxFullNameLength, maxNameLength } from '#src/shared/names.ts'
+import { maxTimeZoneLength } from '#src/shared/time-zones.ts'
+import { webAddressOrEmpty } from '#src/shared/web-address-schemas.ts'
+import { interestCategories } from './interest-category.rules.ts'
 import { pictureContract } from './picture/picture.contract.ts'
-import { degreeLevels, gpaScales, maxYearlyLimit, researchInterestLimit, testRange } from './rules.ts'
+import {
+  anyGrade,
+  degreeLevels,
+  gpaScales,
+  graduationYears,
+  maxBioLength,
+  maxCountries,
+  maxDegreeLength,
+  maxFieldLength,
+  maxInstitutionLength,
+  maxInterestLength,
+  maxLocationLength,
+  maxPhoneLength,
+  maxStoryLength,
+  maxYearlyLimit,
+  researchInterestLimit,
+} from './rules.ts'
+import { type TestRange, testRange } from './test-scores.rules.ts'
+import { fundingNeeds, maxSupervisors, startSeasons, teachingLanguages, workYearsRange } from './wishes.rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
 const personName = (max: number) => line(max).refine((text) => isName(text, max), nameProblem)
-const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
 
-const score = ({ min, max, step }: { min: number; max: number; step: number }) =>
-  z.number().min(min).max(max).multipleOf(step).optional()
+const score = ({ min, max, step }: TestRange) => z.number().min(min).max(max).multipleOf(step).optional()
 
 export const testScoresSchema = z.object({
   ielts: score(testRange.ielts),
   toefl: score(testRange.toefl),
+  duolingo: score(testRange.duolingo),
+  pte: score(testRange.pte),
   greQuantitative: score(testRange.greQuantitative),
   greVerbal: score(testRange.greVerbal),
   greWriting: score(testRange.greWriting),
+  gmat: score(testRange.gmat),
+  lsat: score(testRange.lsat),
+  mcat: score(testRange.mcat),
+  testdaf: score(testRange.testdaf),
+  dsh: score(testRange.dsh),
+})
+
+/** What decides about programmes and scholarships besides grades and scores; all of it may stay unsaid. */
+export const wishesSchema = z.object({
+  workYears: z.number().int().min(workYearsRange.min).max(workYearsRange.max).nullable(),
+  workKind: line(200),
+  fundingNeed: z.enum(fundingNeeds).nullable(),
+  startSeason: z.enum(startSeasons).nullable(),
+  teachingLanguages: z.array(z.enum(teachingLanguages)).max(teachingLanguages.length),
+  supervisors: z.array(line(100).min(1)).max(maxSupervisors),
 })
 
 export const profileSchema = z.object({
@@ -62,6 +98,12 @@ export const academicProfileSchema = z.object({
   countries: z.array(z.string()),
   maxTuition: z.number().int().nullable(),
   testScores: testScoresSchema,
+  workYears: z.number().int().nullable(),
+  workKind: z.string(),
+  fundingNeed: z.enum(fundingNeeds).nullable(),
+  startSeason: z.enum(startSeasons).nullable(),
+  teachingLanguages: z.array(z.string()),
+  supervisors: z.array(z.string()),
 })
 export type AcademicProfile = z.infer<typeof academicProfileSchema>
 
@@ -69,12 +111,12 @@ export const updateProfileSchema = z
   .object({
     fullName: personName(maxFullNameLength),
     displayName: personName(maxNameLength),
-    bio: line(4000),
-    location: line(200),
-    phone: line(50),
-    linkedinUrl: webAddress,
-    websiteUrl: webAddress,
-    timeZone: line(64),
+    bio: line(maxBioLength),
+    location: line(maxLocationLength),
+    phone: line(maxPhoneLength),
+    linkedinUrl: webAddressOrEmpty,
+    websiteUrl: webAddressOrEmpty,
+    timeZone: line(maxTimeZoneLength),
     language: z.enum(languages),
     currency: z.string().length(3).nullable(),
   })
@@ -84,29 +126,30 @@ export const updateAcademicProfileSchema = z
   .object({
     firstName: personName(maxNameLength),
     lastName: personName(maxNameLength),
-    gpa: z.number().min(0).max(100).nullable(),
+    gpa: z.number().min(anyGrade.min).max(anyGrade.max).nullable(),
     gpaScale: z.enum(gpaScales).nullable(),
-    currentInstitution: line(200),
-    currentDegree: line(200),
-    currentFieldOfStudy: line(200),
-    graduationYear: z.number().int().min(1950).max(2100).nullable(),
-    targetField: line(100),
+    currentInstitution: line(maxInstitutionLength),
+    currentDegree: line(maxDegreeLength),
+    currentFieldOfStudy: line(maxDegreeLength),
+    graduationYear: z.number().int().min(graduationYears.min).max(graduationYears.max).nullable(),
+    targetField: line(maxFieldLength),
     targetDegreeLevel: z.union([z.literal(''), z.enum(degreeLevels)]),
-    researchExperience: line(20_000),
-    careerGoals: line(20_000),
-    countries: z.array(z.string().length(2)).max(60),
+    researchExperience: line(maxStoryLength),
+    careerGoals: line(maxStoryLength),
+    countries: z.array(z.string().length(2)).max(maxCountries),
     maxTuition: z.number().int().min(0).max(maxYearlyLimit).nullable(),
     testScores: testScoresSchema,
+    ...wishesSchema.shape,
   })
   .partial()
 
 export const researchInterestSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  category: z.enum(['primary', 'keyword', 'application', 'methodology']),
+  category: z.enum(interestCategories),
 })
 
-export const interestNamesSchema = z.array(line(100).min(1)).max(researchInterestLimit)
+export const interestNamesSchema = z.array(line(maxInterestLength).min(1)).max(researchInterestLimit)
 
 const signedIn = declaredErrors('NOT_AUTHENTICATED')
 

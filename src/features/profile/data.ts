@@ -1,5 +1,6 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { interestCategory } from './interest-category.rules.ts'
 import { academicProfiles, citizenships, researchInterests, userProfiles, userResearchInterests } from './tables.ts'
 
 export const findProfile = async (db: Db, ownerId: OwnerId) =>
@@ -50,7 +51,7 @@ export const replaceResearchInterests = async (db: Db, ownerId: OwnerId, names: 
   if (names.length === 0) return
   await db
     .insert(researchInterests)
-    .values(names.map((name) => ({ name })))
+    .values(names.map((name) => ({ name, category: interestCategory(name) })))
     .onConflictDoNothing()
   const known = await db.select().from(researchInterests).where(inArray(researchInterests.name, names))
   await db.insert(userResearchInterests).values(

@@ -8,6 +8,19 @@ export const mentorChangedJob = 'mentor-profile-changed'
 /** The job that follows a change of what matches are computed from. */
 export const profileChangedJob = 'profile-changed'
 
+/** Characters of what a person writes about themself; a story is a text of several paragraphs. */
+export const maxBioLength = 4000
+export const maxLocationLength = 200
+export const maxPhoneLength = 50
+export const maxInstitutionLength = 200
+export const maxDegreeLength = 200
+export const maxFieldLength = 100
+export const maxInterestLength = 100
+export const maxStoryLength = 20_000
+/** More countries than anybody applies to. */
+export const maxCountries = 60
+export const graduationYears = { min: 1950, max: 2100 }
+
 /** At most this many research interests are kept (data specification, section 9). */
 export const researchInterestLimit = 5
 /** Shown when the figure is low, cannot be computed, or failed. */
@@ -58,6 +71,9 @@ export const britishMark = (words: string): number | null =>
 /** Whether what is typed can only be a British class: "2:1" and "First", but not "2.1", which is a number elsewhere. */
 export const isBritishClass = (typed: string): boolean => /[:\p{L}]/u.test(typed) && britishMark(typed) !== null
 
+/** Characters of a grade as it is typed, such as "Lower second". */
+export const maxTypedGradeLength = 20
+
 /** Reads a typed grade: "3,7" and "3.7" are the same number, a British class is its middle mark; anything else is undefined. */
 export const parseGpa = (typed: string, scale: GpaScale): number | undefined => {
   const mark = scale === 'uk' ? britishMark(typed) : null
@@ -65,6 +81,9 @@ export const parseGpa = (typed: string, scale: GpaScale): number | undefined => 
   const text = typed.trim().replace(',', '.')
   return /^\d{1,3}(\.\d{1,3})?$/.test(text) ? Number(text) : undefined
 }
+
+/** The lowest and highest grade of any scale. */
+export const anyGrade = { min: 0, max: 100 }
 
 export const isWithinScale = (gpa: number, scale: GpaScale) => gpa >= gpaRange[scale].min && gpa <= gpaRange[scale].max
 
@@ -120,42 +139,8 @@ export const gradeText = ({ grade, scale }: StatedGrade, language: string): stri
   return scale === 'german' ? `${format(grade)} (DE)` : `${format(grade)} / ${format(gpaRange[scale].max)}`
 }
 
-/** Whether a typed address can be kept as a link: empty, or http and https with a host. */
-export const isWebAddress = (typed: string): boolean =>
-  typed.trim() === '' || (/^https?:\/\/[^\s/]+/i.test(typed.trim()) && URL.canParse(typed.trim()))
-
-/** Best results of language tests and the GRE, each on its own scale; what was not taken is not there. */
-export interface TestScores {
-  ielts?: number | undefined
-  toefl?: number | undefined
-  greQuantitative?: number | undefined
-  greVerbal?: number | undefined
-  greWriting?: number | undefined
-}
-
-/** The lowest and highest result of each test, and its step. */
-export const testRange: Record<keyof TestScores, { min: number; max: number; step: number }> = {
-  ielts: { min: 0, max: 9, step: 0.5 },
-  toefl: { min: 0, max: 120, step: 1 },
-  greQuantitative: { min: 130, max: 170, step: 1 },
-  greVerbal: { min: 130, max: 170, step: 1 },
-  greWriting: { min: 0, max: 6, step: 0.5 },
-}
-
 /** The highest yearly limit that can be given, in US dollars. */
 export const maxYearlyLimit = 1_000_000
-
-/** Reads a typed score: undefined when nothing is typed, null when it is no score of that test. */
-export const parseScore = (
-  typed: string,
-  { min, max, step }: { min: number; max: number; step: number },
-): number | undefined | null => {
-  const text = typed.trim().replace(',', '.')
-  if (text === '') return undefined
-  const score = Number(text)
-  if (!/^\d{1,7}(\.\d)?$/.test(text) || score < min || score > max) return null
-  return Number.isInteger(score / step) ? score : null
-}
 
 export interface ProfileFacts {
   firstName: string

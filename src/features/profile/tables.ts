@@ -11,7 +11,10 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
-import type { DegreeLevel, GpaScale, TestScores } from './rules.ts'
+import type { InterestCategory } from './interest-category.rules.ts'
+import type { DegreeLevel, GpaScale } from './rules.ts'
+import type { TestScores } from './test-scores.rules.ts'
+import type { FundingNeed, StartSeason } from './wishes.rules.ts'
 
 export const userProfiles = pgTable(
   'user_profiles',
@@ -60,6 +63,16 @@ export const academicProfiles = pgTable(
     countries: text('countries').array().notNull().default([]),
     maxTuition: integer('max_tuition'),
     testScores: jsonb('test_scores').$type<TestScores>().notNull().default({}),
+    /** Years of full-time work since the first degree; null: not said. */
+    workYears: integer('work_years'),
+    /** What that work was, in the person's words. */
+    workKind: text('work_kind').notNull().default(''),
+    fundingNeed: text('funding_need').$type<FundingNeed>(),
+    startSeason: text('start_season').$type<StartSeason>(),
+    /** ISO 639-1; empty: not said. */
+    teachingLanguages: text('teaching_languages').array().notNull().default([]),
+    /** Names of people whom somebody wants to work with for a doctorate. */
+    supervisors: text('supervisors').array().notNull().default([]),
     ...timestamps,
   },
   (table) => [ownRows(table.userId)],
@@ -71,10 +84,7 @@ export const researchInterests = pgTable(
   {
     id: uuid('id').primaryKey().defaultRandom(),
     name: text('name').notNull(),
-    category: text('category')
-      .$type<'primary' | 'keyword' | 'application' | 'methodology'>()
-      .notNull()
-      .default('primary'),
+    category: text('category').$type<InterestCategory>().notNull().default('primary'),
     createdAt: timestamps.createdAt,
   },
   (table) => [uniqueIndex('research_interests_name').on(table.name)],

@@ -1,10 +1,13 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '#src/client/ui/form.tsx'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
 import { gpaScaleKeys, gpaScales } from '#src/features/profile/rules.ts'
 import type { Finding } from '../contract.ts'
-import { clearConfidence, likelyConfidence } from '../decisions.rules.ts'
+import { clearConfidence, likelyConfidence, maxDecidedLength } from '../decisions.rules.ts'
 import classes from './finding-row.module.css'
 
 export type Decision = 'open' | 'accepted' | 'rejected'
@@ -26,19 +29,16 @@ type EditorProps = { initial: string; label: string; onSave: (value: string) => 
 
 const Editor = ({ initial, label, onSave, onCancel }: EditorProps) => {
   const { t } = useTranslation()
-  const [value, setValue] = useState(initial)
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    if (value.trim() !== '') onSave(value.trim())
-  }
+  const { filled } = useFieldRules()
+  const form = useForm({ initialValues: { value: initial }, validate: { value: filled } })
   return (
-    <form onSubmit={handleSubmit} className={classes.editor}>
+    <Form form={form} onSubmit={({ value }) => onSave(value.trim())} className={classes.editor}>
       <TextInput
         aria-label={label}
-        value={value}
-        onChange={(event) => setValue(event.currentTarget.value)}
         autoComplete="off"
+        maxLength={maxDecidedLength}
         data-autofocus
+        {...form.getInputProps('value')}
       />
       <Group gap="xs" mt="sm">
         <Button type="submit" size="sm">
@@ -48,7 +48,7 @@ const Editor = ({ initial, label, onSave, onCancel }: EditorProps) => {
           {t('ui.cancel')}
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }
 

@@ -2,10 +2,11 @@ import type { Finding, Notice } from '../contract.ts'
 import { type Candidate, placeOf, type TextLine } from '../rules.ts'
 import { readEducation } from './education.parse.ts'
 import { readGrades } from './grades.parse.ts'
+import type { SectionKind } from './headings.rules.ts'
 import { readInterests, readStatedInterests } from './interests.parse.ts'
 import { readEmails, readName } from './persons.parse.ts'
 import { readPublications } from './publications.parse.ts'
-import { folded, type Section, type SectionKind, splitSections } from './sections.parse.ts'
+import { folded, type Section, splitSections } from './sections.parse.ts'
 
 const longestValue = 300
 /** What is looked at of one line; a paragraph longer than this is no place for a grade, and patterns get slow. */

@@ -1,55 +1,57 @@
 import { TextInput } from '@mantine/core'
-import type { RefObject } from 'react'
+import type { UseFormReturnType } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
+import { graduationYears, maxDegreeLength, maxInstitutionLength } from '#src/features/profile/rules.ts'
+import { maxNameLength } from '#src/shared/names.ts'
 import type { OnboardingAnswers } from '../contract.ts'
 import classes from './onboarding-steps.module.css'
 
-type AboutFieldsProps = {
-  answers: OnboardingAnswers
-  onChange: (change: Partial<OnboardingAnswers>) => void
-  firstName: RefObject<HTMLInputElement | null>
-  firstNameError: string | null
-}
-
-/** Name, institution and degree. */
-export const AboutFields = ({ answers, onChange, firstName, firstNameError }: AboutFieldsProps) => {
+/** Name, institution, degree, and what it was in. */
+export const AboutFields = ({ form }: { form: UseFormReturnType<OnboardingAnswers> }) => {
   const { t } = useTranslation()
   return (
     <div className={classes.grid}>
       <TextInput
-        ref={firstName}
         label={t('onboarding.field.firstName')}
         autoComplete="given-name"
-        maxLength={100}
+        maxLength={maxNameLength}
         required
         withAsterisk={false}
-        value={answers.firstName}
-        onChange={(event) => onChange({ firstName: event.currentTarget.value })}
-        error={firstNameError}
+        {...form.getInputProps('firstName')}
       />
       <TextInput
         label={t('onboarding.field.lastName')}
         description={t('onboarding.about.singleName')}
         autoComplete="family-name"
-        maxLength={100}
-        value={answers.lastName}
-        onChange={(event) => onChange({ lastName: event.currentTarget.value })}
+        maxLength={maxNameLength}
+        {...form.getInputProps('lastName')}
       />
       <TextInput
         className={classes.whole ?? ''}
         label={t('onboarding.field.institution')}
         autoComplete="organization"
-        maxLength={200}
-        value={answers.currentInstitution}
-        onChange={(event) => onChange({ currentInstitution: event.currentTarget.value })}
+        maxLength={maxInstitutionLength}
+        {...form.getInputProps('currentInstitution')}
       />
       <TextInput
         className={classes.whole ?? ''}
         label={t('onboarding.field.degree')}
         description={t('onboarding.about.degreeExample')}
-        maxLength={200}
-        value={answers.currentDegree}
-        onChange={(event) => onChange({ currentDegree: event.currentTarget.value })}
+        maxLength={maxDegreeLength}
+        {...form.getInputProps('currentDegree')}
+      />
+      <TextInput
+        label={t('onboarding.field.fieldOfStudy')}
+        maxLength={maxDegreeLength}
+        {...form.getInputProps('currentFieldOfStudy')}
+      />
+      <TextInput
+        label={t('onboarding.field.graduationYear')}
+        description={t('onboarding.about.graduationYearHelp')}
+        inputMode="numeric"
+        maxLength={String(graduationYears.max).length}
+        dir="ltr"
+        {...form.getInputProps('graduationYear')}
       />
     </div>
   )

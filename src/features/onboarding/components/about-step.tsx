@@ -1,42 +1,30 @@
 import { Stack } from '@mantine/core'
-import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OnboardingAnswers } from '../contract.ts'
-import { type OnboardingStep, problemsOf } from '../rules.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
+import type { OnboardingDraft } from '../client.ts'
+import type { OnboardingStep } from '../steps.rules.ts'
 import { AboutFields } from './about-fields.tsx'
 import { StepActions } from './step-actions.tsx'
 import { StepHeading } from './step-heading.tsx'
+import { useAnswerErrors } from './use-answer-errors.ts'
 
 type AboutStepProps = {
-  answers: OnboardingAnswers
-  onChange: (change: Partial<OnboardingAnswers>) => void
+  draft: OnboardingDraft
   onStep: (step: OnboardingStep) => void
 }
 
 /** Who the person is and where they study; a single name is enough. */
-export const AboutStep = ({ answers, onChange, onStep }: AboutStepProps) => {
+export const AboutStep = ({ draft, onStep }: AboutStepProps) => {
   const { t } = useTranslation()
-  const firstName = useRef<HTMLInputElement>(null)
-  const [isChecked, setIsChecked] = useState(false)
-  const problems = isChecked ? problemsOf('about', answers) : {}
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    setIsChecked(true)
-    if (Object.keys(problemsOf('about', answers)).length === 0) onStep('goals')
-    else firstName.current?.focus()
-  }
+  const form = useDraftForm({ draft, change: draft.change }, useAnswerErrors('about'))
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <Form form={form} onSubmit={() => onStep('goals')}>
       <Stack gap="lg">
         <StepHeading title={t('onboarding.about.title')} lede={t('onboarding.about.lede')} />
-        <AboutFields
-          answers={answers}
-          onChange={onChange}
-          firstName={firstName}
-          firstNameError={problems.firstName ? t(`onboarding.problem.${problems.firstName}`) : null}
-        />
+        <AboutFields form={form} />
         <StepActions onBack={() => onStep('review')} submitLabel={t('onboarding.continue')} />
       </Stack>
-    </form>
+    </Form>
   )
 }

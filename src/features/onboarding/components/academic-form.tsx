@@ -1,16 +1,22 @@
 import { Alert, Stack, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { failureText } from '#src/client/failures.ts'
+import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { profileQuery, useDataUpdate } from '#src/features/profile/client.ts'
-import { type DegreeLevel, gpaRange, parseGpa } from '#src/features/profile/rules.ts'
+import { markRefusal } from '#src/client/ui/form-refusal.ts'
+import { profileQuery } from '#src/features/profile/client.ts'
+import { useDataUpdate } from '#src/features/profile/components/use-data-update.ts'
+import { type DegreeLevel, parseGpa } from '#src/features/profile/rules.ts'
 import type { OnboardingAnswers } from '../contract.ts'
-import { answersOfProfile, problemsOf } from '../rules.ts'
+import { answersOfProfile } from '../rules.ts'
+import { wishesIn } from '../wishes.parse.ts'
 import { AboutFields } from './about-fields.tsx'
+import { DecidingFields } from './deciding-fields.tsx'
 import { GoalsFields } from './goals-fields.tsx'
+import { useAnswerErrors } from './use-answer-errors.ts'
 
 const saveAcademic = async (answers: OnboardingAnswers) => {
   const { firstName, lastName, currentInstitution, currentDegree, targetField, gpaScale, careerGoals, countries } =
@@ -26,57 +32,38 @@ const saveAcademic = async (answers: OnboardingAnswers) => {
     gpaScale,
     careerGoals,
     countries,
+    ...wishesIn(answers),
   })
 }
 
 const Fields = ({ initial }: { initial: OnboardingAnswers }) => {
   const { t } = useTranslation()
-  const firstName = useRef<HTMLInputElement>(null)
-  const [answers, setAnswers] = useState(initial)
-  const [isChecked, setIsChecked] = useState(false)
-  const problems = { ...problemsOf('about', answers), ...problemsOf('goals', answers) }
-  const range = gpaRange[answers.gpaScale]
-  const errorOf = (field: keyof OnboardingAnswers) => {
-    const problem = isChecked ? problems[field] : undefined
-    return problem ? t(`onboarding.problem.${problem}`, { min: range.min, max: range.max }) : null
-  }
+  const form = useForm<OnboardingAnswers>({ initialValues: initial, validate: useAnswerErrors('about', 'goals') })
   const interests = useDataUpdate(
     'researchInterests',
     async (names: string[]) => await client.profile.replaceInterests({ names }),
   )
-  const academic = useDataUpdate('academicProfile', saveAcademic)
+  const academic = useDataUpdate('academicProfile', saveAcademic, { onFailed: (error) => markRefusal(form, error) })
   const failed = academic.error ?? interests.error
   const isBusy = academic.isPending || interests.isPending
-  const save = async () => {
+  const save = async (answers: OnboardingAnswers) => {
+    if (isBusy) return
     if (await academic.run(answers)) await interests.run(answers.researchInterests)
   }
-  const handleChange = (change: Partial<OnboardingAnswers>) => setAnswers((before) => ({ ...before, ...change }))
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsChecked(true)
-    const first = Object.keys(problems)[0]
-    if (first === 'firstName') firstName.current?.focus()
-    else if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    else if (!isBusy) void save()
-  }
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <Form form={form} onSubmit={save}>
       <Stack gap="lg">
         {failed ? (
           <Alert color="brick" role="alert" title={t('profile.notSaved')}>
             {failureText(failed, t)}
           </Alert>
         ) : null}
-        <AboutFields
-          answers={answers}
-          onChange={handleChange}
-          firstName={firstName}
-          firstNameError={errorOf('firstName')}
-        />
-        <GoalsFields answers={answers} onChange={handleChange} errorOf={errorOf} />
+        <AboutFields form={form} />
+        <GoalsFields form={form} />
+        <DecidingFields form={form} />
       </Stack>
       <FormActions submitLabel={t('onboarding.academic.save')} busy={isBusy} />
-    </form>
+    </Form>
   )
 }
 

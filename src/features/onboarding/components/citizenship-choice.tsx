@@ -1,12 +1,10 @@
-import { NativeSelect } from '@mantine/core'
+import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { countryName } from '#src/features/catalogue/client.ts'
 import { countryCodes } from '#src/shared/countries.ts'
-
-type CitizenshipChoiceProps = { value: string; onChange: (citizenship: string) => void }
+import { countryName } from '#src/shared/display-names.ts'
 
 /** Whose citizen the person is, who need not say so: tiers and scholarships read it. */
-export const CitizenshipChoice = ({ value, onChange }: CitizenshipChoiceProps) => {
+export const CitizenshipChoice = (field: Pick<NativeSelectProps, 'value' | 'onChange' | 'error'>) => {
   const { t, i18n } = useTranslation()
   const { compare } = new Intl.Collator(i18n.language)
   const choices = countryCodes
@@ -17,8 +15,7 @@ export const CitizenshipChoice = ({ value, onChange }: CitizenshipChoiceProps) =
       label={t('scholarships.citizenship')}
       description={t('scholarships.citizenshipHelp')}
       data={[{ value: '', label: t('scholarships.citizenshipUnsaid') }, ...choices]}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
+      {...field}
     />
   )
 }

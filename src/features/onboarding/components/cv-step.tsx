@@ -3,7 +3,7 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { CvUpload } from '#src/features/cv/components/cv-upload.tsx'
 import type { CvAnalysis } from '#src/features/cv/contract.ts'
-import type { OnboardingStep } from '../rules.ts'
+import type { OnboardingStep } from '../steps.rules.ts'
 import { StepHeading } from './step-heading.tsx'
 
 type CvStepProps = {

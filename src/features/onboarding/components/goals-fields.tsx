@@ -1,23 +1,22 @@
 import { MultiSelect, NativeSelect, TagsInput, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { countryName, figuresQuery } from '#src/features/catalogue/client.ts'
+import { figuresQuery } from '#src/features/catalogue/client.ts'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 import {
   degreeLevels,
   gpaScaleKeys,
   gpaScales,
   isBritishClass,
+  maxStoryLength,
+  maxTypedGradeLength,
   researchInterestLimit,
 } from '#src/features/profile/rules.ts'
+import { countryName } from '#src/shared/display-names.ts'
 import type { OnboardingAnswers } from '../contract.ts'
 import classes from './onboarding-steps.module.css'
-
-type GoalsFieldsProps = {
-  answers: OnboardingAnswers
-  onChange: (change: Partial<OnboardingAnswers>) => void
-  errorOf: (field: keyof OnboardingAnswers) => string | null
-}
+import { useAnswerErrors } from './use-answer-errors.ts'
 
 const byLabel = (choices: { value: string; label: string }[], language: string) =>
   choices.sort((a, b) => a.label.localeCompare(b.label, language))
@@ -40,8 +39,12 @@ const useChoices = (chosen: string[]) => {
 }
 
 /** The fields of the last step: aim, grade, places and interests. */
-export const GoalsFields = ({ answers, onChange, errorOf }: GoalsFieldsProps) => {
+export const GoalsFields = ({ form }: { form: UseFormReturnType<OnboardingAnswers> }) => {
   const { t } = useTranslation()
+  const answers = form.values
+  // A grade that is no grade of its scale is told while it is typed, once there is more than its beginning.
+  const errorsOf = useAnswerErrors('goals')
+  const gpaError = answers.gpa.length > 1 || form.errors.gpa ? errorsOf(answers).gpa : undefined
   const { fields, levels, countries } = useChoices(answers.countries)
   const unchosen = { value: '', label: t('onboarding.goals.choose') }
   return (
@@ -50,21 +53,17 @@ export const GoalsFields = ({ answers, onChange, errorOf }: GoalsFieldsProps) =>
         name="targetField"
         label={t('onboarding.field.targetField')}
         data={[unchosen, ...fields]}
-        value={answers.targetField}
-        onChange={(event) => onChange({ targetField: event.currentTarget.value })}
-        error={errorOf('targetField')}
         required
         withAsterisk={false}
+        {...form.getInputProps('targetField')}
       />
       <NativeSelect
         name="targetDegreeLevel"
         label={t('onboarding.field.targetLevel')}
         data={[unchosen, ...levels]}
-        value={answers.targetDegreeLevel}
-        onChange={(event) => onChange({ targetDegreeLevel: event.currentTarget.value })}
-        error={errorOf('targetDegreeLevel')}
         required
         withAsterisk={false}
+        {...form.getInputProps('targetDegreeLevel')}
       />
       <div className={classes.pair}>
         <TextInput
@@ -72,22 +71,19 @@ export const GoalsFields = ({ answers, onChange, errorOf }: GoalsFieldsProps) =>
           label={t('onboarding.field.gpa')}
           description={t('onboarding.goals.gpaHelp')}
           inputMode={answers.gpaScale === 'uk' ? 'text' : 'decimal'}
-          maxLength={20}
+          maxLength={maxTypedGradeLength}
           dir="ltr"
-          value={answers.gpa}
-          onChange={({ currentTarget: { value: gpa } }) =>
-            onChange(isBritishClass(gpa) ? { gpa, gpaScale: 'uk' } : { gpa })
-          }
-          error={errorOf('gpa')}
+          {...form.getInputProps('gpa')}
+          onChange={({ currentTarget: { value: gpa } }) => {
+            form.setFieldValue('gpa', gpa)
+            if (isBritishClass(gpa)) form.setFieldValue('gpaScale', 'uk')
+          }}
+          error={gpaError}
         />
         <NativeSelect
           label={t('onboarding.field.gpaScale')}
           data={gpaScales.map((scale) => ({ value: scale, label: t(`onboarding.scale.${gpaScaleKeys[scale]}`) }))}
-          value={answers.gpaScale}
-          onChange={(event) => {
-            const gpaScale = gpaScales.find((scale) => scale === event.currentTarget.value)
-            if (gpaScale) onChange({ gpaScale })
-          }}
+          {...form.getInputProps('gpaScale')}
         />
       </div>
       <MultiSelect
@@ -95,27 +91,24 @@ export const GoalsFields = ({ answers, onChange, errorOf }: GoalsFieldsProps) =>
         label={t('onboarding.field.countries')}
         description={t('onboarding.goals.countriesHelp')}
         data={countries}
-        value={answers.countries}
-        onChange={(chosen) => onChange({ countries: chosen })}
         searchable
         nothingFoundMessage={t('onboarding.goals.noCountry')}
+        {...form.getInputProps('countries')}
       />
       <TagsInput
         className={classes.whole ?? ''}
         label={t('onboarding.field.interests')}
         description={t('onboarding.goals.interestsHelp', { max: researchInterestLimit })}
-        value={answers.researchInterests}
-        onChange={(researchInterests) => onChange({ researchInterests })}
         maxTags={researchInterestLimit}
         acceptValueOnBlur
+        {...form.getInputProps('researchInterests')}
       />
       <Textarea
         className={classes.whole ?? ''}
         label={t('onboarding.field.careerGoals')}
         description={t('onboarding.goals.careerHelp')}
-        maxLength={20_000}
-        value={answers.careerGoals}
-        onChange={(event) => onChange({ careerGoals: event.currentTarget.value })}
+        maxLength={maxStoryLength}
+        {...form.getInputProps('careerGoals')}
       />
     </div>
   )

@@ -1,49 +1,41 @@
 import { Alert, Stack } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#src/client/failures.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { markRefusal } from '#src/client/ui/form-refusal.ts'
+import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
 import type { CvAnalysis } from '#src/features/cv/contract.ts'
-import { gpaRange } from '#src/features/profile/rules.ts'
 import type { OnboardingDraft } from '../client.ts'
-import type { OnboardingAnswers } from '../contract.ts'
-import { type AnswerProblem, type OnboardingStep, problemsOf } from '../rules.ts'
+import type { OnboardingStep } from '../steps.rules.ts'
 import { CitizenshipChoice } from './citizenship-choice.tsx'
+import { DecidingFields } from './deciding-fields.tsx'
 import { GoalsFields } from './goals-fields.tsx'
 import { StepActions } from './step-actions.tsx'
 import { StepHeading } from './step-heading.tsx'
+import { useAnswerErrors } from './use-answer-errors.ts'
 import { useCompletion } from './use-completion.ts'
 
 type GoalsStepProps = {
-  answers: OnboardingAnswers
   draft: OnboardingDraft
   userId: string
   analysis: CvAnalysis | null
-  onChange: (change: Partial<OnboardingAnswers>) => void
   onStep: (step: OnboardingStep) => void
   onComplete: () => Promise<void>
 }
 
 /** What the person aims for; with it onboarding is complete. */
-export const GoalsStep = (props: GoalsStepProps) => {
-  const { answers, draft, userId, analysis, onChange, onStep, onComplete } = props
+export const GoalsStep = ({ draft, userId, analysis, onStep, onComplete }: GoalsStepProps) => {
   const { t } = useTranslation()
-  const [isChecked, setIsChecked] = useState(false)
-  const complete = useCompletion({ draft, userId, cvFile: analysis?.originalFilename ?? null, onComplete })
-  const problems = problemsOf('goals', answers)
-  const range = gpaRange[answers.gpaScale]
-  const wordOf = (problem: AnswerProblem) => t(`onboarding.problem.${problem}`, { min: range.min, max: range.max })
-  const shown = isChecked ? problems : problems.gpa && answers.gpa.length > 1 ? { gpa: problems.gpa } : {}
-
-  const handleSubmit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    setIsChecked(true)
-    const first = Object.keys(problems)[0]
-    if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-    else if (!complete.isSuccess) void complete.run()
-  }
-
+  const form = useDraftForm({ draft, change: draft.change }, useAnswerErrors('goals'))
+  const complete = useCompletion({
+    draft,
+    userId,
+    cvFile: analysis?.originalFilename ?? null,
+    onComplete,
+    onFailed: (error) => markRefusal(form, error),
+  })
   return (
-    <form noValidate onSubmit={handleSubmit}>
+    <Form form={form} onSubmit={() => (complete.isSuccess ? undefined : complete.run())}>
       <Stack gap="lg">
         <StepHeading title={t('onboarding.goals.title')} lede={t('onboarding.goals.lede')} />
         {complete.isError ? (
@@ -51,21 +43,15 @@ export const GoalsStep = (props: GoalsStepProps) => {
             {failureText(complete.error, t)}
           </Alert>
         ) : null}
-        <GoalsFields
-          answers={answers}
-          onChange={onChange}
-          errorOf={(field) => {
-            const problem = shown[field]
-            return problem ? wordOf(problem) : null
-          }}
-        />
-        <CitizenshipChoice value={answers.citizenship} onChange={(citizenship) => onChange({ citizenship })} />
+        <GoalsFields form={form} />
+        <DecidingFields form={form} />
+        <CitizenshipChoice {...form.getInputProps('citizenship')} />
         <StepActions
           onBack={() => onStep('about')}
           submitLabel={t('onboarding.finish')}
           busy={complete.isPending || complete.isSuccess}
         />
       </Stack>
-    </form>
+    </Form>
   )
 }

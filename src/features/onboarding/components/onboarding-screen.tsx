@@ -5,7 +5,7 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { latestCvQuery } from '#src/features/cv/client.ts'
 import { onboardingQuery } from '../client.ts'
-import type { OnboardingStep } from '../rules.ts'
+import type { OnboardingStep } from '../steps.rules.ts'
 import { OnboardingSteps } from './onboarding-steps.tsx'
 
 type OnboardingScreenProps = {

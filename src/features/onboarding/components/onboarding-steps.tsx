@@ -6,13 +6,13 @@ import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { SaveState } from '#src/client/ui/save-state.tsx'
 import type { CvAnalysis } from '#src/features/cv/contract.ts'
 import { stepAt } from '../client.ts'
-import { type OnboardingStep, onboardingSteps } from '../rules.ts'
+import { type OnboardingStep, onboardingSteps } from '../steps.rules.ts'
 import { AboutStep } from './about-step.tsx'
 import { CvStep } from './cv-step.tsx'
 import { GoalsStep } from './goals-step.tsx'
 import classes from './onboarding-steps.module.css'
 import { ReviewStep } from './review-step.tsx'
-import { useDraft } from './use-draft.ts'
+import { useOnboardingDraft } from './use-onboarding-draft.ts'
 
 type OnboardingStepsProps = {
   userId: string
@@ -25,14 +25,15 @@ type OnboardingStepsProps = {
 /** The path of four steps, and the one that the person stands on. */
 export const OnboardingSteps = ({ userId, step, analysis, onStep, onComplete }: OnboardingStepsProps) => {
   const { t } = useTranslation()
-  const { draft, answers, reached, status } = useDraft(userId)
+  const { draft, reached, status } = useOnboardingDraft(userId)
   const current = step ?? stepAt(reached)
   const at = onboardingSteps.indexOf(current)
   const goTo = (next: OnboardingStep) => {
-    draft.goTo(onboardingSteps.indexOf(next))
+    draft.change({ step: onboardingSteps.indexOf(next) })
+    void draft.save()
     onStep(next)
   }
-  const shared = { answers, onChange: draft.change, onStep: goTo }
+  const shared = { draft, onStep: goTo }
   return (
     <PageShell>
       <PageTitle title={t('onboarding.title')} />
@@ -69,7 +70,7 @@ export const OnboardingSteps = ({ userId, step, analysis, onStep, onComplete }: 
         {current === 'review' ? <ReviewStep draft={draft} analysis={analysis} onStep={goTo} /> : null}
         {current === 'about' ? <AboutStep {...shared} /> : null}
         {current === 'goals' ? (
-          <GoalsStep {...shared} draft={draft} userId={userId} analysis={analysis} onComplete={onComplete} />
+          <GoalsStep {...shared} userId={userId} analysis={analysis} onComplete={onComplete} />
         ) : null}
         <SaveState status={status} onRetry={() => void draft.save()} path="/onboarding" />
       </div>

@@ -6,7 +6,8 @@ import { useReview } from '#src/features/cv/components/use-review.ts'
 import type { CvAnalysis } from '#src/features/cv/contract.ts'
 import { acceptedFindings } from '#src/features/cv/decisions.rules.ts'
 import type { OnboardingDraft } from '../client.ts'
-import { answersAfter, hasRoomFor, type OnboardingStep } from '../rules.ts'
+import { answersAfter, hasRoomFor } from '../rules.ts'
+import type { OnboardingStep } from '../steps.rules.ts'
 import { StepActions } from './step-actions.tsx'
 import { StepHeading } from './step-heading.tsx'
 
@@ -24,7 +25,7 @@ const Review = ({ analysis, draft }: ReviewProps) => {
         .filter(({ field }) => field === finding.field)
         .map((one) => (one.id === finding.id ? taken : one))
       // Read now, not when drawn: several decisions may be on their way.
-      const answers = draft.answers()
+      const answers = draft.fields()
       if (decision === 'accepted' && !hasRoomFor(taken, answers))
         showToast({ message: t('onboarding.review.interestsFull'), tone: 'info' })
       if (decision === 'accepted' || before.accepted.includes(finding.id))

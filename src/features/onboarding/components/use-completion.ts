@@ -2,24 +2,27 @@ import { client } from '#src/client/api.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { type DegreeLevel, parseGpa } from '#src/features/profile/rules.ts'
 import { type OnboardingDraft, rememberCompletion } from '../client.ts'
+import { wishesIn } from '../wishes.parse.ts'
 
 type CompletionOptions = {
   draft: OnboardingDraft
   userId: string
   cvFile: string | null
   onComplete: () => Promise<void>
+  onFailed: (error: unknown) => void
 }
 
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 /** Completes onboarding once; pressing again after a failure is safe, for the server keeps the same answers (ON-03). */
-export const useCompletion = ({ draft, userId, cvFile, onComplete }: CompletionOptions) =>
+export const useCompletion = ({ draft, userId, cvFile, onComplete, onFailed }: CompletionOptions) =>
   useWrite({
     write: async () => {
-      const answers = draft.answers()
+      const { step: _, ...answers } = draft.fields()
       await draft.close()
       await client.onboarding.complete({
         ...answers,
+        ...wishesIn(answers),
         firstName: answers.firstName.trim(),
         lastName: answers.lastName.trim(),
         targetDegreeLevel: answers.targetDegreeLevel as DegreeLevel,
@@ -32,5 +35,8 @@ export const useCompletion = ({ draft, userId, cvFile, onComplete }: CompletionO
     },
     failed: null,
     // What was taken down for the completion is put back up: the answers are still only here and in the draft.
-    onFailed: () => draft.reopen(),
+    onFailed: (error) => {
+      draft.reopen()
+      onFailed(error)
+    },
   })

@@ -4,11 +4,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { failureText } from '#src/client/failures.ts'
+import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { profileQuery, useDataUpdate } from '../client.ts'
+import { markRefusal } from '#src/client/ui/form-refusal.ts'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
+import { maxFullNameLength, maxNameLength } from '#src/shared/names.ts'
+import { maxWebAddressLength } from '#src/shared/web-address.ts'
+import { profileQuery } from '../client.ts'
 import type { Profile } from '../contract.ts'
-import { isWebAddress } from '../rules.ts'
+import { maxBioLength, maxLocationLength, maxPhoneLength } from '../rules.ts'
 import classes from './profile-form.module.css'
+import { useDataUpdate } from './use-data-update.ts'
 
 type Editable = Pick<Profile, 'fullName' | 'displayName' | 'bio' | 'location' | 'phone' | 'linkedinUrl' | 'websiteUrl'>
 
@@ -21,32 +27,25 @@ const editableOf = (profile: Profile): Editable => {
 export const ProfileForm = ({ profile, onSaved }: { profile: Profile; onSaved: () => Promise<void> }) => {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const webProblem = (value: string) => (isWebAddress(value) ? null : t('profile.problem.webAddress'))
+  const { webAddress } = useFieldRules()
   const form = useForm<Editable>({
     initialValues: editableOf(profile),
     validate: {
       fullName: (value) => (value.trim() === '' ? t('profile.problem.nameRequired') : null),
-      linkedinUrl: webProblem,
-      websiteUrl: webProblem,
+      linkedinUrl: webAddress,
+      websiteUrl: webAddress,
     },
   })
-  const save = useDataUpdate(
-    'profile',
-    async (values: Editable) => await client.profile.update(values),
-    async (saved) => {
+  const save = useDataUpdate('profile', async (values: Editable) => await client.profile.update(values), {
+    onSaved: async (saved) => {
       queryClient.setQueryData(profileQuery.queryKey, (before) => (before ? { ...before, profile: saved } : before))
       form.resetDirty()
       await onSaved()
     },
-  )
+    onFailed: (error) => markRefusal(form, error),
+  })
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(
-        (values) => void save.run(values),
-        (errors) => form.getInputNode(Object.keys(errors)[0] ?? 'fullName')?.focus(),
-      )}
-    >
+    <Form form={form} onSubmit={save.run}>
       {save.isError ? (
         <Alert color="brick" role="alert" mb="lg" title={t('profile.notSaved')}>
           {failureText(save.error, t)}
@@ -56,27 +55,27 @@ export const ProfileForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
         <TextInput
           label={t('profile.field.fullName')}
           autoComplete="name"
-          maxLength={200}
+          maxLength={maxFullNameLength}
           {...form.getInputProps('fullName')}
         />
         <TextInput
           label={t('profile.field.displayName')}
           description={t('profile.help.displayName')}
           autoComplete="nickname"
-          maxLength={100}
+          maxLength={maxNameLength}
           {...form.getInputProps('displayName')}
         />
         <Textarea
           className={classes.whole ?? ''}
           label={t('profile.field.bio')}
           description={t('profile.help.bio')}
-          maxLength={4000}
+          maxLength={maxBioLength}
           {...form.getInputProps('bio')}
         />
         <TextInput
           label={t('profile.field.location')}
           autoComplete="address-level2"
-          maxLength={200}
+          maxLength={maxLocationLength}
           {...form.getInputProps('location')}
         />
         <TextInput
@@ -84,21 +83,21 @@ export const ProfileForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
           type="tel"
           autoComplete="tel"
           dir="ltr"
-          maxLength={50}
+          maxLength={maxPhoneLength}
           {...form.getInputProps('phone')}
         />
         <TextInput
           label={t('profile.field.linkedinUrl')}
           type="url"
           dir="ltr"
-          maxLength={500}
+          maxLength={maxWebAddressLength}
           {...form.getInputProps('linkedinUrl')}
         />
         <TextInput
           label={t('profile.field.websiteUrl')}
           type="url"
           dir="ltr"
-          maxLength={500}
+          maxLength={maxWebAddressLength}
           {...form.getInputProps('websiteUrl')}
         />
       </div>
@@ -113,6 +112,6 @@ export const ProfileForm = ({ profile, onSaved }: { profile: Profile; onSaved: (
           }
         />
       </Group>
-    </form>
+    </Form>
   )
 }

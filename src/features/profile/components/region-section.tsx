@@ -7,6 +7,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { ZoneSelect } from '#src/client/ui/zone-select.tsx'
 import { useWrite } from '#src/client/use-write.ts'
+import { currencyName } from '#src/shared/display-names.ts'
 import { currencies, currencyOf, languageNames, languages, toLanguage } from '#src/shared/locales.ts'
 import { profileQuery } from '../client.ts'
 
@@ -36,8 +37,7 @@ export const RegionSection = ({ onSaved }: { onSaved: () => Promise<void> }) => 
     return (
       <ErrorState error={error} title={t('profile.unreadable')} onRetry={() => void refetch()} retrying={isFetching} />
     )
-  const nameOf = new Intl.DisplayNames([i18n.language], { type: 'currency' })
-  const labelOf = (currency: string) => `${nameOf.of(currency) ?? currency} (${currency})`
+  const labelOf = (currency: string) => `${currencyName(currency, i18n.language)} (${currency})`
   const usual = t('profile.region.usualCurrency', { currency: labelOf(currencyOf(i18n.language)) })
   const choices = currencies.map((currency) => ({ value: currency, label: labelOf(currency) }))
   return (

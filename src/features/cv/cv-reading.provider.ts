@@ -5,6 +5,7 @@ import { type CvFileType, type CvReadCode, cvContentTypes, readingLimits, signat
 import type { CvAnswer, CvJob } from './worker.ts'
 
 export interface CvReading {
+  type: CvFileType
   contentType: string
   findings: Finding[]
   notices: Notice[]
@@ -102,7 +103,7 @@ export const readCv = async (content: Uint8Array, reader = 'anybody'): Promise<C
   try {
     const answer = await readInWorker(type, content)
     if ('code' in answer) throw new CvReadError(answer.code)
-    return { contentType: cvContentTypes[type], ...answer }
+    return { type, contentType: cvContentTypes[type], ...answer }
   } finally {
     place.leave()
   }

@@ -1,0 +1,129 @@
+import { MultiSelect, NativeSelect, SimpleGrid, Stack, TagsInput, Textarea, TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { useReaderCurrency } from '#src/client/reader-currency.ts'
+import { maxDegreeLength, maxStoryLength } from '#src/features/profile/rules.ts'
+import { maxTypedScoreLength } from '#src/features/profile/test-scores.rules.ts'
+import {
+  fundingNeeds,
+  maxSupervisors,
+  startSeasons,
+  teachingLanguages,
+  workYearsRange,
+} from '#src/features/profile/wishes.rules.ts'
+import { languageName } from '#src/shared/display-names.ts'
+import { convertForReading } from '#src/shared/exchange.ts'
+import { formatMoney } from '#src/shared/money.ts'
+import type { OnboardingAnswers } from '../contract.ts'
+
+type WishProps = { form: UseFormReturnType<OnboardingAnswers> }
+
+/** What the limit is kept in. */
+const limitCurrency = 'USD'
+
+/** The limit in the currency that the person chose; nothing where that is the same. */
+const useOwnAmount = (typed: string): string | undefined => {
+  const { t, i18n } = useTranslation()
+  const own = useReaderCurrency()
+  const limit = /^\d{1,7}$/.test(typed.trim()) ? Number(typed) : 0
+  const amount = convertForReading(limit, limitCurrency, own)
+  if (limit === 0 || own === limitCurrency || amount === undefined) return undefined
+  return t('catalogue.fact.about', { amount: formatMoney(amount, own, i18n.language) })
+}
+
+/** What it may cost, and what has to be paid by others. */
+export const MoneyFields = ({ form }: WishProps) => {
+  const { t } = useTranslation()
+  const ownLimit = useOwnAmount(form.values.maxTuition)
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <TextInput
+        label={t('profile.tests.maxTuition')}
+        inputMode="numeric"
+        maxLength={maxTypedScoreLength}
+        dir="ltr"
+        {...form.getInputProps('maxTuition')}
+        {...(ownLimit
+          ? { description: ownLimit, inputWrapperOrder: ['label', 'input', 'description', 'error'] as const }
+          : {})}
+      />
+      <NativeSelect
+        label={t('onboarding.field.fundingNeed')}
+        data={[
+          { value: '', label: t('onboarding.more.unsaid') },
+          ...fundingNeeds.map((need) => ({ value: need, label: t(`onboarding.fundingNeed.${need}`) })),
+        ]}
+        {...form.getInputProps('fundingNeed')}
+      />
+    </SimpleGrid>
+  )
+}
+
+/** When it begins, in which language, and with whom. */
+export const PlanFields = ({ form }: WishProps) => {
+  const { t, i18n } = useTranslation()
+  const languages = teachingLanguages
+    .map((code) => ({ value: code, label: languageName(code, i18n.language) }))
+    .sort((a, b) => a.label.localeCompare(b.label, i18n.language))
+  return (
+    <Stack gap="md">
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <NativeSelect
+          label={t('onboarding.field.startSeason')}
+          data={[
+            { value: '', label: t('onboarding.more.anyStart') },
+            ...startSeasons.map((season) => ({ value: season, label: t(`onboarding.startSeason.${season}`) })),
+          ]}
+          {...form.getInputProps('startSeason')}
+        />
+        <MultiSelect
+          label={t('onboarding.field.teachingLanguages')}
+          data={languages}
+          searchable
+          {...form.getInputProps('teachingLanguages')}
+        />
+      </SimpleGrid>
+      {form.values.targetDegreeLevel === 'phd' ? (
+        <TagsInput
+          label={t('onboarding.field.supervisors')}
+          description={t('onboarding.more.supervisorsHelp', { max: maxSupervisors })}
+          maxTags={maxSupervisors}
+          acceptValueOnBlur
+          {...form.getInputProps('supervisors')}
+        />
+      ) : null}
+    </Stack>
+  )
+}
+
+export const WorkFields = ({ form }: WishProps) => {
+  const { t } = useTranslation()
+  return (
+    <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+      <TextInput
+        label={t('onboarding.field.workYears')}
+        inputMode="numeric"
+        maxLength={String(workYearsRange.max).length}
+        dir="ltr"
+        {...form.getInputProps('workYears')}
+      />
+      <TextInput
+        label={t('onboarding.field.workKind')}
+        placeholder={t('onboarding.more.workExample')}
+        maxLength={maxDegreeLength}
+        {...form.getInputProps('workKind')}
+      />
+    </SimpleGrid>
+  )
+}
+
+export const ResearchField = ({ form }: WishProps) => {
+  const { t } = useTranslation()
+  return (
+    <Textarea
+      label={t('onboarding.field.researchExperience')}
+      maxLength={maxStoryLength}
+      {...form.getInputProps('researchExperience')}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+import type { AcademicProfile } from '#src/features/profile/contract.ts'
+import { graduationYears, maxYearlyLimit } from '#src/features/profile/rules.ts'
+import {
+  parseScore,
+  type TestName,
+  type TestRange,
+  type TestScores,
+  testNames,
+  testRange,
+} from '#src/features/profile/test-scores.rules.ts'
+import { fundingNeeds, startSeasons, teachingLanguages, workYearsRange } from '#src/features/profile/wishes.rules.ts'
+import type { OnboardingAnswers } from './contract.ts'
+
+// What decides besides the goals, as it is typed and as it is kept. All of it may stay empty.
+
+/** Figures that are typed, each with its range. */
+const figures = {
+  ...testRange,
+  maxTuition: { min: 0, max: maxYearlyLimit, step: 1 },
+  workYears: workYearsRange,
+  graduationYear: { ...graduationYears, step: 1 },
+} as const satisfies Record<string, TestRange>
+export type Figure = keyof typeof figures
+const figureNames = Object.keys(figures) as Figure[]
+
+type Typed = Pick<OnboardingAnswers, Figure>
+
+/** What is typed and is no figure of its kind, with the range that it has. */
+export const wrongFigures = (typed: Typed): [Figure, TestRange][] =>
+  figureNames
+    .filter((name) => parseScore(typed[name], figures[name]) === null)
+    .map((name) => [name, { ...figures[name] }])
+
+const figureIn = (typed: Typed, name: Figure): number | null => parseScore(typed[name], figures[name]) ?? null
+
+const scoresIn = (typed: Typed): TestScores =>
+  Object.fromEntries(
+    testNames.flatMap((test) => {
+      const score = figureIn(typed, test)
+      return score === null ? [] : [[test, score]]
+    }),
+  )
+
+const cleanWords = (words: readonly string[]) => words.map((word) => word.trim()).filter((word) => word !== '')
+
+/** What the answers say about all this, as the academic profile keeps it. */
+export const wishesIn = (answers: OnboardingAnswers) => ({
+  testScores: scoresIn(answers),
+  maxTuition: figureIn(answers, 'maxTuition'),
+  workYears: figureIn(answers, 'workYears'),
+  graduationYear: figureIn(answers, 'graduationYear'),
+  workKind: answers.workKind,
+  currentFieldOfStudy: answers.currentFieldOfStudy,
+  researchExperience: answers.researchExperience,
+  fundingNeed: fundingNeeds.find((need) => need === answers.fundingNeed) ?? null,
+  startSeason: startSeasons.find((season) => season === answers.startSeason) ?? null,
+  teachingLanguages: teachingLanguages.filter((language) => answers.teachingLanguages.includes(language)),
+  supervisors: cleanWords(answers.supervisors),
+})
+
+const typedOf = (figure: number | null | undefined): string => String(figure ?? '')
+
+/** The same the other way, for changing it later. */
+export const typedWishes = (academic: AcademicProfile) => ({
+  ...(Object.fromEntries(testNames.map((test) => [test, typedOf(academic.testScores[test])])) as Record<
+    TestName,
+    string
+  >),
+  maxTuition: typedOf(academic.maxTuition),
+  workYears: typedOf(academic.workYears),
+  graduationYear: typedOf(academic.graduationYear),
+  workKind: academic.workKind,
+  currentFieldOfStudy: academic.field_of_study,
+  researchExperience: academic.researchExperience,
+  fundingNeed: academic.fundingNeed ?? '',
+  startSeason: academic.startSeason ?? '',
+  teachingLanguages: academic.teachingLanguages,
+  supervisors: academic.supervisors,
+})
+
+/** Countries whose universities teach in German. */
+const germanCountries = ['DE', 'AT', 'CH', 'LI']
+
+interface Aim {
+  level: string
+  countries: readonly string[]
+}
+
+const isTestAsked = (test: TestName, { level, countries }: Aim): boolean => {
+  if (test === 'lsat') return level === 'law'
+  if (test === 'mcat') return level === 'medical'
+  if (test === 'gmat') return level !== 'law' && level !== 'medical'
+  if (test === 'testdaf' || test === 'dsh')
+    return countries.length === 0 || countries.some((country) => germanCountries.includes(country))
+  return level !== 'medical' || !test.startsWith('gre')
+}
+
+/** The tests that somebody with this aim may need, and those that have been given already. */
+export const testsToAsk = (answers: OnboardingAnswers): TestName[] => {
+  const aim = { level: answers.targetDegreeLevel, countries: answers.countries }
+  return testNames.filter((test) => answers[test] !== '' || isTestAsked(test, aim))
+}

@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+import { failureText } from '#src/client/failures.ts'
+import { announceData } from '#src/client/tabs.ts'
+import { useWrite } from '#src/client/use-write.ts'
+
+/** The kinds of a person's data that can be updated, each with the task by which its update is followed (SS-06). */
+const updateTasks = {
+  profile: 'profile.update',
+  academicProfile: 'academicProfile.update',
+  researchInterests: 'researchInterests.update',
+} as const
+
+/**
+ * Updates one kind of a person's data: everything that shows it is read anew, here and in the other tabs, and a toast
+ * says how it went (SS-05). What failed is kept in the form.
+ */
+export const useDataUpdate = <Input, Output>(
+  type: keyof typeof updateTasks,
+  update: (input: Input) => Promise<Output>,
+  {
+    onSaved,
+    onFailed,
+  }: { onSaved?: (saved: Output) => Promise<void> | void; onFailed?: (error: unknown) => void } = {},
+) => {
+  const { t } = useTranslation()
+  return useWrite({
+    mutationKey: [updateTasks[type]],
+    write: update,
+    done: t('profile.updated'),
+    failed: (error) => {
+      const what = t('profile.updateFailed', { type: t(`profile.type.${type}`) })
+      return `${what}. ${failureText(error, t)}`
+    },
+    onDone: async (saved, _input, queryClient) => {
+      await onSaved?.(saved)
+      await queryClient.invalidateQueries()
+      announceData()
+    },
+    ...(onFailed ? { onFailed } : {}),
+  })
+}

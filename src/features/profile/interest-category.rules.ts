@@ -1,0 +1,39 @@
+// What kind of research interest a name is (data specification, section 3). Pure.
+
+export const interestCategories = ['primary', 'keyword', 'application', 'methodology'] as const
+export type InterestCategory = (typeof interestCategories)[number]
+
+/** Words that say how research is done, in the six languages; Chinese writes no spaces, so its words are looked for inside. */
+const methodWords = `method methods methodology methodologies analysis analytics modeling modelling simulation simulations
+  inference optimization optimisation experiments experimental survey surveys ethnography interviews qualitative quantitative
+  econometrics spectroscopy microscopy sequencing statistics statistical algorithms
+  método métodos metodología análisis modelado modelización simulación inferencia optimización encuestas cualitativa cuantitativa
+  méthode méthodes méthodologie analyse analyses modélisation inférence enquêtes methode methoden methodik methodologie
+  modellierung optimierung umfragen
+  منهج مناهج منهجية طرق أساليب تحليل نمذجة محاكاة استدلال تحسين استبيانات`
+const methodParts = ['方法', '分析', '建模', '模拟', '优化', '推断']
+/** Words that tie a topic to where it is put to use: "machine learning for healthcare". */
+const useWords = `application applications applied for in aplicación aplicaciones aplicada aplicado para en
+  appliquée appliqué pour dans anwendung anwendungen angewandte für تطبيق تطبيقات تطبيقية`
+const useParts = ['应用']
+
+const setOf = (words: string) => new Set(words.split(/\s+/))
+const methods = setOf(methodWords)
+const uses = setOf(useWords)
+const wordsOf = (name: string): string[] => name.toLowerCase().split(/[\s,;:()/.&-]+/)
+/** "NLP", "CRISPR-Cas9", "5G": one term that is an abbreviation or holds a digit. */
+const isTerm = (name: string): boolean => !/\s/.test(name) && /\p{Lu}\p{Lu}|\d/u.test(name)
+
+const says = (name: string, words: ReadonlySet<string>, parts: readonly string[]): boolean =>
+  wordsOf(name).some((word) => words.has(word)) || parts.some((part) => name.includes(part))
+
+/**
+ * The category that a name itself tells. The vocabulary is common to everybody, so whose interest it is and where it was
+ * found decide nothing: the first person who writes a name would decide for all others.
+ */
+export const interestCategory = (name: string): InterestCategory => {
+  const trimmed = name.trim()
+  if (says(trimmed, uses, useParts)) return 'application'
+  if (says(trimmed, methods, methodParts)) return 'methodology'
+  return isTerm(trimmed) ? 'keyword' : 'primary'
+}
