@@ -1,32 +1,59 @@
 import { api } from '#src/client/api.ts'
-import { type DegreeLevel, degreeLevels } from '#src/features/profile/rules.ts'
+import type { DegreeLevel } from '#src/features/profile/rules.ts'
+import { countryName } from '#src/shared/display-names.ts'
 import { hourMs } from '#src/shared/durations.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import type { EntryKind } from './entries/entries.rules.ts'
-import { FIELDS, type FieldId, type Tier, tiers } from './rules.ts'
-import { type Sort, sorts, type Test, tests } from './search/search.rules.ts'
+import { FIELDS, type FieldId, type ProgramFormat, programFormats, type Tier, tiers, yearlyAmount } from './rules.ts'
+import type { Understanding } from './search/search.contract.ts'
+import {
+  type FundingWish,
+  fundingWishes,
+  longestName,
+  type Season,
+  type Sort,
+  seasons,
+  sorts,
+  type TeachingLanguage,
+  teachingLanguages,
+  tests,
+} from './search/search.rules.ts'
+import { isLevel } from './search-params.parse.ts'
 
 /** What a search of the catalogue is made of; it stands in the address, so that it can be kept and shared. */
 export type CatalogueSearch = {
   query?: string
+  /** What somebody typed elsewhere, not yet understood. */
+  said?: string
+  /** Codes of countries and areas of the world, joined by commas. */
   country?: string
   field?: FieldId
   level?: DegreeLevel
   /** Programmes instead of universities; what follows narrows those alone. */
   show?: 'programs'
+  except?: string
+  place?: string
+  topic?: string
   tier?: Tier
-  withoutTest?: Test
+  /** Tests joined by commas. */
+  withoutTest?: string
   open?: 'yes'
-  /** In `currency`. */
+  /** In `currency`; 0 asks for programmes without tuition. */
   maxTuition?: number
   currency?: string
+  funding?: FundingWish
+  fee?: 'none'
+  format?: ProgramFormat
+  start?: Season
+  language?: TeachingLanguage
+  /** Programmes of which a fact that is asked for is not known are shown too. */
+  unknown?: 'yes'
   sort?: Sort
 }
 
 const isFilled = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
 export const isField = (value: unknown): value is FieldId => FIELDS.some(({ id }) => id === value)
-export const isLevel = (value: unknown): value is DegreeLevel => degreeLevels.some((level) => level === value)
 
 const oneOf = <T extends string>(known: readonly T[], value: unknown): T | undefined =>
   known.find((choice) => choice === value)
@@ -37,14 +64,27 @@ const filled = <T extends object>(object: T): Filled<T> =>
   Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined)) as Filled<T>
 
 /** As much as the API takes. */
-export const mostTuition = 2_000_000_000
+export const mostTuition = yearlyAmount.max
 
 const toAmount = (value: unknown): number | undefined => {
   const amount = Number(value)
-  return value !== '' && value !== undefined && Number.isFinite(amount) && amount > 0
+  return value !== '' && value !== undefined && value !== null && Number.isFinite(amount) && amount >= 0
     ? Math.min(amount, mostTuition)
     : undefined
 }
+
+/** Those of the choices that a list joined by commas names; an address may write a single number as one. */
+const listOf = (value: unknown, isChoice: (choice: string) => boolean): string | undefined => {
+  const choices = typeof value === 'string' || typeof value === 'number' ? String(value).split(',') : []
+  const known = [...new Set(choices.filter(isChoice))].slice(0, mostInList)
+  return known.length > 0 ? known.join(',') : undefined
+}
+const mostInList = 20
+const isPlace = (code: string) => /^(?:[A-Z]{2}|\d{3})$/.test(code)
+const isTest = (name: string) => tests.some((test) => test === name)
+
+const nameOf = (value: unknown): string | undefined =>
+  isFilled(value) ? value.trim().slice(0, longestName) : undefined
 
 /** What narrows programmes alone. */
 const toProgramSearch = (search: Record<string, unknown>) => {
@@ -53,9 +93,18 @@ const toProgramSearch = (search: Record<string, unknown>) => {
     maxTuition !== undefined && /^[A-Z]{3}$/.test(String(search.currency)) ? String(search.currency) : undefined
   return filled({
     show: oneOf(['programs'], search.show),
+    except: listOf(search.except, isPlace),
+    place: nameOf(search.place),
+    topic: nameOf(search.topic),
     tier: oneOf(tiers, search.tier),
-    withoutTest: oneOf(tests, search.withoutTest),
+    withoutTest: listOf(search.withoutTest, isTest),
     open: oneOf(['yes'], search.open),
+    funding: oneOf(fundingWishes, search.funding),
+    fee: oneOf(['none'], search.fee),
+    format: oneOf(programFormats, search.format),
+    start: oneOf(seasons, search.start),
+    language: oneOf(teachingLanguages, search.language),
+    unknown: oneOf(['yes'], search.unknown),
     sort: oneOf(sorts, search.sort),
     maxTuition,
     currency,
@@ -65,11 +114,41 @@ const toProgramSearch = (search: Record<string, unknown>) => {
 /** Reads the search from an address; what it does not know it leaves out. */
 export const toCatalogueSearch = (search: Record<string, unknown>): CatalogueSearch => ({
   ...(isFilled(search.query) ? { query: search.query.slice(0, 200) } : {}),
-  ...(isFilled(search.country) && /^[A-Z]{2}$/.test(search.country) ? { country: search.country } : {}),
+  ...(isFilled(search.said) ? { said: search.said.slice(0, longestQuery) } : {}),
+  ...filled({ country: listOf(search.country, isPlace) }),
   ...(isField(search.field) ? { field: search.field } : {}),
   ...(isLevel(search.level) ? { level: search.level } : {}),
   ...(search.show === 'programs' ? toProgramSearch(search) : {}),
 })
+
+/** As long as a text may be that is understood. */
+export const longestQuery = 500
+
+export const understandQuery = (said: string) =>
+  api.catalogue.understand.queryOptions({ input: { said }, staleTime: 5 * 60_000 })
+
+/** What a text may set anew: whoever names another of these and more besides begins a new search. */
+const coreFilters = ['country', 'place', 'field', 'level', 'topic'] as const
+
+/** The search with what was understood of a text, which takes the place of the text before it. */
+export const withUnderstood = (
+  search: CatalogueSearch,
+  { filters, text }: Understanding,
+  currency: string,
+): CatalogueSearch => {
+  const meant = filled(filters)
+  const parts = Object.keys(meant).length + (text === '' ? 0 : 1)
+  const isAnew = parts > 1 && coreFilters.some((name) => meant[name] && search[name] && meant[name] !== search[name])
+  const isAboutPrograms = Object.keys(meant).some((name) => name !== 'country')
+  return toCatalogueSearch({
+    ...(isAnew ? {} : search),
+    show: isAboutPrograms ? 'programs' : search.show,
+    ...(meant.maxTuition === undefined ? {} : { currency }),
+    ...meant,
+    query: text,
+    said: undefined,
+  })
+}
 
 export const searchPage = 24
 
@@ -85,7 +164,7 @@ export const universitiesQuery = ({ query, country, field, level }: CatalogueSea
     staleTime: 5 * 60_000,
   })
 
-const filtersOf = ({ show: _view, sort: _order, ...filters }: CatalogueSearch) => filters
+const filtersOf = ({ show: _view, sort: _order, said: _unread, ...filters }: CatalogueSearch) => filters
 
 export const programsQuery = (search: CatalogueSearch) =>
   api.catalogue.programs.infiniteOptions({
@@ -111,25 +190,10 @@ export const historyQuery = (entity: EntryKind, id: string) =>
 
 export const universityQuery = (id: string) => api.catalogue.get.queryOptions({ input: { id }, staleTime: 5 * 60_000 })
 
+export const programQuery = (universityId: string, programId: string) =>
+  api.catalogue.program.queryOptions({ input: { universityId, programId }, staleTime: 5 * 60_000 })
+
 export const figuresQuery = api.catalogue.figures.queryOptions({ staleTime: hourMs })
-
-/** The name of a country in the reader's language; a code without a name stays as it is. */
-export const countryName = (code: string, language: string): string => {
-  try {
-    return new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
-  } catch {
-    return code
-  }
-}
-
-/** The name of a language in the reader's own; a code without a name stays as it is. */
-export const languageName = (code: string, language: string): string => {
-  try {
-    return new Intl.DisplayNames(language, { type: 'language' }).of(code) ?? code
-  } catch {
-    return code
-  }
-}
 
 /** "Zurich, Switzerland" from "Zurich, CH", as the API writes places. */
 export const placeText = (location: string, language: string): string => {

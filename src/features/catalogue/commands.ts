@@ -20,6 +20,11 @@ const toFact = (kind: string, fact: Fact, sources: Sources): SourcedFact => ({
   year: fact.year,
   ...(fact.currency === undefined ? {} : { currency: fact.currency }),
   ...(fact.note === undefined ? {} : { note: fact.note }),
+  ...(fact.cycle === undefined ? {} : { cycle: fact.cycle }),
+  ...(fact.scope === undefined ? {} : { scope: fact.scope }),
+  ...(fact.of === undefined ? {} : { of: fact.of }),
+  ...(fact.partial === undefined ? {} : { isPartial: fact.partial }),
+  ...(fact.conflicts === undefined ? {} : { conflicts: fact.conflicts }),
   ...(fact.value_in_state === undefined ? {} : { valueInState: fact.value_in_state }),
   source: toSource(fact, sources),
   isOld:

@@ -5,7 +5,8 @@ import { declaredErrors } from '#src/shared/errors.ts'
 import { editingContract } from './editing/editing.contract.ts'
 import { entriesContract } from './entries/entries.contract.ts'
 import { factSchema, factsContract } from './facts/facts.contract.ts'
-import { searchContract } from './search/search.contract.ts'
+import { maxQueryLength } from './rules.ts'
+import { countryList, searchContract } from './search/search.contract.ts'
 import { longestCursor } from './search/search.rules.ts'
 
 const degreeLevel = z.enum(degreeLevels)
@@ -50,6 +51,26 @@ export const universityDetailsSchema = universitySchema.extend({
 })
 export type UniversityDetails = z.infer<typeof universityDetailsSchema>
 
+/** A programme of the same level and field, with how much is known of it. */
+export const similarProgramSchema = z.object({
+  id: z.string(),
+  universityId: z.string(),
+  universityName: z.string(),
+  city: z.string().nullable(),
+  country: z.string(),
+  name: z.string(),
+  degree: z.string(),
+  facts: z.number().int(),
+})
+
+export const programDetailsSchema = programSchema.extend({
+  university: universitySchema.omit({ programCount: true }),
+  /** What is known of its university and holds for it too, but for what it states itself. */
+  inherited: z.record(z.string(), factSchema),
+  similar: z.array(similarProgramSchema),
+})
+export type ProgramDetails = z.infer<typeof programDetailsSchema>
+
 export const catalogueContract = {
   ...searchContract,
   ...factsContract,
@@ -64,8 +85,8 @@ export const catalogueContract = {
     })
     .input(
       z.object({
-        query: z.string().trim().max(200).default(''),
-        country: z.string().length(2).optional(),
+        query: z.string().trim().max(maxQueryLength).default(''),
+        country: z.string().regex(countryList).optional(),
         field: z.string().max(60).optional(),
         level: degreeLevel.optional(),
         after: z.string().max(longestCursor).optional(),
@@ -85,6 +106,16 @@ export const catalogueContract = {
     .input(z.object({ id: z.string().max(120) }))
     .output(universityDetailsSchema)
     .errors(declaredErrors('UNIVERSITY_NOT_FOUND')),
+  program: oc
+    .route({
+      method: 'GET',
+      path: '/universities/{universityId}/programs/{programId}',
+      summary: 'One programme with its facts, those of its university that hold for it, and similar ones',
+      tags: ['catalogue'],
+    })
+    .input(z.object({ universityId: z.string().max(120), programId: z.string().max(140) }))
+    .output(programDetailsSchema)
+    .errors(declaredErrors('NOT_FOUND')),
   figures: oc
     .route({ method: 'GET', path: '/catalogue/figures', summary: 'How much the catalogue holds', tags: ['catalogue'] })
     .output(

@@ -18,6 +18,26 @@ export const findUniversity = async (db: Db, id: string) =>
 export const findProgram = async (db: Db, id: string) =>
   (await db.select().from(programs).where(eq(programs.id, id)))[0]
 
+/** Programmes of the same level and field, those of the same country first, then those of which most is known. */
+export const listSimilar = async (db: Db, { id, universityId, level, field }: ProgramRow, limit: number) => {
+  const { rows } = await db.execute<{
+    id: string
+    universityId: string
+    universityName: string
+    city: string | null
+    country: string
+    name: string
+    degree: string
+    facts: number
+  }>(sql`select p.id, p.university_id as "universityId", u.name as "universityName", u.city, u.country, p.name, p.degree,
+      (select count(*)::int from jsonb_object_keys(p.facts)) as facts
+    from programs p join universities u on u.id = p.university_id and u.removed_at is null
+    where p.level = ${level} and p.field = ${field} and p.removed_at is null and p.id <> ${id}
+    order by (u.country = (select country from universities where id = ${universityId})) desc, facts desc, u.name, p.id
+    limit ${limit}`)
+  return rows
+}
+
 /** Also those that were removed. */
 export const listProgramsOf = async (db: Db, universityId: string) =>
   await db
@@ -31,7 +51,7 @@ export const listSources = async (db: Db) => await db.select().from(catalogueSou
 export interface UniversityFilter {
   /** As `normalizeName` writes it; empty finds all. */
   query: string
-  country?: string | undefined
+  countries?: string[] | undefined
   field?: string | undefined
   level?: string | undefined
 }
@@ -61,6 +81,8 @@ export const listNameWords = async (db: Db): Promise<string[]> => {
   return rows.map(({ word }) => word)
 }
 
+const isIn = (countries: readonly string[]) => sql`u.country = any(${sql.param(countries)}::text[])`
+
 const filtered = (filter: UniversityFilter) => {
   const programMatches =
     filter.field || filter.level
@@ -72,7 +94,7 @@ const filtered = (filter: UniversityFilter) => {
         else round(word_similarity(${filter.query}, u.search_text)::numeric, 3) end)::float8 as fit
     from universities u
     where u.removed_at is null and ${isNamed(filter.query)}
-      and ${filter.country ? sql`u.country = ${filter.country}` : sql`true`} and ${programMatches}`
+      and ${filter.countries ? isIn(filter.countries) : sql`true`} and ${programMatches}`
 }
 
 /** Universities that fit, best first and then by name; `after` is the last one of the page before. */
@@ -107,12 +129,12 @@ const facetColumns = { country: sql`u.country`, field: sql`p.field`, level: sql`
 
 /** How many universities each value of one filter would leave, under all the others. */
 export const countUniversityFacet = async (db: Db, filter: UniversityFilter, facet: keyof typeof facetColumns) => {
-  const others: UniversityFilter = { ...filter, [facet]: undefined }
-  const { query, country, field, level } = others
+  const others: UniversityFilter = { ...filter, [facet === 'country' ? 'countries' : facet]: undefined }
+  const { query, countries, field, level } = others
   const conditions = [
     sql`u.removed_at is null`,
     isNamed(query),
-    ...(country ? [sql`u.country = ${country}`] : []),
+    ...(countries ? [isIn(countries)] : []),
     ...(field ? [sql`p.field = ${field}`] : []),
     ...(level ? [sql`p.level = ${level}`] : []),
   ]

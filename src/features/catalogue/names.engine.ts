@@ -1,23 +1,30 @@
 // How names compare: spellings that mean the same, small typing errors, and parts of a university. Pure.
 
-import { normalizeUnicode } from '#src/shared/unicode.ts'
+import type { Language } from '#src/shared/locales.ts'
+import { foldText } from '#src/shared/unicode.ts'
 
 const LETTERS: Readonly<Record<string, string>> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', ı: 'i', đ: 'd', þ: 'th' }
 
+/** "University" in each language as `normalizeName` writes it, and the short forms beside it. */
+const UNIVERSITY_WORDS: Readonly<Record<Language, readonly string[]>> = {
+  en: ['u', 'uni', 'univ'],
+  es: ['universidad'],
+  fr: ['universite'],
+  de: ['universitat', 'universitaet'],
+  // Native names are compared as they are; the catalogue lists them among the aliases.
+  zh: [],
+  ar: [],
+}
+
+/** Universities of the catalogue have names in these languages too: Dutch, Italian, Portuguese, Scandinavian. */
+const OTHER_UNIVERSITY_WORDS = ['universiteit', 'universita', 'universidade', 'universitet']
+
 /** Spellings of one word, so that "Univ. of X", "Universität X" and "U of X" meet. A map: "constructor" is a word too. */
-const SAME_WORDS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
-    u: 'university',
-    uni: 'university',
-    univ: 'university',
-    universitat: 'university',
-    universitaet: 'university',
-    universiteit: 'university',
-    universite: 'university',
-    universita: 'university',
-    universidad: 'university',
-    universidade: 'university',
-    universitet: 'university',
+const SAME_WORDS: ReadonlyMap<string, string> = new Map([
+  ...[...Object.values(UNIVERSITY_WORDS).flat(), ...OTHER_UNIVERSITY_WORDS].map(
+    (word) => [word, 'university'] as const,
+  ),
+  ...Object.entries({
     inst: 'institute',
     institut: 'institute',
     st: 'saint',
@@ -27,13 +34,11 @@ const SAME_WORDS: ReadonlyMap<string, string> = new Map(
     natl: 'national',
     technological: 'technology',
   }),
-)
+])
 
 /** One spelling for names that mean the same: accents, case, punctuation, "&", "Univ.", "Zuerich" for "Zürich". */
 export function normalizeName(raw: string): string {
-  return normalizeUnicode(raw, 'NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  return foldText(raw)
     .replace(/[ßøłæœıđþ]/g, (letter) => LETTERS[letter] ?? letter)
     .replace(/&/g, ' and ')
     .replace(/['’‘`´]/g, '')

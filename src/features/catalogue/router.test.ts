@@ -39,4 +39,33 @@ describe('the catalogue (RT-13, RT-17)', () => {
     expect(details.programs.every((program) => !program.isVerified)).toBe(true)
     expect(await codeOf(nobody().catalogue.get({ id: 'nowhere' }))).toBe('UNIVERSITY_NOT_FOUND')
   })
+
+  it('RT-17 a programme has a page of its own: its facts with cycle and source, what it inherits, and similar ones', async () => {
+    const fact = {
+      value: { month: 12, day: 15 },
+      year: '2024',
+      cycle: 'fall 2025',
+      source: 'test',
+      url: 'https://a.edu/',
+    }
+    await world.test.owner.query(
+      `update programs set facts = facts || jsonb_build_object('deadline', $1::jsonb) where id = 'mit-masters'`,
+      [JSON.stringify(fact)],
+    )
+    const program = await nobody().catalogue.program({ universityId: 'mit', programId: 'mit-masters' })
+    expect(program.university.name).toBe('Institute of Tests')
+    expect(program.facts.deadline).toMatchObject({
+      cycle: 'fall 2025',
+      year: '2024',
+      isOld: true,
+      source: { url: 'https://a.edu/' },
+    })
+    expect(program.facts).not.toHaveProperty('tuition_per_year')
+    expect(program.inherited.tuition_per_year).toMatchObject({ value: 60_000 })
+    expect(program.similar.map(({ id }) => id)).toContain('state-masters')
+    expect(program.similar.map(({ id }) => id)).not.toContain('mit-masters')
+    expect(await codeOf(nobody().catalogue.program({ universityId: 'far', programId: 'mit-masters' }))).toBe(
+      'NOT_FOUND',
+    )
+  })
 })

@@ -1,39 +1,48 @@
 import { implement } from '@orpc/server'
-import { failure, type RequestContext } from '#src/server/procedures.ts'
+import { z } from 'zod'
+import { readCursor, writeCursor } from '#src/server/keyset-cursor.ts'
+import { failure } from '#src/server/procedures.ts'
 import { meantQuery, readSources, toFacts, toProgram } from './commands.ts'
 import { catalogueContract } from './contract.ts'
 import {
   type Cursor,
   countUniversities,
+  findProgram,
   findUniversity,
   listProgramsOf,
+  listSimilar,
   readFigures,
   searchUniversities,
 } from './data.ts'
 import { editingRouter } from './editing/editing.router.ts'
 import { entriesRouter } from './entries/entries.router.ts'
 import { factsRouter } from './facts/facts.router.ts'
+import { inheritedFacts } from './facts/facts.rules.ts'
+import { countriesIn } from './intent/intent.commands.ts'
 import { normalizeName } from './names.engine.ts'
 import { searchRouter } from './search/search.router.ts'
+import type { CatalogueContext } from './search/search-tiers.commands.ts'
 
-const os = implement(catalogueContract).$context<RequestContext>()
+const os = implement(catalogueContract).$context<CatalogueContext>()
 
 /** Nobody: the catalogue is read through the request role as well, with no person's rows in sight. */
 const nobody = ''
 
-const readCursor = (text: string | undefined): Cursor | undefined => {
-  if (!text) return undefined
-  try {
-    const [fit, name, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
-    if (typeof fit === 'number' && typeof name === 'string' && typeof id === 'string') return { fit, name, id }
-  } catch {
-    // Falls through: a cursor that was not made here is refused below.
-  }
-  throw failure('INPUT_INVALID', { field: 'after' })
-}
+const cursorSchema = z
+  .tuple([z.number(), z.string(), z.string()])
+  .transform(([fit, name, id]): Cursor => ({ fit, name, id }))
 
-const writeCursor = (cursor: Cursor) =>
-  Buffer.from(JSON.stringify([cursor.fit, cursor.name, cursor.id])).toString('base64url')
+const mostSimilar = 6
+
+/** Facts of a university that say something of its programmes. */
+const sharedKinds = new Set([
+  'tuition_per_year',
+  'living_cost_per_year',
+  'application_fee',
+  'tests',
+  'letters',
+  'minimum_gpa',
+])
 
 export const catalogueRouter = os.router({
   ...searchRouter,
@@ -42,12 +51,14 @@ export const catalogueRouter = os.router({
   entries: entriesRouter,
   search: os.search.handler(async ({ context: { database }, input }) =>
     database.asOwner(nobody, async (db) => {
-      const filter = { ...input, query: await meantQuery(db, normalizeName(input.query)) }
-      const rows = await searchUniversities(db, filter, readCursor(input.after), input.limit)
+      const { country, field, level } = input
+      const countries = country === undefined ? undefined : countriesIn(country)
+      const filter = { countries, field, level, query: await meantQuery(db, normalizeName(input.query)) }
+      const rows = await searchUniversities(db, filter, readCursor(input.after, cursorSchema), input.limit)
       const last = rows.at(-1)
       return {
         universities: rows,
-        next: rows.length === input.limit && last ? writeCursor(last) : null,
+        next: rows.length === input.limit && last ? writeCursor([last.fit, last.name, last.id]) : null,
         total: await countUniversities(db, filter),
       }
     }),
@@ -63,6 +74,23 @@ export const catalogueRouter = os.router({
         programCount: programs.filter(({ removedAt }) => removedAt === null).length,
         facts: toFacts(university.facts, sources),
         programs: programs.map((program) => toProgram(program, sources)),
+      }
+    }),
+  ),
+  program: os.program.handler(async ({ context: { database }, input: { universityId, programId } }) =>
+    database.asOwner(nobody, async (db) => {
+      const university = await findUniversity(db, universityId)
+      const program = await findProgram(db, programId)
+      if (!university || program?.universityId !== university.id) throw failure('NOT_FOUND')
+      const sources = await readSources(db)
+      const shared = Object.entries(inheritedFacts(university.facts, program.level)).filter(
+        ([kind]) => sharedKinds.has(kind) && !program.facts[kind],
+      )
+      return {
+        ...toProgram(program, sources),
+        university,
+        inherited: toFacts(Object.fromEntries(shared), sources),
+        similar: await listSimilar(db, program, mostSimilar),
       }
     }),
   ),

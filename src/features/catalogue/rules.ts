@@ -66,6 +66,17 @@ export const FIELDS = [
 
 export type FieldId = (typeof FIELDS)[number]['id']
 
+/** For whom a scholarship is, as its page states it. */
+export const scholarshipRuleKinds = [
+  'nationality',
+  'study_level',
+  'study_field',
+  'study_country',
+  'sex',
+  'age',
+] as const
+export type ScholarshipRuleKind = (typeof scholarshipRuleKinds)[number]
+
 export type FactKind =
   | 'website'
   | 'city'
@@ -81,6 +92,14 @@ export type FactKind =
   | 'prompts'
   | 'requirements'
   | 'minimum_gpa'
+  | 'opens'
+  | 'duration_months'
+  | 'funding'
+  | 'start'
+  | 'tuition_per_credit'
+  | 'gmat'
+  | 'work_experience'
+  | ScholarshipRuleKind
 
 /** Years after the year a fact is about during which it still counts; null: it does not age. */
 export const SHELF_LIFE_YEARS: Readonly<Record<FactKind, number | null>> = {
@@ -98,7 +117,37 @@ export const SHELF_LIFE_YEARS: Readonly<Record<FactKind, number | null>> = {
   prompts: 1, // rewritten for each cycle, seldom by much
   minimum_gpa: 2, // reviewed with the requirements
   requirements: 2, // reviewed by departments every one or two cycles
+  opens: 0, // as the deadline that it belongs to
+  duration_months: 5, // degrees keep their length for years
+  funding: 2, // promised anew for each cycle or two
+  start: 3, // a new intake is announced long before
+  tuition_per_credit: 5, // as tuition by the year
+  gmat: 2, // as the other tests
+  work_experience: 2, // reviewed with the requirements
+  nationality: 5, // whom a fund is for changes with its charter, not with its call
+  study_level: 5,
+  study_field: 5,
+  study_country: 5,
+  sex: 5,
+  age: 3, // limits of age move with the rules of a call
 }
+
+/** How a programme is taught, where that is unlike most others. */
+export const programFormats = ['executive', 'partTime', 'online'] as const
+export type ProgramFormat = (typeof programFormats)[number]
+
+const formatWords: readonly (readonly [ProgramFormat, RegExp])[] = [
+  ['executive', /\b(?:executive|emba)\b/i],
+  ['partTime', /\b(?:part[- ]time|evening|weekend|morning)\b/i],
+  ['online', /\b(?:online|distance learning)\b/i],
+]
+
+/** What the name of a programme says of how it is taught; null where it says nothing. */
+export const formatIn = (name: string, degree: string): ProgramFormat | null =>
+  formatWords.find(([, pattern]) => pattern.test(`${name} ${degree}`))?.[0] ?? null
+
+/** Tuition rises by so much a year; `low` and `high` bound what an older figure comes to today. */
+export const tuitionGrowth = { low: 0.03, usual: 0.035, high: 0.04 } as const
 
 /** `year` is "2022", or "2022-23" for an academic year, which counts as the year it begins in. */
 export type DatedFact = { readonly kind: FactKind; readonly year: string; readonly value?: unknown }
@@ -108,6 +157,15 @@ export const dateIn = (value: unknown): string | undefined =>
   typeof value === 'object' && value !== null && 'date' in value && typeof value.date === 'string'
     ? value.date
     : undefined
+
+/** Month and day of a deadline; undefined where it names none. */
+export const dayOfYear = (value: unknown): { month: number; day: number } | undefined => {
+  const date = dateIn(value)
+  if (date) return { month: Number(date.slice(5, 7)), day: Number(date.slice(8, 10)) }
+  if (typeof value !== 'object' || value === null || !('month' in value) || !('day' in value)) return undefined
+  const { month, day } = value
+  return typeof month === 'number' && typeof day === 'number' ? { month, day } : undefined
+}
 
 /**
  * `today` is an ISO date. A fact counts until the end of the last year of its shelf life, and a deadline in any case
@@ -123,3 +181,13 @@ export const lastYearOf = ({ kind, year }: DatedFact): number => {
   const years = SHELF_LIFE_YEARS[kind]
   return years === null ? Number.POSITIVE_INFINITY : Number(year.slice(0, 4)) + years
 }
+
+/** Characters of what is searched for by its words. */
+export const maxQueryLength = 200
+/** Characters of a name, of a shorter word such as a degree, of a reason, and of a value as it is typed. */
+export const maxEntryNameLength = 200
+export const maxEntryWordLength = 100
+export const maxReasonLength = 1000
+export const maxTypedValueLength = 2000
+/** A yearly amount, in any currency. */
+export const yearlyAmount = { min: 0, max: 2_000_000_000 }

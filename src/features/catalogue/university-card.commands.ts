@@ -1,22 +1,42 @@
 import type { Database } from '#src/server/database.ts'
 import type { PageHead } from '#src/server/pages.ts'
 import { textsFor } from '#src/server/texts.ts'
+import { countryName } from '#src/shared/display-names.ts'
 import { joinParts } from '#src/shared/lists.ts'
-import { findUniversity } from './data.ts'
-import { universityOfPath } from './university-path.parse.ts'
+import { findProgram, findUniversity } from './data.ts'
+import { programText } from './program.format.ts'
+import { catalogueEntryOfPath } from './university-path.parse.ts'
 
 /**
- * What the page of a university says of itself before any script has run, for search results and shared links: a
- * function of the page's path and the reader's language, `undefined` for other pages and unknown universities.
+ * What the page of a university or of a programme says of itself before any script has run, for search results and shared
+ * links: a function of the page's path and the reader's language, `undefined` for other pages and unknown universities.
+ * Search engines are asked to pass over programmes of which nothing is known but the name, and those that were removed.
  */
-export const describeUniversityPage =
+export const describeCataloguePage =
   ({ service }: Pick<Database, 'service'>) =>
   async (path: string, language: string): Promise<PageHead | undefined> => {
-    const id = universityOfPath(path)
-    const university = id ? await findUniversity(service, id) : undefined
-    if (!university) return undefined
+    const entry = catalogueEntryOfPath(path)
+    const university = entry ? await findUniversity(service, entry.universityId) : undefined
+    if (!entry || !university) return undefined
+    const t = textsFor(language)
     const { name, city, country } = university
-    const land = new Intl.DisplayNames(language, { type: 'region' }).of(country) ?? country
-    const place = joinParts([city, land], language)
-    return { title: name, description: textsFor(language)('catalogue.details.card', { name, place }) }
+    const place = joinParts([city, countryName(country, language)], language)
+    const own = `/university/${university.id}`
+    if (!entry.programId)
+      return {
+        title: name,
+        description: t('catalogue.details.card', { name, place }),
+        path: own,
+        isIndexed: !university.removedAt,
+      }
+    const program = await findProgram(service, entry.programId)
+    if (program?.universityId !== university.id)
+      return { title: t('catalogue.program.missingTitle'), description: '', path: own, isIndexed: false }
+    const title = joinParts([programText(program.name, program.degree, language), name], language)
+    return {
+      title,
+      description: t('catalogue.program.card', { name: title, place }),
+      path: `${own}/${program.id}`,
+      isIndexed: !program.removedAt && !university.removedAt && Object.keys(program.facts).length > 0,
+    }
   }

@@ -1,3 +1,6 @@
-/** The university that a path is a page of, by its id in the catalogue; each has three pages. */
-export const universityOfPath = (path: string): string | undefined =>
-  /^\/university(?:-details|-preview)?\/([a-z0-9-]{1,200})\/?$/.exec(path)?.[1]
+/** What a path is a page of: a university by its id, which has three pages, or one of its programmes. */
+export const catalogueEntryOfPath = (path: string): { universityId: string; programId?: string } | undefined => {
+  const [, universityId, programId] =
+    /^\/university(?:-details|-preview)?\/([a-z0-9-]{1,200})(?:\/([a-z0-9-]{1,200}))?\/?$/.exec(path) ?? []
+  return universityId ? { universityId, ...(programId ? { programId } : {}) } : undefined
+}

@@ -1,4 +1,4 @@
-import { normalizeUnicode } from '#src/shared/unicode.ts'
+import { foldText } from '#src/shared/unicode.ts'
 
 // The time zone of a university from where it is. A deadline counts on its clock, so a place that the tables below do
 // not settle has none: a wrong proposal would be believed.
@@ -18,8 +18,7 @@ const [eastern, central, mountain, pacific] = [
   'America/Los_Angeles',
 ] as const
 
-const fold = (text: string): string =>
-  normalizeUnicode(text, 'NFD').replace(/\p{M}/gu, '').replace(/[.'’]/g, '').replace(/[_-]/g, ' ').toLowerCase().trim()
+const fold = (text: string): string => foldText(text).replace(/[.'’]/g, '').replace(/[_-]/g, ' ').trim()
 
 const table = (lines: Record<string, string>): ReadonlyMap<string, string> =>
   new Map(

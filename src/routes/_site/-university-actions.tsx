@@ -2,23 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
-import { StartApplication } from '#src/features/applications/components/start-application.tsx'
 import type { Program, UniversityDetails } from '#src/features/catalogue/contract.ts'
 import { ProgramStanding } from '#src/features/matching/components/program-standing.tsx'
-import { chosenQuery, isChoice } from '#src/features/shortlist/client.ts'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
+import { StartWhenChosen } from './-start-when-chosen.tsx'
 
 type UniversityActionsProps = { university: UniversityDetails; program: Program | null }
-
-/** The way from a saved place into its application; nothing before it is saved. */
-function StartWhenChosen({ university, program }: UniversityActionsProps) {
-  const { data: entry } = useQuery({
-    ...chosenQuery,
-    select: ({ entries }) =>
-      entries.find((entry) => isChoice(entry, { universityId: university.id, programId: program?.id ?? null })),
-  })
-  return entry ? <StartApplication selectedUniversityId={entry.id} name={university.name} /> : null
-}
 
 /** What an applicant can do with a university or one of its programmes; a visitor is shown the way in. */
 export function UniversityActions({ university, program }: UniversityActionsProps) {
@@ -36,7 +25,7 @@ export function UniversityActions({ university, program }: UniversityActionsProp
   return (
     <>
       {program ? <ProgramStanding universityId={university.id} programId={program.id} /> : null}
-      <StartWhenChosen university={university} program={program} />
+      <StartWhenChosen universityId={university.id} programId={program?.id ?? null} name={university.name} />
       <AddToShortlist
         universityId={university.id}
         programId={program?.id ?? null}

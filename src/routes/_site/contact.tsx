@@ -5,6 +5,7 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { ContactForm } from '#src/features/contact/components/contact-form.tsx'
+import { ProblemReport } from '#src/features/telemetry/components/problem-report.tsx'
 
 export const Route = createFileRoute('/_site/contact')({ component: Contact })
 
@@ -15,6 +16,7 @@ function Contact() {
       <PageHeader title={t('contact.title')} lede={t('contact.lede')} />
       <Stack gap="xl">
         <ContactForm />
+        <ProblemReport />
         <section>
           <Title order={2}>{t('contact.answersTitle')}</Title>
           <Text mt="sm">

@@ -1,12 +1,16 @@
 import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { useReaderCurrency } from '#src/client/reader-currency.ts'
+import { Form } from '#src/client/ui/form.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
+import { isSecureWebAddress, maxWebAddressLength } from '#src/shared/web-address.ts'
 import {
   type EditableEntity,
   type EditableKind,
@@ -16,7 +20,9 @@ import {
   type TypedValue,
   toTyped,
 } from '../editing/editing.rules.ts'
+import { isFactYear } from '../entries/source-entry.parse.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
+import { maxTypedValueLength } from '../rules.ts'
 import classes from './correction-form.module.css'
 import { DeadlineFields } from './deadline-fields.tsx'
 import { EntryChangeForm } from './entry-change-form.tsx'
@@ -45,83 +51,89 @@ const useCorrection = (isEditor: boolean, onDone: () => void) => {
 
 type FieldsProps = CorrectionFormProps & { isEditor: boolean; onDone: () => void }
 
-const Fields = ({ entity, id, facts, isEditor, onDone }: FieldsProps) => {
+type Typed = TypedValue & { kind: EditableKind; year: string; sourceUrl: string }
+
+const useCorrectionForm = ({ entity, facts }: Pick<CorrectionFormProps, 'entity' | 'facts'>) => {
   const { t } = useTranslation()
   const own = useReaderCurrency()
-  const [kind, setKind] = useState<EditableKind>(kindsOf[entity][0] ?? 'website')
-  const known = toTyped(kind, facts[kind])
-  const [changed, setChanged] = useState<Partial<TypedValue>>({})
-  const typed = { ...known, currency: known.currency || own, ...changed }
-  const change = (part: Partial<TypedValue>) => setChanged({ ...changed, ...part })
+  const { filled } = useFieldRules()
+  const knownOf = (kind: EditableKind): TypedValue => {
+    const known = toTyped(kind, facts[kind])
+    return { ...known, currency: known.currency || own }
+  }
+  const kind = kindsOf[entity][0] ?? 'website'
+  const dayProblems = ({ time, zoneRule, zone }: Typed) => ({
+    time: /^\d\d:\d\d$/.test(time) ? null : t('ui.required'),
+    zone: zoneRule === 'zone' && !zone ? t('deadlines.needZone') : null,
+  })
+  const form = useForm<Typed>({
+    initialValues: { ...knownOf(kind), kind, year: String(new Date().getFullYear()), sourceUrl: '' },
+    validate: (typed) => ({
+      value: editableKinds[typed.kind] === 'list' ? null : filled(typed.value),
+      currency:
+        !isMoney(typed.kind) || /^[a-z]{3}$/i.test(typed.currency.trim()) ? null : t('catalogue.editing.needCurrency'),
+      ...(editableKinds[typed.kind] === 'day' ? dayProblems(typed) : {}),
+      year: isFactYear(typed.year.trim(), new Date().toISOString()) ? null : t('catalogue.editing.needYear'),
+      sourceUrl: isSecureWebAddress(typed.sourceUrl) ? null : t('deadlines.needUrl'),
+    }),
+  })
+  const choose = (value: string) => {
+    const chosen = kindsOf[entity].find((one) => one === value)
+    if (chosen) form.setValues({ ...knownOf(chosen), kind: chosen })
+  }
+  return { form, choose }
+}
+
+const Fields = ({ entity, id, facts, isEditor, onDone }: FieldsProps) => {
+  const { t } = useTranslation()
+  const { form, choose } = useCorrectionForm({ entity, facts })
+  const { kind } = form.values
   const send = useCorrection(isEditor, onDone)
-  const form = editableKinds[kind]
-  const isAmount = isMoney(kind)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const text = (name: string) => String(fields.get(name) ?? '').trim()
-    const { value, time, zoneRule, zone, currency } = typed
-    void send.run({
+  const shape = editableKinds[kind]
+  const submit = ({ value, time, zoneRule, zone, currency, year, sourceUrl }: Typed) =>
+    send.run({
       entity,
       entityId: id,
       kind,
-      value,
-      ...(isAmount ? { currency: currency.trim().toUpperCase() } : {}),
-      ...(form === 'day' ? { time, zoneRule, ...(zone ? { zone } : {}) } : {}),
-      year: text('year'),
-      sourceUrl: text('sourceUrl'),
+      value: value.trim(),
+      ...(isMoney(kind) ? { currency: currency.trim().toUpperCase() } : {}),
+      ...(shape === 'day' ? { time, zoneRule, ...(zone ? { zone } : {}) } : {}),
+      year: year.trim(),
+      sourceUrl: sourceUrl.trim(),
     })
-  }
   return (
-    <form onSubmit={submit}>
+    <Form form={form} onSubmit={submit}>
       <Stack gap="md">
         <div className={classes.fields}>
           <NativeSelect
             label={t('catalogue.editing.what')}
             data={kindsOf[entity].map((value) => ({ value, label: t(`catalogue.fact.${value}`) }))}
             value={kind}
-            onChange={({ currentTarget: { value } }) => {
-              const chosen = kindsOf[entity].find((known) => known === value)
-              if (!chosen) return
-              setKind(chosen)
-              setChanged({})
-            }}
+            onChange={({ currentTarget: { value } }) => choose(value)}
           />
           <TextInput
-            name="value"
-            required={form !== 'list'}
-            {...(form === 'day' ? { type: 'date' } : {})}
+            required={shape !== 'list'}
+            {...(shape === 'day' ? { type: 'date' } : {})}
             label={t('catalogue.editing.value')}
-            description={t(`catalogue.editing.form.${form}`)}
-            value={typed.value}
-            onChange={({ currentTarget: { value } }) => change({ value })}
+            description={t(`catalogue.editing.form.${shape}`)}
+            maxLength={maxTypedValueLength}
+            {...form.getInputProps('value')}
           />
-          {form === 'day' ? <DeadlineFields typed={typed} onChange={change} /> : null}
-          {isAmount ? (
-            <TextInput
-              name="currency"
-              required
-              label={t('catalogue.editing.currency')}
-              pattern="[A-Za-z]{3}"
-              value={typed.currency}
-              onChange={({ currentTarget: { value } }) => change({ currency: value })}
-            />
+          {shape === 'day' ? (
+            <DeadlineFields typed={form.values} errors={form.errors} onChange={(part) => form.setValues(part)} />
           ) : null}
+          {isMoney(kind) ? (
+            <TextInput required label={t('catalogue.editing.currency')} {...form.getInputProps('currency')} />
+          ) : null}
+          <TextInput required label={t('catalogue.editing.year')} {...form.getInputProps('year')} />
           <TextInput
-            name="year"
-            required
-            label={t('catalogue.editing.year')}
-            pattern="20\d\d(-\d\d)?"
-            defaultValue={new Date().getFullYear()}
-          />
-          <TextInput
-            name="sourceUrl"
             type="url"
             dir="ltr"
             required
             label={t('catalogue.editing.source')}
             placeholder="https://"
-            pattern="https://.*"
+            maxLength={maxWebAddressLength}
+            {...form.getInputProps('sourceUrl')}
           />
         </div>
         <Group gap="sm">
@@ -133,7 +145,7 @@ const Fields = ({ entity, id, facts, isEditor, onDone }: FieldsProps) => {
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }
 

@@ -1,12 +1,18 @@
 import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ZoneFields } from '#src/client/ui/zone-fields.tsx'
 import type { TypedValue } from '../editing/editing.rules.ts'
 
-type DeadlineFieldsProps = { typed: TypedValue; onChange: (part: Partial<TypedValue>) => void }
+type DeadlineFieldsProps = {
+  typed: TypedValue
+  /** What is wrong with the time and with the zone. */
+  errors: { time?: ReactNode; zone?: ReactNode }
+  onChange: (part: Partial<TypedValue>) => void
+}
 
 /** The time of a deadline and whose clock it is stated in; fields of the form around them. */
-export const DeadlineFields = ({ typed, onChange }: DeadlineFieldsProps) => {
+export const DeadlineFields = ({ typed, errors, onChange }: DeadlineFieldsProps) => {
   const { t } = useTranslation()
   return (
     <>
@@ -17,9 +23,11 @@ export const DeadlineFields = ({ typed, onChange }: DeadlineFieldsProps) => {
         label={t('deadlines.fieldTime')}
         description={t('deadlines.fieldTimeHelp')}
         value={typed.time}
+        error={errors.time}
+        data-path="time"
         onChange={({ currentTarget: { value } }) => onChange({ time: value })}
       />
-      <ZoneFields draft={typed} onChange={onChange} />
+      <ZoneFields draft={typed} error={errors.zone} onChange={onChange} />
     </>
   )
 }

@@ -1,13 +1,16 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type UseFormReturnType, useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { degreeLevels } from '#src/features/profile/rules.ts'
+import { isSecureWebAddress, maxWebAddressLength } from '#src/shared/web-address.ts'
 import { type ChangeKind, changesOf } from '../editing/changes.rules.ts'
 import type { EntryChange } from '../editing/editing.contract.ts'
 import type { EditableEntity } from '../editing/editing.rules.ts'
-import { FIELDS } from '../rules.ts'
+import { FIELDS, maxEntryNameLength, maxReasonLength } from '../rules.ts'
 import classes from './correction-form.module.css'
 
 type EntryChangeFormProps = { entity: EditableEntity; id: string; onDone: () => void }
@@ -22,62 +25,83 @@ const useProposal = (onDone: () => void) => {
   })
 }
 
-/** What it should be instead: words for a name, a choice for field and level, nothing for what is not there. */
-const NewValue = ({ kind }: { kind: ChangeKind }) => {
+type Typed = { kind: ChangeKind; value: string; note: string; sourceUrl: string }
+
+/** What can be chosen instead; nothing where it is typed, or where nothing takes its place. */
+const useChoices = () => {
   const { t } = useTranslation()
+  return (kind: ChangeKind) => {
+    if (kind === 'field') return FIELDS.map(({ id }) => ({ value: id, label: t(`catalogue.field.${id}`) }))
+    if (kind === 'level') return degreeLevels.map((level) => ({ value: level, label: t(`catalogue.level.${level}`) }))
+    return []
+  }
+}
+
+/** What it should be instead: words for a name, a choice for field and level, nothing for what is not there. */
+const NewValue = ({ form }: { form: UseFormReturnType<Typed> }) => {
+  const { t } = useTranslation()
+  const { kind } = form.values
+  const choices = useChoices()(kind)
   if (kind === 'removed') return null
-  const label = t(`catalogue.change.new.${kind}`)
-  if (kind === 'name') return <TextInput name="value" required maxLength={200} label={label} />
-  const choices =
-    kind === 'field'
-      ? FIELDS.map(({ id }) => ({ value: id, label: t(`catalogue.field.${id}`) }))
-      : degreeLevels.map((level) => ({ value: level, label: t(`catalogue.level.${level}`) }))
-  return <NativeSelect name="value" required label={label} data={choices} />
+  const shared = { required: true, label: t(`catalogue.change.new.${kind}`), ...form.getInputProps('value') }
+  if (kind === 'name') return <TextInput maxLength={maxEntryNameLength} {...shared} />
+  return <NativeSelect data={choices} {...shared} />
 }
 
 /** Says that an entry is not there any more, or is called or placed wrongly; an editor looks at it. */
 export const EntryChangeForm = ({ entity, id, onDone }: EntryChangeFormProps) => {
   const { t } = useTranslation()
-  const [kind, setKind] = useState<ChangeKind>('removed')
+  const { filled } = useFieldRules()
+  const choicesOf = useChoices()
+  const form = useForm<Typed>({
+    initialValues: { kind: 'removed', value: '', note: '', sourceUrl: '' },
+    validate: ({ kind, value, note, sourceUrl }) => ({
+      value: kind === 'removed' ? null : filled(value),
+      note: kind === 'removed' ? filled(note) : null,
+      sourceUrl:
+        isSecureWebAddress(sourceUrl) || (kind === 'removed' && sourceUrl.trim() === '')
+          ? null
+          : t('deadlines.needUrl'),
+    }),
+  })
   const send = useProposal(onDone)
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const fields = new FormData(event.currentTarget)
-    const text = (name: string) => String(fields.get(name) ?? '').trim()
-    void send.run({
+  const isRemoval = form.values.kind === 'removed'
+  const submit = ({ kind, value, note, sourceUrl }: Typed) =>
+    send.run({
       ...{ entity, entityId: id, kind },
-      ...{ value: text('value'), note: text('note'), sourceUrl: text('sourceUrl') },
+      ...{ value: isRemoval ? '' : value.trim(), note: note.trim(), sourceUrl: sourceUrl.trim() },
     })
-  }
-  const isRemoval = kind === 'removed'
   return (
-    <form onSubmit={submit}>
+    <Form form={form} onSubmit={submit}>
       <Stack gap="md">
         <div className={classes.fields}>
           <NativeSelect
             label={t('catalogue.change.what')}
             data={changesOf[entity].map((value) => ({ value, label: t(`catalogue.change.kind.${value}`) }))}
-            value={kind}
-            onChange={({ currentTarget: { value } }) => setKind(changesOf[entity].find((one) => one === value) ?? kind)}
+            {...form.getInputProps('kind')}
+            onChange={({ currentTarget }) => {
+              const kind = changesOf[entity].find((one) => one === currentTarget.value)
+              if (kind) form.setValues({ kind, value: choicesOf(kind)[0]?.value ?? '' })
+            }}
           />
-          <NewValue kind={kind} />
+          <NewValue form={form} />
           <TextInput
-            name="sourceUrl"
             type="url"
             dir="ltr"
             required={!isRemoval}
             label={t('catalogue.editing.source')}
             placeholder="https://"
-            pattern="https://.*"
+            maxLength={maxWebAddressLength}
+            {...form.getInputProps('sourceUrl')}
           />
         </div>
         <Textarea
-          name="note"
           autosize
           minRows={2}
-          maxLength={1000}
+          maxLength={maxReasonLength}
           required={isRemoval}
           label={t(isRemoval ? 'catalogue.change.why' : 'catalogue.change.remark')}
+          {...form.getInputProps('note')}
         />
         <Text size="sm" c="dimmed">
           {t('catalogue.change.help')}
@@ -91,6 +115,6 @@ export const EntryChangeForm = ({ entity, id, onDone }: EntryChangeFormProps) =>
           </Button>
         </Group>
       </Stack>
-    </form>
+    </Form>
   )
 }

@@ -9,17 +9,16 @@ import { listItems } from '#src/shared/lists.ts'
 import { historyQuery } from '../client.ts'
 import type { EntryKind } from '../entries/entries.rules.ts'
 import type { Change, SourcedFact } from '../facts/facts.contract.ts'
+import { scholarshipRuleKinds } from '../rules.ts'
 import { CorrectionForm } from './correction-form.tsx'
+import { FactConflicts } from './fact-conflicts.tsx'
 import classes from './fact-history.module.css'
-import { FactTable, tableKinds } from './fact-table.tsx'
-import { actorName, sourceTitle } from './own-words.ts'
+import { actorName, scopeText, sourceTitle, yearText } from './own-words.ts'
 
 type FactHistoryProps = {
   entity: EntryKind
   id: string
   facts: Record<string, SourcedFact>
-  /** Says what is known as well, where the place around it does not. */
-  isWhole?: boolean
   /** Tells the buttons of a list apart for those who do not see where they stand. */
   name?: string
   /** On the editor's own screen, which needs no way to itself. */
@@ -40,6 +39,14 @@ const knownKinds = [
   'requirements',
   'minimum_gpa',
   'amount',
+  'opens',
+  'duration_months',
+  'funding',
+  'start',
+  'tuition_per_credit',
+  'gmat',
+  'work_experience',
+  ...scholarshipRuleKinds,
 ] as const
 /** What an entry says besides its facts. */
 const columns = [
@@ -84,10 +91,10 @@ const SourceList = ({ facts }: Pick<FactHistoryProps, 'facts'>) => {
       {Object.entries(facts).map(([kind, fact]) => (
         <div key={kind}>
           <dt>
-            {nameOf(kind) ?? kind}{' '}
-            <span data-figures>{fact.isOld ? t('catalogue.fact.old', { year: fact.year }) : fact.year}</span>
+            {nameOf(kind) ?? kind} <span data-figures>{yearText(kind, fact, t)}</span>
           </dt>
           <dd>
+            {[scopeText(fact, t, i18n.language)].filter(Boolean).map((scope) => `${scope} `)}
             {t('catalogue.fact.sourceLine', {
               title: sourceTitle(fact, t),
               date: formatDate(fact.source.checkedOn, i18n.language, 'UTC'),
@@ -97,6 +104,7 @@ const SourceList = ({ facts }: Pick<FactHistoryProps, 'facts'>) => {
                 {t('catalogue.fact.openSource')}
               </Anchor>
             ) : null}
+            <FactConflicts kind={kind} fact={fact} />
           </dd>
         </div>
       ))}
@@ -169,7 +177,7 @@ const History = ({ entity, id }: Pick<FactHistoryProps, 'entity' | 'id'>) => {
 }
 
 /** "Why these facts": where each comes from, of which year, when it was checked, and how it changed. */
-export const FactHistory = ({ entity, id, facts, isWhole = false, name, isInEditor = false }: FactHistoryProps) => {
+export const FactHistory = ({ entity, id, facts, name, isInEditor = false }: FactHistoryProps) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
   const panel = `why-${id}`
@@ -188,7 +196,6 @@ export const FactHistory = ({ entity, id, facts, isWhole = false, name, isInEdit
       <Collapse expanded={isOpen} id={panel}>
         {isOpen ? (
           <div className={classes.panel}>
-            {isWhole && entity !== 'faculty_profiles' ? <FactTable kinds={tableKinds[entity]} facts={facts} /> : null}
             <Sources facts={facts} />
             <Title order={3} size="md" mt="lg">
               {t('catalogue.history.title')}

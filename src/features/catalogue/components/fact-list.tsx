@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { countryName } from '#src/shared/display-names.ts'
 import { joinParts } from '#src/shared/lists.ts'
-import { countryName } from '../client.ts'
 import type { UniversityDetails } from '../contract.ts'
 import classes from './fact-list.module.css'
 import { FactValue } from './fact-value.tsx'

@@ -3,17 +3,19 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#src/shared/dates.ts'
-import type { EditableKind } from '../editing/editing.rules.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
+import type { ShownKind } from './fact-table.tsx'
 import classes from './fact-value.module.css'
-import { sourceTitle } from './own-words.ts'
+import { scopeText, sourceTitle, yearText } from './own-words.ts'
 
-type FactSourceProps = { kind: EditableKind; fact: SourcedFact; children: ReactNode; after?: ReactNode }
+type FactSourceProps = { kind: ShownKind; fact: SourcedFact; children: ReactNode; after?: ReactNode }
 
 const SourceCard = ({ fact }: { fact: SourcedFact }) => {
   const { t, i18n } = useTranslation()
+  const scope = scopeText(fact, t, i18n.language)
   return (
     <Stack gap="xs">
+      {scope ? <Text size="sm">{scope}</Text> : null}
       {fact.note ? <Text size="sm">{fact.note}</Text> : null}
       <Text size="sm" c="dimmed">
         {t('catalogue.fact.sourceLine', {
@@ -55,11 +57,7 @@ export const FactSource = ({ kind, fact, children, after }: FactSourceProps) => 
             onFocus={() => setOpened(true)}
             onClick={() => setOpened(true)}
           >
-            <span data-figures>
-              {fact.isOld
-                ? t('catalogue.fact.old', { year: fact.year })
-                : t('catalogue.fact.year', { year: fact.year })}
-            </span>
+            <span data-figures>{yearText(kind, fact, t)}</span>
             <IconInfoCircle size={16} aria-hidden="true" />
           </UnstyledButton>
         </Popover.Target>

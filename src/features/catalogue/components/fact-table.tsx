@@ -1,20 +1,32 @@
 import { useTranslation } from 'react-i18next'
 import { type EditableEntity, type EditableKind, kindsOf } from '../editing/editing.rules.ts'
+import { writeValue } from '../facts/fact-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
+import { scholarshipRuleKinds } from '../rules.ts'
 import classes from './fact-table.module.css'
-import { writeValue } from './write-value.ts'
+import { yearText } from './own-words.ts'
+
+/** What is shown and cannot be typed: the policy of one test, a list of starts, a price that no year's can be made of, rules. */
+const readOnlyKinds = ['gmat', 'start', 'tuition_per_credit', 'work_experience'] as const
+const ruleKinds = [...scholarshipRuleKinds, 'work_experience'] as const
+/** Every kind of fact that a screen names. */
+export type ShownKind = EditableKind | (typeof readOnlyKinds)[number] | (typeof ruleKinds)[number]
 
 const shownAbove = new Set<EditableKind>(['website', 'city'])
-const kindsFor = (entity: EditableEntity) => kindsOf[entity].filter((kind) => !shownAbove.has(kind))
+const kindsFor = (entity: EditableEntity): ShownKind[] => [
+  ...kindsOf[entity].filter((kind) => !shownAbove.has(kind)),
+  ...(entity === 'programs' ? readOnlyKinds : []),
+  ...(entity === 'scholarships' ? ruleKinds : []),
+]
 
 /** What a table of facts lists: address and place stand with the name of an entry. */
-export const tableKinds: Readonly<Record<EditableEntity, readonly EditableKind[]>> = {
+export const tableKinds: Readonly<Record<EditableEntity, readonly ShownKind[]>> = {
   universities: kindsFor('universities'),
   programs: kindsFor('programs'),
   scholarships: kindsFor('scholarships'),
 }
 
-type FactTableProps = { kinds: readonly EditableKind[]; facts: Record<string, SourcedFact> }
+type FactTableProps = { kinds: readonly ShownKind[]; facts: Record<string, SourcedFact> }
 
 /** Every kind of fact that an entry can have, with its year; what nobody published is said as such. */
 export const FactTable = ({ kinds, facts }: FactTableProps) => {
@@ -26,11 +38,9 @@ export const FactTable = ({ kinds, facts }: FactTableProps) => {
         return (
           <div key={kind}>
             <dt>{t(`catalogue.fact.${kind}`)}</dt>
-            <dd data-known={fact ? true : undefined}>
+            <dd data-known={fact && fact.year !== '' ? true : undefined}>
               <bdi>{fact ? writeValue(kind, fact, { t, language: i18n.language }) : t('catalogue.fact.notKnown')}</bdi>{' '}
-              {fact ? (
-                <span data-figures>{fact.isOld ? t('catalogue.fact.old', { year: fact.year }) : fact.year}</span>
-              ) : null}
+              {fact ? <span data-figures>{yearText(kind, fact, t)}</span> : null}
             </dd>
           </div>
         )

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatMoney } from '#src/shared/money.ts'
+import { writeValue } from '../facts/fact-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 import { ConvertedAmount } from './converted-amount.tsx'
 import { FactSource } from './fact-source.tsx'
 import classes from './fact-value.module.css'
-import { writeValue } from './write-value.ts'
 
 type FactKind = 'admission_rate_undergraduate' | 'tuition_per_year' | 'application_fee'
 type FactValueProps = { kind: FactKind; fact: SourcedFact | undefined }

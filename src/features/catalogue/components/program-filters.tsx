@@ -2,7 +2,9 @@ import { Checkbox, NativeSelect, NumberInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useReaderCurrency } from '#src/client/reader-currency.ts'
+import { listItems } from '#src/shared/lists.ts'
 import { type CatalogueSearch, facetsQuery, mostTuition } from '../client.ts'
+import { yearlyAmount } from '../rules.ts'
 import { sorts, tests } from '../search/search.rules.ts'
 import classes from './university-search.module.css'
 import { useCounts } from './use-counts.ts'
@@ -35,7 +37,7 @@ const TierSelect = ({ search, onChange }: Omit<ProgramFiltersProps, 'hasTiers'>)
 
 /** What narrows programmes alone; each acts at once, the amount when it is left or sent. */
 export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersProps) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const currency = useReaderCurrency()
   const shownCurrency = search.currency ?? currency
   const withCount = useCounts(search)
@@ -48,7 +50,7 @@ export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersPro
         key={search.maxTuition ?? ''}
         label={t('catalogue.search.maxTuition', { currency: shownCurrency })}
         defaultValue={search.maxTuition ?? ''}
-        min={0}
+        min={yearlyAmount.min}
         max={mostTuition}
         allowDecimal={false}
         step={1_000}
@@ -64,6 +66,16 @@ export const ProgramFilters = ({ search, hasTiers, onChange }: ProgramFiltersPro
         description={knowsNothing(facets?.tests) ? t('catalogue.search.nothingKnown') : undefined}
         data={[
           { value: '', label: t('catalogue.search.anyTest') },
+          ...(search.withoutTest?.includes(',')
+            ? [
+                {
+                  value: search.withoutTest,
+                  label: t('catalogue.search.withoutTest', {
+                    test: listItems(search.withoutTest.split(','), i18n.language),
+                  }),
+                },
+              ]
+            : []),
           ...tests
             .map((test) => ({ value: test, label: t('catalogue.search.withoutTest', { test }) }))
             .map(withCount('tests')),

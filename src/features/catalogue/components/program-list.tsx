@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { IconExternalLink, IconSearch } from '@tabler/icons-react'
+import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { degreeLevels } from '#src/features/profile/rules.ts'
-import { isField, languageName } from '../client.ts'
+import { languageName } from '#src/shared/display-names.ts'
+import { isField } from '../client.ts'
 import type { Program } from '../contract.ts'
 import { normalizeName } from '../names.engine.ts'
 
-import { FactHistory } from './fact-history.tsx'
+import { PlaceLink } from './place-link.tsx'
 import classes from './program-list.module.css'
 
 type ProgramListProps = {
@@ -18,32 +19,30 @@ type ProgramListProps = {
 
 const firstShown = 8
 
+/** One line of a programme: what it is, how much is known of it, and what can be done; everything else is on its page. */
 const ProgramRow = ({ program, actions }: { program: Program; actions?: ReactNode }) => {
   const { t, i18n } = useTranslation()
-  const { name, degree, field, language, websiteUrl, isVerified } = program
+  const { name, degree, field, language, facts } = program
+  const known = Object.keys(facts).length
   const words = [
     degree,
     isField(field) ? t(`catalogue.field.${field}`) : field,
     language ? t('catalogue.details.taughtIn', { language: languageName(language, i18n.language) }) : undefined,
+    known > 0 ? t('catalogue.program.factsKnown', { count: known }) : undefined,
   ]
   return (
     <li className={classes.row}>
       <div className={classes.words}>
-        <Title order={4}>
-          <bdi>{name}</bdi>
+        <Title order={4} size="md">
+          <PlaceLink universityId={program.universityId} programId={program.id} underline="hover" inherit>
+            <bdi>{name}</bdi>
+          </PlaceLink>
         </Title>
         <Text size="sm" c="dimmed">
           {words.filter(Boolean).join(' · ')}
         </Text>
-        <a className={classes.check} href={websiteUrl} target="_blank" rel="noopener">
-          {isVerified ? t('catalogue.details.website') : t('catalogue.details.unverified')}
-          <IconExternalLink size={14} aria-hidden="true" data-mirrored />
-        </a>
       </div>
       {actions ? <Group gap="sm">{actions}</Group> : null}
-      <div className={classes.why}>
-        <FactHistory entity="programs" id={program.id} name={name} facts={program.facts} isWhole />
-      </div>
     </li>
   )
 }

@@ -1,33 +1,40 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Box, Button, Group, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { TextLink } from '#src/client/ui/text-link.tsx'
+import { countryName } from '#src/shared/display-names.ts'
 import { joinParts } from '#src/shared/lists.ts'
-import { type CatalogueSearch, countryName, isField, programsQuery } from '../client.ts'
+import { type CatalogueSearch, isField, programsQuery, toCatalogueSearch } from '../client.ts'
+import { writeDeadlineFact } from '../facts/fact-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 import type { FoundProgram } from '../search/search.contract.ts'
 import { FactHistory } from './fact-history.tsx'
 import { FactValue } from './fact-value.tsx'
+import { LooserSearches } from './looser-searches.tsx'
+import { PlaceLink } from './place-link.tsx'
 import classes from './program-results.module.css'
 import { ResultsSection } from './results-section.tsx'
-import { writeDeadline } from './write-value.ts'
 
 type ProgramResultsProps = {
   search: CatalogueSearch
   onClear: () => void
+  onSearch: (search: CatalogueSearch) => void
   /** What is known of a programme by another feature, such as its tier; given by the route. */
   mark?: (program: FoundProgram) => ReactNode
 }
 
 const Deadline = ({ fact }: { fact: SourcedFact | null }) => {
   const { t, i18n } = useTranslation()
-  const day = writeDeadline(fact?.value, { t, language: i18n.language })
-  if (!fact || day === undefined) return <Text c="dimmed">{t('catalogue.fact.notKnown')}</Text>
-  return <Text data-figures>{fact.isOld ? t('catalogue.fact.oldDay', { day }) : day}</Text>
+  const day = fact && writeDeadlineFact(fact, { t, language: i18n.language })
+  if (!day) return <Text c="dimmed">{t('catalogue.fact.notKnown')}</Text>
+  return (
+    <Text data-figures {...(fact?.year === '' ? { c: 'dimmed' } : {})}>
+      <bdi>{day}</bdi>
+    </Text>
+  )
 }
 
 const factsOf = ({ tuition, deadline, tests }: FoundProgram): Record<string, SourcedFact> => ({
@@ -45,9 +52,14 @@ const Row = ({ program, mark }: { program: FoundProgram; mark: ReactNode }) => {
     <li className={classes.row}>
       <div>
         <Title order={2} className={classes.name ?? ''}>
-          <TextLink to="/university/$id" params={{ id: universityId }} className={classes.link ?? ''} underline="hover">
+          <PlaceLink
+            universityId={universityId}
+            programId={program.id}
+            className={classes.link ?? ''}
+            underline="hover"
+          >
             <bdi>{name}</bdi>
-          </TextLink>
+          </PlaceLink>
         </Title>
         <Text fw={500}>
           <bdi>{universityName}</bdi>
@@ -79,10 +91,54 @@ const Row = ({ program, mark }: { program: FoundProgram; mark: ReactNode }) => {
   )
 }
 
-/** The programmes that fit, with the way to more of them. */
-export const ProgramResults = ({ search, onClear, mark }: ProgramResultsProps) => {
+type FoundProps = ProgramResultsProps & { found: ReturnType<typeof useProgramPages> }
+
+const useProgramPages = (search: CatalogueSearch) => useInfiniteQuery(programsQuery(search))
+
+/** Nothing is known to fit: what may fit is shown, or what to leave out is said. */
+const NothingFound = ({ search, onClear, onSearch, mark, found }: FoundProps) => {
   const { t } = useTranslation()
-  const found = useInfiniteQuery(programsQuery(search))
+  const { unknown = 0, looser = [] } = found.data?.pages[0] ?? {}
+  // Not to ask for the facts at all finds what is listed below.
+  const others = looser.filter(({ total }) => total !== unknown)
+  if (unknown > 0)
+    return (
+      <>
+        <Text fw={600}>{t('catalogue.search.noneKnown')}</Text>
+        <Text c="dimmed" mb="md">
+          {t('catalogue.search.noneKnownHelp')}
+        </Text>
+        <LooserSearches search={search} looser={others} onSearch={onSearch} justify="flex-start" />
+        <Box mt="lg">
+          <ProgramResults
+            search={{ ...search, unknown: 'yes' }}
+            onClear={onClear}
+            onSearch={onSearch}
+            {...(mark ? { mark } : {})}
+          />
+        </Box>
+      </>
+    )
+  return (
+    <EmptyState
+      title={t('catalogue.search.noPrograms')}
+      message={looser.length > 0 ? t('catalogue.search.looserHelp') : t('catalogue.search.noProgramsHelp')}
+      action={
+        looser.length > 0 ? (
+          <LooserSearches search={search} looser={looser} onSearch={onSearch} />
+        ) : (
+          <Button onClick={onClear}>{t('catalogue.search.clear')}</Button>
+        )
+      }
+    />
+  )
+}
+
+/** The programmes that fit, with the way to more of them and to those of which something is not known. */
+export const ProgramResults = (props: ProgramResultsProps) => {
+  const { search, onClear, onSearch, mark } = props
+  const { t } = useTranslation()
+  const found = useProgramPages(search)
   if (found.isPending) return <LoadingSkeleton rows={8} />
   if (!found.data)
     return (
@@ -94,15 +150,8 @@ export const ProgramResults = ({ search, onClear, mark }: ProgramResultsProps) =
       />
     )
   const rows = found.data.pages.flatMap(({ programs }) => programs)
-  const total = found.data.pages[0]?.total ?? 0
-  if (rows.length === 0)
-    return (
-      <EmptyState
-        title={t('catalogue.search.noPrograms')}
-        message={t('catalogue.search.noProgramsHelp')}
-        action={<Button onClick={onClear}>{t('catalogue.search.clear')}</Button>}
-      />
-    )
+  const { total = 0, unknown = 0 } = found.data.pages[0] ?? {}
+  if (rows.length === 0) return <NothingFound {...props} found={found} />
   return (
     <ResultsSection
       heading={t('catalogue.search.foundPrograms', { count: total })}
@@ -112,6 +161,20 @@ export const ProgramResults = ({ search, onClear, mark }: ProgramResultsProps) =
       pages={found}
       moreFailed={t('catalogue.search.moreProgramsFailed')}
     >
+      {unknown > 0 ? (
+        <Group gap="xs" mb="md">
+          <Text size="sm" c="dimmed">
+            {t('catalogue.search.unknown', { found: t('catalogue.search.foundPrograms', { count: unknown }) })}
+          </Text>
+          <Button
+            variant="subtle"
+            size="compact-md"
+            onClick={() => onSearch(toCatalogueSearch({ ...search, unknown: 'yes' }))}
+          >
+            {t('catalogue.search.showUnknown')}
+          </Button>
+        </Group>
+      ) : null}
       <ul className={classes.list}>
         {rows.map((program) => (
           <Row key={program.id} program={program} mark={mark?.(program)} />

@@ -9,6 +9,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import type { Proposal } from '../editing/editing.contract.ts'
+import { maxReasonLength } from '../rules.ts'
 import classes from './proposal-list.module.css'
 import { ProposedChange } from './proposed-change.tsx'
 
@@ -28,7 +29,7 @@ const Row = ({ proposal }: { proposal: Proposal }) => {
       <TextInput
         mt="sm"
         className={classes.reason ?? ''}
-        maxLength={1000}
+        maxLength={maxReasonLength}
         label={t('catalogue.editing.reason')}
         description={t('catalogue.editing.reasonHelp')}
         error={isMissing ? t('catalogue.editing.reasonNeeded') : undefined}

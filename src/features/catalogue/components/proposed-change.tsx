@@ -2,11 +2,12 @@ import { Anchor, Text, Title, useDirection } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatDate } from '#src/shared/dates.ts'
-import { isField, isLevel } from '../client.ts'
+import { isField } from '../client.ts'
 import { isChangeKind } from '../editing/changes.rules.ts'
 import type { Proposal } from '../editing/editing.contract.ts'
 import { type EditableKind, editableKinds } from '../editing/editing.rules.ts'
-import { writeValue } from './write-value.ts'
+import { writeValue } from '../facts/fact-values.format.ts'
+import { isLevel } from '../search-params.parse.ts'
 
 const isKind = (kind: string): kind is EditableKind => kind in editableKinds
 

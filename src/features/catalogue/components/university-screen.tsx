@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '#src/client/failures.ts'
-import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
@@ -15,6 +14,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import { listItems } from '#src/shared/lists.ts'
 import { universityQuery } from '../client.ts'
 import type { Program, UniversityDetails } from '../contract.ts'
+import { DetailsFailure } from './details-failure.tsx'
 import { FactHistory } from './fact-history.tsx'
 import { FactList } from './fact-list.tsx'
 import { ProgramList } from './program-list.tsx'
@@ -120,20 +120,13 @@ const Body = ({
 /** One university: facts with their sources, then its programmes (RT-17). */
 export const UniversityScreen = ({ id, ...rest }: UniversityScreenProps) => {
   const { t } = useTranslation()
-  const { data, error, isPending, isFetching, refetch } = useQuery(universityQuery(id))
+  const query = useQuery(universityQuery(id))
+  const { data, error, isPending } = query
   const failed =
     codeOf(error) === 'UNIVERSITY_NOT_FOUND' ? (
       <Missing />
     ) : (
-      <>
-        <PageHeader title={t('catalogue.details.one')} />
-        <ErrorState
-          title={t('catalogue.details.failed')}
-          error={error}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      </>
+      <DetailsFailure title={t('catalogue.details.one')} message={t('catalogue.details.failed')} query={query} />
     )
   return (
     <PageShell>

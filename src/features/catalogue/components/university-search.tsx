@@ -1,11 +1,25 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { IconSearch } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useReaderCurrency } from '#src/client/reader-currency.ts'
+import { Form } from '#src/client/ui/form.tsx'
 import { degreeLevels } from '#src/features/profile/rules.ts'
-import { type CatalogueSearch, countryName, figuresQuery, toCatalogueSearch } from '../client.ts'
+import { countryName } from '#src/shared/display-names.ts'
+import { listItems } from '#src/shared/lists.ts'
+import {
+  type CatalogueSearch,
+  figuresQuery,
+  longestQuery,
+  toCatalogueSearch,
+  understandQuery,
+  withUnderstood,
+} from '../client.ts'
 import { FIELDS } from '../rules.ts'
 import { ProgramFilters } from './program-filters.tsx'
+import { SearchChips } from './search-chips.tsx'
 import classes from './university-search.module.css'
 import { type Choice, useCounts } from './use-counts.ts'
 
@@ -21,12 +35,24 @@ const useChoices = (search: CatalogueSearch) => {
   const { data } = useQuery(figuresQuery)
   const withCount = useCounts(search)
   const { compare } = new Intl.Collator(i18n.language)
-  const codes = data?.countries.map(({ country }) => country) ?? (search.country ? [search.country] : [])
+  const codes = data?.countries.map(({ country }) => country) ?? (search.country?.length === 2 ? [search.country] : [])
+  // A list of countries is one choice more, so that the select says what the search does.
+  const listed = (search.country ?? '').includes(',') || /^\d/.test(search.country ?? '') ? search.country : undefined
+  const several = listed && {
+    value: listed,
+    label: listItems(
+      listed.split(',').map((code) => countryName(code, i18n.language)),
+      i18n.language,
+    ),
+  }
   const byLabel = (choices: Choice[]) => [...choices].sort((a, b) => compare(a.label, b.label))
   return {
-    countries: byLabel(codes.map((code) => ({ value: code, label: countryName(code, i18n.language) }))).map(
-      withCount('countries'),
-    ),
+    countries: [
+      ...(several ? [several] : []),
+      ...byLabel(codes.map((code) => ({ value: code, label: countryName(code, i18n.language) }))).map(
+        withCount('countries'),
+      ),
+    ],
     fields: byLabel(FIELDS.map(({ id }) => ({ value: id, label: t(`catalogue.field.${id}`) }))).map(
       withCount('fields'),
     ),
@@ -36,54 +62,82 @@ const useChoices = (search: CatalogueSearch) => {
   }
 }
 
-/** Name, country, field and level. The selects act at once; the name when it is sent. */
-export const UniversitySearch = ({ search, onSearch, hasTiers = false }: UniversitySearchProps) => {
+/** Understands what was typed and searches for it; a text that cannot be sent to be understood is searched as it is. */
+const useTypedSearch = (search: CatalogueSearch, onSearch: (search: CatalogueSearch) => void) => {
+  const queries = useQueryClient()
+  const currency = useReaderCurrency()
+  const [isReading, setReading] = useState(false)
+  const searchFor = async (typed: string) => {
+    if (typed === (search.query ?? '')) return onSearch(search)
+    if (typed === '') return onSearch(toCatalogueSearch({ ...search, query: '' }))
+    setReading(true)
+    try {
+      onSearch(withUnderstood(search, await queries.fetchQuery(understandQuery(typed)), currency))
+    } catch {
+      onSearch(toCatalogueSearch({ ...search, query: typed }))
+    } finally {
+      setReading(false)
+    }
+  }
+  return { isReading, searchFor }
+}
+
+const SearchFields = ({ search, onSearch, hasTiers = false }: UniversitySearchProps) => {
   const { t } = useTranslation()
   const { countries, fields, levels } = useChoices(search)
+  const { isReading, searchFor } = useTypedSearch(search, onSearch)
   const change = (part: Record<string, unknown>) => onSearch(toCatalogueSearch({ ...search, ...part }))
+  const form = useForm({ initialValues: { query: search.query ?? '' } })
+  return (
+    <Form form={form} className={classes.form} onSubmit={({ query }) => searchFor(query.trim())}>
+      <TextInput
+        name="query"
+        type="search"
+        className={classes.query ?? ''}
+        label={t('catalogue.search.query')}
+        description={t('catalogue.search.queryHelp')}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        maxLength={longestQuery}
+        leftSection={<IconSearch size={18} aria-hidden="true" />}
+        {...form.getInputProps('query')}
+      />
+      <Group gap="sm" className={classes.actions ?? ''}>
+        <Button type="submit" loading={isReading}>
+          {t('catalogue.search.submit')}
+        </Button>
+      </Group>
+      <NativeSelect
+        className={classes.wide ?? ''}
+        label={t('catalogue.search.country')}
+        data={[{ value: '', label: t('catalogue.search.anyCountry') }, ...countries]}
+        value={search.country ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ country: value })}
+      />
+      <NativeSelect
+        label={t('catalogue.search.field')}
+        data={[{ value: '', label: t('catalogue.search.anyField') }, ...fields]}
+        value={search.field ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ field: value })}
+      />
+      <NativeSelect
+        label={t('catalogue.search.level')}
+        data={[{ value: '', label: t('catalogue.search.anyLevel') }, ...levels]}
+        value={search.level ?? ''}
+        onChange={({ currentTarget: { value } }) => change({ level: value })}
+      />
+      {search.show === 'programs' ? <ProgramFilters search={search} hasTiers={hasTiers} onChange={change} /> : null}
+    </Form>
+  )
+}
+
+/** What somebody types, understood; and country, field and level. The selects act at once, the text when it is sent. */
+export const UniversitySearch = (props: UniversitySearchProps) => {
+  const { t } = useTranslation()
+  const { search, onSearch } = props
   return (
     <search aria-label={t('catalogue.search.form')}>
-      <form
-        key={search.query ?? ''}
-        className={classes.form}
-        onSubmit={(event) => {
-          event.preventDefault()
-          change({ query: new FormData(event.currentTarget).get('query') })
-        }}
-      >
-        <TextInput
-          name="query"
-          type="search"
-          className={classes.query ?? ''}
-          label={t('catalogue.search.query')}
-          defaultValue={search.query ?? ''}
-          maxLength={200}
-          leftSection={<IconSearch size={18} aria-hidden="true" />}
-        />
-        <NativeSelect
-          className={classes.wide ?? ''}
-          label={t('catalogue.search.country')}
-          data={[{ value: '', label: t('catalogue.search.anyCountry') }, ...countries]}
-          value={search.country ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ country: value })}
-        />
-        <NativeSelect
-          label={t('catalogue.search.field')}
-          data={[{ value: '', label: t('catalogue.search.anyField') }, ...fields]}
-          value={search.field ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ field: value })}
-        />
-        <NativeSelect
-          label={t('catalogue.search.level')}
-          data={[{ value: '', label: t('catalogue.search.anyLevel') }, ...levels]}
-          value={search.level ?? ''}
-          onChange={({ currentTarget: { value } }) => change({ level: value })}
-        />
-        <Group gap="sm" className={classes.actions ?? ''}>
-          <Button type="submit">{t('catalogue.search.submit')}</Button>
-        </Group>
-        {search.show === 'programs' ? <ProgramFilters search={search} hasTiers={hasTiers} onChange={change} /> : null}
-      </form>
+      <SearchFields key={search.query ?? ''} {...props} />
+      <SearchChips search={search} onSearch={onSearch} />
     </search>
   )
 }

@@ -1,8 +1,11 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { zoneRules } from '#src/shared/due-words.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { zoneRules } from '#src/shared/stated-time.ts'
+import { maxTimeZoneLength } from '#src/shared/time-zones.ts'
+import { secureWebAddress } from '#src/shared/web-address-schemas.ts'
 import { entryKinds } from '../entries/entries.rules.ts'
+import { maxEntryNameLength, maxReasonLength, maxTypedValueLength } from '../rules.ts'
 import { changeKinds } from './changes.rules.ts'
 import { type EditableKind, editableEntities, editableKinds } from './editing.rules.ts'
 
@@ -13,34 +16,33 @@ export const correctionSchema = z.object({
   entityId: z.string().max(140),
   kind: z.enum(kinds),
   /** Empty only for a list, which then says that nothing is asked for. */
-  value: z.string().trim().max(2000),
+  value: z.string().trim().max(maxTypedValueLength),
   time: z
     .string()
     .regex(/^\d\d:\d\d$/)
     .optional(),
   zoneRule: z.enum(zoneRules).optional(),
-  zone: z.string().max(64).optional(),
+  zone: z.string().max(maxTimeZoneLength).optional(),
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
     .optional(),
   year: z.string().regex(/^20\d\d(-\d\d)?$/),
   /** The official page that says so. */
-  sourceUrl: z.url({ protocol: /^https$/ }).max(2000),
+  sourceUrl: secureWebAddress,
 })
 export type Correction = z.infer<typeof correctionSchema>
 
-const note = z.string().trim().max(1000)
-const address = z.url({ protocol: /^https$/ }).max(2000)
+const note = z.string().trim().max(maxReasonLength)
 
 /** A change of an entry itself: that it is not there, or what it is called and where it belongs. */
 export const entryChangeSchema = z.object({
   entity: z.enum(editableEntities),
   entityId: z.string().max(140),
   kind: z.enum(changeKinds),
-  value: z.string().trim().max(200).default(''),
+  value: z.string().trim().max(maxEntryNameLength).default(''),
   note: note.default(''),
-  sourceUrl: z.union([z.literal(''), address]).default(''),
+  sourceUrl: z.union([z.literal(''), secureWebAddress]).default(''),
 })
 export type EntryChange = z.input<typeof entryChangeSchema>
 
@@ -71,10 +73,12 @@ export const dueSchema = z.object({
   id: z.string(),
   name: z.string(),
   universityName: z.string().nullable(),
-  reason: z.enum(['old', 'unverified']),
-  /** The fact that is old, and its year. */
+  reason: z.enum(['conflict', 'old', 'unverified']),
+  /** The fact that is old or disputed, and its year. */
   kind: z.string().nullable(),
   year: z.string().nullable(),
+  /** The pages that disagree. */
+  urls: z.array(z.string()),
 })
 export type Due = z.infer<typeof dueSchema>
 
@@ -128,7 +132,7 @@ export const editingContract = {
         entityId: z.string().max(140),
         isRemoved: z.boolean(),
         reason: note.min(1),
-        sourceUrl: z.union([z.literal(''), address]).default(''),
+        sourceUrl: z.union([z.literal(''), secureWebAddress]).default(''),
       }),
     )
     .output(z.object({ entityId: z.string() }))

@@ -94,28 +94,35 @@ export const amendEntry = async (db: Db, entity: EntryKind, id: string, columns:
 }
 
 /**
- * Facts past their shelf life and entries that nobody verified, the oldest facts first. `shelfLife` is in years by kind;
- * a kind without one does not age.
+ * Facts that pages disagree about, facts past their shelf life and entries that nobody verified, in this order.
+ * `shelfLife` is in years by kind; a kind without one does not age.
  */
 export const listDue = async (
   db: Db,
   { shelfLife, year, limit }: { shelfLife: Readonly<Record<string, number | null>>; year: number; limit: number },
 ) => {
   const parts = editableEntities.map(
-    (entity) => sql`select ${entity}::text as entity, e.id, e.name, f.key as kind, f.value->>'year' as year
+    (
+      entity,
+    ) => sql`select ${entity}::text as entity, e.id, e.name, f.key as kind, f.value->>'year' as year, f.value as fact
       from ${sql.identifier(entity)} e cross join jsonb_each(e.facts) f
-      where e.removed_at is null and left(f.value->>'year', 4)::int + (l.years->>f.key)::int < ${year}`,
+      where e.removed_at is null and (f.value ? 'conflicts'
+        or nullif(left(f.value->>'year', 4), '')::int + (l.years->>f.key)::int < ${year})`,
   )
   const { rows } = await db.execute<Omit<Due, 'reason'> & { total: number; reason: Due['reason'] }>(
     sql`with l as (select ${JSON.stringify(shelfLife)}::jsonb as years),
-      old as (${sql.join(
+      stated as (${sql.join(
         parts.map((part) => sql`select o.* from l cross join lateral (${part}) o`),
         sql` union all `,
       )}),
-      all_due as (select *, 'old' as reason, 0 as place from old
-        union all select 'programs', id, name, null, null, 'unverified', 1 from programs where not is_verified and removed_at is null
-        union all select 'scholarships', id, name, null, null, 'unverified', 1 from scholarships where not is_verified and removed_at is null)
-    select entity, id, name, kind, year, reason, total,
+      all_due as (select entity, id, name, kind, year,
+          case when fact ? 'conflicts' then 'conflict' else 'old' end as reason, (not fact ? 'conflicts')::int as place,
+          case when fact ? 'conflicts' then array[fact->>'url']
+            || array(select other->>'url' from jsonb_array_elements(fact->'conflicts') other) else '{}' end as urls
+        from stated
+        union all select 'programs', id, name, null, null, 'unverified', 2, '{}' from programs where not is_verified and removed_at is null
+        union all select 'scholarships', id, name, null, null, 'unverified', 2, '{}' from scholarships where not is_verified and removed_at is null)
+    select entity, id, name, kind, year, reason, urls, total,
       (select u.name from programs p join universities u on u.id = p.university_id
         where all_due.entity = 'programs' and p.id = all_due.id) as "universityName"
     from (select *, count(*) over ()::int as total from all_due order by place, year, name, id limit ${limit}) all_due

@@ -122,6 +122,7 @@ describe('what an editor checks next', () => {
       reason: 'old',
       kind: 'tuition_per_year',
       year: '2015-16',
+      urls: [],
     })
     expect(due.slice(1).every(({ reason }) => reason === 'unverified')).toBe(true)
     expect(due).toContainEqual(

@@ -1,9 +1,9 @@
 import { isStatedGrade, parseStatedGrade, writeStatedGrade } from '#src/features/profile/rules.ts'
-import { type ZoneRule, zoneRules } from '#src/shared/due-words.ts'
+import { type ZoneRule, zoneRules } from '#src/shared/stated-time.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
-import { isDay, isFactYear, mostAmount } from '../entries/source-entry.parse.ts'
+import { isDay, isFactYear } from '../entries/source-entry.parse.ts'
 import type { Fact } from '../facts/facts.rules.ts'
-import { dateIn } from '../rules.ts'
+import { dateIn, yearlyAmount } from '../rules.ts'
 
 // What may be corrected by hand, and how what somebody typed becomes a fact.
 
@@ -27,6 +27,9 @@ export const editableKinds = {
   requirements: 'list',
   minimum_gpa: 'grade',
   amount: 'amount',
+  opens: 'day',
+  duration_months: 'count',
+  funding: 'text',
 } as const satisfies Record<string, Form>
 export type EditableKind = keyof typeof editableKinds
 
@@ -50,6 +53,9 @@ export const kindsOf: Readonly<Record<EditableEntity, readonly EditableKind[]>> 
     'prompts',
     'requirements',
     'minimum_gpa',
+    'opens',
+    'duration_months',
+    'funding',
   ],
   scholarships: ['website', 'amount', 'deadline', 'minimum_gpa'],
 }
@@ -78,7 +84,7 @@ const plainAmount = /^(?:\d+|\d{1,3}(?:[\s,]\d{3})+)(?:\.\d{1,2})?$/
 const toAmount = (text: string): number | undefined => {
   if (!plainAmount.test(text.trim())) return undefined
   const amount = Number(text.replace(/[\s,]/g, ''))
-  return amount > 0 && amount <= mostAmount ? amount : undefined
+  return amount > 0 && amount <= yearlyAmount.max ? amount : undefined
 }
 
 /** "85 %" or "0.85"; a share lies above 0 and is at most 1. */

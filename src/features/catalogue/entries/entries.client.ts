@@ -1,20 +1,8 @@
 import { api } from '#src/client/api.ts'
-import { isField, isLevel } from '../client.ts'
+import { isField } from '../client.ts'
+import { isLevel } from '../search-params.parse.ts'
 import type { Entry } from './entries.contract.ts'
-import { controls, type EntryKind, entryFields, isEntryKind } from './entries.rules.ts'
-
-/** What the editor's screen shows: all choices, a form for a new entry, or an entry that is there. */
-export type EditorSearch = { entity?: EntryKind; id?: string; university?: string }
-
-const idOf = (value: unknown): string | undefined =>
-  typeof value === 'string' && value !== '' ? value.slice(0, 140) : undefined
-
-export const toEditorSearch = (search: Record<string, unknown>): EditorSearch => {
-  const { entity } = search
-  if (!isEntryKind(entity)) return {}
-  const [id, university] = [idOf(search.id), idOf(search.university)]
-  return { entity, ...(id ? { id } : {}), ...(university ? { university } : {}) }
-}
+import { controls, type EntryKind, entryFields } from './entries.rules.ts'
 
 export const entryQuery = (entity: EntryKind, id: string) =>
   api.catalogue.entries.get.queryOptions({ input: { entity, id } })

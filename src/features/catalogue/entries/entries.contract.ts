@@ -1,15 +1,16 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { degreeLevels } from '#src/features/profile/rules.ts'
+import { maxEmailLength } from '#src/shared/email-address.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { secureWebAddress } from '#src/shared/web-address-schemas.ts'
 import { factSchema } from '../facts/facts.contract.ts'
-import { FIELDS } from '../rules.ts'
+import { FIELDS, maxEntryNameLength, maxEntryWordLength } from '../rules.ts'
 import { controls, entryKinds, mostListed } from './entries.rules.ts'
 
-const name = z.string().trim().min(1).max(200)
-const word = z.string().trim().min(1).max(100)
+const name = z.string().trim().min(1).max(maxEntryNameLength)
+const word = z.string().trim().min(1).max(maxEntryWordLength)
 const words = z.array(word).max(mostListed)
-const page = z.url({ protocol: /^https$/ }).max(2000)
 const country = z.string().regex(/^[A-Z]{2}$/)
 const countries = z.array(country).max(250)
 
@@ -22,7 +23,7 @@ export const entrySchema = z.discriminatedUnion('entity', [
     city: word.nullable(),
     aliases: words,
     control: z.enum(controls).nullable(),
-    websiteUrl: page,
+    websiteUrl: secureWebAddress,
   }),
   z.object({
     entity: z.literal('programs'),
@@ -36,7 +37,7 @@ export const entrySchema = z.discriminatedUnion('entity', [
       .regex(/^[a-z]{2}$/)
       .nullable(),
     keywords: words,
-    websiteUrl: page,
+    websiteUrl: secureWebAddress,
   }),
   z.object({
     entity: z.literal('scholarships'),
@@ -48,18 +49,18 @@ export const entrySchema = z.discriminatedUnion('entity', [
     nationalities: countries,
     levels: z.array(z.enum(degreeLevels)).max(degreeLevels.length),
     fields: z.array(z.enum(FIELDS.map(({ id }) => id))).max(FIELDS.length),
-    websiteUrl: page,
+    websiteUrl: secureWebAddress,
   }),
   z.object({
     entity: z.literal('faculty_profiles'),
     universityId: z.string().max(120),
     fullName: name,
-    department: z.string().trim().max(200),
-    email: z.email().max(200).nullable(),
+    department: z.string().trim().max(maxEntryNameLength),
+    email: z.email().max(maxEmailLength).nullable(),
     researchInterests: words,
     /** Null: not known. */
     isAcceptingStudents: z.boolean().nullable(),
-    websiteUrl: page,
+    websiteUrl: secureWebAddress,
   }),
 ])
 export type Entry = z.infer<typeof entrySchema>

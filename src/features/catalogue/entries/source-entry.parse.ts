@@ -1,6 +1,7 @@
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
-import { normalizeUnicode } from '#src/shared/unicode.ts'
+import { foldText, normalizeUnicode } from '#src/shared/unicode.ts'
 import type { Facts } from '../facts/facts.rules.ts'
+import { yearlyAmount } from '../rules.ts'
 
 // What a reader of a file hands over, and how it meets what the catalogue holds already. Pure: no file, no database.
 
@@ -172,7 +173,6 @@ export const refusedAs = (refused: Refusal): Reading => ({ refused, leftOut: [] 
 type Amount = { value: number } | { reason: Refusal } | undefined
 
 /** More than anything costs in the smallest currency unit there is; the columns of amounts hold no more. */
-export const mostAmount = 2_000_000_000
 
 /** "58.000" is 58 in one country and 58 thousand in another. */
 const plainNumber = /^-?(?!\d{1,3}(?:\.\d{3})+$)\d+(?:\.\d+)?(?:e\+?\d+)?$/i
@@ -186,14 +186,12 @@ export const readAmount = (cell: string | undefined): Amount => {
   if (!plainNumber.test(text)) return { reason: 'value_not_a_number' }
   const number = Number(text)
   if (number < 0) return { reason: 'value_negative' }
-  if (number > mostAmount) return { reason: 'value_too_large' }
+  if (number > yearlyAmount.max) return { reason: 'value_too_large' }
   return number === 0 ? { reason: 'value_zero' } : { value: number }
 }
 
 export const slugOf = (text: string): string =>
-  normalizeUnicode(text, 'NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(text)
     .replace(/&/g, ' and ')
     .replace(/['’]/g, '')
     .replace(/[^a-z0-9]+/g, '-')

@@ -6,7 +6,19 @@ export const factSchema = z.object({
   value: z.unknown(),
   currency: z.string().optional(),
   valueInState: z.number().optional(),
+  /** Empty where the page states none. */
   year: z.string(),
+  /** The application cycle that the page names. */
+  cycle: z.string().optional(),
+  /** What the fact was stated for, where that is more than this entry; `of` names the department or the country. */
+  scope: z.enum(['department', 'university', 'rule']).optional(),
+  of: z.string().optional(),
+  /** Names some of what is asked for; the rest is not known. */
+  isPartial: z.boolean().optional(),
+  /** What other pages say that disagree. */
+  conflicts: z
+    .array(z.object({ value: z.unknown(), currency: z.string().optional(), year: z.string(), url: z.string() }))
+    .optional(),
   note: z.string().optional(),
   source: z.object({ id: z.string(), title: z.string(), url: z.string(), checkedOn: z.string() }),
   /** Older than its shelf life: shown as old, and it decides nothing. */

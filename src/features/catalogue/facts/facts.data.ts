@@ -1,20 +1,22 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import { catalogueChanges } from '../tables.ts'
-import { feeKinds, levelsApart } from './facts.rules.ts'
+import { type feeKinds, levelsApart, ownKinds } from './facts.rules.ts'
 
 const quoted = (words: readonly string[]) => sql.raw(words.map((word) => `'${word}'`).join(', '))
 
-/** What is known of a programme `p`, and of its university `u` where that holds for it; `inheritedFacts` as SQL. */
-export const factsOfBoth = sql`(case when p.level in (${quoted(levelsApart)}) then u.facts - array[${quoted(feeKinds)}] else u.facts end
-  || p.facts)`
+/** What is known of the university `u` of a programme `p` and holds for it, `inheritedFacts` as SQL; and of both. */
+export const factsOfUniversity = sql`(case when p.level in (${quoted(levelsApart)})
+  then u.facts - array[${quoted(ownKinds)}] else u.facts end)`
+export const factsOfBoth = sql`(${factsOfUniversity} || p.facts)`
 
-/** A fee of a programme `p`, or of its university `u` where that holds for it: one fact of `factsOfBoth`, without the others. */
-export const feeOfBoth = (kind: (typeof feeKinds)[number]) => sql`coalesce(p.facts->${sql.raw(`'${kind}'`)},
+/** A dated fee of a programme `p`, or of its university `u` where that holds for it. */
+export const feeOfBoth = (kind: (typeof feeKinds)[number]) => sql`coalesce(
+  case when p.facts->${sql.raw(`'${kind}'`)}->>'year' <> '' then p.facts->${sql.raw(`'${kind}'`)} end,
   case when p.level not in (${quoted(levelsApart)}) then u.facts->${sql.raw(`'${kind}'`)} end)`
 
 /** What holds for any programme of a university `u`, also for one of which nothing but its name is known. */
-export const factsOfAnyProgram = sql`(u.facts - array[${quoted(feeKinds)}])`
+export const factsOfAnyProgram = sql`(u.facts - array[${quoted(ownKinds)}])`
 
 /** The latest changes of one entry, newest first. */
 export const listChanges = async (db: Db, entity: string, entityId: string, limit: number) =>

@@ -19,7 +19,7 @@ describe('the tests that a programme asks for (MA-03)', () => {
 })
 
 describe('what a programme has from its university (MA-03)', () => {
-  const facts = { tuition_per_year: 1, application_fee: 2, city: 3 }
+  const facts = { tuition_per_year: 1, application_fee: 2, city: 3, tests: 4, minimum_gpa: 5, letters: 6 }
   it.each([
     ['masters', facts],
     ['phd', facts],

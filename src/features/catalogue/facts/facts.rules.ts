@@ -6,8 +6,18 @@ export interface Fact {
   currency?: string | undefined
   /** Tuition of residents, where it differs. */
   value_in_state?: number | undefined
-  /** "2022", or "2022-23" for an academic year. */
+  /** "2022", or "2022-23" for an academic year; empty where the page states none. */
   year: string
+  /** The application cycle that the page names: "fall 2025". */
+  cycle?: string | undefined
+  /** Stated for more than this entry: by its department, its whole university, or a rule of its country. */
+  scope?: 'department' | 'university' | 'rule' | undefined
+  /** The department's name, or the country of a rule. */
+  of?: string | undefined
+  /** Names some of what is asked for; what it leaves out is not known. */
+  partial?: true | undefined
+  /** What other pages say that disagree, for the review. */
+  conflicts?: { value: unknown; currency?: string | undefined; year: string; url: string }[] | undefined
   /** The id of a row of `catalogue_sources`. */
   source: string
   /** The page that says so, where it is not the source's own address. */
@@ -20,7 +30,7 @@ export interface Fact {
 }
 export type Facts = Record<string, Fact>
 
-/** The year in which an academic year begins. */
+/** The year in which an academic year begins; 0 for a fact without a year, which any dated one is newer than. */
 export const startYear = (year: string): number => Number(year.slice(0, 4))
 
 const isSameValue = (one: Fact, other: Fact): boolean =>
@@ -28,12 +38,14 @@ const isSameValue = (one: Fact, other: Fact): boolean =>
   JSON.stringify([other.value, other.currency, other.value_in_state, other.note, other.url])
 
 /**
- * Whether an imported fact takes the place of the known one. The newer year wins; of the same year only the same source
+ * Whether an imported fact takes the place of the known one. What an entry states itself goes before what holds for it
+ * because of its department, university or country. Else the newer year wins; of the same year only the same source
  * may correct itself, so that two sources imported in turn never undo each other; an editor's word yields to a newer
  * year alone.
  */
 export const supersedes = (known: Fact | undefined, offered: Fact): boolean => {
   if (!known) return true
+  if (known.by !== 'editor' && Boolean(known.scope) !== Boolean(offered.scope)) return Boolean(known.scope)
   const newer = startYear(offered.year) - startYear(known.year)
   if (newer !== 0) return newer > 0
   return known.by !== 'editor' && known.source === offered.source && !isSameValue(known, offered)
@@ -80,9 +92,12 @@ export const readTests = (value: unknown): TestsAsked => {
   }
 }
 
-/** Levels whose fees are their own: what a university asks of its other students says nothing of them. */
+/** Levels whose fees and requirements are their own: what a university asks of its other students says nothing of them. */
 export const levelsApart: readonly string[] = ['mba', 'law', 'medical']
 export const feeKinds = ['tuition_per_year', 'application_fee'] as const
+/** What a university asks of everybody at least. */
+export const minimumKinds = ['tests', 'minimum_gpa', 'letters'] as const
+export const ownKinds: readonly string[] = [...feeKinds, ...minimumKinds]
 
 /**
  * Which facts of a university hold for a programme of it. `level` is undefined where nothing is known of the programme
@@ -92,10 +107,8 @@ export const inheritedFacts = <Known>(
   facts: Readonly<Record<string, Known>>,
   level: string | null | undefined,
 ): Record<string, Known> => {
-  const hasOwnFees = level === undefined || (level !== null && levelsApart.includes(level))
-  return Object.fromEntries(
-    Object.entries(facts).filter(([kind]) => !(hasOwnFees && feeKinds.some((fee) => fee === kind))),
-  )
+  const isApart = level === undefined || (level !== null && levelsApart.includes(level))
+  return Object.fromEntries(Object.entries(facts).filter(([kind]) => !(isApart && ownKinds.includes(kind))))
 }
 
 /** The text that a fact states; null where it states none. */

@@ -80,6 +80,9 @@ describe('programmes (RT-13)', () => {
   it.each([
     {},
     { query: 'technology' },
+    { query: 'technology', topic: 'energy' },
+    { query: 'university', format: 'online' },
+    { query: 'technology', language: 'en' },
     { field: 'computer-science', level: 'phd' },
     { country: 'CA', level: 'masters' },
   ] as const)('%j: each facet of universities and of programmes says how many its choice leaves', async (filters) => {
@@ -99,6 +102,11 @@ describe('programmes (RT-13)', () => {
           expect({ show, value, count: await totalOf({ [key]: value }) }).toEqual({ show, value, count })
       }
     }
+  })
+
+  it.each(['😀', '…', '%'])('the topic %s, which nobody writes, is taught nowhere', async (topic) => {
+    expect((await nobody().programs({ topic })).total).toBe(0)
+    expect((await nobody().facets({ topic })).countries).toEqual([])
   })
 
   it.each(['name', 'tuition', 'deadline', 'fit'] as const)(
@@ -175,6 +183,7 @@ describe('programmes (RT-13)', () => {
 
   it('an MBA, law and medicine have no tuition of the university’s other students, and no limit finds them by it', async () => {
     const found = { level: 'mba', country: 'US', limit: 100 } as const
+    await test.owner.query(`update programs set facts = facts - 'tuition_per_year' where level = 'mba'`)
     const all = await nobody().programs(found)
     expect(all.programs.length).toBeGreaterThan(5)
     expect(new Set(all.programs.map(({ tuition }) => tuition))).toEqual(new Set([null]))
@@ -212,6 +221,7 @@ describe('programmes (RT-13)', () => {
   })
 
   it('without a test finds what is known not to ask for it, optional ones included', async () => {
+    await test.owner.query(`update programs set facts = facts - 'tests' where facts ? 'tests'`)
     const [one, two, three] = (await nobody().programs({ query: 'history', limit: 3 })).programs.map(({ id }) => id)
     for (const [id, tests] of [
       [one, ['IELTS 7.0', 'GRE optional']],
@@ -237,25 +247,44 @@ describe('programmes (RT-13)', () => {
     expect(await without('GRE')).toEqual([three])
     expect(await counts()).toMatchObject({ GRE: 1, IELTS: 2, LSAT: 2 })
     expect((await nobody().facets({ withoutTest: 'GRE' })).tests).toEqual((await nobody().facets({})).tests)
+    // A list that is not whole says nothing of a test that it does not name.
+    await test.owner.query(
+      `update programs set facts = jsonb_set(facts, '{tests}', facts->'tests' || '{"partial": true}') where facts ? 'tests'`,
+    )
+    expect(await without('GRE')).toEqual([])
+    await test.owner.query(
+      `update programs set facts = jsonb_set(facts, '{tests,value}', '["GRE not required"]') where id = $1`,
+      [three],
+    )
+    expect(await without('GRE')).toEqual([three])
   })
 
-  it('an open deadline is counted, and one that has passed is not', async () => {
+  it('a deadline still to come is open, one of an earlier cycle is expected again, one without a year is neither', async () => {
+    await test.owner.query(`update programs set facts = facts - 'deadline' where facts ? 'deadline'`)
     const openOf = async (filter: object) => (await nobody().facets({ field: 'history', ...filter })).open
     expect(await openOf({})).toEqual([{ value: 'yes', count: 0 }])
     const year = new Date().getFullYear()
-    const [one, two] = (await nobody().programs({ field: 'history', limit: 2 })).programs.map(({ id }) => id)
-    for (const [id, date] of [
-      [one, `${year + 1}-01-15`],
-      [two, `${year - 1}-01-15`],
-    ])
+    const ids = (await nobody().programs({ field: 'history', sort: 'name', limit: 4 })).programs.map(({ id }) => id)
+    const [undated, past, coming, ofCycle] = ids
+    for (const [id, value, stated] of [
+      [undated, { month: 1, day: 2 }, ''],
+      [past, { date: `${year - 1}-12-31`, month: 12, day: 31 }, String(year - 1)],
+      [coming, { date: `${year + 1}-01-15` }, String(year + 1)],
+      [ofCycle, { month: 1, day: 1 }, String(year - 1)],
+    ] as const)
       await test.owner.query(
         `update programs set facts = facts || jsonb_build_object('deadline', jsonb_build_object('value',
-          jsonb_build_object('date', $2::text), 'year', $3::text, 'source', 'test')) where id = $1`,
-        [id, date, String(year)],
+          $2::jsonb, 'year', $3::text, 'source', 'test')) where id = $1`,
+        [id, JSON.stringify(value), stated],
       )
-    expect(await openOf({})).toEqual([{ value: 'yes', count: 1 }])
-    expect(await openOf({ open: 'yes' })).toEqual([{ value: 'yes', count: 1 }])
-    expect((await nobody().programs({ field: 'history', open: 'yes' })).total).toBe(1)
+    expect(await openOf({})).toEqual([{ value: 'yes', count: 3 }])
+    expect(await openOf({ open: 'yes' })).toEqual([{ value: 'yes', count: 3 }])
+    const found = (await nobody().programs({ field: 'history', sort: 'deadline', limit: 4 })).programs
+    const newYear = new Date().toISOString().slice(5, 10) === '01-01'
+    expect(found.map(({ id }) => id)).toEqual(
+      newYear ? [ofCycle, coming, past, undated] : [past, ofCycle, coming, undated],
+    )
+    expect((await nobody().programs({ field: 'history', open: 'yes' })).total).toBe(3)
   })
 
   it('"why these facts": source, address, year and date with the fact, and every change in the history', async () => {

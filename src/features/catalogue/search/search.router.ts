@@ -1,32 +1,44 @@
 import { implement } from '@orpc/server'
+import { z } from 'zod'
 import type { Db } from '#src/server/database.ts'
-import { failure, type RequestContext } from '#src/server/procedures.ts'
+import { cursorNumber, readCursor, writeCursor } from '#src/server/keyset-cursor.ts'
+import { failure } from '#src/server/procedures.ts'
 import { dayStillSomewhere } from '#src/shared/dates.ts'
 import { convert, ratesPerEuro } from '#src/shared/exchange.ts'
 import { meantQuery, readSources, toFacts } from '../commands.ts'
 import { allowTypingErrors, countUniversityFacet } from '../data.ts'
 import { inheritedFacts } from '../facts/facts.rules.ts'
+import { countriesIn, understandQuery, waysOfPlace, waysOfTopic } from '../intent/intent.commands.ts'
+import type { Intent } from '../intent/intent.parse.ts'
 import { normalizeName } from '../names.engine.ts'
 import { tiers as tierNames } from '../rules.ts'
-import { type FoundProgram, type ProgramFilters, searchContract } from './search.contract.ts'
+import { countFacets } from './facets.data.ts'
+import type { ProgramFilter } from './program-filter.data.ts'
 import {
+  type FoundProgram,
+  type ProgramFilters,
+  searchContract,
+  type Understanding,
+  understandingSchema,
+} from './search.contract.ts'
+import {
+  asksForFacts,
   type Cursor,
-  countFacets,
   countPrograms,
-  type ProgramFilter,
+  listLooser,
   planForMemory,
   type FoundProgram as Row,
   searchPrograms,
 } from './search.data.ts'
 import { firstTestsYear, firstTuitionYear, queryWords, type Sort, tests } from './search.rules.ts'
-import { readTiers, type Tiers } from './search-tiers.commands.ts'
+import type { CatalogueContext, Tiers } from './search-tiers.commands.ts'
 
-const os = implement(searchContract).$context<RequestContext>()
+const os = implement(searchContract).$context<CatalogueContext>()
 
 type Work<T> = (db: Db, tiers: Tiers | undefined) => Promise<T>
 
 /** With the tiers of the person who asks; without a session, with nobody's. */
-const asWhoever = async <T>({ database, sessionToken }: RequestContext, work: Work<T>): Promise<T> => {
+const asWhoever = async <T>({ database, sessionToken, readTiers }: CatalogueContext, work: Work<T>): Promise<T> => {
   const search = async (db: Db, tiers: Tiers | undefined) => {
     await planForMemory(db)
     return await work(db, tiers)
@@ -46,24 +58,59 @@ const limitInEuros = (limit: number | undefined, currency: string): number | und
   return euros
 }
 
-const toFilter = (
-  { query, maxTuition, currency, open, tier, ...rest }: ProgramFilters,
-  tiers: Tiers | undefined,
-): ProgramFilter => {
+/** A choice as the database compares it; undefined where there is none. */
+const ifSet = <T>(value: string | undefined, read: (value: string) => T): T | undefined =>
+  value === undefined ? undefined : read(value)
+
+const toFilter = (filters: ProgramFilters, tiers: Tiers | undefined): ProgramFilter => {
+  const { query, field, level, funding, format, start, language, tier } = filters
   const today = new Date().toISOString().slice(0, 10)
   return {
-    ...rest,
+    field,
+    level,
+    funding,
+    format,
+    start,
+    language,
+    countries: ifSet(filters.country, countriesIn),
+    exceptCountries: ifSet(filters.except, countriesIn),
+    place: ifSet(filters.place, waysOfPlace),
+    topic: ifSet(filters.topic, waysOfTopic),
+    withoutTests: ifSet(filters.withoutTest, (list) => list.split(',')),
     programIds: tier && (tiers?.list(tier) ?? []),
     words: queryWords(query),
     isForgiving: false,
-    isOpen: open === 'yes',
-    maxTuition: limitInEuros(maxTuition, currency),
+    isOpen: filters.open === 'yes',
+    isFeeFree: filters.fee === 'none',
+    includesUnknown: filters.unknown === 'yes',
+    maxTuition: limitInEuros(filters.maxTuition, filters.currency),
     today: dayStillSomewhere(Date.now()),
     firstTuitionYear: firstTuitionYear(today),
     firstTestsYear: firstTestsYear(today),
     rates: ratesPerEuro,
   }
 }
+
+/** The filters with what was said; what was chosen goes before it. */
+const withSaid = async <T extends ProgramFilters & { sort?: Sort }>(db: Db, { said, ...filters }: T) => {
+  if (said === undefined || said === '') return filters
+  const { filters: meant, text } = toUnderstanding(await understandQuery(db, said))
+  const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+  const query = [filters.query, text].filter(Boolean).join(' ').slice(0, longestWords)
+  // A currency belongs to its amount; an order that was not chosen is the default of every search.
+  const currency = filters.maxTuition === undefined ? meant.currency : undefined
+  const sort = filters.sort === 'fit' ? meant.sort : undefined
+  return { ...meant, ...chosen, query, ...(currency ? { currency } : {}), ...(sort ? { sort } : {}) } as typeof filters
+}
+
+/** What a query asks for, with the values alone that a search takes. */
+const toUnderstanding = ({ filters, text }: Intent): Understanding => ({
+  filters: understandingSchema.shape.filters.parse(filters),
+  text,
+})
+
+/** As much text as a search takes. */
+const longestWords = 200
 
 /** What is found; typing errors are forgiven where nothing fits without. */
 const settle = async <T extends { total: number }>(
@@ -86,28 +133,19 @@ const findPage = async (db: Db, filter: ProgramFilter, page: Parameters<typeof s
   return { rows, total: rows[0]?.total ?? (page.after ? await countPrograms(db, filter) : 0) }
 }
 
+/** How many more may fit, because a fact that is asked for is not known of them. */
+const countMore = async (db: Db, filter: ProgramFilter, total: number): Promise<number> =>
+  filter.includesUnknown || !asksForFacts(filter)
+    ? 0
+    : Math.max(0, (await countPrograms(db, { ...filter, includesUnknown: true })) - total)
+
 /** What a page is ordered by is a number of some sorts and a text of the others. */
-const isKeyOf = (value: unknown, sort: Sort, query: string): value is string | number =>
-  typeof value === (sort === 'tuition' || (sort === 'fit' && queryWords(query).length > 0) ? 'number' : 'string')
-
-const readCursor = (text: string | undefined, sort: Sort, query: string): Cursor | undefined => {
-  if (!text) return undefined
-  try {
-    const [key, name, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
-    // JSON knows no infinity, which is where programmes without a known tuition stand.
-    const value = key === null ? Number.POSITIVE_INFINITY : key
-    if (isKeyOf(value, sort, query) && typeof name === 'string' && typeof id === 'string')
-      return { key: value, name, id }
-  } catch {
-    // Falls through: a cursor that was not made here is refused below.
-  }
-  throw failure('INPUT_INVALID', { field: 'after' })
+const cursorSchemaOf = (sort: Sort) => {
+  const isByNumber = sort === 'tuition' || sort === 'fit'
+  return z
+    .tuple([isByNumber ? cursorNumber : z.string(), z.string(), z.string()])
+    .transform(([key, name, id]): Cursor => ({ key, name, id }))
 }
-
-const writeCursor = ({ key, name, id }: Row) =>
-  Buffer.from(JSON.stringify([typeof key === 'number' && !Number.isFinite(key) ? null : key, name, id])).toString(
-    'base64url',
-  )
 
 const toFound = (
   row: Row,
@@ -135,7 +173,12 @@ const countTiers = (tiers: Tiers, ids: readonly string[]) => {
 }
 
 const countUniversities = async (db: Db, { query, country, field, level }: ProgramFilters) => {
-  const filter = { query: await meantQuery(db, normalizeName(query)), country, field, level }
+  const filter = {
+    query: await meantQuery(db, normalizeName(query)),
+    countries: ifSet(country, countriesIn),
+    field,
+    level,
+  }
   return {
     countries: await countUniversityFacet(db, filter, 'country'),
     fields: await countUniversityFacet(db, filter, 'field'),
@@ -147,22 +190,25 @@ const countUniversities = async (db: Db, { query, country, field, level }: Progr
 }
 
 export const searchRouter = os.router({
-  programs: os.programs.handler(async ({ context, input: { sort, after, limit, ...filters } }) =>
+  programs: os.programs.handler(async ({ context, input: { after, limit, ...input } }) =>
     asWhoever(context, async (db, tiers) => {
-      const page = { sort, after: readCursor(after, sort, filters.query), limit }
-      const { rows, total } = await settle(
-        db,
-        toFilter(filters, tiers),
-        async (filter) => await findPage(db, filter, page),
-      )
+      const { sort, ...filters } = await withSaid(db, input)
+      const page = { sort, after: readCursor(after, cursorSchemaOf(sort)), limit }
+      const asked = toFilter(filters, tiers)
+      const { rows, total } = await settle(db, asked, async (filter) => await findPage(db, filter, page))
       const sources = await readSources(db)
       const last = rows.at(-1)
       return {
         programs: rows.map((row) => toFound(row, sources, tiers)),
-        next: rows.length === limit && last ? writeCursor(last) : null,
+        next: rows.length === limit && last ? writeCursor([last.key, last.name, last.id]) : null,
         total,
+        unknown: after ? 0 : await countMore(db, asked, total),
+        looser: total === 0 ? await listLooser(db, asked) : [],
       }
     }),
+  ),
+  understand: os.understand.handler(async ({ context: { database }, input }) =>
+    database.asOwner('', async (db) => toUnderstanding(await understandQuery(db, input.said))),
   ),
   facets: os.facets.handler(async ({ context, input }) =>
     asWhoever(context, async (db, tiers) => {
@@ -170,7 +216,7 @@ export const searchRouter = os.router({
       if (show === 'universities') return await countUniversities(db, filters)
       const { ids, total, ...counts } = await settle(
         db,
-        toFilter(filters, tiers),
+        toFilter(await withSaid(db, filters), tiers),
         async (filter) => await countFacets(db, filter, tests),
       )
       return { ...counts, tiers: tiers ? countTiers(tiers, ids) : [] }

@@ -10,7 +10,41 @@ export const longestCursor = 3_000
 
 /** Tests that programmes ask for, as the catalogue names them. */
 export const tests = ['GRE', 'GMAT', 'TOEFL', 'IELTS', 'LSAT', 'MCAT'] as const
-export type Test = (typeof tests)[number]
+
+/** What somebody asks for who needs money: any, or all that it costs. */
+export const fundingWishes = ['any', 'full'] as const
+export type FundingWish = (typeof fundingWishes)[number]
+
+/** When a programme begins. */
+export const seasons = ['fall', 'winter', 'spring', 'summer'] as const
+export type Season = (typeof seasons)[number]
+
+/** Languages of teaching that a search knows. */
+export const teachingLanguages = ['en', 'de', 'fr', 'es'] as const
+export type TeachingLanguage = (typeof teachingLanguages)[number]
+
+/** What narrows a search of programmes, by the names that the address has for it. */
+export const narrowings = [
+  'country',
+  'except',
+  'place',
+  'field',
+  'level',
+  'topic',
+  'withoutTest',
+  'tier',
+  'open',
+  'maxTuition',
+  'funding',
+  'fee',
+  'format',
+  'start',
+  'language',
+] as const
+export type Narrowing = (typeof narrowings)[number]
+
+/** The most letters of a place or a topic. */
+export const longestName = 80
 
 /** A longer query says nothing more. */
 const mostWords = 8

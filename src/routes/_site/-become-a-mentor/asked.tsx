@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { mentorCompletionPercent } from '#src/features/accounts/rules.ts'
+import { mentorCompletionPercent } from '#src/features/accounts/access.rules.ts'
 import { mentorCriteria, mentorCriterionNames } from '#src/features/mentoring/rules.ts'
 import classes from './become-a-mentor.module.css'
 

@@ -30,7 +30,7 @@ export const Example = () => {
               place: t('landing.examplePlace'),
             })}
             tier="target"
-            score={78}
+            score={t('matching.ranked.scoreOf', { score: 78 })}
             contributions={[
               { name: t('landing.examplePartAcademic'), amount: 34 },
               { name: t('landing.examplePartResearch'), amount: 24 },

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Stat } from '#src/client/ui/stat.tsx'
-import landing from '#src/shared/landing.json'
+import landing from '#src/features/site/landing.json'
 import { PartnerMark } from './partner-mark.tsx'
 import classes from './trust.module.css'
 
@@ -17,6 +17,9 @@ export const Trust = () => {
       <Title order={2} id="trust-title" size="xl">
         {t('landing.trustTitle')}
       </Title>
+      <Text size="sm" mt="xs" maw="42rem">
+        {t('landing.figuresNote')}
+      </Text>
       <dl className={classes.figures}>
         <Stat value={figures.successfulApplicants} label={t('landing.successfulApplicants')} />
         <Stat value={figures.acceptanceRate} label={t('landing.acceptanceRate')} />
@@ -41,9 +44,6 @@ export const Trust = () => {
           ))}
         </ul>
       </div>
-      <Text size="xs" c="dimmed" mt="lg">
-        {t('landing.figuresNote')}
-      </Text>
     </section>
   )
 }

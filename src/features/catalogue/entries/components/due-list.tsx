@@ -1,4 +1,4 @@
-import { Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { codeOf } from '#src/client/failures.ts'
@@ -16,6 +16,8 @@ const isKind = (kind: string | null): kind is EditableKind => kind !== null && k
 const Reason = ({ due: { reason, kind, year } }: { due: Due }) => {
   const { t } = useTranslation()
   if (reason === 'unverified') return t('catalogue.entries.unverified')
+  if (reason === 'conflict')
+    return t('catalogue.entries.conflicting', { fact: isKind(kind) ? t(`catalogue.fact.${kind}`) : kind })
   return [isKind(kind) ? t(`catalogue.fact.${kind}`) : kind, t('catalogue.fact.old', { year: year ?? '' })].join(': ')
 }
 
@@ -57,6 +59,11 @@ export const DueList = () => {
               <Text size="sm" c="dimmed">
                 <Reason due={due} />
               </Text>
+              {due.urls.map((url) => (
+                <Anchor key={url} size="sm" href={url} target="_blank" rel="noopener" className={classes.page ?? ''}>
+                  <bdi>{url}</bdi>
+                </Anchor>
+              ))}
             </li>
           ))}
         </ul>

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
-import { type EditorSearch, editorStatusQuery } from '../entries.client.ts'
+import type { EditorSearch } from '../editor-search.parse.ts'
+import { editorStatusQuery } from '../entries.client.ts'
 
 /** The way into the editor for those who are one; nothing for everybody else. */
 export const EditorLinks = ({ search = {} }: { search?: EditorSearch }) => {

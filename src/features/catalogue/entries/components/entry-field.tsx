@@ -1,9 +1,11 @@
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { degreeLevels } from '#src/features/profile/rules.ts'
 import { countryCodes } from '#src/shared/countries.ts'
-import { countryName } from '../../client.ts'
-import { FIELDS } from '../../rules.ts'
+import { countryName, languageName } from '#src/shared/display-names.ts'
+import { maxWebAddressLength } from '#src/shared/web-address.ts'
+import { FIELDS, maxEntryNameLength } from '../../rules.ts'
 import { controls, type EntryForm, type entryFields, languageCodes, mostListed } from '../entries.rules.ts'
 import { UniversitySelect } from './university-select.tsx'
 
@@ -12,7 +14,9 @@ type EntryFieldProps = {
   value: string | string[]
   /** Of an entry that is there; what it belongs to stays. */
   isEditing: boolean
-  error?: string | undefined
+  error?: ReactNode
+  /** The field of the form that it is. */
+  'data-path'?: string
   onChange: (value: string | string[]) => void
 }
 
@@ -29,10 +33,8 @@ const useChoices = (form: EntryForm): Choice[] => {
   if (form === 'level' || form === 'levels')
     return degreeLevels.map((level) => ({ value: level, label: t(`catalogue.level.${level}`) }))
   if (form === 'control') return controls.map((value) => ({ value, label: t(`catalogue.control.${value}`) }))
-  if (form === 'language') {
-    const names = new Intl.DisplayNames(i18n.language, { type: 'language' })
-    return sorted(languageCodes.map((code) => ({ value: code, label: names.of(code) ?? code })))
-  }
+  if (form === 'language')
+    return sorted(languageCodes.map((code) => ({ value: code, label: languageName(code, i18n.language) })))
   if (form === 'accepting')
     return [
       { value: 'yes', label: t('professors.accepting') },
@@ -44,14 +46,23 @@ const useChoices = (form: EntryForm): Choice[] => {
 const types: Partial<Record<EntryForm, string>> = { address: 'url', email: 'email' }
 
 /** One field of an entry, by the form of what it holds. */
-export const EntryField = ({ field, value, isEditing, error, onChange }: EntryFieldProps) => {
+export const EntryField = ({ field, value, isEditing, error, onChange, ...rest }: EntryFieldProps) => {
   const { t } = useTranslation()
   const { name, form, isRequired = false } = field
   const label = t(`catalogue.entries.field.${name}`)
   const choices = useChoices(form)
-  const common = { label, required: isRequired, error }
+  const common = { label, required: isRequired, error, 'data-path': rest['data-path'] }
   if (form === 'university')
-    return <UniversitySelect label={label} value={String(value)} isFixed={isEditing} onChange={onChange} />
+    return (
+      <UniversitySelect
+        label={label}
+        value={String(value)}
+        isFixed={isEditing}
+        error={error}
+        data-path={rest['data-path']}
+        onChange={onChange}
+      />
+    )
   if (Array.isArray(value))
     return form === 'words' ? (
       <TagsInput
@@ -85,10 +96,8 @@ export const EntryField = ({ field, value, isEditing, error, onChange }: EntryFi
       type={types[form] ?? 'text'}
       // An address reads from left to right in every language.
       {...(form === 'address' || form === 'email' ? { dir: 'ltr' } : {})}
-      maxLength={form === 'address' ? 2000 : 200}
-      {...(form === 'address'
-        ? { description: t('catalogue.entries.pageHelp'), placeholder: 'https://', pattern: 'https://.*' }
-        : {})}
+      maxLength={form === 'address' ? maxWebAddressLength : maxEntryNameLength}
+      {...(form === 'address' ? { description: t('catalogue.entries.pageHelp'), placeholder: 'https://' } : {})}
     />
   )
 }

@@ -1,10 +1,14 @@
 import { Alert, SimpleGrid, Stack } from '@mantine/core'
-import { useState } from 'react'
+import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
+import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
+import { markRefusal } from '#src/client/ui/form-refusal.ts'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
 import { useWrite } from '#src/client/use-write.ts'
+import { isSecureWebAddress } from '#src/shared/web-address.ts'
 import { type Draft, toEntry } from '../entries.client.ts'
 import { type EntryKind, entryFields } from '../entries.rules.ts'
 import { EntryField } from './entry-field.tsx'
@@ -17,10 +21,10 @@ type EntryFormProps = {
   onSaved: (id: string) => void
 }
 
-const useSave = ({ entity, known, onSaved }: EntryFormProps, draft: Draft) => {
+const useSave = ({ entity, known, onSaved }: EntryFormProps, onFailed: (error: unknown) => void) => {
   const { t } = useTranslation()
   return useWrite({
-    write: async () => {
+    write: async (draft: Draft) => {
       const entry = toEntry(entity, draft)
       if (!entry) return undefined
       return known
@@ -31,6 +35,7 @@ const useSave = ({ entity, known, onSaved }: EntryFormProps, draft: Draft) => {
     done: (saved) => saved && t(known ? 'catalogue.entries.saved' : 'catalogue.entries.added'),
     // What was typed stays; sent once more, it counts for the state that is there now.
     failed: null,
+    onFailed,
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.catalogue.key() }),
   })
 }
@@ -39,17 +44,29 @@ const useSave = ({ entity, known, onSaved }: EntryFormProps, draft: Draft) => {
 export const EntryForm = (props: EntryFormProps) => {
   const { entity, initial, known } = props
   const { t } = useTranslation()
-  const [draft, setDraft] = useState(initial)
-  const save = useSave(props, draft)
-  const isThere = codeOf(save.error) === 'ENTRY_ALREADY_EXISTS'
+  const { filled, email } = useFieldRules()
   const nameField = entity === 'faculty_profiles' ? 'fullName' : 'name'
+  const problemOf = ({ form, isRequired }: (typeof entryFields)[EntryKind][number], value: string) => {
+    if (isRequired && filled(value)) return filled(value)
+    if (form === 'address') return value === '' || isSecureWebAddress(value) ? null : t('deadlines.needUrl')
+    return form === 'email' ? email(value) : null
+  }
+  const form = useForm<Record<string, string | string[]>>({
+    initialValues: { ...initial },
+    validate: (draft) =>
+      Object.fromEntries(
+        entryFields[entity].map((field) => {
+          const value = draft[field.name] ?? ''
+          return [field.name, Array.isArray(value) ? null : problemOf(field, value)]
+        }),
+      ),
+  })
+  const save = useSave(props, (error) => {
+    if (codeOf(error) === 'ENTRY_ALREADY_EXISTS') form.setFieldError(nameField, failureText(error, t))
+    else markRefusal(form, error)
+  })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void save.run()
-      }}
-    >
+    <Form form={form} onSubmit={save.run}>
       <Stack gap="md">
         {save.error ? (
           <Alert color="brick" role="alert" title={t('catalogue.entries.notSaved')}>
@@ -61,10 +78,10 @@ export const EntryForm = (props: EntryFormProps) => {
             <EntryField
               key={field.name}
               field={field}
-              value={draft[field.name] ?? ''}
               isEditing={known !== undefined}
-              error={isThere && field.name === nameField ? failureText(save.error, t) : undefined}
-              onChange={(value) => setDraft({ ...draft, [field.name]: value })}
+              {...form.getInputProps(field.name)}
+              value={form.values[field.name] ?? ''}
+              onChange={(value) => form.setFieldValue(field.name, value)}
             />
           ))}
         </SimpleGrid>
@@ -73,6 +90,6 @@ export const EntryForm = (props: EntryFormProps) => {
         submitLabel={known ? t('catalogue.entries.save') : t('catalogue.entries.add')}
         busy={save.isPending}
       />
-    </form>
+    </Form>
   )
 }

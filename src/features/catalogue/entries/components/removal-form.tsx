@@ -1,8 +1,11 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
 import { useWrite } from '#src/client/use-write.ts'
+import { maxReasonLength } from '../../rules.ts'
 import type { EntryKind } from '../entries.rules.ts'
 
 type RemovalFormProps = { entity: EntryKind; id: string; isRemoved: boolean }
@@ -10,18 +13,15 @@ type RemovalFormProps = { entity: EntryKind; id: string; isRemoved: boolean }
 /** Takes an entry out of the catalogue, or puts it back; the reason stays in its history. */
 export const RemovalForm = ({ entity, id, isRemoved }: RemovalFormProps) => {
   const { t } = useTranslation()
-  const [reason, setReason] = useState('')
+  const { filled } = useFieldRules()
+  const form = useForm({ initialValues: { reason: '' }, validate: { reason: filled } })
   const send = useWrite({
-    write: async () =>
+    write: async ({ reason }: typeof form.values) =>
       await client.catalogue.editing.setRemoved({ entity, entityId: id, isRemoved: !isRemoved, reason }),
-    onSaved: () => setReason(''),
+    onSaved: form.reset,
     done: isRemoved ? t('catalogue.removed.restored') : t('catalogue.removed.done'),
     refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.catalogue.key() }),
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void send.run()
-  }
   return (
     <section aria-labelledby="removal">
       <Title order={2} id="removal" mb="xs">
@@ -30,14 +30,13 @@ export const RemovalForm = ({ entity, id, isRemoved }: RemovalFormProps) => {
       <Text c="dimmed" mb="md">
         {isRemoved ? t('catalogue.removed.restoreHelp') : t('catalogue.removed.help')}
       </Text>
-      <form onSubmit={submit}>
+      <Form form={form} onSubmit={send.run}>
         <Stack gap="md">
           <TextInput
             required
-            maxLength={1000}
+            maxLength={maxReasonLength}
             label={t('catalogue.change.why')}
-            value={reason}
-            onChange={({ currentTarget: { value } }) => setReason(value)}
+            {...form.getInputProps('reason')}
           />
           <Group>
             <Button type="submit" variant="default" loading={send.isPending}>
@@ -45,7 +44,7 @@ export const RemovalForm = ({ entity, id, isRemoved }: RemovalFormProps) => {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </section>
   )
 }

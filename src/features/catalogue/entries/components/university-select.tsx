@@ -1,16 +1,20 @@
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
-import { countryName, universityQuery } from '../../client.ts'
+import { countryName } from '#src/shared/display-names.ts'
+import { universityQuery } from '../../client.ts'
 
 type UniversitySelectProps = {
   label: string
   value: string
   /** An entry stays with its university. */
   isFixed: boolean
+  error?: ReactNode
+  /** The field of the form that it is. */
+  'data-path'?: string | undefined
   onChange: (id: string) => void
 }
 
@@ -18,7 +22,7 @@ const firstFound = 12
 const typingPauseMs = 250
 
 /** Finds a university of the catalogue by its name while it is typed. */
-export const UniversitySelect = ({ label, value, isFixed, onChange }: UniversitySelectProps) => {
+export const UniversitySelect = ({ label, value, isFixed, onChange, ...rest }: UniversitySelectProps) => {
   const { t, i18n } = useTranslation()
   const [words, setWords] = useState('')
   const [query] = useDebouncedValue(words, typingPauseMs)
@@ -32,6 +36,7 @@ export const UniversitySelect = ({ label, value, isFixed, onChange }: University
   const found = new Map([...known, ...(data?.universities ?? [])].map((one) => [one.id, one]))
   return (
     <Select
+      {...rest}
       label={label}
       required
       searchable

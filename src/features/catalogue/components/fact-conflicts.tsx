@@ -1,0 +1,19 @@
+import { Anchor, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { writeValue } from '../facts/fact-values.format.ts'
+import type { SourcedFact } from '../facts/facts.contract.ts'
+
+/** What other official pages say of the same thing, each with its address; nothing where none disagrees. */
+export const FactConflicts = ({ kind, fact: { conflicts } }: { kind: string; fact: SourcedFact }) => {
+  const { t, i18n } = useTranslation()
+  return (conflicts ?? []).map((other) => (
+    <Text key={other.url} size="sm">
+      {t('catalogue.fact.conflict', {
+        value: writeValue(kind, { ...other, isOld: true }, { t, language: i18n.language }),
+      })}{' '}
+      <Anchor size="sm" href={other.url} target="_blank" rel="noopener">
+        {t('catalogue.fact.openSource')}
+      </Anchor>
+    </Text>
+  ))
+}

@@ -1,0 +1,78 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { listItems } from '#src/shared/lists.ts'
+import type { ProgramDetails } from '../contract.ts'
+import { writeValue } from '../facts/fact-values.format.ts'
+import type { SourcedFact } from '../facts/facts.contract.ts'
+import { FactSource } from './fact-source.tsx'
+import { tableKinds } from './fact-table.tsx'
+import { OtherDates } from './other-dates.tsx'
+import { scopeText } from './own-words.ts'
+import classes from './program-facts.module.css'
+
+const kinds = tableKinds.programs
+
+/** Kinds that most programmes have no use for: nobody misses them where they are not stated. */
+const isExtra = (kind: string) => kind === 'tuition_per_credit' || kind === 'gmat'
+
+const Fact = ({
+  kind,
+  fact,
+  isOfUniversity,
+}: {
+  kind: (typeof kinds)[number]
+  fact: SourcedFact
+  isOfUniversity: boolean
+}) => {
+  const { t, i18n } = useTranslation()
+  const scope = isOfUniversity ? t('catalogue.program.ofUniversity') : scopeText(fact, t, i18n.language)
+  return (
+    <div className={classes.fact} data-undated={fact.year === '' || undefined}>
+      <dt>{t(`catalogue.fact.${kind}`)}</dt>
+      <dd>
+        <FactSource kind={kind} fact={fact}>
+          <bdi>{writeValue(kind, fact, { t, language: i18n.language })}</bdi>
+        </FactSource>
+        <OtherDates value={fact.value} />
+        {scope ? (
+          <Text size="sm" c="dimmed">
+            {scope}
+          </Text>
+        ) : null}
+      </dd>
+    </div>
+  )
+}
+
+/** What is known of a programme, dated facts first; what holds through its university says so, and what nobody stated is named. */
+export const ProgramFacts = ({ program: { facts, inherited } }: { program: ProgramDetails }) => {
+  const { t, i18n } = useTranslation()
+  const known = kinds
+    .flatMap((kind) => {
+      const fact = facts[kind] ?? inherited[kind]
+      return fact ? [{ kind, fact, isOfUniversity: !facts[kind] }] : []
+    })
+    .toSorted((a, b) => Number(a.fact.year === '') - Number(b.fact.year === ''))
+  const unknown = kinds.filter((kind) => !(kind in facts || kind in inherited || isExtra(kind)))
+  return (
+    <>
+      {known.length > 0 ? (
+        <dl className={classes.facts}>
+          {known.map((one) => (
+            <Fact key={one.kind} {...one} />
+          ))}
+        </dl>
+      ) : null}
+      {unknown.length > 0 ? (
+        <Text size="sm" c="dimmed" mt="md">
+          {t('catalogue.program.unknown', {
+            list: listItems(
+              unknown.map((kind) => t(`catalogue.fact.${kind}`)),
+              i18n.language,
+            ),
+          })}
+        </Text>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { Alert, Anchor, Group, Stack, Text, Title } from '@mantine/core'
+import { IconArrowLeft, IconExternalLink } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { codeOf } from '#src/client/failures.ts'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { formatDate } from '#src/shared/dates.ts'
+import { countryName, languageName } from '#src/shared/display-names.ts'
+import { joinParts } from '#src/shared/lists.ts'
+import { isField, programQuery } from '../client.ts'
+import type { ProgramDetails } from '../contract.ts'
+import { programText } from '../program.format.ts'
+import { DetailsFailure } from './details-failure.tsx'
+import { FactHistory } from './fact-history.tsx'
+import { ProgramFacts } from './program-facts.tsx'
+import classes from './university-screen.module.css'
+
+type ProgramScreenProps = {
+  universityId: string
+  programId: string
+  /** What can be done with it, and what it means to the person; given by the route, because they belong to other features. */
+  actions: (program: ProgramDetails) => ReactNode
+  standing: (program: ProgramDetails) => ReactNode
+}
+
+const Similar = ({ similar }: Pick<ProgramDetails, 'similar'>) => {
+  const { t, i18n } = useTranslation()
+  return (
+    <section aria-labelledby="similar">
+      <Title order={2} id="similar" mb="md">
+        {t('catalogue.program.similar')}
+      </Title>
+      <ul className={classes.similar}>
+        {similar.map(({ id, universityId, universityName, city, country, name, degree, facts }) => (
+          <li key={id}>
+            <TextLink
+              to="/university/$id/$programId"
+              params={{ id: universityId, programId: id }}
+              underline="hover"
+              fw={500}
+            >
+              <bdi>{universityName}</bdi>
+            </TextLink>
+            <Text size="sm">
+              <bdi>{programText(name, degree, i18n.language)}</bdi>
+            </Text>
+            <Text size="sm" c="dimmed">
+              {joinParts([city, countryName(country, i18n.language)], i18n.language)}
+              {' · '}
+              {t('catalogue.program.factsKnown', { count: facts })}
+            </Text>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Body = ({
+  program,
+  actions,
+  standing,
+}: Pick<ProgramScreenProps, 'actions' | 'standing'> & { program: ProgramDetails }) => {
+  const { t, i18n } = useTranslation()
+  const { university, name, degree, level, field, language, websiteUrl, isVerified, removedAt } = program
+  const place = joinParts([university.city, countryName(university.country, i18n.language)], i18n.language)
+  const words = [
+    t(`catalogue.level.${level}`),
+    isField(field) ? t(`catalogue.field.${field}`) : field,
+    language ? t('catalogue.details.taughtIn', { language: languageName(language, i18n.language) }) : undefined,
+  ]
+  return (
+    <>
+      <PageHeader
+        title={programText(name, degree, i18n.language)}
+        lede={joinParts([university.name, place], i18n.language)}
+        actions={removedAt ? undefined : actions(program)}
+      />
+      {removedAt ? (
+        <Alert
+          color="brick"
+          mb="lg"
+          title={t('catalogue.removed.since', { date: formatDate(removedAt, i18n.language) })}
+        />
+      ) : null}
+      <Stack gap="xl">
+        <Group justify="space-between">
+          <Text c="dimmed">{[...new Set(words.filter(Boolean))].join(' · ')}</Text>
+          <Anchor href={websiteUrl} target="_blank" rel="noopener" className={classes.website ?? ''}>
+            {isVerified ? t('catalogue.program.website') : t('catalogue.details.unverified')}
+            <IconExternalLink size={16} aria-hidden="true" data-mirrored />
+          </Anchor>
+        </Group>
+        {standing(program)}
+        <section aria-labelledby="facts">
+          <Title order={2} id="facts" mb="md">
+            {t('catalogue.details.facts')}
+          </Title>
+          <ProgramFacts program={program} />
+          <FactHistory entity="programs" id={program.id} facts={program.facts} />
+        </section>
+        {program.similar.length > 0 ? <Similar similar={program.similar} /> : null}
+      </Stack>
+    </>
+  )
+}
+
+const Missing = ({ universityId }: { universityId: string }) => {
+  const { t } = useTranslation()
+  return (
+    <>
+      <PageHeader title={t('catalogue.program.missingTitle')} lede={t('catalogue.details.missingMessage')} />
+      <LinkButton to="/university/$id" params={{ id: universityId }}>
+        {t('catalogue.program.back')}
+      </LinkButton>
+    </>
+  )
+}
+
+/** One programme: what it means to the person, its facts with source and cycle, what nobody knows, and similar ones. */
+export const ProgramScreen = ({ universityId, programId, actions, standing }: ProgramScreenProps) => {
+  const { t } = useTranslation()
+  const query = useQuery(programQuery(universityId, programId))
+  const { data, error, isPending } = query
+  const failed =
+    codeOf(error) === 'NOT_FOUND' ? (
+      <Missing universityId={universityId} />
+    ) : (
+      <DetailsFailure title={t('catalogue.program.one')} message={t('catalogue.program.failed')} query={query} />
+    )
+  return (
+    <PageShell>
+      <TextLink to="/university/$id" params={{ id: universityId }} className={classes.back ?? ''} underline="hover">
+        <IconArrowLeft size={18} aria-hidden="true" data-mirrored />
+        {data?.university.name ?? t('catalogue.details.one')}
+      </TextLink>
+      {isPending ? (
+        <>
+          <PageHeader title={t('catalogue.program.one')} />
+          <LoadingSkeleton rows={6} />
+        </>
+      ) : data ? (
+        <Body program={data} actions={actions} standing={standing} />
+      ) : (
+        failed
+      )}
+    </PageShell>
+  )
+}

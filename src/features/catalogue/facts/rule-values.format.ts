@@ -1,0 +1,60 @@
+import type { TFunction } from 'i18next'
+import { countryName } from '#src/shared/display-names.ts'
+import { listItems } from '#src/shared/lists.ts'
+import { FIELDS } from '../rules.ts'
+
+// For whom a scholarship is, in the reader's words.
+
+interface Reader {
+  t: TFunction
+  language: string
+}
+
+const sets = ['EEA', 'COMMONWEALTH', 'STEM', 'SCIENCE', 'ENGINEERING', 'HUMANITIES', 'SOCIAL'] as const
+const levels = ['masters', 'phd', 'mba', 'law', 'medical'] as const
+
+/** A country, a field, a level, or a set of them by its own name. */
+const nameOf = (id: string, { t, language }: Reader): string => {
+  const set = sets.find((one) => one === id)
+  if (set) return t(`catalogue.rule.set.${set}`)
+  const field = FIELDS.find((one) => one.id === id)
+  if (field) return t(`catalogue.field.${field.id}`)
+  const level = levels.find((one) => one === id)
+  return level ? t(`catalogue.level.${level}`) : countryName(id, language)
+}
+
+const writeAge = ({ min, max }: Record<string, unknown>, { t, language }: Reader): string => {
+  const { format } = new Intl.NumberFormat(language)
+  if (typeof min === 'number' && typeof max === 'number')
+    return t('catalogue.rule.ageBetween', { min: format(min), max: format(max) })
+  if (typeof min === 'number') return t('catalogue.rule.ageMin', { min: format(min) })
+  return typeof max === 'number' ? t('catalogue.rule.ageMax', { max: format(max) }) : ''
+}
+
+const forms = [
+  ['in', 'only'],
+  ['not_in', 'except'],
+  ['some', 'some'],
+] as const
+
+const writeList = (rule: Record<string, unknown>, reader: Reader): string => {
+  const { t, language } = reader
+  if ('any' in rule) return t('catalogue.rule.any')
+  if ('group' in rule) return t(rule.group === 'developing' ? 'catalogue.rule.developing' : 'catalogue.rule.listed')
+  const [form, words] = forms.find(([one]) => Array.isArray(rule[one])) ?? []
+  if (!form) return ''
+  const ids = (rule.shown ?? rule[form]) as unknown[]
+  const list = listItems(
+    ids.filter((id) => typeof id === 'string').map((id) => nameOf(id, reader)),
+    language,
+  )
+  return t(`catalogue.rule.${rule.residents === true ? 'residents' : words}`, { list })
+}
+
+/** What a rule says; empty for a value that is none. */
+export const writeRule = (kind: string, value: unknown, reader: Reader): string => {
+  if (kind === 'sex') return value === 'female' || value === 'male' ? reader.t(`catalogue.rule.${value}`) : ''
+  if (typeof value !== 'object' || value === null) return ''
+  const rule = value as Record<string, unknown>
+  return kind === 'age' ? writeAge(rule, reader) : writeList(rule, reader)
+}

@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readIntent } from './intent.parse.ts'
+import { buildLexicon } from './search-words.parse.ts'
+import { parseSynonyms } from './synonym-groups.parse.ts'
+import { phraseKey, tokensIn } from './tokens.parse.ts'
+
+const read = (name: string) => readFileSync(new URL(`../../../../catalogue/${name}`, import.meta.url), 'utf8')
+const lexicon = buildLexicon(read('search-words.txt'), [], parseSynonyms(read('synonyms.txt')))
+const understand = (query: string) => readIntent(query, lexicon)
+
+describe('what a query asks for', () => {
+  it.each([
+    ['no gre', { withoutTest: 'GRE' }, ''],
+    ['without the IELTS or TOEFL', { withoutTest: 'IELTS,TOEFL' }, ''],
+    ['GRE optional', { withoutTest: 'GRE' }, ''],
+    ['GRE 320', {}, 'GRE 320'],
+    ['免GRE', { withoutTest: 'GRE' }, ''],
+    ['GRE不要求', { withoutTest: 'GRE' }, ''],
+    ['not in the USA', { except: 'US' }, ''],
+    ['masters or phd', {}, ''],
+    ['executive mba masters', { level: 'mba', format: 'executive' }, ''],
+    ['master informática 硕士', { level: 'masters', field: 'computer-science' }, ''],
+    ['funded fully funded', { funding: 'full' }, ''],
+    ['fall 2027', { start: 'fall' }, ''],
+    ['ph.d. in the u.k.', { level: 'phd', country: 'GB' }, ''],
+    ['Master’s in Zuerich', { level: 'masters', place: 'Zurich' }, ''],
+    ['والفيزياء بألمانيا', { field: 'physics', country: 'DE' }, ''],
+    ['deutsche Universitäten', { country: 'DE' }, ''],
+    ['Germny', { country: 'DE' }, ''],
+    ['physics chemistry', { field: 'physics' }, 'chemistry'],
+  ])('%s', (query, filters, text) => {
+    expect(understand(query)).toEqual({ filters, text })
+  })
+
+  it('an abbreviation of two or three letters is a topic in capitals alone', () => {
+    expect(understand('phd in IR').filters.topic).toBe('IR')
+    expect(understand('mis ideas')).toEqual({ filters: {}, text: 'mis ideas' })
+  })
+
+  it('a name of the catalogue is text, whatever its words mean elsewhere', () => {
+    const names = { nameFrom: (at: number) => (at === 0 ? 2 : 0), isKnown: () => false }
+    expect(readIntent('Georgia Tech robotics', lexicon, names)).toEqual({
+      filters: { topic: 'robotics' },
+      text: 'Georgia Tech',
+    })
+  })
+
+  it('a word of the catalogue is no typing error', () => {
+    const names = { nameFrom: () => 0, isKnown: () => true }
+    expect(readIntent('Germny', lexicon, names)).toEqual({ filters: {}, text: 'Germny' })
+  })
+})
+
+describe('amounts', () => {
+  it.each([
+    ['under 10000 euro', 10_000, 'EUR'],
+    ['under €10,000', 10_000, 'EUR'],
+    ['max. 10.000 EUR', 10_000, 'EUR'],
+    ['20k$', 20_000, 'USD'],
+    ['jusqu’à 12 000 €', 12_000, 'EUR'],
+    ['低于2万美元', 20_000, 'USD'],
+    ['أقل من ١٠٠٠٠ يورو', 10_000, 'EUR'],
+    ['budget of 15 thousand pounds', 15_000, 'GBP'],
+    ['10000 or less', 10_000, undefined],
+    ['under 2026 euro', 2026, 'EUR'],
+    ['under 900 pounds', 900, 'GBP'],
+    ['free', 0, undefined],
+  ])('%s', (query, maxTuition, currency) => {
+    expect(understand(query)).toEqual({
+      filters: { maxTuition, ...(currency ? { currency } : {}) },
+      text: '',
+    })
+  })
+
+  it('behind a test that is not wanted is one, where no score is as high', () => {
+    expect(understand('no GRE under 20000').filters).toEqual({ withoutTest: 'GRE', maxTuition: 20_000 })
+  })
+
+  it.each([
+    'top 10',
+    '1=1',
+    'under 5',
+    '99999999999999 euro',
+    'MBA GMAT under 600',
+    'GRE below 310',
+    'GRE under 1400',
+    'TOEFL 100 or less',
+    'top 200 or less',
+    'top 1500 or less',
+    'before 2026',
+    'under 2026',
+  ])('%s is none', (query) => {
+    expect(understand(query).filters.maxTuition).toBeUndefined()
+  })
+})
+
+describe('hostile queries', () => {
+  it.each([
+    '',
+    ' ',
+    '😀🤖',
+    "'; drop table programs; --",
+    '%_\\',
+    '\u202e\u0000\uffff',
+    '"master" & !phd | (x)',
+    'a'.repeat(10_000),
+    'no '.repeat(4_000),
+    '硕'.repeat(10_000),
+  ])('%j is read to an end', (query) => {
+    const { text } = understand(query)
+    expect(text.length).toBeLessThanOrEqual(500)
+  })
+
+  it('reads 500 characters and no more', () => {
+    expect(understand(`${'x '.repeat(250)}phd`).filters.level).toBeUndefined()
+    expect(tokensIn('x '.repeat(1_000)).length).toBe(250)
+  })
+})
+
+it('writes one key for what means the same', () => {
+  expect(phraseKey('Zürich')).toBe(phraseKey('zuerich'))
+  expect(phraseKey('master’s')).toBe(phraseKey('Masters'))
+  expect(phraseKey('الماجستير')).toBe(phraseKey('ماجستير'))
+})

@@ -1,0 +1,278 @@
+// What a query asks for: filters that its words name, in any of the languages and mixed, and what is left as text. Pure; the
+// work grows with the query, of which 500 characters are read.
+
+import { editDistance } from '../names.engine.ts'
+import { type AmountWord, amountAt } from './amounts.parse.ts'
+import { type FilterKind, type Lexicon, type Meaning, shortestCorrected } from './search-words.parse.ts'
+import { keysOf, longestQuery, type Token, tokensIn } from './tokens.parse.ts'
+
+/** The longest topic that a filter holds. */
+const longestTopic = 80
+
+/** Filters by the names that the address and the API have for them; lists are joined by commas. */
+export interface IntentFilters {
+  country?: string
+  except?: string
+  place?: string
+  level?: string
+  field?: string
+  /** In the words of the query. */
+  topic?: string
+  withoutTest?: string
+  maxTuition?: number
+  /** Of `maxTuition`; undefined where the query names none. */
+  currency?: string
+  funding?: string
+  fee?: string
+  format?: string
+  start?: string
+  language?: string
+  open?: string
+  sort?: string
+}
+
+export interface Intent {
+  filters: IntentFilters
+  /** What no filter says, without the words that only hold a sentence together. */
+  text: string
+}
+
+/** What the catalogue says of a query's words. */
+export interface CatalogueNames {
+  /** Whether pieces of the query, by their places, are a name of a university or of a programme. */
+  nameFrom: (at: number) => number
+  /** Whether a single word begins one of the catalogue's: then it is no typing error. */
+  isKnown: (token: Token) => boolean
+}
+
+export const noNames: CatalogueNames = { nameFrom: () => 0, isKnown: () => false }
+
+interface Match {
+  meanings: readonly Meaning[]
+  length: number
+}
+
+const nothing: Match = { meanings: [], length: 0 }
+
+const isMeant = (meaning: Meaning, tokens: readonly Token[]) =>
+  !meaning.isInCapitals || tokens.every(({ raw }) => raw === raw.toUpperCase())
+
+/** Whether a word may be a typing error of one in the lexicon. */
+const isMistakable = (key: string, { vocabulary }: Lexicon): boolean =>
+  key.length >= shortestCorrected && !vocabulary.has(key)
+
+/** The words of a query that may be typing errors, unless the catalogue has them. */
+export const mistakableWords = (query: string, lexicon: Lexicon): string[] =>
+  tokensIn(query)
+    .map(({ key }) => key)
+    .filter((key) => isMistakable(key, lexicon))
+
+/** As many values as a list of countries or tests holds. */
+const mostValues = 20
+
+/** Reads one query from its beginning to its end. */
+class Reader {
+  readonly filters: IntentFilters = {}
+  readonly #text: Token[] = []
+  readonly #levels = new Set<string>()
+  readonly #query: string
+  readonly #tokens: readonly Token[]
+  readonly #lexicon: Lexicon
+  readonly #names: CatalogueNames
+
+  constructor(query: string, lexicon: Lexicon, names: CatalogueNames) {
+    this.#query = query
+    this.#lexicon = lexicon
+    this.#names = names
+    this.#tokens = tokensIn(query).map((token) => ({ ...token, key: this.#corrected(token) ?? token.key }))
+  }
+
+  read(): Intent {
+    let at = 0
+    while (at < this.#tokens.length) at += Math.max(1, this.#readAt(at))
+    const [level, ...others] = this.#levels
+    // A master's and a doctorate together mean either; a particular degree goes before both.
+    const particular = [...this.#levels].find((one) => one !== 'masters' && one !== 'phd')
+    if (particular) this.filters.level = particular
+    else if (level && others.length === 0) this.filters.level = level
+    return { filters: this.filters, text: this.#textLeft() }
+  }
+
+  /** The longest phrase of the lexicon that begins at a place. */
+  #matchAt(at: number): Match {
+    const first = this.#tokens[at]
+    if (!first) return nothing
+    const longest = Math.min(this.#lexicon.longest, this.#tokens.length - at)
+    for (let length = longest; length > 0; length -= 1) {
+      const meanings = this.#meaningsOf(at, length)
+      if (meanings.length > 0) return { meanings, length }
+    }
+    return nothing
+  }
+
+  #meaningsOf(at: number, length: number): readonly Meaning[] {
+    const [first, ...rest] = this.#tokens.slice(at, at + length)
+    if (!first) return []
+    for (const key of keysOf(first)) {
+      const meanings = this.#lexicon.phrases.get([key, ...rest.map((token) => token.key)].join(' ')) ?? []
+      const meant = meanings.filter((meaning) => isMeant(meaning, [first, ...rest]))
+      if (meant.length > 0) return meant
+    }
+    return []
+  }
+
+  /** What is at a place, for amounts. */
+  readonly #amountWord = (at: number): AmountWord => {
+    const { meanings, length } = this.#matchAt(at)
+    const found = meanings.find(({ kind }) => ['limit', 'limited', 'currency', 'thousand', 'filler'].includes(kind))
+    return { kind: found?.kind as AmountWord['kind'], value: found?.value ?? '', length }
+  }
+
+  /** Whether a number at a place is a score or a rank: it stands behind a test's name or "top". */
+  #isRanked(at: number): boolean {
+    const before = this.#tokens[at - 1]
+    return before?.key === 'top' || this.#meaningsOf(at - 1, 1).some(({ kind }) => kind === 'test')
+  }
+
+  /** Reads what begins at a place and says how long it is; 0 where nothing does. */
+  #readAt(at: number): number {
+    const match = this.#matchAt(at)
+    const name = this.#names.nameFrom(at)
+    if (name > match.length || (name > 0 && match.meanings.every(({ kind }) => kind === 'filler')))
+      return this.#keep(at, name)
+    const amount = amountAt(this.#tokens, at, { look: this.#amountWord, isRanked: this.#isRanked(at) })
+    if (amount) {
+      this.filters.maxTuition ??= amount.value
+      if (amount.currency) this.filters.currency ??= amount.currency
+      return amount.length
+    }
+    if (match.length === 0) return this.#readUnknown(at)
+    return this.#readBesides(at, match) || this.#readMatch(at, match)
+  }
+
+  /** "no GRE", "outside the US", "GRE not required". */
+  #readBesides(at: number, match: Match): number {
+    const has = (kind: Meaning['kind']) => match.meanings.some((meaning) => meaning.kind === kind)
+    if (has('without')) {
+      const length = this.#readChain(at + match.length, 'test', (value) => this.#addTo('withoutTest', value))
+      if (length > 0) return match.length + length
+    }
+    if (has('outside')) {
+      const length = this.#readChain(at + match.length, 'country', (value) => this.#addTo('except', value))
+      if (length > 0) return match.length + length
+    }
+    if (!has('test')) return 0
+    const behind = this.#overFillers(at + match.length)
+    const next = this.#matchAt(behind)
+    if (!next.meanings.some(({ kind }) => kind === 'waived')) return this.#keep(at, match.length)
+    for (const { value } of match.meanings.filter(({ kind }) => kind === 'test')) this.#addTo('withoutTest', value)
+    return behind + next.length - at
+  }
+
+  /** Over at most two words that say nothing. */
+  #overFillers(from: number): number {
+    let at = from
+    for (let step = 0; step < 2; step += 1) {
+      const { meanings, length } = this.#matchAt(at)
+      if (!meanings.some(({ kind }) => kind === 'filler')) break
+      at += length
+    }
+    return at
+  }
+
+  /** "GRE or TOEFL": values of one kind with fillers and "or" between them; its length, 0 where there is none. */
+  #readChain(from: number, wanted: 'test' | 'country', add: (value: string) => void): number {
+    let end = from
+    for (let at = this.#overFillers(from); ; ) {
+      const { meanings, length } = this.#matchAt(at)
+      const found = meanings.find(({ kind }) => kind === wanted)
+      if (!found) return end - from
+      add(found.value)
+      end = at + length
+      const joint = this.#matchAt(end)
+      const isJoint = joint.meanings.some(({ kind }) => kind === 'or' || kind === 'without')
+      at = this.#overFillers(isJoint ? end + joint.length : end)
+    }
+  }
+
+  #readMatch(at: number, { meanings, length }: Match): number {
+    const filters = meanings.filter(({ kind }) => kind in this.#setters)
+    if (filters.length > 0) {
+      const start = this.#tokens[at]?.start ?? 0
+      const said = this.#query.slice(start, this.#tokens[at + length - 1]?.end).slice(0, longestTopic)
+      const areNew = filters.map(({ kind, value }) => this.#set(kind, kind === 'topic' ? said : value))
+      if (filters.some(({ isText }) => isText) || areNew.includes(false)) this.#keep(at, length)
+    } else if (meanings.some(({ kind }) => kind === 'free')) this.filters.maxTuition ??= 0
+    else if (meanings.every(({ kind }) => kind === 'waived' || kind === 'currency' || kind === 'thousand'))
+      this.#keep(at, length)
+    return length
+  }
+
+  /** False where the filter is set to something else already, so that the words are still searched for. */
+  #set(kind: Meaning['kind'], value: string): boolean {
+    return this.#setters[kind as FilterKind]?.(value) ?? true
+  }
+
+  readonly #setters: Partial<Record<FilterKind, (value: string) => boolean>> = {
+    level: (value) => this.#levels.add(value).size > 0,
+    field: (value) => this.#setOnce('field', value),
+    topic: (value) => this.#setOnce('topic', value),
+    place: (value) => this.#setOnce('place', value),
+    country: (value) => this.#addTo('country', value),
+    funding: (value) => {
+      this.filters.funding = this.filters.funding === 'full' ? 'full' : value
+      return true
+    },
+    fee: (value) => this.#setOnce('fee', value),
+    format: (value) => this.#setOnce('format', value),
+    start: (value) => this.#setOnce('start', value),
+    language: (value) => this.#setOnce('language', value),
+    open: (value) => this.#setOnce('open', value),
+    sort: (value) => this.#setOnce('sort', value),
+  }
+
+  #setOnce(name: Exclude<keyof IntentFilters, 'maxTuition'>, value: string): boolean {
+    this.filters[name] ??= value
+    return this.filters[name] === value
+  }
+
+  #addTo(name: 'country' | 'except' | 'withoutTest', value: string): true {
+    const values = new Set([...(this.filters[name]?.split(',') ?? []), ...value.split(',')])
+    this.filters[name] = [...values].slice(0, mostValues).join(',')
+    return true
+  }
+
+  /** A word that nothing knows is text; a year only says when. */
+  #readUnknown(at: number): number {
+    return /^20[2-4]\d$/.test(this.#tokens[at]?.raw ?? '') ? 1 : this.#keep(at, 1)
+  }
+
+  /** The one word of the lexicon that a typing error lies between; first letters are intact. */
+  #corrected(token: Token): string | undefined {
+    if (!isMistakable(token.key, this.#lexicon) || this.#names.isKnown(token)) return undefined
+    return this.#lexicon.correctable
+      .get(token.key.charAt(0))
+      ?.find((word) => Math.abs(word.length - token.key.length) <= 1 && editDistance(word, token.key) === 1)
+  }
+
+  #keep(at: number, length: number): number {
+    this.#text.push(...this.#tokens.slice(at, at + length))
+    return length
+  }
+
+  /** The words that are left, as they were typed: those that stood together still do. */
+  #textLeft(): string {
+    let text = ''
+    let end = -1
+    for (const token of this.#text) {
+      const gap = end < 0 ? '' : this.#query.slice(end, token.start)
+      text += `${gap === '' || (gap.length === 1 && !/\p{C}/u.test(gap)) ? gap : ' '}${token.raw}`
+      end = token.end
+    }
+    return text
+  }
+}
+
+/** What a query asks for. */
+export const readIntent = (query: string, lexicon: Lexicon, names: CatalogueNames = noNames): Intent =>
+  new Reader(query.slice(0, longestQuery), lexicon, names).read()

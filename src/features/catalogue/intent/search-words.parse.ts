@@ -1,0 +1,196 @@
+// What the words of a search mean: the lexicon of every language at once, since people mix them. Pure.
+
+import { phraseKey } from './tokens.parse.ts'
+
+/** What filters a search of programmes knows; each is said by words. */
+export const filterKinds = [
+  'level',
+  'field',
+  'topic',
+  'country',
+  'place',
+  'test',
+  'funding',
+  'fee',
+  'format',
+  'start',
+  'language',
+  'open',
+  'sort',
+] as const
+export type FilterKind = (typeof filterKinds)[number]
+
+/** Words that say something of the words beside them. */
+const helperKinds = ['without', 'waived', 'outside', 'or', 'free', 'limit', 'limited', 'currency', 'thousand'] as const
+type HelperKind = (typeof helperKinds)[number]
+
+export interface Meaning {
+  kind: FilterKind | HelperKind | 'filler'
+  value: string
+  /** The word narrows and is searched as text as well: "LLM" is a level and a degree. */
+  isText?: true
+  /** An abbreviation that means this only in capitals: "or" is no operations research. */
+  isInCapitals?: true
+}
+
+export interface Lexicon {
+  phrases: ReadonlyMap<string, readonly Meaning[]>
+  /** Of how many pieces the longest phrase consists. */
+  longest: number
+  /** The countries of an area of the world, by its code of the United Nations. */
+  areas: ReadonlyMap<string, readonly string[]>
+  /** How addresses write a state, by its name. */
+  states: ReadonlyMap<string, readonly string[]>
+  /** Every word of every phrase. */
+  vocabulary: ReadonlySet<string>
+  /** Words that a typing error may have been meant for, by their first letter. */
+  correctable: ReadonlyMap<string, readonly string[]>
+  /** The ways in which a topic is said, by its name; its name is the first. */
+  topics: ReadonlyMap<string, readonly string[]>
+}
+
+interface Line {
+  head: string
+  words: string[]
+}
+
+const partsOf = (text: string, by: string | RegExp) =>
+  text
+    .split(by)
+    .map((part) => part.trim())
+    .filter(Boolean)
+
+const readLine = (line: string): Line => {
+  const [head = '', words = ''] = line.split('|')
+  return { head: head.trim(), words: partsOf(words, ';') }
+}
+
+const kinds: readonly Meaning['kind'][] = [...filterKinds, ...helperKinds, 'filler']
+const kindOf = (word: string): Meaning['kind'] | undefined => kinds.find((kind) => kind === word)
+
+/** "level masters + field finance" holds two meanings; "+ text" says that the words are searched as well. */
+const meaningsIn = (head: string): Meaning[] => {
+  const parts = partsOf(head, '+')
+  const isText = parts.includes('text')
+  return parts.flatMap((part) => {
+    const [name = '', ...value] = partsOf(part, /\s+/)
+    const kind = kindOf(name)
+    return kind ? [{ kind, value: value.join(' '), ...(isText ? { isText } : {}) }] : []
+  })
+}
+
+/** "New York NY" is a place and how addresses write it. */
+const placeOf = (head: string) => {
+  const [, ...words] = partsOf(head, /\s+/)
+  const code = words.length > 1 && /^[A-Z]{2}$/.test(words.at(-1) ?? '') ? words.at(-1) : undefined
+  return { name: (code ? words.slice(0, -1) : words).join(' '), code }
+}
+
+class LexiconBuilder {
+  readonly phrases = new Map<string, Meaning[]>()
+  readonly areas = new Map<string, readonly string[]>()
+  readonly states = new Map<string, string[]>()
+  readonly #demonyms: Line[] = []
+  #schools: readonly string[] = []
+
+  add(words: readonly string[], meanings: readonly Meaning[], isFurther = true): void {
+    for (const word of words) {
+      const key = phraseKey(word)
+      const known = this.phrases.get(key)
+      if (key === '' || (known && !isFurther)) continue
+      this.phrases.set(key, [...(known ?? []), ...meanings])
+    }
+  }
+
+  read(line: Line): void {
+    const [kind, value = '', ...more] = partsOf(line.head, /\s+/)
+    if (kind === 'school') this.#schools = line.words
+    else if (kind === 'demonym') this.#demonyms.push(line)
+    else if (kind === 'area') {
+      this.areas.set(value, more)
+      this.add(line.words, [{ kind: 'country', value }])
+    } else if (kind === 'place') this.#readPlace(line)
+    else this.add(line.words, meaningsIn(line.head))
+  }
+
+  #readPlace({ head, words }: Line): void {
+    const { name, code } = placeOf(head)
+    if (code) this.states.set(name, [...(this.states.get(name) ?? []), code])
+    this.add([name, ...words], [{ kind: 'place', value: name }], false)
+  }
+
+  /** "German universities" are a country; "German literature" is none. */
+  addDemonyms(): void {
+    for (const { head, words } of this.#demonyms)
+      for (const school of this.#schools)
+        for (const word of words)
+          this.add(
+            [`${word} ${school}`, `${school} ${word}`],
+            [{ kind: 'country', value: head.slice('demonym '.length) }],
+            false,
+          )
+  }
+}
+
+/** A typing error in a shorter word makes another word of it. */
+export const shortestCorrected = 6
+
+const correctableKinds: readonly Meaning['kind'][] = ['level', 'field', 'topic', 'country', 'place', 'funding']
+
+const correctableWords = (phrases: ReadonlyMap<string, readonly Meaning[]>): Set<string> =>
+  new Set(
+    [...phrases]
+      .filter(([, meanings]) => meanings.some(({ kind }) => correctableKinds.includes(kind)))
+      .flatMap(([key]) => key.split(' '))
+      .filter((word) => word.length >= shortestCorrected && /^[a-z]+$/.test(word)),
+  )
+
+const topicsOf = (phrases: ReadonlyMap<string, readonly Meaning[]>): Map<string, string[]> => {
+  const topics = new Map<string, string[]>()
+  for (const [key, meanings] of phrases)
+    for (const { kind, value } of meanings)
+      if (kind === 'topic') topics.set(value, [...(topics.get(value) ?? [phraseKey(value)]), key])
+  return topics
+}
+
+/** Names in several languages of what a filter is set to. */
+export interface NamedValue {
+  kind: 'country' | 'field'
+  value: string
+  names: readonly string[]
+}
+
+const isAbbreviation = (word: string) => /^\p{Lu}{2,3}$/u.test(word)
+
+/**
+ * The lexicon from its written lines, from names of countries and fields, and from groups of synonyms, whose first is the
+ * topic's name. What comes earlier stays: a field's name is no topic.
+ */
+export const buildLexicon = (
+  written: string,
+  named: readonly NamedValue[],
+  synonyms: readonly (readonly string[])[],
+): Lexicon => {
+  const builder = new LexiconBuilder()
+  for (const line of written.split('\n').filter((one) => one.trim() !== '' && !one.startsWith('#')))
+    builder.read(readLine(line))
+  for (const { kind, value, names } of named) builder.add(names, [{ kind, value }], false)
+  for (const [topic = '', ...others] of synonyms)
+    for (const word of [topic, ...others])
+      builder.add(
+        [word],
+        [{ kind: 'topic', value: topic, ...(isAbbreviation(word) ? { isInCapitals: true } : {}) }],
+        false,
+      )
+  builder.addDemonyms()
+  const { phrases, areas, states } = builder
+  return {
+    phrases,
+    areas,
+    states,
+    longest: Math.max(...[...phrases.keys()].map((key) => key.split(' ').length)),
+    vocabulary: new Set([...phrases.keys()].flatMap((key) => key.split(' '))),
+    correctable: Map.groupBy(correctableWords(phrases), (word) => word.charAt(0)),
+    topics: topicsOf(phrases),
+  }
+}

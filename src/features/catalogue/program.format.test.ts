@@ -1,0 +1,14 @@
+import { describe, expect, it } from 'vitest'
+import { programText } from './program.format.ts'
+
+describe('a programme in a list', () => {
+  it.each([
+    ['Computer Science', 'PhD', 'en', 'Computer Science, PhD'],
+    ['Computer Science', 'MSc', 'zh', 'Computer Science，MSc'],
+    ['MSc Informatics', 'MSc', 'en', 'MSc Informatics'],
+    ['Typed by hand', '', 'en', 'Typed by hand'],
+    ['', '', 'en', ''],
+  ])('%s with the degree %s in %s is %s', (name, degree, language, text) => {
+    expect(programText(name, degree, language)).toBe(text)
+  })
+})
