@@ -10,7 +10,7 @@ import {
   type Measurement,
   measurementSchema,
 } from './contract.ts'
-import { countCatalogue, countFacts, listFigureSources } from './data.ts'
+import { countCatalogue, countFacts, countWellKnown, listFigureSources } from './data.ts'
 import { sumFacts } from './rules.ts'
 
 const measurementFile = new URL('../../../catalogue/measurement.json', import.meta.url)
@@ -35,13 +35,19 @@ const isKnownKind = (kind: string): kind is keyof typeof SHELF_LIFE_YEARS => kin
 
 /** Everything that the public may know about the catalogue and the engine; `today` decides which facts are old. */
 export const readPublicFigures = async (db: Db, today: string): Promise<Figures> => {
-  const [catalogue, facts, sources] = await Promise.all([countCatalogue(db), countFacts(db), listFigureSources(db)])
+  const [catalogue, wellKnown, facts, sources] = await Promise.all([
+    countCatalogue(db),
+    countWellKnown(db),
+    countFacts(db),
+    listFigureSources(db),
+  ])
   const dated = facts.map((row) => ({
     ...row,
     isOld: isKnownKind(row.kind) && isFactOld({ kind: row.kind, year: row.year }, today),
   }))
   return {
     ...catalogue,
+    wellKnown,
     facts: sumFacts(dated),
     sources,
     measurement: readMeasurement(),

@@ -4,6 +4,9 @@ import { z } from 'zod'
 const share = z.number().min(0).max(1)
 const tierSchema = z.object({ count: z.number().int(), acceptedShare: share.nullable() })
 
+const tiersSchema = z.object({ reach: tierSchema, target: tierSchema, safety: tierSchema })
+const measuredSlices = z.array(z.object({ id: z.string(), tiers: tiersSchema }))
+
 /** How well estimates did on outcomes the engine had not seen; shares are 0 to 1. */
 export const measurementSchema = z.object({
   measuredAt: z.string(),
@@ -16,23 +19,25 @@ export const measurementSchema = z.object({
       checked: z.number().int(),
       seasons: z.string(),
       split: z.discriminatedUnion('kind', [
-        z.object({ kind: z.literal('seasons'), after: z.number().int() }),
+        z.object({ kind: z.literal('seasons'), held: z.array(z.number().int()) }),
         z.object({ kind: z.enum(['applicants', 'people']) }),
       ]),
       auc: share.nullable(),
       brier: share.nullable(),
       withinApplicant: share.nullish(),
       withinProgram: share.nullish(),
-      tiers: z.object({ reach: tierSchema, target: tierSchema, safety: tierSchema }),
+      tiers: tiersSchema,
       /** The same for people who do not say whose citizens they are. */
       unsaid: z.object({
         auc: share.nullable(),
         brier: share.nullable(),
-        tiers: z.object({ reach: tierSchema, target: tierSchema, safety: tierSchema }),
+        tiers: tiersSchema,
       }),
       reliability: z.array(z.object({ predicted: share, accepted: share, count: z.number().int() })),
     }),
   ),
+  /** How each tier came true, cut by season, country and what the tier rests on. */
+  slices: z.object({ season: measuredSlices, country: measuredSlices, evidence: measuredSlices }),
 })
 export type Measurement = z.infer<typeof measurementSchema>
 
@@ -68,6 +73,8 @@ export const figuresSchema = z.object({
   countries: slices,
   fields: slices,
   levels: slices,
+  /** Programmes with at least five facts. */
+  wellKnown: z.object({ countries: slices, fields: slices }),
   facts: z.array(
     z.object({
       kind: z.string(),

@@ -1,4 +1,5 @@
 import { asc, count, isNull, sql } from 'drizzle-orm'
+import { factsOfBoth } from '#src/features/catalogue/facts/facts.data.ts'
 import { catalogueSources, programs, scholarships, universities } from '#src/features/catalogue/tables.ts'
 import type { Db } from '#src/server/database.ts'
 
@@ -35,6 +36,24 @@ export const countCatalogue = async (db: Db) => {
     fields,
     levels,
   }
+}
+
+/** A programme with so many facts, its own or what holds for it, is one that a person can judge. */
+const wellKnownFacts = 5
+
+/** Programmes of which enough is known to judge them, by country and by field, the largest first. */
+export const countWellKnown = async (db: Db) => {
+  const { rows } = await db.execute<{ country: string; field: string; count: number }>(sql`
+    select u.country, p.field, count(*)::int as count
+    from programs p join universities u on u.id = p.university_id
+    where p.removed_at is null and u.removed_at is null and (select count(*) from jsonb_object_keys(
+      ${factsOfBoth} - array['website', 'city', 'admission_rate_undergraduate'])) >= ${wellKnownFacts}
+    group by 1, 2`)
+  const by = (part: 'country' | 'field') =>
+    [...Map.groupBy(rows, (row) => row[part])]
+      .map(([id, those]) => ({ id, count: those.reduce((total, row) => total + row.count, 0) }))
+      .toSorted((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
+  return { countries: by('country'), fields: by('field') }
 }
 
 /** How many facts of each kind, year and source there are. */

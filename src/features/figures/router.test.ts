@@ -26,6 +26,13 @@ it('RT-22 the figures are those of the catalogue, for anybody', async () => {
   const tuition = figures.facts.find(({ kind }) => kind === 'tuition_per_year')
   const withTuition = (table: string) => one(`select count(*) as n from ${table} where facts ? 'tuition_per_year'`)
   expect(tuition?.known).toBe((await withTuition('universities')) + (await withTuition('programs')))
+  const five = await one(`select count(*) as n from programs p join universities u on u.id = p.university_id
+    where (select count(*) from jsonb_object_keys((case when p.level in ('mba', 'law', 'medical')
+      then u.facts - array['tuition_per_year', 'application_fee', 'tests', 'minimum_gpa', 'letters'] else u.facts end || p.facts)
+      - array['website', 'city', 'admission_rate_undergraduate'])) >= 5`)
+  expect(five).toBeGreaterThan(100)
+  for (const slices of [figures.wellKnown.countries, figures.wellKnown.fields])
+    expect(slices.reduce((sum, { count }) => sum + count, 0)).toBe(five)
   const known = new Set(figures.sources.map(({ id }) => id))
   for (const { sources } of figures.facts) for (const source of sources) expect(known).toContain(source)
 })

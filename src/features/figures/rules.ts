@@ -31,7 +31,8 @@ export const sumFacts = (rows: FactCount[]) => {
   const kinds = Map.groupBy(rows, ({ kind }) => kind)
   return [...kinds]
     .map(([kind, counts]) => {
-      const years = counts.map(({ year }) => year.slice(0, 4)).sort()
+      // Facts of no known year are counted and belong to no span of years.
+      const years = counts.flatMap(({ year }) => (year === '' ? [] : [year.slice(0, 4)])).sort()
       return {
         kind,
         known: counts.reduce((sum, { count }) => sum + count, 0),

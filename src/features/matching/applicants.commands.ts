@@ -4,7 +4,8 @@ import { gpaScales } from '#src/features/profile/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { dayStillSomewhere } from '#src/shared/dates.ts'
 import { dayMs } from '#src/shared/durations.ts'
-import { findCountryOf } from './applicants.data.ts'
+import { findCountryOf, findSupervisors } from './applicants.data.ts'
+import { type Circumstances, nothingSaid } from './engine/conditions.engine.ts'
 import type { Applicant } from './engine/plan.engine.ts'
 import { readInterests } from './research/research.commands.ts'
 import type { Interest } from './research/research.engine.ts'
@@ -12,7 +13,7 @@ import { matchingDefaults, sourceLimitsMs } from './rules.ts'
 import { listSuggestions } from './suggestions/suggestions.data.ts'
 import { gradePoints } from './tiers/grades.rules.ts'
 import { readTierModel } from './tiers/tier-model.commands.ts'
-import { type Origin, type Profile, profileOdds } from './tiers/tiers.rules.ts'
+import { type Origin, type Profile, profileOdds, profileVariance } from './tiers/tiers.rules.ts'
 import { readInTime } from './timeouts.commands.ts'
 
 // What a person has said, as the engine takes it (MA-03).
@@ -37,7 +38,7 @@ const readOrigin = async (db: Db, ownerId: OwnerId, academic: Academic): Promise
 })
 
 /** What the tiers read of a person: log odds, and what it adds to come from home or abroad. */
-export type Standing = Pick<Applicant, 'odds' | 'gradePoints' | 'residence'>
+export type Standing = Pick<Applicant, 'odds' | 'variance' | 'gradePoints' | 'residence'>
 
 const standingOf = (academic: Academic, origin: Origin): Standing => {
   const profile = { ...measuredProfile(academic), residence: null }
@@ -45,6 +46,7 @@ const standingOf = (academic: Academic, origin: Origin): Standing => {
   const { home, abroad, abroadWithLocalDegree } = model.weights
   return {
     odds: profile.gradePoints === null ? null : profileOdds(model, profile),
+    variance: profileVariance(model, profile),
     gradePoints: profile.gradePoints,
     residence: { origin, odds: { home, abroad, abroadWithLocalDegree } },
   }
@@ -65,6 +67,14 @@ const missingOf = (academic: Academic, { odds, residence }: Standing, interests:
   ...(Object.keys(academic?.testScores ?? {}).length > 0 ? [] : ['testScores']),
   ...(residence.origin.citizenship === null ? ['citizenship'] : []),
 ]
+
+/** What somebody said of work, money, start and language; wanted supervisors count for a doctorate alone. */
+const readCircumstances = async (db: Db, academic: Academic): Promise<Circumstances> => {
+  if (!academic) return nothingSaid
+  const { workYears, fundingNeed, startSeason, teachingLanguages, supervisors, targetDegreeLevel } = academic
+  const supervisorsAt = targetDegreeLevel === 'phd' ? await findSupervisors(db, supervisors) : new Map()
+  return { workYears, fundingNeed, startSeason, teachingLanguages, supervisorsAt }
+}
 
 export interface Reader {
   applicant: Applicant
@@ -88,7 +98,10 @@ const readSaid = async (db: Db, ownerId: OwnerId, academic: Academic, cvLimitMs:
   const fromCv = read?.accepted ?? []
   const texts = [
     { source: 'goals' as const, text: academic?.careerGoals ?? '' },
-    { source: 'experience' as const, text: academic?.researchExperience ?? '' },
+    {
+      source: 'experience' as const,
+      text: `${academic?.researchExperience ?? ''}\n${academic?.workKind ?? ''}`.trim(),
+    },
     { source: 'cv' as const, text: read?.text ?? '' },
   ]
   return {
@@ -116,6 +129,7 @@ export const readApplicant = async (db: Db, ownerId: OwnerId, cvLimitMs: number)
       countries: academic?.countries ?? [],
       maxTuition: academic?.maxTuition ?? null,
       tests: academic?.testScores ?? {},
+      circumstances: await readCircumstances(db, academic),
       today: Date.parse(dayStillSomewhere(Date.now())) / dayMs,
     },
     fromCv,

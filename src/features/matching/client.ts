@@ -1,36 +1,49 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
-import { countryName, isField, isLevel, placeText } from '#src/features/catalogue/client.ts'
+import { isField, placeText } from '#src/features/catalogue/client.ts'
 import { normalizeName } from '#src/features/catalogue/names.engine.ts'
+import { isLevel } from '#src/features/catalogue/search-params.parse.ts'
 import { gpaScales, gradeText } from '#src/features/profile/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
+import { countryName } from '#src/shared/display-names.ts'
 import { convertForReading } from '#src/shared/exchange.ts'
 import { listItems } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Contribution, Match } from './contract.ts'
+import type { MatchSearch } from './match-search.parse.ts'
 import { metWords } from './met-words.format.ts'
 import { contributionNames } from './rules.ts'
-import type { MatchSearch } from './search-params.parse.ts'
 
 /** How many matches the lists ask for at first, and how many the search looks through. */
 export const rankedPage = 24
 export const mostMatches = 200
 
-export const matchesQuery = (limit: number) =>
+/** Whether places in countries that the person did not choose are shown as well. */
+export type Elsewhere = 'yes' | undefined
+
+export const matchesQuery = (limit: number, elsewhere?: Elsewhere) =>
   queryOptions({
-    ...api.matching.list.queryOptions({ input: { limit } }),
+    ...api.matching.list.queryOptions({ input: { limit, ...(elsewhere ? { elsewhere } : {}) } }),
     staleTime: 5 * 60_000,
     placeholderData: keepPreviousData,
   })
 
 /** The whole ranking, a page at a time. */
-export const rankingQuery = api.matching.list.infiniteOptions({
-  input: (after: string | undefined) => ({ limit: rankedPage, ...(after ? { after } : {}) }),
-  initialPageParam: undefined,
-  getNextPageParam: (page) => page.next ?? undefined,
-  staleTime: 5 * 60_000,
-})
+export const rankingQuery = (elsewhere?: Elsewhere) =>
+  api.matching.list.infiniteOptions({
+    input: (after: string | undefined) => ({
+      limit: rankedPage,
+      ...(after ? { after } : {}),
+      ...(elsewhere ? { elsewhere } : {}),
+    }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+    staleTime: 5 * 60_000,
+  })
+
+export const programMatchQuery = (programId: string) =>
+  queryOptions({ ...api.matching.program.queryOptions({ input: { programId } }), staleTime: 5 * 60_000 })
 
 export const explanationQuery = api.matching.explain.queryOptions({ staleTime: 5 * 60_000 })
 
@@ -77,20 +90,33 @@ const reasonKeys = [
   'country.unsaid',
   'budget.within',
   'budget.over',
+  'budget.rule',
+  'budget.ruleOver',
+  'budget.estimate.within',
+  'budget.estimate.maybe',
+  'budget.estimate.over',
+  'budget.estimate.unsaid',
   'budget.unknown',
   'budget.unsaid',
+  'budget.funded',
   'tests.unknown',
   'tests.missing',
   'tests.unmet',
   'tests.met',
+  'tests.metOld',
   'tests.gre',
+  'tests.asked',
   'grade.unknown',
+  'grade.old',
   'grade.missing',
   'grade.unmet',
   'grade.met',
   'deadline.open',
   'deadline.passed',
   'deadline.unknown',
+  'deadline.expected',
+  'deadline.undated',
+  'faculty.wanted',
   'faculty.some',
   'faculty.none',
   'faculty.unknown',
@@ -115,26 +141,45 @@ export const dollarsText = (amount: number, { t, language, currency }: ReasonRea
 /** Keeps "3 / 4" in its order inside a sentence that runs from right to left. */
 const leftToRight = (text: string): string => `\u2066${text}\u2069`
 
+/** "15 December": a day of no year. */
+const dayText = (month: number, day: number, language: string): string =>
+  // Any year that has a 29 February.
+  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2024, month - 1, day),
+  )
+
+/** Amounts and figures of a sentence, as the reader writes them. */
+const writtenFigures = ({ tuition, low, high, score, cases }: Contribution['params'], reader: ReasonReader) => {
+  const { format } = new Intl.NumberFormat(reader.language)
+  const written = (members: object, write: (value: number) => string) =>
+    Object.fromEntries(
+      Object.entries(members).flatMap(([name, value]) => (typeof value === 'number' ? [[name, write(value)]] : [])),
+    )
+  return {
+    ...written({ tuition, low, high }, (amount) => dollarsText(amount, reader)),
+    ...written({ score, cases }, format),
+  }
+}
+
 /** The sentence that explains a contribution, with fields, countries and money in the reader's words. */
 export const reasonText = ({ reason, params }: Contribution, reader: ReasonReader): string => {
   const { t, language } = reader
   const key = reasonKeys.find((one) => reason === `matching.reason.${one}`)
   if (!key) return ''
-  const { field, level, country, tuition, date, score, cases, grade, scale } = params
+  const { field, level, country, date, month, day, grade, scale } = params
   const written = gpaScales.find((one) => one === scale)
   return t(`matching.reason.${key}`, {
     ...params,
     words: metWords(params, (origin, words) => t(`matching.origin.${origin}`, { words }), language),
+    ...writtenFigures(params, reader),
     ...(isField(field) ? { field: t(`catalogue.field.${field}`) } : {}),
     ...(isLevel(level) ? { level: t(`catalogue.level.${level}`) } : {}),
     ...(typeof country === 'string' ? { country: countryName(country, language) } : {}),
     ...(typeof date === 'string' ? { date: formatDate(date, language, 'UTC') } : {}),
+    ...(typeof month === 'number' && typeof day === 'number' ? { day: dayText(month, day, language) } : {}),
     ...(typeof grade === 'number' && written
       ? { grade: leftToRight(gradeText({ grade, scale: written }, language)) }
       : {}),
-    ...(typeof score === 'number' ? { score: new Intl.NumberFormat(language).format(score) } : {}),
-    ...(typeof cases === 'number' ? { cases: new Intl.NumberFormat(language).format(cases) } : {}),
-    ...(typeof tuition === 'number' ? { tuition: dollarsText(tuition, reader) } : {}),
   })
 }
 
@@ -164,12 +209,29 @@ export const shownParts = (match: Match, t: TFunction): { name: string; amount: 
     return part ? [{ name: t(`matching.part.${name}`), amount: Math.round(part.points * 1000) / 10 }] : []
   })
 
+/** Matches that differ in nothing that is known stand together; their order inside is no rank. */
+export const groupTies = (matches: readonly Match[]): Match[][] => {
+  const groups: Match[][] = []
+  for (const match of matches) {
+    const last = groups.at(-1)
+    if (last?.[0] && match.tie !== '' && last[0].tie === match.tie) last.push(match)
+    else groups.push([match])
+  }
+  return groups
+}
+
 /** The names of the parts about which something is not known, as one list. */
 export const unknownParts = (match: Match, t: TFunction, language: string): string =>
   listItems(
     contributionNames.filter((name) => match.unknown.includes(name)).map((name) => t(`matching.part.${name}`)),
     language,
   )
+
+/** "72 of the 80 that can be judged". */
+export const scoreText = ({ match_score: score, judged }: Match, t: TFunction, language: string): string => {
+  const { format } = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  return t('matching.scoreOfJudged', { score: format(toHundred(score)), judged: format(toHundred(judged)) })
+}
 
 /** A score of 0 to 1 on the scale that is shown. */
 export const toHundred = (score: number): number => Math.round(score * 1000) / 10

@@ -1,20 +1,22 @@
-import type { TestScores } from '#src/features/profile/rules.ts'
+import { dayOfYear, programFormats } from '#src/features/catalogue/rules.ts'
+import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { type Reader, readApplicant } from './applicants.commands.ts'
-import type { Match, Standing } from './contract.ts'
+import type { Contribution, LeftOut, Match, Standing } from './contract.ts'
 import { listKeptMatches, replaceMatches } from './data.ts'
 import { type Plan, planFor } from './engine/plan.engine.ts'
 import { leftOutAt, leftOutReasons, scoreAt, tierAt } from './engine/points.engine.ts'
-import { type Cursor, type Pass, type Ranked, rankShelf, scoreOfKey } from './engine/rank.engine.ts'
+import { type Cursor, keyAt, type Pass, type Ranked, rankShelf, scoreOfKey, tieOfKey } from './engine/rank.engine.ts'
 import { contributionsAt } from './engine/reasons.engine.ts'
 import { type Change, goodQuantitative, whatWouldChange } from './engine/what-if.engine.ts'
 import { readShelf } from './program-index/program-index.commands.ts'
 import { listPlaces, listProgramIds, type ProgramPlace } from './program-index/program-index.data.ts'
-import { idAt, nameAt, numbersAt, universityIdAt } from './program-index/segment.engine.ts'
+import { byteAt, idAt, nameAt, numbersAt, universityIdAt } from './program-index/segment.engine.ts'
 import { requirementsIn } from './requirements.parse.ts'
 import { interestsMet } from './research/research.engine.ts'
 import {
+  judgedOf,
   keptMatchLimit,
   type LimitedSource,
   limitedSources,
@@ -39,8 +41,22 @@ const sourceOf = ({ fromCv }: Reader, plan: Plan, { segment, row }: Ranked): Mat
 
 const isoDay = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
 
+/** Says the day of an earlier cycle, or the one that a page names without a year. */
+const expectDeadline = (part: Contribution, { facts }: ProgramPlace): Contribution => {
+  const day = dayOfYear(facts.deadline?.value)
+  if (part.name !== 'deadline' || part.params.date !== undefined || !facts.deadline || !day) return part
+  const { year, cycle } = facts.deadline
+  const [stated] = [cycle ?? year].filter((said) => said !== '')
+  return {
+    ...part,
+    reason: `matching.reason.deadline.${stated ? 'expected' : 'undated'}`,
+    params: { month: day.month, day: day.day, ...(stated ? { cycle: stated } : {}) },
+    facts: ['deadline'],
+  }
+}
+
 const toMatch = (plan: Plan, { key, segment, row }: Ranked, place: ProgramPlace, source: Match['source']): Match => {
-  const reasoning = contributionsAt(plan, segment, row)
+  const reasoning = contributionsAt(plan, segment, row).map((part) => expectDeadline(part, place))
   const deadline = reasoning.find(({ name }) => name === 'deadline')?.params.date
   const id = idAt(segment, row)
   return {
@@ -51,6 +67,9 @@ const toMatch = (plan: Plan, { key, segment, row }: Ranked, place: ProgramPlace,
     program_name: nameAt(segment, row),
     degree: place.degree,
     match_score: scoreOfKey(key) / million,
+    judged: judgedOf(reasoning),
+    tie: String(tieOfKey(key)),
+    format: programFormats[byteAt(segment.formats, row) - 1] ?? null,
     location: place.city ? `${place.city}, ${place.country}` : place.country,
     website_url: place.websiteUrl,
     category: tierAt(plan, segment, row),
@@ -86,12 +105,18 @@ export interface Ranking {
   late: LimitedSource[]
 }
 
+interface RankingOptions {
+  /** Ranks places in countries that the person did not choose as well. */
+  elsewhere?: boolean
+  limits?: Limits
+}
+
 /** Reads the sources of matches, the catalogue beside what is known of the person. */
 export const openRanking = async (
   database: Database,
   db: Db,
   ownerId: OwnerId,
-  limits: Limits = sourceLimitsMs,
+  { elsewhere = false, limits = sourceLimitsMs }: RankingOptions = {},
 ): Promise<Ranking> => {
   const [shelf, reader] = await Promise.all([
     awaitInTime(readShelf(database), limits.database),
@@ -100,7 +125,7 @@ export const openRanking = async (
   const isLate: Record<LimitedSource, boolean> = { cv: reader.isCvLate, database: shelf === undefined }
   return {
     reader,
-    plan: shelf && planFor(shelf, reader.applicant),
+    plan: shelf && planFor(shelf, reader.applicant, elsewhere),
     late: limitedSources.filter((source) => isLate[source]),
   }
 }
@@ -108,6 +133,10 @@ export const openRanking = async (
 export interface MatchPage {
   matches: Match[]
   total: number
+  /** How many more there are in countries that the person did not choose. */
+  elsewhere: number
+  /** What keeps programmes out where nothing is left. */
+  leftOut: LeftOut[]
   next: Cursor | null
   missing: string[]
   late: LimitedSource[]
@@ -126,8 +155,18 @@ const keptPage = async (
   { limit, after }: PageLimits,
 ): Promise<MatchPage> => {
   const matches = after ? [] : await listKeptMatches(db, ownerId, limit)
-  return { matches, total: matches.length, next: null, missing: reader.missing, late }
+  return { matches, total: matches.length, elsewhere: 0, leftOut: [], next: null, missing: reader.missing, late }
 }
+
+const leftOutOf = ({ leftOut }: Pass): LeftOut[] =>
+  leftOutReasons.map((reason) => ({ reason, programs: leftOut[reason] })).filter(({ programs }) => programs > 0)
+
+/** What of a person's wishes leaves nothing over; another level or a far field was never wished for. */
+const whatLeavesNothing = (pass: Pass): LeftOut[] =>
+  pass.total > 0 ? [] : leftOutOf(pass).filter(({ reason }) => reason !== 'level' && reason !== 'field')
+
+/** What stands where there is nothing to rank (MA-01); nothing where a wish is what leaves nothing over. */
+const insteadOf = (leftOut: readonly LeftOut[]): Match[] => (leftOut.length > 0 ? [] : sampleMatches())
 
 /** A page of a person's ranking, behind `after`; three samples when there is nothing to rank (MA-01). */
 export const listMatches = async (
@@ -141,9 +180,12 @@ export const listMatches = async (
   const pass = rankShelf(plan, limit, after, reader.suggested)
   const matches = await toMatches(db, plan, pass, reader)
   const last = pass.ranked.at(-1)
+  const leftOut = whatLeavesNothing(pass)
   return {
-    matches: pass.total > 0 ? matches : sampleMatches(),
-    total: pass.total > 0 ? pass.total : sampleMatches().length,
+    matches: pass.total > 0 ? matches : insteadOf(leftOut),
+    total: pass.total > 0 ? pass.total : insteadOf(leftOut).length,
+    elsewhere: pass.leftOut.country,
+    leftOut,
     next: last && pass.ranked.length === limit ? { id: idAt(last.segment, last.row), key: last.key } : null,
     missing: reader.missing,
     late,
@@ -170,16 +212,11 @@ export const explainRanking = async (
   database: Database,
   db: Db,
   ownerId: OwnerId,
-): Promise<
-  { leftOut: { reason: (typeof leftOutReasons)[number]; programs: number }[]; changes: Change[] } & TierRecords
-> => {
+): Promise<{ leftOut: LeftOut[]; changes: Change[] } & TierRecords> => {
   const { applicant, suggested } = await readApplicant(db, ownerId, sourceLimitsMs.cv)
   const plan = planFor(await readShelf(database), applicant)
-  const { leftOut } = rankShelf(plan, 1, undefined, suggested)
   return {
-    leftOut: leftOutReasons
-      .map((reason) => ({ reason, programs: leftOut[reason] }))
-      .filter(({ programs }) => programs > 0),
+    leftOut: leftOutOf(rankShelf(plan, 1, undefined, suggested)),
     changes: whatWouldChange(plan, quantitativeGain(applicant.tests)),
     ...readTierRecords({
       area: areaOfField(applicant.field),
@@ -196,7 +233,7 @@ export const listStandings = async (
   ownerId: OwnerId,
   universityId: string,
 ): Promise<Standing[]> => {
-  const { plan, reader } = await openRanking(database, db, ownerId)
+  const { plan, reader } = await openRanking(database, db, ownerId, { elsewhere: true })
   if (!plan) return []
   return (await listProgramIds(db, universityId)).flatMap((programId): Standing[] => {
     const [index = -1, row = -1] = plan.shelf.places.get(programId) ?? []
@@ -206,6 +243,25 @@ export const listStandings = async (
     if (leftOut) return [{ programId, score: null, tier: null, leftOut }]
     return [{ programId, score: scoreAt(plan, segment, row) / million, tier: tierAt(plan, segment, row), leftOut }]
   })
+}
+
+/** One programme as a match of the person, whether it is in the ranking or not; null where it is not in the catalogue. */
+export const explainProgram = async (
+  database: Database,
+  db: Db,
+  ownerId: OwnerId,
+  programId: string,
+): Promise<{ match: Match | null; leftOut: Standing['leftOut'] }> => {
+  const { plan, reader } = await openRanking(database, db, ownerId, { elsewhere: true })
+  const [index = -1, row = -1] = plan?.shelf.places.get(programId) ?? []
+  const segment = plan?.shelf.segments[index]
+  const place = (await listPlaces(db, [programId])).get(programId)
+  if (!plan || !segment || !place) return { match: null, leftOut: null }
+  const ranked = { key: keyAt(plan, segment, row), segment, row }
+  return {
+    match: toMatch(plan, ranked, place, sourceOf(reader, plan, ranked)),
+    leftOut: leftOutAt(plan, segment, row, reader.suggested.includes(programId)),
+  }
 }
 
 /** What a language model is told of a person's wishes. */

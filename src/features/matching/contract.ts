@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { tiers } from '#src/features/catalogue/rules.ts'
+import { programFormats, tiers } from '#src/features/catalogue/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { leftOutReasons } from './engine/points.engine.ts'
 import { changeKinds } from './engine/what-if.engine.ts'
@@ -12,7 +12,7 @@ export const contributionSchema = z.object({
   name: z.enum(contributionNames),
   /** What it adds to the score; the contributions of a match sum to its score. */
   points: z.number(),
-  /** The most this part can add. */
+  /** The most this part can add; 0 where it cannot be judged, because a fact is not known. */
   of: z.number(),
   reason: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
@@ -40,8 +40,14 @@ export const matchSchema = z.object({
   program_name: z.string(),
   /** "MSc", "JD": what tells programmes of one name apart. */
   degree: z.string(),
-  /** 0 to 1. */
+  /** 0 to 1: what is known to fit. */
   match_score: z.number(),
+  /** 0 to 1: the most that the parts that can be judged could add. */
+  judged: z.number(),
+  /** The same for matches that differ in nothing that is known; empty where that is not said. */
+  tie: z.string(),
+  /** For whom or how it is taught, where that is unlike other programmes. */
+  format: z.enum(programFormats).nullable(),
   location: z.string(),
   website_url: z.string(),
   category: z.enum(tiers).nullable(),
@@ -66,6 +72,7 @@ export const changeSchema = z.object({
 
 /** How many programmes are not in the ranking, by the reason that keeps them out. */
 export const leftOutSchema = z.object({ reason: z.enum(leftOutReasons), programs: count })
+export type LeftOut = z.infer<typeof leftOutSchema>
 
 /** Where one programme stands for a person: its score, or the reason that keeps it out of the ranking. */
 export const standingSchema = z.object({
@@ -95,12 +102,18 @@ export const matchingContract = {
         limit: z.coerce.number().int().min(1).max(200).default(6),
         /** The `next` of the page before. */
         after: z.string().max(300).optional(),
+        /** Also places in countries that the person did not choose. */
+        elsewhere: z.literal('yes').optional(),
       }),
     )
     .output(
       z.object({
         matches: z.array(matchSchema),
         total: count,
+        /** How many more there are in countries that the person did not choose. */
+        elsewhere: count,
+        /** Where nothing is left: what keeps the programmes out that have the person's level and a field near theirs. */
+        leftOut: z.array(leftOutSchema),
         /** Where the next page begins; null on the last. */
         next: z.string().nullable(),
         missing: z.array(z.string()),
@@ -118,6 +131,16 @@ export const matchingContract = {
     })
     .input(z.object({ universityId: z.string().max(200) }))
     .output(z.object({ standings: z.array(standingSchema) }))
+    .errors(refusals),
+  program: oc
+    .route({
+      method: 'GET',
+      path: '/programs/{programId}/match',
+      summary: 'The score of one programme with its reasons, or why it is not in the ranking',
+      tags: ['matching'],
+    })
+    .input(z.object({ programId: z.string().max(140) }))
+    .output(z.object({ match: matchSchema.nullable(), leftOut: z.enum(leftOutReasons).nullable() }))
     .errors(refusals),
   explain: oc
     .route({

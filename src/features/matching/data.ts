@@ -1,23 +1,24 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { formatIn } from '#src/features/catalogue/rules.ts'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { contributionSchema, type Match } from './contract.ts'
-import { requirementsIn } from './requirements.parse.ts'
+import type { Match } from './contract.ts'
+import { readKeptMatch } from './kept-match.parse.ts'
+import { judgedOf } from './rules.ts'
 import { aiUniversityMatches } from './tables.ts'
 
 const fingerprint = (rows: { programId: string | null; score: number }[]) =>
-  rows
-    .map((row) => `${row.programId} ${row.score}`)
-    .sort()
-    .join('\n')
+  rows.map((row) => `${row.programId} ${row.score}`).join('\n')
 
 const listKept = async (db: Db, ownerId: OwnerId) =>
   await db
     .select({ programId: aiUniversityMatches.programId, score: aiUniversityMatches.overallMatchScore })
     .from(aiUniversityMatches)
     .where(eq(aiUniversityMatches.userId, ownerId))
+    .orderBy(aiUniversityMatches.rank)
 
-const toRow = (ownerId: OwnerId, match: Match) => ({
+const toRow = (ownerId: OwnerId, match: Match, rank: number) => ({
+  rank,
   userId: ownerId,
   universityId: match.universityId,
   programId: match.programId,
@@ -34,7 +35,8 @@ export const replaceMatches = async (db: Db, ownerId: OwnerId, matches: Match[])
   // Two requests of one person may come here together: the second waits, and finds its work done.
   await db.execute(sql`select pg_advisory_xact_lock(hashtext(${`matches ${ownerId}`}))`)
   await db.delete(aiUniversityMatches).where(eq(aiUniversityMatches.userId, ownerId))
-  if (matches.length > 0) await db.insert(aiUniversityMatches).values(matches.map((match) => toRow(ownerId, match)))
+  if (matches.length > 0)
+    await db.insert(aiUniversityMatches).values(matches.map((match, rank) => toRow(ownerId, match, rank)))
 }
 
 /** The ranking as it was kept, best first. */
@@ -45,12 +47,14 @@ export const listKeptMatches = async (db: Db, ownerId: OwnerId, limit: number): 
     .innerJoin(universities, eq(universities.id, aiUniversityMatches.universityId))
     .leftJoin(programs, eq(programs.id, aiUniversityMatches.programId))
     .where(and(eq(aiUniversityMatches.userId, ownerId), isNull(universities.removedAt), isNull(programs.removedAt)))
-    .orderBy(desc(aiUniversityMatches.overallMatchScore), aiUniversityMatches.programId)
+    .orderBy(aiUniversityMatches.rank, desc(aiUniversityMatches.overallMatchScore), aiUniversityMatches.programId)
     .limit(limit)
   const today = new Date().toISOString().slice(0, 10)
   return rows.map(({ kept, university, program }) => {
-    const reasoning = contributionSchema.array().catch([]).parse(kept.contributions)
-    const deadline = reasoning.find(({ name }) => name === 'deadline')?.params.date
+    const { reasoning, requirements, applicationDeadline } = readKeptMatch(
+      { contributions: kept.contributions, facts: program?.facts ?? null },
+      today,
+    )
     return {
       id: program?.id ?? university.id,
       universityId: university.id,
@@ -59,14 +63,17 @@ export const listKeptMatches = async (db: Db, ownerId: OwnerId, limit: number): 
       program_name: program?.name ?? '',
       degree: program?.degree ?? '',
       match_score: kept.overallMatchScore,
+      judged: judgedOf(reasoning),
+      tie: '',
+      format: formatIn(program?.name ?? '', program?.degree ?? ''),
       location: university.city ? `${university.city}, ${university.country}` : university.country,
       website_url: program?.websiteUrl ?? university.websiteUrl,
       category: kept.matchCategory,
       reasoning,
       unknown: reasoning.filter(({ isKnown }) => !isKnown).map(({ name }) => name),
       sources: [],
-      requirements: program ? requirementsIn(program.facts, today) : [],
-      application_deadline: typeof deadline === 'string' ? deadline : null,
+      requirements,
+      application_deadline: applicationDeadline,
       source: kept.source,
     }
   })

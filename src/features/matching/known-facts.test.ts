@@ -35,7 +35,7 @@ describe('what is known of programmes', () => {
     expect(sourced).toMatchObject({ isKnown: true, reason: 'matching.reason.research.some' })
     expect(usual?.points).toBeLessThan(sourced?.points ?? 0)
     await asAda().profile.replaceInterests({ names: ['medieval poetry'] })
-    expect(await researchOf('usual-masters')).toMatchObject({ isKnown: false, points: 0.1 })
+    expect(await researchOf('usual-masters')).toMatchObject({ isKnown: false, points: 0 })
     expect(await researchOf('state-masters')).toMatchObject({ reason: 'matching.reason.research.none', points: 0 })
     await removePrograms('usual-masters')
   })
@@ -80,7 +80,7 @@ describe('what is known of programmes', () => {
         return matches.find((match) => match.id === id)?.reasoning.find(({ name }) => name === 'budget')?.reason
       }
       await expect.poll(async () => await budgetOf(level, 'apart')).toBe('matching.reason.budget.unknown')
-      await expect.poll(async () => await budgetOf('masters', 'alike')).toBe('matching.reason.budget.within')
+      await expect.poll(async () => await budgetOf('masters', 'alike')).toBe('matching.reason.budget.estimate.within')
       await removePrograms('apart', 'alike')
     },
   )
@@ -136,7 +136,7 @@ describe('what a person has written', () => {
 })
 
 describe('the lowest grade that a programme states', () => {
-  it('MA-03: it is compared on the one scale, leaves out where it is not met, and is neutral without a grade', async () => {
+  it('MA-03: it is compared on the one scale, leaves out where it is not met, and is not judged without a grade', async () => {
     await complete()
     const seenBy = async (api: ReturnType<typeof asAda>) => {
       const { matches } = await api.matching.list({ limit: 50 })
@@ -152,7 +152,7 @@ describe('the lowest grade that a programme states', () => {
     expect(match?.sources.map(({ fact }) => fact)).toContain('minimum_gpa')
     expect(await seenBy(world.asEve())).toMatchObject({
       reason: 'grade.missing',
-      part: { points: 0.015, isKnown: false },
+      part: { points: 0, of: 0, isKnown: false },
     })
 
     // 70 of 100 counts as 3.46 of 4.0, and 2.0 of the German scale as 3.5.
@@ -169,7 +169,8 @@ describe('the lowest grade that a programme states', () => {
     await world.test.owner.query(
       `update programs set facts = jsonb_set(facts, '{minimum_gpa,year}', '"2001"') where id = 'state-masters'`,
     )
-    await expect.poll(async () => (await seenBy(asAda())).reason).toBe('grade.unknown')
+    await expect.poll(async () => (await seenBy(asAda())).reason).toBe('grade.old')
+    expect((await seenBy(asAda())).part).toMatchObject({ facts: ['minimum_gpa'], points: 0, of: 0, isKnown: false })
     expect((await seenBy(asAda())).match?.requirements).not.toContain('GPA 70 / 100')
     await world.test.owner.query("update programs set facts = facts - 'minimum_gpa' where id = 'state-masters'")
   })

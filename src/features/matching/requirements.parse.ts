@@ -10,9 +10,12 @@ const linesOf = (value: unknown): string[] => {
   return least ? [`GPA ${gradeText(least, 'en')}`] : []
 }
 
+/** The facts that say what a programme asks for. */
+export const requirementKinds = ['tests', 'minimum_gpa', 'requirements'] as const
+
 /** What a programme asks for, in the words of its sources, as far as those facts still count on `today`, an ISO date. */
 export const requirementsIn = (facts: Facts, today: string): string[] =>
-  (['tests', 'minimum_gpa', 'requirements'] as const).flatMap((kind) => {
+  requirementKinds.flatMap((kind) => {
     const fact = facts[kind]
     return fact && !isFactOld({ kind, year: fact.year }, today) ? linesOf(fact.value) : []
   })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
 import { codeOf } from '#src/server/testing/two-applicants.ts'
 import { readOutcome, residenceOf } from '../../../scripts/matching/outcome-rows.ts'
 import { openMatching } from './fixtures.ts'
@@ -8,6 +9,14 @@ import { tierOf } from './tiers/tiers.rules.ts'
 
 const world = openMatching()
 const { asAda, complete, setFact } = world
+
+/** Universities that outcomes were reported of; the made-up ones have no tier. */
+const seedMeasured = async () =>
+  await seedCatalogue(world.test.database.service, [
+    { id: 'university-of-texas-at-dallas', admissionRate: 0.85 },
+    { id: 'purdue-university', admissionRate: 0.6 },
+    { id: 'stanford-university', admissionRate: 0.04 },
+  ])
 
 describe('matching (MA-01, MA-02, MA-03)', () => {
   it('MA-02: a match has the fields of the specification, and its score is the sum of its contributions', async () => {
@@ -54,7 +63,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     const { matches, missing } = await asAda().matching.list({ limit: 50 })
     expect(missing).not.toContain('budget')
     const budget = matches.find(({ id }) => id === 'mit-masters')?.reasoning.find(({ name }) => name === 'budget')
-    expect(budget).toMatchObject({ reason: 'matching.reason.budget.over', points: 0, isKnown: true })
+    expect(budget).toMatchObject({ reason: 'matching.reason.budget.estimate.over', points: 0, isKnown: true })
   })
 
   it.each([
@@ -132,6 +141,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
   ] as const)(
     'MA-03: a citizen of %s has the tiers that the measurement gives to such a person',
     async (country, status) => {
+      await seedMeasured()
       await complete()
       await asAda().scholarships.setCitizenship({ country })
       const places = (
@@ -170,6 +180,7 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
   )
 
   it('MA-03: whose citizen somebody is changes tiers, and the figures are those of people who said it', async () => {
+    await seedMeasured()
     await complete()
     const tiersAt = async (country: string | null) => {
       await asAda().scholarships.setCitizenship({ country })
@@ -203,6 +214,52 @@ describe('matching (MA-01, MA-02, MA-03)', () => {
     expect(await checkOf('computer-science', 'masters')).toEqual(['holds', 3])
     expect(await checkOf('statistics', 'masters')).toEqual(['few', 0])
     expect(await checkOf('law', 'law')).toEqual(['unmeasured', 0])
+  })
+
+  it('MA-02: one programme is explained alone as in the list, and its deadline of an earlier cycle as such', async () => {
+    await complete()
+    await world.test.owner.query(
+      `update programs set facts = facts || jsonb_build_object('deadline', jsonb_build_object('value',
+        '{"month": 12, "day": 15}'::jsonb, 'year', '2024', 'cycle', 'fall 2025', 'source', 'test')) where id = 'state-masters'`,
+    )
+    const alone = async () => (await asAda().matching.program({ programId: 'state-masters' })).match
+    const deadlineOf = async () => (await alone())?.reasoning.find(({ name }) => name === 'deadline')
+    await expect.poll(deadlineOf).toMatchObject({
+      reason: 'matching.reason.deadline.expected',
+      params: { month: 12, day: 15, cycle: 'fall 2025' },
+    })
+    const { matches } = await asAda().matching.list({ limit: 50, elsewhere: 'yes' })
+    expect(await alone()).toEqual(matches.find(({ id }) => id === 'state-masters'))
+    expect(await asAda().matching.program({ programId: 'nothing' })).toEqual({ match: null, leftOut: null })
+  })
+
+  it('MA-01: the countries that were chosen are a filter, and the ranking that is kept has its order', async () => {
+    await complete()
+    await asAda().profile.updateAcademic({ countries: ['JP'] })
+    const { matches, elsewhere } = await asAda().matching.list({ limit: 50 })
+    for (const { location, source } of matches) if (source !== 'fallback') expect(location).toMatch(/JP$/)
+    const all = await asAda().matching.list({ limit: 50, elsewhere: 'yes' })
+    expect(all.total).toBe(elsewhere + matches.filter(({ source }) => source !== 'fallback').length)
+    await asAda().profile.updateAcademic({ countries: [] })
+    const listed = (await asAda().matching.list({ limit: 50 })).matches.map(({ id }) => id)
+    const { rows } = await world.test.owner.query<{ id: string }>(
+      'select program_id as id from ai_university_matches where user_id = $1 order by rank',
+      [world.ada.id],
+    )
+    expect(rows.map(({ id }) => id)).toEqual(listed)
+  })
+
+  it('MA-01: where every wish together leaves nothing, it says what leaves what out, and shows no samples', async () => {
+    await complete()
+    await asAda().profile.updateAcademic({ countries: ['VA'] })
+    const { matches, total, leftOut, elsewhere } = await asAda().matching.list({ limit: 50 })
+    expect({ matches, total }).toEqual({ matches: [], total: 0 })
+    expect(leftOut).toContainEqual({ reason: 'country', programs: elsewhere })
+    expect(leftOut.some(({ reason }) => reason === 'level' || reason === 'field')).toBe(false)
+    const all = await asAda().matching.list({ limit: 50, elsewhere: 'yes' })
+    expect(all.total).toBe(elsewhere)
+    expect(all.leftOut).toEqual([])
+    await asAda().profile.updateAcademic({ countries: [] })
   })
 
   it('MA-03: a fact past its shelf life decides nothing', async () => {

@@ -29,6 +29,12 @@ export const matchingFacts = [
   'deadline',
   'tests',
   'minimum_gpa',
+  'letters',
+  'application_fee',
+  'funding',
+  'start',
+  'gmat',
+  'work_experience',
 ] as const
 export type MatchingFact = (typeof matchingFacts)[number]
 
@@ -49,7 +55,7 @@ export type ContributionName = (typeof contributionNames)[number]
 /** Scores are summed in whole millionths, so that every order of summing gives the same. */
 export const million = 1_000_000
 
-/** What each part can add, in millionths; together they make 1. */
+/** What each part can add, in millionths; together they make 1. A part whose fact is not known adds nothing and is not counted. */
 export const weights: Record<ContributionName, number> = {
   tier: 200_000,
   field: 180_000,
@@ -92,9 +98,18 @@ const fieldGroups: string[][] = [
 export const areFieldsNear = (a: string, b: string): boolean =>
   fieldGroups.some((group) => group.includes(a) && group.includes(b))
 
-const byScore = (a: Match, b: Match) => b.match_score - a.match_score || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+/** The most that the parts which can be judged could add. */
+export const judgedOf = (parts: readonly { of: number }[]): number =>
+  Math.round(parts.reduce((sum, { of }) => sum + of, 0) * million) / million
 
-/** One entry per university, programme and degree, best first; ties by id, so that the order of input never matters (MA-01). */
+/** Executive, part-time and online programmes stand behind all others, whatever their score. */
+const byScore = (a: Match, b: Match) =>
+  Number(a.format !== null) - Number(b.format !== null) || b.match_score - a.match_score
+
+/**
+ * One entry per university, programme and degree, best first (MA-01). Equal scores stay in the order given, which is the
+ * ranking's own: a second rule for ties would give two screens two orders.
+ */
 export const merge = (matches: readonly Match[]): Match[] => {
   const best = new Map<string, Match>()
   for (const match of matches.toSorted(byScore)) {
@@ -118,6 +133,9 @@ export const sampleMatches = (): Match[] =>
     program_name: '',
     degree: '',
     match_score: score,
+    judged: 1,
+    tie: '',
+    format: null,
     location: '',
     website_url: '',
     category: null,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, jsonb, numeric, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, numeric, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Tier } from '#src/features/catalogue/rules.ts'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
@@ -19,6 +19,8 @@ export const aiUniversityMatches = pgTable(
     matchCategory: text('match_category').$type<Tier>(),
     /** What the score is the sum of, each with its reason. */
     contributions: jsonb('contributions').$type<unknown[]>().notNull().default([]),
+    /** The place in the ranking, from 0: of equal scores the order is the ranking's own. */
+    rank: integer('rank').notNull().default(0),
     source: text('source').$type<'cv_analysis' | 'ai_matching'>().notNull(),
     ...timestamps,
   },

@@ -12,7 +12,7 @@ const patient = { cv: 10_000, database: 10_000 }
 
 const rankWithin = async (limits: { cv: number; database: number }, database: Database = world.test.database) =>
   await database.asOwner(world.ada.id, async (db, ownerId) => {
-    const ranking = await openRanking(database, db, ownerId, limits)
+    const ranking = await openRanking(database, db, ownerId, { limits })
     await keepRanking(db, ownerId, ranking)
     const page = await listMatches(db, ownerId, ranking, { limit: 6 })
     // The transaction goes on after a source that was given up, under the limit from before.

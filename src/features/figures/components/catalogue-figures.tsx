@@ -2,7 +2,8 @@ import { Text } from '@mantine/core'
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Stat } from '#src/client/ui/stat.tsx'
-import { countryName } from '#src/features/catalogue/client.ts'
+import { scholarshipRuleKinds } from '#src/features/catalogue/rules.ts'
+import { countryName } from '#src/shared/display-names.ts'
 import type { Figures } from '../contract.ts'
 import { othersId, type Slice, topSlices } from '../rules.ts'
 import classes from './catalogue-figures.module.css'
@@ -25,11 +26,34 @@ const SliceFigure = ({ slices, title, column, count, nameOf }: Names & { slices:
 }
 
 const knownKinds = ['tuition_per_year', 'application_fee', 'admission_rate_undergraduate', 'amount'] as const
+/** Kinds that the catalogue's own screens name. */
+const factKinds = [
+  'city',
+  'website',
+  'deadline',
+  'opens',
+  'tests',
+  'letters',
+  'minimum_gpa',
+  'requirements',
+  'prompts',
+  'duration_months',
+  'funding',
+  'start',
+  'tuition_per_credit',
+  'living_cost_per_year',
+  'work_experience',
+  ...scholarshipRuleKinds,
+] as const
 const isKnownKind = (kind: string): kind is (typeof knownKinds)[number] => knownKinds.some((known) => known === kind)
 
 const FactFigure = ({ facts }: Pick<Figures, 'facts'>) => {
   const { t } = useTranslation()
-  const nameOf = (kind: string) => (isKnownKind(kind) ? t(`figures.kind.${kind}`) : kind)
+  const nameOf = (kind: string) => {
+    if (isKnownKind(kind)) return t(`figures.kind.${kind}`)
+    const known = factKinds.find((one) => one === kind)
+    return known ? t(`catalogue.fact.${known}`) : kind === 'language' ? t('catalogue.history.column.language') : kind
+  }
   const head = [t('figures.fact'), t('figures.known'), t('figures.old'), t('figures.years')]
   const yearsOf = ({ firstYear, lastYear }: Figures['facts'][number]) =>
     firstYear === lastYear ? firstYear : `${firstYear}–${lastYear}`
@@ -88,6 +112,20 @@ export const CatalogueFigures = ({ figures }: { figures: Figures }) => {
           column={t('figures.level')}
           count={programs}
           nameOf={(id) => t(`catalogue.level.${id}`, { defaultValue: id })}
+        />
+        <SliceFigure
+          slices={figures.wellKnown.countries}
+          title={t('figures.wellKnownByCountry')}
+          column={t('figures.country')}
+          count={programs}
+          nameOf={(id) => countryName(id, i18n.language)}
+        />
+        <SliceFigure
+          slices={figures.wellKnown.fields}
+          title={t('figures.wellKnownByField')}
+          column={t('figures.field')}
+          count={programs}
+          nameOf={(id) => t(`catalogue.field.${id}`, { defaultValue: id })}
         />
         <FactFigure facts={figures.facts} />
       </div>

@@ -5,6 +5,8 @@ import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { Stat } from '#src/client/ui/stat.tsx'
 import { tiers } from '#src/features/catalogue/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
+import { countryName } from '#src/shared/display-names.ts'
+import { joinParts } from '#src/shared/lists.ts'
 import type { Measurement as Measured } from '../contract.ts'
 import { Figure, FigureTable } from './figure.tsx'
 import classes from './measurement.module.css'
@@ -29,10 +31,10 @@ const useShares = () => {
 
 /** Which of the outcomes were kept from the weights, and of which seasons. */
 const useSplitText = () => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   return ({ split, seasons }: MeasuredFile) =>
     split.kind === 'seasons'
-      ? t('figures.split.seasons', { year: split.after, seasons })
+      ? t('figures.split.seasons', { seasons: joinParts(split.held.map(String), i18n.language) })
       : t(`figures.split.${split.kind}`, { seasons })
 }
 
@@ -85,6 +87,50 @@ const FileParts = ({ file }: { file: MeasuredFile }) => {
   )
 }
 
+const sliceKinds = ['evidence', 'season', 'country'] as const
+type SliceKind = (typeof sliceKinds)[number]
+
+const useSliceName = () => {
+  const { t, i18n } = useTranslation()
+  return (kind: SliceKind, id: string): string => {
+    if (kind === 'country') return countryName(id, i18n.language)
+    if (kind === 'season') return id
+    return t(id === 'place' ? 'figures.slice.place' : 'figures.slice.university')
+  }
+}
+
+/** How each tier came true in every part that has enough cases: an average hides where it did not. */
+const SliceTables = ({ slices }: { slices: Measured['slices'] }) => {
+  const { t } = useTranslation()
+  const { percent, count } = useShares()
+  const nameOf = useSliceName()
+  const cellOf = ({ acceptedShare, count: cases }: MeasuredFile['tiers']['reach']) =>
+    acceptedShare === null
+      ? t('figures.slice.few')
+      : t('figures.slice.cell', { share: percent(acceptedShare), cases: count.format(cases) })
+  return (
+    <div className={classes.slices}>
+      <Title order={3}>{t('figures.slice.title')}</Title>
+      <Text c="dimmed" maw="42rem">
+        {t('figures.slice.text')}
+      </Text>
+      {sliceKinds
+        .filter((kind) => slices[kind].length > 0)
+        .map((kind) => (
+          <FigureTable
+            key={kind}
+            label={t(`figures.slice.by.${kind}`)}
+            head={[t(`figures.slice.by.${kind}`), ...tiers.map((tier) => t(tierLabels[tier]))]}
+            rows={slices[kind].map(({ id, tiers: records }) => [
+              nameOf(kind, id),
+              ...tiers.map((tier) => cellOf(records[tier])),
+            ])}
+          />
+        ))}
+    </div>
+  )
+}
+
 /** How the engine's estimates compare with outcomes it had not seen, or that nobody has measured yet. */
 export const Measurement = ({ measurement }: { measurement: Measured | null }) => {
   const { t, i18n } = useTranslation()
@@ -98,7 +144,7 @@ export const Measurement = ({ measurement }: { measurement: Measured | null }) =
       </Text>
       {measurement ? (
         <Text mb="lg" maw="42rem">
-          {t('matching.explained.tiersWarning')}
+          {t('figures.reporting')}
         </Text>
       ) : null}
       {measurement ? (
@@ -112,6 +158,7 @@ export const Measurement = ({ measurement }: { measurement: Measured | null }) =
               <FileParts file={file} />
             </div>
           ))}
+          <SliceTables slices={measurement.slices} />
           <Text size="sm" c="dimmed" mt="lg">
             {t('figures.measuredOn', { date: formatDate(measurement.measuredAt, i18n.language, 'UTC') })}
           </Text>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { matchPlace, reasonText, shownParts, strongestReasons, toHundred, unknownParts } from '../client.ts'
+import { matchPlace, reasonText, scoreText, shownParts, strongestReasons, unknownParts } from '../client.ts'
 import type { Match } from '../contract.ts'
 import { MatchCard } from './match-card.tsx'
 import { useReasonReader } from './use-reason-reader.ts'
@@ -16,7 +16,8 @@ export const ExplainedMatch = ({ match, actions }: { match: Match; actions?: Rea
       programme={match.program_name || match.university_name}
       place={matchPlace(match, reader)}
       tier={match.category}
-      score={toHundred(match.match_score)}
+      score={scoreText(match, t, i18n.language)}
+      format={match.format}
       contributions={shownParts(match, t)}
       reasons={strongestReasons(match).map(say)}
       unknown={unknown ? [t('matching.notKnown', { list: unknown })] : []}

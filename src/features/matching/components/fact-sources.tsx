@@ -13,7 +13,7 @@ export const FactSources = ({ part, sources }: { part: Contribution; sources: Fa
     <Text size="xs" c="dimmed">
       {used.map(({ fact, year, title, url }) => (
         <span key={fact}>
-          {t('matching.factSource', { fact: t(`catalogue.fact.${fact}`), year })}{' '}
+          {t('matching.factSource', { fact: t(`catalogue.fact.${fact}`), year: year || t('catalogue.fact.undated') })}{' '}
           <Anchor href={url} target="_blank" rel="noopener noreferrer" size="xs">
             <bdi>{title}</bdi>
           </Anchor>{' '}

@@ -3,7 +3,8 @@ import { IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShareBar } from '#src/client/ui/share-bar.tsx'
-import type { Tier } from '#src/features/catalogue/rules.ts'
+import type { ProgramFormat, Tier } from '#src/features/catalogue/rules.ts'
+import { FormatBadge } from './format-badge.tsx'
 import classes from './match-card.module.css'
 import { TierBadge } from './tier-badge.tsx'
 
@@ -13,7 +14,9 @@ type MatchCardProps = {
   place: string
   /** Null when nobody knows how selective the place is. */
   tier: Tier | null
-  score: number
+  /** The score in words. */
+  score: string
+  format?: ProgramFormat | null
   /** The named parts whose sum is the score. */
   contributions: { name: string; amount: number }[]
   reasons: string[]
@@ -26,7 +29,7 @@ type MatchCardProps = {
 
 /** A match in one look: what and where, how likely, why, and what nobody knows yet. */
 export const MatchCard = (props: MatchCardProps) => {
-  const { t, i18n } = useTranslation()
+  const { t } = useTranslation()
   return (
     <Card component="article">
       <Stack gap="md">
@@ -41,6 +44,7 @@ export const MatchCard = (props: MatchCardProps) => {
           </div>
           <Group gap="sm">
             {props.isSample ? <Badge>{t('matching.sampleMark')}</Badge> : null}
+            <FormatBadge format={props.format ?? null} />
             <TierBadge tier={props.tier} />
           </Group>
         </Group>
@@ -57,11 +61,7 @@ export const MatchCard = (props: MatchCardProps) => {
             <Text size="sm">{fact}</Text>
           </Group>
         ))}
-        <ShareBar
-          label={t('matching.scoreAsSum', { score: new Intl.NumberFormat(i18n.language).format(props.score) })}
-          parts={props.contributions}
-          whole={100}
-        />
+        <ShareBar label={t('matching.scoreAsSum', { score: props.score })} parts={props.contributions} whole={100} />
         {props.actions ? <Group gap="sm">{props.actions}</Group> : null}
       </Stack>
     </Card>

@@ -1,11 +1,11 @@
 import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
-import { countryName } from '#src/features/catalogue/client.ts'
-import { tiers } from '#src/features/catalogue/rules.ts'
+import { maxQueryLength, tiers } from '#src/features/catalogue/rules.ts'
+import { countryName } from '#src/shared/display-names.ts'
 import { countryOf } from '../client.ts'
 import type { Match } from '../contract.ts'
-import { type MatchSearch, toMatchSearch } from '../search-params.parse.ts'
+import { type MatchSearch, toMatchSearch } from '../match-search.parse.ts'
 import classes from './match-filters.module.css'
 
 type MatchFiltersProps = {
@@ -35,7 +35,7 @@ export const MatchFilters = ({ search, matches, onSearch }: MatchFiltersProps) =
         label={t('matching.discovery.query')}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         defaultValue={search.query ?? ''}
-        maxLength={200}
+        maxLength={maxQueryLength}
         onChange={({ currentTarget: { value } }) => change({ query: value })}
       />
       <NativeSelect

@@ -2,36 +2,24 @@ import { Button, Collapse, Text } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShareBar } from '#src/client/ui/share-bar.tsx'
-import { TextLink } from '#src/client/ui/text-link.tsx'
-import { listItems } from '#src/shared/lists.ts'
-import { matchPlace, reasonText, shownParts, strongestReasons, toHundred } from '../client.ts'
+import { groupTies, matchPlace, reasonText, scoreText, shownParts, strongestReasons } from '../client.ts'
 import type { Match } from '../contract.ts'
-import { FactSources } from './fact-sources.tsx'
+import { matchName } from '../match-name.format.ts'
+import { FormatBadge } from './format-badge.tsx'
+import { MatchLink } from './match-link.tsx'
+import { MatchReasons } from './match-reasons.tsx'
 import classes from './ranked-matches.module.css'
 import { TierBadge } from './tier-badge.tsx'
 import { useReasonReader } from './use-reason-reader.ts'
 
 type RankedMatchesProps = { matches: Match[]; actions: (match: Match) => ReactNode }
 
-const nameOf = (match: Match) => match.program_name || match.university_name
-
 const MatchName = ({ match }: { match: Match }) => {
   const reader = useReasonReader()
   const [strongest] = strongestReasons(match)
   return (
     <div className={classes.words}>
-      {match.universityId ? (
-        <TextLink
-          to="/university/$id"
-          params={{ id: match.universityId }}
-          underline="hover"
-          className={classes.name ?? ''}
-        >
-          <bdi>{nameOf(match)}</bdi>
-        </TextLink>
-      ) : (
-        <bdi className={classes.name}>{nameOf(match)}</bdi>
-      )}
+      <MatchLink match={match} className={classes.name ?? ''} />
       <Text size="sm" c="dimmed">
         <bdi>{matchPlace(match, reader)}</bdi>
       </Text>
@@ -40,55 +28,26 @@ const MatchName = ({ match }: { match: Match }) => {
   )
 }
 
-/** Every part of the score with its points and its sentence, known or not. */
-const Reasons = ({ match }: { match: Match }) => {
-  const { t, i18n } = useTranslation()
-  const reader = useReasonReader()
-  const figures = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
-  return (
-    <>
-      <dl className={classes.reasons}>
-        {match.reasoning.map((part) => (
-          <div key={part.name} className={classes.reason}>
-            <dt>{t(`matching.part.${part.name}`)}</dt>
-            <dd className={classes.points} data-figures>
-              <bdi>{`${figures.format(part.points * 100)} / ${figures.format(part.of * 100)}`}</bdi>
-            </dd>
-            <dd className={classes.sentence} data-known={part.isKnown}>
-              {reasonText(part, reader)}
-              <FactSources part={part} sources={match.sources} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-      {match.requirements.length > 0 ? (
-        <Text size="sm" mt="xs">
-          {t('matching.asksFor', {
-            list: listItems(match.requirements, i18n.language),
-          })}
-        </Text>
-      ) : null}
-    </>
-  )
+type RankedMatchProps = {
+  match: Match
+  actions: ReactNode
+  /** Its place in the list; undefined where others stand as high. */
+  rank?: number
 }
 
-const RankedMatch = ({ match, actions }: { match: Match; actions: ReactNode }) => {
+const RankedMatch = ({ match, actions, rank }: RankedMatchProps) => {
   const { t, i18n } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const panel = useId()
-  const score = new Intl.NumberFormat(i18n.language).format(toHundred(match.match_score))
+  const { format } = new Intl.NumberFormat(i18n.language)
   return (
-    <li className={classes.row}>
+    <li className={classes.row} data-match data-rank={rank === undefined ? undefined : format(rank)}>
       <MatchName match={match} />
       <div className={classes.standing}>
         <TierBadge tier={match.category} />
+        <FormatBadge format={match.format} />
         <div className={classes.score}>
-          <ShareBar
-            label={t('matching.ranked.scoreOf', { score })}
-            parts={shownParts(match, t)}
-            whole={100}
-            isCompact
-          />
+          <ShareBar label={scoreText(match, t, i18n.language)} parts={shownParts(match, t)} whole={100} isCompact />
         </div>
       </div>
       <div className={classes.actions}>
@@ -98,7 +57,7 @@ const RankedMatch = ({ match, actions }: { match: Match; actions: ReactNode }) =
             size="compact-sm"
             aria-expanded={isOpen}
             aria-controls={panel}
-            aria-label={t('matching.ranked.whyNamed', { name: nameOf(match) })}
+            aria-label={t('matching.ranked.whyNamed', { name: matchName(match, i18n.language) })}
             onClick={() => setIsOpen(!isOpen)}
           >
             {isOpen ? t('matching.ranked.hide') : t('matching.ranked.why')}
@@ -107,17 +66,64 @@ const RankedMatch = ({ match, actions }: { match: Match; actions: ReactNode }) =
         {actions}
       </div>
       <Collapse expanded={isOpen} className={classes.panel ?? ''} id={panel}>
-        {isOpen ? <Reasons match={match} /> : null}
+        {isOpen ? <MatchReasons match={match} /> : null}
       </Collapse>
     </li>
   )
 }
 
-/** The whole list in its order; the rank is the list's own number. */
-export const RankedMatches = ({ matches, actions }: RankedMatchesProps) => (
-  <ol className={classes.list}>
-    {matches.map((match) => (
-      <RankedMatch key={match.id} match={match} actions={actions(match)} />
-    ))}
-  </ol>
-)
+type TieProps = { matches: Match[]; actions: RankedMatchesProps['actions'] }
+
+/** Matches between which nothing that is known makes a difference: one place of the list, and no ranks inside. */
+const Tie = ({ matches, actions }: TieProps) => {
+  const { t } = useTranslation()
+  const [isWhole, setWhole] = useState(false)
+  const shown = isWhole ? matches : matches.slice(0, firstOfTie)
+  const rest = matches.length - shown.length
+  return (
+    <li className={classes.tie}>
+      <Text size="sm" fw={600}>
+        {t('matching.ranked.tie', { count: matches.length })}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t('matching.ranked.tieOrder')}
+      </Text>
+      <ul className={classes.tied}>
+        {shown.map((match) => (
+          <RankedMatch key={match.id} match={match} actions={actions(match)} />
+        ))}
+      </ul>
+      {rest > 0 ? (
+        <Button variant="subtle" size="compact-md" mt="sm" onClick={() => setWhole(true)}>
+          {t('matching.ranked.tieRest', { count: rest })}
+        </Button>
+      ) : null}
+    </li>
+  )
+}
+
+/** How many of a group that differs in nothing are shown at first. */
+const firstOfTie = 3
+
+/** The whole list in its order. What differs in nothing that is known stands as one group and has no rank of its own. */
+export const RankedMatches = ({ matches, actions }: RankedMatchesProps) => {
+  let rank = 1
+  const places = groupTies(matches).map((group) => {
+    const place = { group, rank }
+    rank += group.length
+    return place
+  })
+  return (
+    <ol className={classes.list}>
+      {places.map(({ group, rank: place }) => {
+        const [first] = group
+        if (!first) return null
+        return group.length === 1 ? (
+          <RankedMatch key={first.id} match={first} actions={actions(first)} rank={place} />
+        ) : (
+          <Tie key={first.id} matches={group} actions={actions} />
+        )
+      })}
+    </ol>
+  )
+}

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
+import { programFormats } from '#src/features/catalogue/rules.ts'
 import { gpaRange, gpaScales } from '#src/features/profile/rules.ts'
+import { fundingNeeds, startSeasons } from '#src/features/profile/wishes.rules.ts'
 import { addRows, newShelf, type Shelf } from '../program-index/program-index.engine.ts'
-import { idAt, type ShelfRow } from '../program-index/segment.engine.ts'
+import { idAt, type ShelfRow, tuitionOrigins } from '../program-index/segment.engine.ts'
 import { interestSources } from '../research/interest-sources.rules.ts'
 import { gradePoints } from '../tiers/grades.rules.ts'
+import { nothingSaid } from './conditions.engine.ts'
 import { type Applicant, planFor } from './plan.engine.ts'
 import { rankShelf, scoreOfKey } from './rank.engine.ts'
 import { contributionsAt } from './reasons.engine.ts'
@@ -19,16 +22,27 @@ export const row = (part: Partial<ShelfRow> = {}): ShelfRow => ({
   level: 'masters',
   country: 'US',
   odds: 0,
+  variance: 0.25,
   cases: 0,
   hasRate: true,
   tuition: 20_000,
+  tuitionRange: null,
+  tuitionOrigin: 'own',
   livingCost: null,
   ielts: null,
   toefl: null,
   greRequired: false,
+  areTestsStated: false,
+  oldTests: null,
+  evidence: 0,
+  isFunded: false,
+  format: null,
+  conditions: null,
   minimumGrade: null,
+  oldMinimumGrade: null,
   deadline: null,
   deadlineUntil: null,
+  isDeadlineExpected: false,
   terms: ['machin', 'learn', 'databas'],
   nameTerms: [],
   isTopicKnown: true,
@@ -45,6 +59,7 @@ const noResidence: Applicant['residence'] = {
 /** Somebody whom that programme suits. */
 export const person = (part: Partial<Applicant> = {}): Applicant => ({
   odds: 0.3,
+  variance: 0.1,
   gradePoints: 3.5,
   residence: noResidence,
   level: 'masters',
@@ -53,6 +68,7 @@ export const person = (part: Partial<Applicant> = {}): Applicant => ({
   countries: ['US'],
   maxTuition: 30_000,
   tests: {},
+  circumstances: nothingSaid,
   today: 20_800,
   ...part,
 })
@@ -69,7 +85,8 @@ export const shelfOf = (rows: ShelfRow[]): Shelf => {
 }
 
 export const rankIds = (applicant: Applicant, rows: ShelfRow[], limit = 50) => {
-  const { ranked } = rankShelf(planFor(shelfOf(rows), applicant), limit)
+  // Places elsewhere as well: what a filter hides has a score too.
+  const { ranked } = rankShelf(planFor(shelfOf(rows), applicant, true), limit)
   return ranked.map((one) => ({ id: idAt(one.segment, one.row), score: scoreOfKey(one.key) }))
 }
 export const scoreOf = (applicant: Applicant, one: ShelfRow) => rankIds(applicant, [one])[0]?.score ?? -1
@@ -86,6 +103,7 @@ export const minimumGrades = fc.constantFrom(...gpaScales).chain((scale) => {
   return fc
     .integer({ min: 10 * min, max: 10 * max })
     .map((tenths) => ({ grade: tenths / 10, scale, points: gradePoints(tenths / 10, scale) ?? 0 }))
+    .filter(({ points }) => points > 0)
 })
 
 const stems = ['machin', 'learn', 'databas', 'quantum', 'law', 'vision']
@@ -99,16 +117,38 @@ export const rows = fc.record({
   level: fc.constantFrom('masters', 'phd'),
   country: fc.constantFrom('US', 'DE', 'JP'),
   odds: fc.option(fc.double({ min: -3, max: 3, noNaN: true })),
+  variance: fc.constantFrom(0.2, 0.5, Number.POSITIVE_INFINITY),
   cases: fc.constantFrom(0, 120),
   hasRate: fc.boolean(),
   tuition: fc.option(fc.integer({ min: 0, max: 80_000 })),
+  tuitionRange: fc.constant(null),
+  tuitionOrigin: fc.constantFrom(...tuitionOrigins),
   livingCost: fc.option(fc.integer({ min: 0, max: 30_000 })),
   ielts: fc.option(fc.constantFrom(6, 6.5, 7, 7.5)),
   toefl: fc.option(fc.integer({ min: 60, max: 120 })),
   greRequired: fc.boolean(),
+  areTestsStated: fc.boolean(),
+  oldTests: fc.constant(null),
+  evidence: fc.integer({ min: 0, max: 15 }),
+  isFunded: fc.boolean(),
+  format: fc.option(fc.constantFrom(...programFormats)),
+  conditions: fc.option(
+    fc.record({
+      english: fc.constantFrom([], [{ test: 'duolingo', least: 110 } as const]),
+      others: fc.constantFrom([], [[{ test: 'gmat', least: 600 } as const, { test: 'gre', least: 0 } as const]]),
+      isEnglishOld: fc.boolean(),
+      areOthersOld: fc.boolean(),
+      language: fc.option(fc.constantFrom('en', 'de')),
+      starts: fc.subarray(['autumn', 'spring'] as const),
+      workYears: fc.constantFrom(0, 2),
+      residentTuition: fc.option(fc.integer({ min: 0, max: 20_000 })),
+    }),
+  ),
   minimumGrade: fc.option(minimumGrades),
+  oldMinimumGrade: fc.option(minimumGrades),
   deadline: fc.option(fc.integer({ min: 20_700, max: 20_900 })),
   deadlineUntil: fc.option(fc.integer({ min: 20_750, max: 20_850 })),
+  isDeadlineExpected: fc.boolean(),
   terms: fc.uniqueArray(fc.constantFrom(...stems), { maxLength: 4 }),
   nameTerms: fc.uniqueArray(fc.constantFrom(...stems), { maxLength: 2 }),
   isTopicKnown: fc.boolean(),
@@ -119,6 +159,7 @@ export const catalogues = fc.uniqueArray(rows, { selector: ({ id }) => id, maxLe
 const codes = fc.option(fc.constantFrom('US', 'DE', 'IN'))
 export const people = fc.record({
   odds: fc.option(fc.double({ min: -3, max: 3, noNaN: true })),
+  variance: fc.constantFrom(0, 0.2),
   residence: fc.record({
     origin: fc.record({ citizenship: codes, degreeCountry: codes }),
     odds: fc.constant(noResidence.odds),
@@ -137,8 +178,20 @@ export const people = fc.record({
   countries: fc.subarray(['US', 'DE', 'JP']),
   maxTuition: fc.option(fc.integer({ min: 0, max: 100_000 })),
   tests: fc.record(
-    { ielts: fc.constantFrom(5.5, 6.5, 7, 8), toefl: fc.integer({ min: 0, max: 120 }) },
+    {
+      ielts: fc.constantFrom(5.5, 6.5, 7, 8),
+      toefl: fc.integer({ min: 0, max: 120 }),
+      duolingo: fc.constantFrom(100, 120),
+      gmat: fc.constantFrom(550, 605, 650),
+    },
     { requiredKeys: [] },
   ),
+  circumstances: fc.record({
+    workYears: fc.option(fc.integer({ min: 0, max: 5 })),
+    fundingNeed: fc.option(fc.constantFrom(...fundingNeeds)),
+    startSeason: fc.option(fc.constantFrom(...startSeasons)),
+    teachingLanguages: fc.subarray(['en', 'de']),
+    supervisorsAt: fc.constantFrom(new Map(), new Map([['u', ['Ada Example']]])),
+  }),
   today: fc.constant(20_800),
 })

@@ -1,15 +1,18 @@
-import type { TestScores } from '#src/features/profile/rules.ts'
+import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
 import type { Shelf } from '../program-index/program-index.engine.ts'
 import { thousandthsOf } from '../program-index/segment.engine.ts'
 import { type Interest, planResearch, type ResearchPlan } from '../research/research.engine.ts'
 import { areFieldsNear, matchingDefaults, weights } from '../rules.ts'
 import { type Origin, type Residence, residenceAt } from '../tiers/tiers.rules.ts'
+import { type Circumstances, paysAsResident } from './conditions.engine.ts'
 
 // A person as a pass over the shelf needs them: what was said, by the numbers of the shelf. Pure.
 
 export interface Applicant {
   /** What the person brings, in log odds of the tier model; null without a grade. */
   odds: number | null
+  /** How uncertain they are because of scores that are not known. */
+  variance: number
   /** The grade in points of 4.0; null where it is not known. */
   gradePoints: number | null
   /** Where the person comes from, and what it adds at home and abroad, in log odds. */
@@ -22,6 +25,7 @@ export interface Applicant {
   /** Tuition and living cost a year in US dollars; null: not said. */
   maxTuition: number | null
   tests: TestScores
+  circumstances: Circumstances
   /** Days since 1970-01-01. */
   today: number
 }
@@ -34,20 +38,22 @@ export interface Plan {
   level: number
   /** What the person brings to each country, in log odds; not a number without a grade. */
   odds: Float64Array
+  variance: number
   /** The grade in thousandths of a point; undefined where it is not known. */
   grade: number | undefined
   /** By number of a field; -1 where it is too far away. */
   fieldPoints: Int32Array
   countryPoints: Int32Array
-  /** 1 for those that come first among equals while nobody has said where. */
-  isDefaultCountry: Uint8Array
+  /** 1 for the countries that the person chose, and for all where none was chosen or others are wanted too. */
+  isCountryShown: Uint8Array
+  /** 1 for those that come first among equals: the person's own, or the defaults while nobody has said where. */
+  isCountryFirst: Uint8Array
+  /** 1 for the countries in which the person pays what residents pay. */
+  isResident: Uint8Array
 }
 
 /** So many thousandths of the most that a part can add. */
 export const share = (of: number, thousandths: number): number => Math.floor((of * thousandths) / 1000)
-/** The thousandths of what is not known. */
-export const neutral = 500
-
 const fieldShare = (wanted: string, field: string) => {
   if (field === wanted) return 1000
   return areFieldsNear(field, wanted) ? 600 : -1
@@ -61,24 +67,31 @@ export const oddsByCountry = (shelf: Shelf, { odds, residence }: Pick<Applicant,
     return seen === null ? odds : odds + residence.odds[seen]
   })
 
-export const planFor = (shelf: Shelf, applicant: Applicant): Plan => {
+/** `elsewhere` ranks places in countries that the person did not choose as well. */
+export const planFor = (shelf: Shelf, applicant: Applicant, elsewhere = false): Plan => {
   const { countries, field, level } = applicant
-  const countryShare = (country: string) => (countries.length === 0 ? neutral : countries.includes(country) ? 1000 : 0)
-  const defaults: readonly string[] = matchingDefaults.countries
+  const first: readonly string[] = countries.length > 0 ? countries : matchingDefaults.countries
   return {
     applicant,
     shelf,
     research: planResearch(shelf, applicant.interests),
     level: shelf.levels.numbers.get(level) ?? -1,
     odds: oddsByCountry(shelf, applicant),
+    variance: applicant.variance,
     grade: applicant.gradePoints === null ? undefined : thousandthsOf(applicant.gradePoints),
     fieldPoints: Int32Array.from(shelf.fields.list, (other) => {
       const thousandths = fieldShare(field, other)
       return thousandths < 0 ? -1 : share(weights.field, thousandths)
     }),
-    countryPoints: Int32Array.from(shelf.countries.list, (country) => share(weights.country, countryShare(country))),
-    isDefaultCountry: Uint8Array.from(shelf.countries.list, (country) =>
-      countries.length === 0 && defaults.includes(country) ? 1 : 0,
+    countryPoints: Int32Array.from(shelf.countries.list, (country) =>
+      countries.includes(country) ? weights.country : 0,
+    ),
+    isCountryShown: Uint8Array.from(shelf.countries.list, (country) =>
+      elsewhere || countries.length === 0 || countries.includes(country) ? 1 : 0,
+    ),
+    isCountryFirst: Uint8Array.from(shelf.countries.list, (country) => (first.includes(country) ? 1 : 0)),
+    isResident: Uint8Array.from(shelf.countries.list, (country) =>
+      Number(paysAsResident(applicant.residence.origin.citizenship, country)),
     ),
   }
 }

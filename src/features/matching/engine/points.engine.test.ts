@@ -19,6 +19,13 @@ import { type Applicant, planFor } from './plan.engine.ts'
 import { rankShelf, scoreOfKey } from './rank.engine.ts'
 import { contributionsAt } from './reasons.engine.ts'
 
+/** A price that its university's average was grown to. */
+const estimate = (low: number, high: number): Partial<ShelfRow> => ({
+  tuition: (low + high) / 2,
+  tuitionRange: { low, high },
+  tuitionOrigin: 'estimate',
+})
+
 const least = (points: number) => ({ grade: points, scale: '4.0' as const, points })
 
 describe('the score of a match (MA-01, MA-02, MA-03)', () => {
@@ -32,6 +39,9 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
           const parts = contributionsAt(plan, segment, place)
           expect(parts.reduce((sum, { points }) => sum + Math.round(points * million), 0)).toBe(scoreOfKey(key))
           for (const { points, of } of parts) expect(points).toBeLessThanOrEqual(of)
+          // What is not known adds nothing and is not counted; a usual topic of the field adds little and says so.
+          const notJudged = parts.filter(({ isKnown, points }) => !isKnown && points === 0)
+          expect(notJudged.filter(({ of }) => of > 0)).toEqual([])
         }
       }),
     )
@@ -49,7 +59,7 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
     )
   })
 
-  it('MA-03 adding a requirement never raises a score', () => {
+  it('MA-03 a requirement adds when it is known and met, and never otherwise', () => {
     const requirement = fc.oneof(
       fc.record({ ielts: fc.constantFrom(6, 6.5, 7, 7.5, 8) }),
       fc.record({ toefl: fc.integer({ min: 60, max: 120 }) }),
@@ -58,9 +68,20 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
     )
     fc.assert(
       fc.property(people, rows, requirement, (applicant, one, added) => {
-        const free = { ...one, ielts: null, toefl: null, greRequired: false, minimumGrade: null }
-        const plan = (asked: ShelfRow) => scoreOf({ ...applicant, level: one.level, field: one.field }, asked)
-        expect(plan({ ...free, ...added })).toBeLessThanOrEqual(plan(free))
+        const free = {
+          ...one,
+          ielts: null,
+          toefl: null,
+          greRequired: false,
+          areTestsStated: false,
+          minimumGrade: null,
+          conditions: null,
+        }
+        const who = { ...applicant, level: one.level, field: one.field }
+        const asked = { ...free, ...added }
+        const isMet = ['tests', 'grade'].some((name) => partOf(who, asked, name)?.reason.endsWith('.met'))
+        if (isMet) expect(scoreOf(who, asked)).toBeGreaterThan(scoreOf(who, free))
+        else expect(scoreOf(who, asked)).toBeLessThanOrEqual(scoreOf(who, free))
       }),
     )
   })
@@ -72,13 +93,11 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
       fc.property(people, rows, fc.constantFrom(0.5, 1), (applicant, one, more) => {
         // The language tests are two ways of meeting one requirement: asking more of either is more, the GRE is another.
         const raised = (least: number | null, by: number) => (least === null ? null : least + by)
-        const isOpen = one.ielts === null && one.toefl === null
         const stricter = [
-          { ...one, greRequired: true },
+          ...(one.areTestsStated ? [{ ...one, greRequired: true }] : []),
           { ...one, ielts: raised(one.ielts, more) },
           { ...one, toefl: raised(one.toefl, 10 * more) },
-          { ...one, minimumGrade: { grade: 4, scale: '4.0' as const, points: 4 } },
-          ...(isOpen ? [{ ielts: 7 }, { toefl: 90 }] : []).map((added) => ({ ...one, ...added })),
+          { ...one, minimumGrade: one.minimumGrade && { grade: 4, scale: '4.0' as const, points: 4 } },
         ]
         for (const asked of stricter) expect(own(applicant, asked)).toBeLessThanOrEqual(own(applicant, one))
       }),
@@ -141,32 +160,55 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
   })
 
   it.each([
-    ['budget', { tuition: 30_000 }, {}, 'budget.within', 0.1],
+    ['budget', { tuition: 30_000 }, {}, 'budget.within', 0.06],
+    ['budget', { tuition: 0 }, {}, 'budget.within', 0.1],
+    ['budget', { tuition: 0 }, { maxTuition: 0 }, 'budget.within', 0.1],
+    ['budget', { tuition: 0, tuitionOrigin: 'rule' }, {}, 'budget.rule', 0.1],
+    ['budget', { tuition: 31_000, tuitionOrigin: 'rule' }, {}, 'budget.ruleOver', 0],
+    ['budget', estimate(20_000, 22_000), {}, 'budget.estimate.within', 0.072],
+    ['budget', estimate(29_000, 31_000), {}, 'budget.estimate.maybe', 0.03],
+    ['budget', estimate(30_001, 31_000), {}, 'budget.estimate.over', 0],
+    ['budget', estimate(30_001, 31_000), { maxTuition: null }, 'budget.estimate.unsaid', 0],
     ['budget', { tuition: 25_000, livingCost: 5_001 }, {}, 'budget.over', 0],
-    ['budget', { tuition: null }, {}, 'budget.unknown', 0.05],
-    ['budget', {}, { maxTuition: null }, 'budget.unsaid', 0.05],
+    ['budget', { tuition: null }, {}, 'budget.unknown', 0],
+    ['budget', {}, { maxTuition: null }, 'budget.unsaid', 0],
     ['country', { country: 'DE' }, {}, 'country.other', 0],
     ['deadline', { deadline: 20_800 }, {}, 'deadline.open', 0.05],
     ['deadline', { deadline: 20_799 }, {}, 'deadline.passed', 0],
     ['deadline', { deadline: 20_799, deadlineUntil: 20_800 }, {}, 'deadline.passed', 0],
-    ['deadline', { deadline: 20_799, deadlineUntil: 20_799 }, {}, 'deadline.unknown', 0.025],
+    ['deadline', { deadline: 20_799, deadlineUntil: 20_799 }, {}, 'deadline.unknown', 0],
     ['deadline', { deadline: 20_800, deadlineUntil: 20_700 }, {}, 'deadline.open', 0.05],
-    ['deadline', {}, {}, 'deadline.unknown', 0.025],
-    ['tests', {}, {}, 'tests.unknown', 0.07],
-    ['tests', { ielts: 7 }, {}, 'tests.missing', 0.035],
+    ['deadline', {}, {}, 'deadline.unknown', 0],
+    ['deadline', { isDeadlineExpected: true }, {}, 'deadline.expected', 0.025],
+    ['tests', { oldTests: { ielts: 7, toefl: null, greRequired: false } }, {}, 'tests.unknown', 0],
+    [
+      'tests',
+      { oldTests: { ielts: 7, toefl: null, greRequired: false } },
+      { tests: { ielts: 7 } },
+      'tests.metOld',
+      0.035,
+    ],
+    ['tests', { oldTests: { ielts: 7, toefl: null, greRequired: false } }, { tests: { ielts: 6 } }, 'tests.unknown', 0],
+    ['tests', { oldTests: { ielts: null, toefl: null, greRequired: true } }, {}, 'tests.unknown', 0],
+    ['tests', { oldTests: { ielts: null, toefl: null, greRequired: false } }, {}, 'tests.metOld', 0.035],
+    ['tests', {}, {}, 'tests.unknown', 0],
+    ['tests', { areTestsStated: true }, {}, 'tests.met', 0.07],
+    ['tests', { ielts: 7 }, {}, 'tests.missing', 0],
     ['tests', { ielts: 7 }, { tests: { ielts: 7 } }, 'tests.met', 0.07],
     ['tests', { ielts: 7, toefl: 100 }, { tests: { ielts: 6, toefl: 100 } }, 'tests.met', 0.07],
     ['tests', { ielts: 7 }, { tests: { ielts: 6.5 } }, 'tests.unmet', 0],
-    ['tests', { greRequired: true }, {}, 'tests.gre', 0.035],
-    ['grade', {}, {}, 'grade.unknown', 0.03],
+    ['tests', { greRequired: true }, {}, 'tests.gre', 0],
+    ['grade', {}, {}, 'grade.unknown', 0],
     ['grade', { minimumGrade: least(3.5) }, {}, 'grade.met', 0.03],
+    ['grade', { oldMinimumGrade: least(3.6) }, {}, 'grade.old', 0],
+    ['grade', { minimumGrade: least(3.5), oldMinimumGrade: least(3.6) }, {}, 'grade.met', 0.03],
     ['grade', { minimumGrade: least(3.6) }, {}, 'grade.unmet', 0],
-    ['grade', { minimumGrade: least(3.5) }, { gradePoints: null }, 'grade.missing', 0.015],
+    ['grade', { minimumGrade: least(3.5) }, { gradePoints: null }, 'grade.missing', 0],
     ['research', {}, {}, 'research.some', 0.15],
     ['research', { nameTerms: ['machin', 'learn'] }, {}, 'research.some', 0.2],
     ['research', { terms: ['learn', 'music'] }, {}, 'research.none', 0],
-    ['research', { isTopicKnown: false, ownTerms: [] }, {}, 'research.usual', 0.12],
-    ['research', { isTopicKnown: false, ownTerms: [], terms: ['music'] }, {}, 'research.open', 0.1],
+    ['research', { isTopicKnown: false, ownTerms: [] }, {}, 'research.usual', 0.02],
+    ['research', { isTopicKnown: false, ownTerms: [], terms: ['music'] }, {}, 'research.open', 0],
     [
       'research',
       { isTopicKnown: false, ownTerms: ['machin', 'learn'], nameTerms: ['machin', 'learn'] },
@@ -174,8 +216,8 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
       'research.some',
       0.2,
     ],
-    ['research', {}, { interests: [] }, 'research.unknown', 0.1],
-    ['research', {}, { interests: [{ words: '量子', source: 'named', ways: [] }] }, 'research.unread', 0.1],
+    ['research', {}, { interests: [] }, 'research.unknown', 0],
+    ['research', {}, { interests: [{ words: '量子', source: 'named', ways: [] }] }, 'research.unread', 0],
     ['faculty', { facultyTerms: ['machin', 'learn'] }, {}, 'faculty.some', 0.05],
     ['faculty', { facultyTerms: ['music'] }, {}, 'faculty.none', 0],
     ['field', { field: 'data-science' }, {}, 'field.near', 0.108],
@@ -183,14 +225,14 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
     ['tier', {}, {}, 'tier.target.rate', 0.2],
     ['tier', { odds: 3 }, {}, 'tier.safety.rate', 0.16],
     ['tier', { cases: 120 }, {}, 'tier.target.outcomes', 0.2],
-    ['tier', { odds: null }, {}, 'tier.unknown', 0.12],
-    ['tier', {}, { odds: null }, 'tier.noGrade', 0.12],
+    ['tier', { odds: null }, {}, 'tier.unknown', 0],
+    ['tier', {}, { odds: null }, 'tier.noGrade', 0],
     ['tier', { odds: -0.5 }, {}, 'tier.target.rate', 0.2],
     ['tier', { odds: -0.5 }, { residence: from('IN') }, 'tier.reach.rate', 0.11],
     ['tier', { odds: -0.5 }, { residence: from('IN', 'US') }, 'tier.target.rate', 0.2],
-    ['tier', { odds: 0.3 }, {}, 'tier.target.rate', 0.2],
-    ['tier', { odds: 0.3 }, { residence: from('US') }, 'tier.safety.rate', 0.16],
-    ['tier', { odds: 0.3, country: 'DE' }, { residence: from('US') }, 'tier.target.rate', 0.2],
+    ['tier', { odds: 1.7 }, {}, 'tier.target.rate', 0.2],
+    ['tier', { odds: 1.7 }, { residence: from('US') }, 'tier.safety.rate', 0.16],
+    ['tier', { odds: 1.7, country: 'DE' }, { residence: from('US') }, 'tier.target.rate', 0.2],
   ] as [string, Partial<ShelfRow>, Partial<Applicant>, string, number][])(
     'MA-03 the part %s of %j for %j says %s',
     (name, one, who, reason, points) => {

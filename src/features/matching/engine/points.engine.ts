@@ -1,4 +1,6 @@
 import type { Tier } from '#src/features/catalogue/rules.ts'
+import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
+import type { Conditions } from '../program-index/conditions.parse.ts'
 import {
   byteAt,
   indexAt,
@@ -6,46 +8,96 @@ import {
   realAt,
   type Segment,
   shortAt,
+  universityIdAt,
   wholeAt,
 } from '../program-index/segment.engine.ts'
 import { researchFit, researchThousandths } from '../research/research.engine.ts'
 import { weights } from '../rules.ts'
 import { tierOfOdds } from '../tiers/tiers.rules.ts'
-import { neutral, type Plan, share } from './plan.engine.ts'
+import { anyMet, conditionUnmet, othersMet } from './conditions.engine.ts'
+import { type Plan, share } from './plan.engine.ts'
 
 // What one programme gets from a person's plan: the points of each part, and why it is left out. Pure.
 
 /** Why a programme is not in the ranking. */
-export const leftOutReasons = ['level', 'field', 'ielts', 'toefl', 'grade'] as const
+export const leftOutReasons = [
+  'level',
+  'field',
+  'country',
+  'ielts',
+  'toefl',
+  'grade',
+  'tests',
+  'teaching',
+  'start',
+  'work',
+] as const
 export type LeftOutReason = (typeof leftOutReasons)[number]
 
 const tierThousandths: Record<Tier, number> = { reach: 550, target: 1000, safety: 800 }
-export const unknownTierThousandths = 600
 
 /** Log odds of the person at the place; not a number where either is not known. */
 export const oddsAt = (odds: Float64Array, segment: Segment, row: number): number =>
   realAt(odds, shortAt(segment.countries, row)) + realAt(segment.odds, row)
 
-export const tierAt = (plan: Pick<Plan, 'odds'>, segment: Segment, row: number): Tier | null => {
+export const tierAt = (plan: Pick<Plan, 'odds' | 'variance'>, segment: Segment, row: number): Tier | null => {
   const odds = oddsAt(plan.odds, segment, row)
-  return Number.isNaN(odds) ? null : tierOfOdds(odds)
+  return Number.isNaN(odds) ? null : tierOfOdds(odds, plan.variance + realAt(segment.variance, row))
 }
 
 export const tierPoints = (plan: Plan, segment: Segment, row: number): number => {
   const tier = tierAt(plan, segment, row)
-  return share(weights.tier, tier === null ? unknownTierThousandths : tierThousandths[tier])
+  return tier === null ? 0 : share(weights.tier, tierThousandths[tier])
 }
 
-/** Tuition with the living cost where it is known; -1 where the tuition is not. */
-export const yearlyCost = (segment: Segment, row: number): number => {
-  const tuition = wholeAt(segment.tuition, row)
+/** What citizens and those who are treated as such pay, where the person is one; undefined where it is no other price. */
+const residentTuition = (plan: Plan, segment: Segment, row: number): number | undefined =>
+  byteAt(plan.isResident, shortAt(segment.countries, row)) === 1
+    ? (segment.conditions.get(row)?.residentTuition ?? undefined)
+    : undefined
+
+/** Tuition with the living cost where it is known, of an estimate the middle; -1 where the tuition is not. */
+export const yearlyCost = (plan: Plan, segment: Segment, row: number): number => {
+  const tuition = residentTuition(plan, segment, row) ?? wholeAt(segment.tuition, row)
   return tuition < 0 ? -1 : tuition + Math.max(0, wholeAt(segment.livingCost, row))
 }
 
-export const budgetPoints = ({ applicant: { maxTuition } }: Plan, segment: Segment, row: number): number => {
-  const cost = yearlyCost(segment, row)
-  if (cost < 0 || maxTuition === null) return share(weights.budget, neutral)
-  return cost <= maxTuition ? weights.budget : 0
+/** Between what the cost lies: both the cost itself where the price is the programme's own or a rule's. */
+export const costRange = (plan: Plan, segment: Segment, row: number): { low: number; high: number } => {
+  const living = Math.max(0, wholeAt(segment.livingCost, row))
+  const resident = residentTuition(plan, segment, row)
+  if (resident !== undefined) return { low: resident + living, high: resident + living }
+  return { low: wholeAt(segment.tuitionLow, row) + living, high: wholeAt(segment.tuitionHigh, row) + living }
+}
+
+/** Where a cost stands against a limit; `maybe` where the limit lies inside the range of an estimate. */
+export const costStanding = (plan: Plan, segment: Segment, row: number, limit: number): 'within' | 'maybe' | 'over' => {
+  const { low, high } = costRange(plan, segment, row)
+  if (low > limit) return 'over'
+  return high > limit ? 'maybe' : 'within'
+}
+
+/** A limit that an estimate may or may not meet. */
+export const maybeWithinThousandths = 300
+/** What the whole limit costs a place that uses it up: free or cheap fits better than what is just affordable. */
+export const dearestThousandths = 400
+
+/** Whether a programme is known to pay those who need it. */
+export const isNeedMet = ({ applicant: { circumstances } }: Plan, segment: Segment, row: number): boolean =>
+  (circumstances.fundingNeed === 'full' || circumstances.fundingNeed === 'partial') &&
+  byteAt(segment.isFunded, row) === 1
+
+/** By how much less than the limit a place costs; nothing where it costs more. A place that pays its students costs them least. */
+export const budgetPoints = (plan: Plan, segment: Segment, row: number): number => {
+  if (isNeedMet(plan, segment, row)) return weights.budget
+  const { maxTuition } = plan.applicant
+  const cost = yearlyCost(plan, segment, row)
+  if (cost < 0 || maxTuition === null) return 0
+  const standing = costStanding(plan, segment, row, maxTuition)
+  if (standing === 'over') return 0
+  if (standing === 'maybe') return share(weights.budget, maybeWithinThousandths)
+  const used = Math.floor((cost * dearestThousandths) / Math.max(1, maxTuition))
+  return share(weights.budget, 1000 - used)
 }
 
 /** What the person has against the least that is accepted; `open` where no score is asked for. */
@@ -55,38 +107,82 @@ const standing = (own: number | undefined, least: number): 'open' | 'missing' | 
   return own >= least ? 'met' : 'unmet'
 }
 
-/** One of the two language tests is enough, so the better of both standings decides. */
-export const languageStanding = ({ applicant: { tests } }: Plan, segment: Segment, row: number) => {
+/** Further ways to prove English; an old page keeps nothing out. */
+const furtherEnglish = ({ applicant: { tests } }: Plan, segment: Segment, row: number) => {
+  const conditions = segment.conditions.get(row)
+  return conditions && !conditions.isEnglishOld && conditions.english.length > 0
+    ? anyMet(tests, conditions.english)
+    : 'open'
+}
+
+/** One of the language tests is enough, so the best of their standings decides. */
+export const languageStanding = (plan: Plan, segment: Segment, row: number) => {
+  const { tests } = plan.applicant
   const ielts = standing(
     tests.ielts === undefined ? undefined : Math.round(tests.ielts * 10),
     byteAt(segment.ielts, row),
   )
   const toefl = standing(tests.toefl, byteAt(segment.toefl, row))
-  if (ielts === 'met' || toefl === 'met') return 'met'
-  if (ielts === 'open' && toefl === 'open') return 'open'
-  return ielts === 'unmet' || toefl === 'unmet' ? 'unmet' : 'missing'
+  const ways = [ielts, toefl, furtherEnglish(plan, segment, row)]
+  if (ways.includes('met')) return 'met'
+  if (ways.every((way) => way === 'open')) return 'open'
+  return ways.includes('unmet') ? 'unmet' : 'missing'
 }
 
 export const isGreMissing = ({ applicant: { tests } }: Plan, segment: Segment, row: number): boolean =>
   byteAt(segment.greRequired, row) === 1 && tests.greQuantitative === undefined && tests.greVerbal === undefined
 
-/** A requirement never adds: all points without one, as many when all are met. */
-export const testPoints = (plan: Plan, segment: Segment, row: number): number => {
+/** German and admission tests, as a page of now states them. */
+export const furtherStanding = ({ applicant: { tests } }: Plan, segment: Segment, row: number) => {
+  const conditions = segment.conditions.get(row)
+  return conditions?.areOthersOld ? 'open' : othersMet(tests, conditions)
+}
+
+/** What a programme asks in tests, as far as it is known and the person has it; null where that cannot be judged. */
+export const testStanding = (plan: Plan, segment: Segment, row: number): 'met' | 'unmet' | null => {
   const language = languageStanding(plan, segment, row)
-  if (language === 'unmet') return 0
-  return language === 'missing' || isGreMissing(plan, segment, row) ? share(weights.tests, neutral) : weights.tests
+  if (language === 'unmet') return 'unmet'
+  const others = furtherStanding(plan, segment, row)
+  if (others === 'unmet') return 'unmet'
+  if (language === 'missing' || others === 'missing' || isGreMissing(plan, segment, row)) return null
+  return byteAt(segment.areTestsStated, row) === 1 || others === 'met' ? 'met' : null
+}
+
+const oldOthers = (tests: TestScores, conditions: Conditions | undefined) =>
+  conditions?.areOthersOld ? othersMet(tests, conditions) : 'open'
+
+const isOldLanguageMet = (tests: TestScores, segment: Segment, row: number): boolean => {
+  const [ielts, toefl] = [byteAt(segment.oldIelts, row), byteAt(segment.oldToefl, row)]
+  return (
+    (ielts === 0 && toefl === 0) ||
+    (ielts > 0 && Math.round((tests.ielts ?? 0) * 10) >= ielts) ||
+    (toefl > 0 && (tests.toefl ?? 0) >= toefl)
+  )
+}
+
+/** Whether the person has what an old page, or one without a year, asks for. */
+export const areOldTestsMet = ({ applicant: { tests } }: Plan, segment: Segment, row: number): boolean => {
+  const others = oldOthers(tests, segment.conditions.get(row))
+  if (others === 'unmet' || others === 'missing') return false
+  if (byteAt(segment.areOldTestsStated, row) === 0) return others === 'met'
+  const isGreMet = byteAt(segment.oldGreRequired, row) === 0 || (tests.greQuantitative ?? tests.greVerbal) !== undefined
+  return isOldLanguageMet(tests, segment, row) && isGreMet
+}
+
+/** What an old page says counts for half. */
+export const oldThousandths = 500
+
+export const testPoints = (plan: Plan, segment: Segment, row: number): number => {
+  if (testStanding(plan, segment, row) === 'met') return weights.tests
+  return areOldTestsMet(plan, segment, row) ? share(weights.tests, oldThousandths) : 0
 }
 
 /** The person's grade against the lowest that is accepted, both in points of 4.0. */
 export const gradeStanding = ({ grade }: Plan, segment: Segment, row: number) =>
   standing(grade, shortAt(segment.minimumPoints, row))
 
-/** As with tests, a requirement never adds. */
-export const gradeRequirementPoints = (plan: Plan, segment: Segment, row: number): number => {
-  const found = gradeStanding(plan, segment, row)
-  if (found === 'unmet') return 0
-  return found === 'missing' ? share(weights.grade, neutral) : weights.grade
-}
+export const gradeRequirementPoints = (plan: Plan, segment: Segment, row: number): number =>
+  gradeStanding(plan, segment, row) === 'met' ? weights.grade : 0
 
 /**
  * The day of a deadline, -1 where none is known. One that has passed ages with its fact, by the day of the applicant and
@@ -100,16 +196,27 @@ export const deadlineAt = ({ applicant: { today } }: Plan, segment: Segment, row
 
 export const deadlinePoints = (plan: Plan, segment: Segment, row: number): number => {
   const deadline = deadlineAt(plan, segment, row)
-  if (deadline < 0) return share(weights.deadline, neutral)
+  // Expected by an earlier cycle: likely open, and nobody has said so for this one.
+  if (deadline < 0) return byteAt(segment.isDeadlineExpected, row) * share(weights.deadline, oldThousandths)
   return deadline >= plan.applicant.today ? weights.deadline : 0
 }
 
 export const researchPoints = ({ research }: Plan, segment: Segment, row: number): number =>
-  share(weights.research, research.interests.length === 0 ? neutral : researchThousandths(research, segment, row))
+  research.interests.length === 0 ? 0 : share(weights.research, researchThousandths(research, segment, row))
 
-export const facultyPoints = ({ research }: Plan, { faculty }: Segment, row: number): number => {
+/** The wanted supervisors of a doctorate who are at the university of a programme. */
+export const supervisorsAt = ({ applicant }: Plan, segment: Segment, row: number): readonly string[] => {
+  const places = applicant.circumstances.supervisorsAt
+  // Reading an id costs more than all the rest of a row.
+  return places.size === 0 ? [] : (places.get(universityIdAt(segment, row)) ?? [])
+}
+
+export const facultyPoints = (plan: Plan, segment: Segment, row: number): number => {
+  if (supervisorsAt(plan, segment, row).length > 0) return weights.faculty
+  const { research } = plan
+  const { faculty } = segment
   const [from, to] = [indexAt(faculty.starts, row), indexAt(faculty.starts, row + 1)]
-  if (from === to || research.interests.length === 0) return share(weights.faculty, neutral)
+  if (from === to || research.interests.length === 0) return 0
   return share(weights.faculty, researchFit(research, faculty.values, from, to))
 }
 
@@ -119,10 +226,14 @@ export const groupLeftOut = (plan: Plan, { level, field }: Pick<RowGroup, 'level
   return wholeAt(plan.fieldPoints, field) < 0 ? 'field' : null
 }
 
-/** Which requirement keeps a programme out: a language test, else the lowest grade; null when none does. */
+/** Which requirement keeps a programme out: a language test, else the lowest grade, else another; null when none does. */
 export const requirementLeftOut = (plan: Plan, segment: Segment, row: number): LeftOutReason | null => {
-  if (languageStanding(plan, segment, row) !== 'unmet')
-    return gradeStanding(plan, segment, row) === 'unmet' ? 'grade' : null
+  const { applicant } = plan
+  if (languageStanding(plan, segment, row) !== 'unmet') {
+    if (gradeStanding(plan, segment, row) === 'unmet') return 'grade'
+    return conditionUnmet(applicant.tests, applicant.circumstances, segment.conditions.get(row))
+  }
+  if (byteAt(segment.ielts, row) === 0 && byteAt(segment.toefl, row) === 0) return 'tests'
   return plan.applicant.tests.ielts !== undefined && byteAt(segment.ielts, row) > 0 ? 'ielts' : 'toefl'
 }
 
@@ -132,6 +243,10 @@ export const leftOutAt = (plan: Plan, segment: Segment, row: number, isSuggested
   const reason = groupLeftOut(plan, group)
   return reason === null || (reason === 'field' && isSuggested) ? requirementLeftOut(plan, segment, row) : reason
 }
+
+/** Whether a programme lies in a country that the person did not choose, and others are not wanted now. */
+export const countryLeftOut = (plan: Plan, segment: Segment, row: number): LeftOutReason | null =>
+  byteAt(plan.isCountryShown, shortAt(segment.countries, row)) === 1 ? null : 'country'
 
 /** The parts that are read from one number each. */
 export const plainPoints = (plan: Plan, segment: Segment, row: number): number =>

@@ -10,19 +10,27 @@ import {
 import { weights } from '../rules.ts'
 import type { Plan } from './plan.engine.ts'
 import {
+  countryLeftOut,
   facultyPoints,
   groupLeftOut,
   type LeftOutReason,
+  leftOutReasons,
   plainPoints,
   requirementLeftOut,
   researchPoints,
+  scoreAt,
+  yearlyCost,
 } from './points.engine.ts'
 
 // The matching engine: one pass over the shelf gives each programme its score, a sum of ten parts in whole millionths
-// (points/), by what a person has said (plan/). Pure, and the same answer for the same input. What is not known is
-// neutral; reasons/ says which part it was.
+// (points/), by what a person has said (plan/). Pure, and the same answer for the same input. What is not known adds
+// nothing; reasons/ says which part it was.
 
-/** A programme in its place of the ranking. `key` orders: twice the score, plus one for a default country. */
+/**
+ * A programme in its place of the ranking. `key` orders: usual programmes before executive and online ones, then the score,
+ * then how much is known, then the person's own countries, known funding and the lower cost; what is equal in all of them
+ * follows the order of ids, which begin with the university's name.
+ */
 export interface Ranked {
   key: number
   segment: Segment
@@ -35,7 +43,30 @@ export interface Cursor {
   id: string
 }
 
-export const scoreOfKey = (key: number): number => Math.floor(key / 2)
+/** A key in parts, from its end: cost, funding, country, evidence, score, and whether the programme is a usual one. */
+const costBits = 17
+const mostCost = 2 ** costBits - 1
+const fundingUnit = 2 ** costBits
+const countryUnit = fundingUnit * 2
+const evidenceUnit = countryUnit * 2
+const scoreUnit = evidenceUnit * 16
+const usualUnit = scoreUnit * 2 ** 20
+
+export const scoreOfKey = (key: number): number => Math.floor((key % usualUnit) / scoreUnit)
+/** The same for programmes between which nothing that is known makes a difference. */
+export const tieOfKey = (key: number): number => Math.floor(key / evidenceUnit)
+
+/** What orders a programme apart from its score; all of it is below one millionth of a score, but for usual ones. */
+export const orderAt = (plan: Plan, segment: Segment, row: number): number => {
+  const cost = yearlyCost(plan, segment, row)
+  return (
+    (byteAt(segment.formats, row) === 0 ? usualUnit : 0) +
+    byteAt(segment.evidence, row) * evidenceUnit +
+    byteAt(plan.isCountryFirst, shortAt(segment.countries, row)) * countryUnit +
+    (plan.applicant.circumstances.fundingNeed === 'none' ? 0 : byteAt(segment.isFunded, row)) * fundingUnit +
+    (cost < 0 ? 0 : mostCost - Math.min(cost, mostCost - 1))
+  )
+}
 
 /** Rows of one segment know their order by id; between segments the ids are read. */
 const isBehind = (a: Ranked, b: Ranked): boolean => {
@@ -48,6 +79,10 @@ const isBehind = (a: Ranked, b: Ranked): boolean => {
 const isBehindCursor = (candidate: Ranked, after: Cursor): boolean =>
   candidate.key === after.key ? idAt(candidate.segment, candidate.row) > after.id : candidate.key < after.key
 
+/** What places one programme, as a pass over all would. */
+export const keyAt = (plan: Plan, segment: Segment, row: number): number =>
+  scoreAt(plan, segment, row) * scoreUnit + orderAt(plan, segment, row)
+
 export interface Pass {
   ranked: Ranked[]
   /** How many are in the ranking altogether. */
@@ -55,12 +90,15 @@ export interface Pass {
   leftOut: Record<LeftOutReason, number>
 }
 
+const nothingLeftOut = () =>
+  Object.fromEntries(leftOutReasons.map((reason) => [reason, 0])) as Record<LeftOutReason, number>
+
 /**
  * Ranks the shelf for a person: the best `limit` behind the cursor. Suggested programmes are ranked although their field
  * is far away, with no points for it.
  */
 export const rankShelf = (plan: Plan, limit: number, after?: Cursor, suggested: readonly string[] = []): Pass => {
-  const pass: Pass = { ranked: [], total: 0, leftOut: { level: 0, field: 0, ielts: 0, toefl: 0, grade: 0 } }
+  const pass: Pass = { ranked: [], total: 0, leftOut: nothingLeftOut() }
   for (const segment of plan.shelf.segments) {
     for (const group of segment.groups) {
       const reason = groupLeftOut(plan, group)
@@ -79,6 +117,7 @@ const rankSuggested = (plan: Plan, id: string, ranking: Ranking) => {
   // What is in the ranking by itself is there already.
   if (!segment || !group || groupLeftOut(plan, group) !== 'field' || requirementLeftOut(plan, segment, row) !== null)
     return
+  if (countryLeftOut(plan, segment, row) !== null) return
   ranking.pass.leftOut.field -= 1
   rankGroup(plan, segment, { from: row, to: row + 1 }, ranking)
 }
@@ -93,7 +132,7 @@ const rankGroup = (plan: Plan, segment: Segment, { from, to }: Pick<RowGroup, 'f
   const { pass } = ranking
   for (let row = from; row < to; row += 1) {
     if (segment.isStruck[row] === 1) continue
-    const reason = requirementLeftOut(plan, segment, row)
+    const reason = requirementLeftOut(plan, segment, row) ?? countryLeftOut(plan, segment, row)
     if (reason !== null) {
       pass.leftOut[reason] += 1
       continue
@@ -101,10 +140,10 @@ const rankGroup = (plan: Plan, segment: Segment, { from, to }: Pick<RowGroup, 'f
     pass.total += 1
     const worst = pass.ranked.length === ranking.limit ? pass.ranked[ranking.limit - 1] : undefined
     const plain = plainPoints(plan, segment, row)
-    const first = byteAt(plan.isDefaultCountry, shortAt(segment.countries, row))
+    const order = orderAt(plan, segment, row)
     // Even with all that words can add it would not be among the best, so its words need not be read.
-    if (worst && 2 * (plain + weights.research + weights.faculty) + first < worst.key) continue
-    const key = 2 * (plain + researchPoints(plan, segment, row) + facultyPoints(plan, segment, row)) + first
+    if (worst && (plain + weights.research + weights.faculty) * scoreUnit + order < worst.key) continue
+    const key = (plain + researchPoints(plan, segment, row) + facultyPoints(plan, segment, row)) * scoreUnit + order
     consider(ranking, worst, { key, segment, row })
   }
 }

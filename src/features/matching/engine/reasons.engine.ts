@@ -1,21 +1,38 @@
 import { dayMs } from '#src/shared/durations.ts'
 import type { Contribution } from '../contract.ts'
-import { byteAt, minimumAt, numbersAt, type Segment, shortAt, wholeAt } from '../program-index/segment.engine.ts'
+import type { AnyOf, AskedScore } from '../program-index/conditions.parse.ts'
+import {
+  byteAt,
+  minimumAt,
+  numbersAt,
+  type Segment,
+  shortAt,
+  tuitionOrigins,
+  wholeAt,
+} from '../program-index/segment.engine.ts'
 import { interestSources } from '../research/interest-sources.rules.ts'
 import { type Interest, interestsMet } from '../research/research.engine.ts'
 import { type ContributionName, million, weights } from '../rules.ts'
+import { anyMet } from './conditions.engine.ts'
 import type { Plan } from './plan.engine.ts'
 import {
+  areOldTestsMet,
   budgetPoints,
+  costRange,
+  costStanding,
   deadlineAt,
   deadlinePoints,
   facultyPoints,
+  furtherStanding,
   gradeRequirementPoints,
   gradeStanding,
   isGreMissing,
+  isNeedMet,
   languageStanding,
   researchPoints,
+  supervisorsAt,
   testPoints,
+  testStanding,
   tierAt,
   tierPoints,
   yearlyCost,
@@ -37,10 +54,11 @@ const unknown = (reason: string, params: Contribution['params'] = {}): Said => (
   isKnown: false,
 })
 
+/** What cannot be judged adds nothing, and its part is left out of what a score could be at most. */
 const part = (name: ContributionName, points: number, said: Said): Contribution => ({
   name,
   points: points / million,
-  of: weights[name] / million,
+  of: said.isKnown || points > 0 ? weights[name] / million : 0,
   ...said,
 })
 
@@ -90,20 +108,47 @@ const researchSaid = (plan: Plan, segment: Segment, row: number): Said => {
 }
 
 const facultySaid = (plan: Plan, segment: Segment, row: number): Said => {
+  const wanted = supervisorsAt(plan, segment, row)
+  if (wanted.length > 0) return known('faculty.wanted', { words: wanted.join(', ') })
   const terms = numbersAt(segment.faculty, row)
   if (terms.length === 0 || plan.research.interests.length === 0) return unknown('faculty.unknown')
   const met = interestsMet(plan.research, terms)
   return met.length === 0 ? known('faculty.none') : known('faculty.some', wordsOf(met))
 }
 
+/** What a place costs, to somebody who has not said what they can pay. */
+const costSaid = (plan: Plan, segment: Segment, row: number, facts: string[]): Said => {
+  const origin = tuitionOrigins[byteAt(segment.tuitionOrigins, row)] ?? 'own'
+  if (origin === 'estimate') return known('budget.estimate.unsaid', { ...costRange(plan, segment, row) }, facts)
+  return known(origin === 'rule' ? 'budget.rule' : 'budget.unsaid', { tuition: yearlyCost(plan, segment, row) }, facts)
+}
+
+interface Place {
+  segment: Segment
+  row: number
+  limit: number
+}
+
+/** What a place costs against a limit; "within your budget" is said of a programme's own price alone. */
+const costAgainst = (plan: Plan, { segment, row, limit }: Place, facts: string[]): Said => {
+  const origin = tuitionOrigins[byteAt(segment.tuitionOrigins, row)] ?? 'own'
+  const standing = costStanding(plan, segment, row, limit)
+  if (origin === 'estimate') return known(`budget.estimate.${standing}`, { ...costRange(plan, segment, row) }, facts)
+  const [within, over] =
+    origin === 'own' ? (['budget.within', 'budget.over'] as const) : (['budget.rule', 'budget.ruleOver'] as const)
+  return known(standing === 'over' ? over : within, { tuition: yearlyCost(plan, segment, row) }, facts)
+}
+
 const budgetSaid = (plan: Plan, segment: Segment, row: number): Said => {
-  const cost = yearlyCost(segment, row)
+  if (isNeedMet(plan, segment, row)) return known('budget.funded', {}, ['funding'])
+  const cost = yearlyCost(plan, segment, row)
   if (cost < 0) return unknown('budget.unknown')
   const hasLiving = wholeAt(segment.livingCost, row) >= 0
   const facts = ['tuition_per_year', ...(hasLiving ? ['living_cost_per_year'] : [])]
   const { maxTuition } = plan.applicant
-  if (maxTuition === null) return { ...known('budget.unsaid', { tuition: cost }, facts), isKnown: false }
-  return known(cost <= maxTuition ? 'budget.within' : 'budget.over', { tuition: cost }, facts)
+  return maxTuition === null
+    ? { ...costSaid(plan, segment, row, facts), isKnown: false }
+    : costAgainst(plan, { segment, row, limit: maxTuition }, facts)
 }
 
 const countrySaid = (plan: Plan, segment: Segment, row: number): Said => {
@@ -118,9 +163,32 @@ const levelSaid = (plan: Plan, segment: Segment, row: number): Said => {
 }
 
 /** The least score in words of the test: whichever test is asked for. */
-const leastScore = (segment: Segment, row: number) => {
+const leastScore = (segment: Segment, row: number): { test: string; score: number } => {
+  const [further] = segment.conditions.get(row)?.english ?? []
+  if (further && byteAt(segment.ielts, row) === 0 && byteAt(segment.toefl, row) === 0)
+    return { test: testWords[further.test], score: further.least }
   const ielts = byteAt(segment.ielts, row)
   return ielts > 0 ? { test: 'IELTS', score: ielts / 10 } : { test: 'TOEFL', score: byteAt(segment.toefl, row) }
+}
+
+const testWords: Readonly<Record<AskedScore['test'], string>> = {
+  duolingo: 'Duolingo',
+  pte: 'PTE',
+  testdaf: 'TestDaF',
+  dsh: 'DSH',
+  gmat: 'GMAT',
+  gre: 'GRE',
+  lsat: 'LSAT',
+  mcat: 'MCAT',
+}
+
+const writtenScores = (ways: AnyOf): string =>
+  ways.map(({ test, least }) => (least > 0 ? `${testWords[test]} ${least}` : testWords[test])).join(' / ')
+
+/** The first of the German and admission tests that the person has not given. */
+const furtherSaid = ({ applicant: { tests } }: Plan, segment: Segment, row: number): Said => {
+  const missing = segment.conditions.get(row)?.others.find((ways) => anyMet(tests, ways) === 'missing') ?? []
+  return { ...known('tests.asked', { test: writtenScores(missing) }, ['tests']), isKnown: false }
 }
 
 const testsSaid = (plan: Plan, segment: Segment, row: number): Said => {
@@ -132,19 +200,23 @@ const testsSaid = (plan: Plan, segment: Segment, row: number): Said => {
       : { ...known('tests.missing', params, ['tests']), isKnown: false }
   }
   if (isGreMissing(plan, segment, row)) return { ...known('tests.gre', {}, ['tests']), isKnown: false }
-  const isAsked = language === 'met' || byteAt(segment.greRequired, row) === 1
-  return isAsked ? known('tests.met', {}, ['tests']) : unknown('tests.unknown')
+  if (furtherStanding(plan, segment, row) === 'missing') return furtherSaid(plan, segment, row)
+  if (testStanding(plan, segment, row) === 'met') return known('tests.met', {}, ['tests'])
+  return areOldTestsMet(plan, segment, row) ? known('tests.metOld', {}, ['tests']) : unknown('tests.unknown')
 }
 
 const gradeSaid = (plan: Plan, segment: Segment, row: number): Said => {
   const least = minimumAt(segment, row)
   if (!least) return unknown('grade.unknown')
+  if (byteAt(segment.isMinimumOld, row) === 1)
+    return { ...known('grade.old', { ...least }, ['minimum_gpa']), isKnown: false }
   const said = known(`grade.${gradeStanding(plan, segment, row)}`, { ...least }, ['minimum_gpa'])
   return plan.grade === undefined ? { ...said, isKnown: false } : said
 }
 
 const deadlineSaid = (plan: Plan, segment: Segment, row: number): Said => {
   const deadline = deadlineAt(plan, segment, row)
+  if (deadline < 0 && byteAt(segment.isDeadlineExpected, row) === 1) return known('deadline.expected', {}, ['deadline'])
   if (deadline < 0) return unknown('deadline.unknown')
   const date = new Date(deadline * dayMs).toISOString().slice(0, 10)
   return known(deadline >= plan.applicant.today ? 'deadline.open' : 'deadline.passed', { date }, ['deadline'])

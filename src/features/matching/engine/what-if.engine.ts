@@ -1,4 +1,4 @@
-import { byteAt, type Segment, shortAt, wholeAt } from '../program-index/segment.engine.ts'
+import { byteAt, type Segment, shortAt } from '../program-index/segment.engine.ts'
 import { oddsBounds } from '../tiers/tiers.rules.ts'
 import type { Applicant, Plan } from './plan.engine.ts'
 import {
@@ -78,15 +78,17 @@ const countLeftOut = (plan: Plan, segment: Segment, row: number, counts: Counts)
 
 const countRanked = (plan: Plan, segment: Segment, row: number, counts: Counts, gain: number) => {
   const { applicant } = plan
-  const cost = yearlyCost(segment, row)
+  const country = shortAt(segment.countries, row)
+  if (byteAt(plan.isCountryShown, country) === 0) {
+    counts.countries.set(country, (counts.countries.get(country) ?? 0) + 1)
+    return
+  }
+  const cost = yearlyCost(plan, segment, row)
   if (applicant.maxTuition !== null && cost > applicant.maxTuition)
     count(
       counts.budget,
       limits(applicant).findIndex((limit) => cost <= limit),
     )
-  const country = shortAt(segment.countries, row)
-  if (applicant.countries.length > 0 && wholeAt(plan.countryPoints, country) === 0)
-    counts.countries.set(country, (counts.countries.get(country) ?? 0) + 1)
   if (turnsTarget(plan, segment, row, gain)) counts.quantitative += 1
 }
 

@@ -4,6 +4,7 @@ import { openDatabase } from '#src/server/database.ts'
 import { createLog } from '#src/server/log.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { matchSchema } from '../contract.ts'
+import { nothingSaid } from '../engine/conditions.engine.ts'
 import { planFor } from '../engine/plan.engine.ts'
 import { rankShelf } from '../engine/rank.engine.ts'
 import { readInterests } from '../research/research.commands.ts'
@@ -31,6 +32,7 @@ describe('the catalogue in memory', () => {
     const [interest] = await readInterests(world.test.database.service, ['databases'], [])
     const applicant = {
       odds: 0,
+      variance: 0,
       gradePoints: null,
       residence: {
         origin: { citizenship: null, degreeCountry: null },
@@ -42,6 +44,7 @@ describe('the catalogue in memory', () => {
       countries: [],
       maxTuition: null,
       tests: {},
+      circumstances: nothingSaid,
       today: 20_000,
     }
     const idsIn = async () =>

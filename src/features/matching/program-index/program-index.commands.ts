@@ -1,94 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
-import { type Fact, readTests } from '#src/features/catalogue/facts/facts.rules.ts'
-import { dateIn, isFactOld, lastYearOf } from '#src/features/catalogue/rules.ts'
 import type { Database } from '#src/server/database.ts'
-import { dayMs } from '#src/shared/durations.ts'
-import { convert } from '#src/shared/exchange.ts'
 import { parseTopics } from '../research/research.engine.ts'
-import type { MatchingFact } from '../rules.ts'
-import { areaOfField } from '../tiers/areas.rules.ts'
-import { gradePoints, statedGradeIn } from '../tiers/grades.rules.ts'
-import { readTierModel } from '../tiers/tier-model.commands.ts'
-import { isMeasured, placeOdds } from '../tiers/tiers.rules.ts'
-import { listPrograms, type Selection, type StoredProgram } from './program-index.data.ts'
+import { listPrograms, type Selection } from './program-index.data.ts'
 import { addRows, mostSegments, newShelf, removeRows, type Shelf, segmentsToMerge } from './program-index.engine.ts'
 import { nameAt, type ShelfRow, universityIdAt } from './segment.engine.ts'
+import { toShelfRow } from './shelf-row.commands.ts'
 
 // Keeps a shelf per process, read when the first match is asked for, and in step with the catalogue: the database
 // announces each change on the channel `catalogue`, and what changed is read again.
 
-const pageSize = 20_000
-
-/** Outcomes exist for master's programmes and doctorates; nobody has measured the others. */
-const oddsOf = ({ universityId, field, level }: StoredProgram, admissionRate: number | null): number | null => {
-  const model = readTierModel()
-  if ((level !== 'masters' && level !== 'phd') || !isMeasured(model, { universityId, admissionRate })) return null
-  return placeOdds(model, { universityId, area: areaOfField(field), level, admissionRate })
-}
-
-const casesOf = (universityId: string): number => {
-  const { universities } = readTierModel()
-  return Object.hasOwn(universities, universityId) ? (universities[universityId]?.cases ?? 0) : 0
-}
-
-/** Days since 1970 of a deadline; null where there is none. */
-const dayOf = (value: unknown): number | null => {
-  const day = Math.floor(Date.parse(dateIn(value) ?? '') / dayMs)
-  return Number.isNaN(day) ? null : day
-}
-
-/** The last day of a year in days since 1970; null for a year that does not come. */
-const endOf = (year: number): number | null =>
-  Number.isFinite(year) ? Math.floor(Date.UTC(year, 11, 31) / dayMs) : null
-
-const minimumGradeIn = (value: unknown): ShelfRow['minimumGrade'] => {
-  const stated = statedGradeIn(value)
-  return stated && { ...stated, points: gradePoints(stated.grade, stated.scale) ?? 0 }
-}
-
-/** The catalogue's programme as the engine reads it: old facts are not known, and amounts are in US dollars, as limits are. */
-export const toShelfRow = (program: StoredProgram, today: string): ShelfRow => {
-  const fact = (kind: MatchingFact): Fact | null => {
-    const found = program.facts[kind]
-    return found && !isFactOld({ kind, year: found.year, value: found.value }, today) ? found : null
-  }
-  const amount = (kind: MatchingFact) => {
-    const found = fact(kind)
-    if (typeof found?.value !== 'number' || found.value < 0) return null
-    const dollars = convert(found.value, found.currency ?? '', 'USD')
-    return dollars === undefined ? null : Math.round(dollars)
-  }
-  // Whether a deadline is old is asked in the pass, on the day of the pass.
-  const { deadline } = program.facts
-  const rate = fact('admission_rate_undergraduate')?.value
-  const tests = readTests(fact('tests')?.value)
-  return {
-    id: program.id,
-    universityId: program.universityId,
-    name: program.name,
-    field: program.field,
-    level: program.level,
-    country: program.country,
-    odds: oddsOf(program, typeof rate === 'number' ? rate : null),
-    cases: casesOf(program.universityId),
-    hasRate: typeof rate === 'number',
-    tuition: amount('tuition_per_year'),
-    livingCost: amount('living_cost_per_year'),
-    ielts: tests.ielts,
-    toefl: tests.toefl,
-    greRequired: tests.isGreRequired,
-    minimumGrade: minimumGradeIn(fact('minimum_gpa')?.value),
-    deadline: dayOf(deadline?.value),
-    deadlineUntil: deadline ? endOf(lastYearOf({ kind: 'deadline', year: deadline.year })) : null,
-    isTopicKnown: program.isTopicKnown,
-    terms: program.terms,
-    nameTerms: program.nameTerms,
-    ownTerms: program.ownTerms,
-    facultyTerms: program.facultyTerms,
-  }
-}
+/** Rows of one segment when everything is read. */
+const segmentSize = 20_000
+/** Rows of one statement: stemming 20,000 at once can outlast the limit of a statement on a busy machine. */
+const pageSize = 4000
 
 const topicsFile = new URL('../../../../catalogue/sources/keywords.txt', import.meta.url)
 let usualTopics: string[] | undefined
@@ -104,12 +30,23 @@ const today = () => new Date().toISOString().slice(0, 10)
 const readRows = async (database: Database, selection: Selection) =>
   (await listPrograms(database.service, selection, readUsualTopics())).map((program) => toShelfRow(program, today()))
 
+/** The rows of the next segment, in the order of their ids; none at the end of the catalogue. */
+const readSegment = async (database: Database, after: string): Promise<ShelfRow[]> => {
+  const rows: ShelfRow[] = []
+  while (rows.length < segmentSize) {
+    const page = await readRows(database, { after: rows.at(-1)?.id ?? after, limit: pageSize })
+    if (page.length === 0) break
+    rows.push(...page)
+  }
+  return rows
+}
+
 const readAll = async (database: Database): Promise<Shelf> => {
   const shelf = newShelf()
-  let rows = await readRows(database, { after: '', limit: pageSize })
+  let rows = await readSegment(database, '')
   while (rows.length > 0) {
     addRows(shelf, rows)
-    rows = await readRows(database, { after: rows.at(-1)?.id ?? '', limit: pageSize })
+    rows = await readSegment(database, rows.at(-1)?.id ?? '')
   }
   return shelf
 }

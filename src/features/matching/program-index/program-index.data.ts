@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { factsOfBoth } from '#src/features/catalogue/facts/facts.data.ts'
+import { factsOfBoth, factsOfUniversity } from '#src/features/catalogue/facts/facts.data.ts'
 import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import type { Db } from '#src/server/database.ts'
 import type { FactSource } from '../contract.ts'
@@ -12,8 +12,12 @@ export interface StoredProgram {
   field: string
   level: string
   country: string
-  /** Facts of the programme, else of its university. */
+  degree: string
+  /** ISO 639-1; null: not known. */
+  language: string | null
+  /** Facts of the programme, and those of its university that hold for it. */
   facts: Facts
+  universityFacts: Facts
   /** Whether a source says what it works on: else its keywords are the usual ones of its field. */
   isTopicKnown: boolean
   terms: string[]
@@ -57,9 +61,10 @@ export const listPrograms = async (
       where f.university_id in (select university_id from chosen)
         and f.removed_at is null and not f.is_sample and f.is_accepting_students is not false
       group by f.university_id)
-    select p.id, p.university_id as "universityId", p.name, p.field, p.level, u.country,
-      coalesce((select jsonb_object_agg(key, value) from jsonb_each(${factsOfBoth}) where key in (${factList})), '{}')
-        as facts,
+    select p.id, p.university_id as "universityId", p.name, p.degree, p.language, p.field, p.level, u.country,
+      coalesce((select jsonb_object_agg(key, value) from jsonb_each(p.facts) where key in (${factList})), '{}') as facts,
+      coalesce((select jsonb_object_agg(key, value) from jsonb_each(${factsOfUniversity}) where key in (${factList})), '{}')
+        as "universityFacts",
       research_stems(p.name || ' . ' || array_to_string(p.keywords, ' . ')) as terms,
       research_stems(p.name) as "nameTerms",
       cardinality(t.own) > 0 as "isTopicKnown",

@@ -1,8 +1,14 @@
+import { type ProgramFormat, programFormats } from '#src/features/catalogue/rules.ts'
 import { gpaScales, type StatedGrade } from '#src/features/profile/rules.ts'
+import type { Conditions } from './conditions.parse.ts'
 
 // A part of the catalogue as the engine reads it: columns of numbers in typed arrays, so that a hundred thousand programmes take
 // little memory and one pass over them a few milliseconds. A segment never changes, but for rows that are struck out; what
 // is new or changed stands in a further segment, until all are written anew. Pure.
+
+/** Where a price comes from, by its number in a column. */
+export const tuitionOrigins = ['own', 'estimate', 'rule'] as const
+export type TuitionOrigin = (typeof tuitionOrigins)[number]
 
 /** One programme as it is read from the catalogue; what is not known, or too old to count, is null. */
 export interface ShelfRow {
@@ -14,23 +20,45 @@ export interface ShelfRow {
   country: string
   /** How easy the place is, in log odds of the tier model. */
   odds: number | null
+  /** How uncertain the odds are; infinite where nobody may count on the place. */
+  variance: number
   /** Reported outcomes of its university that the weights know; 0 where none. */
   cases: number
   /** Whether the odds come from an admission rate too. */
   hasRate: boolean
-  /** US dollars a year. */
+  /** US dollars a year; of an estimate the middle. */
   tuition: number | null
+  /** Between what an estimate lies; null where the price is stated. */
+  tuitionRange: { low: number; high: number } | null
+  /** The programme's own price, one estimated from its university's, or a rule of its country. */
+  tuitionOrigin: TuitionOrigin
   livingCost: number | null
   /** The lowest overall scores that are accepted. */
   ielts: number | null
   toefl: number | null
   greRequired: boolean
+  /** Whether a source says which tests it asks for, if any. */
+  areTestsStated: boolean
+  /** The same of an old page or one without a year, where no recent one says it; null where none does. */
+  oldTests: { ielts: number | null; toefl: number | null; greRequired: boolean } | null
   /** The lowest grade that is accepted, as it is stated and in points of 4.0. */
   minimumGrade: (StatedGrade & { points: number }) | null
+  /** The same of an old page or one without a year, where no recent one says it. It is shown, and decides nothing. */
+  oldMinimumGrade: StatedGrade | null
   /** Days since 1970-01-01. */
   deadline: number | null
   /** The last day on which a deadline that has passed is still known to have passed; null where that does not end. */
   deadlineUntil: number | null
+  /** Whether the day of an earlier cycle is known, on which the next is expected. */
+  isDeadlineExpected: boolean
+  /** How many facts are known that tell programmes apart, recent ones counted twice. */
+  evidence: number
+  /** Whether a source says that it is funded in full or by assistantships. */
+  isFunded: boolean
+  /** How it is taught, where that is unlike most others. */
+  format: ProgramFormat | null
+  /** What only some programmes state; null where it states none of that. */
+  conditions: Conditions | null
   /** Whether a source says what it works on; else its keywords are the usual ones of its field. */
   isTopicKnown: boolean
   /** Stems of its name and keywords, of its name, of its name and sourced keywords, and of what its faculty work on. */
@@ -62,17 +90,35 @@ export interface Segment {
   countries: Uint16Array
   /** Not a number where it is not known. */
   odds: Float64Array
+  variance: Float64Array
   cases: Int32Array
   hasRate: Uint8Array
   /** -1 where it is not known. */
   tuition: Int32Array
+  tuitionLow: Int32Array
+  tuitionHigh: Int32Array
+  tuitionOrigins: Uint8Array
   livingCost: Int32Array
   /** Tenths of a point; 0 where none is known. */
   ielts: Uint8Array
   toefl: Uint8Array
   greRequired: Uint8Array
-  /** The lowest grade in thousandths of a point of 4.0, and as it is stated: hundredths, and its scale; 0 where none is known. */
+  areTestsStated: Uint8Array
+  areOldTestsStated: Uint8Array
+  oldIelts: Uint8Array
+  oldToefl: Uint8Array
+  oldGreRequired: Uint8Array
+  isDeadlineExpected: Uint8Array
+  evidence: Uint8Array
+  isFunded: Uint8Array
+  /** 0 for a usual programme, else the number of its format, from 1. */
+  formats: Uint8Array
+  /** By row, for those that state some. */
+  conditions: ReadonlyMap<number, Conditions>
+  /** The lowest grade in thousandths of a point of 4.0; 0 where no recent page states one. */
   minimumPoints: Uint16Array
+  isMinimumOld: Uint8Array
+  /** As it is stated, by an old page too: hundredths, and its scale; 0 where none is known. */
   minimumGrade: Uint16Array
   minimumScale: Uint8Array
   /** -1 where it is not known. */
@@ -176,6 +222,8 @@ export const minimumAt = (segment: Segment, row: number): StatedGrade | null => 
   return scale ? { grade: shortAt(segment.minimumGrade, row) / 100, scale } : null
 }
 
+const statedMinimumOf = ({ minimumGrade, oldMinimumGrade }: ShelfRow) => minimumGrade ?? oldMinimumGrade
+
 const orUnknown = (value: number | null) => value ?? -1
 const tenths = (score: number | null) => Math.round((score ?? 0) * 10)
 const byText = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
@@ -218,16 +266,34 @@ export const segmentOf = (words: Dictionaries, unsorted: readonly ShelfRow[]): S
     cases: Int32Array.from(rows, ({ cases }) => cases),
     hasRate: Uint8Array.from(rows, ({ hasRate }) => (hasRate ? 1 : 0)),
     odds: Float64Array.from(rows, ({ odds }) => odds ?? Number.NaN),
+    variance: Float64Array.from(rows, ({ variance }) => variance),
     tuition: Int32Array.from(rows, ({ tuition }) => orUnknown(tuition)),
+    tuitionLow: Int32Array.from(rows, ({ tuition, tuitionRange }) => tuitionRange?.low ?? orUnknown(tuition)),
+    tuitionHigh: Int32Array.from(rows, ({ tuition, tuitionRange }) => tuitionRange?.high ?? orUnknown(tuition)),
+    tuitionOrigins: Uint8Array.from(rows, ({ tuitionOrigin }) => tuitionOrigins.indexOf(tuitionOrigin)),
     livingCost: Int32Array.from(rows, ({ livingCost }) => orUnknown(livingCost)),
     ielts: Uint8Array.from(rows, ({ ielts }) => tenths(ielts)),
     toefl: Uint8Array.from(rows, ({ toefl }) => toefl ?? 0),
     greRequired: Uint8Array.from(rows, ({ greRequired }) => Number(greRequired)),
-    minimumPoints: Uint16Array.from(rows, ({ minimumGrade }) => thousandthsOf(minimumGrade?.points ?? 0)),
-    minimumGrade: Uint16Array.from(rows, ({ minimumGrade }) => Math.round((minimumGrade?.grade ?? 0) * 100)),
-    minimumScale: Uint8Array.from(rows, ({ minimumGrade }) =>
-      minimumGrade ? gpaScales.indexOf(minimumGrade.scale) + 1 : 0,
+    areTestsStated: Uint8Array.from(rows, (row) =>
+      Number(row.areTestsStated || row.greRequired || row.ielts !== null || row.toefl !== null),
     ),
+    areOldTestsStated: Uint8Array.from(rows, ({ oldTests }) => Number(oldTests !== null)),
+    oldIelts: Uint8Array.from(rows, ({ oldTests }) => tenths(oldTests?.ielts ?? null)),
+    oldToefl: Uint8Array.from(rows, ({ oldTests }) => oldTests?.toefl ?? 0),
+    oldGreRequired: Uint8Array.from(rows, ({ oldTests }) => Number(oldTests?.greRequired ?? false)),
+    isDeadlineExpected: Uint8Array.from(rows, ({ isDeadlineExpected }) => Number(isDeadlineExpected)),
+    evidence: Uint8Array.from(rows, ({ evidence }) => evidence),
+    isFunded: Uint8Array.from(rows, ({ isFunded }) => Number(isFunded)),
+    formats: Uint8Array.from(rows, ({ format }) => (format ? programFormats.indexOf(format) + 1 : 0)),
+    conditions: new Map(rows.flatMap(({ conditions }, at) => (conditions ? [[at, conditions] as const] : []))),
+    minimumPoints: Uint16Array.from(rows, ({ minimumGrade }) => thousandthsOf(minimumGrade?.points ?? 0)),
+    isMinimumOld: Uint8Array.from(rows, (row) => Number(!row.minimumGrade && row.oldMinimumGrade !== null)),
+    minimumGrade: Uint16Array.from(rows, (row) => Math.round((statedMinimumOf(row)?.grade ?? 0) * 100)),
+    minimumScale: Uint8Array.from(rows, (row) => {
+      const stated = statedMinimumOf(row)
+      return stated ? gpaScales.indexOf(stated.scale) + 1 : 0
+    }),
     deadline: Int32Array.from(rows, ({ deadline }) => orUnknown(deadline)),
     deadlineUntil: Int32Array.from(rows, ({ deadlineUntil }) => orUnknown(deadlineUntil)),
     terms: listsOf(rows.map(({ terms }) => termsOf(terms))),

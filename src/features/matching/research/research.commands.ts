@@ -1,18 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { parseSynonyms, type SynonymGroup } from '#src/features/catalogue/intent/synonym-groups.parse.ts'
 import type { Db } from '#src/server/database.ts'
 import { stemTexts } from '../program-index/program-index.data.ts'
 import { listNeighbours } from './neighbours.data.ts'
 import { neighbourDays } from './neighbours.engine.ts'
 import type { Interest } from './research.engine.ts'
-import {
-  abbreviationsOf,
-  canonical,
-  interestsIn,
-  parseSynonyms,
-  type SynonymGroup,
-  waysInFull,
-  waysOf,
-} from './synonyms.parse.ts'
+import { abbreviationsOf, canonical, interestsIn, waysInFull, waysOf } from './synonyms.parse.ts'
 import { readTopicsIn } from './texts.commands.ts'
 import { mostFromText, type PersonText, withoutHeadings } from './texts.parse.ts'
 

@@ -169,25 +169,22 @@ const fitOf = (plan: ResearchPlan, { starts, values }: Lists, row: number) =>
 /** Of the fit of a programme this share is that of its name alone: what it is called says more than a keyword. */
 export const nameShare = 250
 
-/** What no source says counts as neutral; beyond that the usual topics of a field add little, and its own name the rest. */
-export const openShare = 500
+/** Where no source says what a programme works on, its own name counts, and the usual topics of its field add little. */
 export const usualShare = 100
-const openNameShare = thousand - openShare - usualShare
 
-/** How well a programme fits, in thousandths; neutral at least where no source says what it works on. */
+/** How well a programme fits, in thousandths, as far as its name and its topics say. */
 export const researchThousandths = (plan: ResearchPlan, segment: Segment, row: number): number => {
   const isKnown = byteAt(segment.isTopicKnown, row) === 1
-  const least = isKnown ? 0 : openShare
   const fit = fitOf(plan, isKnown ? segment.ownTerms : segment.terms, row)
-  if (fit === 0) return least
+  if (fit === 0) return 0
   const name = fitOf(plan, segment.nameTerms, row)
-  const [words, named] = isKnown ? [thousand - nameShare, nameShare] : [usualShare, openNameShare]
-  return least + Math.floor((fit * words + name * named) / thousand)
+  const [words, named] = isKnown ? [thousand - nameShare, nameShare] : [usualShare, thousand - usualShare]
+  return Math.floor((fit * words + name * named) / thousand)
 }
 
 /** Whether a programme meets anything at all, be it only by the usual topics of its field. */
 export const isResearchMet = (plan: ResearchPlan, segment: Segment, row: number): boolean =>
-  researchThousandths(plan, segment, row) > (byteAt(segment.isTopicKnown, row) === 1 ? 0 : openShare)
+  researchThousandths(plan, segment, row) > 0
 
 /** The topics of catalogue/sources/keywords.txt: the last cell of each line, divided by semicolons. */
 export const parseTopics = (text: string): string[] => [

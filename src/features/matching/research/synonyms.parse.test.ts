@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it, vi } from 'vitest'
-import { interestsIn, parseSynonyms, waysOf } from './synonyms.parse.ts'
+import { parseSynonyms } from '#src/features/catalogue/intent/synonym-groups.parse.ts'
+import { interestsIn, waysOf } from './synonyms.parse.ts'
 
 const groups = parseSynonyms(readFileSync(new URL('../../../../catalogue/synonyms.txt', import.meta.url), 'utf8'))
 

@@ -1,21 +1,8 @@
 // Ways of saying the same interest: abbreviations, other names, and other languages. The first of a group is how the
 // catalogue says it. Pure.
 
+import type { SynonymGroup } from '#src/features/catalogue/intent/synonym-groups.parse.ts'
 import { normalizeUnicode } from '#src/shared/unicode.ts'
-
-export type SynonymGroup = readonly string[]
-
-/** Reads groups, one a line, parts divided by semicolons; "#" begins a remark. */
-export const parseSynonyms = (text: string): SynonymGroup[] =>
-  text
-    .split('\n')
-    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
-    .map((line) =>
-      line
-        .split(';')
-        .map((word) => word.trim())
-        .filter(Boolean),
-    )
 
 /** An abbreviation means itself only as it is written: "or" is no operations research. */
 const isAbbreviation = (word: string) => /^\p{Lu}[\p{Lu}\d]{0,4}$/u.test(word)

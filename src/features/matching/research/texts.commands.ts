@@ -1,5 +1,6 @@
+import type { SynonymGroup } from '#src/features/catalogue/intent/synonym-groups.parse.ts'
 import type { Db } from '#src/server/database.ts'
-import { type SynonymGroup, waysOf } from './synonyms.parse.ts'
+import { waysOf } from './synonyms.parse.ts'
 import { listTopics, listTopicsMet, type Topic } from './texts.data.ts'
 import { longestText, type PersonText, topicsOf, withoutHeadings } from './texts.parse.ts'
 

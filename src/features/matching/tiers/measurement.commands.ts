@@ -38,8 +38,11 @@ const isMeasuredLevel = (level: string): level is MeasuredLevel => level === 'ma
 export const checkFor = ({ groups }: Published, { area, level, telling }: Asking): TierRecords['tierCheck'] =>
   isMeasuredLevel(level) ? (groups[telling][groupOf({ area, level })]?.check ?? 'few') : 'unmeasured'
 
-const pooled = ({ files }: Published, telling: Telling): TierRecords['tierRecords'] =>
+/** Only tiers that the person's own group has enough cases of: nobody there is told how often another tier came true. */
+const pooled = ({ files, groups }: Published, { telling, area, level }: Asking): TierRecords['tierRecords'] =>
   tiers.flatMap((tier) => {
+    const own = isMeasuredLevel(level) ? groups[telling][groupOf({ area, level })]?.tiers[tier] : undefined
+    if (!own || own.count < fewestCases) return []
     const records = files.map((measured) => (telling === 'said' ? measured : measured.unsaid).tiers[tier])
     const count = records.reduce((sum, record) => sum + record.count, 0)
     const accepted = records.reduce((sum, record) => sum + record.count * (record.acceptedShare ?? 0), 0)
@@ -52,7 +55,7 @@ export const recordsFor = (published: Published, asking: Asking): TierRecords =>
     measuredAt: published.measuredAt,
     isCitizenshipSaid: asking.telling === 'said',
     tierCheck,
-    tierRecords: tierCheck === 'holds' ? pooled(published, asking.telling) : [],
+    tierRecords: tierCheck === 'holds' ? pooled(published, asking) : [],
   }
 }
 

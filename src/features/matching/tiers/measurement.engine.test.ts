@@ -3,15 +3,21 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   areaUnderCurve,
+  areTiersHarmless,
   doTiersRise,
   type MeasuredCase,
   type Measurement,
   measure,
   measureGroups,
+  type measureSlices,
   type Resolved,
+  sliceKinds,
   targets,
+  tierBars,
+  unsafeSlices,
 } from './measurement.engine.ts'
 import { readTierModel } from './tier-model.commands.ts'
+import type { TierModel } from './tiers.rules.ts'
 
 const one = (chance: number, isAccepted: boolean, part: Partial<MeasuredCase> = {}): MeasuredCase => ({
   chance,
@@ -82,8 +88,20 @@ describe('the measurement of the tiers', () => {
     expect(measure([...many, one(0.1, false)]).reliability).toEqual([{ predicted: 0.75, accepted: 0.6667, count: 30 }])
   })
 
+  /** A university of which so much is known that it can be a safety. */
+  const measured = {
+    ...{ cases: 500, acceptedShare: 0.7, logOdds: 0, levels: {}, areas: {} },
+    places: { 'physics masters': { cases: 500, acceptedShare: 0.7, logOdds: 1, variance: 0.02 } },
+  }
+
   it('MA-03 a group with a tier of few cases, or whose tiers do not rise, fails its check', () => {
-    const model = { lastSeason: 2014, weights: readTierModel().weights, areas: {}, universities: {} }
+    const model: TierModel = {
+      lastSeason: 2014,
+      heldSeasons: [],
+      weights: readTierModel().weights,
+      areas: {},
+      universities: { x: measured },
+    }
     const cases = (grade: number, accepted: number, of = 40): Resolved[] =>
       Array.from({ length: of }, (_, index) => ({
         outcome: {
@@ -97,19 +115,22 @@ describe('the measurement of the tiers', () => {
         },
         place: { universityId: 'x', area: 'physics', level: 'masters', admissionRate: 0.4 },
         residence: null,
+        country: 'US',
       }))
     const grades = { reach: 2, target: 3.3, safety: 4 }
     const checkOf = (...parts: Resolved[][]) => measureGroups(model, parts.flat())['physics masters']?.check
     expect(checkOf(cases(grades.reach, 8), cases(grades.target, 20), cases(grades.safety, 36))).toBe('holds')
     expect(checkOf(cases(grades.reach, 30), cases(grades.target, 20), cases(grades.safety, 36))).toBe('fails')
-    expect(checkOf(cases(grades.reach, 4, 20), cases(grades.target, 20), cases(grades.safety, 36))).toBe('few')
+    // Where nothing is safe two tiers are enough; one alone tells nothing.
+    expect(checkOf(cases(grades.reach, 8), cases(grades.target, 20))).toBe('holds')
+    expect(checkOf(cases(grades.reach, 4, 20), cases(grades.target, 20), cases(grades.safety, 4, 20))).toBe('few')
   })
 
   it('MA-03 what is published reaches what was asked, on outcomes that the weights had not seen', () => {
     const file = new URL('../../../../catalogue/measurement.json', import.meta.url)
     const published = JSON.parse(readFileSync(file, 'utf8')) as { measuredAt: string; files: Published[] }
     expect(published.measuredAt).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-    expect(published.files).toHaveLength(2)
+    expect(published.files).toHaveLength(3)
     for (const measured of published.files) {
       const least = targets[measured.split.kind === 'seasons' ? 'posts' : 'applicants']
       expect(measured.auc).toBeGreaterThanOrEqual(least.auc)
@@ -120,6 +141,40 @@ describe('the measurement of the tiers', () => {
       expect(doTiersRise(measured.unsaid.tiers)).toBe(true)
       expect(measured.checked).toBeLessThan(measured.resolved)
       expect(measured.resolved).toBeLessThanOrEqual(measured.rows)
+      expect(areTiersHarmless(measured.tiers)).toBe(true)
     }
+  })
+
+  it('MA-03 in every published slice a safety came true, and only a place with its own outcomes is one', () => {
+    const file = new URL('../../../../catalogue/measurement.json', import.meta.url)
+    const { slices } = JSON.parse(readFileSync(file, 'utf8')) as { slices: ReturnType<typeof measureSlices> }
+    for (const kind of sliceKinds) {
+      expect(slices[kind].length).toBeGreaterThan(1)
+      for (const { id, tiers } of slices[kind])
+        if (tiers.safety.acceptedShare !== null)
+          expect([id, tiers.safety.acceptedShare >= tierBars.safetyInSlice]).toEqual([id, true])
+    }
+    expect(slices.evidence.find(({ id }) => id === 'university')?.tiers.safety.count).toBe(0)
+  })
+
+  it('MA-03 a slice of 30 safeties of which too few came true is named', () => {
+    const model: TierModel = { ...readTierModel(), universities: { x: measured } }
+    const safe = (count: number, accepted: number, season: number): Resolved[] =>
+      Array.from({ length: count }, (_, index) => ({
+        outcome: {
+          isAccepted: index < accepted,
+          university: 'x',
+          season,
+          profile: { gradePoints: 4, greQuantitative: 170, greVerbal: 165, greWriting: 5 },
+          status: null,
+          place: { area: 'physics', level: 'masters' },
+          applicant: null,
+        },
+        place: { universityId: 'x', area: 'physics', level: 'masters', admissionRate: 0.6 },
+        residence: null,
+        country: 'US',
+      }))
+    expect(unsafeSlices(model, [...safe(100, 98, 2015), ...safe(30, 20, 2016)])).toEqual(['season 2016'])
+    expect(unsafeSlices(model, [...safe(100, 98, 2015), ...safe(29, 20, 2016)])).toEqual([])
   })
 })

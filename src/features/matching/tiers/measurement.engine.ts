@@ -2,6 +2,7 @@ import { type Tier, tiers } from '#src/features/catalogue/rules.ts'
 import type { Outcome, OutcomeForm } from '../../../../scripts/matching/outcome-rows.ts'
 import {
   chanceOf,
+  evidenceOf,
   fewestCases,
   type Place,
   type Profile,
@@ -122,6 +123,8 @@ export const targets: Record<OutcomeForm, { auc: number; withinApplicant: number
   posts: { auc: 0.7, withinApplicant: 0.77, brier: 0.215 },
   applicants: { auc: 0.72, withinApplicant: 0.77, brier: 0.215 },
 }
+/** What every tier has to be on outcomes that the weights have not seen: shares that were accepted. */
+export const tierBars = { reach: 0.37, safety: 0.87, safetyInSlice: 0.78 } as const
 /** Between the accepted shares of reach and safety. */
 export const tierGap = 0.25
 /** Above this area under the curve one looks for leakage. */
@@ -140,12 +143,17 @@ export interface Resolved {
   place: Place
   /** What the person is to the country of the university. */
   residence: Residence | null
+  /** Of the university, as two letters. */
+  country: string
 }
 
 /** Whether people said whose citizens they are: the product measures both, for both use it. */
 export type Telling = 'said' | 'unsaid'
 
-export const profileOf = ({ outcome, residence }: Omit<Resolved, 'place'>, telling: Telling = 'said'): Profile => ({
+export const profileOf = (
+  { outcome, residence }: Pick<Resolved, 'outcome' | 'residence'>,
+  telling: Telling = 'said',
+): Profile => ({
   ...outcome.profile,
   residence: telling === 'said' ? residence : null,
 })
@@ -188,10 +196,13 @@ export interface MeasuredGroup {
   tiers: Measurement['tiers']
 }
 
+/** Safety asks for so much that most areas have too few: those tiers that have enough cases must rise, two at least. */
 const checkOf = ({ auc, tiers: records }: Omit<MeasuredGroup, 'check'>): GroupCheck => {
-  if (tiers.some((tier) => records[tier].count < fewestCases)) return 'few'
-  const [reach = 1, target = 0, safety = 0] = tiers.map((tier) => records[tier].acceptedShare ?? 0)
-  return reach < target && target < safety && (auc ?? 0) >= groupAuc ? 'holds' : 'fails'
+  const measured = tiers.filter((tier) => records[tier].count >= fewestCases)
+  if (measured.length < 2) return 'few'
+  const shares = measured.map((tier) => records[tier].acceptedShare ?? 0)
+  const doRise = shares.every((share, at) => at === 0 || share > (shares[at - 1] ?? 1))
+  return doRise && (auc ?? 0) >= groupAuc ? 'holds' : 'fails'
 }
 
 /** Too few cases get no number, in the published file neither. */
@@ -200,6 +211,60 @@ const withoutFew = (records: Measurement['tiers']): Measurement['tiers'] => {
     records[tier].count < fewestCases ? { ...records[tier], acceptedShare: null } : records[tier]
   return { reach: told('reach'), target: told('target'), safety: told('safety') }
 }
+
+/** By what the published figures are cut, so that an average hides no group in which a tier did not come true. */
+export const sliceKinds = ['season', 'country', 'evidence'] as const
+export type SliceKind = (typeof sliceKinds)[number]
+
+export interface MeasuredSlice {
+  id: string
+  tiers: Measurement['tiers']
+}
+
+const tiersOf = (model: TierModel, resolved: readonly Resolved[]): Measurement['tiers'] =>
+  measureOutcomes(model, resolved).tiers
+
+const cutBy = (
+  model: TierModel,
+  resolved: readonly Resolved[],
+  idOf: (one: Resolved) => string | null,
+): MeasuredSlice[] =>
+  [...Map.groupBy(resolved, idOf)]
+    .flatMap(([id, outcomes]) => (id === null ? [] : [{ id, tiers: tiersOf(model, outcomes) }]))
+    .sort((a, b) => (a.id < b.id ? -1 : 1))
+
+const sliceIds = (model: TierModel): Record<SliceKind, (one: Resolved) => string | null> => ({
+  season: ({ outcome }) => (outcome.season === null ? null : String(outcome.season)),
+  country: ({ country }) => country,
+  evidence: ({ place }) => evidenceOf(model, place),
+})
+
+const hasEnough = ({ tiers: records }: MeasuredSlice) => tiers.some((tier) => records[tier].count >= fewestCases)
+
+/** How each tier came true by season, country and evidence, where it has enough cases. */
+export const measureSlices = (model: TierModel, resolved: readonly Resolved[]): Record<SliceKind, MeasuredSlice[]> => {
+  const idOf = sliceIds(model)
+  const slicesBy = (kind: SliceKind) =>
+    cutBy(model, resolved, idOf[kind])
+      .filter(hasEnough)
+      .map((slice) => ({ ...slice, tiers: withoutFew(slice.tiers) }))
+  return { season: slicesBy('season'), country: slicesBy('country'), evidence: slicesBy('evidence') }
+}
+
+/** Slices of 30 safeties or more, by university too, in which fewer of them came true than may be; empty when all hold. */
+export const unsafeSlices = (model: TierModel, resolved: readonly Resolved[]): string[] => {
+  const kinds = { ...sliceIds(model), university: ({ place }: Resolved) => place.universityId }
+  return Object.entries(kinds).flatMap(([kind, idOf]) =>
+    cutBy(model, resolved, idOf)
+      .filter(({ tiers: { safety } }) => safety.count >= fewestCases)
+      .filter(({ tiers: { safety } }) => (safety.acceptedShare ?? 0) < tierBars.safetyInSlice)
+      .map(({ id }) => `${kind} ${id}`),
+  )
+}
+
+/** Whether people may act on the tiers: what is called a reach or a safety turned out to be one. */
+export const areTiersHarmless = (records: Measurement['tiers']): boolean =>
+  (records.reach.acceptedShare ?? 0) <= tierBars.reach && (records.safety.acceptedShare ?? 1) >= tierBars.safety
 
 export const groupOf = ({ area, level }: Pick<Place, 'area' | 'level'>): string => `${area} ${level}`
 

@@ -14,7 +14,7 @@ export const readTiersOf = async (database: Database, db: Db, ownerId: OwnerId):
   if (standing.odds === null) return undefined
   const shelf = await awaitInTime(readShelf(database), sourceLimitsMs.database)
   if (!shelf) return undefined
-  const own = { odds: oddsByCountry(shelf, standing) }
+  const own = { odds: oddsByCountry(shelf, standing), variance: standing.variance }
   return {
     of: (programId) => {
       const [index = -1, row = -1] = shelf.places.get(programId) ?? []

@@ -10,6 +10,8 @@ import {
   type Profile,
   placeOdds,
   profileOdds,
+  profileVariance,
+  type TierModel,
   tierBounds,
   tierOf,
   tierOfOdds,
@@ -37,17 +39,35 @@ const places = fc.record({
   level: fc.constantFrom('masters' as const, 'phd' as const),
   admissionRate: fc.option(fc.double({ min: 0, max: 1, noNaN: true })),
 })
+/** Somebody for whom a place of which enough is known is a safety. */
+const strong = profile({ gradePoints: 4, greQuantitative: 170, greVerbal: 165, greWriting: 5, residence: 'home' })
+const knownPlace = { cases: 400, acceptedShare: 0.75, logOdds: 0.5, variance: 0.03 }
+const withPlace = (record: Partial<typeof knownPlace>): TierModel => ({
+  ...model,
+  universities: {
+    u: {
+      cases: 400,
+      acceptedShare: 0.7,
+      logOdds: 1,
+      levels: {},
+      areas: {},
+      places: { 'computing masters': { ...knownPlace, ...record } },
+    },
+  },
+})
 
 describe('admission tiers (MA-02, MA-03)', () => {
   it.each([
-    [0.01, 'reach'],
-    [tierBounds.reach - 0.001, 'reach'],
-    [tierBounds.reach, 'target'],
-    [tierBounds.safety, 'target'],
-    [tierBounds.safety + 0.001, 'safety'],
-    [0.99, 'safety'],
-  ] as const)('MA-02 a chance of %d is a %s', (chance, tier) => {
-    expect(tierOfOdds(Math.log(chance / (1 - chance)))).toBe(tier)
+    [0.01, 0, 'reach'],
+    [tierBounds.reach - 0.001, 0, 'reach'],
+    [tierBounds.reach, 0, 'target'],
+    [tierBounds.safety - 0.001, 0, 'target'],
+    [tierBounds.safety + 0.001, 0, 'safety'],
+    [0.87, 0.2, 'target'],
+    [0.89, 0.2, 'safety'],
+    [0.999, Number.POSITIVE_INFINITY, 'target'],
+  ] as const)('MA-02 a chance of %d with a variance of %d is a %s', (chance, variance, tier) => {
+    expect(tierOfOdds(Math.log(chance / (1 - chance)), variance)).toBe(tier)
   })
 
   it('MA-03 a better grade never lowers a tier, wherever the application goes', () => {
@@ -64,6 +84,35 @@ describe('admission tiers (MA-02, MA-03)', () => {
     )
   })
 
+  it.each([
+    ['everything that it needs', {}, { admissionRate: 0.6 }, {}, 'safety'],
+    ['a rate that is not known', {}, { admissionRate: null }, {}, 'safety'],
+    ['too few outcomes of its own', { cases: 29 }, { admissionRate: 0.6 }, {}, 'target'],
+    ['a reported share under 0.60', { acceptedShare: 0.59 }, { admissionRate: 0.6 }, {}, 'target'],
+    ['an undergraduate rate under 0.25', {}, { admissionRate: 0.24 }, {}, 'target'],
+    ['outcomes of another area alone', {}, { admissionRate: 0.6, area: 'physics' as const }, {}, 'target'],
+    ['an interval that reaches under 0.80', { variance: 9 }, { admissionRate: 0.6 }, {}, 'target'],
+  ] as const)('MA-02 a place with %s, for a strong applicant', (_name, record, part, who, tier) => {
+    expect(tierOf(withPlace(record), { ...strong, ...who }, place({ universityId: 'u', ...part }))).toBe(tier)
+  })
+
+  it('MA-02 scores that are not known make nobody sure of a place', () => {
+    const silent = { ...strong, greQuantitative: null, greVerbal: null, greWriting: null }
+    const middle = { ...strong, greQuantitative: 160, greVerbal: 155, greWriting: 4 }
+    expect(profileVariance(model, strong)).toBe(0)
+    expect(profileOdds(model, silent)).toBe(profileOdds(model, middle))
+    const at = place({ universityId: 'u', admissionRate: 0.6 })
+    expect(tierOf(withPlace({ logOdds: -1.05 }), middle, at)).toBe('safety')
+    expect(tierOf(withPlace({ logOdds: -1.05 }), silent, at)).toBe('target')
+  })
+
+  it('MA-02 the choosy places that once were called safe are not', () => {
+    for (const universityId of ['carnegie-mellon-university', 'eth-zurich', 'university-of-cambridge']) {
+      const admissionRate = universityId === 'carnegie-mellon-university' ? 0.14 : null
+      expect([universityId, tierOf(model, strong, place({ universityId, admissionRate }))]).not.toContain('safety')
+    }
+  })
+
   it('MA-03 a missing score of the GRE counts like the middle of those who reported one', () => {
     const middle = { greQuantitative: 160, greVerbal: 155, greWriting: 4 }
     expect(profileOdds(model, profile())).toBe(profileOdds(model, profile(middle)))
@@ -75,7 +124,8 @@ describe('admission tiers (MA-02, MA-03)', () => {
     expect(tierOf(model, profile({ gradePoints: null }), place())).toBeNull()
     expect(tierOf(model, profile(), place({ universityId: 'nobody-knows', admissionRate: null }))).toBeNull()
     expect(tierOf(model, profile(), place({ universityId: '__proto__', admissionRate: null }))).toBeNull()
-    expect(tierOf(model, profile(), place({ universityId: 'nobody-knows', admissionRate: 0.9 }))).not.toBeNull()
+    expect(tierOf(model, profile(), place({ universityId: 'nobody-knows', admissionRate: 0.9 }))).toBeNull()
+    expect(tierOf(model, profile(), place({ admissionRate: null }))).not.toBeNull()
   })
 
   it('MA-02 an open place is no harder than a choosy one, and a doctorate at one of the choosiest is a reach', () => {
@@ -100,6 +150,6 @@ describe('admission tiers (MA-02, MA-03)', () => {
       expect(acceptedShare).toBeGreaterThan(0)
       expect(acceptedShare).toBeLessThan(1)
     }
-    expect(isMeasured(model, { universityId: 'stanford-university', admissionRate: null })).toBe(true)
+    expect(isMeasured(model, { universityId: 'stanford-university' })).toBe(true)
   })
 })

@@ -58,6 +58,17 @@ export interface TierWeights {
   admissionRate: number
 }
 
+/** What outcomes say about one area and level of a university; there are 30 of them or more. */
+export interface PlaceRecord {
+  cases: number
+  /** Of those who reported, whatever their profile, as it was reported. */
+  acceptedShare: number
+  /** Beyond those of the university, its level and its area, shrunken. */
+  logOdds: number
+  /** How uncertain the sum of these log odds is. */
+  variance: number
+}
+
 /** What outcomes say about one university, beyond the weights above: log odds at an equal profile, shrunken. */
 export interface Selectivity {
   cases: number
@@ -66,11 +77,14 @@ export interface Selectivity {
   logOdds: number
   levels: Partial<Record<MeasuredLevel, number>>
   areas: Partial<Record<Area, number>>
+  /** By area and level: "computing masters". */
+  places: Record<string, PlaceRecord>
 }
 
 export interface TierModel {
-  /** The last season that the weights have seen. */
+  /** The last season that the weights have seen, and earlier ones that were kept from them for the check. */
   lastSeason: number
+  heldSeasons: number[]
   weights: TierWeights
   /** Log odds by area and level, shrunken. */
   areas: Record<string, number>
@@ -80,8 +94,19 @@ export interface TierModel {
 /** A group with fewer outcomes than this gets no number of its own. */
 export const fewestCases = 30
 
-/** Under the first a place is a reach, above the second a safety; between them a target. */
-export const tierBounds = { reach: 0.4, safety: 0.68 } as const
+/** Under the first a place is a reach; a safety has the lower end of its interval at the second or above. */
+export const tierBounds = { reach: 0.4, safety: 0.8 } as const
+
+/**
+ * What a place needs besides before anybody may count on it: outcomes of this very area and level, a share of them that
+ * was accepted, and, where it is known, an undergraduate rate that is not among the low ones.
+ */
+export const safetyNeeds = { cases: fewestCases, acceptedShare: 0.6, admissionRate: 0.25 } as const
+
+/** Deviations from the middle to the end of an interval that holds 80 in 100. */
+export const intervalReach = 1.2816
+/** How far, in log odds, places move from the seasons that were reported to the one that is applied for. */
+const driftVariance = 0.3 ** 2
 
 /** Where each measure is neutral: not known counts like the middle of those who reported. */
 export const centres = { grade: 3.6, quantitative: 160, verbal: 155, writing: 4, admissionRate: 0.4 } as const
@@ -103,6 +128,17 @@ export const profileMeasures = (profile: Profile) => ({
   greWriting: beyond(profile.greWriting, centres.writing, 1),
 })
 
+/** How far scores lie apart among those who report them, in the units of the weights: what is not known could be any. */
+const spreads = { greQuantitative: 0.7, greVerbal: 0.7, greWriting: 0.6 } as const
+
+/** How uncertain the log odds of a person are because of scores that are not known. */
+export const profileVariance = ({ weights }: Pick<TierModel, 'weights'>, profile: Profile): number => {
+  let variance = 0
+  for (const name of Object.keys(spreads) as (keyof typeof spreads)[])
+    if (profile[name] === null) variance += (weights[name] * spreads[name]) ** 2
+  return variance
+}
+
 /** What it adds to come from home or from abroad, in log odds. */
 export const residenceOdds = ({ weights }: Pick<TierModel, 'weights'>, residence: Residence | null): number =>
   residence === null ? 0 : weights[residence]
@@ -115,12 +151,17 @@ export const profileOdds = (model: TierModel, profile: Profile): number => {
   return odds + residenceOdds(model, profile.residence)
 }
 
+const universityIn = ({ universities }: TierModel, id: string): Selectivity | undefined =>
+  Object.hasOwn(universities, id) ? universities[id] : undefined
+
+/** What was reported of this very area and level of a university; undefined with too few outcomes. */
+const recordOf = (model: TierModel, { universityId, area, level }: Place): PlaceRecord | undefined =>
+  universityIn(model, universityId)?.places[`${area} ${level}`]
+
 /** What the place asks, in log odds: the higher, the easier. */
 export const placeOdds = (model: TierModel, place: Place): number => {
   const { weights } = model
-  const university = Object.hasOwn(model.universities, place.universityId)
-    ? model.universities[place.universityId]
-    : undefined
+  const university = universityIn(model, place.universityId)
   return (
     weights.intercept +
     (place.level === 'phd' ? weights.phd : 0) +
@@ -128,13 +169,36 @@ export const placeOdds = (model: TierModel, place: Place): number => {
     (model.areas[`${place.area} ${place.level}`] ?? 0) +
     (university?.logOdds ?? 0) +
     (university?.levels[place.level] ?? 0) +
-    (university?.areas[place.area] ?? 0)
+    (university?.areas[place.area] ?? 0) +
+    (recordOf(model, place)?.logOdds ?? 0)
   )
 }
 
-/** Whether anything is known about how selective the place is; without it there is no tier. */
-export const isMeasured = (model: TierModel, place: Pick<Place, 'universityId' | 'admissionRate'>): boolean =>
-  place.admissionRate !== null || Object.hasOwn(model.universities, place.universityId)
+/** How uncertain the log odds of a place are; infinite where nobody may count on it, whatever they bring. */
+export const placeVariance = (model: TierModel, place: Place): number => {
+  const record = recordOf(model, place)
+  if (!record || record.cases < safetyNeeds.cases || record.acceptedShare < safetyNeeds.acceptedShare)
+    return Number.POSITIVE_INFINITY
+  const isChoosy = place.admissionRate !== null && place.admissionRate < safetyNeeds.admissionRate
+  return isChoosy ? Number.POSITIVE_INFINITY : record.variance + driftVariance
+}
+
+/** What a tier rests on: outcomes of this very area and level, or of the university as a whole. */
+export const evidences = ['place', 'university'] as const
+export type Evidence = (typeof evidences)[number]
+
+/** Null where nothing was reported of the place. */
+export const evidenceOf = (model: TierModel, place: Place): Evidence | null => {
+  if (recordOf(model, place)) return 'place'
+  return isMeasured(model, place) ? 'university' : null
+}
+
+/**
+ * Whether outcomes of the place itself were reported; without them there is no tier. An undergraduate rate alone does not
+ * tell: of what it called a reach, more than half came true (docs/matching.md).
+ */
+export const isMeasured = (model: TierModel, { universityId }: Pick<Place, 'universityId'>): boolean =>
+  universityIn(model, universityId) !== undefined
 
 /** Share of such applicants that such places accepted. For measuring only: no screen shows it. */
 export const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))
@@ -142,13 +206,17 @@ export const chanceOf = (odds: number): number => 1 / (1 + Math.exp(-odds))
 /** The bounds of the tiers in log odds, which need no exponential for each of many places. */
 export const oddsBounds = { reach: logit(tierBounds.reach), safety: logit(tierBounds.safety) } as const
 
-export const tierOfOdds = (odds: number): Tier => {
+/** A place that is no reach is a target, unless even the lower end of what can be said of it is safe. */
+export const tierOfOdds = (odds: number, variance: number): Tier => {
   if (odds < oddsBounds.reach) return 'reach'
-  return odds > oddsBounds.safety ? 'safety' : 'target'
+  return odds - intervalReach * Math.sqrt(variance) >= oddsBounds.safety ? 'safety' : 'target'
 }
 
 /** Reach, target or safety; null when the grade or the place's selectivity is not known. */
 export const tierOf = (model: TierModel, profile: Profile, place: Place): Tier | null => {
   if (profile.gradePoints === null || !isMeasured(model, place)) return null
-  return tierOfOdds(profileOdds(model, profile) + placeOdds(model, place))
+  return tierOfOdds(
+    profileOdds(model, profile) + placeOdds(model, place),
+    profileVariance(model, profile) + placeVariance(model, place),
+  )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toMatchSearch } from './search-params.parse.ts'
+import { toMatchSearch } from './match-search.parse.ts'
 
 describe('the address of the matches', () => {
   it('is read as it was written', () => {

@@ -2,7 +2,12 @@ import { tiers } from '#src/features/catalogue/rules.ts'
 
 // Every route knows what its address may say before its screen is fetched: nothing heavy is imported here.
 
-export type MatchSearch = { query?: string; tier?: (typeof tiers)[number] | 'unknown'; country?: string }
+export type MatchSearch = {
+  query?: string
+  tier?: (typeof tiers)[number] | 'unknown'
+  country?: string
+  elsewhere?: 'yes'
+}
 
 const isTier = (value: unknown): value is NonNullable<MatchSearch['tier']> =>
   value === 'unknown' || tiers.some((tier) => tier === value)
@@ -12,4 +17,5 @@ export const toMatchSearch = (search: Record<string, unknown>): MatchSearch => (
   ...(typeof search.query === 'string' && search.query.trim() ? { query: search.query.slice(0, 200) } : {}),
   ...(isTier(search.tier) ? { tier: search.tier } : {}),
   ...(typeof search.country === 'string' && /^[A-Z]{2}$/.test(search.country) ? { country: search.country } : {}),
+  ...(search.elsewhere === 'yes' ? { elsewhere: 'yes' as const } : {}),
 })

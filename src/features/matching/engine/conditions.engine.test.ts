@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest'
+import type { Fact } from '#src/features/catalogue/facts/facts.rules.ts'
+import { type Conditions, conditionsOf, startsIn, testsIn } from '../program-index/conditions.parse.ts'
+import { nothingSaid, paysAsResident } from './conditions.engine.ts'
+import { from, partOf, person, rankIds, row, scoreOf } from './engine.fixtures.ts'
+
+// What only some programmes state and some people say: further tests, language, start, work, funding, price, supervisors.
+
+const none: Conditions = {
+  english: [],
+  others: [],
+  isEnglishOld: false,
+  areOthersOld: false,
+  language: null,
+  starts: [],
+  workYears: 0,
+  residentTuition: null,
+}
+const states = (part: Partial<Conditions>) => row({ conditions: { ...none, ...part } })
+const says = (part: Partial<typeof nothingSaid>, tests = {}) =>
+  person({ circumstances: { ...nothingSaid, ...part }, tests })
+const isRanked = (who: ReturnType<typeof person>, one: ReturnType<typeof row>) => rankIds(who, [one]).length === 1
+
+describe('tests that lines of a page ask for', () => {
+  it.each([
+    [
+      ['Duolingo 120', 'PTE Academic 54'],
+      [
+        ['duolingo', 120],
+        ['pte', 54],
+      ],
+      [],
+    ],
+    [
+      ['TestDaF 4', 'DSH-2'],
+      [],
+      [
+        [
+          ['testdaf', 4],
+          ['dsh', 2],
+        ],
+      ],
+    ],
+    [['GMAT 600'], [], [[['gmat', 600]]]],
+    [
+      ['GMAT or GRE'],
+      [],
+      [
+        [
+          ['gmat', 0],
+          ['gre', 0],
+        ],
+      ],
+    ],
+    [
+      ['LSAT, GMAT or GRE'],
+      [],
+      [
+        [
+          ['gmat', 0],
+          ['gre', 0],
+          ['lsat', 0],
+        ],
+      ],
+    ],
+    [['MCAT'], [], [[['mcat', 0]]]],
+    // Only for some, or not insisted on.
+    [
+      ['GMAT or GRE if GPA below 3.0', 'GMAT optional', 'GMAT or GRE (waiver possible)', 'MCAT 125 per section'],
+      [],
+      [],
+    ],
+    // Read elsewhere, or no test that is asked for here.
+    [['GRE', 'IELTS 7.0', 'English test: TOEFL, IELTS or PTE', 'Duolingo not accepted'], [], []],
+    // Of one test the highest counts.
+    [['Duolingo 110', 'Duolingo 130'], [['duolingo', 130]], []],
+    ['GMAT 600', [], []],
+    [[`GMAT ${'or '.repeat(100)}`], [], []],
+  ] as const)('%j', (value, english, others) => {
+    const scored = (scores: readonly (readonly [string, number])[]) => scores.map(([test, least]) => ({ test, least }))
+    expect(testsIn(value)).toEqual({ english: scored(english), others: others.map(scored) })
+  })
+
+  it.each([
+    [[{ term: 'fall' }], ['autumn']],
+    [
+      [{ month: 9 }, { month: 2 }],
+      ['autumn', 'spring'],
+    ],
+    // Winter is October in one country and January in another.
+    [[{ term: 'winter' }], []],
+    [[{ term: 'fall' }, { term: 'summer' }], []],
+    ['fall', []],
+  ])('a start of %j is in %j', (value, seasons) => {
+    expect(startsIn(value)).toEqual(seasons)
+  })
+
+  it('what states none of this stands nowhere', () => {
+    const silent = { fact: () => null, facts: {}, language: null, residentTuition: null }
+    expect(conditionsOf(silent)).toBeNull()
+    const tests: Fact = { value: ['GMAT 600'], year: '', source: 'x' }
+    expect(conditionsOf({ ...silent, facts: { tests } })).toMatchObject({ areOthersOld: true })
+  })
+
+  it('a current policy about the GMAT counts beside an old list of English tests', () => {
+    const tests: Fact = { value: ['Duolingo 120'], year: '', source: 'x' }
+    const gmat: Fact = { value: 'required', year: '2026', source: 'x' }
+    const fact = (kind: string) => (kind === 'gmat' ? gmat : null)
+    expect(conditionsOf({ fact, facts: { tests, gmat }, language: null, residentTuition: null })).toMatchObject({
+      isEnglishOld: true,
+      areOthersOld: false,
+      others: [[{ test: 'gmat', least: 0 }]],
+    })
+  })
+})
+
+describe('a test that a programme asks for', () => {
+  const gmat = (least: number, areOthersOld = false) => states({ others: [[{ test: 'gmat', least }]], areOthersOld })
+
+  it.each([
+    [{ gmat: 650 }, 600, true, 'met'],
+    [{ gmat: 550 }, 600, false, null],
+    // The GMAT of today and the one before have scales of their own.
+    [{ gmat: 555 }, 600, true, 'asked'],
+    [{ gmat: 605 }, 555, true, 'met'],
+    [{}, 600, true, 'asked'],
+  ] as const)('%j where GMAT %d is asked for: ranked is %s', (tests, least, ranked, said) => {
+    const who = person({ tests })
+    expect(isRanked(who, gmat(least))).toBe(ranked)
+    if (said) expect(partOf(who, gmat(least), 'tests')?.reason).toBe(`matching.reason.tests.${said}`)
+  })
+
+  it('on an old page counts half when it is met, and keeps nothing out', () => {
+    const points = (tests: object, old: boolean) => partOf(person({ tests }), gmat(600, old), 'tests')?.points ?? -1
+    expect(points({ gmat: 650 }, true)).toBeCloseTo(points({ gmat: 650 }, false) / 2, 6)
+    expect(isRanked(person({ tests: { gmat: 550 } }), gmat(600, true))).toBe(true)
+    expect(points({ gmat: 550 }, true)).toBe(0)
+  })
+
+  it('is met by any of a choice, and names the choice where none is there', () => {
+    const either = states({
+      others: [
+        [
+          { test: 'gmat', least: 600 },
+          { test: 'gre', least: 0 },
+        ],
+      ],
+    })
+    expect(partOf(person({ tests: { greVerbal: 155 } }), either, 'tests')).toMatchObject({ isKnown: true })
+    expect(partOf(person(), either, 'tests')).toMatchObject({
+      params: { test: 'GMAT 600 / GRE' },
+      isKnown: false,
+      of: 0,
+    })
+  })
+
+  it('Duolingo proves English as IELTS does, and German is a requirement of its own', () => {
+    const english = row({ ielts: 7, conditions: { ...none, english: [{ test: 'duolingo', least: 120 }] } })
+    expect(isRanked(person({ tests: { ielts: 6, duolingo: 125 } }), english)).toBe(true)
+    expect(isRanked(person({ tests: { ielts: 6, duolingo: 110 } }), english)).toBe(false)
+    const german = states({
+      others: [
+        [
+          { test: 'testdaf', least: 4 },
+          { test: 'dsh', least: 2 },
+        ],
+      ],
+    })
+    expect(isRanked(person({ tests: { dsh: 1, testdaf: 3 } }), german)).toBe(false)
+    expect(isRanked(person({ tests: { dsh: 3, testdaf: 3 } }), german)).toBe(true)
+  })
+})
+
+describe('what a person says besides', () => {
+  it.each([
+    [{ teachingLanguages: ['en'] }, { language: 'de' }, false],
+    [{ teachingLanguages: ['en', 'de'] }, { language: 'de' }, true],
+    [{ teachingLanguages: ['en'] }, { language: null }, true],
+    [{ startSeason: 'spring' }, { starts: ['autumn'] }, false],
+    [{ startSeason: 'spring' }, { starts: ['autumn', 'spring'] }, true],
+    [{ startSeason: 'spring' }, { starts: [] }, true],
+    [{ workYears: 1 }, { workYears: 2 }, false],
+    [{ workYears: 2 }, { workYears: 2 }, true],
+    [{ workYears: null }, { workYears: 2 }, true],
+  ] as const)('%j at a place with %j: ranked is %s', (said, stated, ranked) => {
+    expect(isRanked(says(said), states(stated))).toBe(ranked)
+  })
+
+  it('who needs funding has programmes that pay before equals, without a limit too; who needs none has not', () => {
+    const [paid, other] = [row({ id: 'b', isFunded: true, tuition: null }), row({ id: 'a', tuition: null })]
+    const order = (fundingNeed: 'full' | 'none' | null) =>
+      rankIds({ ...says({ fundingNeed }), maxTuition: null }, [paid, other]).map(({ id }) => id)
+    expect([order('full'), order('none')]).toEqual([
+      ['b', 'a'],
+      ['a', 'b'],
+    ])
+    expect(partOf(says({ fundingNeed: 'full' }), paid, 'budget')).toMatchObject({
+      reason: 'matching.reason.budget.funded',
+      isKnown: true,
+    })
+    expect(scoreOf(says({ fundingNeed: 'full' }), paid)).toBeGreaterThan(scoreOf(says({ fundingNeed: 'full' }), other))
+  })
+
+  it('a wanted supervisor makes the faculty of the place fit, by name', () => {
+    const who = says({ supervisorsAt: new Map([['u', ['Ada Example']]]) })
+    expect(partOf(who, row(), 'faculty')).toMatchObject({
+      reason: 'matching.reason.faculty.wanted',
+      params: { words: 'Ada Example' },
+    })
+    expect(partOf(who, row({ universityId: 'v' }), 'faculty')).toMatchObject({ isKnown: false })
+  })
+
+  it.each([
+    ['DE', 'DE', true],
+    ['FR', 'DE', true],
+    ['IN', 'DE', false],
+    ['GB', 'DE', false],
+    ['US', 'US', false],
+    ['CA', 'CA', true],
+    [null, 'DE', false],
+  ])('a citizen of %s in %s pays what residents pay: %s', (citizenship, country, expected) => {
+    expect(paysAsResident(citizenship, country)).toBe(expected)
+  })
+
+  it('the price for residents counts for those who pay it', () => {
+    const place = row({
+      country: 'DE',
+      tuition: 3000,
+      tuitionOrigin: 'rule',
+      conditions: { ...none, residentTuition: 0 },
+    })
+    const tuitionFor = (citizenship: string) =>
+      partOf({ ...person({ countries: ['DE'] }), residence: from(citizenship) }, place, 'budget')?.params.tuition
+    expect([tuitionFor('FR'), tuitionFor('IN')]).toEqual([0, 3000])
+  })
+})

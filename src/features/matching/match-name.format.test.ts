@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { matchName } from './match-name.format.ts'
+import { sampleMatches } from './rules.ts'
+
+const [sample] = sampleMatches()
+if (!sample) throw new Error('There are samples to name.')
+const nameOf = (program_name: string, degree: string) =>
+  matchName({ ...sample, university_name: 'State of Tests', program_name, degree }, 'en')
+
+describe('the name of a match in labels', () => {
+  it('tells two degrees of one name apart', () => {
+    expect(nameOf('Statistics', 'MA')).toBe('Statistics, MA, State of Tests')
+    expect(nameOf('Statistics', 'PhD')).toBe('Statistics, PhD, State of Tests')
+    expect(nameOf('', '')).toBe('State of Tests')
+  })
+})

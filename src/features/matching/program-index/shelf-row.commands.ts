@@ -1,0 +1,146 @@
+import { type Fact, type Facts, readTests, startYear } from '#src/features/catalogue/facts/facts.rules.ts'
+import { dateIn, dayOfYear, formatIn, isFactOld, lastYearOf, tuitionGrowth } from '#src/features/catalogue/rules.ts'
+import { dayMs } from '#src/shared/durations.ts'
+import { convert } from '#src/shared/exchange.ts'
+import type { MatchingFact } from '../rules.ts'
+import { areaOfField } from '../tiers/areas.rules.ts'
+import { gradePoints, statedGradeIn } from '../tiers/grades.rules.ts'
+import { readTierModel } from '../tiers/tier-model.commands.ts'
+import { isMeasured, type Place, placeOdds, placeVariance } from '../tiers/tiers.rules.ts'
+import { conditionsOf } from './conditions.parse.ts'
+import type { StoredProgram } from './program-index.data.ts'
+import type { ShelfRow, TuitionOrigin } from './segment.engine.ts'
+
+/** Outcomes exist for master's programmes and doctorates; nobody has measured the others. */
+const oddsOf = (
+  { universityId, field, level }: StoredProgram,
+  admissionRate: number | null,
+): Pick<ShelfRow, 'odds' | 'variance'> => {
+  const model = readTierModel()
+  if ((level !== 'masters' && level !== 'phd') || !isMeasured(model, { universityId }))
+    return { odds: null, variance: Number.POSITIVE_INFINITY }
+  const place: Place = { universityId, area: areaOfField(field), level, admissionRate }
+  return { odds: placeOdds(model, place), variance: placeVariance(model, place) }
+}
+
+const casesOf = (universityId: string): number => {
+  const { universities } = readTierModel()
+  return Object.hasOwn(universities, universityId) ? (universities[universityId]?.cases ?? 0) : 0
+}
+
+/** Days since 1970 of a deadline; null where there is none. */
+const dayOf = (value: unknown): number | null => {
+  const day = Math.floor(Date.parse(dateIn(value) ?? '') / dayMs)
+  return Number.isNaN(day) ? null : day
+}
+
+/** The last day of a year in days since 1970; null for a year that does not come. */
+const endOf = (year: number): number | null =>
+  Number.isFinite(year) ? Math.floor(Date.UTC(year, 11, 31) / dayMs) : null
+
+/** A lowest grade that comes to nothing asks for nothing. */
+const minimumGradeIn = (value: unknown): ShelfRow['minimumGrade'] => {
+  const stated = statedGradeIn(value)
+  const points = stated ? (gradePoints(stated.grade, stated.scale) ?? 0) : 0
+  return stated && points > 0 ? { ...stated, points } : null
+}
+
+/** A whole list of tests says what is not asked for; of one that is not whole, only what it says of the GRE is certain. */
+const areTestsStated = (tests: Fact | null): boolean =>
+  Array.isArray(tests?.value) && (!tests.partial || tests.value.some((line) => /^\s*gre\b/i.test(String(line))))
+
+/** What an old page, or one without a year, says of tests; it never keeps a programme out. */
+const oldTestsIn = (tests: Fact | undefined): ShelfRow['oldTests'] => {
+  const asked = readTests(tests?.value)
+  const isStated = tests !== undefined && (areTestsStated(tests) || asked.ielts !== null || asked.toefl !== null)
+  return isStated ? { ielts: asked.ielts, toefl: asked.toefl, greRequired: asked.isGreRequired } : null
+}
+
+/** What a university charges on average is an estimate for each of its programmes; a rule holds for all. */
+const tuitionOriginOf = (tuition: Fact | null, isOfProgram: boolean): TuitionOrigin => {
+  if (tuition?.scope === 'rule') return 'rule'
+  return isOfProgram && !tuition?.scope ? 'own' : 'estimate'
+}
+
+/** What an older price comes to today. */
+const estimateFrom = (price: number, { year }: Fact, today: string) => {
+  const years = Math.max(0, startYear(today) - startYear(year))
+  const grown = (rate: number) => Math.round(price * (1 + rate) ** years)
+  return { low: grown(tuitionGrowth.low), usual: grown(tuitionGrowth.usual), high: grown(tuitionGrowth.high) }
+}
+
+/** The facts by which people tell programmes apart. */
+const tellingFacts = ['deadline', 'tests', 'letters', 'application_fee', 'tuition_per_year', 'funding'] as const
+
+/** How much is known: each fact counts two, and one more stands for most of them stating their year. */
+const evidenceOf = ({ facts, universityFacts }: StoredProgram): number => {
+  const known = tellingFacts.flatMap((kind) => facts[kind] ?? universityFacts[kind] ?? [])
+  const dated = known.filter(({ year }) => year !== '')
+  return 2 * known.length + Number(2 * dated.length > known.length)
+}
+
+/** The catalogue's programme as the engine reads it: old facts are not known, and amounts are in US dollars, as limits are. */
+export const toShelfRow = (program: StoredProgram, today: string): ShelfRow => {
+  const current = (facts: Facts, kind: MatchingFact): Fact | null => {
+    const found = facts[kind]
+    return found && !isFactOld({ kind, year: found.year, value: found.value }, today) ? found : null
+  }
+  // An own fact that is too old hides that of the university: it said something else. One without a year hides nothing.
+  const fact = (kind: MatchingFact): Fact | null =>
+    current(program.facts[kind]?.year ? program.facts : program.universityFacts, kind)
+  const amountIn = (found: Fact | null) => {
+    if (typeof found?.value !== 'number' || found.value < 0) return null
+    const dollars = convert(found.value, found.currency ?? '', 'USD')
+    return dollars === undefined ? null : Math.round(dollars)
+  }
+  const tuition = fact('tuition_per_year')
+  const price = amountIn(tuition)
+  const origin = tuitionOriginOf(tuition, current(program.facts, 'tuition_per_year') !== null)
+  const estimate = tuition && price !== null && origin === 'estimate' ? estimateFrom(price, tuition, today) : null
+  // Whether a deadline is old is asked in the pass, on the day of the pass.
+  const { deadline } = program.facts
+  const rate = fact('admission_rate_undergraduate')?.value
+  const tests = readTests(fact('tests')?.value)
+  const residentPrice =
+    typeof tuition?.value_in_state === 'number' ? { ...tuition, value: tuition.value_in_state } : null
+  return {
+    id: program.id,
+    universityId: program.universityId,
+    name: program.name,
+    field: program.field,
+    level: program.level,
+    country: program.country,
+    ...oddsOf(program, typeof rate === 'number' ? rate : null),
+    cases: casesOf(program.universityId),
+    hasRate: typeof rate === 'number',
+    tuition: estimate?.usual ?? price,
+    tuitionRange: estimate,
+    tuitionOrigin: origin,
+    livingCost: amountIn(fact('living_cost_per_year')),
+    ielts: tests.ielts,
+    toefl: tests.toefl,
+    greRequired: tests.isGreRequired,
+    areTestsStated: areTestsStated(fact('tests')),
+    oldTests: oldTestsIn(fact('tests') ? undefined : program.facts.tests),
+    isDeadlineExpected: deadline !== undefined && deadline.year !== '' && dayOfYear(deadline.value) !== undefined,
+    evidence: evidenceOf(program),
+    isFunded: ['full', 'assistantships'].includes(String(fact('funding')?.value)),
+    format: formatIn(program.name, program.degree),
+    conditions: conditionsOf({
+      fact,
+      facts: program.facts,
+      language: program.language,
+      // An average says nothing of what residents pay for this programme.
+      residentTuition: origin === 'estimate' ? null : amountIn(residentPrice),
+    }),
+    minimumGrade: minimumGradeIn(fact('minimum_gpa')?.value),
+    oldMinimumGrade: minimumGradeIn((program.facts.minimum_gpa ?? program.universityFacts.minimum_gpa)?.value),
+    deadline: dayOf(deadline?.value),
+    deadlineUntil: deadline ? endOf(lastYearOf({ kind: 'deadline', year: deadline.year })) : null,
+    isTopicKnown: program.isTopicKnown,
+    terms: program.terms,
+    nameTerms: program.nameTerms,
+    ownTerms: program.ownTerms,
+    facultyTerms: program.facultyTerms,
+  }
+}
