@@ -1,5 +1,6 @@
 import { api, client } from '#src/client/api.ts'
 import { useWrite } from '#src/client/use-write.ts'
+import type { ScholarshipAnswers } from './contract.ts'
 
 export const scholarshipsQuery = api.scholarships.list.queryOptions()
 
@@ -8,5 +9,12 @@ export const useCitizenship = () =>
   useWrite({
     write: async (country: string | null) => await client.scholarships.setCitizenship({ country }),
     // Scholarships, tiers and what is missing of the profile all follow it.
+    refresh: async (queryClient) => await queryClient.invalidateQueries(),
+  })
+
+/** Keeps what only some scholarships ask; the list and the dashboard's sum follow it. */
+export const useScholarshipAnswers = () =>
+  useWrite({
+    write: async (answers: ScholarshipAnswers) => await client.scholarships.setAnswers(answers),
     refresh: async (queryClient) => await queryClient.invalidateQueries(),
   })

@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { factSchema } from '#src/features/catalogue/facts/facts.contract.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { standings, verdicts } from './rules.ts'
+import { criteria, firstBirthYear, sexes, standings, verdicts } from './rules.ts'
 
 const verdict = z.enum(verdicts)
 
@@ -16,7 +16,9 @@ export const foundScholarshipSchema = z.object({
   countries: z.array(z.string()),
   levels: z.array(z.string()),
   standing: z.enum(standings),
-  criteria: z.object({ level: verdict, country: verdict, nationality: verdict, field: verdict, grade: verdict }),
+  criteria: z.record(z.enum(criteria), verdict),
+  /** The rule of a criterion as its source states it, where one does. */
+  rules: z.partialRecord(z.enum(criteria), factSchema),
   amount: factSchema.nullable(),
   deadline: factSchema.nullable(),
 })
@@ -32,6 +34,14 @@ export const shortlistedProgrammeSchema = z.object({
 })
 export type ShortlistedProgramme = z.infer<typeof shortlistedProgrammeSchema>
 
+/** What only some scholarships ask; null: not said. */
+export const scholarshipAnswersSchema = z.object({
+  sex: z.enum(sexes).nullable(),
+  birthYear: z.number().int().min(firstBirthYear).max(2100).nullable(),
+})
+
+export type ScholarshipAnswers = z.infer<typeof scholarshipAnswersSchema>
+
 const signedIn = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED')
 
 export const scholarshipsContract = {
@@ -39,13 +49,16 @@ export const scholarshipsContract = {
     .route({
       method: 'GET',
       path: '/scholarships',
-      summary: 'Scholarships that fit, could fit or miss one thing; expired ones are left out',
+      summary: 'Scholarships by what is known of the person: rule by rule, each with its source',
       tags: ['scholarships'],
     })
     .output(
       z.object({
         scholarships: z.array(foundScholarshipSchema),
         citizenship: z.string().nullable(),
+        answers: scholarshipAnswersSchema,
+        /** How many of the scholarships that nothing else rules out depend on an answer. */
+        asked: z.object({ sex: z.number().int(), birthYear: z.number().int() }),
         programmes: z.array(shortlistedProgrammeSchema),
       }),
     )
@@ -66,5 +79,15 @@ export const scholarshipsContract = {
       }),
     )
     .output(z.object({ country: z.string().nullable() }))
+    .errors(signedIn),
+  setAnswers: oc
+    .route({
+      method: 'PUT',
+      path: '/scholarships/answers',
+      summary: 'Say what only some scholarships ask, or take it back',
+      tags: ['scholarships'],
+    })
+    .input(scholarshipAnswersSchema)
+    .output(scholarshipAnswersSchema)
     .errors(signedIn),
 }

@@ -1,66 +1,132 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { factsOfAnyProgram, factsOfBoth } from '#src/features/catalogue/facts/facts.data.ts'
 import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
 import { FIELDS, SHELF_LIFE_YEARS } from '#src/features/catalogue/rules.ts'
 import { gradePointsText } from '#src/features/matching/tiers/grades.data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { ratesPerEuro } from '#src/shared/exchange.ts'
+import { type Criterion, criteria, ruleKinds } from './rules.ts'
+import { scholarshipAnswers } from './tables.ts'
 
-/** Whether a fact of a scholarship still counts, as SQL: past its shelf life it says nothing. */
-const counts = (kind: 'amount' | 'minimum_gpa', row: string) =>
-  `left(${row}.facts->'${kind}'->>'year', 4)::int + ${SHELF_LIFE_YEARS[kind] ?? 0} >= extract(year from now())`
+/**
+ * Whether a fact of a scholarship still counts, as SQL: past its shelf life it says nothing. Null for one without a year.
+ */
+const counts = (kind: 'amount' | (typeof ruleKinds)[Criterion], row: string) =>
+  `nullif(left(${row}.facts->'${kind}'->>'year', 4), '')::int + ${SHELF_LIFE_YEARS[kind] ?? 0} >= extract(year from now())`
 
 const fieldIds = FIELDS.map(({ id }) => `'${id}'`).join(', ')
+
+/** A day of UTC, so many after today, as the catalogue writes it. */
+const utcDay = (days: number) => `to_char(now() at time zone 'UTC' + interval '${days} days', 'YYYY-MM-DD')`
 
 /** What the lowest grade comes to in points of 4.0. A bare number is a share of 4.0, as earlier imports kept it. */
 const minimumPoints = `case jsonb_typeof(m.value) when 'number' then m.value::text::numeric * 4
   else ${gradePointsText("(m.value->>'grade')::numeric", "m.value->>'scale'")} end`
 
-/** The criteria as they are written down, before it is asked whether somebody verified them. */
-const answersText = `select s.*,
-    case when coalesce(a.target_degree_level, '') = '' or cardinality(s.levels) = 0 then null
-      else a.target_degree_level = any(s.levels) end as level_answer,
-    case when cardinality(s.countries) = 0 then true when coalesce(cardinality(a.countries), 0) = 0 then null
-      else a.countries && s.countries end as country_answer,
-    case when s.nationalities is null then case when s.is_verified then true end
-      else c.country = any(s.nationalities) end as nationality_answer,
-    case when s.fields is null then case when s.is_verified then true end when f.field = any(s.fields) then true
-      when f.field in (${fieldIds}) then false end as field_answer,
+/** The value of a rule that a source states, as SQL; null where none does. */
+const ruleOf = (criterion: Criterion) => `s.facts->'${ruleKinds[criterion]}'->'value'`
+
+/**
+ * Whether a person's own ids meet a rule over lists of them: null where the person has said none, where the rule names a
+ * group whose members cannot be listed, and where it is only for some of those that it lists.
+ */
+const listed = (criterion: Criterion, own: string, isSaid: string) => {
+  const rule = ruleOf(criterion)
+  return `case when ${rule} ? 'any' then true when not (${isSaid}) then null
+      when ${rule} ? 'in' then ${own.replace('LIST', `${rule}->'in'`)}
+      when ${rule} ? 'some' then case when ${own.replace('LIST', `${rule}->'some'`)} then null else false end
+      when ${rule} ? 'not_in' then not ${own.replace('LIST', `${rule}->'not_in'`)} end`
+}
+
+/** Of a limit of age the year of birth alone decides nothing in the year in which it is reached. */
+const ageAnswer = `case when d.birth_year is null then null
+      when (age.rule->>'max')::int < y.years - 1 or (age.rule->>'min')::int > y.years then false
+      when coalesce((age.rule->>'max')::int, y.years) >= y.years
+        and coalesce((age.rule->>'min')::int, 0) <= y.years - 1 then true end`
+
+/** The answer to a criterion, unless its rule is past its shelf life. */
+const answerOf = (one: Criterion) =>
+  `case when ${counts(ruleKinds[one], 'n')} is not false then n.${one}_stated end as ${one}_answer`
+
+/** The verdict of an answer: a rule without a year says no to nobody, since nobody knows whether it still stands. */
+const verdictText = (one: Criterion) => `case when w.is_verified or w.${one}_ruled or w.${one}_answer
+      then nullif(w.${one}_answer, case when w.${one}_ruled and ${counts(ruleKinds[one], 'w')} is null then false end) end`
+
+/** The criteria as they are written down: by a source's rule where there is one, else as the entry lists them. */
+const answersText = `select s.*, ${criteria.map((one) => `${ruleOf(one)} is not null as ${one}_ruled`).join(', ')},
+    case when ${ruleOf('level')} is not null
+      then ${listed('level', '(LIST ? a.target_degree_level)', "coalesce(a.target_degree_level, '') <> ''")}
+      when coalesce(a.target_degree_level, '') = '' or cardinality(s.levels) = 0 then null
+      else a.target_degree_level = any(s.levels) end as level_stated,
+    case when ${ruleOf('country')} ? 'not_in' then case when cardinality(a.countries) > 0
+        then exists (select from unnest(a.countries) wished where not ${ruleOf('country')}->'not_in' ? wished) end
+      when ${ruleOf('country')} is not null
+      then ${listed('country', '(LIST ?| a.countries)', 'coalesce(cardinality(a.countries), 0) > 0')}
+      when cardinality(s.countries) = 0 then true when coalesce(cardinality(a.countries), 0) = 0 then null
+      else a.countries && s.countries end as country_stated,
+    case when ${ruleOf('nationality')} is not null
+      then ${listed('nationality', '(LIST ? c.country)', 'c.country is not null')}
+      when s.nationalities is null then case when s.is_verified then true end
+      else c.country = any(s.nationalities) end as nationality_stated,
+    case when ${ruleOf('field')} is not null
+      then ${listed('field', '(LIST ? f.field)', `f.field in (${fieldIds})`)}
+      when s.fields is null then case when s.is_verified then true end when f.field = any(s.fields) then true
+      when f.field in (${fieldIds}) then false end as field_stated,
     case when m.value is null then case when s.is_verified then true end
-      when ${counts('minimum_gpa', 's')} then
-        ${gradePointsText('a.current_gpa', "coalesce(a.gpa_scale, '4.0')")} >= ${minimumPoints} end as grade_answer
+      else ${gradePointsText('a.current_gpa', "coalesce(a.gpa_scale, '4.0')")} >= ${minimumPoints} end as grade_stated,
+    case when ${ruleOf('sex')} is null then case when s.is_verified then true end
+      else d.sex = s.facts->'sex'->>'value' end as sex_stated,
+    case when age.rule is null then case when s.is_verified then true end else ${ageAnswer} end as age_stated,
+    case when jsonb_typeof(${ruleOf('work')}) is distinct from 'number' then case when s.is_verified then true end
+      else a.work_years >= (${ruleOf('work')})::int end as work_stated
   from scholarships s
   left join academic_profiles a on a.user_id = app_user_id()
   left join citizenships c on c.user_id = app_user_id()
+  left join scholarship_answers d on d.user_id = app_user_id()
   cross join lateral (select nullif(replace(lower(a.target_field), ' ', '-'), '') as field) f
   cross join lateral (select s.facts->'minimum_gpa'->'value' as value) m
-  where s.removed_at is null and not coalesce(has_deadline_passed(s.facts->'deadline'->'value',
-    (select time_zone from user_profiles where user_id = app_user_id())), false)`
-
-const answers = ['level', 'country', 'nationality', 'field', 'grade'] as const
+  cross join lateral (select ${ruleOf('age')} as rule) age
+  cross join lateral (select extract(year from now())::int - d.birth_year as years) y
+  where s.removed_at is null and (not s.is_verified
+    or coalesce(s.facts->'deadline'->'value'->>'date', 'none') >= ${utcDay(-1)})`
 
 /**
- * Each scholarship that has not expired with one answer for each criterion, for the person whose rows are in sight: true,
- * false, or null where it is not known. What a scholarship does not state is no hurdle where somebody verified it, and not
- * known where it is known by name alone; and what nobody verified never says no, it only moves the scholarship down the
- * list (`doubts`). The list and the dashboard's figure read the same answers.
+ * Each scholarship that may still be open on some clock with one answer for each criterion, for the person whose rows are in sight: true,
+ * false, or null where it is not known. What a source states decides; what an entry lists that nobody verified never says
+ * no, it only moves the scholarship down the list (`doubts`). One that somebody verified has no hurdle that it does not
+ * state, and is over when its deadline is; of the others a past day tells when the next is to be expected. The list and
+ * the dashboard's figure read the same answers.
  */
 export const verdictsText = `select w.*,
-    ${answers.map((one) => `case when w.is_verified or w.${one}_answer then w.${one}_answer end as ${one}_verdict`).join(',\n    ')},
-    ${answers.map((one) => `(w.${one}_answer is false)::int`).join(' + ')} as doubts
-  from (${answersText}) w`
+    ${criteria.map((one) => `${verdictText(one)} as ${one}_verdict`).join(',\n    ')},
+    ${criteria.map((one) => `(w.${one}_answer is false)::int`).join(' + ')} as doubts,
+    w.is_verified or ${criteria.map((one) => `(w.${one}_ruled and w.${one}_answer is true)`).join(' or ')} as may_fit
+  from (select n.*, ${criteria.map(answerOf).join(', ')} from (${answersText}) n) w`
 
 /** The amounts of one currency in US dollars, as SQL; null without a rate. */
 const inDollars = `v.amount / ('${JSON.stringify(ratesPerEuro)}'::jsonb->>v.currency)::numeric * ${ratesPerEuro.USD}`
 
-/** What could be won a year in US dollars, and how many scholarships nothing known speaks against (MA-04). */
-export const scholarshipFigures = `(select json_build_object(
-    'amount', coalesce(round(sum(${inDollars}) filter (where v.is_verified and ${counts('amount', 'v')})), 0)::float8, 'count', count(*)::int)
-  from (${verdictsText}) v
-  where coalesce(v.level_verdict, true) and coalesce(v.country_verdict, true) and coalesce(v.nationality_verdict, true)
-    and coalesce(v.field_verdict, true) and coalesce(v.grade_verdict, true))`
+/** Whether an amount of this year or of late is known. */
+const isAmountKnown = `${counts('amount', 'v')} and ${inDollars} > 0`
 
-export interface JudgedScholarship extends Record<string, unknown> {
+/**
+ * What could be won a year in US dollars, and how many scholarships may fit (MA-04), as groups by deadline: whether one of
+ * these days has passed depends on a clock, and `openScholarships` knows the clocks. From the day after tomorrow on a
+ * deadline is open on all of them; of what nobody verified a past day is one of an earlier cycle.
+ */
+export const scholarshipGroups = `(select coalesce(json_agg(g), '[]') from (
+    select near.deadline, count(*)::int as count,
+      coalesce(json_agg(json_build_object('name', v.name, 'amount', (${inDollars})::float8)
+        order by v.amount desc, v.id) filter (where ${isAmountKnown}), '[]') as sum
+    from (${verdictsText}) v
+    cross join lateral (select v.facts->'deadline'->'value' as stated) d
+    cross join lateral (select case when v.is_verified and d.stated->>'date' < ${utcDay(2)} then d.stated end as deadline) near
+    where v.may_fit and ${criteria.map((one) => `coalesce(v.${one}_verdict, true)`).join(' and ')}
+    group by near.deadline) g)`
+
+type Judged = Record<`${Criterion}_verdict`, boolean | null> & Record<`${Criterion}_ruled`, boolean>
+
+export interface JudgedScholarship extends Record<string, unknown>, Judged {
   id: string
   name: string
   provider: string
@@ -69,11 +135,6 @@ export interface JudgedScholarship extends Record<string, unknown> {
   countries: string[]
   levels: string[]
   facts: Facts
-  level_verdict: boolean | null
-  country_verdict: boolean | null
-  nationality_verdict: boolean | null
-  field_verdict: boolean | null
-  grade_verdict: boolean | null
 }
 
 export const listJudged = async (db: Db): Promise<JudgedScholarship[]> => {
@@ -105,4 +166,22 @@ export const listShortlisted = async (db: Db, ownerId: OwnerId): Promise<Shortli
       where e.user_id = ${ownerId} order by e.created_at desc limit ${mostEntries}`,
   )
   return rows
+}
+
+export type Answers = Pick<typeof scholarshipAnswers.$inferSelect, 'sex' | 'birthYear'>
+
+export const findScholarshipAnswers = async (db: Db, ownerId: OwnerId): Promise<Answers> => {
+  const [row] = await db.select().from(scholarshipAnswers).where(eq(scholarshipAnswers.userId, ownerId))
+  return { sex: row?.sex ?? null, birthYear: row?.birthYear ?? null }
+}
+
+/** Keeps what was answered; where nothing is said any more, nothing is kept. */
+export const replaceScholarshipAnswers = async (db: Db, ownerId: OwnerId, answers: Answers) => {
+  if (answers.sex === null && answers.birthYear === null)
+    await db.delete(scholarshipAnswers).where(eq(scholarshipAnswers.userId, ownerId))
+  else
+    await db
+      .insert(scholarshipAnswers)
+      .values({ userId: ownerId, ...answers })
+      .onConflictDoUpdate({ target: scholarshipAnswers.userId, set: { ...answers, updatedAt: sql`now()` } })
 }

@@ -11,6 +11,8 @@ const fact = (value: unknown, currency?: string) => ({
   ...(currency ? { currency } : {}),
 })
 
+const awayFacts = { minimum_gpa: fact({ grade: 4, scale: '4.0' }) }
+
 beforeAll(async () => {
   const rows = [
     ['award', "'{US}'", "'{masters}'", "'{IN}'", true, { amount: fact(10_000, 'EUR') }],
@@ -28,7 +30,7 @@ beforeAll(async () => {
     ['graded', "'{}'", "'{masters,phd}'", 'null', true, { minimum_gpa: fact({ grade: 3.6, scale: '4.0' }) }],
     ['elsewhere', "'{JP}'", "'{phd}'", 'null', true, {}],
     ['named', "'{US}'", "'{masters}'", 'null', false, {}],
-    ['away', "'{JP}'", "'{phd}'", "'{JP}'", false, { minimum_gpa: fact({ grade: 4, scale: '4.0' }) }],
+    ['away', "'{JP}'", "'{phd}'", "'{JP}'", false, awayFacts],
   ] as const
   for (const [id, countries, levels, nationalities, isVerified, facts] of rows) {
     const amount = 'amount' in facts ? facts.amount : undefined
@@ -49,9 +51,9 @@ describe('scholarships (MA-04)', () => {
     expect(found).toMatchObject({
       award: 'may_fit',
       graded: 'may_fit',
-      named: 'may_fit',
+      named: 'by_name',
       elsewhere: 'may_fit',
-      away: 'may_fit',
+      away: 'not_known',
     })
     expect(found.over).toBeUndefined()
   })
@@ -100,13 +102,13 @@ describe('scholarships (MA-04)', () => {
     const year = new Date().getFullYear()
     await setYear(year)
     const [before, { graded }] = [await won(), await standings()]
-    expect([before > 0, graded]).toEqual([true, 'one_missing'])
+    expect([before > 0, graded]).toEqual([true, 'does_not_fit'])
     await setYear(year - 4)
     expect([await won(), (await standings()).graded]).toEqual([0, 'may_fit'])
     await setYear(year)
   })
 
-  it('profile and citizenship decide, "you miss one thing" stands apart, and two things hide it', async () => {
+  it('profile and citizenship decide, and what does not fit is listed with what is missed', async () => {
     await world.asAda().profile.updateAcademic({
       targetDegreeLevel: 'masters',
       targetField: 'Computer Science',
@@ -115,14 +117,20 @@ describe('scholarships (MA-04)', () => {
       gpaScale: '4.0',
     })
     await world.asAda().scholarships.setCitizenship({ country: 'IN' })
-    expect(await standings()).toEqual({ award: 'fits', graded: 'one_missing', named: 'may_fit', away: 'may_fit' })
+    expect(await standings()).toEqual({
+      award: 'fits',
+      graded: 'does_not_fit',
+      elsewhere: 'does_not_fit',
+      named: 'by_name',
+      away: 'does_not_fit',
+    })
     await world.asAda().scholarships.setCitizenship({ country: 'PK' })
-    expect((await standings()).award).toBe('one_missing')
+    expect((await standings()).award).toBe('does_not_fit')
     await world.asAda().scholarships.setCitizenship({ country: null })
     expect((await standings()).award).toBe('may_fit')
   })
 
-  it('what is known by name alone decides nothing: level, country, citizenship, field and grade never say no', async () => {
+  it('what is known by name alone is a list of its own and decides nothing: level, country, citizenship, field and grade never say no', async () => {
     await world.asAda().profile.updateAcademic({
       targetDegreeLevel: 'mba',
       targetField: 'Computer Science',
@@ -131,15 +139,17 @@ describe('scholarships (MA-04)', () => {
       gpaScale: '4.0',
     })
     await world.asAda().scholarships.setCitizenship({ country: 'IN' })
-    await world.test.owner.query(`update scholarships set fields = '{law}' where id in ('named', 'away')`)
+    await world.test.owner.query(`update scholarships set fields = '{law}', facts = case id when 'away' then '{}' else facts end
+      where id in ('named', 'away')`)
     const { scholarships } = await world.asAda().scholarships.list()
     const byName = scholarships.filter(({ isVerified }) => !isVerified)
     // The one that less is written against stands first, although its name comes later.
     expect(byName.map(({ id, standing }) => [id, standing])).toEqual([
-      ['named', 'may_fit'],
-      ['away', 'may_fit'],
+      ['named', 'by_name'],
+      ['away', 'by_name'],
     ])
     expect(byName.flatMap(({ criteria }) => Object.values(criteria))).not.toContain('no')
+    await world.test.owner.query(`update scholarships set facts = $1 where id = 'away'`, [JSON.stringify(awayFacts)])
     await world.test.owner.query(`update scholarships set fields = null where id in ('named', 'away')`)
     await world.asAda().scholarships.setCitizenship({ country: null })
   })
@@ -187,7 +197,11 @@ describe('scholarships (MA-04)', () => {
     await world.asAda().profile.updateAcademic({ targetDegreeLevel: 'masters', countries: ['US'], gpa: null })
     const figures = async (api: ReturnType<typeof world.asAda>) => (await api.snapshot.get()).figures
     // 10,000 EUR by the committed rates; what has no published amount only counts.
-    expect(await figures(world.asAda())).toMatchObject({ scholarshipsFound: 10_705, scholarshipsCount: 4 })
+    expect(await figures(world.asAda())).toMatchObject({
+      scholarshipsFound: 10_705,
+      scholarshipsCount: 2,
+      scholarshipsSum: { parts: 1, largest: [{ name: 'award', amount: 10_705 }] },
+    })
     await world.asEve().scholarships.setCitizenship({ country: 'PK' })
     expect((await figures(world.asEve())).scholarshipsFound).toBe(0)
   })

@@ -5,26 +5,52 @@ import { deleteCitizenship, findCitizenship, upsertCitizenship } from '#src/feat
 import { profileChangedJob } from '#src/features/profile/rules.ts'
 import type { RequestContext } from '#src/server/procedures.ts'
 import { type FoundScholarship, type ShortlistedProgramme, scholarshipsContract } from './contract.ts'
-import { type JudgedScholarship, listJudged, listShortlisted, type ShortlistedRow } from './data.ts'
-import { standingOf, verdictOf } from './rules.ts'
+import {
+  findScholarshipAnswers,
+  type JudgedScholarship,
+  listJudged,
+  listShortlisted,
+  replaceScholarshipAnswers,
+  type ShortlistedRow,
+} from './data.ts'
+import { hasDeadlinePassed } from './expiry.rules.ts'
+import { criteria, missingOf, ruleKinds, standingOf, verdictOf } from './rules.ts'
 
 const os = implement(scholarshipsContract).$context<RequestContext>().use(asApplicant)
 
 type Sources = Awaited<ReturnType<typeof readSources>>
 
-const toFound = (row: JudgedScholarship, sources: Sources): FoundScholarship[] => {
-  const criteria = {
-    level: verdictOf(row.level_verdict),
-    country: verdictOf(row.country_verdict),
-    nationality: verdictOf(row.nationality_verdict),
-    field: verdictOf(row.field_verdict),
-    grade: verdictOf(row.grade_verdict),
+const toFound = (row: JudgedScholarship, sources: Sources): FoundScholarship => {
+  const verdicts = Object.fromEntries(
+    criteria.map((one) => [one, verdictOf(row[`${one}_verdict`])]),
+  ) as FoundScholarship['criteria']
+  const ruled = criteria.filter((one) => row[`${one}_ruled`])
+  const facts = toFacts(row.facts, sources)
+  const { amount = null, deadline = null } = facts
+  const hasFacts = Object.keys(row.facts).length > 0
+  return {
+    ...row,
+    websiteUrl: row.website_url,
+    isVerified: row.is_verified,
+    standing: standingOf(verdicts, { isVerified: row.is_verified, hasFacts, ruled }),
+    criteria: verdicts,
+    rules: Object.fromEntries(
+      ruled.flatMap((one) => {
+        const fact = facts[ruleKinds[one]]
+        return fact ? [[one, fact]] : []
+      }),
+    ),
+    amount,
+    deadline,
   }
-  const standing = standingOf(criteria, row.is_verified)
-  if (!standing) return []
-  const { amount = null, deadline = null } = toFacts(row.facts, sources)
-  return [{ ...row, websiteUrl: row.website_url, isVerified: row.is_verified, standing, criteria, amount, deadline }]
 }
+
+/** How many depend on an answer that nothing else has decided. */
+const countAsked = (found: readonly FoundScholarship[], criterion: 'sex' | 'age') =>
+  found.filter(({ rules, criteria: verdicts }) => {
+    const missing = missingOf(verdicts)
+    return rules[criterion] !== undefined && missing.every((one) => one === criterion)
+  }).length
 
 const toProgramme = ({ facts, ...row }: ShortlistedRow, sources: Sources): ShortlistedProgramme => {
   const tuition = toFacts(facts, sources).tuition_per_year
@@ -36,10 +62,17 @@ const toProgramme = ({ facts, ...row }: ShortlistedRow, sources: Sources): Short
 }
 
 export const scholarshipsRouter = os.router({
-  list: os.list.handler(async ({ context: { db, ownerId } }) => {
+  list: os.list.handler(async ({ context: { db, ownerId, person } }) => {
     const sources = await readSources(db)
+    const judged = await listJudged(db)
+    const isOpen = ({ facts, is_verified }: JudgedScholarship) =>
+      !is_verified || !hasDeadlinePassed(facts.deadline?.value, person.timeZone, Date.now())
+    const open = judged.filter(isOpen)
+    const found = open.map((row) => toFound(row, sources))
     return {
-      scholarships: (await listJudged(db)).flatMap((row) => toFound(row, sources)),
+      scholarships: found,
+      answers: await findScholarshipAnswers(db, ownerId),
+      asked: { sex: countAsked(found, 'sex'), birthYear: countAsked(found, 'age') },
       citizenship: await findCitizenship(db, ownerId),
       programmes: (await listShortlisted(db, ownerId)).map((row) => toProgramme(row, sources)),
     }
@@ -49,5 +82,9 @@ export const scholarshipsRouter = os.router({
     else await upsertCitizenship(db, ownerId, country)
     await runJob(profileChangedJob, { userId: ownerId })
     return { country }
+  }),
+  setAnswers: os.setAnswers.handler(async ({ context: { db, ownerId }, input }) => {
+    await replaceScholarshipAnswers(db, ownerId, input)
+    return input
   }),
 })

@@ -1,25 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import { isUsableFor, netCost, standingOf, type Verdict } from './rules.ts'
+import { criteria, isUsableFor, netCost, standingOf, type Verdict, type Verdicts } from './rules.ts'
 
-const judged = (text: string) => {
-  const [level, country, nationality, field, grade] = text.split(' ') as Verdict[]
-  return { level, country, nationality, field, grade } as Record<
-    'level' | 'country' | 'nationality' | 'field' | 'grade',
-    Verdict
-  >
+const judged = (text: string): Verdicts => {
+  const said = text.split(' ') as Verdict[]
+  return Object.fromEntries(criteria.map((criterion, at) => [criterion, said[at] ?? 'unknown'])) as Verdicts
 }
 
 describe('eligibility has three values (MA-04)', () => {
+  const all = 'yes yes yes yes yes yes yes yes'
   it.each([
-    ['yes yes yes yes yes', 'fits'],
-    ['yes yes unknown yes yes', 'may_fit'],
-    ['unknown unknown unknown unknown unknown', 'may_fit'],
-    ['yes no yes yes yes', 'one_missing'],
-    ['unknown no yes unknown yes', 'one_missing'],
-    ['no no yes yes yes', undefined],
-  ])('%s: %s', (text, standing) => {
-    expect(standingOf(judged(text), true)).toBe(standing)
-    expect(standingOf(judged(text), false), 'known by name alone').toBe('may_fit')
+    [all, 'fits', 'may_fit'],
+    ['yes yes unknown yes yes yes yes yes', 'may_fit', 'may_fit'],
+    ['unknown', 'may_fit', 'not_known'],
+    ['unknown yes', 'may_fit', 'not_known'],
+    ['yes no yes yes', 'does_not_fit', 'does_not_fit'],
+    ['no no yes yes', 'does_not_fit', 'does_not_fit'],
+  ])('%s: %s when somebody verified it, %s by a rule about the level', (text, verified, ruled) => {
+    expect(standingOf(judged(text), { isVerified: true, hasFacts: false, ruled: [] })).toBe(verified)
+    expect(standingOf(judged(text), { isVerified: false, hasFacts: true, ruled: ['level'] })).toBe(ruled)
+    const byName = { isVerified: false, hasFacts: false, ruled: [] }
+    expect(standingOf(judged(text), byName), 'known by name alone').toBe('by_name')
   })
 })
 

@@ -1,15 +1,38 @@
-import type { Database, SessionPerson } from '#src/server/database.ts'
+import { sql } from 'drizzle-orm'
+import { toUpcoming } from '#src/features/deadlines/commands.ts'
+import { listOpenDeadlines } from '#src/features/deadlines/data.ts'
+import { mostListed } from '#src/features/deadlines/lists.rules.ts'
+import { type KeptMatch, readKeptMatch } from '#src/features/matching/kept-match.parse.ts'
+import type { Database, Db, SessionPerson } from '#src/server/database.ts'
 import { isDatabaseAway } from '#src/server/failures.ts'
 import type { Logger } from '#src/server/log.ts'
 import { failure } from '#src/server/procedures.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import { meansEmpty } from '#src/shared/failure-rules.ts'
 import { TimeLimitError, withTimeLimit } from '#src/shared/time-limit.ts'
 import type { Snapshot } from './contract.ts'
-import { type partExpressions, partQuery, snapshotQuery } from './data.ts'
-import { emptyParts, partLimitsMs, type SnapshotPart, snapshotParts, wholeLimitMs, withoutApplicant } from './rules.ts'
+import { partExpressions, partQuery, snapshotQuery } from './data.ts'
+import { figuresAt, type ReadFigures } from './figures.rules.ts'
+import {
+  emptyParts,
+  type NextAction,
+  nextActions,
+  partLimitsMs,
+  type SnapshotPart,
+  snapshotParts,
+  wholeLimitMs,
+  withoutApplicant,
+} from './rules.ts'
 
 type ReadPart = keyof typeof partExpressions
-type Parts = Pick<Snapshot, ReadPart>
+type Recommendation = Snapshot['universityRecommendations'][number]
+/** As the database gives it: reasons and facts are read here, by the rules that matching uses. */
+type KeptRecommendation = Omit<Recommendation, 'reasoning' | 'requirements' | 'applicationDeadline'> & KeptMatch
+type Parts = Omit<Pick<Snapshot, ReadPart>, 'universityRecommendations' | 'figures'> & {
+  universityRecommendations: KeptRecommendation[]
+  /** Those that could not be read are the figures of nothing at all. */
+  figures: ReadFigures | Snapshot['figures']
+}
 
 interface Limits {
   wholeMs: number
@@ -22,13 +45,27 @@ interface Asked {
   log: Logger
 }
 
-const toSnapshot = (person: SessionPerson, parts: Parts): Snapshot => ({
-  ...(person.role === 'mentor' ? withoutApplicant(parts) : parts),
-  user: { id: person.id, email: person.email },
-  onboardingComplete: person.onboardingComplete,
-  lastUpdated: new Date().toISOString(),
-  degraded: [],
+const toRecommendation = ({ contributions, facts, ...match }: KeptRecommendation, today: string): Recommendation => ({
+  ...match,
+  ...readKeptMatch({ contributions, facts }, today),
 })
+
+const toSnapshot = (person: SessionPerson, read: Parts): Snapshot => {
+  const now = new Date().toISOString()
+  const parts = {
+    ...read,
+    universityRecommendations: read.universityRecommendations.map((match) => toRecommendation(match, now.slice(0, 10))),
+    figures:
+      'deadlinesByMonth' in read.figures ? figuresAt(read.figures, person.timeZone, Date.parse(now)) : read.figures,
+  }
+  return {
+    ...(person.role === 'mentor' ? withoutApplicant(parts) : parts),
+    user: { id: person.id, email: person.email },
+    onboardingComplete: person.onboardingComplete,
+    lastUpdated: now,
+    degraded: [],
+  }
+}
 
 /** The whole in one statement; undefined when it failed or is late. Not signed in, and no database at all, are final. */
 const readWhole = async ({ database, token, log }: Asked, ms: number): Promise<Snapshot | undefined> => {
@@ -93,3 +130,23 @@ const specified: Limits = { wholeMs: wholeLimitMs, partMs: partLimitsMs }
  */
 export const readSnapshot = async (asked: Asked, limits: Limits = specified): Promise<Snapshot> =>
   (await readWhole(asked, limits.wholeMs)) ?? (await readInParts(asked, limits.partMs))
+
+/** How far ahead the dashboard's year looks. */
+const yearDays = 365
+
+const actionParts = ['applications', 'upcomingDeadlines', 'overdueDeadlines', 'cvAnalysis', 'figures'] as const
+type ActionParts = Pick<Parts, (typeof actionParts)[number]>
+
+/** What the dashboard names as next, read in a transaction of the person; for whoever else is asked the same. */
+export const readNextActions = async (db: Db, person: SessionPerson, now: string): Promise<NextAction[]> => {
+  const expressions = actionParts.map((part) => `'${part}', ${partExpressions[part]}`)
+  const { rows } = await db.execute<{ parts: ActionParts }>(
+    sql.raw(`select json_build_object(${expressions.join(', ')}) as parts`),
+  )
+  const parts = rows[0]?.parts
+  if (!parts) return []
+  const snapshot = toSnapshot(person, { ...structuredClone(emptyParts), universityRecommendations: [], ...parts })
+  const until = new Date(Date.parse(now) + yearDays * dayMs).toISOString()
+  const ahead = await listOpenDeadlines(db, person.id, { after: now, until, limit: mostListed })
+  return nextActions(snapshot, ahead.map(toUpcoming), now)
+}

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { upcomingDeadlineSchema } from '#src/features/deadlines/contract.ts'
+import { contributionSchema, matchSchema } from '#src/features/matching/contract.ts'
 import { academicProfileSchema, profileSchema, researchInterestSchema } from '#src/features/profile/contract.ts'
 import { shortlistEntrySchema } from '#src/features/shortlist/contract.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
@@ -17,6 +18,8 @@ const openApplicationSchema = z.object({
   due: upcomingDeadlineSchema
     .pick({ kind: true, localDate: true, localTime: true, zoneRule: true, zone: true, dueAt: true, isConfirmed: true })
     .nullable(),
+  /** Whether it is still to be sent and nobody has stated by when. */
+  lacksDeadline: z.boolean(),
   /** Kinds of the required items that are still missing, first ones first. */
   missing: z.array(z.string()),
 })
@@ -39,9 +42,15 @@ export const snapshotSchema = z.object({
       programId: z.string().nullable(),
       universityName: z.string(),
       programName: z.string(),
+      degree: z.string(),
       location: z.string(),
       matchScore: z.number(),
       category: z.string().nullable(),
+      websiteUrl: z.string(),
+      reasoning: z.array(contributionSchema),
+      requirements: z.array(z.string()),
+      applicationDeadline: z.string().nullable(),
+      source: matchSchema.shape.source,
     }),
   ),
   applications: z.array(openApplicationSchema),
@@ -56,9 +65,14 @@ export const snapshotSchema = z.object({
     deadlinesAhead: z.number().int(),
     /** Entries with a confirmed deadline that has passed while something is still to do. */
     overdueEntries: z.number().int(),
-    /** What scholarships that fit could bring a year, in US dollars, and how many nothing speaks against (MA-04). */
+    /** What scholarships that may fit could bring a year, in US dollars, and how many these are (MA-04). */
     scholarshipsFound: z.number().int(),
     scholarshipsCount: z.number().int(),
+    /** What the sum is made of: of how many scholarships, and the largest of them. */
+    scholarshipsSum: z.object({
+      parts: z.number().int(),
+      largest: z.array(z.object({ name: z.string(), amount: z.number().int() })),
+    }),
     newConnections: z.number().int(),
     unreadNotifications: z.number().int(),
     selectedUniversities: z.number().int(),

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { listKeptMatches, replaceMatches } from '#src/features/matching/data.ts'
+import { sampleMatches } from '#src/features/matching/rules.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve, startApplication } = world
+
+const [firstSample] = sampleMatches()
+if (!firstSample) throw new Error('There are samples to make matches from.')
+const sampleMatch = firstSample
 
 describe('the snapshot (SS-01, SS-08)', () => {
   it('SS-01: has its parts, for one statement', async () => {
@@ -28,6 +34,65 @@ describe('the snapshot (SS-01, SS-08)', () => {
     })
     expect(snapshot.applications[0]?.missing[0]).toBe('application_form')
     expect(snapshot.figures).toMatchObject({ applications: 1, selectedUniversities: 1 })
+  })
+
+  it('SS-01: a recommendation has the fields of the match view, as the kept ranking has them', async () => {
+    const { owner, database } = world.test
+    const fact = (value: unknown) => ({ value, year: String(new Date().getFullYear()), source: 'test' })
+    const facts = { requirements: fact(['Two letters']), tests: fact(['IELTS 7']), tuition_per_year: fact(1) }
+    await owner.query('update programs set facts = $1 where id = $2', [facts, 'mit-masters'])
+    const part = { points: 0.4, of: 0.5, reason: 'matching.reason.deadline.open', isKnown: true, facts: ['deadline'] }
+    const reasoning = [{ ...part, name: 'deadline' as const, params: { date: '2026-12-15' } }]
+    const match = {
+      ...sampleMatch,
+      universityId: 'mit',
+      programId: 'mit-masters',
+      reasoning,
+      source: 'cv_analysis',
+    } as const
+    const alone = { ...sampleMatch, universityId: 'far', match_score: 0.2 }
+    await database.asOwner(world.ada.id, async (db, ownerId) => await replaceMatches(db, ownerId, [match, alone]))
+    const { universityRecommendations } = await asAda().snapshot.get()
+    expect(universityRecommendations).toMatchObject([
+      {
+        programId: 'mit-masters',
+        degree: 'MSc',
+        websiteUrl: 'https://example.edu/cs',
+        reasoning,
+        requirements: ['IELTS 7', 'Two letters'],
+        applicationDeadline: '2026-12-15',
+        source: 'cv_analysis',
+      },
+      {
+        universityId: 'far',
+        websiteUrl: 'https://example.edu',
+        reasoning: [],
+        requirements: [],
+        applicationDeadline: null,
+        source: 'ai_matching',
+      },
+    ])
+    const kept = await database.asOwner(world.ada.id, async (db, ownerId) => await listKeptMatches(db, ownerId, 6))
+    expect(
+      universityRecommendations.map(({ websiteUrl, reasoning, requirements, applicationDeadline, source }) => [
+        ...[websiteUrl, reasoning, requirements, applicationDeadline, source],
+      ]),
+    ).toEqual(
+      kept.map(({ website_url, reasoning, requirements, application_deadline, source }) => [
+        ...[website_url, reasoning, requirements, application_deadline, source],
+      ]),
+    )
+  })
+
+  it('SS-01: reasons of an older version that can no longer be read leave the rest of a recommendation', async () => {
+    await world.test.database.asOwner(
+      world.ada.id,
+      async (db, ownerId) => await replaceMatches(db, ownerId, [{ ...sampleMatch, universityId: 'mit' }]),
+    )
+    await world.test.owner.query(`update ai_university_matches set contributions = '[{"old": true}]'`)
+    expect((await asAda().snapshot.get()).universityRecommendations).toMatchObject([
+      { universityName: 'Institute of Tests', reasoning: [], applicationDeadline: null },
+    ])
   })
 
   it('SS-08: nobody else’s rows are in it', async () => {

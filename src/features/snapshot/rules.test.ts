@@ -13,6 +13,7 @@ const application = (id: string, change: Partial<Snapshot['applications'][number
   requirementsDone: 0,
   requirementsTotal: 2,
   due: null,
+  lacksDeadline: false,
   missing: ['transcripts', 'cv'],
   ...change,
 })
@@ -30,11 +31,13 @@ const deadline = (id: string, change: Partial<Snapshot['upcomingDeadlines'][numb
   dueAt: '2026-12-01T22:59:00Z',
   sourceUrl: '',
   isConfirmed: true,
+  isPlaceholder: false,
   isCompleted: false,
   completedAt: null,
   version: 1,
   universityName: 'University D',
   programName: '',
+  degree: '',
   ...change,
 })
 
@@ -119,6 +122,14 @@ describe('what is next on the dashboard (DB-01)', () => {
       'due deadline r1',
       'due deadline r2',
     ])
+  })
+
+  test('an application without a stated deadline asks to look it up, without a date and after every date', () => {
+    const lacking = application('a', { lacksDeadline: true })
+    const state = snapshot({ applications: [lacking, application('b', { lacksDeadline: true, status: 'submitted' })] })
+    const actions = nextActions(state, [deadline('d', { dueAt: '2026-12-20T00:00:00Z' })], now)
+    expect(said(actions)).toEqual(['due deadline d', 'lookUp look up a', 'requirement requirement a'])
+    expect(actions.map(({ dueAt }) => dueAt)).toEqual(['2026-12-20T00:00:00Z', null, null])
   })
 
   test('whoever has nothing yet is led to the first step', () => {

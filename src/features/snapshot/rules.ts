@@ -53,6 +53,7 @@ export const emptyParts: Pick<Snapshot, SnapshotPart> = {
     overdueEntries: 0,
     scholarshipsFound: 0,
     scholarshipsCount: 0,
+    scholarshipsSum: { parts: 0, largest: [] },
     newConnections: 0,
     unreadNotifications: 0,
     selectedUniversities: 0,
@@ -88,6 +89,7 @@ type DeadlineAction = 'overdue' | 'guess' | 'followUp' | 'confirm' | 'due'
 export type NextAction =
   | { kind: DeadlineAction; id: string; dueAt: string; deadline: OpenDeadline; application: OpenApplication | null }
   | { kind: 'requirement'; id: string; dueAt: string | null; application: OpenApplication }
+  | { kind: 'lookUp'; id: string; dueAt: null; application: OpenApplication }
   | { kind: 'onboarding' | 'cv' | 'discover' | 'apply'; id: string; dueAt: null }
 
 /** What a deadline asks for: only a confirmed date of a programme is overdue when it has passed. */
@@ -116,6 +118,12 @@ const deadlineActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: str
     return [{ kind: askOf(deadline, now), id: `deadline ${id}`, dueAt, deadline, application }]
   })
 }
+
+/** Applications whose deadline nobody has stated: looking it up comes before everything else that has no date. */
+const lookUpActions = ({ applications }: Snapshot): NextAction[] =>
+  applications
+    .filter(({ status, lacksDeadline }) => lacksDeadline && !settledStatuses.includes(status))
+    .map((application) => ({ kind: 'lookUp', id: `look up ${application.id}`, dueAt: null, application }))
 
 const applicationActions = (snapshot: Snapshot, deadlines: OpenDeadline[]): NextAction[] =>
   snapshot.applications
@@ -157,6 +165,7 @@ const orderOf = ({ kind, dueAt }: NextAction, now: string): number => {
 export const waitingActions = (snapshot: Snapshot, deadlines: OpenDeadline[], now: string): NextAction[] =>
   [
     ...deadlineActions(snapshot, deadlines, now),
+    ...lookUpActions(snapshot),
     ...applicationActions(snapshot, deadlines),
     ...beginnings(snapshot),
   ].sort((a, b) => {

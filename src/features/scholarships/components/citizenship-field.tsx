@@ -1,8 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { countryName } from '#src/features/catalogue/client.ts'
 import { countryCodes } from '#src/shared/countries.ts'
+import { countryName } from '#src/shared/display-names.ts'
 import { scholarshipsQuery, useCitizenship } from '../client.ts'
 
 /** Whose citizen the person is: said once, kept at once, for scholarships and for tiers. */

@@ -1,7 +1,8 @@
 import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { Form } from '#src/client/ui/form.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
@@ -26,10 +27,12 @@ type ScholarshipDeadlineProps = {
 export const ScholarshipDeadline = ({ scholarship, programmes, onDone }: ScholarshipDeadlineProps) => {
   const { t } = useTranslation()
   const known = isStated(scholarship.deadline?.value) ? scholarship.deadline.value : undefined
-  const [date, setDate] = useState(known?.date ?? '')
-  const [entryId, setEntryId] = useState(programmes[0]?.entryId ?? '')
+  const form = useForm({
+    initialValues: { date: known?.date ?? '', entryId: programmes[0]?.entryId ?? '' },
+    validate: { date: (date) => (date === '' ? t('deadlines.needDate') : null) },
+  })
   const add = useWrite({
-    write: async () => {
+    write: async ({ date, entryId }: typeof form.values) => {
       const isStatedDay = known !== undefined && known.date === date
       return await client.deadlines.create({
         selectedUniversityId: entryId,
@@ -46,25 +49,14 @@ export const ScholarshipDeadline = ({ scholarship, programmes, onDone }: Scholar
     refresh: refreshPlans,
     onDone,
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void add.run()
-  }
   return (
-    <form onSubmit={submit}>
+    <Form form={form} onSubmit={add.run}>
       <Group align="flex-end" gap="md">
-        <TextInput
-          type="date"
-          required
-          label={t('catalogue.fact.deadline')}
-          value={date}
-          onChange={({ currentTarget: { value } }) => setDate(value)}
-        />
+        <TextInput type="date" required label={t('catalogue.fact.deadline')} {...form.getInputProps('date')} />
         <NativeSelect
           label={t('scholarships.forApplication')}
           data={programmes.map(({ entryId: value, label }) => ({ value, label }))}
-          value={entryId}
-          onChange={({ currentTarget: { value } }) => setEntryId(value)}
+          {...form.getInputProps('entryId')}
         />
         <Button type="submit" loading={add.isPending}>
           {t('scholarships.addDeadline')}
@@ -73,6 +65,6 @@ export const ScholarshipDeadline = ({ scholarship, programmes, onDone }: Scholar
           {t('scholarships.cancel')}
         </Button>
       </Group>
-    </form>
+    </Form>
   )
 }

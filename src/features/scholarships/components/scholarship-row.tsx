@@ -1,13 +1,16 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Anchor, Button, Group, Text, Title } from '@mantine/core'
 import { IconCheck, IconExternalLink, IconMinus, IconX } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConvertedAmount } from '#src/features/catalogue/components/converted-amount.tsx'
 import { FactHistory } from '#src/features/catalogue/components/fact-history.tsx'
-import { writeDeadline } from '#src/features/catalogue/components/write-value.ts'
+import { yearText } from '#src/features/catalogue/components/own-words.ts'
+import { writeDeadlineFact, writeValue } from '#src/features/catalogue/facts/fact-values.format.ts'
+import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
-import { criteria, isUsableFor, netCost, type Verdict } from '../rules.ts'
+import { type Criterion, criteria, isUsableFor, netCost, ruleKinds, type Verdict } from '../rules.ts'
 import { ScholarshipDeadline } from './scholarship-deadline.tsx'
 import classes from './scholarship-row.module.css'
 
@@ -20,22 +23,55 @@ type ScholarshipRowProps = {
 
 const icons: Record<Verdict, typeof IconCheck> = { yes: IconCheck, no: IconX, unknown: IconMinus }
 
+/** What the page that states a rule is about: its cycle, else its year. */
+const statedFor = ({ cycle, year }: SourcedFact, t: TFunction): string =>
+  cycle ?? (year === '' ? t('catalogue.fact.undated') : year)
+
+const Rule = ({ criterion, scholarship }: { criterion: Criterion; scholarship: FoundScholarship }) => {
+  const { t, i18n } = useTranslation()
+  const verdict = scholarship.criteria[criterion]
+  const rule = scholarship.rules[criterion]
+  const Icon = icons[verdict]
+  const written = rule ? writeValue(ruleKinds[criterion], rule, { t, language: i18n.language }) : ''
+  const name = t(`scholarships.criterion.${criterion}`)
+  return (
+    <li data-verdict={verdict}>
+      <Icon size={16} aria-hidden="true" />
+      <span>
+        {name}
+        {': '}
+        {t(`scholarships.verdict.${verdict}`)}
+        {written ? <span className={classes.rule}>{written}</span> : null}
+        {rule?.source.url ? (
+          <Anchor
+            href={rule.source.url}
+            target="_blank"
+            rel="noopener"
+            size="sm"
+            aria-label={t('scholarships.ruleSource', { year: statedFor(rule, t) })}
+          >
+            {statedFor(rule, t)}
+          </Anchor>
+        ) : null}
+      </span>
+    </li>
+  )
+}
+
+/** What somebody who verified an entry has looked at, whether it is a hurdle or none. */
+const verifiedCriteria: readonly Criterion[] = ['level', 'field', 'country', 'nationality', 'grade']
+
+/** The criteria that a source states, and those that somebody verified. */
 const Criteria = ({ scholarship }: { scholarship: FoundScholarship }) => {
-  const { t } = useTranslation()
+  const shown = criteria.filter(
+    (one) => (scholarship.isVerified && verifiedCriteria.includes(one)) || scholarship.rules[one] !== undefined,
+  )
+  if (shown.length === 0) return null
   return (
     <ul className={classes.criteria}>
-      {criteria.map((criterion) => {
-        const verdict = scholarship.criteria[criterion]
-        const Icon = icons[verdict]
-        return (
-          <li key={criterion} data-verdict={verdict}>
-            <Icon size={16} aria-hidden="true" />
-            {t(`scholarships.criterion.${criterion}`)}
-            {': '}
-            {t(`scholarships.verdict.${verdict}`)}
-          </li>
-        )
-      })}
+      {shown.map((criterion) => (
+        <Rule key={criterion} criterion={criterion} scholarship={scholarship} />
+      ))}
     </ul>
   )
 }
@@ -66,30 +102,62 @@ const NetCost = ({ scholarship, programme }: Omit<ScholarshipRowProps, 'programm
   )
 }
 
-const Amount = ({ scholarship }: { scholarship: FoundScholarship }) => {
+const Amount = ({ amount }: { amount: SourcedFact }) => {
   const { t, i18n } = useTranslation()
-  const award = amountOf(scholarship)
-  if (!award) return <Text c="dimmed">{t('catalogue.fact.notKnown')}</Text>
+  const { value, currency, isOld } = amount
+  if (typeof value !== 'number' || !currency) return <Text c="dimmed">{t('catalogue.fact.notKnown')}</Text>
   return (
-    <Text fw={600} data-figures>
-      <bdi>{formatMoney(award.value, award.currency, i18n.language)}</bdi>{' '}
+    <Text fw={isOld ? 400 : 600} {...(isOld ? { c: 'dimmed' } : {})} data-figures>
+      <bdi>{formatMoney(value, currency, i18n.language)}</bdi>{' '}
       <Text span size="sm" c="dimmed">
-        {award.year}
+        {yearText('amount', amount, t)}
       </Text>{' '}
-      <ConvertedAmount amount={award.value} currency={award.currency} />
+      <ConvertedAmount amount={value} currency={currency} />
     </Text>
   )
 }
 
-const Due = ({ scholarship: { deadline } }: { scholarship: FoundScholarship }) => {
+const Due = ({ deadline }: { deadline: SourcedFact }) => {
   const { t, i18n } = useTranslation()
-  const due = writeDeadline(deadline?.value, { t, language: i18n.language })
+  const due = writeDeadlineFact(deadline, { t, language: i18n.language })
   return due ? <Text data-figures>{due}</Text> : <Text c="dimmed">{t('catalogue.fact.notKnown')}</Text>
 }
 
-const factsOf = ({ amount, deadline }: FoundScholarship) => ({
+/** What it gives and until when, as far as a source says so. */
+const Stated = ({ amount, deadline }: FoundScholarship) => {
+  const { t } = useTranslation()
+  if (!amount && !deadline) return null
+  return (
+    <dl className={classes.facts}>
+      {amount ? (
+        <div>
+          <dt>{t('scholarships.amount')}</dt>
+          <dd>
+            <Amount amount={amount} />
+          </dd>
+        </div>
+      ) : null}
+      {deadline ? (
+        <div>
+          <dt>{t('catalogue.fact.deadline')}</dt>
+          <dd>
+            <Due deadline={deadline} />
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
+
+const factsOf = ({ amount, deadline, rules }: FoundScholarship) => ({
   ...(amount ? { amount } : {}),
   ...(deadline ? { deadline } : {}),
+  ...Object.fromEntries(
+    criteria.flatMap((criterion) => {
+      const rule = rules[criterion]
+      return rule ? [[ruleKinds[criterion], rule]] : []
+    }),
+  ),
 })
 
 /** One scholarship: what it gives, until when, what is known of the person's eligibility, and what it would leave to pay. */
@@ -109,20 +177,7 @@ export const ScholarshipRow = ({ scholarship, programmes, programme }: Scholarsh
         <Criteria scholarship={scholarship} />
         <NetCost scholarship={scholarship} programme={programme} />
       </div>
-      <dl className={classes.facts}>
-        <div>
-          <dt>{t('scholarships.amount')}</dt>
-          <dd>
-            <Amount scholarship={scholarship} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('catalogue.fact.deadline')}</dt>
-          <dd>
-            <Due scholarship={scholarship} />
-          </dd>
-        </div>
-      </dl>
+      <Stated {...scholarship} />
       <Group gap="sm" className={classes.actions ?? ''}>
         <a className={classes.check} href={websiteUrl} target="_blank" rel="noopener">
           {isVerified ? t('scholarships.page') : t('scholarships.unverified')}

@@ -13,6 +13,7 @@ import type { FoundScholarship, ShortlistedProgramme } from '../contract.ts'
 import { standings } from '../rules.ts'
 import { CitizenshipField } from './citizenship-field.tsx'
 import { ScholarshipGroup } from './scholarship-group.tsx'
+import { ScholarshipQuestions } from './scholarship-questions.tsx'
 import classes from './scholarships-screen.module.css'
 
 type GroupsProps = {
@@ -38,7 +39,7 @@ const Body = () => {
     return (
       <ErrorState error={error} title={t('scholarships.failed')} onRetry={() => void refetch()} retrying={isFetching} />
     )
-  const { scholarships, programmes } = data
+  const { scholarships, programmes, answers, asked } = data
   return (
     <Stack gap="xl">
       <Group align="flex-start" gap="lg">
@@ -57,6 +58,7 @@ const Body = () => {
           />
         ) : null}
       </Group>
+      <ScholarshipQuestions answers={answers} asked={asked} />
       {scholarships.length === 0 ? (
         <EmptyState
           title={t('scholarships.emptyTitle')}

@@ -3,7 +3,8 @@ import { useReaderCurrency } from '#src/client/reader-currency.ts'
 import { Stat } from '#src/client/ui/stat.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { ConvertedAmount } from '#src/features/catalogue/components/converted-amount.tsx'
-import { formatMoneyShort } from '#src/shared/money.ts'
+import { listItems } from '#src/shared/lists.ts'
+import { formatMoney, formatMoneyShort } from '#src/shared/money.ts'
 import type { Snapshot } from '../contract.ts'
 import { knows } from '../rules.ts'
 import classes from './dashboard-figures.module.css'
@@ -11,23 +12,39 @@ import classes from './dashboard-figures.module.css'
 /** What the sum of scholarships is kept in. */
 const sumCurrency = 'USD'
 
+/** What the sum of scholarships is made of; where no sum is known, how many may fit says more than a sum of nothing. */
+const SumDetail = ({ figures }: Pick<Snapshot, 'figures'>) => {
+  const { t, i18n } = useTranslation()
+  const own = useReaderCurrency()
+  const { scholarshipsFound, scholarshipsCount, scholarshipsSum } = figures
+  if (scholarshipsFound === 0)
+    return scholarshipsCount > 0
+      ? t('snapshot.scholarshipsCounted', { count: scholarshipsCount })
+      : t('snapshot.scholarshipsNoneHelp')
+  const { parts, largest } = scholarshipsSum
+  const named = largest.map(({ name, amount }) => `${name} (${formatMoney(amount, sumCurrency, i18n.language)})`)
+  const all = parts > largest.length ? [...named, t('snapshot.scholarshipsAndOthers')] : named
+  return (
+    <>
+      {own === sumCurrency ? null : <ConvertedAmount amount={scholarshipsFound} currency={sumCurrency} />}{' '}
+      {t('snapshot.scholarshipsSum', { count: parts, list: listItems(all, i18n.language) })}
+    </>
+  )
+}
+
 /** Three figures; what scholarships could bring is an amount in thousands (DB-01). */
 export const DashboardFigures = ({ snapshot }: { snapshot: Snapshot }) => {
   const { t, i18n } = useTranslation()
-  const own = useReaderCurrency()
   const { figures } = snapshot
   // A figure that could not be read is not zero.
   const isKnown = knows(snapshot, 'figures')
   const count = (value: number) =>
     isKnown ? new Intl.NumberFormat(i18n.language).format(value) : t('snapshot.notKnown')
-  const scholarships = formatMoneyShort(figures.scholarshipsFound, sumCurrency, i18n.language)
-  const isConverted = figures.scholarshipsFound > 0 && own !== sumCurrency
-  // Where no amount is published, how many there are says more than a sum of nothing.
-  const isCounted = figures.scholarshipsFound === 0 && figures.scholarshipsCount > 0
-  const converted = isConverted ? (
-    <ConvertedAmount amount={figures.scholarshipsFound} currency={sumCurrency} />
-  ) : undefined
-  const detail = isCounted ? t('snapshot.scholarshipsCounted', { count: figures.scholarshipsCount }) : converted
+  // A sum of nothing would look like a fact.
+  const scholarships =
+    figures.scholarshipsFound > 0
+      ? formatMoneyShort(figures.scholarshipsFound, sumCurrency, i18n.language)
+      : t('snapshot.scholarshipsNone')
   return (
     <section aria-label={t('snapshot.figuresTitle')}>
       <dl className={classes.figures}>
@@ -48,7 +65,7 @@ export const DashboardFigures = ({ snapshot }: { snapshot: Snapshot }) => {
         <Stat
           value={isKnown ? scholarships : t('snapshot.notKnown')}
           label={t('snapshot.scholarships')}
-          detail={isKnown ? detail : undefined}
+          detail={isKnown ? <SumDetail figures={figures} /> : undefined}
           link={<TextLink to="/scholarships">{t('snapshot.seeScholarships')}</TextLink>}
         />
       </dl>

@@ -1,66 +1,15 @@
 import { Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { requirementName } from '#src/features/applications/requirement-name.format.ts'
 import { leftText, urgencyOf } from '#src/features/deadlines/client.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
 import type { UpcomingDeadline } from '#src/features/deadlines/contract.ts'
-import { deadlineName } from '#src/shared/due-words.ts'
 import type { Snapshot } from '../contract.ts'
+import { beginnings, nextActionDue, nextActionWords } from '../next-actions.format.ts'
 import { knows, type NextAction, nextActions } from '../rules.ts'
 import classes from './next-actions.module.css'
 import { PlanLinks } from './plan-links.tsx'
-
-type Words = { title: string; detail: string }
-
-const missingText = (count: number | undefined, t: TFunction): string =>
-  count ? t('snapshot.next.dueDetail', { count }) : t('snapshot.next.dueDetailNone')
-
-const requirementWords = (action: Extract<NextAction, { kind: 'requirement' }>, t: TFunction): Words => {
-  const { missing, universityName } = action.application
-  return {
-    title: t('snapshot.next.requirement', { requirement: requirementName(missing[0] ?? '', t), name: universityName }),
-    detail: t('snapshot.next.requirementDetail', { count: missing.length }),
-  }
-}
-
-type DeadlineAction = Extract<NextAction, { deadline: UpcomingDeadline }>
-
-const dueDetail = ({ deadline, application }: DeadlineAction, t: TFunction): string =>
-  application && deadline.kind !== 'follow_up' ? missingText(application.missing.length, t) : ''
-
-const deadlineWords = (action: DeadlineAction, t: TFunction): Words => {
-  const { deadline, kind } = action
-  const name = deadline.universityName
-  const named = { name, kind: deadlineName(deadline, t) }
-  switch (kind) {
-    case 'overdue':
-      return { title: t('snapshot.next.overdue', named), detail: t('snapshot.next.overdueDetail') }
-    case 'guess':
-      return { title: t('snapshot.next.guess', { name }), detail: t('snapshot.next.guessDetail') }
-    case 'followUp':
-      return { title: t('snapshot.next.due', named), detail: t('snapshot.next.followUpDetail') }
-    case 'confirm':
-      return { title: t('snapshot.next.confirm', { name }), detail: t('snapshot.next.confirmDetail') }
-    default:
-      return { title: t('snapshot.next.due', named), detail: dueDetail(action, t) }
-  }
-}
-
-const wordsOf = (action: NextAction, t: TFunction): Words => {
-  if ('deadline' in action) return deadlineWords(action, t)
-  if (action.kind === 'requirement') return requirementWords(action, t)
-  return { title: t(`snapshot.next.${action.kind}`), detail: t(`snapshot.next.${action.kind}Detail`) }
-}
-
-const beginnings = {
-  onboarding: '/onboarding',
-  cv: '/cv-analysis',
-  discover: '/university-matching',
-  apply: '/selected-universities',
-} as const
 
 const placeOf = (action: NextAction): Pick<LinkProps, 'to' | 'search'> => {
   if (!('application' in action)) return { to: beginnings[action.kind] }
@@ -68,15 +17,10 @@ const placeOf = (action: NextAction): Pick<LinkProps, 'to' | 'search'> => {
   return open ? { to: '/applications', search: { open } } : { to: '/selected-universities' }
 }
 
-/** The deadline that an action is about. */
-const dueOf = (action: NextAction) => {
-  if ('deadline' in action) return action.deadline
-  return action.kind === 'requirement' ? action.application.due : null
-}
-
 const ActionDate = ({ action, now }: { action: NextAction; now: number }) => {
   const { t } = useTranslation()
-  const due = dueOf(action)
+  const due = nextActionDue(action)
+  if (action.kind === 'lookUp') return t('snapshot.next.noDeadline')
   if (!due) return t('snapshot.next.noDate')
   return (
     <>
@@ -88,8 +32,8 @@ const ActionDate = ({ action, now }: { action: NextAction; now: number }) => {
 const ActionRow = ({ action }: { action: NextAction }) => {
   const { t } = useTranslation()
   const now = Date.now()
-  const { title, detail } = wordsOf(action, t)
-  const due = dueOf(action)
+  const { title, detail } = nextActionWords(action, t)
+  const due = nextActionDue(action)
   return (
     <li>
       <Link {...placeOf(action)} className={classes.action} data-urgency={due ? urgencyOf(due, now) : undefined}>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { localValues } from '#src/client/storage.ts'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { sessionQuery } from '#src/features/accounts/client.ts'
 import { differInOffset } from '#src/shared/time-zones.ts'
 import { snapshotQuery } from '../client.ts'
 
@@ -19,6 +21,8 @@ const keptPairs = (personId: string) => {
   }
 }
 
+const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
 /**
  * The notice for a screen that is not drawn before it is there: coming later, it would push down everything below it.
  * It suspends while what it needs is fetched.
@@ -27,15 +31,15 @@ export const HeldZoneNotice = () => {
   const { data } = useQuery(snapshotQuery)
   const [dismissed, setDismissed] = useState<string>()
   const profileZone = data?.profile?.timeZone
-  const deviceZone = new Intl.DateTimeFormat().resolvedOptions().timeZone
-  if (!(data && profileZone) || !differInOffset(profileZone, deviceZone, Date.now())) return null
+  const device = deviceZone()
+  if (!(data && profileZone) || !differInOffset(profileZone, device, Date.now())) return null
   const kept = keptPairs(data.user.id)
-  const pair = `${profileZone} ${deviceZone}`
+  const pair = `${profileZone} ${device}`
   if (pair === dismissed || kept.has(pair)) return null
   return (
     <ZoneQuestion
       profileZone={profileZone}
-      deviceZone={deviceZone}
+      deviceZone={device}
       onKeep={() => {
         kept.add(pair)
         setDismissed(pair)
@@ -44,9 +48,28 @@ export const HeldZoneNotice = () => {
   )
 }
 
-/** Asks whoever has moved, or travels, whether their profile should follow: its zone has another time than the device. */
-export const ZoneNotice = () => (
-  <Suspense fallback={null}>
-    <HeldZoneNotice />
-  </Suspense>
-)
+/** Whether the session lets expect a notice that the snapshot, which alone decides, has not answered yet. */
+const useIsExpected = () => {
+  const person = useQuery(sessionQuery).data?.person
+  const { data, isFetching, failureCount } = useQuery(snapshotQuery)
+  if (!person || data || !isFetching || failureCount > 0) return false
+  const device = deviceZone()
+  const isKept = keptPairs(person.id).has(`${person.timeZone} ${device}`)
+  return !isKept && differInOffset(person.timeZone, device, Date.now())
+}
+
+const Pending = () => <LoadingSkeleton rows={2} />
+
+/**
+ * Asks whoever has moved, or travels, whether their profile should follow. Its parent has `data-in-turn`, so that what is
+ * below waits for a notice that is expected, and for nothing where none is.
+ */
+export const ZoneNotice = () => {
+  const isExpected = useIsExpected()
+  if (isExpected) return <Pending />
+  return (
+    <Suspense fallback={<Pending />}>
+      <HeldZoneNotice />
+    </Suspense>
+  )
+}

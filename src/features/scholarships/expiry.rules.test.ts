@@ -1,0 +1,59 @@
+import { Temporal } from 'temporal-polyfill'
+import { describe, expect, it } from 'vitest'
+import { hasDeadlinePassed, openScholarships } from './expiry.rules.ts'
+
+const stated = (zone_rule: string, zone: string | null, date = '2027-01-10', time?: string) => ({
+  date,
+  zone_rule,
+  zone,
+  ...(time ? { time } : {}),
+})
+
+describe('a deadline that the catalogue states', () => {
+  it.each([
+    [
+      'in the zone that it names',
+      stated('zone', 'America/Vancouver', '2027-01-10', '17:00'),
+      'America/Vancouver',
+      '17:00',
+    ],
+    ['on the clock of the person', stated('own', null, '2027-01-10', '08:15'), 'Asia/Kolkata', '08:15'],
+    ['where a day ends last', stated('anywhere_on_earth', null), 'Etc/GMT+12', '23:59'],
+    ['where a day ends last when nobody says where', stated('unknown', null), 'Etc/GMT+12', '23:59'],
+    ['where a day ends last when nobody knows the zone', stated('zone', 'Mars/Olympus'), 'Etc/GMT+12', '23:59'],
+  ])('has passed %s, to the minute', (_where, deadline, zone, time) => {
+    const due = Temporal.ZonedDateTime.from(`2027-01-10T${time}[${zone}]`).epochMilliseconds
+    expect(hasDeadlinePassed(deadline, 'Asia/Kolkata', due)).toBe(false)
+    expect(hasDeadlinePassed(deadline, 'Asia/Kolkata', due + 60_000)).toBe(true)
+  })
+
+  it('goes by its day alone where its hour is none, and never passes without a day', () => {
+    const noon = Date.parse('2027-01-11T12:00:00Z')
+    expect(hasDeadlinePassed(stated('zone', 'UTC', '2027-01-10', 'noon'), 'UTC', noon)).toBe(true)
+    expect(hasDeadlinePassed(stated('zone', 'UTC', '2027-01-11', 'noon'), 'UTC', noon)).toBe(false)
+    for (const nothing of [undefined, null, 'soon', {}]) expect(hasDeadlinePassed(nothing, 'UTC', noon)).toBe(false)
+  })
+
+  it('counts only what is open in the total, and names what it is made of, the largest first', () => {
+    const groups = [
+      { deadline: null, count: 2, sum: [{ name: 'B', amount: 100.4 }] },
+      { deadline: stated('own', null), count: 1, sum: [{ name: 'A', amount: 50.4 }] },
+    ]
+    const now = Date.parse('2027-01-10T20:00:00Z')
+    expect(openScholarships(groups, 'America/New_York', now)).toEqual({
+      amount: 151,
+      count: 3,
+      parts: 2,
+      largest: [
+        { name: 'B', amount: 100 },
+        { name: 'A', amount: 50 },
+      ],
+    })
+    expect(openScholarships(groups, 'Asia/Tokyo', now)).toEqual({
+      amount: 100,
+      count: 2,
+      parts: 1,
+      largest: [{ name: 'B', amount: 100 }],
+    })
+  })
+})
