@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
 import type { DeadlineKind } from '#src/features/deadlines/rules.ts'
-import { statusesThatEnd } from '#src/features/deadlines/still-matters.rules.ts'
-import type { Application, ApplicationDetails, VersionStep } from './contract.ts'
+import { statusesThatEnd, staysOverdue } from '#src/features/deadlines/still-matters.rules.ts'
+import type { ApplicationsSearch } from './application-search.parse.ts'
+import type { Application, ApplicationDetails } from './contract.ts'
 import { applicationStatuses, requirementStatuses, settledStatuses } from './rules.ts'
-import type { ApplicationsSearch } from './search-params.parse.ts'
 
 const mostApplications = 500
 
@@ -28,25 +28,6 @@ export const showApplication = async (
   queryClient.setQueryData(queryKey, saved)
 }
 
-/** What each version became by this page's own changes; what others change in between is no part of it. */
-const ownSteps = new Map<string, number>()
-const stepKey = (id: string, version: number) => `${id} ${version}`
-
-export const noteOwnSteps = (steps: VersionStep[]): void => {
-  for (const { id, from, to } of steps) ownSteps.set(stepKey(id, from), to)
-}
-
-/**
- * An application in the version that the person has seen, with what this page itself has made of it since: of two moves
- * in a row the second may be decided before the first is answered, and is no conflict with it.
- */
-export const followOwnSteps = ({ id, version }: Pick<Application, 'id' | 'version'>) => {
-  let known = version
-  for (let next = ownSteps.get(stepKey(id, known)); next !== undefined; next = ownSteps.get(stepKey(id, known)))
-    known = next
-  return { id, version: known }
-}
-
 const isSettled = ({ status }: Application) => settledStatuses.includes(status)
 
 /** Whether a deadline of this kind asks for nothing any more in the application's status. */
@@ -54,9 +35,14 @@ export const isSent = ({ status }: Application, kind: DeadlineKind): boolean => 
 
 /** The next deadline that an application still asks for. */
 export const askedDeadline = (application: Application): Application['nextDeadline'] => {
-  const { nextDeadline: next } = application
-  return next && isSent(application, next.kind) ? null : next
+  const { nextDeadline: next, status } = application
+  if (!next || isSent(application, next.kind)) return null
+  return Date.parse(next.dueAt) > Date.now() || staysOverdue(next.kind, status) ? next : null
 }
+
+/** Whether the application is still to be sent, and nobody has stated by when. */
+export const lacksDeadline = (application: Application): boolean =>
+  !application.hasStatedDeadline && application.nextDeadline === null && !isSettled(application)
 
 const dueOf = (application: Application) => {
   const next = askedDeadline(application)

@@ -1,13 +1,18 @@
 import { universityZone } from '#src/features/catalogue/university-zone.rules.ts'
 import { mirrorDeadlines, toDeadline, withInstant } from '#src/features/deadlines/commands.ts'
 import { type DeadlineRow, insertDeadline, listDeadlinesOf } from '#src/features/deadlines/data.ts'
-import { sentKinds, stillMatters } from '#src/features/deadlines/still-matters.rules.ts'
+import { sentKinds, staysOverdue, stillMatters } from '#src/features/deadlines/still-matters.rules.ts'
 import { createNotification } from '#src/features/notifications/commands.ts'
 import { isNotifiedStatus, statusNotice } from '#src/features/notifications/rules.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
-import { applyPublished, firstDeadline, readPublished } from './catalogue-checklist/catalogue-checklist.commands.ts'
+import {
+  applyPublished,
+  firstDeadline,
+  readPublished,
+  readUnusual,
+} from './catalogue-checklist/catalogue-checklist.commands.ts'
 import { type Application, type ApplicationDetails, applicationDetailsSchema, type Requirement } from './contract.ts'
 import {
   type ApplicationChange,
@@ -24,24 +29,32 @@ import {
 } from './data.ts'
 import { applicationFacts, requirementFacts, toHistory } from './history/history.commands.ts'
 import { insertTimelineEvent, listTimeline } from './history/history.data.ts'
-import { changeOf } from './history/history.rules.ts'
+import { changeOf, type TimelineEventType } from './history/history.rules.ts'
 import { type ApplicationStatus, clampProgress, isOwnRequirement, progressOf } from './rules.ts'
 
 type JoinedRow = Awaited<ReturnType<typeof listApplications>>[number]
 
 /**
- * The first deadline of an application that still asks for something; where nothing does, the first that is open, such
- * as the date of an application that has been sent. What has passed stays the next one until it is done.
+ * The first deadline of an application that still asks for something; where none does, the first that has stopped asking,
+ * such as the date of an application that has been sent. What is overdue stays the next one until it is done.
  */
 const nextOf = (deadlines: DeadlineRow[], applicationStatus: string) => {
-  const open = deadlines.filter(({ isCompleted, kind }) => !isCompleted && kind !== 'follow_up')
-  const asking = open.find((row) => stillMatters({ ...row, applicationStatus, isArchived: false }))
-  return asking ?? open[0] ?? null
+  const open = deadlines.filter(
+    ({ isCompleted, isPlaceholder, kind }) => !(isCompleted || isPlaceholder) && kind !== 'follow_up',
+  )
+  const matters = (row: DeadlineRow) => stillMatters({ ...row, applicationStatus, isArchived: false })
+  const isAsked = ({ kind, dueAt }: DeadlineRow) =>
+    Date.parse(dueAt) > Date.now() || staysOverdue(kind, applicationStatus)
+  return open.find((row) => matters(row) && isAsked(row)) ?? open.find((row) => !matters(row)) ?? null
 }
+
+/** The deadlines that somebody stated. */
+export const statedOf = <Row extends { isPlaceholder: boolean }>(rows: readonly Row[]): Row[] =>
+  rows.filter(({ isPlaceholder }) => !isPlaceholder)
 
 /** The deadlines as rows of the timeline (AP-03); their home is the table of deadlines. */
 const deadlineEvents = (deadlines: DeadlineRow[]) =>
-  deadlines.map((row) => ({
+  statedOf(deadlines).map((row) => ({
     id: row.id,
     eventType: 'deadline',
     title: row.title,
@@ -63,6 +76,7 @@ export const toApplication = (
     ...application,
     ...names,
     nextDeadline: next ? toDeadline(next) : null,
+    hasStatedDeadline: statedOf(deadlines).some(({ kind }) => sentKinds.includes(kind)),
   }
 }
 
@@ -86,8 +100,7 @@ export const readApplication = async (db: Db, person: SessionPerson, id: string)
     ...toApplication(row, deadlines),
     requirements: requirements.map(toRequirement),
     deadlines: deadlines.map(toDeadline),
-    timeline: [...history.events, ...deadlineEvents(deadlines)],
-    timelineNext: history.next,
+    timeline: { events: [...history.events, ...deadlineEvents(deadlines)], next: history.next },
     universityZone: universityZone(row) ?? null,
   }
 }
@@ -97,8 +110,8 @@ export const conflict = async (db: Db, person: SessionPerson, id: string) =>
   failure('EDIT_CONFLICT', { current: applicationDetailsSchema.parse(await readApplication(db, person, id)) })
 
 /**
- * Starts an application: checklist by programme type and by what the catalogue states, a first deadline to confirm, the
- * first line of its history.
+ * Starts an application: checklist by programme type and by what the catalogue states, the deadline that the catalogue
+ * states or a placeholder for it, the first line of its history.
  */
 export const startApplication = async (db: Db, person: SessionPerson, selectedUniversityId: string) => {
   const application = await insertApplication(db, person.id, selectedUniversityId)
@@ -106,7 +119,8 @@ export const startApplication = async (db: Db, person: SessionPerson, selectedUn
   const level = await findProgramLevel(db, person.id, selectedUniversityId)
   await createStandardRequirements(db, application.id, level ?? 'masters')
   const published = (await readPublished(db, person, [selectedUniversityId]))(selectedUniversityId)
-  await applyPublished(db, person, application.id, published)
+  const unusual = (await readUnusual(db, person, [selectedUniversityId]))(selectedUniversityId)
+  await applyPublished(db, person, application.id, { published, unusual })
   const known = await listDeadlinesOf(db, person.id, [selectedUniversityId])
   // A date for money or letters says nothing about when the application itself is due.
   if (!known.some(({ kind }) => sentKinds.includes(kind))) {
@@ -144,10 +158,7 @@ const countedProgress = async (db: Db, person: SessionPerson, applicationId: str
 }
 
 /** The line of history that tells of a field; a new field of `ApplicationChange` does not compile until it has one. */
-const partByField: Record<
-  keyof ApplicationChange,
-  'status_changed' | 'progress_changed' | 'offer_changed' | 'archived'
-> = {
+const partByField: Record<keyof ApplicationChange, TimelineEventType> = {
   status: 'status_changed',
   progress: 'progress_changed',
   isProgressByHand: 'progress_changed',
@@ -233,6 +244,16 @@ export const changeApplication = async (
   return eventIds
 }
 
+/** The line of history that tells of a field of a requirement. */
+const requirementEventOf: Record<keyof RequirementChange, TimelineEventType> = {
+  kind: 'requirement_renamed',
+  status: 'requirement_changed',
+  completedAt: 'requirement_changed',
+  notes: 'requirement_notes_changed',
+  link: 'requirement_link_changed',
+  file: 'requirement_file_changed',
+}
+
 /** Writes what a requirement had and has into the history of its application. */
 export const recordRequirement = async (
   db: Db,
@@ -242,10 +263,10 @@ export const recordRequirement = async (
 ) => {
   const change = changeOf(requirementFacts(before), after)
   if (!change) return
-  const [name] = Object.keys(change.after)
+  const [name = 'status'] = Object.keys(change.after) as (keyof RequirementChange)[]
   await insertTimelineEvent(db, person.id, {
     applicationId: before.applicationId,
-    eventType: name === 'status' || name === 'completedAt' ? 'requirement_changed' : `requirement_${name}_changed`,
+    eventType: requirementEventOf[name],
     title: 'Requirement changed',
     params: { requirement: before.kind, to: after.status ?? '' },
     change: { target: 'requirement', id: before.id, ...change },

@@ -5,6 +5,8 @@ import { categories, noteLimit } from '#src/features/shortlist/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { sentFileSchema } from '#src/shared/sent-file.ts'
 import { uploadedFile } from '#src/shared/uploads.ts'
+import { webAddressOrEmpty } from '#src/shared/web-address-schemas.ts'
+import { offerMoney, offerMonths } from './offers.rules.ts'
 import {
   applicationStatuses,
   bulkLimit,
@@ -46,12 +48,12 @@ export const timelineEventSchema = z.object({
 })
 export type TimelineEvent = z.infer<typeof timelineEventSchema>
 
-const money = z.number().min(0).max(100_000_000)
+const money = z.number().min(offerMoney.min).max(offerMoney.max)
 export const offerSchema = z.object({
   amount: money,
   fees: money,
   currency: z.string().regex(/^[A-Z]{3}$/),
-  months: z.number().int().min(1).max(120),
+  months: z.number().int().min(offerMonths.min).max(offerMonths.max),
 })
 
 export const applicationSchema = z.object({
@@ -66,8 +68,12 @@ export const applicationSchema = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   universityId: z.string(),
+  /** Null for a programme that the catalogue does not know. */
+  programId: z.string().nullable(),
   universityName: z.string(),
   programName: z.string(),
+  /** "MSc", "PhD": what tells programmes of one name apart; empty for one that the catalogue does not know. */
+  degree: z.string(),
   /** Whether an editor took the university or the programme out of the catalogue. */
   isRemoved: z.boolean(),
   country: z.string(),
@@ -76,16 +82,17 @@ export const applicationSchema = z.object({
   requirementsDone: z.number().int(),
   requirementsTotal: z.number().int(),
   nextDeadline: deadlineSchema.nullable(),
+  /** Whether somebody has stated when the application itself is due; otherwise `officialUrl` is where to look it up. */
+  hasStatedDeadline: z.boolean(),
+  officialUrl: z.string(),
 })
 export type Application = z.infer<typeof applicationSchema>
 
 export const applicationDetailsSchema = applicationSchema.extend({
   requirements: z.array(requirementSchema),
   deadlines: z.array(deadlineSchema),
-  /** The latest lines of the history, and all deadlines. */
-  timeline: z.array(timelineEventSchema),
-  /** Where the earlier lines begin, for the history's next page; null when there are none. */
-  timelineNext: z.string().nullable(),
+  /** The latest lines of the history and all deadlines; `next` is where the earlier lines begin, null without any. */
+  timeline: z.object({ events: z.array(timelineEventSchema), next: z.string().nullable() }),
   /** Whose clock the university keeps, from where it lies; null where that does not settle it. */
   universityZone: z.string().nullable(),
 })
@@ -93,7 +100,7 @@ export type ApplicationDetails = z.infer<typeof applicationDetailsSchema>
 
 const seenSchema = z.object({ id: z.uuid(), version: z.number().int() })
 
-/** The version that an application had before a call and the one that the call gave it. */
+/** The version that an application or a requirement had before a call and the one that the call gave it. */
 const stepSchema = z.object({ id: z.uuid(), from: z.number().int(), to: z.number().int() })
 export type VersionStep = z.infer<typeof stepSchema>
 
@@ -229,7 +236,7 @@ export const applicationsContract = {
           version: z.number().int().optional(),
           status: z.enum(requirementStatuses).optional(),
           notes: z.string().max(noteLimit).optional(),
-          link: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]).optional(),
+          link: webAddressOrEmpty.optional(),
         })
         .refine(({ notes, link, version }) => version !== undefined || (notes === undefined && link === undefined), {
           path: ['version'],

@@ -3,7 +3,7 @@ import { programs, universities } from '#src/features/catalogue/tables.ts'
 import { isOpenSql } from '#src/features/deadlines/data.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { exactInstant, type PageEnd } from '#src/server/pages-of-rows.ts'
+import { exactInstant, type PageEnd } from '#src/server/keyset-cursor.ts'
 import type { ApplicationStatus } from './rules.ts'
 import { applicationRequirements, applications } from './tables.ts'
 
@@ -26,10 +26,14 @@ const withEntry = (db: Db) =>
       priority: selectedUniversities.priority,
       due: exactInstant(dueOrNever),
       universityId: selectedUniversities.universityId,
+      programId: selectedUniversities.programId,
       isRemoved: sql<boolean>`(${universities.removedAt} is not null or exists (select 1 from programs gone
         where gone.id = ${selectedUniversities.programId} and gone.removed_at is not null))`,
       universityName: selectedUniversities.universityName,
       programName: selectedUniversities.programName,
+      degree: sql<string>`coalesce((select p.degree from programs p where p.id = ${selectedUniversities.programId}), '')`,
+      /** The page that an official deadline would be on: the programme's own where one is known. */
+      officialUrl: selectedUniversities.websiteUrl,
       requirementsDone: sql<number>`(select count(*) from application_requirements r where r.application_id = ${applications.id}
         and r.is_required and r.status in ('completed', 'submitted'))::int`,
       requirementsTotal: sql<number>`(select count(*) from application_requirements r where r.application_id = ${applications.id}

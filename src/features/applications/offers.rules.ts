@@ -2,6 +2,10 @@ import { convert } from '#src/shared/exchange.ts'
 
 // What an offer is worth, and how offers are compared (AP-04).
 
+/** What an amount of an offer may be, in any currency, and how long one may run. */
+export const offerMoney = { min: 0, max: 100_000_000 }
+export const offerMonths = { min: 1, max: 120 }
+
 /** What was offered, over the whole time of study. */
 export interface Offer {
   /** What is given: scholarship, stipend, salary. */

@@ -6,18 +6,19 @@ const world = openTwoApplicants()
 const { asAda, asEve, startApplication } = world
 
 describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
-  it('AP-01, AP-02: starts as not_started with the checklist of its programme and a deadline to confirm', async () => {
+  it('AP-01, AP-02: starts as not_started with the checklist of its programme and a placeholder for its deadline', async () => {
     const application = await startApplication()
     expect(application).toMatchObject({ status: 'not_started', progress: 0, requirementsDone: 0 })
     expect(application.requirements.map((requirement) => requirement.kind)).toContain('statement_of_purpose')
     expect(application.deadlines).toHaveLength(1)
     expect(application.deadlines[0]).toMatchObject({
       isConfirmed: false,
+      isPlaceholder: true,
       zoneRule: 'unknown',
       applicationId: application.id,
     })
     expect(application.deadlines[0]?.localDate).toMatch(/-12-15$/)
-    expect(application.timeline.map((event) => event.eventType)).toEqual(['created', 'deadline'])
+    expect(application.timeline.events.map((event) => event.eventType)).toEqual(['created'])
   })
 
   it.each([
@@ -110,6 +111,16 @@ describe('applications (AP-01, AP-02, AP-03, AP-04)', () => {
     expect(before.map((row) => row.kind)).toContain(kind)
     await world.test.owner.query('select create_standard_requirements($1, $2)', [application.id, type])
     expect(await count()).toHaveLength(before.length)
+  })
+
+  it('AP-02: outside the United States and Canada neither GRE nor a third letter is on the list, unless it is stated', async () => {
+    const kindsAt = async (universityId: string) =>
+      (await startApplication(universityId)).requirements.map(({ kind }) => kind)
+    expect(await kindsAt('mit')).toEqual(expect.arrayContaining(['gre', 'recommendation_3']))
+    const far = await kindsAt('far')
+    expect(far).toContain('recommendation_2')
+    expect(far).not.toContain('gre')
+    expect(far).not.toContain('recommendation_3')
   })
 
   it('AP-02: the programme type defaults to masters; an unknown one is refused', async () => {

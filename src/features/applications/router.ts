@@ -3,8 +3,8 @@ import { asApplicant, asKnownOnboardedApplicant } from '#src/features/accounts/g
 import { listDeadlinesOf } from '#src/features/deadlines/data.ts'
 import { findEntry } from '#src/features/shortlist/data.ts'
 import { uploadLimits } from '#src/features/storage/rules.ts'
+import { readPageEnd, writePageEnd } from '#src/server/keyset-cursor.ts'
 import { limitedTo } from '#src/server/limits.ts'
-import { readPageEnd, writePageEnd } from '#src/server/pages-of-rows.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { toSentStream } from '#src/server/sent-stream.ts'
 import { attachmentHeaders } from '#src/server/uploads.ts'
@@ -37,7 +37,7 @@ export const applicationsRouter = implementer.router({
     const rows = await listApplications(db, ownerId, {
       ...filter,
       limit: input.limit,
-      after: readPageEnd(input.after, 'after'),
+      after: readPageEnd(input.after),
     })
     const deadlines = await listDeadlinesOf(
       db,

@@ -1,6 +1,7 @@
 import { boolean, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import type { TimelineEventType } from './history/history.rules.ts'
 import type { Offer } from './offers.rules.ts'
 import type { ApplicationStatus, RequirementStatus } from './rules.ts'
 
@@ -88,7 +89,7 @@ export const applicationTimeline = pgTable(
   'application_timeline',
   {
     ...applicationColumns(),
-    eventType: text('event_type').notNull(),
+    eventType: text('event_type').$type<TimelineEventType>().notNull(),
     title: text('title').notNull(),
     description: text('description').notNull().default(''),
     params: jsonb('params').$type<Record<string, string>>().notNull().default({}),

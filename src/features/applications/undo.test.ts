@@ -6,7 +6,16 @@ import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts
 const world = openTwoApplicants()
 const { asAda, startApplication } = world
 const read = async (id: string) => await asAda().applications.get({ id })
-const history = async (id: string) => (await read(id)).timeline.filter((event) => !event.isDeadline)
+const history = async (id: string) => (await read(id)).timeline.events.filter((event) => !event.isDeadline)
+
+/** What a person who confirms a deadline has looked up. */
+const looked = {
+  localDate: '2027-01-20',
+  localTime: '17:00',
+  zoneRule: 'own' as const,
+  sourceUrl: 'https://example.edu/apply',
+  isConfirmed: true,
+}
 
 describe('history and undo (AP-01, AP-02, AP-03)', () => {
   it('AP-01 every change is a line, and the latest can be taken back on the server', async () => {
@@ -78,7 +87,12 @@ describe('history and undo (AP-01, AP-02, AP-03)', () => {
     const application = await startApplication()
     const key = { id: application.requirements[0]?.id ?? '', applicationId: application.id }
     await asAda().applications.updateRequirement({ ...key, status: 'completed' })
-    await asAda().applications.undo({ eventIds: [(await history(application.id))[0]?.id ?? ''] })
+    const [line] = await history(application.id)
+    expect(await asAda().applications.undo({ eventIds: [line?.id ?? ''] })).toEqual({
+      undone: 1,
+      left: 0,
+      steps: [{ id: key.id, from: 2, to: 3 }],
+    })
     const after = await read(application.id)
     expect(after.requirements[0]).toMatchObject({ status: 'not_started', completedAt: null })
     expect(after.progress).toBe(0)
@@ -88,24 +102,58 @@ describe('history and undo (AP-01, AP-02, AP-03)', () => {
     'AP-03 a deadline that was %s is a line of history and can be taken back',
     async (what) => {
       const application = await startApplication()
-      const deadline = application.deadlines[0]
-      const key = { id: deadline?.id ?? '', version: deadline?.version ?? 0 }
+      const deadline = await asAda().deadlines.create({
+        selectedUniversityId: application.selectedUniversityId,
+        kind: 'application',
+        localDate: '2027-01-15',
+        zoneRule: 'own',
+        isConfirmed: false,
+      })
+      const key = { id: deadline.id, version: deadline.version }
       if (what === 'removed') await asAda().deadlines.remove({ id: key.id })
-      else if (what === 'confirmed') await asAda().deadlines.update({ ...key, isConfirmed: true })
+      else if (what === 'confirmed') await asAda().deadlines.update({ ...key, ...looked })
       else await asAda().deadlines.update({ ...key, isCompleted: true })
       const [line] = await history(application.id)
       expect(line?.eventType).toMatch(/^deadline_/)
       await asAda().applications.undo({ eventIds: [line?.id ?? ''] })
       expect((await read(application.id)).deadlines).toMatchObject([
-        { id: key.id, isConfirmed: false, isCompleted: false, localDate: deadline?.localDate, dueAt: deadline?.dueAt },
+        { id: key.id, isConfirmed: false, isCompleted: false, localDate: deadline.localDate, dueAt: deadline.dueAt },
       ])
     },
   )
 
+  it('AP-03 a placeholder that was confirmed is one again when that is taken back', async () => {
+    const { id, deadlines } = await startApplication()
+    const [placeholder] = deadlines
+    const key = { id: placeholder?.id ?? '', version: placeholder?.version ?? 0 }
+    await asAda().deadlines.update({ ...key, ...looked })
+    await asAda().applications.undo({ eventIds: [(await history(id))[0]?.id ?? ''] })
+    const after = await read(id)
+    expect(after.deadlines).toMatchObject([{ id: key.id, isConfirmed: false, isPlaceholder: true }])
+    expect(after).toMatchObject({ nextDeadline: null, hasStatedDeadline: false })
+  })
+
+  it('AP-03 a line from before placeholders brings December 15 back as one, not as a date to confirm', async () => {
+    const { id, deadlines } = await startApplication()
+    const [placeholder] = deadlines
+    await asAda().deadlines.update({ id: placeholder?.id ?? '', version: placeholder?.version ?? 0, ...looked })
+    await world.test.owner.query(`begin; set local session_replication_role = 'replica';
+      update application_timeline set change = change #- '{before,isPlaceholder}' #- '{after,isPlaceholder}'
+      where application_id = '${id}' and event_type = 'deadline_changed'; commit`)
+    const [line] = (await read(id)).timeline.events.filter(({ eventType }) => eventType === 'deadline_changed')
+    await asAda().applications.undo({ eventIds: [line?.id ?? ''] })
+    const after = await read(id)
+    expect(after.deadlines).toMatchObject([{ isConfirmed: false, isPlaceholder: true }])
+    expect(after.hasStatedDeadline).toBe(false)
+  })
+
   it('AP-03 the timeline has the deadlines with their dates, and what is completed', async () => {
-    const application = await startApplication()
-    expect(application.timeline.filter((event) => event.isDeadline)).toMatchObject([
-      { eventType: 'deadline', eventDate: application.deadlines[0]?.dueAt, isCompleted: false },
+    const { id, selectedUniversityId } = await startApplication()
+    await asAda().deadlines.create({ selectedUniversityId, kind: 'tests', localDate: '2027-01-15', zoneRule: 'own' })
+    const application = await read(id)
+    const tests = application.deadlines.find(({ kind }) => kind === 'tests')
+    expect(application.timeline.events.filter((event) => event.isDeadline)).toMatchObject([
+      { eventType: 'deadline', eventDate: tests?.dueAt, isCompleted: false },
     ])
   })
 

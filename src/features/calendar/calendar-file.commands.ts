@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { textsFor } from '#src/server/texts.ts'
-import { deadlineName, readerText, statedText } from '#src/shared/due-words.ts'
+import { formatForReader, formatStated } from '#src/shared/stated-time.ts'
+import { isWebAddress } from '#src/shared/web-address.ts'
 import type { CalendarEntry } from './data.ts'
 import { refreshSeconds, secretBytes } from './rules.ts'
 
@@ -22,8 +24,6 @@ const clean = (text: string) =>
     .join('')
     .trim()
 
-const isWebAddress = (address: string) => /^https?:\/\/\S+$/.test(address)
-
 const eventOf = ({ deadline, universityName, programName }: CalendarEntry, reader: Reader) => {
   const t = textsFor(reader.language)
   const name = deadlineName(deadline, t)
@@ -40,8 +40,8 @@ const eventOf = ({ deadline, universityName, programName }: CalendarEntry, reade
     sequence: deadline.version,
     summary: clean(t('calendar.summary', { university: universityName, name })),
     description: [
-      statedText(stated, t, reader.language),
-      readerText(stated, t, reader.language, reader.timeZone) ?? '',
+      formatStated(stated, t, reader.language),
+      formatForReader(stated, t, reader.language, reader.timeZone) ?? '',
       programName,
       isWebAddress(deadline.sourceUrl) ? deadline.sourceUrl : '',
     ]

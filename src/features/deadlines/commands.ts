@@ -10,6 +10,7 @@ import { isKnownZone } from '#src/shared/time-zones.ts'
 import type { Deadline } from './contract.ts'
 import {
   type DeadlineRow,
+  deletePlaceholders,
   insertReminder,
   listDeadlinesOf,
   listOpenDeadlines,
@@ -25,6 +26,7 @@ import {
   type ReminderStep,
   reminderSteps,
 } from './rules.ts'
+import { sentKinds } from './still-matters.rules.ts'
 
 /** More than anybody applies to within a month. */
 const mostOpen = 500
@@ -32,6 +34,12 @@ const mostOpen = 500
 export const toDeadline = (row: DeadlineRow): Deadline => ({
   ...row,
   localTime: row.localTime.slice(0, 5),
+})
+
+/** An open deadline with the names of what it belongs to. */
+export const toUpcoming = ({ deadline, ...names }: Awaited<ReturnType<typeof listOpenDeadlines>>[number]) => ({
+  ...toDeadline(deadline),
+  ...names,
 })
 
 /** The columns of a deadline with the instant they give; refuses a zone that does not exist. */
@@ -42,9 +50,15 @@ export const withInstant = <T extends LocalDeadline>(deadline: T, ownZone: strin
   return { ...deadline, zone, dueAt: dueInstant({ ...deadline, zone }, ownZone) }
 }
 
-/** Writes what the shortlist derives from the deadlines of one entry: its first date and the list as JSON text. */
+/**
+ * Writes what the shortlist derives from the deadlines of one entry: its first date and the list as JSON text. A date of
+ * the application that somebody stated ends the placeholder.
+ */
 export const mirrorDeadlines = async (db: Db, ownerId: OwnerId, selectedUniversityId: string) => {
-  const rows = await listDeadlinesOf(db, ownerId, [selectedUniversityId])
+  const all = await listDeadlinesOf(db, ownerId, [selectedUniversityId])
+  const isStated = all.some(({ kind, isPlaceholder }) => sentKinds.includes(kind) && !isPlaceholder)
+  const rows = isStated ? all.filter(({ isPlaceholder }) => !isPlaceholder) : all
+  if (rows.length < all.length) await deletePlaceholders(db, ownerId, selectedUniversityId)
   const first =
     rows.find((row) => row.kind === 'application' && !row.isCompleted) ??
     rows.find((row) => row.kind !== 'follow_up' && !row.isCompleted)

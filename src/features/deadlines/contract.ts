@@ -1,8 +1,11 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { zoneRules } from '#src/shared/due-words.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { deadlineKinds, mostListed } from './rules.ts'
+import { zoneRules } from '#src/shared/stated-time.ts'
+import { maxTimeZoneLength } from '#src/shared/time-zones.ts'
+import { webAddressOrEmpty } from '#src/shared/web-address-schemas.ts'
+import { mostListed } from './lists.rules.ts'
+import { deadlineKinds, maxDeadlineTitleLength } from './rules.ts'
 
 /** A deadline as a person reads it: the local date and time, whose clock that is, and the instant it gives. */
 export const deadlineSchema = z.object({
@@ -18,6 +21,8 @@ export const deadlineSchema = z.object({
   dueAt: z.string(),
   sourceUrl: z.string(),
   isConfirmed: z.boolean(),
+  /** Nobody has stated this date: say that there is none yet, and never show it. */
+  isPlaceholder: z.boolean(),
   isCompleted: z.boolean(),
   completedAt: z.string().nullable(),
   version: z.number().int(),
@@ -28,6 +33,8 @@ export type Deadline = z.infer<typeof deadlineSchema>
 export const upcomingDeadlineSchema = deadlineSchema.extend({
   universityName: z.string(),
   programName: z.string(),
+  /** What tells programmes of one name apart; empty for one that the catalogue does not know. */
+  degree: z.string(),
 })
 export type UpcomingDeadline = z.infer<typeof upcomingDeadlineSchema>
 
@@ -36,12 +43,12 @@ const calendarDay = z.iso.date().refine((date) => date >= '1970-01-01')
 
 const deadlineFields = {
   kind: z.enum(deadlineKinds),
-  title: z.string().trim().max(200),
+  title: z.string().trim().max(maxDeadlineTitleLength),
   localDate: calendarDay,
   localTime: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
   zoneRule: z.enum(zoneRules),
-  zone: z.string().max(64).nullable(),
-  sourceUrl: z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(2000)]),
+  zone: z.string().max(maxTimeZoneLength).nullable(),
+  sourceUrl: webAddressOrEmpty,
 }
 
 export const createDeadlineSchema = z.object({

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import { settledStatuses } from '#src/features/shortlist/rules.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { requireRoom } from '#src/server/list-limits.ts'
+import { isKnownZone } from '#src/shared/time-zones.ts'
 import { maxDeadlines } from './rules.ts'
 import { statusesThatEnd } from './still-matters.rules.ts'
 import { deadlineReminders, deadlines } from './tables.ts'
@@ -70,11 +71,11 @@ interface Window {
 
 const listed = (words: readonly string[]) => words.map((word) => `'${word}'`).join(', ')
 
-/** Whether a deadline is open in an application of this status, as SQL over the name of `deadlines` and the status. */
+/** Whether a deadline that somebody stated is open in an application of this status, as SQL over the name of `deadlines` and the status. */
 export const isOpenSql = (deadline: string, status: string): string => {
   const ends = Object.entries(statusesThatEnd).filter(([, statuses]) => statuses.length > 0)
   const ended = ends.map(([kind, statuses]) => `(${deadline}.kind = '${kind}' and ${status} in (${listed(statuses)}))`)
-  return `not ${deadline}.is_completed and not (${ended.join(' or ')})`
+  return `not ${deadline}.is_placeholder and not ${deadline}.is_completed and not (${ended.join(' or ')})`
 }
 
 /** `stillMatters` of the rules as SQL over the names of `deadlines` and of `selected_universities`. */
@@ -87,6 +88,17 @@ export const stillMattersSql = (deadline: string, entry: string): string =>
 export const staysOverdueSql = (deadline: string, entry: string): string =>
   `(${deadline}.kind = 'reply_by' or ${entry}.application_status not in (${listed(settledStatuses)}))`
 
+/**
+ * The next deadline that an entry shows, as SQL over the name of `selected_universities`: that of its application, overdue
+ * ones too; without one, the next that is still ahead.
+ */
+export const nextDueSql = (entry: string): string => `(select coalesce(
+    min(d.due_at) filter (where d.application_id is not null and d.kind <> 'follow_up'
+      and (d.due_at > now() or ${staysOverdueSql('d', entry)})),
+    min(d.due_at) filter (where d.due_at > now()))
+  from deadlines d where d.user_id = ${entry}.user_id and d.selected_university_id = ${entry}.id
+    and ${isOpenSql('d', `${entry}.application_status`)})`
+
 /** For a query of `deadlines` joined with `selected_universities`. */
 export const matters = () => sql.raw(stillMattersSql('deadlines', 'selected_universities'))
 
@@ -96,6 +108,7 @@ const withNames = (db: Db) =>
       deadline: deadlines,
       universityName: selectedUniversities.universityName,
       programName: selectedUniversities.programName,
+      degree: sql<string>`coalesce((select p.degree from programs p where p.id = ${selectedUniversities.programId}), '')`,
     })
     .from(deadlines)
     .innerJoin(
@@ -120,7 +133,14 @@ export const listDeadlinesOfDays = async (
   { from, until, limit }: { from: string; until: string; limit: number },
 ) =>
   await withNames(db)
-    .where(and(eq(deadlines.userId, ownerId), gte(deadlines.localDate, from), lt(deadlines.localDate, until)))
+    .where(
+      and(
+        eq(deadlines.userId, ownerId),
+        eq(deadlines.isPlaceholder, false),
+        gte(deadlines.localDate, from),
+        lt(deadlines.localDate, until),
+      ),
+    )
     .orderBy(asc(deadlines.dueAt), asc(deadlines.id))
     .limit(limit)
 
@@ -138,11 +158,39 @@ export const listOverdueDeadlines = async (db: Db, ownerId: OwnerId, now: string
     .orderBy(desc(deadlines.dueAt), asc(deadlines.id))
     .limit(limit)
 
+/** What stands for dates that nobody has stated, as far as a catalogue could state them: of entries with a programme. */
+export const listPlaceholders = async (db: Db, ownerId: OwnerId) =>
+  (
+    await withNames(db).where(
+      and(eq(deadlines.userId, ownerId), eq(deadlines.isPlaceholder, true), isNotNull(selectedUniversities.programId)),
+    )
+  ).map(({ deadline }) => deadline)
+
+/** Ends what stands for a date that nobody has stated, once somebody has. */
+export const deletePlaceholders = async (db: Db, ownerId: OwnerId, selectedUniversityId: string) =>
+  await db
+    .delete(deadlines)
+    .where(
+      and(
+        eq(deadlines.userId, ownerId),
+        eq(deadlines.selectedUniversityId, selectedUniversityId),
+        eq(deadlines.isPlaceholder, true),
+      ),
+    )
+
 export const listOwnZoneDeadlines = async (db: Db, ownerId: OwnerId) =>
   await db
     .select()
     .from(deadlines)
     .where(and(eq(deadlines.userId, ownerId), eq(deadlines.zoneRule, 'own')))
+
+/** The zones that people and their deadlines keep, the most that are worth comparing. */
+export const listZonesInUse = async (db: Db): Promise<string[]> => {
+  const { rows } = await db.execute<{ zone: string }>(
+    sql`select time_zone as zone from user_profiles union select zone from deadlines where zone is not null limit 200`,
+  )
+  return rows.map(({ zone }) => zone).filter(isKnownZone)
+}
 
 /** The reminders that were given for some deadlines. */
 export const listReminders = async (db: Db, ownerId: OwnerId, deadlineIds: string[]) =>

@@ -8,7 +8,7 @@ import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/se
 import { openMailbox, type TestMailbox } from '#src/server/testing/mailbox.ts'
 import { createTestPost } from '#src/server/testing/post.ts'
 import { callAs } from '#src/server/testing/router.ts'
-import { hourMs } from '#src/shared/durations.ts'
+import { dayMs, hourMs } from '#src/shared/durations.ts'
 import { giveDueReminders } from './commands.ts'
 import { deadlineJobs, remindEverybody } from './jobs.ts'
 import { dueInstant, type LocalDeadline, reminderSteps } from './rules.ts'
@@ -80,12 +80,18 @@ const signedInFrom = async (zone: string, deadlines: LocalDeadline[]) => {
 const start = Temporal.Instant.from('2026-09-30T00:05:00Z')
 const hours = 14 * 30 * 24
 
-/** Every hour near a deadline, twice a day otherwise; every hour of all with the full counts. */
+/**
+ * Every hour near a deadline, twice a day around its reminders, and once in four days otherwise, when nothing may come;
+ * every hour of all with the full counts.
+ */
 const hoursToRun = () => {
   const dues = zones.flatMap((zone) => deadlinesIn(zone).map((deadline) => Date.parse(dueInstant(deadline, zone))))
+  const steps = dues.flatMap((due) => reminderSteps.map((days) => due - days * dayMs))
   return Array.from({ length: hours }, (_, hour) => start.add({ hours: hour }).toString()).filter((now, hour) => {
-    const isNear = dues.some((due) => Math.abs(due - Date.parse(now)) < 5 * hourMs)
-    return isLoad || isNear || hour % 12 === 0
+    const isWithin = (instants: number[], ms: number) =>
+      instants.some((instant) => Math.abs(instant - Date.parse(now)) < ms)
+    if (isLoad || isWithin(dues, 5 * hourMs)) return true
+    return hour % (isWithin(steps, 36 * hourMs) ? 12 : 96) === 0
   })
 }
 

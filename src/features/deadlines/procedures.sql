@@ -22,7 +22,7 @@ create or replace trigger applications_deadlines after insert on applications fo
 create or replace function deadline_facts(d deadlines) returns jsonb language sql immutable as $$
   select jsonb_build_object('selectedUniversityId', d.selected_university_id, 'kind', d.kind, 'title', d.title,
     'localDate', d.local_date, 'localTime', left(d.local_time::text, 5), 'zoneRule', d.zone_rule, 'zone', d.zone,
-    'sourceUrl', d.source_url, 'isConfirmed', d.is_confirmed, 'isCompleted', d.is_completed)
+    'sourceUrl', d.source_url, 'isConfirmed', d.is_confirmed, 'isPlaceholder', d.is_placeholder, 'isCompleted', d.is_completed)
 $$;
 
 -- Records each change of a deadline in the history of its application, but for cascades and restores.
@@ -36,8 +36,8 @@ begin
   before := case when tg_op = 'INSERT' then null else deadline_facts(old) end;
   after := case when tg_op = 'DELETE' then null else deadline_facts(new) end;
   if shown.application_id is null or before is not distinct from after then return shown; end if;
-  -- The unconfirmed deadline that every application starts with is no event.
-  if tg_op = 'INSERT' and not new.is_confirmed then return new; end if;
+  -- The unconfirmed deadline that every application starts with is no event, and neither is the end of a placeholder.
+  if (tg_op = 'INSERT' and not new.is_confirmed) or (tg_op = 'DELETE' and old.is_placeholder) then return shown; end if;
   event := case when tg_op = 'INSERT' then 'deadline_added' when tg_op = 'DELETE' then 'deadline_removed'
     when new.is_completed and not old.is_completed then 'deadline_completed' else 'deadline_changed' end;
   insert into application_timeline (user_id, application_id, event_type, title, params, event_date, is_completed, change)

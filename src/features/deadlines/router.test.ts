@@ -7,6 +7,14 @@ const { asAda, asEve, selectUniversity } = world
 
 describe('deadlines (AP-03) and their reminders (NT-04)', () => {
   const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)
+  /** What a person who confirms a deadline has looked up. */
+  const evidence = {
+    localDate: inDays(20),
+    localTime: '17:00',
+    zoneRule: 'anywhere_on_earth' as const,
+    sourceUrl: 'https://example.edu/apply',
+    isConfirmed: true,
+  }
   const addDeadline = async (days: number) => {
     const entry = await selectUniversity()
     return await asAda().deadlines.create({
@@ -28,7 +36,9 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
       })
     const upcoming = await asAda().deadlines.listUpcoming({})
     expect(upcoming.map((deadline) => deadline.localDate)).toEqual([2, 5, 9, 12, 20].map(inDays))
-    expect(upcoming[0]?.universityName).toBe('Institute of Tests')
+    const names = { universityName: 'Institute of Tests', programName: 'Computer Science', degree: 'MSc' }
+    expect(upcoming[0]).toMatchObject(names)
+    expect((await asAda().snapshot.get()).upcomingDeadlines[0]).toMatchObject(names)
   })
 
   it('the shortlist shows the first date and the list as JSON text, each with id and created_at', async () => {
@@ -83,9 +93,27 @@ describe('deadlines (AP-03) and their reminders (NT-04)', () => {
       isConfirmed: false,
     })
     expect(await asAda().deadlines.remind()).toEqual({ created: 0 })
-    await asAda().deadlines.update({ id: deadline.id, version: unconfirmed.version, isConfirmed: true })
+    await asAda().deadlines.update({
+      ...evidence,
+      localDate: deadline.localDate,
+      id: deadline.id,
+      version: unconfirmed.version,
+    })
     await asAda().notifications.updatePreferences({ deadline_reminders: false })
     expect(await asAda().deadlines.remind()).toEqual({ created: 0 })
+  })
+
+  it('AP-03 confirming says date, time, clock and the page that states it; one that is left out is asked for', async () => {
+    const { deadlines } = await world.startApplication()
+    const key = { id: deadlines[0]?.id ?? '', version: deadlines[0]?.version ?? 0 }
+    const confirm = async (change: Partial<typeof evidence>) =>
+      await codeOf(asAda().deadlines.update({ ...evidence, ...change, ...key }))
+    for (const part of ['localDate', 'localTime', 'zoneRule', 'sourceUrl'] as const)
+      expect([part, await confirm({ [part]: undefined })]).toEqual([part, 'INPUT_INVALID'])
+    expect(await confirm({ sourceUrl: 'http://example.edu/apply' })).toBe('INPUT_INVALID')
+    expect(await confirm({})).toBe('answered')
+    const [upcoming] = await asAda().deadlines.listUpcoming({})
+    expect(upcoming).toMatchObject({ ...evidence, isPlaceholder: false })
   })
 
   it.each([

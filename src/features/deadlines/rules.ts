@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { daysUntil } from '#src/shared/dates.ts'
-import type { ZoneRule } from '#src/shared/due-words.ts'
 import { hourMs } from '#src/shared/durations.ts'
+import type { ZoneRule } from '#src/shared/stated-time.ts'
 
 // A deadline is a local date and time with the rule that says whose clock it is. This is the only place that turns one
 // into an instant; screen, mail, calendar and reminders all use its answer.
@@ -38,12 +38,6 @@ const firstZone = 'Etc/GMT-14'
 /** Days before a deadline at which a reminder is given, far to near. */
 export const reminderSteps = [30, 14, 7, 3, 1, 0] as const
 export type ReminderStep = (typeof reminderSteps)[number]
-
-/** How many days ahead the dashboard looks, and how many deadlines it lists (data specification, section 9). */
-export const upcomingWindow = { days: 30, limit: 5 }
-
-/** How many deadlines one answer holds; a screen that shows as many says that there may be more. */
-export const mostListed = 500
 
 const zoneOf = (deadline: LocalDeadline, ownZone: string): string => {
   if (deadline.zoneRule === 'zone') return deadline.zone ?? firstZone
@@ -87,7 +81,10 @@ export const dueReminderStep = (dueAt: string, now: string, readerZone: string):
 export const daysAtStep = (dueAt: string, step: ReminderStep, now: string, readerZone: string): number =>
   step === 0 ? 0 : Math.max(0, daysUntil(dueAt, now, readerZone))
 
-/** The next December 15 (data specification, "Application defaults"); stays unconfirmed until the person confirms it. */
+/** Characters of the name that a person gives a deadline. */
+export const maxDeadlineTitleLength = 200
+
+/** The next December 15 (data specification, "Application defaults"): a value of the data field that no screen shows. */
 export const defaultDeadline = (today: string): LocalDeadline => {
   const date = Temporal.PlainDate.from(today)
   const thisYear = date.with({ month: 12, day: 15 })

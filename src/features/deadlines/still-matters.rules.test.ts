@@ -5,6 +5,7 @@ import { listCalendarEntries } from '#src/features/calendar/data.ts'
 import { waitingActions } from '#src/features/snapshot/rules.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { dayMs } from '#src/shared/durations.ts'
+import { nextDueSql } from './data.ts'
 import { deadlineKinds } from './rules.ts'
 import { statusesThatEnd, staysOverdue, stillMatters } from './still-matters.rules.ts'
 
@@ -91,6 +92,32 @@ describe('what still asks for something (DB-01)', () => {
           assistant: ahead,
         })
       }
+  })
+
+  it('the lists of applications and of the shortlist lead with what is overdue, then with what is ahead', async () => {
+    const { id, selectedUniversityId } = await startApplication()
+    await world.test.owner.query('delete from deadlines where user_id = $1', [world.ada.id])
+    await fill(selectedUniversityId, id)
+    const sort = `select ${nextDueSql('s')} <= now() as "isPast" from selected_universities s where s.id = $1`
+    for (const status of applicationStatuses) {
+      await world.test.owner.query('update applications set status = $2 where id = $1', [id, status])
+      await world.test.owner.query('update selected_universities set application_status = $2 where id = $1', [
+        selectedUniversityId,
+        status,
+      ])
+      const open = deadlineKinds.filter((kind) => kind !== 'follow_up' && !statusesThatEnd[kind].includes(status))
+      const overdue = open.filter((kind) => staysOverdue(kind, status)).map((kind) => `${kind} passed`)
+      const leading = overdue.length > 0 ? overdue : open.map((kind) => `${kind} ahead`)
+      const [application] = (await asAda().applications.list({})).applications
+      const title = application?.nextDeadline?.title ?? ''
+      expect({ status, leads: open.length === 0 || leading.includes(title), title }).toEqual({
+        status,
+        leads: true,
+        title,
+      })
+      const { rows } = await world.test.owner.query(sort, [selectedUniversityId])
+      expect({ status, rows }).toEqual({ status, rows: [{ isPast: overdue.length > 0 }] })
+    }
   })
 
   it('letters, tests, funding and scholarships are still named once the application is in', () => {

@@ -5,7 +5,7 @@ import type { DeadlineKind } from './rules.ts'
 // engine of civil time is large.
 
 /** The deadlines of the application itself: over as soon as it has been sent. */
-export const sentKinds: readonly string[] = ['application', 'priority']
+export const sentKinds: readonly DeadlineKind[] = ['application', 'priority']
 
 const decided = ['accepted', 'rejected']
 /** The statuses of an application in which a deadline of a kind no longer asks for anything. */

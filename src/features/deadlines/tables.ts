@@ -37,12 +37,15 @@ export const deadlines = pgTable(
     dueAt: instant('due_at').notNull(),
     sourceUrl: text('source_url').notNull().default(''),
     isConfirmed: boolean('is_confirmed').notNull().default(false),
+    /** The specification's December 15, kept where nobody has stated a date: a value of the data field, shown to nobody. */
+    isPlaceholder: boolean('is_placeholder').notNull().default(false),
     isCompleted: boolean('is_completed').notNull().default(false),
     completedAt: instant('completed_at'),
     version: integer('version').notNull().default(1),
     ...timestamps,
   },
   (table) => [
+    check('deadlines_placeholder', sql`not (${table.isPlaceholder} and ${table.isConfirmed})`),
     check('deadlines_zone', sql`(${table.zoneRule} = 'zone') = (${table.zone} is not null)`),
     unique('deadlines_owner').on(table.userId, table.id),
     index('deadlines_due').on(table.userId, table.dueAt),

@@ -18,11 +18,13 @@ const deadline = (id: string, dueAt: string, change: Partial<UpcomingDeadline> =
   dueAt,
   sourceUrl: '',
   isConfirmed: true,
+  isPlaceholder: false,
   isCompleted: false,
   completedAt: null,
   version: 1,
   universityName: id,
   programName: '',
+  degree: '',
   ...change,
 })
 const shape = (groups: ReturnType<typeof groupWeek>) =>

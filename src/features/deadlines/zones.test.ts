@@ -5,7 +5,7 @@ import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
 import { textsFor } from '#src/server/texts.ts'
 import { daysUntil } from '#src/shared/dates.ts'
-import { compactDue, readerText, statedText } from '#src/shared/due-words.ts'
+import { formatCompactDue, formatForReader, formatStated } from '#src/shared/stated-time.ts'
 import { dueInstant, type LocalDeadline } from './rules.ts'
 
 // Every zone of the tz database and every change of its clocks, by an oracle that is not ours: Intl reads instants back.
@@ -112,15 +112,15 @@ describe('deadlines in every zone', () => {
         fc.constantFrom('en' as const, 'de' as const, 'zh' as const),
         (day, zone, language) => {
           const deadline = inZone(day.toString(), '23:59', zone)
-          expect(statedText(deadline, textsFor(language), language)).toContain(written[language](day))
+          expect(formatStated(deadline, textsFor(language), language)).toContain(written[language](day))
           const dueAt = dueInstant(deadline, 'UTC')
           // Where clocks go forward before midnight there is no such time; the earlier instant stands for it.
           const local = day.toPlainDateTime('23:59')
           fc.pre(local.toZonedDateTime(zone).toPlainDateTime().equals(local))
           expect(wallClock(Date.parse(dueAt), zone)).toBe(`${day.toString()} 23:59`)
           // The same moment for a reader who is there, and the days that are left for them.
-          expect(compactDue({ ...deadline, dueAt }, textsFor(language), language, zone).reader).toBeUndefined()
-          expect(readerText({ ...deadline, dueAt }, textsFor(language), language, zone)).toBeUndefined()
+          expect(formatCompactDue({ ...deadline, dueAt }, textsFor(language), language, zone).reader).toBeUndefined()
+          expect(formatForReader({ ...deadline, dueAt }, textsFor(language), language, zone)).toBeUndefined()
           const morning = Date.parse(dueInstant(inZone(day.toString(), '05:00', zone), 'UTC'))
           expect(daysUntil(dueAt, morning, zone)).toBe(0)
         },
@@ -136,7 +136,7 @@ describe('deadlines in every zone', () => {
       const { dueInstant, defaultDeadline } = await import('#src/features/deadlines/rules.ts')
       const { quietUntil } = await import('#src/features/notifications/quiet-hours.rules.ts')
       const { digestWeek } = await import('#src/features/digest/rules.ts')
-      const { statedText, readerText } = await import('#src/shared/due-words.ts')
+      const { formatStated, formatForReader } = await import('#src/shared/stated-time.ts')
       const t = (key, values) => key + JSON.stringify(values)
       const hash = createHash('sha256')
       for (const [index, zone] of Intl.supportedValuesOf('timeZone').entries())
@@ -150,7 +150,7 @@ describe('deadlines in every zone', () => {
           for (const zoneRule of ['zone', 'own', 'unknown', 'anywhere_on_earth']) {
             const deadline = { localDate, localTime: '00:00', zoneRule, zone }
             const due = dueInstant(deadline, zone)
-            hash.update(due + statedText(deadline, t, 'en') + readerText({ ...deadline, dueAt: due }, t, 'en', zone))
+            hash.update(due + formatStated(deadline, t, 'en') + formatForReader({ ...deadline, dueAt: due }, t, 'en', zone))
           }
       hash.update(JSON.stringify(defaultDeadline('2026-12-15')))
       console.log(process.env.TZ, new Date(0).getHours(), hash.digest('hex'))`

@@ -1,29 +1,68 @@
 import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
+import { mirrorDeadlines, withInstant } from '#src/features/deadlines/commands.ts'
+import { listPlaceholders, updateDeadline } from '#src/features/deadlines/data.ts'
 import { defaultDeadline } from '#src/features/deadlines/rules.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
 import { dayStillSomewhere } from '#src/shared/dates.ts'
 import { listRequirements } from '../data.ts'
-import { listProgramFacts, upsertPublishedRequirements } from './catalogue-checklist.data.ts'
-import { checklistKinds, publishedDeadline, publishedRequirements } from './catalogue-checklist.rules.ts'
+import { listPlacesOf, listProgramFacts, upsertPublishedRequirements } from './catalogue-checklist.data.ts'
+import { checklistKinds, publishedDeadline, publishedRequirements, unusualKinds } from './catalogue-checklist.rules.ts'
 
 type Published = ReturnType<typeof toFacts>
 
 /** What the catalogue states about the programmes of entries, by entry and with its sources. */
-export const readPublished = async (db: Db, person: SessionPerson, entryIds: string[]) => {
+export const readPublished = async (db: Db, person: Pick<SessionPerson, 'id'>, entryIds: string[]) => {
   const found = await listProgramFacts(db, person.id, entryIds)
   const sources = found.size > 0 ? await readSources(db) : new Map()
   return (entryId: string): Published => toFacts(found.get(entryId) ?? {}, sources)
 }
 
-/** The first deadline of an application, to be confirmed: what the catalogue states, else the specification's guess. */
+/** The first deadline of an application, to be confirmed: what the catalogue states, else the specification's value. */
 export const firstDeadline = (published: Published, now: Date) =>
   publishedDeadline(published, dayStillSomewhere(now.getTime())) ?? {
     ...defaultDeadline(now.toISOString().slice(0, 10)),
     sourceUrl: '',
+    isPlaceholder: true,
   }
 
-/** Makes the standard checklist of a new application the one that its programme states. */
-export const applyPublished = async (db: Db, person: SessionPerson, applicationId: string, published: Published) => {
+/** Puts what the catalogue states by now in the place of the person's placeholders; answers how many. */
+export const replacePlaceholders = async (db: Db, person: Pick<SessionPerson, 'id' | 'timeZone'>) => {
+  const waiting = await listPlaceholders(db, person.id)
+  const publishedOf = await readPublished(
+    db,
+    person,
+    waiting.map((row) => row.selectedUniversityId),
+  )
+  let count = 0
+  for (const row of waiting) {
+    const stated = publishedDeadline(publishedOf(row.selectedUniversityId), dayStillSomewhere(Date.now()))
+    if (!stated) continue
+    const fields = { ...withInstant(stated, person.timeZone), isPlaceholder: false }
+    if (!(await updateDeadline(db, person.id, row.id, row.version, fields))) continue
+    await mirrorDeadlines(db, person.id, row.selectedUniversityId)
+    count += 1
+  }
+  return count
+}
+
+/** Which lines of the standard checklist are not usual at the places of entries, by entry. */
+export const readUnusual = async (db: Db, person: SessionPerson, entryIds: string[]) => {
+  const places = await listPlacesOf(db, person.id, entryIds)
+  return (entryId: string): string[] => {
+    const place = places.get(entryId)
+    return place ? unusualKinds(place) : []
+  }
+}
+
+/** Makes the standard checklist of a new application the usual one of its place, or the one that its programme states. */
+export const applyPublished = async (
+  db: Db,
+  person: SessionPerson,
+  applicationId: string,
+  { published, unusual }: { published: Published; unusual: readonly string[] },
+) => {
+  const dropped = unusual.map((kind) => ({ kind, isRequired: null, notes: '' }))
+  if (dropped.length > 0) await upsertPublishedRequirements(db, person.id, applicationId, dropped)
   if (!checklistKinds.some((kind) => kind in published)) return
   const standard = await listRequirements(db, person.id, applicationId)
   const stated = publishedRequirements(

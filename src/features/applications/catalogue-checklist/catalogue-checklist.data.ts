@@ -1,6 +1,7 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Facts } from '#src/features/catalogue/facts/facts.rules.ts'
-import { programs } from '#src/features/catalogue/tables.ts'
+import { programs, universities } from '#src/features/catalogue/tables.ts'
+import { deadlines } from '#src/features/deadlines/tables.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { applicationRequirements } from '../tables.ts'
@@ -19,6 +20,46 @@ export const listProgramFacts = async (db: Db, ownerId: OwnerId, entryIds: strin
         )
     ).map(({ id, facts }) => [id, facts]),
   )
+
+/** Where the entries' places lie, and the level of their programmes: a master's where an entry names none. */
+export const listPlacesOf = async (db: Db, ownerId: OwnerId, entryIds: string[]) =>
+  new Map(
+    (
+      await db
+        .select({
+          id: selectedUniversities.id,
+          country: universities.country,
+          level: sql<string>`coalesce(${programs.level}, 'masters')`,
+        })
+        .from(selectedUniversities)
+        .innerJoin(universities, eq(universities.id, selectedUniversities.universityId))
+        .leftJoin(programs, eq(programs.id, selectedUniversities.programId))
+        .where(
+          and(eq(selectedUniversities.userId, ownerId), sql`${selectedUniversities.id} = any(${sql.param(entryIds)})`),
+        )
+    ).map(({ id, ...place }) => [id, place]),
+  )
+
+/** People with a placeholder for a programme whose deadline the catalogue states, in pages by id; as the service role. */
+export const listPeopleWithPlaceholders = async (service: Db, page: { after: string; limit: number }) =>
+  (
+    await service
+      .selectDistinct({ userId: deadlines.userId })
+      .from(deadlines)
+      .innerJoin(
+        selectedUniversities,
+        and(
+          eq(selectedUniversities.userId, deadlines.userId),
+          eq(selectedUniversities.id, deadlines.selectedUniversityId),
+        ),
+      )
+      .innerJoin(programs, and(eq(programs.id, selectedUniversities.programId), isNull(programs.removedAt)))
+      .where(
+        and(gt(deadlines.userId, page.after), eq(deadlines.isPlaceholder, true), sql`${programs.facts} ? 'deadline'`),
+      )
+      .orderBy(asc(deadlines.userId))
+      .limit(page.limit)
+  ).map((row) => row.userId)
 
 /** Behind the standard lines and before a person's own. */
 const publishedPosition = 50

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
-import { publishedDeadline, publishedRequirements } from './catalogue-checklist.rules.ts'
+import { publishedDeadline, publishedRequirements, unusualKinds } from './catalogue-checklist.rules.ts'
 
 const url = 'https://example.edu/apply'
 const fact = (value: unknown, isOld = false): SourcedFact => ({
@@ -43,6 +43,19 @@ describe('the deadline that the catalogue states (AP-01)', () => {
       zone: null,
       localTime: '23:59',
     })
+  })
+})
+
+describe('the checklist that is usual (AP-02)', () => {
+  it.each([
+    ['US', 'masters', []],
+    ['CA', 'phd', []],
+    ['CH', 'masters', ['gre', 'recommendation_3']],
+    ['DE', 'phd', ['gre', 'recommendation_3']],
+    ['GB', 'mba', []],
+    ['JP', 'medical', []],
+  ])('in %s a %s goes without %j', (country, level, expected) => {
+    expect(unusualKinds({ country, level })).toEqual(expected)
   })
 })
 

@@ -2,7 +2,7 @@ import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.t
 import { dateIn } from '#src/features/catalogue/rules.ts'
 import type { LocalDeadline } from '#src/features/deadlines/rules.ts'
 import { gradeText, isStatedGrade } from '#src/features/profile/rules.ts'
-import { zoneRules } from '#src/shared/due-words.ts'
+import { zoneRules } from '#src/shared/stated-time.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 
 // What the catalogue knows of a programme, as an application needs it: its deadline and what its checklist asks for. Old
@@ -99,6 +99,20 @@ const gradeRequirements = (fact: SourcedFact, standard: readonly string[]): Publ
   standard.includes('transcripts') && isStatedGrade(fact.value)
     ? [{ kind: 'transcripts', isRequired: true, notes: noteOf([`GPA ${gradeText(fact.value, 'en')}`], fact) }]
     : []
+
+/** Where three letters and the GRE are usual. */
+const threeLetterCountries = ['US', 'CA']
+
+/**
+ * Lines of the standard checklist that are not usual at a place, by country and level. The rule comes from official pages of
+ * programmes in the facts of the catalogue: of the master's programmes and doctorates that state a number of letters, 89
+ * of 114 in the United States and Canada ask for three, and elsewhere 35 of 49 ask for two and 3 for three. A GRE is
+ * mentioned there by 134 of them, elsewhere by 28. What a programme itself states always wins.
+ */
+export const unusualKinds = ({ country, level }: { country: string; level: string }): string[] => {
+  const isGraduateSchool = level === 'masters' || level === 'phd'
+  return isGraduateSchool && !threeLetterCountries.includes(country) ? ['gre', 'recommendation_3'] : []
+}
 
 /** The facts that say what a checklist holds. */
 export const checklistKinds = ['tests', 'letters', 'prompts', 'minimum_gpa'] as const

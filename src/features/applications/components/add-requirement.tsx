@@ -1,10 +1,13 @@
 import { Button, Checkbox, Group, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
+import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { showApplication } from '../client.ts'
@@ -12,49 +15,37 @@ import { longestRequirementName } from '../rules.ts'
 
 const AddForm = ({ applicationId, onClose }: { applicationId: string; onClose: () => void }) => {
   const { t } = useTranslation()
-  const [name, setName] = useState('')
-  const [isRequired, setRequired] = useState(true)
+  const { filled } = useFieldRules()
+  const form = useForm({ initialValues: { name: '', isRequired: true }, validate: { name: filled } })
   const add = useWrite({
-    write: async () => await client.applications.addRequirement({ applicationId, name: name.trim(), isRequired }),
+    write: async ({ name, isRequired }: typeof form.values) =>
+      await client.applications.addRequirement({ applicationId, name: name.trim(), isRequired }),
     endsUndoOffer: true,
-    onSaved: async (saved, _nothing, queryClient) => {
+    onSaved: async (saved, _values, queryClient) => {
       await showApplication(queryClient, applicationId, saved)
       onClose()
     },
     failed: null,
     refresh: refreshPlans,
+    onFailed: (error) => {
+      const isThere = codeOf(error) === 'REQUIREMENT_ALREADY_EXISTS'
+      form.setFieldError('name', isThere ? t('applications.add.exists') : failureText(error, t))
+    },
   })
-  const problem =
-    codeOf(add.error) === 'REQUIREMENT_ALREADY_EXISTS'
-      ? t('applications.add.exists')
-      : add.error
-        ? failureText(add.error, t)
-        : undefined
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (name.trim()) void add.run()
-      }}
-    >
+    <Form form={form} onSubmit={add.run}>
       <Group align="flex-end" gap="md" mt="md">
         <TextInput
           autoFocus
           required
           maxLength={longestRequirementName}
           label={t('applications.add.name')}
-          value={name}
-          error={problem}
-          onChange={({ currentTarget: { value } }) => setName(value)}
+          {...form.getInputProps('name')}
         />
-        <Checkbox
-          label={t('applications.add.required')}
-          checked={isRequired}
-          onChange={({ currentTarget: { checked } }) => setRequired(checked)}
-        />
+        <Checkbox label={t('applications.add.required')} {...form.getInputProps('isRequired', { type: 'checkbox' })} />
       </Group>
       <FormActions submitLabel={t('applications.add.submit')} busy={add.isPending} onCancel={onClose} />
-    </form>
+    </Form>
   )
 }
 

@@ -1,10 +1,11 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { type DragEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
 import { leftText, urgencyOf } from '#src/features/deadlines/client.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
-import { deadlineName } from '#src/shared/due-words.ts'
-import { askedDeadline } from '../client.ts'
+import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { askedDeadline, lacksDeadline } from '../client.ts'
 import type { Application } from '../contract.ts'
 import { type ApplicationStatus, applicationStatuses } from '../rules.ts'
 import classes from './application-board.module.css'
@@ -43,6 +44,9 @@ const BoardCard = ({ application, onMove }: CardProps) => {
     >
       <ApplicationName application={application} as="h3" />
       {nextDeadline ? <DueLine deadline={nextDeadline} /> : null}
+      {lacksDeadline(application) ? (
+        <NoDeadlineYet name={universityName} officialUrl={application.officialUrl} />
+      ) : null}
       <Text size="sm" c="dimmed" data-figures>
         {t('applications.ready', { done, total })}
       </Text>

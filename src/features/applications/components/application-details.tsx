@@ -1,4 +1,4 @@
-import { Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
+import { Anchor, Group, Skeleton, Stack, Text, Title, VisuallyHidden } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -11,7 +11,9 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { ProgressRing } from '#src/client/ui/progress-ring.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
+import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
 import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
+import { programText } from '#src/features/catalogue/program.format.ts'
 import { DeadlineList } from '#src/features/deadlines/components/deadline-list.tsx'
 import { applicationQuery } from '../client.ts'
 import type { ApplicationDetails as Details } from '../contract.ts'
@@ -51,6 +53,21 @@ const Missing = () => {
   )
 }
 
+/** The checklist is what programmes of its kind usually ask for: the programme's own page decides. */
+const UsualList = ({ officialUrl }: { officialUrl: string }) => {
+  const { t } = useTranslation()
+  return (
+    <Text size="sm" c="dimmed" mb="sm">
+      {t('applications.usualList')}{' '}
+      {officialUrl ? (
+        <Anchor size="sm" href={officialUrl} target="_blank" rel="noopener noreferrer">
+          {t('applications.officialPage')}
+        </Anchor>
+      ) : null}
+    </Text>
+  )
+}
+
 type ApplicationDetailsProps = {
   id: string
   /** What can be done once it is decided; given by the route, because it belongs to another feature. */
@@ -58,13 +75,14 @@ type ApplicationDetailsProps = {
 }
 
 const Body = ({ application, outcome }: { application: Details } & Pick<ApplicationDetailsProps, 'outcome'>) => {
-  const { t } = useTranslation()
-  const { requirementsDone: done, requirementsTotal: total, universityId } = application
+  const { t, i18n } = useTranslation()
+  const programme = programText(application.programName, application.degree, i18n.language)
+  const { requirementsDone: done, requirementsTotal: total, universityId, programId } = application
   return (
     <>
       <PageHeader
         title={application.universityName}
-        {...(application.programName ? { lede: application.programName } : {})}
+        {...(programme ? { lede: programme } : {})}
         actions={<StatusSelect application={application} />}
       />
       {application.isRemoved ? <RemovedMark /> : null}
@@ -77,6 +95,7 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
               </Title>
               <ProgressRing done={done} total={total} size={56} label={t('applications.ready', { done, total })} />
             </Group>
+            <UsualList officialUrl={application.officialUrl} />
             <ProgressControl application={application} />
             <RequirementList application={application} />
           </section>
@@ -91,6 +110,7 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
                 deadlines={application.deadlines}
                 selectedUniversityId={application.selectedUniversityId}
                 universityZone={application.universityZone}
+                place={{ name: application.universityName, officialUrl: application.officialUrl }}
               />
             </section>
             <section aria-labelledby="offer">
@@ -108,9 +128,9 @@ const Body = ({ application, outcome }: { application: Details } & Pick<Applicat
             </section>
             <ArchiveControl application={application} />
             <Text size="sm">
-              <TextLink to="/university/$id" params={{ id: universityId }}>
-                {t('applications.details')}
-              </TextLink>
+              <PlaceLink universityId={universityId} programId={programId}>
+                {programId ? t('applications.programDetails') : t('applications.details')}
+              </PlaceLink>
             </Text>
           </Stack>
         </div>

@@ -3,8 +3,8 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ApplicationsSearch } from '../application-search.parse.ts'
 import { applicationStatuses } from '../rules.ts'
-import type { ApplicationsSearch } from '../search-params.parse.ts'
 import classes from './application-filters.module.css'
 
 /** Narrows the list; the address keeps it, so that it can be shared and gone back to. */

@@ -6,22 +6,13 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
 import { failureText } from '#src/client/failures.ts'
 import { deadlineKinds } from '#src/features/deadlines/rules.ts'
+import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { formatDate, formatDateTime } from '#src/shared/dates.ts'
-import { deadlineName } from '#src/shared/due-words.ts'
 import { requirementStatusName, statusName } from '../client.ts'
 import type { ApplicationDetails, TimelineEvent } from '../contract.ts'
+import { deadlineEvents, plainEvents, requirementEvents } from '../history/history.rules.ts'
 import { requirementName } from '../requirement-name.format.ts'
 import { useUndo } from './use-undo.ts'
-
-const plainEvents = ['created', 'offer_changed', 'archived', 'restored', 'imported'] as const
-const requirementEvents = [
-  'requirement_added',
-  'requirement_removed',
-  'requirement_notes_changed',
-  'requirement_link_changed',
-  'requirement_file_changed',
-] as const
-const deadlineEvents = ['deadline_added', 'deadline_changed', 'deadline_completed', 'deadline_removed'] as const
 
 type Told = Pick<TimelineEvent, 'eventType' | 'params' | 'title'>
 
@@ -67,13 +58,13 @@ const textOf = (event: Told, t: TFunction, language: string): string => {
  * All lines that were asked for. The first page comes with the application, so that a change is seen at once; the pages
  * that are read from the top on follow it, and what both have is shown as the application has it.
  */
-const useHistory = ({ id, timeline, timelineNext }: ApplicationDetails) => {
-  const newest = timeline.filter((event) => !event.isDeadline)
-  const [opened] = useState({ pages: [{ events: newest, next: timelineNext }], pageParams: [undefined] })
+const useHistory = ({ id, timeline }: ApplicationDetails) => {
+  const newest = timeline.events.filter((event) => !event.isDeadline)
+  const [opened] = useState({ pages: [{ events: newest, next: timeline.next }], pageParams: [undefined] })
   const [isOpen, setOpen] = useState(false)
   const pages = useInfiniteQuery(
     api.applications.history.list.infiniteOptions({
-      input: (before: string | undefined) => ({ applicationId: id, ...(before ? { before } : {}) }),
+      input: (after: string | undefined) => ({ applicationId: id, ...(after ? { after } : {}) }),
       initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ next }) => next ?? undefined,
       initialData: opened,
@@ -85,7 +76,7 @@ const useHistory = ({ id, timeline, timelineNext }: ApplicationDetails) => {
   const earlier = isOpen ? pages.data.pages.flatMap(({ events }) => events).filter((event) => !known.has(event.id)) : []
   return {
     events: [...newest, ...earlier],
-    hasMore: isOpen ? pages.hasNextPage : timelineNext !== null,
+    hasMore: isOpen ? pages.hasNextPage : timeline.next !== null,
     isBusy: pages.isFetchingNextPage,
     error: pages.error,
     showMore: () => {

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
+import { programText } from '#src/features/catalogue/program.format.ts'
 import type { Application } from '../contract.ts'
 import classes from './application-name.module.css'
 
@@ -9,8 +10,9 @@ type ApplicationNameProps = { application: Application; as?: 'h2' | 'h3' | 'div'
 
 /** The university, as the way into the application, with its programme. */
 export const ApplicationName = ({ application, as: Tag = 'div' }: ApplicationNameProps) => {
-  const { t } = useTranslation()
-  const { id, universityName, programName, isRemoved } = application
+  const { t, i18n } = useTranslation()
+  const { id, universityName, isRemoved } = application
+  const programme = programText(application.programName, application.degree, i18n.language)
   return (
     <div className={classes.words}>
       <Tag className={classes.heading}>
@@ -25,9 +27,9 @@ export const ApplicationName = ({ application, as: Tag = 'div' }: ApplicationNam
           <bdi>{universityName}</bdi>
         </TextLink>
       </Tag>
-      {programName ? (
+      {programme ? (
         <Text size="sm" c="dimmed">
-          <bdi>{programName}</bdi>
+          <bdi>{programme}</bdi>
         </Text>
       ) : null}
       {isRemoved ? <RemovedMark /> : null}

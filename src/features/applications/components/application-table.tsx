@@ -3,12 +3,13 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
 import { leftText, urgencyOf } from '#src/features/deadlines/client.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
-import { deadlineName } from '#src/shared/due-words.ts'
-import { askedDeadline } from '../client.ts'
+import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import type { ApplicationsSearch } from '../application-search.parse.ts'
+import { askedDeadline, lacksDeadline } from '../client.ts'
 import type { Application } from '../contract.ts'
-import type { ApplicationsSearch } from '../search-params.parse.ts'
 import { nextSorting, type SortColumn, type Sorting, sortColumns, sortedBy } from '../sorting.rules.ts'
 import { ApplicationName } from './application-name.tsx'
 import classes from './application-table.module.css'
@@ -24,6 +25,8 @@ const NextDeadline = ({ application }: { application: Application }) => {
   const { t } = useTranslation()
   const now = Date.now()
   const deadline = askedDeadline(application)
+  if (lacksDeadline(application))
+    return <NoDeadlineYet name={application.universityName} officialUrl={application.officialUrl} />
   if (!deadline) {
     return (
       <Text size="sm" c="dimmed">

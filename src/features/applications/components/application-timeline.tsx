@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
 import { leftText, urgencyOf, yearQuery } from '#src/features/deadlines/client.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
 import type { Deadline } from '#src/features/deadlines/contract.ts'
-import { deadlineName } from '#src/shared/due-words.ts'
-import { askedDeadline, monthsFrom } from '../client.ts'
+import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { askedDeadline, lacksDeadline, monthsFrom } from '../client.ts'
 import type { Application } from '../contract.ts'
 import { openDates } from '../timeline.rules.ts'
 import { ApplicationName } from './application-name.tsx'
@@ -49,9 +50,11 @@ const Track = ({ dates, now }: { dates: Deadline[]; now: Date }) => {
 }
 
 /** The next date in full, and the others with their day. */
-const DateList = ({ dates, now }: { dates: Deadline[]; now: Date }) => {
+const DateList = ({ dates, now, application }: { dates: Deadline[]; now: Date; application: Application }) => {
   const { t } = useTranslation()
   const [next] = dates
+  if (!next && lacksDeadline(application))
+    return <NoDeadlineYet name={application.universityName} officialUrl={application.officialUrl} />
   if (!next) return <>{t('applications.noDeadline')}</>
   return (
     <ul className={classes.dates}>
@@ -100,7 +103,7 @@ export const ApplicationTimeline = ({ applications }: { applications: Applicatio
               </div>
               <Track dates={dates} now={now} />
               <Text component="div" size="sm" className={classes.due ?? ''} data-figures>
-                <DateList dates={dates} now={now} />
+                <DateList dates={dates} now={now} application={application} />
               </Text>
             </li>
           )

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import type { ApplicationsSearch } from '../application-search.parse.ts'
 import type { ApplicationDetails as Details } from '../contract.ts'
-import type { ApplicationsSearch } from '../search-params.parse.ts'
 import { SheetActions } from '../spreadsheet/components/sheet-actions.tsx'
 import { SheetImport } from '../spreadsheet/components/sheet-import.tsx'
 import { ApplicationDetails } from './application-details.tsx'
@@ -23,8 +23,10 @@ export const ApplicationsScreen = ({ search, notice, outcome }: ApplicationsScre
   if (search.open) {
     return (
       <PageShell>
-        {notice}
-        <ApplicationDetails key={search.open} id={search.open} outcome={outcome} />
+        <div data-in-turn>
+          {notice}
+          <ApplicationDetails key={search.open} id={search.open} outcome={outcome} />
+        </div>
       </PageShell>
     )
   }
@@ -37,9 +39,11 @@ export const ApplicationsScreen = ({ search, notice, outcome }: ApplicationsScre
   }
   return (
     <PageShell>
-      {notice}
       <PageHeader title={t('applications.title')} lede={t('applications.lede')} actions={<SheetActions />} />
-      <ApplicationsBody search={search} />
+      <div data-in-turn>
+        {notice}
+        <ApplicationsBody search={search} />
+      </div>
     </PageShell>
   )
 }

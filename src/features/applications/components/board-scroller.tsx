@@ -37,7 +37,7 @@ export const BoardScroller = ({ label, children }: { label: string; children: Re
     const { current } = board
     if (!current) return
     const sign = getComputedStyle(current).direction === 'rtl' ? -way : way
-    current.scrollBy({ left: sign * current.clientWidth * 0.7, behavior: 'smooth' })
+    current.scrollBy({ left: sign * current.clientWidth * 0.7 })
   }
   const count = hidden.before + hidden.after
   return (

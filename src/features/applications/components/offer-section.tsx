@@ -1,85 +1,70 @@
 import { Button, Group, NumberInput, Select, SimpleGrid, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
 import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { ApplicationDetails } from '../contract.ts'
-import { netOf, type Offer } from '../offers.rules.ts'
+import { netOf, type Offer, offerMoney, offerMonths } from '../offers.rules.ts'
 import { useApplicationChange } from './use-application-change.ts'
 
 type Draft = Record<'amount' | 'fees' | 'months', string | number> & { currency: string }
 
 const currencies = Intl.supportedValuesOf('currency')
-const mostMoney = 100_000_000
-const mostMonths = 120
 
-const offerOf = (draft: Draft): Offer | undefined => {
-  const [amount, fees, months] = [draft.amount, draft.fees, draft.months].map((value) =>
-    value === '' ? Number.NaN : Number(value),
-  )
-  const isMoney = (value: number | undefined): value is number =>
-    value !== undefined && value >= 0 && value <= mostMoney
-  const isMonths = months !== undefined && Number.isInteger(months) && months >= 1 && months <= mostMonths
-  return isMoney(amount) && isMoney(fees) && isMonths ? { amount, fees, months, currency: draft.currency } : undefined
-}
+const isWithin = (value: string | number, { min, max }: { min: number; max: number }) =>
+  value !== '' && Number(value) >= min && Number(value) <= max
+const isMonths = (value: string | number) => isWithin(value, offerMonths) && Number.isInteger(Number(value))
+
+const offerOf = ({ amount, fees, months, currency }: Draft): Offer => ({
+  amount: Number(amount),
+  fees: Number(fees),
+  months: Number(months),
+  currency,
+})
 
 const OfferForm = ({ application, onClose }: { application: ApplicationDetails; onClose: () => void }) => {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState<Draft>(application.offer ?? { amount: '', fees: 0, months: 12, currency: 'USD' })
-  const [hasTried, setTried] = useState(false)
   const { version, tell } = useBaseVersion(application.version)
+  const needMoney = (value: string | number) => (isWithin(value, offerMoney) ? null : t('applications.offer.needMoney'))
+  const form = useForm<Draft>({
+    initialValues: application.offer ?? { amount: '', fees: 0, months: 12, currency: 'USD' },
+    validate: {
+      amount: needMoney,
+      fees: needMoney,
+      months: (value) => (isMonths(value) ? null : t('applications.offer.needMonths')),
+    },
+  })
   const change = useApplicationChange({ ...application, version }, { onSaved: onClose, onConflict: tell })
-  const part = (fields: Partial<Draft>) => setDraft({ ...draft, ...fields })
-  const problem = (name: 'amount' | 'fees' | 'months') =>
-    hasTried && !offerOf({ ...draft, ...{ amount: 0, fees: 0, months: 1 }, [name]: draft[name] })
-      ? t(name === 'months' ? 'applications.offer.needMonths' : 'applications.offer.needMoney')
-      : undefined
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        const offer = offerOf(draft)
-        if (offer) void change.run({ offer })
-      }}
-    >
+    <Form form={form} onSubmit={(draft) => change.run({ offer: offerOf(draft) })}>
       <SimpleGrid cols={{ base: 1, xs: 2 }} mt="sm">
         <NumberInput
           autoFocus
-          min={0}
+          min={offerMoney.min}
           label={t('applications.offer.amount')}
           description={t('applications.offer.amountHelp')}
-          value={draft.amount}
-          error={problem('amount')}
-          onChange={(amount) => part({ amount })}
+          {...form.getInputProps('amount')}
         />
         <NumberInput
-          min={0}
+          min={offerMoney.min}
           label={t('applications.offer.fees')}
           description={t('applications.offer.feesHelp')}
-          value={draft.fees}
-          error={problem('fees')}
-          onChange={(fees) => part({ fees })}
+          {...form.getInputProps('fees')}
         />
         <Select
           searchable
           allowDeselect={false}
           label={t('applications.offer.currency')}
           data={currencies}
-          value={draft.currency}
-          onChange={(currency) => currency && part({ currency })}
+          {...form.getInputProps('currency')}
         />
-        <NumberInput
-          label={t('applications.offer.months')}
-          value={draft.months}
-          error={problem('months')}
-          onChange={(months) => part({ months })}
-        />
+        <NumberInput label={t('applications.offer.months')} {...form.getInputProps('months')} />
       </SimpleGrid>
       <FormActions submitLabel={t('applications.offer.save')} busy={change.isPending} onCancel={onClose} />
-    </form>
+    </Form>
   )
 }
 

@@ -1,56 +1,61 @@
 import { Button, Group, NumberInput, Progress, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '#src/client/ui/form.tsx'
 import type { ApplicationDetails } from '../contract.ts'
 import { clampProgress } from '../rules.ts'
 import { useApplicationChange } from './use-application-change.ts'
+
+const ProgressForm = ({ application, onClose }: { application: ApplicationDetails; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const form = useForm<{ progress: string | number }>({
+    initialValues: { progress: application.progress },
+    validateInputOnChange: true,
+    validate: {
+      progress: (value) =>
+        value !== '' && Number.isFinite(Number(value)) ? null : t('applications.progress.needNumber'),
+    },
+  })
+  const change = useApplicationChange(application, { onSaved: onClose })
+  return (
+    <Form form={form} onSubmit={({ progress }) => change.run({ progress: clampProgress(Number(progress)) })}>
+      <Group align="flex-start" gap="sm">
+        <NumberInput
+          autoFocus
+          label={t('applications.progress.field')}
+          description={t('applications.progress.help')}
+          w="10rem"
+          {...form.getInputProps('progress')}
+        />
+        <Group gap="sm" mt={30}>
+          <Button type="submit" loading={change.isPending}>
+            {t('applications.progress.save')}
+          </Button>
+          <Button variant="subtle" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+        </Group>
+      </Group>
+    </Form>
+  )
+}
 
 /** How far an application is: counted from its requirements, or as the person says. */
 export const ProgressControl = ({ application }: { application: ApplicationDetails }) => {
   const { t, i18n } = useTranslation()
   const { progress, isProgressByHand } = application
-  const [draft, setDraft] = useState<string | number>()
-  const change = useApplicationChange(application, { onSaved: () => setDraft(undefined) })
+  const [isEditing, setEditing] = useState(false)
+  const change = useApplicationChange(application)
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(progress / 100)
-  const wanted = Number(draft)
-  const isNumber = draft !== '' && Number.isFinite(wanted)
-  if (draft !== undefined) {
-    return (
-      <form
-        onSubmit={(event) => {
-          event.preventDefault()
-          if (isNumber) void change.run({ progress: clampProgress(wanted) })
-        }}
-      >
-        <Group align="flex-start" gap="sm">
-          <NumberInput
-            autoFocus
-            label={t('applications.progress.field')}
-            description={t('applications.progress.help')}
-            error={isNumber ? undefined : t('applications.progress.needNumber')}
-            w="10rem"
-            value={draft}
-            onChange={setDraft}
-          />
-          <Group gap="sm" mt={30}>
-            <Button type="submit" loading={change.isPending}>
-              {t('applications.progress.save')}
-            </Button>
-            <Button variant="subtle" onClick={() => setDraft(undefined)}>
-              {t('ui.cancel')}
-            </Button>
-          </Group>
-        </Group>
-      </form>
-    )
-  }
+  if (isEditing) return <ProgressForm application={application} onClose={() => setEditing(false)} />
   return (
     <div>
       <Group justify="space-between" gap="sm" wrap="nowrap">
         <Text fw={600} data-figures>
           {t('applications.progress.value', { percent })}
         </Text>
-        <Button variant="subtle" size="sm" onClick={() => setDraft(progress)}>
+        <Button variant="subtle" size="sm" onClick={() => setEditing(true)}>
           {t('applications.progress.adjust')}
         </Button>
       </Group>

@@ -1,55 +1,49 @@
 import { Alert, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import type { TFunction } from 'i18next'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
-import { hasDraft } from '#src/client/kept-draft.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
+import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { type KeptForm, useKeptDraft } from '#src/client/ui/use-kept-draft.ts'
-import { useWrite } from '#src/client/use-write.ts'
+import { type DraftForm, useDraft, useHasDraft } from '#src/client/ui/use-draft.ts'
+import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
-import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
-import { requirementProblem, showApplication } from '../client.ts'
+import { isWebAddressOrEmpty } from '#src/shared/web-address.ts'
+import { requirementProblem } from '../client.ts'
 import type { Requirement } from '../contract.ts'
 import { requirementName } from '../requirement-name.format.ts'
+import { useRequirementWrite } from './use-requirement-write.ts'
 
 type Draft = { notes: string; link: string }
 type RequirementEditorProps = { requirement: Requirement; onClose: () => void }
 
-const useSave = ({ requirement, onClose }: RequirementEditorProps, form: KeptForm<Draft>) => {
+const useSave = ({ requirement, onClose }: RequirementEditorProps, form: DraftForm<Draft>) => {
   const { t } = useTranslation()
-  const { id, applicationId } = requirement
-  return useWrite({
-    write: async (draft: Draft) =>
-      await client.applications.updateRequirement({
-        ...{ id, applicationId, version: form.version },
-        ...{ notes: draft.notes, link: draft.link.trim() },
-      }),
-    endsUndoOffer: true,
-    onSaved: async (saved, draft, queryClient) => {
-      form.settle(draft)
-      await showApplication(queryClient, applicationId, saved)
-      onClose()
+  return useRequirementWrite<Draft>(
+    { ...requirement, version: form.version },
+    {
+      send: async (key, { notes, link }) =>
+        await client.applications.updateRequirement({ ...key, notes, link: link.trim() }),
+      onSaved: (_saved, draft) => {
+        form.settle(draft)
+        onClose()
+      },
+      done: t('applications.editor.saved'),
+      failed: null,
+      onFailed: form.tellConflict,
     },
-    done: t('applications.editor.saved'),
-    failed: null,
-    refresh: refreshPlans,
-    onFailed: form.tellConflict,
-  })
+  )
 }
 
 const placeOf = (owner: string | undefined, { id }: Requirement) => ({ owner, item: `notes of requirement ${id}` })
 const fieldsOf = ({ notes, link }: Requirement): Draft => ({ notes, link })
 
 /** Whether notes or a link of a requirement were typed and not saved when the page was opened. */
-export const useHasRequirementDraft = (requirement: Requirement): boolean => {
-  const owner = usePersonId()
-  const [had] = useState(() => hasDraft(placeOf(owner, requirement), fieldsOf(requirement)))
-  return had
-}
+export const useHasRequirementDraft = (requirement: Requirement): boolean =>
+  useHasDraft(placeOf(usePersonId(), requirement), fieldsOf(requirement))
 
 const reasonOf = (error: unknown, { kind }: Requirement, t: TFunction) =>
   codeOf(error) === 'NOT_FOUND' ? requirementProblem(error, requirementName(kind, t), t) : failureText(error, t)
@@ -74,55 +68,41 @@ const SaveProblem = ({ error, requirement }: { error: unknown; requirement: Requ
   )
 }
 
-const isWebAddress = (text: string) => text === '' || (/^https?:\/\//i.test(text) && URL.canParse(text))
-
 /** Notes and a link of a requirement; what was typed stays until it is saved or given up, however long it is. */
 export const RequirementEditor = (props: RequirementEditorProps) => {
   const { requirement, onClose } = props
-  const { t, i18n } = useTranslation()
-  const form = useKeptDraft(placeOf(usePersonId(), requirement), fieldsOf(requirement), requirement.version)
-  const { fields: draft } = form
-  const [hasTried, setTried] = useState(false)
-  const save = useSave(props, form)
+  const { t } = useTranslation()
+  const notesProblem = useFieldRules().atMost(noteLimit)
+  const kept = useDraft({
+    persist: 'local',
+    place: placeOf(usePersonId(), requirement),
+    initial: fieldsOf(requirement),
+    version: requirement.version,
+  })
+  const form = useDraftForm(kept, ({ notes, link }) => ({
+    notes: notesProblem(notes),
+    link: isWebAddressOrEmpty(link) ? null : t('deadlines.needUrl'),
+  }))
+  const save = useSave(props, kept)
   const giveUp = () => {
-    form.discard()
+    kept.discard()
     onClose()
   }
-  const over = draft.notes.length - noteLimit
-  const badLink = hasTried && !isWebAddress(draft.link.trim())
-  const count = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setTried(true)
-        if (over > 0 || !isWebAddress(draft.link.trim())) return
-        void save.run(draft)
-      }}
-    >
+    <Form form={form} onSubmit={save.run}>
       <Stack gap="md" mt="sm">
-        {form.isRestored ? <DraftNotice onDiscard={form.discard} /> : null}
+        {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
         {save.error ? <SaveProblem error={save.error} requirement={requirement} /> : null}
         <Textarea
-          autoFocus={!form.isRestored}
+          autoFocus={!kept.isRestored}
           label={t('applications.editor.notes')}
           maxRows={14}
-          value={draft.notes}
-          error={
-            over > 0 ? t('applications.editor.notesTooLong', { limit: count(noteLimit), over: count(over) }) : undefined
-          }
-          onChange={({ currentTarget: { value } }) => form.change({ notes: value })}
+          {...form.getInputProps('notes')}
+          error={notesProblem(form.values.notes)}
         />
-        <TextInput
-          type="url"
-          label={t('applications.editor.link')}
-          value={draft.link}
-          error={badLink ? t('deadlines.needUrl') : undefined}
-          onChange={({ currentTarget: { value } }) => form.change({ link: value })}
-        />
+        <TextInput type="url" label={t('applications.editor.link')} {...form.getInputProps('link')} />
       </Stack>
       <FormActions submitLabel={t('applications.editor.save')} busy={save.isPending} onCancel={giveUp} />
-    </form>
+    </Form>
   )
 }

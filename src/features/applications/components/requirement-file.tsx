@@ -4,28 +4,23 @@ import { IconPaperclip, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
-import { useWrite } from '#src/client/use-write.ts'
-import { refreshPlans } from '#src/features/shortlist/client.ts'
-import { requirementProblem, showApplication } from '../client.ts'
+import { requirementProblem } from '../client.ts'
 import type { Requirement } from '../contract.ts'
 import { requirementName } from '../requirement-name.format.ts'
 import { maxRequirementFileBytes } from '../rules.ts'
+import { useRequirementWrite } from './use-requirement-write.ts'
 
 const accepted = 'application/pdf,image/png,image/jpeg,.pdf,.docx,.png,.jpg,.jpeg'
 
-const useFile = ({ id, applicationId, version, kind }: Requirement) => {
+const useFile = (requirement: Requirement) => {
   const { t } = useTranslation()
-  return useWrite({
-    write: async (file: File | null) => {
-      if (file === null) return await client.applications.removeFile({ applicationId, id, version })
+  const { kind } = requirement
+  return useRequirementWrite<File | null>(requirement, {
+    send: async ({ id, ...key }, file) => {
+      if (file === null) return await client.applications.removeFile({ id, ...key })
       if (file.size > maxRequirementFileBytes) throw new ORPCError('FILE_TOO_LARGE')
-      return await client.applications.attachFile({ applicationId, requirementId: id, version, file })
+      return await client.applications.attachFile({ ...key, requirementId: id, file })
     },
-    endsUndoOffer: true,
-    onSaved: async (saved, _file, queryClient) => {
-      await showApplication(queryClient, applicationId, saved)
-    },
-    refresh: refreshPlans,
     // The row goes with what it is about, so that has to be told where it stays.
     failed: (error) => (codeOf(error) === 'NOT_FOUND' ? requirementProblem(error, requirementName(kind, t), t) : null),
   })

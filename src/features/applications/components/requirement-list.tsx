@@ -3,31 +3,24 @@ import { IconNotes, IconPencil } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useWrite } from '#src/client/use-write.ts'
-import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { requirementProblem, showApplication } from '../client.ts'
+import { requirementProblem } from '../client.ts'
 import type { ApplicationDetails, Requirement } from '../contract.ts'
 import { requirementName } from '../requirement-name.format.ts'
-import { RemoveRequirement } from '../requirements/components/remove-requirement.tsx'
-import { RenameRequirement } from '../requirements/components/rename-requirement.tsx'
 import { isDone, type RequirementStatus, requirementStatuses } from '../rules.ts'
 import { AddRequirement } from './add-requirement.tsx'
+import { RemoveRequirement } from './remove-requirement.tsx'
+import { RenameRequirement } from './rename-requirement.tsx'
 import { RequirementEditor, useHasRequirementDraft } from './requirement-editor.tsx'
 import { RequirementFile } from './requirement-file.tsx'
 import classes from './requirement-list.module.css'
+import { useRequirementWrite } from './use-requirement-write.ts'
 
-const useChange = ({ id, applicationId, version, kind }: Requirement) => {
+const useChange = (requirement: Requirement) => {
   const { t } = useTranslation()
-  return useWrite({
-    write: async (status: RequirementStatus) =>
-      await client.applications.updateRequirement({ id, applicationId, version, status }),
-    endsUndoOffer: true,
-    onSaved: async (saved, _status, queryClient) => {
-      await showApplication(queryClient, applicationId, saved)
-    },
-    failed: (error) => requirementProblem(error, requirementName(kind, t), t),
-    refresh: refreshPlans,
+  return useRequirementWrite<RequirementStatus>(requirement, {
+    send: async (key, status) => await client.applications.updateRequirement({ ...key, status }),
+    failed: (error) => requirementProblem(error, requirementName(requirement.kind, t), t),
   })
 }
 

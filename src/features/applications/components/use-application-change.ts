@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
+import { followOwnSteps, noteOwnSteps } from '#src/client/own-steps.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
-import { noteOwnSteps, showApplication } from '../client.ts'
+import { showApplication } from '../client.ts'
 import type { ApplicationDetails } from '../contract.ts'
 import type { Offer } from '../offers.rules.ts'
 import type { ApplicationStatus } from '../rules.ts'
@@ -22,21 +23,30 @@ type Followers = {
   onConflict?: () => void
 }
 
-/** Changes an open application as it was read; whoever was overtaken is told and sees the present state. */
+/**
+ * Changes an open application as it was read; whoever was overtaken is told and sees the present state. The page's own
+ * changes overtake nobody: they are sent one after the other, each on the version that the one before has left.
+ */
 export const useApplicationChange = (application: ApplicationDetails, { onSaved, onConflict }: Followers = {}) => {
   const { t } = useTranslation()
   const { undoOffer } = useUndo()
-  const { id, version } = application
+  const { id } = application
   return useWrite({
-    write: async (change: ApplicationChange) => await client.applications.update({ id, version, ...change }),
+    queue: `application ${id}`,
+    submitLock: true,
+    write: async (change: ApplicationChange) => {
+      const seen = followOwnSteps(application)
+      const saved = await client.applications.update({ ...seen, ...change })
+      noteOwnSteps([{ id, from: seen.version, to: saved.version }])
+      return saved
+    },
     refresh: refreshPlans,
     onSaved: async (saved, _change, queryClient) => {
-      noteOwnSteps([{ id, from: version, to: saved.version }])
       await showApplication(queryClient, id, saved)
       onSaved?.()
     },
     offerUndo: ({ timeline }) => {
-      const latest = timeline.find((event) => event.canUndo)
+      const latest = timeline.events.find((event) => event.canUndo)
       return undoOffer(t('applications.changed'), latest ? [latest.id] : [])
     },
     failed: (error) =>

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
+import { noteOwnSteps } from '#src/client/own-steps.ts'
 import type { Toast } from '#src/client/ui/toasts.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
-import { noteOwnSteps } from '../client.ts'
 
 /** Takes changes back by their lines of history; `undoOffer` is the toast that offers to do so. */
 export const useUndo = () => {

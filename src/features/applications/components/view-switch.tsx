@@ -2,7 +2,7 @@ import { IconCalendar, IconColumns3, IconRoute, IconScale, IconTable } from '@ta
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type ApplicationsSearch, type ApplicationView, applicationViews } from '../search-params.parse.ts'
+import { type ApplicationsSearch, type ApplicationView, applicationViews } from '../application-search.parse.ts'
 import classes from './view-switch.module.css'
 
 const icons = {

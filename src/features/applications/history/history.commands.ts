@@ -10,7 +10,7 @@ import {
 import { withdrawNotices } from '#src/features/notifications/commands.ts'
 import { updateDerived } from '#src/features/shortlist/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
-import { writePageEnd } from '#src/server/pages-of-rows.ts'
+import { writePageEnd } from '#src/server/keyset-cursor.ts'
 import type { VersionStep } from '../contract.ts'
 import {
   type ApplicationChange,
@@ -30,7 +30,7 @@ import {
   type listTimeline,
   type TimelineRow,
 } from './history.data.ts'
-import { type Facts, historyPageSize, isStillKept, stillHolds, wholeOf } from './history.rules.ts'
+import { type Facts, historyPageSize, isStillKept, stillHolds, wholeOf, withPlaceholder } from './history.rules.ts'
 
 /** Every field that a change may name; a new field of `ApplicationChange` does not compile until it stands here. */
 export const applicationFacts = (row: ApplicationRow): Required<ApplicationChange> => ({
@@ -54,7 +54,7 @@ export const requirementFacts = (
   completedAt: row.completedAt,
 })
 
-/** As the database's trigger `record_deadline` writes it. */
+/** As the database's function `deadline_facts` writes it; a test compares the two. */
 export const deadlineFacts = (row: DeadlineRow): Facts => ({
   selectedUniversityId: row.selectedUniversityId,
   kind: row.kind,
@@ -65,6 +65,7 @@ export const deadlineFacts = (row: DeadlineRow): Facts => ({
   zone: row.zone,
   sourceUrl: row.sourceUrl,
   isConfirmed: row.isConfirmed,
+  isPlaceholder: row.isPlaceholder,
   isCompleted: row.isCompleted,
 })
 
@@ -107,7 +108,7 @@ export const toHistory = (rows: Awaited<ReturnType<typeof listTimeline>>, presen
   }
 }
 
-/** What taking back has made: how an application's version went on, and the change as the new line keeps it. */
+/** What taking back has made: how the version of what it changed went on, and the change as the new line keeps it. */
 type Taken = { step?: VersionStep; change: Change | null }
 
 const reversed = (change: Change): Change => ({ ...change, before: change.after, after: change.before })
@@ -152,11 +153,11 @@ const undoRequirement = async (
   if (typeof before.kind === 'string' && !(await isNameFree(db, person.id, { id, applicationId, kind: before.kind })))
     return undefined
   const written = await updateRequirement(db, person.id, { id, applicationId, version: row.version }, before)
-  return written && { change: reversed(change) }
+  return written && { step: { id, from: row.version, to: written.version }, change: reversed(change) }
 }
 
 const writeDeadline = async (db: Db, person: SessionPerson, id: string, row: DeadlineRow | undefined, facts: Facts) => {
-  const fields = withInstant(facts as never, person.timeZone) as unknown as NewDeadline
+  const fields = withInstant(withPlaceholder(facts) as never, person.timeZone) as unknown as NewDeadline
   if (!row) return await insertDeadline(db, person.id, { ...fields, id })
   const completedAt = fields.isCompleted ? new Date().toISOString() : null
   const written = await updateDeadline(db, person.id, id, row.version, { ...fields, completedAt })
@@ -190,7 +191,7 @@ const takeBack = async (db: Db, person: SessionPerson, applicationId: string, ch
 export type UndoOutcome = {
   applicationId: string
   result: 'undone' | 'changed_since' | 'not_undoable'
-  /** How the version of the application went on, when the line was one of the application itself. */
+  /** How the version went on of the application or requirement that the line is about. */
   step?: VersionStep
 }
 

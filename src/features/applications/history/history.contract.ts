@@ -14,8 +14,8 @@ export const historyContract = {
     .input(
       z.object({
         applicationId: z.uuid(),
-        /** `next` of the page before, or `timelineNext` of the application. */
-        before: z.string().max(200).optional(),
+        /** `next` of the page before, or of the application's `timeline`. */
+        after: z.string().max(200).optional(),
       }),
     )
     .output(z.object({ events: z.array(timelineEventSchema), next: z.string().nullable() }))

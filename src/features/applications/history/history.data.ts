@@ -1,14 +1,14 @@
 import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { exactInstant, olderThan, type PageEnd } from '#src/server/pages-of-rows.ts'
+import { exactInstant, olderThan, type PageEnd } from '#src/server/keyset-cursor.ts'
 import { applicationTimeline } from '../tables.ts'
 import { historyPageSize } from './history.rules.ts'
 
 export type TimelineRow = typeof applicationTimeline.$inferSelect
 export type NewTimelineEvent = Omit<typeof applicationTimeline.$inferInsert, 'userId' | 'eventDate'>
 
-/** A page of lines, the latest first, after the page that ended at `before`, and one line more; each says whether another line took it back. */
-export const listTimeline = async (db: Db, ownerId: OwnerId, applicationId: string, before?: PageEnd) =>
+/** A page of lines, the latest first, after the page that ended at `after`, and one line more; each says whether another line took it back. */
+export const listTimeline = async (db: Db, ownerId: OwnerId, applicationId: string, after?: PageEnd) =>
   await db
     .select({
       ...getTableColumns(applicationTimeline),
@@ -22,7 +22,7 @@ export const listTimeline = async (db: Db, ownerId: OwnerId, applicationId: stri
       and(
         eq(applicationTimeline.userId, ownerId),
         eq(applicationTimeline.applicationId, applicationId),
-        olderThan(applicationTimeline.eventDate, applicationTimeline.id, before),
+        olderThan(applicationTimeline.eventDate, applicationTimeline.id, after),
       ),
     )
     .orderBy(desc(applicationTimeline.eventDate), desc(applicationTimeline.id))

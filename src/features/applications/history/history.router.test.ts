@@ -27,10 +27,10 @@ const linesOf = (events: { isDeadline: boolean; id: string }[]) =>
 /** Every page that follows the application's own first one. */
 const restOf = async (applicationId: string, first: string | null) => {
   const pages: { id: string; isUndone: boolean; canUndo: boolean }[][] = []
-  for (let before = first; before !== null; ) {
-    const page = await asAda().applications.history.list({ applicationId, before })
+  for (let after = first; after !== null; ) {
+    const page = await asAda().applications.history.list({ applicationId, after })
     pages.push(page.events)
-    before = page.next
+    after = page.next
   }
   return pages
 }
@@ -40,18 +40,20 @@ describe('a long history (AP-01, AP-03)', () => {
     const { id } = await startApplication()
     await fill(world.ada.id, id, 2499)
     const first = await asAda().applications.get({ id })
-    expect(linesOf(first.timeline)).toHaveLength(historyPageSize)
-    const rest = await restOf(id, first.timelineNext)
+    expect(linesOf(first.timeline.events)).toHaveLength(historyPageSize)
+    const rest = await restOf(id, first.timeline.next)
     expect(new Set(rest.map((page) => page.length))).toEqual(new Set([historyPageSize]))
     const { rows } = await world.test.owner.query<{ id: string }>(
       'select id from application_timeline where application_id = $1 order by event_date desc, id desc',
       [id],
     )
     expect(rows).toHaveLength(2500)
-    expect([...linesOf(first.timeline), ...rest.flat().map((event) => event.id)]).toEqual(rows.map((row) => row.id))
+    expect([...linesOf(first.timeline.events), ...rest.flat().map((event) => event.id)]).toEqual(
+      rows.map((row) => row.id),
+    )
     const top = await asAda().applications.history.list({ applicationId: id })
-    expect(top.events.map((event) => event.id)).toEqual(linesOf(first.timeline))
-    expect(top.next).toBe(first.timelineNext)
+    expect(top.events.map((event) => event.id)).toEqual(linesOf(first.timeline.events))
+    expect(top.next).toBe(first.timeline.next)
   })
 
   it('AP-01 lines that are added while somebody reads move nothing into or out of the next page', async () => {
@@ -59,8 +61,8 @@ describe('a long history (AP-01, AP-03)', () => {
     await fill(world.ada.id, id, 120)
     const first = await asAda().applications.get({ id })
     await asAda().applications.update({ id, version: 1, status: 'submitted' })
-    const rest = await restOf(id, first.timelineNext)
-    const seen = [...linesOf(first.timeline), ...rest.flat().map((event) => event.id)]
+    const rest = await restOf(id, first.timeline.next)
+    const seen = [...linesOf(first.timeline.events), ...rest.flat().map((event) => event.id)]
     expect([seen.length, new Set(seen).size]).toEqual([121, 121])
   })
 
@@ -68,7 +70,7 @@ describe('a long history (AP-01, AP-03)', () => {
     const { id } = await startApplication()
     await asAda().applications.update({ id, version: 1, status: 'submitted' })
     await asAda().applications.update({ id, version: 2, progress: 40 })
-    const [progress, status] = linesOf((await asAda().applications.get({ id })).timeline)
+    const [progress, status] = linesOf((await asAda().applications.get({ id })).timeline.events)
     await asAda().applications.undo({ eventIds: [progress ?? ''] })
     await world.test.owner.query(
       `insert into application_timeline (user_id, application_id, event_type, title, event_date)
@@ -76,8 +78,8 @@ describe('a long history (AP-01, AP-03)', () => {
       [world.ada.id, id],
     )
     const first = await asAda().applications.get({ id })
-    expect(linesOf(first.timeline)).not.toContain(status)
-    const later = (await restOf(id, first.timelineNext)).flat()
+    expect(linesOf(first.timeline.events)).not.toContain(status)
+    const later = (await restOf(id, first.timeline.next)).flat()
     expect(later.find((event) => event.id === progress)).toMatchObject({ isUndone: true, canUndo: false })
     expect(later.find((event) => event.id === status)).toMatchObject({ isUndone: false, canUndo: true })
     expect(await asAda().applications.undo({ eventIds: [status ?? ''] })).toMatchObject({ undone: 1 })
@@ -99,17 +101,15 @@ describe('a long history (AP-01, AP-03)', () => {
   it('another person, and a page that was not given out, are refused', async () => {
     const { id } = await startApplication()
     await fill(world.ada.id, id, 60)
-    const { timelineNext } = await asAda().applications.get({ id })
-    const before = timelineNext ?? ''
+    const { timeline } = await asAda().applications.get({ id })
+    const after = timeline.next ?? ''
     expect(await codeOf(asEve().applications.history.list({ applicationId: id }))).toBe('APPLICATION_NOT_FOUND')
-    expect(await codeOf(asEve().applications.history.list({ applicationId: id, before }))).toBe('APPLICATION_NOT_FOUND')
+    expect(await codeOf(asEve().applications.history.list({ applicationId: id, after }))).toBe('APPLICATION_NOT_FOUND')
     const theirs = await startApplication('mit', asEve())
-    const page = await asEve().applications.history.list({ applicationId: theirs.id, before })
+    const page = await asEve().applications.history.list({ applicationId: theirs.id, after })
     expect(page).toEqual({ events: [], next: null })
     for (const wrong of ["'; drop table users", `2027-99-99 00:00:00+00 ${id}`, id])
-      expect(await codeOf(asAda().applications.history.list({ applicationId: id, before: wrong }))).toBe(
-        'INPUT_INVALID',
-      )
+      expect(await codeOf(asAda().applications.history.list({ applicationId: id, after: wrong }))).toBe('INPUT_INVALID')
   })
 })
 

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { asApplicant } from '#src/features/accounts/guards.ts'
 import { listDeadlinesOf } from '#src/features/deadlines/data.ts'
-import { readPageEnd } from '#src/server/pages-of-rows.ts'
+import { readPageEnd } from '#src/server/keyset-cursor.ts'
 import { failure, type RequestContext } from '#src/server/procedures.ts'
 import { findApplicationRow, listRequirements } from '../data.ts'
 import { toHistory } from './history.commands.ts'
@@ -11,11 +11,11 @@ import { listTimeline } from './history.data.ts'
 const os = implement(historyContract).$context<RequestContext>().use(asApplicant)
 
 export const historyRouter = os.router({
-  list: os.list.handler(async ({ context: { db, ownerId }, input: { applicationId, before } }) => {
+  list: os.list.handler(async ({ context: { db, ownerId }, input: { applicationId, after } }) => {
     const application = await findApplicationRow(db, ownerId, applicationId)
     if (!application) throw failure('APPLICATION_NOT_FOUND')
     const [rows, requirements, deadlines] = await Promise.all([
-      listTimeline(db, ownerId, applicationId, readPageEnd(before, 'before')),
+      listTimeline(db, ownerId, applicationId, readPageEnd(after)),
       listRequirements(db, ownerId, applicationId),
       listDeadlinesOf(db, ownerId, [application.selectedUniversityId]),
     ])

@@ -1,6 +1,28 @@
 import { removedKeptMs } from '#src/features/shortlist/rules.ts'
 
-// What of a history can be taken back.
+// What a history tells, and what of it can be taken back.
+
+/** Written by the trigger `record_deadline`; a test holds the two together. */
+export const deadlineEvents = ['deadline_added', 'deadline_changed', 'deadline_completed', 'deadline_removed'] as const
+/** Events that are told by the name of the requirement alone. */
+export const requirementEvents = [
+  'requirement_added',
+  'requirement_removed',
+  'requirement_notes_changed',
+  'requirement_link_changed',
+  'requirement_file_changed',
+] as const
+/** Events that are told without a name or a value. */
+export const plainEvents = ['created', 'offer_changed', 'archived', 'restored', 'imported'] as const
+export type TimelineEventType =
+  | (typeof deadlineEvents)[number]
+  | (typeof requirementEvents)[number]
+  | (typeof plainEvents)[number]
+  | 'requirement_changed'
+  | 'requirement_renamed'
+  | 'status_changed'
+  | 'progress_changed'
+  | 'undone'
 
 /** How many lines of a history are read at once. */
 export const historyPageSize = 20
@@ -22,6 +44,18 @@ export const stillHolds = (after: Facts | null, present: object | null): boolean
  */
 export const isStillKept = (change: { before: Facts | null }, at: string, now: number): boolean =>
   !change.before?.file || now - Date.parse(at) < removedKeptMs
+
+/**
+ * What a line of a deadline brings back. Lines that are older than placeholders do not say that December 15 was one: it
+ * is known by its values, as the migration knew the rows.
+ */
+export const withPlaceholder = (facts: Facts): Facts => {
+  if ('isPlaceholder' in facts) return facts
+  const { kind, title, sourceUrl, isConfirmed, zoneRule, localTime, localDate } = facts
+  const isUnstated = title === '' && sourceUrl === '' && isConfirmed === false && zoneRule === 'unknown'
+  const isUsual = kind === 'application' && localTime === '23:59' && String(localDate).endsWith('-12-15')
+  return { ...facts, isPlaceholder: isUnstated && isUsual }
+}
 
 /**
  * The values of a row that a change names, before and after; undefined when nothing differs. `before` has a value for

@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const asAda = () => callAs(world.test, world.ada.token, undefined, { files })
 const read = async (id: string) => await asAda().applications.get({ id })
-const lines = async (id: string) => (await read(id)).timeline.filter((event) => !event.isDeadline)
+const lines = async (id: string) => (await read(id)).timeline.events.filter((event) => !event.isDeadline)
 const undo = async (applicationId: string, eventType: string) => {
   const line = (await lines(applicationId)).find((event) => event.eventType === eventType)
   return await asAda().applications.undo({ eventIds: [line?.id ?? ''] })
@@ -126,13 +126,13 @@ describe('removing an own requirement (AP-02)', () => {
       before.requirementsTotal - 1,
     ])
     expect(before.progress).toBeGreaterThan(0)
-    const line = removed.timeline[0]
+    const line = removed.timeline.events[0]
     expect(line).toMatchObject({
       eventType: 'requirement_removed',
       params: { requirement: 'Portfolio' },
       canUndo: true,
     })
-    expect(JSON.stringify(removed.timeline)).not.toContain(String((row?.file as { key?: string } | null)?.key))
+    expect(JSON.stringify(removed.timeline.events)).not.toContain(String((row?.file as { key?: string } | null)?.key))
     expect(await undo(applicationId, 'requirement_removed')).toMatchObject({ undone: 1, left: 0 })
     expect(await rowOf(id)).toEqual(row)
     const after = await read(applicationId)
@@ -174,11 +174,11 @@ describe('removing an own requirement (AP-02)', () => {
 
   it('AP-02 adding is taken back by removing, while nothing was entered, and once however often it is asked', async () => {
     const { added, applicationId, key, now } = await withOwn()
-    expect(added.timeline[0]).toMatchObject({ eventType: 'requirement_added', canUndo: true })
+    expect(added.timeline.events[0]).toMatchObject({ eventType: 'requirement_added', canUndo: true })
     await asAda().applications.updateRequirement({ ...key, notes: 'typed' })
     expect(await codeOf(undo(applicationId, 'requirement_added'))).toBe('EDIT_CONFLICT')
     await undo(applicationId, 'requirement_notes_changed')
-    const eventId = added.timeline[0]?.id ?? ''
+    const eventId = added.timeline.events[0]?.id ?? ''
     await Promise.allSettled(
       Array.from({ length: 6 }, async () => await asAda().applications.undo({ eventIds: [eventId] })),
     )

@@ -2,8 +2,8 @@ import { normalizeName } from '#src/features/catalogue/names.engine.ts'
 import type { LocalDeadline } from '#src/features/deadlines/rules.ts'
 import { type Category, categories, entryDefaults } from '#src/features/shortlist/rules.ts'
 import { textsFor } from '#src/server/texts.ts'
-import { zoneRules } from '#src/shared/due-words.ts'
 import { languages } from '#src/shared/locales.ts'
+import { zoneRules } from '#src/shared/stated-time.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import { type ApplicationStatus, applicationStatuses, clampProgress } from '../rules.ts'
 import type { listPlaces, listProgramNames } from './spreadsheet.data.ts'
@@ -74,7 +74,7 @@ export const statusWords = () =>
 
 const tierKeys = { reach: 'matching.tierReach', target: 'matching.tierTarget', safety: 'matching.tierSafety' } as const
 
-/** The words for each category in all six languages. */
+/** The words for each category in every language. */
 export const categoryWords = () =>
   new Map(
     categories.flatMap((category) => [
@@ -134,9 +134,13 @@ const clockOf = (cell: CellOf): Pick<LocalDeadline, 'zoneRule' | 'zone'> | Fault
 const yesNoOf = (cell: CellOf, field: 'confirmed' | 'archived', unsaid: boolean): boolean | Faulty =>
   cell(field) === '' ? unsaid : (readYesNo(cell(field)) ?? { problem: 'yesNoUnknown', value: cell(field) })
 
+/** What the export writes where nobody has stated a deadline, in all six languages. */
+const noDeadlineWords = languages.map((language) => plainWord(textsFor(language)('deadlines.none')))
+const saysNoDeadline = (value: string) => noDeadlineWords.some((words) => plainWord(value).startsWith(words))
+
 const deadlineOf = (cell: CellOf, order: DateOrder | undefined): ReadyRow['deadline'] | Faulty => {
   const value = cell('deadline')
-  if (value === '') return undefined
+  if (value === '' || saysNoDeadline(value)) return undefined
   const localDate = readDate(value, order)
   if (localDate === undefined) return { problem: 'dateUnreadable', value }
   if (localDate === 'ambiguous') return { problem: 'dateAmbiguous', value }

@@ -3,7 +3,12 @@ import { mirrorDeadlines, withInstant } from '#src/features/deadlines/commands.t
 import { insertDeadline } from '#src/features/deadlines/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
 import { createPause } from '#src/server/turns.ts'
-import { applyPublished, firstDeadline, readPublished } from '../catalogue-checklist/catalogue-checklist.commands.ts'
+import {
+  applyPublished,
+  firstDeadline,
+  readPublished,
+  readUnusual,
+} from '../catalogue-checklist/catalogue-checklist.commands.ts'
 import type { SheetPreview } from './spreadsheet.contract.ts'
 import { insertApplications, insertEntries, listOwnEntries, listPlaces, listProgramNames } from './spreadsheet.data.ts'
 import {
@@ -243,14 +248,12 @@ export const importSheet = async (db: Db, person: SessionPerson, understood: Und
       ...(row.progress === undefined ? {} : { progress: row.progress, isProgressByHand: true }),
     })),
   )
-  const publishedOf = await readPublished(
-    db,
-    person,
-    added.map((row) => row.selectedUniversityId),
-  )
+  const entryIds = added.map((row) => row.selectedUniversityId)
+  const publishedOf = await readPublished(db, person, entryIds)
+  const unusualOf = await readUnusual(db, person, entryIds)
   for (const { id, selectedUniversityId } of added) {
     const published = publishedOf(selectedUniversityId)
-    await applyPublished(db, person, id, published)
+    await applyPublished(db, person, id, { published, unusual: unusualOf(selectedUniversityId) })
     const said = byEntry.get(selectedUniversityId)?.deadline
     const deadline = said ?? { ...firstDeadline(published, new Date()), isConfirmed: false }
     await insertDeadline(db, person.id, { ...withInstant(deadline, person.timeZone), selectedUniversityId })

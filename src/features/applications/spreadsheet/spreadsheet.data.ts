@@ -102,7 +102,7 @@ export const insertApplications = async (
       part.map(({ id }) => ({
         userId: ownerId,
         applicationId: id,
-        eventType: 'imported',
+        eventType: 'imported' as const,
         title: 'Imported from a spreadsheet',
         eventDate: new Date().toISOString(),
       })),

@@ -2,7 +2,8 @@
 
 import { noteLimit } from '#src/features/shortlist/rules.ts'
 import { hourMs } from '#src/shared/durations.ts'
-import { normalizeUnicode } from '#src/shared/unicode.ts'
+import { foldText, normalizeUnicode } from '#src/shared/unicode.ts'
+import { headerWords, type WordedField, yesNoWords } from './sheet-words.rules.ts'
 
 /** What a column can mean, in the order of the export. */
 export const sheetFields = [
@@ -94,41 +95,24 @@ export const findTooLong = (
 
 /** Lower case without accents, marks and doubled spaces, so that headers and words of any hand compare. */
 export const plainWord = (text: string): string =>
-  normalizeUnicode(text, 'NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
+  foldText(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** Headers in the product's six languages, as people write them. */
-const headers: Record<SheetField, string[]> = {
+/** Headers of the fields that only our own export has, as it writes them. */
+const ownHeaders: Record<Exclude<SheetField, WordedField>, string[]> = {
   university_id: ['university id'],
-  university:
-    'university|school|institution|college|universidad|institucion|universite|ecole|etablissement|universitat|hochschule|uni|大学|学校|院校|الجامعة|جامعة'.split(
-      '|',
-    ),
   program_id: ['program id', 'programme id'],
-  program:
-    'program|programme|course|degree|major|programa|carrera|titulacion|formation|cursus|master|studiengang|fach|项目|专业|البرنامج|التخصص'.split(
-      '|',
-    ),
-  status: 'status|stage|state|estado|situacion|statut|etat|stand|状态|进度状态|الحالة'.split('|'),
-  progress: 'progress|progreso|avancement|fortschritt|进度|التقدم'.split('|'),
-  category: 'category|tier|categoria|categorie|kategorie|类别|档次|الفئة'.split('|'),
-  priority: 'priority|prioridad|priorite|prioritat|优先级|الاولوية'.split('|'),
-  deadline:
-    'deadline|due|due date|application deadline|fecha limite|plazo|date limite|echeance|frist|bewerbungsfrist|截止日期|截止|الموعد النهائي|الموعد'.split(
-      '|',
-    ),
   deadline_time: ['deadline time'],
   zone_rule: ['zone rule'],
-  zone: 'zone|time zone|zona horaria|fuseau horaire|zeitzone|时区|المنطقة الزمنية'.split('|'),
-  confirmed: 'confirmed|deadline confirmed|confirmado|confirmada|confirme|bestatigt|已确认|موكد'.split('|'),
-  archived: 'archived|archivado|archivada|archive|archivee|archiviert|已归档|مؤرشف'.split('|'),
-  notes:
-    'notes|note|comments|comment|remarks|notas|comentarios|remarques|commentaires|notizen|bemerkungen|anmerkungen|备注|笔记|ملاحظات'.split(
-      '|',
-    ),
+}
+
+const headersOf = (field: SheetField): string[] => {
+  const headers =
+    field in ownHeaders
+      ? ownHeaders[field as keyof typeof ownHeaders]
+      : Object.values(headerWords).flatMap((words) => words[field as WordedField].split('|'))
+  return headers.map(plainWord)
 }
 
 /** Guesses what each column means from its header: the same words before words that only begin alike. */
@@ -142,7 +126,7 @@ export const guessMapping = (columns: string[]): Mapping => {
   ])
     for (const field of sheetFields) {
       if (mapping[field] !== undefined) continue
-      const known = headers[field].map(plainWord)
+      const known = headersOf(field)
       const at = words.findIndex((word, index) => !taken.has(index) && known.some((header) => fits(word, header)))
       if (at < 0) continue
       mapping[field] = at
@@ -224,10 +208,12 @@ export const readTime = (text: string): string | undefined => {
   return hours < 24 ? `${two(String(hours))}:${minute}` : undefined
 }
 
-const yes = 'yes|y|true|1|x|si|s|oui|o|vrai|ja|j|wahr|是|نعم'.split('|').map(plainWord)
-const no = 'no|n|false|0|non|faux|nein|falsch|否|不|لا'.split('|').map(plainWord)
+const yesNoOf = (answer: 'yes' | 'no'): string[] =>
+  Object.values(yesNoWords).flatMap((words) => words[answer].split('|').map(plainWord))
+const yes = ['1', 'x', ...yesNoOf('yes')]
+const no = ['0', ...yesNoOf('no')]
 
-/** Reads yes or no in the product's six languages; undefined for anything else. */
+/** Reads yes or no in any of the product's languages; undefined for anything else. */
 export const readYesNo = (text: string): boolean | undefined => {
   const word = plainWord(text)
   if (yes.includes(word)) return true

@@ -52,7 +52,7 @@ describe('importing a spreadsheet of applications', () => {
       new Set(['Zeile 1\nZeile 2; mit Zeichen', '=HYPERLINK("http://x")']),
     )
     const details = await asAda().applications.get({ id: applications[0]?.id ?? '' })
-    expect(details.timeline.map((event) => event.eventType)).toContain('imported')
+    expect(details.timeline.events.map((event) => event.eventType)).toContain('imported')
   })
 
   it('imported twice makes no duplicates, and in parallel neither', async () => {
@@ -182,12 +182,16 @@ describe('importing a spreadsheet of applications', () => {
     expect(await codeOf(asAda().shortlist.add({ universityId: 'far', programId: 'far-masters' }))).toBe('answered')
   })
 
-  it('a guessed deadline is still a guess after it went out and came in, and what was put away still is', async () => {
+  it('where nobody stated a deadline the file says so, and comes in without one; what was put away still is', async () => {
     await load('University,Deadline\nInstitute of Tests,\nState of Tests,2027-02-01\n')
     const { applications } = await asAda().applications.list({})
     const state = applications.find(({ universityName }) => universityName === 'State of Tests')
     await asAda().applications.update({ id: state?.id ?? '', version: state?.version ?? 0, archived: true })
-    const file = sheet(await (await asAda().spreadsheet.export({ format: 'csv' })).body.text())
+    const text = await (await asAda().spreadsheet.export({ format: 'csv' })).body.text()
+    expect(text).toMatch(/No deadline yet: look it up https:/)
+    expect(text).not.toContain('-12-15')
+    expect(await (await asAda().spreadsheet.export({ format: 'json' })).body.text()).not.toContain('-12-15')
+    const file = sheet(text)
     expect(await asEve().spreadsheet.import({ file })).toMatchObject({ created: 2, problemCount: 0 })
     const read = (await asEve().applications.list({})).applications.map((application) => [
       application.universityName,
@@ -195,7 +199,7 @@ describe('importing a spreadsheet of applications', () => {
       application.archivedAt !== null,
     ])
     expect(read.toSorted()).toEqual([
-      ['Institute of Tests', false, false],
+      ['Institute of Tests', undefined, false],
       ['State of Tests', true, true],
     ])
   })

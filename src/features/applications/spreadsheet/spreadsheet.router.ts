@@ -7,8 +7,9 @@ import { remindersJob } from '#src/features/deadlines/rules.ts'
 import type { Db, OwnerId, SessionPerson } from '#src/server/database.ts'
 import { limitedTo } from '#src/server/limits.ts'
 import { onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { textsFor } from '#src/server/texts.ts'
 import { attachmentHeaders } from '#src/server/uploads.ts'
-import { toApplication, toRequirement } from '../commands.ts'
+import { statedOf, toApplication, toRequirement } from '../commands.ts'
 import { applicationSchema, requirementSchema, timelineEventSchema } from '../contract.ts'
 import { listApplications } from '../data.ts'
 import { importSheet, previewSheet, type SheetWish, understandSheet } from './spreadsheet.commands.ts'
@@ -28,7 +29,7 @@ const everything = async (db: Db, person: SessionPerson) => {
   const entries = new Map((await listEntryNotes(db, person.id)).map((entry) => [entry.id, entry]))
   return rows.map((row) => ({
     ...toApplication(row, deadlines.get(row.application.selectedUniversityId) ?? []),
-    deadlines: (deadlines.get(row.application.selectedUniversityId) ?? []).map(toDeadline),
+    deadlines: statedOf(deadlines.get(row.application.selectedUniversityId) ?? []).map(toDeadline),
     notes: entries.get(row.application.selectedUniversityId)?.notes ?? '',
     programId: entries.get(row.application.selectedUniversityId)?.programId ?? null,
   }))
@@ -38,7 +39,13 @@ type Exported = Awaited<ReturnType<typeof everything>>[number]
 
 const yesNo = (said: boolean) => (said ? 'yes' : 'no')
 
-const toRow = (application: Exported) => {
+/** Where nobody has stated a deadline, the cell says so; an import reads these words as no date. */
+const dateCell = ({ nextDeadline: due, hasStatedDeadline, officialUrl }: Exported, language: string) => {
+  if (due) return due.localDate
+  return hasStatedDeadline ? '' : [textsFor(language)('deadlines.none'), officialUrl].join(' ').trim()
+}
+
+const toRow = (application: Exported, language: string) => {
   const { nextDeadline: due } = application
   return [
     application.universityId,
@@ -49,7 +56,7 @@ const toRow = (application: Exported) => {
     application.progress,
     application.category,
     application.priority,
-    due?.localDate ?? '',
+    dateCell(application, language),
     due?.localTime ?? '',
     due?.zoneRule ?? '',
     due?.zone ?? '',
@@ -102,7 +109,12 @@ export const spreadsheetRouter = os.router({
     const applications = await everything(db, person)
     const name = `applications.${format}`
     const text =
-      format === 'csv' ? writeSheet(sheetFields, applications.map(toRow)) : await writeJson(db, person, applications)
+      format === 'csv'
+        ? writeSheet(
+            sheetFields,
+            applications.map((application) => toRow(application, person.language)),
+          )
+        : await writeJson(db, person, applications)
     const type = format === 'csv' ? 'text/csv;charset=utf-8' : 'application/json'
     return { headers: attachmentHeaders(name), body: new File([text], name, { type }) }
   }),

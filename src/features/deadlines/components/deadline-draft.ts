@@ -1,3 +1,4 @@
+import { isSecureWebAddress, isWebAddressOrEmpty } from '#src/shared/web-address.ts'
 import type { Deadline } from '../contract.ts'
 
 /** What the form holds while it is being filled in. */
@@ -17,21 +18,25 @@ const empty: DeadlineDraft = {
   sourceUrl: '',
 }
 
-/** What the form begins with; a new deadline proposes the university's own time zone. */
+/** What the form begins with; a new deadline, and one that nobody stated, proposes the university's own time zone. */
 export const draftOf = (deadline: Deadline | undefined, universityZone: string | null = null): DeadlineDraft => {
-  const { kind, title, localDate, localTime, zoneRule, zone, sourceUrl } = deadline ?? {
-    ...empty,
-    zone: universityZone,
-  }
+  const isStated = deadline !== undefined && !deadline.isPlaceholder
+  const { kind, title, localDate, localTime, zoneRule, zone, sourceUrl } = isStated
+    ? deadline
+    : { ...empty, zone: universityZone }
   return { kind, title, localDate, localTime, zoneRule, zone, sourceUrl }
 }
 
-const isWebAddress = (text: string) => /^https?:\/\//i.test(text) && URL.canParse(text)
+const isSourceFit = (url: string, isNeeded: boolean) => (isNeeded ? isSecureWebAddress(url) : isWebAddressOrEmpty(url))
+
+/** Whether saving the form confirms a date that nobody has checked: then it has to say which page states it. */
+export const isConfirming = (deadline: Pick<Deadline, 'isConfirmed'> | undefined): boolean =>
+  deadline !== undefined && !deadline.isConfirmed
 
 /** What must be put right before the draft can be saved; empty when nothing. */
-export const problemsOf = (draft: DeadlineDraft): DraftProblems => ({
+export const problemsOf = (draft: DeadlineDraft, needsSource = false): DraftProblems => ({
   ...(/^\d{4}-\d\d-\d\d$/.test(draft.localDate) ? {} : { localDate: true }),
   ...(/^\d\d:\d\d$/.test(draft.localTime) ? {} : { localTime: true }),
   ...(draft.zoneRule === 'zone' && !draft.zone ? { zone: true } : {}),
-  ...(draft.sourceUrl === '' || isWebAddress(draft.sourceUrl) ? {} : { sourceUrl: true }),
+  ...(isSourceFit(draft.sourceUrl, needsSource) ? {} : { sourceUrl: true }),
 })

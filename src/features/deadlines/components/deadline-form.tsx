@@ -1,19 +1,19 @@
 import { Alert, NativeSelect, SimpleGrid, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
-import { hasDraft } from '#src/client/kept-draft.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
+import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { type KeptForm, useKeptDraft } from '#src/client/ui/use-kept-draft.ts'
+import { type DraftForm, useDraft, useHasDraft } from '#src/client/ui/use-draft.ts'
+import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
 import { ZoneFields } from '#src/client/ui/zone-fields.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import type { Deadline } from '../contract.ts'
-import { deadlineKinds } from '../rules.ts'
-import { type DeadlineDraft, draftOf, problemsOf } from './deadline-draft.ts'
+import { deadlineKinds, maxDeadlineTitleLength } from '../rules.ts'
+import { type DeadlineDraft, draftOf, isConfirming, problemsOf } from './deadline-draft.ts'
 import { DeadlinePreview } from './deadline-preview.tsx'
 
 type About = {
@@ -31,17 +31,13 @@ const placeOf = (owner: string | undefined, { deadline, selectedUniversityId }: 
 })
 
 /** Whether a deadline was typed and not saved when the page was opened. */
-export const useHasDeadlineDraft = (about: About): boolean => {
-  const owner = usePersonId()
-  const [had] = useState(() => hasDraft(placeOf(owner, about), draftOf(about.deadline, about.universityZone)))
-  return had
-}
+export const useHasDeadlineDraft = (about: About): boolean =>
+  useHasDraft(placeOf(usePersonId(), about), draftOf(about.deadline, about.universityZone))
 
-const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps, form: KeptForm<DeadlineDraft>) => {
+const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps, form: DraftForm<DeadlineDraft>) => {
   const { t } = useTranslation()
   return useWrite({
     write: async (draft: DeadlineDraft) => {
-      // Whoever enters a date has looked it up, so an edited guess counts as confirmed.
       const fields = { ...draft, zone: draft.zoneRule === 'zone' ? draft.zone : null, isConfirmed: true }
       return deadline
         ? await client.deadlines.update({ id: deadline.id, version: form.version, ...fields })
@@ -57,6 +53,12 @@ const useSave = ({ deadline, selectedUniversityId, onClose }: DeadlineFormProps,
   })
 }
 
+const titleOf = ({ deadline }: About) => {
+  if (!deadline) return 'deadlines.formAdd'
+  if (deadline.isPlaceholder) return 'deadlines.enter'
+  return isConfirming(deadline) ? 'deadlines.formConfirm' : 'deadlines.formEdit'
+}
+
 const SaveProblem = ({ error }: { error: unknown }) => {
   const { t } = useTranslation()
   const isConflict = codeOf(error) === 'EDIT_CONFLICT'
@@ -70,51 +72,47 @@ const SaveProblem = ({ error }: { error: unknown }) => {
 /** Adds or changes a deadline; says while typing which instant it means for the reader. */
 export const DeadlineForm = (props: DeadlineFormProps) => {
   const { t } = useTranslation()
-  const form = useKeptDraft(
-    placeOf(usePersonId(), props),
-    draftOf(props.deadline, props.universityZone),
-    props.deadline?.version,
-  )
-  const { fields: draft, change } = form
-  const [hasTried, setHasTried] = useState(false)
-  const save = useSave(props, form)
-  const problems = hasTried ? problemsOf(draft) : {}
+  const needsSource = isConfirming(props.deadline)
+  const kept = useDraft({
+    persist: 'local',
+    place: placeOf(usePersonId(), props),
+    initial: draftOf(props.deadline, props.universityZone),
+    version: props.deadline?.version,
+  })
+  const form = useDraftForm(kept, (draft) => {
+    const texts = {
+      localDate: t('deadlines.needDate'),
+      localTime: t('deadlines.needTime'),
+      zone: t('deadlines.needZone'),
+      sourceUrl: t('deadlines.needUrl'),
+    }
+    const wrong = Object.keys(problemsOf(draft, needsSource)) as (keyof typeof texts)[]
+    return Object.fromEntries(wrong.map((field) => [field, texts[field]]))
+  })
+  const save = useSave(props, kept)
   const giveUp = () => {
-    form.discard()
+    kept.discard()
     props.onClose()
   }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        setHasTried(true)
-        const [first] = Object.keys(problemsOf(draft))
-        if (first) event.currentTarget.querySelector<HTMLElement>(`[name="${first}"]`)?.focus()
-        else void save.run(draft)
-      }}
-    >
+    <Form form={form} onSubmit={save.run}>
       <Stack gap="md">
-        <Title order={3}>{t(props.deadline ? 'deadlines.formEdit' : 'deadlines.formAdd')}</Title>
-        {form.isRestored ? <DraftNotice onDiscard={form.discard} /> : null}
+        <Title order={3}>{t(titleOf(props))}</Title>
+        {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
         {save.error ? <SaveProblem error={save.error} /> : null}
         <NativeSelect
           name="kind"
-          autoFocus={!form.isRestored}
+          autoFocus={!kept.isRestored}
           label={t('deadlines.fieldKind')}
           data={deadlineKinds.map((kind) => ({ value: kind, label: t(`deadlines.kind.${kind}`) }))}
-          value={draft.kind}
-          onChange={({ currentTarget: { value } }) =>
-            change({ kind: deadlineKinds.find((kind) => kind === value) ?? draft.kind })
-          }
+          {...form.getInputProps('kind')}
         />
         <TextInput
           name="title"
           label={t('deadlines.fieldTitle')}
           description={t('deadlines.fieldTitleHelp')}
-          maxLength={200}
-          value={draft.title}
-          onChange={({ currentTarget: { value } }) => change({ title: value })}
+          maxLength={maxDeadlineTitleLength}
+          {...form.getInputProps('title')}
         />
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <TextInput
@@ -122,9 +120,7 @@ export const DeadlineForm = (props: DeadlineFormProps) => {
             type="date"
             required
             label={t('deadlines.fieldDate')}
-            value={draft.localDate}
-            error={problems.localDate ? t('deadlines.needDate') : undefined}
-            onChange={({ currentTarget: { value } }) => change({ localDate: value })}
+            {...form.getInputProps('localDate')}
           />
           <TextInput
             name="localTime"
@@ -132,28 +128,25 @@ export const DeadlineForm = (props: DeadlineFormProps) => {
             required
             label={t('deadlines.fieldTime')}
             description={t('deadlines.fieldTimeHelp')}
-            value={draft.localTime}
-            error={problems.localTime ? t('deadlines.needTime') : undefined}
-            onChange={({ currentTarget: { value } }) => change({ localTime: value })}
+            {...form.getInputProps('localTime')}
           />
         </SimpleGrid>
         <ZoneFields
-          draft={draft}
-          hasProblem={problems.zone ?? false}
+          draft={form.values}
+          error={form.errors.zone}
           proposal={props.deadline?.zone ? undefined : props.universityZone}
-          onChange={change}
+          onChange={(part) => form.setValues(part)}
         />
-        <DeadlinePreview draft={draft} />
+        <DeadlinePreview draft={form.values} />
         <TextInput
           name="sourceUrl"
           type="url"
-          label={t('deadlines.fieldSource')}
-          value={draft.sourceUrl}
-          error={problems.sourceUrl ? t('deadlines.needUrl') : undefined}
-          onChange={({ currentTarget: { value } }) => change({ sourceUrl: value })}
+          required={needsSource}
+          label={t(needsSource ? 'deadlines.fieldSourceNeeded' : 'deadlines.fieldSource')}
+          {...form.getInputProps('sourceUrl')}
         />
       </Stack>
       <FormActions submitLabel={t('deadlines.save')} busy={save.isPending} onCancel={giveUp} />
-    </form>
+    </Form>
   )
 }

@@ -3,46 +3,60 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
+import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
 import { useWrite } from '#src/client/use-write.ts'
+import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
-import { deadlineName } from '#src/shared/due-words.ts'
 import type { Deadline } from '../contract.ts'
 import { DeadlineForm, useHasDeadlineDraft } from './deadline-form.tsx'
 import classes from './deadline-item.module.css'
 import { DeadlineSummary } from './deadline-summary.tsx'
 
-type DeadlineItemProps = { deadline: Deadline; universityZone: string | null }
+type DeadlineItemProps = {
+  deadline: Deadline
+  universityZone: string | null
+  /** Whose deadline it is, and the page that would state it. */
+  place: { name: string; officialUrl: string }
+}
 
 const useChange = ({ id, version }: Deadline) => {
-  const { t } = useTranslation()
   return useWrite({
-    write: async (change: { isConfirmed?: boolean; isCompleted?: boolean } | 'remove') => {
+    write: async (change: { isCompleted?: boolean } | 'remove') => {
       if (change === 'remove') await client.deadlines.remove({ id })
       else await client.deadlines.update({ id, version, ...change })
     },
     endsUndoOffer: true,
-    done: (_saved, change) => (change !== 'remove' && change.isConfirmed ? t('deadlines.confirmed') : undefined),
     refresh: refreshPlans,
   })
 }
 
-type UnconfirmedProps = { onConfirm: () => void; isBusy: boolean; name: string; isSourced: boolean }
+type UnconfirmedProps = { onConfirm: () => void; name: string; isSourced: boolean }
 
-const Unconfirmed = ({ onConfirm, isBusy, name, isSourced }: UnconfirmedProps) => {
+const Unconfirmed = ({ onConfirm, name, isSourced }: UnconfirmedProps) => {
   const { t } = useTranslation()
   return (
     <div className={classes.unconfirmed}>
       <Text size="sm">{t(isSourced ? 'deadlines.unconfirmedKnown' : 'deadlines.unconfirmed')}</Text>
-      <Button
-        size="sm"
-        variant="default"
-        loading={isBusy}
-        aria-label={t('deadlines.confirmNamed', { name })}
-        onClick={onConfirm}
-      >
+      <Button size="sm" variant="default" aria-label={t('deadlines.confirmNamed', { name })} onClick={onConfirm}>
         {t('deadlines.confirm')}
       </Button>
     </div>
+  )
+}
+
+/** Nobody has stated a date: where to look it up, and the form for what is found there. */
+const Unstated = ({ place, onEnter }: Pick<DeadlineItemProps, 'place'> & { onEnter: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <li className={classes.item}>
+      <div className={classes.unconfirmed}>
+        <NoDeadlineYet {...place} />
+        <Text size="sm">{t('deadlines.noneHelp')}</Text>
+        <Button size="sm" variant="default" onClick={onEnter}>
+          {t('deadlines.enter')}
+        </Button>
+      </div>
+    </li>
   )
 }
 
@@ -93,10 +107,10 @@ const ItemActions = ({
 type ItemActionsProps = { change: ReturnType<typeof useChange>; onEdit: () => void; onRemove: () => void }
 
 /** One deadline of an application: read, confirm, complete, edit, remove. */
-export const DeadlineItem = ({ deadline, universityZone }: DeadlineItemProps) => {
+export const DeadlineItem = ({ deadline, universityZone, place }: DeadlineItemProps) => {
   const { t } = useTranslation()
   const { selectedUniversityId } = deadline
-  const hasTyped = useHasDeadlineDraft({ deadline, selectedUniversityId })
+  const hasTyped = useHasDeadlineDraft({ deadline, selectedUniversityId, universityZone })
   const [mode, setMode] = useState<'read' | 'edit' | 'remove'>(hasTyped ? 'edit' : 'read')
   const change = useChange(deadline)
   const name = deadlineName(deadline, t)
@@ -112,16 +126,12 @@ export const DeadlineItem = ({ deadline, universityZone }: DeadlineItemProps) =>
       </li>
     )
   }
+  if (deadline.isPlaceholder) return <Unstated place={place} onEnter={() => setMode('edit')} />
   return (
     <li className={classes.item}>
       <DeadlineSummary deadline={deadline} />
       {deadline.isConfirmed || deadline.isCompleted ? null : (
-        <Unconfirmed
-          name={name}
-          isBusy={change.isPending}
-          isSourced={deadline.sourceUrl !== ''}
-          onConfirm={() => void change.run({ isConfirmed: true })}
-        />
+        <Unconfirmed name={name} isSourced={deadline.sourceUrl !== ''} onConfirm={() => setMode('edit')} />
       )}
       <ItemActions
         deadline={deadline}

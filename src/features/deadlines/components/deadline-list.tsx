@@ -1,8 +1,10 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
 import type { Deadline } from '../contract.ts'
+import { sentKinds } from '../still-matters.rules.ts'
 import { DeadlineForm, useHasDeadlineDraft } from './deadline-form.tsx'
 import { DeadlineItem } from './deadline-item.tsx'
 import classes from './deadline-list.module.css'
@@ -12,6 +14,8 @@ type DeadlineListProps = {
   selectedUniversityId: string
   /** What a new deadline proposes; null where it is not known. */
   universityZone: string | null
+  /** Whose deadlines they are, and the page that would state one. */
+  place: { name: string; officialUrl: string }
 }
 
 /** Open ones first, by date; then what is done. */
@@ -19,15 +23,15 @@ const inOrder = (a: Deadline, b: Deadline) =>
   Number(a.isCompleted) - Number(b.isCompleted) || Date.parse(a.dueAt) - Date.parse(b.dueAt)
 
 /** The deadlines of one application, with the way to add one. */
-export const DeadlineList = ({ deadlines, selectedUniversityId, universityZone }: DeadlineListProps) => {
+export const DeadlineList = ({ deadlines, selectedUniversityId, universityZone, place }: DeadlineListProps) => {
   const { t } = useTranslation()
   const [isAdding, setAdding] = useState(useHasDeadlineDraft({ selectedUniversityId, universityZone }))
   return (
     <>
-      {deadlines.length === 0 ? <Text c="dimmed">{t('applications.deadlinesEmpty')}</Text> : null}
+      {deadlines.some(({ kind }) => sentKinds.includes(kind)) ? null : <NoDeadlineYet {...place} />}
       <ul className={classes.list}>
         {[...deadlines].sort(inOrder).map((deadline) => (
-          <DeadlineItem key={deadline.id} deadline={deadline} universityZone={universityZone} />
+          <DeadlineItem key={deadline.id} deadline={deadline} universityZone={universityZone} place={place} />
         ))}
       </ul>
       <div className={classes.add}>

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { deadlineName, readerText, statedText } from '#src/shared/due-words.ts'
+import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { formatForReader, formatStated } from '#src/shared/stated-time.ts'
 import { leftText, urgencyOf } from '../client.ts'
 import type { Deadline } from '../contract.ts'
 import { DeadlineLine } from './deadline-line.tsx'
@@ -15,8 +16,8 @@ export const DeadlineSummary = ({ deadline }: { deadline: Deadline }) => {
     <DeadlineLine
       name={deadlineName(deadline, t)}
       left={leftText(deadline, now, t)}
-      due={statedText(deadline, t, i18n.language)}
-      dueForReader={readerText(deadline, t, i18n.language)}
+      due={formatStated(deadline, t, i18n.language)}
+      dueForReader={formatForReader(deadline, t, i18n.language)}
       isSoon={urgency === 'soon'}
       state={states[urgency]}
     />

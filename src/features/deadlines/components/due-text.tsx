@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { compactDue } from '#src/shared/due-words.ts'
+import { formatCompactDue } from '#src/shared/stated-time.ts'
 import type { Deadline } from '../contract.ts'
 import classes from './due-text.module.css'
 
@@ -14,7 +14,7 @@ type DueTextProps = {
 /** When something is due, wherever there is little room: the day as it is stated, whose clock, and the reader's own. */
 export const DueText = ({ deadline, hideDay = false, isInline = false }: DueTextProps) => {
   const { t, i18n } = useTranslation()
-  const { day, clock, reader } = compactDue(deadline, t, i18n.language)
+  const { day, clock, reader } = formatCompactDue(deadline, t, i18n.language)
   return (
     <span className={isInline ? classes.inline : classes.due} data-figures>
       {hideDay ? null : <time dateTime={deadline.dueAt}>{day}</time>} <span className={classes.clock}>{clock}</span>{' '}

@@ -11,12 +11,13 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useWrite } from '#src/client/use-write.ts'
+import { programText } from '#src/features/catalogue/program.format.ts'
+import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { deadlineName } from '#src/shared/due-words.ts'
 import { leftText, urgencyOf, yearQuery } from '../client.ts'
 import type { UpcomingDeadline } from '../contract.ts'
-import { mostListed } from '../rules.ts'
+import { mostListed } from '../lists.rules.ts'
 import { dayOf, groupWeek, type WeekGroup, weekDays } from '../week.client.ts'
 import { DueText } from './due-text.tsx'
 import classes from './week-screen.module.css'
@@ -26,8 +27,9 @@ const weekQuery = api.deadlines.listUpcoming.queryOptions({ input: { days: weekD
 const overdueQuery = api.deadlines.listOverdue.queryOptions({ input: { limit: mostOverdue } })
 
 const WeekItem = ({ deadline }: { deadline: UpcomingDeadline }) => {
-  const { t } = useTranslation()
-  const { id, version, applicationId, universityName, programName, isConfirmed } = deadline
+  const { t, i18n } = useTranslation()
+  const { id, version, applicationId, universityName, isConfirmed } = deadline
+  const programme = programText(deadline.programName, deadline.degree, i18n.language)
   const name = deadlineName(deadline, t)
   const now = Date.now()
   const change = useWrite({
@@ -50,9 +52,9 @@ const WeekItem = ({ deadline }: { deadline: UpcomingDeadline }) => {
             <bdi>{universityName}</bdi>
           </TextLink>
         </Text>
-        {programName ? (
+        {programme ? (
           <Text size="sm" c="dimmed">
-            <bdi>{programName}</bdi>
+            <bdi>{programme}</bdi>
           </Text>
         ) : null}
       </div>

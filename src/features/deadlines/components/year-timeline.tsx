@@ -3,10 +3,11 @@ import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
-import { deadlineName, readerText, statedText } from '#src/shared/due-words.ts'
+import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { formatForReader, formatStated } from '#src/shared/stated-time.ts'
 import { yearQuery } from '../client.ts'
 import type { UpcomingDeadline } from '../contract.ts'
-import { mostListed } from '../rules.ts'
+import { mostListed } from '../lists.rules.ts'
 import { yearPoints } from '../year-points.rules.ts'
 import classes from './year-timeline.module.css'
 
@@ -41,6 +42,7 @@ const Drawing = ({ deadlines, now }: { deadlines: UpcomingDeadline[]; now: Date 
   const { ref, width } = useElementSize()
   const { shareOf, names } = yearFrom(now)
   const today = shareOf(now.getTime())
+  const monthName = new Intl.DateTimeFormat(i18n.language, { month: 'short' })
   const points = width > 0 ? yearPoints(deadlines, ({ dueAt }) => shareOf(Date.parse(dueAt)), pointWidth / width) : []
   return (
     <div aria-hidden="true" ref={ref}>
@@ -68,7 +70,7 @@ const Drawing = ({ deadlines, now }: { deadlines: UpcomingDeadline[]; now: Date 
       </svg>
       <div className={classes.months}>
         {names.map((month) => (
-          <span key={month.getTime()}>{new Intl.DateTimeFormat(i18n.language, { month: 'short' }).format(month)}</span>
+          <span key={month.getTime()}>{monthName.format(month)}</span>
         ))}
       </div>
     </div>
@@ -105,8 +107,8 @@ export const YearTimeline = () => {
           {data.map((deadline) => (
             <li key={deadline.id}>
               {[
-                statedText(deadline, t, i18n.language),
-                readerText(deadline, t, i18n.language),
+                formatStated(deadline, t, i18n.language),
+                formatForReader(deadline, t, i18n.language),
                 deadline.universityName,
                 deadlineName(deadline, t),
                 deadline.isConfirmed ? '' : t('deadlines.timelineUnconfirmed'),

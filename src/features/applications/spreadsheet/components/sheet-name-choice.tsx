@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
-import { countryName } from '#src/features/catalogue/client.ts'
+import { countryName } from '#src/shared/display-names.ts'
 import type { SheetPreview } from '../spreadsheet.contract.ts'
 
 /** What a name of the spreadsheet means: a university of the catalogue, with the words that it was chosen by. */

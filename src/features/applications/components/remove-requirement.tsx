@@ -2,30 +2,24 @@ import { Button } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
-import { useWrite } from '#src/client/use-write.ts'
-import { refreshPlans } from '#src/features/shortlist/client.ts'
-import { requirementProblem, showApplication } from '../../client.ts'
-import { useUndo } from '../../components/use-undo.ts'
-import type { Requirement } from '../../contract.ts'
-import { requirementName } from '../../requirement-name.format.ts'
+import { requirementProblem } from '../client.ts'
+import type { Requirement } from '../contract.ts'
+import { requirementName } from '../requirement-name.format.ts'
+import { useRequirementWrite } from './use-requirement-write.ts'
+import { useUndo } from './use-undo.ts'
 
 /** Removes a requirement of one's own with all that was entered into it; toast and history bring it back. */
 export const RemoveRequirement = ({ requirement }: { requirement: Requirement }) => {
   const { t } = useTranslation()
   const { undoOffer } = useUndo()
-  const { id, applicationId, version, kind } = requirement
-  const name = requirementName(kind, t)
-  const remove = useWrite({
-    write: async () => await client.applications.requirements.remove({ id, applicationId, version }),
-    onSaved: async (saved, _nothing, queryClient) => {
-      await showApplication(queryClient, applicationId, saved)
-    },
+  const name = requirementName(requirement.kind, t)
+  const remove = useRequirementWrite(requirement, {
+    send: async (key) => await client.applications.requirements.remove(key),
     offerUndo: ({ timeline }) => {
-      const line = timeline.find(({ eventType }) => eventType === 'requirement_removed')
+      const line = timeline.events.find(({ eventType }) => eventType === 'requirement_removed')
       return undoOffer(t('applications.own.removed', { name }), line ? [line.id] : [])
     },
     failed: (error) => requirementProblem(error, name, t),
-    refresh: refreshPlans,
   })
   return (
     <Button

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toApplicationsSearch } from './search-params.parse.ts'
+import { toApplicationsSearch } from './application-search.parse.ts'
 
 const id = '0192d0c5-7d3a-7c1e-8c55-0123456789ab'
 

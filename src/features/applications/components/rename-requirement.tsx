@@ -1,0 +1,87 @@
+import { Alert, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { codeOf, failureText } from '#src/client/failures.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { FormActions } from '#src/client/ui/form-actions.tsx'
+import { useBaseVersion } from '#src/client/ui/use-base-version.ts'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
+import { requirementProblem } from '../client.ts'
+import type { Requirement } from '../contract.ts'
+import { requirementName } from '../requirement-name.format.ts'
+import { longestRequirementName } from '../rules.ts'
+import { useRequirementWrite } from './use-requirement-write.ts'
+import { useUndo } from './use-undo.ts'
+
+type RenameRequirementProps = { requirement: Requirement; onClose: () => void }
+
+const useRename = ({ requirement, onClose }: RenameRequirementProps, onTaken: () => void) => {
+  const { t } = useTranslation()
+  const { undoOffer } = useUndo()
+  const { version, tell } = useBaseVersion(requirement.version)
+  return useRequirementWrite<string>(
+    { ...requirement, version },
+    {
+      send: async (key, name) => await client.applications.requirements.rename({ ...key, name }),
+      onSaved: onClose,
+      offerUndo: ({ timeline }, name) => {
+        const line = timeline.events.find(
+          ({ eventType, params }) => eventType === 'requirement_renamed' && params.requirement === name,
+        )
+        return undoOffer(t('applications.changed'), line?.canUndo ? [line.id] : [])
+      },
+      // The form goes with what it is about, so that has to be told where it stays.
+      failed: (error) =>
+        codeOf(error) === 'NOT_FOUND' ? requirementProblem(error, requirementName(requirement.kind, t), t) : null,
+      onFailed: (error) => {
+        if (codeOf(error) === 'EDIT_CONFLICT') tell()
+        if (codeOf(error) === 'REQUIREMENT_ALREADY_EXISTS') onTaken()
+      },
+    },
+  )
+}
+
+const SaveProblem = ({ error, requirement }: { error: unknown; requirement: Requirement }) => {
+  const { t } = useTranslation()
+  const isConflict = codeOf(error) === 'EDIT_CONFLICT'
+  return (
+    <Alert color={isConflict ? 'brass' : 'brick'} role="alert" title={t('applications.editor.notSaved')}>
+      <Text size="sm">{isConflict ? t('applications.editor.conflict') : failureText(error, t)}</Text>
+      {isConflict ? (
+        <Text size="sm" mt="xs">
+          {t('applications.editor.theirs', { notes: requirement.kind })}
+        </Text>
+      ) : null}
+    </Alert>
+  )
+}
+
+/** Gives a requirement of one's own another name. */
+export const RenameRequirement = (props: RenameRequirementProps) => {
+  const { requirement, onClose } = props
+  const { t } = useTranslation()
+  const { filled } = useFieldRules()
+  const form = useForm({ initialValues: { name: requirement.kind }, validate: { name: filled } })
+  const save = useRename(props, () => form.setFieldError('name', t('applications.add.exists')))
+  const isTaken = codeOf(save.error) === 'REQUIREMENT_ALREADY_EXISTS'
+  const handleSubmit = async ({ name }: typeof form.values) => {
+    if (name.trim() === requirement.kind) onClose()
+    else await save.run(name.trim())
+  }
+  return (
+    <Form form={form} onSubmit={handleSubmit}>
+      <Stack gap="md" mt="sm">
+        {save.error && !isTaken ? <SaveProblem error={save.error} requirement={requirement} /> : null}
+        <TextInput
+          autoFocus
+          required
+          maxLength={longestRequirementName}
+          label={t('applications.own.name')}
+          {...form.getInputProps('name')}
+        />
+      </Stack>
+      <FormActions submitLabel={t('applications.own.save')} busy={save.isPending} onCancel={onClose} />
+    </Form>
+  )
+}
