@@ -1,14 +1,22 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#src/client/api.ts'
 import { announceData } from '#src/client/tabs.ts'
-import { isUuid } from '#src/shared/uuid.ts'
-import { compareLimit, shortlistPageSize } from './rules.ts'
+import { shortlistPageSize } from './rules.ts'
+import type { ShortlistSearch } from './shortlist-search.parse.ts'
 
-export const shortlistQuery = api.shortlist.list.infiniteOptions({
-  input: (before: string | undefined) => ({ limit: shortlistPageSize, ...(before ? { before } : {}) }),
-  initialPageParam: undefined,
-  getNextPageParam: (page) => page.nextBefore ?? undefined,
-})
+/** The list in the order and with the filters of the URL, page by page. */
+export const shortlistQuery = ({ sort, query, category }: ShortlistSearch) =>
+  api.shortlist.list.infiniteOptions({
+    input: (after: string | undefined) => ({
+      limit: shortlistPageSize,
+      ...(sort ? { sort } : {}),
+      ...(query ? { query } : {}),
+      ...(category ? { category } : {}),
+      ...(after ? { after } : {}),
+    }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next ?? undefined,
+  })
 
 type Choice = { universityId: string; programId: string | null }
 
@@ -20,12 +28,6 @@ export const isChoice = (entry: Choice & { programName: string }, { universityId
   entry.universityId === universityId &&
   entry.programId === programId &&
   (programId !== null || entry.programName === '')
-
-/** Which entries the address puts side by side; at most four, each once. */
-export const toCompareSearch = (search: Record<string, unknown>): { compare?: string[] } => {
-  const ids = Array.isArray(search.compare) ? search.compare.filter((id): id is string => isUuid(String(id))) : []
-  return ids.length > 0 ? { compare: [...new Set(ids)].slice(0, compareLimit) } : {}
-}
 
 const mostEntries = 200
 

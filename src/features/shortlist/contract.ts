@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { categories, noteLimit } from './rules.ts'
+import { categories, noteLimit, priorityRange, queryLimit, shortlistOrders } from './rules.ts'
 
 export const shortlistEntrySchema = z.object({
   id: z.uuid(),
@@ -9,6 +9,8 @@ export const shortlistEntrySchema = z.object({
   programId: z.string().nullable(),
   universityName: z.string(),
   programName: z.string(),
+  /** "MSc", "PhD": what tells programmes of one name apart; empty for one that the catalogue does not know. */
+  degree: z.string(),
   location: z.string(),
   websiteUrl: z.string(),
   priority: z.number().int(),
@@ -16,6 +18,8 @@ export const shortlistEntrySchema = z.object({
   notes: z.string(),
   applicationStatus: z.string(),
   applicationDeadline: z.string().nullable(),
+  /** Nobody has stated that date: say that there is none yet, and never show it. */
+  isDeadlinePlaceholder: z.boolean(),
   matchScore: z.number().nullable(),
   customData: z.string(),
   /** Whether an editor took the university or the programme out of the catalogue. */
@@ -30,16 +34,32 @@ const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING
 
 export const shortlistContract = {
   list: oc
-    .route({ method: 'GET', path: '/shortlist', summary: 'Selected universities, newest first', tags: ['shortlist'] })
+    .route({
+      method: 'GET',
+      path: '/shortlist',
+      summary: 'Selected universities in one of five orders; newest first by default',
+      tags: ['shortlist'],
+    })
     .input(
       z.object({
         limit: z.coerce.number().int().min(1).max(200).default(10),
-        /** `nextBefore` of the page before. */
-        before: z.string().max(200).optional(),
+        /** `next` of the page before, which had the same order. */
+        after: z.string().max(1_000).optional(),
+        sort: z.enum(shortlistOrders).default('added'),
+        /** Words of the university's or the programme's name. */
+        query: z.string().max(queryLimit).optional(),
+        category: z.enum(categories).optional(),
       }),
     )
     .output(
-      z.object({ entries: z.array(shortlistEntrySchema), total: z.number().int(), nextBefore: z.string().nullable() }),
+      z.object({
+        entries: z.array(shortlistEntrySchema),
+        /** All entries of the person, whatever is asked for. */
+        total: z.number().int(),
+        /** Those that fit `query` and `category`. */
+        matching: z.number().int(),
+        next: z.string().nullable(),
+      }),
     )
     .errors({ ...guarded, ...declaredErrors('INPUT_INVALID') }),
   add: oc
@@ -55,7 +75,7 @@ export const shortlistContract = {
         universityId: z.string().max(120),
         programId: z.string().max(160).nullable().default(null),
         category: z.enum(categories).default('target'),
-        priority: z.number().int().min(1).max(5).default(1),
+        priority: z.number().int().min(priorityRange.min).max(priorityRange.max).default(1),
         matchScore: z.number().min(0).max(1).nullable().default(null),
       }),
     )
@@ -73,7 +93,7 @@ export const shortlistContract = {
         id: z.uuid(),
         version: z.number().int(),
         notes: z.string().max(noteLimit).optional(),
-        priority: z.number().int().min(1).max(5).optional(),
+        priority: z.number().int().min(priorityRange.min).max(priorityRange.max).optional(),
         category: z.enum(categories).optional(),
       }),
     )

@@ -1,7 +1,16 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { exactInstant } from '#src/server/keyset-cursor.ts'
 import { type ListLimit, requireRoom } from '#src/server/list-limits.ts'
-import { exactInstant, olderThan, type PageEnd } from '#src/server/pages-of-rows.ts'
+import {
+  afterEnd,
+  type EntryEnd,
+  type EntryFilter,
+  entryOrder,
+  fits,
+  type Ordering,
+  orderKey,
+} from './ordering.data.ts'
 import type { Removable } from './removal.data.ts'
 import { maxEntries } from './rules.ts'
 import { selectedUniversities } from './tables.ts'
@@ -10,22 +19,36 @@ import { selectedUniversities } from './tables.ts'
 const isRemoved = sql<boolean>`(exists (select 1 from universities u
     where u.id = ${selectedUniversities.universityId} and u.removed_at is not null)
   or exists (select 1 from programs p where p.id = ${selectedUniversities.programId} and p.removed_at is not null))`
-const columns = { ...getTableColumns(selectedUniversities), isRemoved }
+const degree = sql<string>`coalesce((select p.degree from programs p where p.id = ${selectedUniversities.programId}), '')`
+/** Whether the date of the entry is only the placeholder that an application without a stated deadline has. */
+// Written out: a column of the outer statement would stand here without its table.
+const isDeadlinePlaceholder = sql<boolean>`(exists (select 1 from deadlines d
+  where d.user_id = selected_universities.user_id and d.selected_university_id = selected_universities.id
+    and d.is_placeholder))`
+const columns = { ...getTableColumns(selectedUniversities), isRemoved, degree, isDeadlinePlaceholder }
 
 export type NewEntry = Omit<typeof selectedUniversities.$inferInsert, 'userId'>
 
-/** Newest first; `at` is the instant by which a page ends. */
-export const listEntries = async (db: Db, ownerId: OwnerId, limit: number, before: PageEnd | undefined) =>
+/** An order that asks for no deadline. */
+const byAdding: Ordering = { order: 'added', nextDue: 'null' }
+
+interface EntryPage extends EntryFilter {
+  limit: number
+  ordering?: Ordering
+  after?: EntryEnd | undefined
+}
+
+/** Newest first unless another order is asked for; `at` and `key` are what a page ends by. */
+export const listEntries = async (
+  db: Db,
+  ownerId: OwnerId,
+  { limit, ordering = byAdding, after, ...filter }: EntryPage,
+) =>
   await db
-    .select({ ...columns, at: exactInstant(selectedUniversities.createdAt) })
+    .select({ ...columns, at: exactInstant(selectedUniversities.createdAt), key: orderKey(ordering) })
     .from(selectedUniversities)
-    .where(
-      and(
-        eq(selectedUniversities.userId, ownerId),
-        olderThan(selectedUniversities.createdAt, selectedUniversities.id, before),
-      ),
-    )
-    .orderBy(desc(selectedUniversities.createdAt), desc(selectedUniversities.id))
+    .where(and(eq(selectedUniversities.userId, ownerId), fits(filter), afterEnd(ordering, after)))
+    .orderBy(...entryOrder(ordering))
     .limit(limit)
 
 export const findEntry = async (db: Db, ownerId: OwnerId, id: string) =>
@@ -36,9 +59,17 @@ export const findEntry = async (db: Db, ownerId: OwnerId, id: string) =>
       .where(and(eq(selectedUniversities.userId, ownerId), eq(selectedUniversities.id, id)))
   )[0]
 
-export const countEntries = async (db: Db, ownerId: OwnerId) =>
-  (await db.select({ total: count() }).from(selectedUniversities).where(eq(selectedUniversities.userId, ownerId)))[0]
-    ?.total ?? 0
+/** How many entries a person has, and how many of them fit. */
+export const countEntries = async (db: Db, ownerId: OwnerId, filter: EntryFilter) =>
+  (
+    await db
+      .select({
+        total: count(),
+        matching: sql<number>`(count(*) filter (where ${fits(filter) ?? sql`true`}))::int`,
+      })
+      .from(selectedUniversities)
+      .where(eq(selectedUniversities.userId, ownerId))
+  )[0] ?? { total: 0, matching: 0 }
 
 /** Bounds the applications as well: each belongs to an entry, and no entry has two. */
 export const entryLimit: ListLimit = { name: 'shortlist', limit: maxEntries, table: selectedUniversities }

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
+import { dayMs } from '#src/shared/durations.ts'
+import type { ShortlistEntry } from './contract.ts'
+import { type ShortlistOrder, shortlistOrders } from './rules.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve, selectUniversity } = world
@@ -15,6 +18,19 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
       universityName: 'Institute of Tests',
       programName: 'Computer Science',
     })
+  })
+
+  it('says the degree of each entry, which tells two programmes of one name apart, in every list', async () => {
+    for (const programId of ['mit-masters', 'mit-phd', null]) {
+      const { id } = await asAda().shortlist.add({ universityId: 'mit', programId })
+      await asAda().applications.create({ selectedUniversityId: id })
+    }
+    const degrees = (rows: { programName: string; degree: string }[]) =>
+      rows.map(({ programName, degree }) => `${programName} ${degree}`).sort()
+    const expected = [' ', 'Computer Science MSc', 'Computer Science PhD']
+    expect(degrees((await asAda().shortlist.list({})).entries)).toEqual(expected)
+    expect(degrees((await asAda().applications.list({})).applications)).toEqual(expected)
+    expect(degrees((await asAda().snapshot.get()).selectedUniversities)).toEqual(expected)
   })
 
   it('SH-01: the list holds the latest ten, the count all of them, and each keeps its match score', async () => {
@@ -93,9 +109,9 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
   it('pages from the newest to the oldest without a gap', async () => {
     for (const id of ['mit', 'state', 'far']) await selectUniversity(asAda(), id)
     const first = await asAda().shortlist.list({ limit: 2 })
-    const second = await asAda().shortlist.list({ limit: 2, before: first.nextBefore ?? '' })
+    const second = await asAda().shortlist.list({ limit: 2, after: first.next ?? '' })
     expect([...first.entries, ...second.entries].map((entry) => entry.universityId)).toEqual(['far', 'state', 'mit'])
-    expect(second.nextBefore).toBeNull()
+    expect(second.next).toBeNull()
   })
 
   it('an import, whose rows came to be in one instant, is paged whole (SH-01)', async () => {
@@ -107,19 +123,162 @@ describe('the shortlist (SH-01, SH-02, SH-03)', () => {
     do {
       const page: Awaited<ReturnType<ReturnType<typeof asAda>['shortlist']['list']>> = await asAda().shortlist.list({
         limit: 1,
-        ...(next ? { before: next } : {}),
+        ...(next ? { after: next } : {}),
       })
       seen.push(...page.entries.map((entry) => entry.universityName))
-      next = page.nextBefore
+      next = page.next
     } while (next)
     expect(seen.toSorted()).toEqual(names.toSorted())
   })
 
   it('what is no end of a page is refused under its name', async () => {
-    for (const before of ['x', '2027-99-99 00:00:00+00 00000000-0000-0000-0000-000000000000', "' or 1=1"])
-      expect(await refusalOf(asAda().shortlist.list({ before }))).toMatchObject({
+    for (const after of ['x', '2027-99-99 00:00:00+00 00000000-0000-0000-0000-000000000000', "' or 1=1"])
+      expect(await refusalOf(asAda().shortlist.list({ after }))).toMatchObject({
         code: 'INPUT_INVALID',
-        data: { field: 'before' },
+        data: { field: 'after' },
       })
+  })
+})
+
+describe('the orders and filters of the shortlist', () => {
+  type Asked = Parameters<ReturnType<typeof asAda>['shortlist']['list']>[0]
+
+  const chosen = ['state', 'mit', 'near', 'far'].flatMap((universityId) =>
+    [null, `${universityId}-phd`, `${universityId}-masters`].map((programId) => ({ universityId, programId })),
+  )
+  const someCategories = ['reach', 'safety', 'target', 'target'] as const
+  const someScores = [null, 0.25, 0.5, null, 1, 0.25, 0]
+
+  /** Twelve entries, the newest first: many of equal name, priority or score, some without a score. */
+  const fillList = async (api = asAda()) => {
+    const added: ShortlistEntry[] = []
+    for (const [at, choice] of chosen.entries())
+      added.unshift(
+        await api.shortlist.add({
+          ...choice,
+          priority: (at % 3) + 1,
+          category: someCategories[at % 4] ?? 'target',
+          matchScore: someScores[at % 7] ?? null,
+        }),
+      )
+    return added
+  }
+
+  /** All pages of an answer, with as many rows as a page has. */
+  const readPages = async (asked: Asked, limit: number, api = asAda()) => {
+    const pages: ShortlistEntry[][] = []
+    let next: string | null = null
+    do {
+      const page: Awaited<ReturnType<typeof api.shortlist.list>> = await api.shortlist.list({
+        ...asked,
+        limit,
+        ...(next ? { after: next } : {}),
+      })
+      pages.push(page.entries)
+      next = page.next
+    } while (next)
+    return pages
+  }
+
+  const byName = ({ universityName, programName }: ShortlistEntry) => `${universityName}  ${programName}`.toLowerCase()
+  const compareNames = (a: ShortlistEntry, b: ShortlistEntry) =>
+    byName(a) < byName(b) ? -1 : Number(byName(a) > byName(b))
+
+  it.each([
+    ['added', () => 0],
+    ['priority', (a, b) => a.priority - b.priority],
+    ['name', compareNames],
+    ['match', (a, b) => (b.matchScore ?? -1) - (a.matchScore ?? -1)],
+  ] satisfies [ShortlistOrder, (a: ShortlistEntry, b: ShortlistEntry) => number][])(
+    'by %s, over pages of five and of one; equal ones the newest first',
+    async (sort, compare) => {
+      const expected = (await fillList()).toSorted(compare).map(({ id }) => id)
+      for (const limit of [5, 1]) {
+        const pages = await readPages({ sort }, limit)
+        expect(pages.flat().map(({ id }) => id)).toEqual(expected)
+        expect(Math.max(...pages.map(({ length }) => length))).toBe(limit)
+      }
+    },
+  )
+
+  it('by the next deadline that each entry shows; those without one come last', async () => {
+    const due = async ({ id: selectedUniversityId }: ShortlistEntry, days: number, kind: 'application' | 'letters') =>
+      await asAda().deadlines.create({
+        selectedUniversityId,
+        kind,
+        zoneRule: 'own',
+        localDate: new Date(Date.now() + days * dayMs).toISOString().slice(0, 10),
+      })
+    const [none, passed, soon, letters, sent, late, ...rest] = await fillList()
+    if (!(none && passed && soon && letters && sent && late)) throw new Error('The list is not full.')
+    await due(soon, 3, 'application')
+    await due(letters, 20, 'application')
+    await due(letters, 10, 'letters')
+    // Passed without an application, nothing is left to do; with one it is overdue.
+    await due(passed, -5, 'application')
+    await due(late, -5, 'application')
+    await asAda().applications.create({ selectedUniversityId: late.id })
+    await due(sent, 1, 'application')
+    const { id, version } = await asAda().applications.create({ selectedUniversityId: sent.id })
+    await asAda().applications.update({ id, version, status: 'submitted' })
+    const expected = [late, soon, letters, none, passed, sent, ...rest].map((entry) => entry.id)
+    for (const limit of [2, 12])
+      expect((await readPages({ sort: 'deadline' }, limit)).flat().map((entry) => entry.id)).toEqual(expected)
+  })
+
+  it('words of university and programme and a category narrow it, and both counts are told', async () => {
+    const all = await fillList()
+    const cases: [Asked, (entry: ShortlistEntry) => boolean][] = [
+      [{ query: ' TÉSTS  state ' }, ({ universityName }) => universityName === 'State of Tests'],
+      [{ query: 'far computer' }, (entry) => entry.universityId === 'far' && entry.programName !== ''],
+      [{ category: 'reach' }, ({ category }) => category === 'reach'],
+      [
+        { category: 'target', query: 'university' },
+        ({ category, universityName }) => category === 'target' && universityName.includes('University'),
+      ],
+      [{ query: '%' }, () => false],
+      [{ query: "'\u0000\\" }, () => false],
+    ]
+    for (const [asked, isAsked] of cases)
+      for (const sort of shortlistOrders) {
+        const expected = all.filter(isAsked).map(({ id }) => id)
+        const found = (await readPages({ ...asked, sort }, 2)).flat().map(({ id }) => id)
+        expect(found.toSorted()).toEqual(expected.toSorted())
+        expect(await asAda().shortlist.list({ ...asked, sort })).toMatchObject({
+          total: all.length,
+          matching: expected.length,
+        })
+      }
+  })
+
+  it('in no order is another person’s entry met, nor behind the end of their page', async () => {
+    await fillList()
+    const own = await selectUniversity(asEve(), 'near')
+    for (const sort of shortlistOrders) {
+      const { next } = await asAda().shortlist.list({ sort, limit: 1 })
+      for (const after of [undefined, next ?? '']) {
+        const { entries, total } = await asEve().shortlist.list({ sort, ...(after ? { after } : {}) })
+        expect(entries.every(({ id }) => id === own.id)).toBe(true)
+        expect(total).toBe(1)
+      }
+    }
+  })
+
+  it('the end of a page in another order, or a key that is none, is refused under its name', async () => {
+    await fillList()
+    for (const sort of shortlistOrders.filter((order) => order !== 'added')) {
+      const { next } = await asAda().shortlist.list({ limit: 1 })
+      const end = JSON.parse(Buffer.from(next ?? '', 'base64url').toString()) as string[]
+      const keys = sort === 'name' ? [[], ['\u0000']] : [[], [''], ["1' or 1=1"], ['2027-99-99 00:00:00+00'], ['NaN']]
+      for (const key of keys) {
+        const after = Buffer.from(JSON.stringify([...end, ...key])).toString('base64url')
+        expect(await refusalOf(asAda().shortlist.list({ sort, after }))).toMatchObject({
+          code: 'INPUT_INVALID',
+          data: { field: 'after' },
+        })
+      }
+    }
+    const { next } = await asAda().shortlist.list({ limit: 1, sort: 'priority' })
+    expect(await codeOf(asAda().shortlist.list({ after: next ?? '' }))).toBe('INPUT_INVALID')
   })
 })

@@ -1,23 +1,29 @@
 import { implement } from '@orpc/server'
 import { asApplicant } from '#src/features/accounts/guards.ts'
 import { findProgram, findUniversity } from '#src/features/catalogue/data.ts'
-import { readPageEnd, writePageEnd } from '#src/server/pages-of-rows.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { shortlistContract } from './contract.ts'
 import { countEntries, deleteEntry, findEntry, insertEntry, listEntries, removableEntry, updateEntry } from './data.ts'
+import { type Ordering, readEntryEnd, writeEntryEnd } from './ordering.data.ts'
 import { forgetRemoved, keepRemoved, restoreRemoved } from './removal.data.ts'
-import { placeName, removedKeptMs } from './rules.ts'
+import { placeName, queryWords, removedKeptMs } from './rules.ts'
 
-const os = implement(shortlistContract).$context<RequestContext>().use(asApplicant)
+/** `nextDue` is the next deadline of an entry, as SQL: deadlines read the shortlist, so it is given where both routers meet. */
+type ShortlistContext = RequestContext & Pick<Ordering, 'nextDue'>
+
+const os = implement(shortlistContract).$context<ShortlistContext>().use(asApplicant)
 
 export const shortlistRouter = os.router({
-  list: os.list.handler(async ({ context: { db, ownerId }, input }) => {
-    const entries = await listEntries(db, ownerId, input.limit, readPageEnd(input.before, 'before'))
-    const last = entries.length === input.limit ? entries.at(-1) : undefined
+  list: os.list.handler(async ({ context: { db, ownerId, nextDue }, input }) => {
+    const { limit, sort: order, category } = input
+    const filter = { words: queryWords(input.query), category }
+    const after = readEntryEnd(input.after, order)
+    const entries = await listEntries(db, ownerId, { ...filter, limit, ordering: { order, nextDue }, after })
+    const last = entries.length === limit ? entries.at(-1) : undefined
     return {
       entries,
-      total: await countEntries(db, ownerId),
-      nextBefore: last ? writePageEnd(last) : null,
+      ...(await countEntries(db, ownerId, filter)),
+      next: last ? writeEntryEnd(last, order) : null,
     }
   }),
   add: os.add.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => {

@@ -10,8 +10,26 @@ export const entryDefaults = { priority: 1, category: 'target' } as const
 /** The longest note of an entry, a requirement or a professor, in characters. */
 export const noteLimit = 20_000
 
+/** How much a person wants a place, from one to five. */
+export const priorityRange = { min: 1, max: 5 }
+
 /** How many entries a shortlist holds, and with it how many applications: each entry has one at most. */
 export const maxEntries = 500
+
+/** The orders of the list; without a choice the entry that was added last comes first (data specification, section 7). */
+export const shortlistOrders = ['added', 'priority', 'name', 'deadline', 'match'] as const
+export type ShortlistOrder = (typeof shortlistOrders)[number]
+
+/** The longest text that the list is searched for, in characters. */
+export const queryLimit = 200
+const maxQueryWords = 10
+
+/** The words that an entry's names have to hold. */
+export const queryWords = (query: string | undefined): string[] =>
+  query
+    ?.split(/[\s\p{Cc}]+/u)
+    .filter(Boolean)
+    .slice(0, maxQueryWords) ?? []
 
 /** How many places are compared side by side at most. */
 export const compareLimit = 4

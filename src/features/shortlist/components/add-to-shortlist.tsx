@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconBookmark, IconBookmarkFilled } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -31,11 +31,6 @@ const useAdd = ({ universityId, programId, name, category, matchScore }: AddToSh
   })
 }
 
-/** A pressed button that is replaced drops the focus to the body. Whoever has moved on meanwhile stays where they are. */
-const takeFocus = (link: HTMLElement | null): void => {
-  if (document.activeElement === document.body) link?.focus({ preventScroll: true })
-}
-
 /** Saves a university or programme; once it is saved the button leads to the list. */
 export const AddToShortlist = (props: AddToShortlistProps) => {
   const { t } = useTranslation()
@@ -44,29 +39,31 @@ export const AddToShortlist = (props: AddToShortlistProps) => {
     select: ({ entries }) => entries.some((entry) => isChoice(entry, props)),
   })
   const add = useAdd(props)
-  if (isChosen) {
-    return (
-      <LinkButton
-        ref={add.isPending || add.isSuccess ? takeFocus : null}
-        to="/selected-universities"
-        variant="subtle"
-        size="sm"
-        leftSection={<IconBookmarkFilled size={18} aria-hidden="true" />}
-      >
-        {t('shortlist.inList')}
-      </LinkButton>
-    )
-  }
   return (
-    <Button
-      variant="default"
-      size="sm"
-      leftSection={<IconBookmark size={18} aria-hidden="true" />}
-      aria-label={t('shortlist.addNamed', { name: props.name })}
-      loading={add.isPending}
-      onClick={() => void add.run()}
-    >
-      {t('shortlist.add')}
-    </Button>
+    // An element of its own around both: the focus of the button goes to what stands in the same parent, and "Start
+    // application" appears beside the link at the same moment.
+    <Box component="span" display="contents">
+      {isChosen ? (
+        <LinkButton
+          to="/selected-universities"
+          variant="subtle"
+          size="sm"
+          leftSection={<IconBookmarkFilled size={18} aria-hidden="true" />}
+        >
+          {t('shortlist.inList')}
+        </LinkButton>
+      ) : (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconBookmark size={18} aria-hidden="true" />}
+          aria-label={t('shortlist.addNamed', { name: props.name })}
+          loading={add.isPending}
+          onClick={() => void add.run()}
+        >
+          {t('shortlist.add')}
+        </Button>
+      )}
+    </Box>
   )
 }

@@ -2,16 +2,18 @@ import { Anchor, Table, VisuallyHidden } from '@mantine/core'
 import { IconEqualNot } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { countryName, isField, languageName, placeText } from '#src/features/catalogue/client.ts'
+import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
+import { isField, placeText } from '#src/features/catalogue/client.ts'
 import type { UniversityDetails } from '#src/features/catalogue/contract.ts'
 import { toHundred } from '#src/features/matching/client.ts'
-import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
 import { formatDate } from '#src/shared/dates.ts'
+import { countryName, languageName } from '#src/shared/display-names.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { comparedFacts, comparedKinds, doDiffer, measureOf, programOf } from '../comparison.rules.ts'
 import type { ShortlistEntry } from '../contract.ts'
 import { ComparedFact } from './compared-fact.tsx'
 import classes from './comparison.module.css'
+import { OwnCategory } from './own-category.tsx'
 
 export type Column = { entry: ShortlistEntry; university: UniversityDetails | undefined; isPending: boolean }
 type RowsProps = { columns: Column[]; onlyDiffering: boolean }
@@ -59,7 +61,7 @@ export const OwnRows = (props: RowsProps) => {
         {...props}
         label={t('shortlist.category')}
         measure={({ entry }) => entry.category}
-        cell={({ entry }) => <TierBadge tier={entry.category} />}
+        cell={({ entry }) => <OwnCategory category={entry.category} />}
       />
       <Row {...props} label={t('shortlist.priority')} measure={({ entry }) => entry.priority} />
       <Row
@@ -73,9 +75,13 @@ export const OwnRows = (props: RowsProps) => {
       <Row
         {...props}
         label={t('shortlist.compare.deadline')}
-        measure={({ entry }) => entry.applicationDeadline}
-        cell={({ entry: { applicationDeadline: date } }) =>
-          date ? <time dateTime={date}>{formatDate(`${date}T12:00:00Z`, i18n.language, 'UTC')}</time> : undefined
+        measure={({ entry }) => (entry.isDeadlinePlaceholder ? undefined : entry.applicationDeadline)}
+        cell={({ entry: { applicationDeadline: date, isDeadlinePlaceholder, universityName, websiteUrl } }) =>
+          date && !isDeadlinePlaceholder ? (
+            <time dateTime={date}>{formatDate(`${date}T12:00:00Z`, i18n.language, 'UTC')}</time>
+          ) : (
+            <NoDeadlineYet name={universityName} officialUrl={websiteUrl} />
+          )
         }
       />
     </>

@@ -3,13 +3,15 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
-import { TextLink } from '#src/client/ui/text-link.tsx'
 import { universityQuery } from '#src/features/catalogue/client.ts'
+import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
 import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
+import { programText } from '#src/features/catalogue/program.format.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { rateDate } from '#src/shared/exchange.ts'
 import { chosenQuery } from '../client.ts'
 import { comparedFacts, comparedKinds } from '../comparison.rules.ts'
+import type { ShortlistSearch } from '../shortlist-search.parse.ts'
 import { type Column, EntryRows, FactRows, OwnRows } from './compared-rows.tsx'
 import classes from './comparison.module.css'
 
@@ -36,7 +38,7 @@ const Part = ({ title, columns, children }: { title: string; columns: number; ch
 )
 
 const Grid = ({ columns, onlyDiffering }: { columns: Column[]; onlyDiffering: boolean }) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const rows = { columns, onlyDiffering }
   return (
     <ScrollArea.Autosize
@@ -50,12 +52,12 @@ const Grid = ({ columns, onlyDiffering }: { columns: Column[]; onlyDiffering: bo
             <Table.Td />
             {columns.map(({ entry }) => (
               <Table.Th key={entry.id} scope="col">
-                <TextLink to="/university/$id" params={{ id: entry.universityId }}>
+                <PlaceLink universityId={entry.universityId} programId={entry.programId}>
                   <bdi>{entry.universityName}</bdi>
-                </TextLink>
-                {entry.programName ? (
+                </PlaceLink>
+                {entry.programName || entry.degree ? (
                   <Text size="sm" c="dimmed">
-                    <bdi>{entry.programName}</bdi>
+                    <bdi>{programText(entry.programName, entry.degree, i18n.language)}</bdi>
                   </Text>
                 ) : null}
                 {entry.isRemoved ? <RemovedMark /> : null}
@@ -86,10 +88,11 @@ const areAmountsMixed = (columns: Column[]): boolean => {
 }
 
 /** Up to four places side by side, fact by fact, in units that can be compared; what is not known is said as such. */
-export const Comparison = ({ ids }: { ids: string[] }) => {
+export const Comparison = ({ search }: { search: ShortlistSearch }) => {
   const { t, i18n } = useTranslation()
   const [onlyDiffering, setOnlyDiffering] = useState(false)
-  const columns = useColumns(ids)
+  const { compare = [], ...others } = search
+  const columns = useColumns(compare)
   if (columns.length === 0) return null
   const isAlone = columns.length === 1
   return (
@@ -98,7 +101,7 @@ export const Comparison = ({ ids }: { ids: string[] }) => {
         <Title order={2} id="comparison">
           {t('shortlist.compare.title')}
         </Title>
-        <LinkButton to="/selected-universities" search={{}} variant="subtle" size="sm">
+        <LinkButton to="/selected-universities" search={others} variant="subtle" size="sm">
           {t('shortlist.compare.end')}
         </LinkButton>
       </Group>

@@ -2,11 +2,12 @@ import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { TextLink } from '#src/client/ui/text-link.tsx'
 import { placeText } from '#src/features/catalogue/client.ts'
+import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
 import { RemovedMark } from '#src/features/catalogue/components/removed-mark.tsx'
-import { TierBadge } from '#src/features/matching/components/tier-badge.tsx'
+import { programText } from '#src/features/catalogue/program.format.ts'
 import type { ShortlistEntry } from '../contract.ts'
+import { OwnCategory } from './own-category.tsx'
 import { ShortlistEditor, useHasEntryDraft } from './shortlist-editor.tsx'
 import classes from './shortlist-entry-card.module.css'
 
@@ -23,30 +24,29 @@ type ShortlistEntryCardProps = { entry: ShortlistEntry; parts: EntryParts; onRem
 const EntryHead = ({ entry }: { entry: ShortlistEntry }) => {
   const { t, i18n } = useTranslation()
   const place = placeText(entry.location, i18n.language)
+  const programme = programText(entry.programName, entry.degree, i18n.language)
   return (
     <Group justify="space-between" align="flex-start" gap="sm">
       <div className={classes.words}>
         <Title order={2}>
-          <TextLink
-            to="/university/$id"
-            params={{ id: entry.universityId }}
+          <PlaceLink
+            universityId={entry.universityId}
+            programId={entry.programId}
             underline="hover"
             inherit
             className={classes.name ?? ''}
           >
             <bdi>{entry.universityName}</bdi>
-          </TextLink>
+          </PlaceLink>
         </Title>
         <Text size="sm" c="dimmed">
-          <bdi>
-            {entry.programName ? t('matching.universityAndPlace', { university: entry.programName, place }) : place}
-          </bdi>
+          <bdi>{programme ? t('matching.universityAndPlace', { university: programme, place }) : place}</bdi>
         </Text>
       </div>
       <Group gap="sm">
         {entry.isRemoved ? <RemovedMark /> : null}
         <Badge color="gray">{t('shortlist.priorityValue', { priority: entry.priority })}</Badge>
-        <TierBadge tier={entry.category} />
+        <OwnCategory category={entry.category} />
       </Group>
     </Group>
   )
@@ -71,7 +71,7 @@ export const ShortlistEntryCard = ({ entry, parts, onRemove }: ShortlistEntryCar
         {parts.deadline}
         {isEditing ? <ShortlistEditor entry={entry} onClose={() => setEditing(false)} /> : <Notes text={entry.notes} />}
         {isEditing ? null : (
-          <Group gap="sm">
+          <Group gap="sm" className={classes.actions ?? ''}>
             {parts.application}
             {parts.compare}
             <Button

@@ -1,5 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
@@ -7,19 +10,67 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { shortlistQuery } from '../client.ts'
 import type { ShortlistEntry } from '../contract.ts'
+import type { ShortlistSearch } from '../shortlist-search.parse.ts'
 import { RemovableEntry } from './removable-entry.tsx'
 import type { EntryParts } from './shortlist-entry-card.tsx'
+import { ShortlistFilters } from './shortlist-filters.tsx'
+import { useWholePrint } from './use-whole-print.ts'
+
+const settleMs = 250
+
+/** The list that the URL asks for; while another is on its way, the one before stays. */
+const useShortlist = ({ query = '', ...others }: ShortlistSearch) => {
+  const [settled] = useDebouncedValue(query.trim(), settleMs)
+  return useInfiniteQuery({ ...shortlistQuery({ ...others, query: settled }), placeholderData: keepPreviousData })
+}
+
+const useFilters = (search: ShortlistSearch) => {
+  const navigate = useNavigate()
+  const [text, setText] = useState(search.query ?? '')
+  const queryRef = useRef<HTMLInputElement>(null)
+  const { query, category, ...others } = search
+  const clear = () => {
+    setText('')
+    void navigate({ to: '/selected-universities', search: others, replace: true, resetScroll: false })
+    // The pressed button goes with the empty state.
+    queryRef.current?.focus()
+  }
+  return { fields: { search, text, onText: setText, queryRef }, isNarrowed: Boolean(query || category), clear }
+}
+
+const NoneMatch = ({ onClear }: { onClear: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <EmptyState
+      title={t('shortlist.filter.emptyTitle')}
+      message={t('shortlist.filter.emptyMessage')}
+      action={
+        <Button variant="default" onClick={onClear}>
+          {t('shortlist.filter.clear')}
+        </Button>
+      }
+    />
+  )
+}
+
+/** An entry whose deadline passes between two pages moves on, and would then be on both. */
+const withoutRepeats = (entries: ShortlistEntry[]): ShortlistEntry[] => [
+  ...new Map(entries.map((entry) => [entry.id, entry])).values(),
+]
 
 type ShortlistProps = {
+  search: ShortlistSearch
   partsOf: (entry: ShortlistEntry) => EntryParts
   /** Whether removing the entry also removes an application, which asks first. */
   hasApplication: (entry: ShortlistEntry) => boolean
 }
 
-/** The selected universities, newest first, ten at a time (SH-01). */
-export const Shortlist = ({ partsOf, hasApplication }: ShortlistProps) => {
+/** The selected universities, newest first or in the order of the URL, ten at a time (SH-01). */
+export const Shortlist = ({ search, partsOf, hasApplication }: ShortlistProps) => {
   const { t } = useTranslation()
-  const list = useInfiniteQuery(shortlistQuery)
+  const list = useShortlist(search)
+  const { fields, isNarrowed, clear } = useFilters(search)
+  const printing = useWholePrint(list)
   if (list.isPending) return <LoadingSkeleton layout="cards" rows={3} />
   if (!list.data) {
     return (
@@ -31,9 +82,9 @@ export const Shortlist = ({ partsOf, hasApplication }: ShortlistProps) => {
       />
     )
   }
-  const entries = list.data.pages.flatMap((page) => page.entries)
-  const total = list.data.pages[0]?.total ?? 0
-  if (entries.length === 0) {
+  const entries = withoutRepeats(list.data.pages.flatMap((page) => page.entries))
+  const { total, matching } = list.data.pages[0] ?? { total: 0, matching: 0 }
+  if (total === 0) {
     return (
       <EmptyState
         title={t('shortlist.emptyTitle')}
@@ -44,10 +95,23 @@ export const Shortlist = ({ partsOf, hasApplication }: ShortlistProps) => {
   }
   return (
     <Stack gap="md">
-      <Text fw={600}>{t('shortlist.count', { count: total })}</Text>
+      {total > 1 || isNarrowed ? <ShortlistFilters {...fields} /> : null}
+      <Group justify="space-between">
+        <Text fw={600} aria-live="polite">
+          {isNarrowed
+            ? t('shortlist.countMatching', { matching, count: total })
+            : t('shortlist.count', { count: total })}
+        </Text>
+        {entries.length > 0 ? (
+          <Button variant="subtle" size="sm" loading={printing.isFetching} onClick={() => void printing.print()}>
+            {t('shortlist.print')}
+          </Button>
+        ) : null}
+      </Group>
       {entries.map((entry) => (
         <RemovableEntry key={entry.id} entry={entry} parts={partsOf(entry)} takesApplication={hasApplication(entry)} />
       ))}
+      {entries.length === 0 ? <NoneMatch onClear={clear} /> : null}
       {list.hasNextPage ? (
         <Group justify="center">
           <Button variant="default" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>

@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { Group } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { recoverFocus } from '#src/client/focus-recovery.ts'
+import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { chosenQuery } from '../client.ts'
+import { AddToShortlist } from './add-to-shortlist.tsx'
+
+const place = { universityId: 'eth-zurich', programId: null }
+const start = 'Start application'
+
+/** What a screen shows before the button once the place is on the list, ready to be pressed at once. */
+const StartButton = () => {
+  const { data } = useQuery(chosenQuery)
+  return data?.entries.length ? <button type="button">{start}</button> : null
+}
+
+it('SH-01 hands the focus of the pressed button to its link, not to what appears before it at the same moment', async () => {
+  const entries: object[] = []
+  serverAnswers(({ path, body }) => {
+    if (path !== '/api/shortlist') return undefined
+    if (body) entries.push({ ...place, programName: '' })
+    return Response.json({ entries, total: entries.length, next: null })
+  })
+  await renderInApp(
+    <main>
+      <Group>
+        <StartButton />
+        <AddToShortlist {...place} name="ETH Zurich" />
+      </Group>
+    </main>,
+  )
+  recoverFocus(() => undefined)
+  const add = await screen.findByRole('button', { name: 'Add ETH Zurich to your shortlist' })
+  add.focus()
+  fireEvent.click(add)
+  const link = await screen.findByRole('link', { name: 'On your shortlist' })
+  expect(screen.getByRole('button', { name: start })).not.toBe(null)
+  await waitFor(() => expect(document.activeElement).not.toBe(document.body))
+  expect(document.activeElement).toBe(link)
+})

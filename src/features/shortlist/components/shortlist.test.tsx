@@ -1,0 +1,77 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import type { ShortlistEntry } from '../contract.ts'
+import { Shortlist } from './shortlist.tsx'
+
+const entry = (index: number): ShortlistEntry => ({
+  id: `0199d3a4-0000-7000-8000-0000000000${index + 10}`,
+  universityId: `university-${index}`,
+  programId: null,
+  universityName: `University ${index}`,
+  programName: '',
+  degree: '',
+  location: '',
+  websiteUrl: '',
+  priority: 3,
+  category: 'target',
+  notes: '',
+  applicationStatus: 'planning',
+  applicationDeadline: null,
+  isDeadlinePlaceholder: true,
+  matchScore: null,
+  customData: '',
+  isRemoved: false,
+  version: 1,
+  createdAt: '2026-10-01T00:00:00Z',
+  updatedAt: '2026-10-01T00:00:00Z',
+})
+
+const total = 23
+const all = Array.from({ length: total }, (_, index) => entry(index))
+
+/** The shortlist as the server gives it, ten at a time; `failing` says which page cannot be read. */
+const openShortlist = async (failing?: number) => {
+  const printed: number[] = []
+  vi.stubGlobal('print', () => printed.push(screen.getAllByRole('article').length))
+  let page = 0
+  serverAnswers(({ path }) => {
+    if (path !== '/api/shortlist') return undefined
+    const begin = page * 10
+    if (page === failing) return Response.json({ code: 'NOT_FOUND', status: 404 }, { status: 404 })
+    page += 1
+    const next = begin + 10 < total ? `after ${begin + 9}` : null
+    return Response.json({ entries: all.slice(begin, begin + 10), total, matching: total, next })
+  })
+  await renderInApp(
+    <Shortlist search={{}} partsOf={() => ({ deadline: null, application: null })} hasApplication={() => false} />,
+  )
+  await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(10))
+  return printed
+}
+
+it('prints the whole list, also what the screen has not shown yet', async () => {
+  const printed = await openShortlist()
+  fireEvent.click(screen.getByRole('button', { name: 'Print' }))
+  await waitFor(() => expect(printed).toEqual([total]))
+})
+
+it("holds the browser's own keys until the whole list is there, and prints once", async () => {
+  const printed = await openShortlist()
+  // `fireEvent` answers false where the browser's own command was held.
+  expect(fireEvent.keyDown(document, { key: 'p', ctrlKey: true })).toBe(false)
+  expect(fireEvent.keyDown(document, { key: 'p', ctrlKey: true })).toBe(false)
+  await waitFor(() => expect(printed).toEqual([total]))
+  expect(fireEvent.keyDown(document, { key: 'p', ctrlKey: true })).toBe(true)
+})
+
+it('puts no part of a list on paper whose rest cannot be read', async () => {
+  const printed = await openShortlist(1)
+  const button = screen.getByRole('button', { name: 'Print' })
+  fireEvent.click(button)
+  await waitFor(() => expect(button.getAttribute('data-loading')).toBe('true'))
+  await waitFor(() => expect(button.getAttribute('data-loading')).toBe(null))
+  expect(printed).toEqual([])
+  expect(screen.getAllByRole('article')).toHaveLength(10)
+})
