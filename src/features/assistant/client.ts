@@ -10,10 +10,15 @@ export const conversationQuery = queryOptions({
 
 type Conversation = Awaited<ReturnType<typeof client.assistant.list>>
 
-const changeMessages = (queryClient: QueryClient, change: (messages: Message[]) => Message[]) =>
-  queryClient.setQueryData(conversationQuery.queryKey, (known: Conversation | undefined) =>
+const changeMessages = (queryClient: QueryClient, change: (messages: Message[]) => Message[]) => {
+  const { queryKey } = conversationQuery
+  const changed = queryClient.setQueryData(queryKey, (known: Conversation | undefined) =>
     known ? { ...known, messages: change(known.messages) } : known,
   )
+  // A list on its way may have been read before the change, and would take it from the screen again.
+  if (!changed || queryClient.isFetching({ queryKey }) > 0)
+    void queryClient.cancelQueries({ queryKey }).then(async () => await queryClient.invalidateQueries({ queryKey }))
+}
 
 /** Puts a question and its answer at the end of the conversation; a question that is there already stays once. */
 export const keepTurn = (queryClient: QueryClient, question: { id: string; content: string }, answer: Message) =>

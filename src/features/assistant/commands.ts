@@ -1,9 +1,10 @@
 import type { ModelMessage } from 'ai'
-import { isOnboarded } from '#src/features/accounts/rules.ts'
+import { isOnboarded } from '#src/features/accounts/access.rules.ts'
 import type { SessionPerson } from '#src/server/database.ts'
 import { failure, type RequestContext } from '#src/server/procedures.ts'
 import { textsFor } from '#src/server/texts.ts'
 import type { Language } from '#src/shared/locales.ts'
+import { askModel, type Endpoint } from './chat-model.provider.ts'
 import type { AnswerEvent, Message, Proposal, Source } from './contract.ts'
 import {
   deleteMessages,
@@ -18,7 +19,6 @@ import {
 import { readNaming } from './lookup/lookup.commands.ts'
 import { linkTo } from './markdown.parse.ts'
 import { proposalPage } from './proposals.commands.ts'
-import { askModel, type Endpoint } from './provider.ts'
 import { todayOf } from './queries/time-spans.rules.ts'
 import { replyTo } from './replies/replies.commands.ts'
 import { dailyTokens, historyLength, keptMessages, languageInEnglish, reservedTokens, systemPrompt } from './rules.ts'

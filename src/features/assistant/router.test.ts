@@ -85,6 +85,9 @@ describe('CH-01: what the built-in assistant says', () => {
     expect(week).toContain(`](/applications?open=${application.id})`)
     expect(week).toContain('Far letter')
     expect(week).not.toContain('Lost fee')
+    // Nobody has stated when the application itself is due.
+    expect(week).toMatch(/\[No deadline yet: look it up\]\(https?:/)
+    expect(week).not.toContain('Dec 15')
     const late = await said('What is overdue?')
     expect(late).toContain('Lost fee')
     expect(late).toContain('overdue)')

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { degreeLevels } from '#src/features/profile/rules.ts'
 import type { Proposal } from './contract.ts'
 import { findNamed, readScholarships, readUniversities, searchCatalogue, searchHelp } from './lookup/lookup.commands.ts'
+import { findPrograms, readChance, readProgram } from './lookup/programs.commands.ts'
 import { proposalPage, proposeDeadline, proposeRequirement, proposeShortlist } from './proposals.commands.ts'
 import {
   type Reader,
@@ -10,9 +11,11 @@ import {
   readApplications,
   readDue,
   readMatches,
+  readNext,
   readProfile,
   readShortlist,
   readUnread,
+  readWithoutDeadline,
 } from './queries/queries.commands.ts'
 import { spans } from './queries/time-spans.rules.ts'
 import { type Evidence, fenced, noteReading } from './safety/stream-filter.engine.ts'
@@ -101,10 +104,23 @@ const catalogueTools = (desk: Desk): ToolSet => ({
     }),
     searchCatalogue,
   ),
+  programme: reading(
+    desk,
+    'Everything known of one programme: deadline, tests, letters, fee, tuition, duration, funding, lowest grade. An empty value is not known.',
+    z.object({ university: words, programme: words }),
+    async (reader, { university, programme }) => {
+      const { programs } = await findPrograms(reader, await idOf(reader, university), programme)
+      return programs[0] ? await readProgram(reader, programs[0]) : { data: { found: false }, sources: [] }
+    },
+  ),
   scholarships: reading(
     desk,
-    'Scholarships of the catalogue, for a country of study (two letters) and a level.',
-    z.object({ country: z.string().length(2).optional(), level: words.optional() }),
+    'Scholarships of the catalogue, for a country of study and a citizenship (two letters each) and a level.',
+    z.object({
+      country: z.string().length(2).optional(),
+      citizenship: z.string().length(2).optional(),
+      level: words.optional(),
+    }),
     readScholarships,
   ),
   help: reading(
@@ -118,9 +134,13 @@ const catalogueTools = (desk: Desk): ToolSet => ({
 const planTools = (desk: Desk): ToolSet => ({
   deadlines: reading(
     desk,
-    'Open deadlines of the person: overdue, today, within a week, this month, or the next ones.',
+    'Open deadlines of the person: overdue, today, within a week, this month, or the next ones; and which applications have none yet, with the official page to look it up.',
     z.object({ span: z.enum(spans) }),
-    async (reader, { span }) => await readDue(reader, span),
+    async (reader, { span }) => {
+      const [due, undated] = [await readDue(reader, span), await readWithoutDeadline(reader)]
+      const data = { due: due.data, withoutDeadline: undated.data }
+      return { data, sources: [...due.sources, ...undated.sources] }
+    },
   ),
   applications: reading(
     desk,
@@ -129,6 +149,21 @@ const planTools = (desk: Desk): ToolSet => ({
     readApplications,
   ),
   shortlist: reading(desk, 'Universities that the person selected, with their notes.', nothing, readShortlist),
+  nextActions: reading(
+    desk,
+    'What the dashboard names as next for the person, in its order.',
+    nothing,
+    async (reader) => await readNext(reader),
+  ),
+  chance: reading(
+    desk,
+    'Whether a programme is a reach, a target or a safety for the person, by its match and the reasons; null where no tier is given.',
+    z.object({ university: words, programme: words }),
+    async (reader, { university, programme }) => {
+      const { programs } = await findPrograms(reader, await idOf(reader, university), programme)
+      return programs[0] ? await readChance(reader, programs[0]) : { data: { found: false }, sources: [] }
+    },
+  ),
   matches: reading(desk, 'The best matches of the person and the reasons for them.', nothing, readMatches),
   proposeShortlist: proposing(
     desk,

@@ -1,7 +1,7 @@
 // The help pages as data, so that a page can show them, a search can find them and an answer can cite them by id. The
 // texts are in the catalogue under help.article.<id>; the id is the anchor on /help.
 
-import { normalizeUnicode } from '#src/shared/unicode.ts'
+import { foldText } from '#src/shared/unicode.ts'
 
 export const helpTopics = ['start', 'matching', 'applications', 'account', 'rules'] as const
 export type HelpTopic = (typeof helpTopics)[number]
@@ -13,17 +13,24 @@ export const helpArticles = [
   { id: 'languages', topic: 'start' },
   { id: 'matches', topic: 'matching' },
   { id: 'tiers', topic: 'matching' },
+  { id: 'how-many', topic: 'matching' },
+  { id: 'grades', topic: 'matching' },
   { id: 'facts', topic: 'matching' },
   { id: 'shortlist', topic: 'applications' },
   { id: 'deadlines', topic: 'applications' },
   { id: 'reminders', topic: 'applications' },
   { id: 'letters', topic: 'applications' },
   { id: 'statement', topic: 'applications' },
+  { id: 'professors', topic: 'applications' },
+  { id: 'fees', topic: 'applications' },
+  { id: 'decisions', topic: 'applications' },
+  { id: 'visa', topic: 'applications' },
   { id: 'tips', topic: 'applications' },
   { id: 'sign-in', topic: 'account' },
   { id: 'role', topic: 'account' },
   { id: 'mentors', topic: 'account' },
   { id: 'privacy', topic: 'rules' },
+  { id: 'free', topic: 'rules' },
   { id: 'terms', topic: 'rules' },
   { id: 'blog', topic: 'rules' },
 ] as const satisfies readonly { id: string; topic: HelpTopic }[]
@@ -37,16 +44,14 @@ export interface HelpArticle {
 }
 
 /** Letters without accents and case, so that "deadlínes" finds what "Deadline" says. */
-const plain = (text: string): string => normalizeUnicode(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Words of a query; languages that write without spaces are one word each. */
 const wordsOf = (query: string): string[] =>
-  plain(query)
+  foldText(query)
     .split(/[\s,.;:!?]+/)
     .filter(Boolean)
 
 const fitOf = ({ title, text }: HelpArticle, words: string[]): number => {
-  const [inTitle, inText] = [plain(title), plain(text)]
+  const [inTitle, inText] = [foldText(title), foldText(text)]
   let fit = 0
   for (const word of words) {
     if (inTitle.includes(word)) fit += 3

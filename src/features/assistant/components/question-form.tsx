@@ -1,8 +1,10 @@
-import { ActionIcon, Alert, Group, Textarea } from '@mantine/core'
+import { ActionIcon, Alert, Group, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { IconPlayerStopFilled, IconSend } from '@tabler/icons-react'
-import { type FormEvent, type KeyboardEvent, type Ref, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { tabValues } from '#src/client/storage.ts'
+import { Form } from '#src/client/ui/form.tsx'
 import { maxQuestionLength } from '../rules.ts'
 import classes from './question-form.module.css'
 import type { Conversation } from './use-conversation.ts'
@@ -16,31 +18,51 @@ type QuestionFormProps = {
 const draftKey = (personId: string) => `gradapp_assistant_draft_${personId}`
 
 /** What is being typed outlives a reload of the page; it goes when the question was taken. */
-const useDraft = (personId: string) => {
-  const [draft, setDraft] = useState(() => tabValues.getItem(draftKey(personId)) ?? '')
-  const change = (text: string) => {
-    setDraft(text)
-    if (text) tabValues.setItem(draftKey(personId), text)
-    else tabValues.removeItem(draftKey(personId))
+const useQuestion = (personId: string) => {
+  const key = draftKey(personId)
+  const form = useForm({
+    initialValues: { question: tabValues.getItem(key) ?? '' },
+    onValuesChange: ({ question }) => {
+      if (question) tabValues.setItem(key, question)
+      else tabValues.removeItem(key)
+    },
+  })
+  const change = (question: string) => form.setFieldValue('question', question)
+  /** Puts a question back before what has been typed since. */
+  const restore = (content: string) => change([content, tabValues.getItem(key)].filter(Boolean).join('\n'))
+  return { form, draft: form.values.question, change, restore }
+}
+
+/** Sends the draft; one that is sent while an answer is on its way waits in the field for the end of that answer. */
+const useSending = (conversation: Conversation, { draft, change, restore }: ReturnType<typeof useQuestion>) => {
+  const [isWaiting, setIsWaiting] = useState(false)
+  const content = draft.trim()
+  const isTooLong = content.length > maxQuestionLength
+  const send = async () => {
+    if (!content || isTooLong) return
+    setIsWaiting(conversation.isAsking)
+    if (conversation.isAsking) return
+    change('')
+    if ((await conversation.ask(content)) === 'refused') restore(content)
   }
-  return [draft, change] as const
+  const goOn = useEffectEvent(() => {
+    setIsWaiting(false)
+    // The limit that refused the former question would refuse this one; one that failed or was stopped still stands there
+    // to be asked again, and this would take its place.
+    if (!conversation.refusal && !conversation.turn) void send()
+  })
+  // The answer comes from the server: what waits for it is sent when it has ended.
+  useEffect(() => {
+    if (isWaiting && !conversation.isAsking) goOn()
+  }, [isWaiting, conversation.isAsking])
+  return { send, isTooLong, isWaiting, stopWaiting: () => setIsWaiting(false) }
 }
 
 /** The field for a question. Enter sends, Shift and Enter begins a new line. */
 export const QuestionForm = ({ ref, personId, conversation }: QuestionFormProps) => {
   const { t } = useTranslation()
-  const [draft, setDraft] = useDraft(personId)
-  const isTooLong = draft.trim().length > maxQuestionLength
-  const send = async () => {
-    const content = draft.trim()
-    if (!content || isTooLong || conversation.isAsking) return
-    setDraft('')
-    if ((await conversation.ask(content)) === 'refused') setDraft(content)
-  }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    void send()
-  }
+  const field = useQuestion(personId)
+  const { send, isTooLong, isWaiting, stopWaiting } = useSending(conversation, field)
   const handleKey = (event: KeyboardEvent) => {
     // While a word is being composed, as in Chinese, Enter belongs to the composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -48,7 +70,7 @@ export const QuestionForm = ({ ref, personId, conversation }: QuestionFormProps)
     void send()
   }
   return (
-    <form className={classes.form} onSubmit={handleSubmit}>
+    <Form form={field.form} className={classes.form} onSubmit={send}>
       {conversation.refusal ? (
         <Alert role="alert" color="brass" mb="sm">
           {conversation.refusal}
@@ -63,9 +85,12 @@ export const QuestionForm = ({ ref, personId, conversation }: QuestionFormProps)
           placeholder={t('assistant.placeholder')}
           minRows={1}
           maxRows={5}
-          value={draft}
+          {...field.form.getInputProps('question')}
           error={isTooLong ? t('assistant.tooLong', { limit: maxQuestionLength }) : undefined}
-          onChange={(event) => setDraft(event.currentTarget.value)}
+          onChange={(event) => {
+            stopWaiting()
+            field.change(event.currentTarget.value)
+          }}
           onKeyDown={handleKey}
         />
         {conversation.isAsking ? (
@@ -78,12 +103,15 @@ export const QuestionForm = ({ ref, personId, conversation }: QuestionFormProps)
             variant="filled"
             color="pine"
             aria-label={t('assistant.send')}
-            disabled={!draft.trim() || isTooLong}
+            disabled={!field.draft.trim() || isTooLong}
           >
             <IconSend size={20} aria-hidden="true" data-mirrored="" />
           </ActionIcon>
         )}
       </Group>
-    </form>
+      <Text role="status" size="sm" c="dimmed" mt={isWaiting ? 'xs' : 0}>
+        {isWaiting ? t('assistant.waiting') : null}
+      </Text>
+    </Form>
   )
 }

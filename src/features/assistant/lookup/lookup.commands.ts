@@ -2,14 +2,22 @@ import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
 import { listProgramsOf, searchUniversities } from '#src/features/catalogue/data.ts'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
 import { type NameIndex, nameIndex, normalizeName } from '#src/features/catalogue/names.engine.ts'
+import { programText } from '#src/features/catalogue/program.format.ts'
+import type { ProgramFilter } from '#src/features/catalogue/search/program-filter.data.ts'
+import { searchPrograms } from '#src/features/catalogue/search/search.data.ts'
+import { firstTestsYear, firstTuitionYear } from '#src/features/catalogue/search/search.rules.ts'
 import { helpArticles } from '#src/features/help/rules.ts'
+import { wordsInTexts } from '#src/server/texts.ts'
 import { formatDate } from '#src/shared/dates.ts'
+import { countryName } from '#src/shared/display-names.ts'
+import { ratesPerEuro } from '#src/shared/exchange.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Source } from '../contract.ts'
 import type { Reader, Reading } from '../queries/queries.commands.ts'
-import { listScholarships, listUniversitiesByIds, listUniversityNames } from './lookup.data.ts'
+import type { Wishes } from '../understanding/wishes.commands.ts'
+import { listScholarships, listUniversitiesByIds, listUniversityNames, type ScholarshipFilter } from './lookup.data.ts'
 import { findArticles, universitiesIn, universitiesInSmallLetters } from './lookup.parse.ts'
 
 /** The catalogue changes rarely: each process keeps its names for a minute. */
@@ -28,7 +36,7 @@ const readNames = async ({ db, database }: Reader): Promise<NameIndex> => {
 export const findNamed = async (reader: Reader, text: string): Promise<string[]> => {
   const index = await readNames(reader)
   const found = universitiesIn(text, index)
-  return found.length > 0 ? found : universitiesInSmallLetters(text, index)
+  return found.length > 0 ? found : universitiesInSmallLetters(text, index, wordsInTexts())
 }
 
 /** Tells whether a text names a university of the catalogue; for use when no transaction is open any more. */
@@ -59,9 +67,6 @@ const toSaidFact = (kind: FactKind, fact: SourcedFact | undefined, { t, language
   checkedOn: fact?.source.checkedOn ? formatDate(`${fact.source.checkedOn}T00:00:00Z`, language, 'UTC') : '',
 })
 
-export const countryText = (code: string, language: Language): string =>
-  new Intl.DisplayNames(language, { type: 'region' }).of(code) ?? code
-
 const mostPrograms = 40
 
 type UniversityRow = Awaited<ReturnType<typeof listUniversitiesByIds>>[number]
@@ -72,7 +77,7 @@ const readUniversity = async (row: UniversityRow, reader: Reader, sources: Await
   return {
     id: row.id,
     name: row.name,
-    place: joinParts([row.city, countryText(row.country, reader.language)], reader.language),
+    place: joinParts([row.city, countryName(row.country, reader.language)], reader.language),
     website: row.websiteUrl,
     facts: factKinds.map((kind) => toSaidFact(kind, facts[kind], reader)),
     programCount: programs.length,
@@ -88,6 +93,7 @@ const sourcesOf = (university: SaidUniversity): Source[] => [
   { title: university.name, href: university.page },
   ...(university.website ? [{ title: university.website, href: university.website }] : []),
   ...university.facts.flatMap(({ source }) => (source ? [source] : [])),
+  ...university.programs.map(({ id, name }) => ({ title: name, href: `${university.page}/${id}` })),
 ]
 
 /** What the catalogue says about universities: place, facts with their sources, programmes. */
@@ -112,17 +118,17 @@ interface Filter {
 const mostFound = 6
 
 /** Universities that fit a search of the catalogue. */
-export const searchCatalogue = async (reader: Reader, filter: Filter) => {
+export const searchCatalogue = async (reader: Reader, { country, field, level, query = '' }: Filter) => {
   const rows = await searchUniversities(
     reader.db,
-    { ...filter, query: normalizeName(filter.query ?? '') },
+    { countries: country ? [country] : undefined, field, level, query: normalizeName(query) },
     undefined,
     mostFound,
   )
   const data = rows.map((row) => ({
     id: row.id,
     name: row.name,
-    place: joinParts([row.city, countryText(row.country, reader.language)], reader.language),
+    place: joinParts([row.city, countryName(row.country, reader.language)], reader.language),
     page: `/university/${row.id}`,
   }))
   const all = { title: reader.t('assistant.page.universities'), href: '/universities' }
@@ -130,10 +136,7 @@ export const searchCatalogue = async (reader: Reader, filter: Filter) => {
 }
 
 /** Scholarships of the catalogue; an amount is named only where a source states it, and what is known by name is said so. */
-export const readScholarships = async (
-  reader: Reader,
-  filter: { country?: string | undefined; level?: string | undefined },
-) => {
+export const readScholarships = async (reader: Reader, filter: ScholarshipFilter) => {
   const rows = await listScholarships(reader.db, filter, mostFound)
   const data = rows.map((row) => ({
     name: row.name,
@@ -154,6 +157,55 @@ const articlesOf = ({ t, appName }: Pick<Reader, 't' | 'appName'>) =>
     title: t(`help.article.${id}.title`),
     text: t(`help.article.${id}.text`, { appName }),
   }))
+
+const noFilter = { words: [], isForgiving: false, includesUnknown: false }
+
+/** Programmes that fit wishes, cheapest first where that was asked for, and the address of the search that finds them all. */
+export const searchProgramsFor = async (reader: Reader, wishes: Wishes, { isCheap }: { isCheap: boolean }) => {
+  const { country, field, level, withoutTest } = wishes
+  const today = reader.now.slice(0, 10)
+  const dates = { today, firstTuitionYear: firstTuitionYear(today), firstTestsYear: firstTestsYear(today) }
+  const filter: ProgramFilter = {
+    ...noFilter,
+    countries: country ? [country] : undefined,
+    field,
+    level,
+    withoutTests: withoutTest ? [withoutTest] : undefined,
+    ...dates,
+    rates: ratesPerEuro,
+  }
+  const rows = await searchPrograms(reader.db, filter, {
+    sort: isCheap ? 'tuition' : 'name',
+    after: undefined,
+    limit: mostFound,
+  })
+  const data = rows.map((row) => ({
+    id: row.id,
+    name: programText(row.name, row.degree, reader.language),
+    university: row.universityName,
+    place: joinParts([row.city, countryName(row.country, reader.language)], reader.language),
+    page: `/university/${row.universityId}/${row.id}`,
+  }))
+  const asked = Object.entries({
+    show: 'programs',
+    country,
+    field,
+    level,
+    withoutTest,
+    sort: isCheap ? 'tuition' : undefined,
+  })
+  const search = new URLSearchParams(
+    asked.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
+  )
+  const all = { title: reader.t('assistant.page.found'), href: `/universities?${search}` }
+  return {
+    data,
+    all,
+    sources: [...data.map(({ name, page }) => ({ title: name, href: page })), all],
+  } satisfies Reading & {
+    all: Source
+  }
+}
 
 /** The help articles that answer a question, best first. */
 export const searchHelp = (reader: Pick<Reader, 't' | 'appName'>, question: string) => {

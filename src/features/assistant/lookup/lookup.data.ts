@@ -16,25 +16,45 @@ export const listUniversitiesByIds = async (db: Db, ids: string[]) =>
 const isFor = (list: SQLWrapper, value: string | undefined): SQL =>
   value ? sql`(cardinality(${list}) = 0 or ${value} = any(${list}))` : sql`true`
 
+/** The rule about nationalities that a source states: a list of those meant, or of those who are not. */
+const rule = sql`${scholarships.facts}->'nationality'->'value'`
+
+/** Whether these citizens are named among those that it is for. */
+const forThem = (citizenship: string): SQL => sql`coalesce(${rule}->'in' ? ${citizenship}::text,
+  ${rule}->'some' ? ${citizenship}::text, ${citizenship}::text = any(${scholarships.nationalities}), false)`
+
+/** Whether nothing that is stated keeps these citizens out; who belongs to a group of countries is not known here. */
+const openTo = (citizenship: string): SQL => sql`(${forThem(citizenship)} or case
+  when ${rule} ? 'not_in' then not ${rule}->'not_in' ? ${citizenship}::text
+  when ${rule} ?| array['in', 'some'] then false
+  when ${rule} is not null then true
+  else ${scholarships.nationalities} is null end)`
+
+export interface ScholarshipFilter {
+  country?: string | undefined
+  level?: string | undefined
+  /** Of whoever asks: what is stated to be for other nationalities alone is left out. */
+  citizenship?: string | null | undefined
+}
+
 /**
  * Scholarships for a country of study and a degree level, the verified first. What nobody verified refuses nobody: where
  * it names another country or level it comes last, and only where nothing better is known.
  */
-export const listScholarships = async (
-  db: Db,
-  { country, level }: { country?: string | undefined; level?: string | undefined },
-  limit: number,
-) => {
+export const listScholarships = async (db: Db, { country, level, citizenship }: ScholarshipFilter, limit: number) => {
   const isMeant = sql`(${isFor(scholarships.countries, country)} and ${isFor(scholarships.levels, level)})`
+  const isOpenTo = citizenship ? openTo(citizenship) : sql`true`
   return await db
     .select()
     .from(scholarships)
     .where(
-      sql`${scholarships.removedAt} is null and (${isMeant}
+      sql`${scholarships.removedAt} is null and ${isOpenTo} and (${isMeant}
         or (not ${scholarships.isVerified} and not exists (select 1 from scholarships where removed_at is null and ${isMeant})))`,
     )
     .orderBy(
       sql`${scholarships.isVerified} desc`,
+      // Those that are for these citizens alone before those that say nothing of citizens.
+      ...(citizenship ? [sql`${forThem(citizenship)} desc`] : []),
       sql`cardinality(${scholarships.countries}) = 0`,
       asc(scholarships.name),
     )

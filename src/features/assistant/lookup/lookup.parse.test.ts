@@ -29,8 +29,12 @@ describe('CH-01: which universities a question means', () => {
   })
 
   it('finds whole names that were typed in small letters', () => {
-    expect(universitiesInSmallLetters('tuition at massachusetts institute of technology', index)).toEqual(['mit'])
-    expect(universitiesInSmallLetters('ich rede mit dir', index)).toEqual([])
+    expect(universitiesInSmallLetters('tuition at massachusetts institute of technology', index, new Set())).toEqual([
+      'mit',
+    ])
+    expect(universitiesInSmallLetters('ich rede mit dir', index, new Set(['mit']))).toEqual([])
+    expect(universitiesInSmallLetters('fees at eth please', index, new Set(['mit']))).toEqual(['eth'])
+    expect(universitiesInSmallLetters('i eat rice', index, new Set())).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { type NameIndex, normalizeName, resolveUniversity } from '#src/features/catalogue/names.engine.ts'
+import type { Language } from '#src/shared/locales.ts'
 
 /** Words of a question that are looked at: more is a letter, not a question. */
 const mostWords = 120
@@ -59,19 +60,32 @@ export const universitiesIn = (text: string, index: NameIndex): string[] => name
 
 const isCapital = (word: string | undefined): boolean => /^\p{Lu}/u.test(word ?? '')
 
-/** Names typed without capitals: single words count from six letters on, since "mit" and "rice" are words too. */
-const lengthOfSmallName = (words: string[], at: number, index: NameIndex): number => {
-  for (let length = Math.min(longestName, words.length - at); length >= 1; length--) {
-    const candidate = words.slice(at, at + length)
-    const isWord = length === 1 && (candidate[0] ?? '').length <= shortWord
-    if (!isWord && resolveUniversity(index, candidate.join(' '))?.by === 'name') return length
+/** Short words that people may mean as words; letters such as "cmu" and "dtu" are in no text. */
+const mayBeWord = (word: string, ordinary: ReadonlySet<string>) =>
+  word.length < 3 || ordinary.has(word) || alsoWords.has(word)
+
+/** Names of universities that are words of a language as well, although no text here has them. */
+const alsoWords = new Set('auth brown cal ens fau kit mines mun rice tau'.split(' '))
+
+/**
+ * Names typed without capitals. A single word of five letters or fewer counts where no text of the product has it as a
+ * word: "cmu" names a university, and "mit" is a German word too.
+ */
+const lengthOfSmallName =
+  (ordinary: ReadonlySet<string>) =>
+  (words: string[], at: number, index: NameIndex): number => {
+    for (let length = Math.min(longestName, words.length - at); length >= 1; length--) {
+      const candidate = words.slice(at, at + length)
+      const [first = ''] = candidate
+      const isWord = length === 1 && first.length <= shortWord && mayBeWord(first, ordinary)
+      if (!isWord && resolveUniversity(index, candidate.join(' '))?.by === 'name') return length
+    }
+    return 0
   }
-  return 0
-}
 
 /** The universities of a question that was typed without capitals. */
-export const universitiesInSmallLetters = (text: string, index: NameIndex): string[] =>
-  namesBy(lengthOfSmallName, wordsOf(text), index)
+export const universitiesInSmallLetters = (text: string, index: NameIndex, ordinary: ReadonlySet<string>): string[] =>
+  namesBy(lengthOfSmallName(ordinary), wordsOf(text), index)
 
 export interface Article {
   id: string
@@ -81,10 +95,19 @@ export interface Article {
 
 const han = /[\u3400-\u9fff]/u
 
-/** Words of questions that say nothing about their subject, in all six languages. */
+/** Words of questions that say nothing about their subject. */
+const emptyWords: Record<Language, string> = {
+  en: 'how why who the and for are can you our any was not get has its all one what when where which does have with from this that your about should could would tell please there their',
+  es: 'que los las del por con una mis hay como cual cuando donde puedo para hago sobre quiero esta este tengo debo',
+  fr: 'les des une est sur mon mes qui comment quel quelle quels pour avec dans faire dois puis peux suis cette',
+  de: 'wie wird werden der die das den dem ist und mit fur wer ich sie wir zum zur ein was welche welcher kann eine einen einer mein meine meinen dies diese diesen muss soll habe gibt sind uber von',
+  zh: '如何 怎么 什么 哪些 我的 怎样 可以 多少',
+  ar: 'كيف ماذا متى اين هذا هذه يمكن على',
+}
+
 const empty = new Set(
-  'wie wird werden how why who the and for are can you our any was not get has its all one que los las del por con una mis hay les des une est sur mon mes qui der die das den dem ist und mit fur wer ich sie wir zum zur ein was what when where which does have with from this that your about should could would tell please there their como cual cuando donde puedo para hago sobre quiero esta este tengo debo comment quel quelle quels pour avec dans faire dois puis peux suis cette welche welcher kann eine einen einer mein meine meinen dies diese diesen muss soll habe gibt sind uber von كيف ماذا متى اين هذا هذه يمكن على 如何 怎么 什么 哪些 我的 怎样 可以 多少'
-    .split(' ')
+  Object.values(emptyWords)
+    .flatMap((words) => words.split(' '))
     .map((word) => (/^[a-z]/.test(word) ? word.slice(0, 5) : word)),
 )
 

@@ -4,15 +4,19 @@ import { requirementName } from '#src/features/applications/requirement-name.for
 import { findLatestAnalysis } from '#src/features/cv/data.ts'
 import { listMatches, openRanking } from '#src/features/matching/commands.ts'
 import type { Match } from '#src/features/matching/contract.ts'
+import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { findAcademicProfile, findProfile, listResearchInterests } from '#src/features/profile/data.ts'
 import { listEntries } from '#src/features/shortlist/data.ts'
+import { readNextActions } from '#src/features/snapshot/commands.ts'
+import { nextActionDue, nextActionHref, nextActionWords } from '#src/features/snapshot/next-actions.format.ts'
+import type { NextAction } from '#src/features/snapshot/rules.ts'
 import type { Database, Db, SessionPerson } from '#src/server/database.ts'
 import { daysUntil } from '#src/shared/dates.ts'
-import { deadlineName, statedText } from '#src/shared/due-words.ts'
 import type { Language } from '#src/shared/locales.ts'
+import { formatStated } from '#src/shared/stated-time.ts'
 import type { Source } from '../contract.ts'
 import { maxReadText } from '../rules.ts'
-import { countUnread, listDeadlinesBetween, listOpenRequirements } from './queries.data.ts'
+import { countUnread, listDeadlinesBetween, listOpenRequirements, listWithoutDeadline } from './queries.data.ts'
 import { betweenOf, type Span } from './time-spans.rules.ts'
 
 /** In whose name, and for which reader, something is looked up. */
@@ -58,7 +62,7 @@ const toDue = ({ deadline, ...names }: DeadlineRow, reader: Reader) => {
   return {
     name: nameOf(names),
     what: deadlineName({ ...deadline, title: cut(deadline.title) }, t),
-    when: statedText({ ...deadline, localTime: deadline.localTime.slice(0, 5) }, t, language),
+    when: formatStated({ ...deadline, localTime: deadline.localTime.slice(0, 5) }, t, language),
     left: leftText(deadline.dueAt, reader),
     localDate: deadline.localDate,
     isConfirmed: deadline.isConfirmed,
@@ -81,6 +85,17 @@ export const readDue = async (reader: Reader, span: Span) => {
   const rows = await listDeadlinesBetween(reader.db, reader.person.id, from, until, span === 'next' ? 5 : most)
   const due = rows.map((row) => toDue(row, reader))
   return { data: due, sources: [...pagesOf(due), ownPage('applications', '/applications', reader)] } satisfies Reading
+}
+
+/** The applications still to be sent whose deadline nobody has stated, and the pages that would state it. */
+export const readWithoutDeadline = async ({ db, person, t }: Reader) => {
+  const data = (await listWithoutDeadline(db, person.id, most)).map((row) => ({
+    universityId: row.universityId,
+    name: nameOf(row),
+    deadline: t('deadlines.none'),
+    officialUrl: row.officialUrl || pageOf(row.id),
+  }))
+  return { data, sources: data.map(({ name, officialUrl }) => ({ title: name, href: officialUrl })) } satisfies Reading
 }
 
 /** Each application that is not put away, with its state and what is still to be done for it. */
@@ -114,7 +129,7 @@ export const readApplications = async (reader: Reader) => {
 /** The universities that the person selected, with their notes. */
 export const readShortlist = async (reader: Reader) => {
   const { db, person } = reader
-  const entries = (await listEntries(db, person.id, most, undefined)).map((entry) => ({
+  const entries = (await listEntries(db, person.id, { limit: most })).map((entry) => ({
     id: entry.id,
     universityId: entry.universityId,
     programId: entry.programId,
@@ -128,6 +143,10 @@ export const readShortlist = async (reader: Reader) => {
   return { data: entries, sources } satisfies Reading
 }
 
+/** The page of a programme, or of its university where no programme is named. */
+export const programPage = ({ universityId, programId }: { universityId: string; programId: string | null }): string =>
+  programId ? `/university/${universityId}/${programId}` : `/university/${universityId}`
+
 const mostMatches = 5
 
 const toMatch = (match: Match) => ({
@@ -138,7 +157,7 @@ const toMatch = (match: Match) => ({
   category: match.category,
   reasons: match.reasoning.filter((part) => part.isKnown && part.points > 0).sort((a, b) => b.points - a.points),
   unknown: match.unknown,
-  page: `/university/${match.universityId}`,
+  page: programPage(match),
 })
 
 /** The best matches with what their scores are made of, and which answers of the profile are missing for more. */
@@ -150,6 +169,24 @@ export const readMatches = async ({ database, db, person, t }: Reader) => {
     data: { matches: best, missing },
     sources: [...pagesOf(best), { title: t('assistant.page.matches'), href: '/matched-universities' }],
   } satisfies Reading
+}
+
+/** The date that an action has on the dashboard. */
+const whenOf = (action: NextAction, { t, language }: Reader): string => {
+  const due = nextActionDue(action)
+  return due ? formatStated({ ...due, localTime: due.localTime.slice(0, 5) }, t, language) : ''
+}
+
+/** What the dashboard names as next, in its words and order. */
+export const readNext = async (reader: Reader) => {
+  const actions = await readNextActions(reader.db, reader.person, reader.now)
+  const data = actions.map((action) => ({
+    ...nextActionWords(action, reader.t),
+    when: whenOf(action, reader),
+    page: nextActionHref(action),
+  }))
+  const dashboard = { title: reader.t('assistant.page.dashboard'), href: '/dashboard' }
+  return { data, sources: [...data.map(({ title, page }) => ({ title, href: page })), dashboard] } satisfies Reading
 }
 
 /** What the person said about themselves and what was read from their CV; no address, no telephone number. */

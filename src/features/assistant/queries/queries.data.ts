@@ -1,6 +1,8 @@
-import { and, asc, count, eq, gt, gte, isNull, lt, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, notExists, notInArray, or, sql } from 'drizzle-orm'
+import { settledStatuses } from '#src/features/applications/rules.ts'
 import { applicationRequirements, applications } from '#src/features/applications/tables.ts'
 import { matters } from '#src/features/deadlines/data.ts'
+import { sentKinds } from '#src/features/deadlines/still-matters.rules.ts'
 import { deadlines } from '#src/features/deadlines/tables.ts'
 import { notifications } from '#src/features/notifications/tables.ts'
 import { selectedUniversities } from '#src/features/shortlist/tables.ts'
@@ -23,6 +25,47 @@ export const listDeadlinesBetween = async (db: Db, ownerId: OwnerId, from: strin
     .innerJoin(selectedUniversities, sameEntry)
     .where(and(eq(deadlines.userId, ownerId), gte(deadlines.dueAt, from), lt(deadlines.dueAt, until), matters()))
     .orderBy(asc(deadlines.dueAt), asc(deadlines.id))
+    .limit(limit)
+
+/** Applications still to be sent, without a stated date of the application itself. */
+export const listWithoutDeadline = async (db: Db, ownerId: OwnerId, limit: number) =>
+  await db
+    .select({
+      id: applications.id,
+      universityId: selectedUniversities.universityId,
+      universityName: selectedUniversities.universityName,
+      programName: selectedUniversities.programName,
+      officialUrl: selectedUniversities.websiteUrl,
+    })
+    .from(applications)
+    .innerJoin(
+      selectedUniversities,
+      and(
+        eq(selectedUniversities.userId, applications.userId),
+        eq(selectedUniversities.id, applications.selectedUniversityId),
+      ),
+    )
+    .where(
+      and(
+        eq(applications.userId, ownerId),
+        isNull(applications.archivedAt),
+        notInArray(applications.status, [...settledStatuses]),
+        notExists(
+          db
+            .select({ id: deadlines.id })
+            .from(deadlines)
+            .where(
+              and(
+                eq(deadlines.userId, applications.userId),
+                eq(deadlines.selectedUniversityId, applications.selectedUniversityId),
+                eq(deadlines.isPlaceholder, false),
+                inArray(deadlines.kind, [...sentKinds]),
+              ),
+            ),
+        ),
+      ),
+    )
+    .orderBy(asc(applications.createdAt), asc(applications.id))
     .limit(limit)
 
 /** What is still to be done of the required items of all applications, in the order of each checklist. */

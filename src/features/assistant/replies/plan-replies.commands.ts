@@ -2,9 +2,11 @@ import type { Contribution } from '#src/features/matching/contract.ts'
 import { metWords } from '#src/features/matching/met-words.format.ts'
 import { gradeText, isStatedGrade } from '#src/features/profile/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
+import { countryName } from '#src/shared/display-names.ts'
 import { formatMoney } from '#src/shared/money.ts'
+import { foldText } from '#src/shared/unicode.ts'
 import type { Proposal } from '../contract.ts'
-import { countryText } from '../lookup/lookup.commands.ts'
+import { findPrograms } from '../lookup/programs.commands.ts'
 import { linkTo } from '../markdown.parse.ts'
 import {
   type NoProposal,
@@ -14,6 +16,7 @@ import {
   proposeShortlist,
 } from '../proposals.commands.ts'
 import {
+  programPage,
   type Reader,
   readApplications,
   readDue,
@@ -21,9 +24,26 @@ import {
   readProfile,
   readShortlist,
   readUnread,
+  readWithoutDeadline,
 } from '../queries/queries.commands.ts'
-import { dateOf, plain, requirementOf, spanOf } from '../understanding/entities.parse.ts'
+import { dateOf, requirementOf, spanOf } from '../understanding/entities.parse.ts'
 import { type Answer, page, type Reply, reply } from './reply-draft.commands.ts'
+
+/** How many applications without a deadline an answer names. */
+const mostUndated = 5
+
+/** Where nobody has stated a deadline, an answer says so and leads to the page that would. */
+const undatedLines = async (reader: Reader, universities: string[]) => {
+  const { data, sources } = await readWithoutDeadline(reader)
+  const isAsked = ({ universityId }: (typeof data)[number]) =>
+    universities.length === 0 || universities.includes(universityId)
+  const first = data.filter(isAsked).slice(0, mostUndated)
+  const hrefs = new Set(first.map(({ officialUrl }) => officialUrl))
+  return {
+    lines: first.map((row) => `- ${row.name}: ${linkTo(row.deadline, row.officialUrl)}`),
+    sources: sources.filter(({ href }) => hrefs.has(href)),
+  }
+}
 
 export const answerDue: Answer = async (reader, { question, universities }) => {
   const { t } = reader
@@ -34,7 +54,12 @@ export const answerDue: Answer = async (reader, { question, universities }) => {
     ofNamed && new Set(ofNamed.data.filter((row) => universities.includes(row.universityId)).map((row) => row.name))
   const due = names ? data.filter((row) => names.has(row.name)) : data
   const plans = page(t('assistant.page.applications'), '/applications')
-  if (due.length === 0) return reply([`${t(`assistant.say.dueNone.${span}`)} ${plans.text}`], [plans.source])
+  const undated = await undatedLines(reader, universities)
+  if (due.length === 0)
+    return reply(
+      [`${t(`assistant.say.dueNone.${span}`)} ${plans.text}`, ...undated.lines],
+      [plans.source, ...undated.sources],
+    )
   return reply(
     [
       t(`assistant.say.due.${span}`),
@@ -42,9 +67,19 @@ export const answerDue: Answer = async (reader, { question, universities }) => {
         (row) =>
           `- ${linkTo(`${row.what}: ${row.name}`, row.page)}: ${row.when} (${row.isConfirmed ? row.left : t('deadlines.leftUnconfirmed', { left: row.left })})`,
       ),
+      ...undated.lines,
     ],
-    sources,
+    [...sources, ...undated.sources],
   )
+}
+
+/** The applications whose deadline nobody has stated, with the pages to look it up. */
+export const answerUndated: Answer = async (reader, { universities }) => {
+  const { t } = reader
+  const plans = page(t('assistant.page.applications'), '/applications')
+  const { lines, sources } = await undatedLines(reader, universities)
+  if (lines.length === 0) return reply([`${t('assistant.say.allDated')} ${plans.text}`], [plans.source])
+  return reply([...lines, plans.text], [...sources, plans.source])
 }
 
 type Applications = Awaited<ReturnType<typeof readApplications>>['data']
@@ -80,7 +115,7 @@ export const answerStatus: Answer = async (reader, { question, universities }) =
   const { data, sources } = await readApplications(reader)
   const named = ofNamed(data, universities)
   // "Which are submitted?" asks for those alone.
-  const inStatus = named.filter((row) => plain(question).includes(plain(row.status)))
+  const inStatus = named.filter((row) => foldText(question).includes(foldText(row.status)))
   const shown = inStatus.length > 0 ? inStatus : named
   if (shown.length === 0) return withoutApplications(reader)
   return reply(
@@ -101,16 +136,13 @@ export const answerShortlist: Answer = async (reader) => {
   const list = page(t('assistant.page.shortlist'), '/selected-universities')
   if (data.length === 0) return reply([`${t('assistant.say.shortlistEmpty')} ${list.text}`], [list.source])
   return reply(
-    [
-      t('assistant.say.shortlist'),
-      ...data.map((row) => `- ${linkTo(row.name, `/university/${row.universityId}`)}`),
-      list.text,
-    ],
-    [list.source, ...data.map((row) => ({ title: row.name, href: `/university/${row.universityId}` }))],
+    [t('assistant.say.shortlist'), ...data.map((row) => `- ${linkTo(row.name, programPage(row))}`), list.text],
+    [list.source, ...data.map((row) => ({ title: row.name, href: programPage(row) }))],
   )
 }
 
-const reasonText = (part: Contribution, { t, language }: Reader): string => {
+/** A reason of a match as a sentence. */
+export const reasonText = (part: Contribution, { t, language }: Reader): string => {
   const { field, level, country, tuition, date, score, grade, scale } = part.params
   const stated = { grade, scale }
   const params = {
@@ -119,7 +151,7 @@ const reasonText = (part: Contribution, { t, language }: Reader): string => {
     ...(isStatedGrade(stated) ? { grade: gradeText(stated, language) } : {}),
     ...(field ? { field: t(`catalogue.field.${String(field) as 'law'}`) } : {}),
     ...(level ? { level: t(`catalogue.level.${String(level) as 'law'}`) } : {}),
-    ...(country ? { country: countryText(String(country), language) } : {}),
+    ...(country ? { country: countryName(String(country), language) } : {}),
     ...(typeof tuition === 'number' ? { tuition: formatMoney(tuition, 'USD', language) } : {}),
     ...(typeof date === 'string' ? { date: formatDate(date, language, 'UTC') } : {}),
     ...(typeof score === 'number' ? { score: new Intl.NumberFormat(language).format(score) } : {}),
@@ -178,9 +210,10 @@ const proposed = (reader: Reader, outcome: Proposal | NoProposal): Reply => {
   return reply([t('assistant.say.proposed', { name: linkTo(outcome.name, source.href) })], [source], [outcome])
 }
 
-export const answerProposeShortlist: Answer = async (reader, { universities: [id] }) => {
+export const answerProposeShortlist: Answer = async (reader, { question, universities: [id] }) => {
   if (!id) return undefined
-  return proposed(reader, await proposeShortlist(reader, id, null))
+  const { programs, isNamed } = await findPrograms(reader, id, question)
+  return proposed(reader, await proposeShortlist(reader, id, isNamed ? (programs[0]?.id ?? null) : null))
 }
 
 export const answerProposeDeadline: Answer = async (reader, { question, universities: [id] }) => {

@@ -2,6 +2,7 @@ import { findNamed, searchHelp } from '../lookup/lookup.commands.ts'
 import { linkTo } from '../markdown.parse.ts'
 import type { Reader } from '../queries/queries.commands.ts'
 import { type Intent, intentsOf } from '../understanding/intents.parse.ts'
+import { answerArticle, answerGrade, answerHowMany, answerNext } from './advice-replies.commands.ts'
 import { answerCompare, answerFact, answerScholarships, answerSearch } from './catalogue-replies.commands.ts'
 import {
   answerDue,
@@ -13,8 +14,10 @@ import {
   answerProposeShortlist,
   answerShortlist,
   answerStatus,
+  answerUndated,
   answerUnread,
 } from './plan-replies.commands.ts'
+import { answerChance, answerProgramFact } from './program-replies.commands.ts'
 import { type Answer, page, type Reply, reply } from './reply-draft.commands.ts'
 
 const answerHowTo: Answer = async (reader, { question }) => {
@@ -50,9 +53,21 @@ const answers: Record<Intent, Answer> = {
   proposeRequirement: answerProposeRequirement,
   proposeDeadline: answerProposeDeadline,
   proposeShortlist: answerProposeShortlist,
+  next: answerNext,
+  chance: answerChance,
+  grade: answerGrade,
+  tiers: answerArticle('tiers'),
+  'how-many': answerHowMany,
+  professors: answerArticle('professors'),
+  fees: answerArticle('fees'),
+  visa: answerArticle('visa'),
+  free: answerArticle('free'),
+  decisions: answerArticle('decisions'),
+  programFact: answerProgramFact,
   compare: answerCompare,
   who: said('who'),
   howTo: answerHowTo,
+  undated: answerUndated,
   missing: answerMissing,
   due: answerDue,
   scholarships: answerScholarships,
@@ -72,6 +87,9 @@ const plansOnly: Intent[] = [
   'proposeRequirement',
   'proposeDeadline',
   'proposeShortlist',
+  'next',
+  'chance',
+  'undated',
   'missing',
   'due',
   'matches',

@@ -1,5 +1,6 @@
 import type { Language } from '#src/shared/locales.ts'
-import { plain } from '../understanding/entities.parse.ts'
+import { foldText } from '#src/shared/unicode.ts'
+import { isMet } from '../understanding/entity-words.rules.ts'
 import { shownFigures } from './figures.parse.ts'
 
 // Which sentences of a model state a fact and so have to link to where it comes from. Whatever is not plainly something
@@ -47,16 +48,13 @@ const addressed =
 
 const fewWords = 4
 const wordsIn = (text: string) => (text.match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? []).length
-const isMet = (patterns: Record<Language, RegExp>, text: string) =>
-  Object.values(patterns).some((pattern) => pattern.test(text))
-
 const lead = /[:：]\s*$/
 const question = /[?？؟]["'”’)\]]*\s*$/
 const mostLeadWords = 8
 
 /** Whether a sentence states something that a source has to stand behind. `isNamed` finds names of entries in a text. */
 export const isStatement = (sentence: string, isNamed: (text: string) => boolean, language?: Language): boolean => {
-  const text = plain(sentence.replace(linkTarget, ']'))
+  const text = foldText(sentence.replace(linkTarget, ']'))
   if (!/\p{L}|\p{N}/u.test(text)) return false
   if (shownFigures(sentence, language).length > 0) return true
   if (isMet(unknown, text) && !turn.test(text)) return false

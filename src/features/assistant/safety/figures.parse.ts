@@ -1,7 +1,7 @@
 import type { Language } from '#src/shared/locales.ts'
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 import { uuidSource } from '#src/shared/uuid.ts'
-import { figuresInWords, unitAfter } from './spelled-numbers.parse.ts'
+import { hasNumberWord } from './number-words.parse.ts'
 
 // The figures of texts and of what lookups returned, and whether the one supports the other.
 
@@ -29,15 +29,9 @@ const readingsOf = (written: string): number[] => {
   return [english, german].filter(Number.isFinite)
 }
 
-/** The figures of a text, in digits and in words, each as everything that it may mean. */
-export const figuresIn = (text: string, language?: Language): number[][] => {
-  const digits = plainDigits(text)
-  const written = [...digits.matchAll(figure)].map((match) => {
-    const unit = unitAfter(digits.slice(match.index + match[0].length))
-    return readingsOf(match[0]).map((reading) => Math.round(reading * unit * 1e6) / 1e6)
-  })
-  return [...written, ...figuresInWords(digits, language)]
-}
+/** The figures of a text in digits, each as everything that it may mean. */
+export const figuresIn = (text: string): number[][] =>
+  Array.from(plainDigits(text).matchAll(figure), ([written]) => readingsOf(written))
 
 const roundings = [0, 1, 2].map((decimals) => 10 ** decimals)
 
@@ -53,20 +47,22 @@ const address = /(?:https?:\/\/|(?<![\p{L}\d])\/)[^\s)\]]+/gu
 const isReference = (key: string) => /^(?:id|page|href|website|version)$|Ids?$/.test(key)
 
 /** Every figure of a value: texts, numbers, lists and their lengths. Ids and addresses hold none. */
-export const figuresOf = (value: unknown, language?: Language): number[] => {
+export const figuresOf = (value: unknown): number[] => {
   if (typeof value === 'number') return waysToSay(value)
-  if (typeof value === 'string') return figuresIn(value.replace(uuid, ' ').replace(address, ' '), language).flat()
-  if (Array.isArray(value)) return [value.length, ...value.flatMap((item) => figuresOf(item, language))]
+  if (typeof value === 'string') return figuresIn(value.replace(uuid, ' ').replace(address, ' ')).flat()
+  if (Array.isArray(value)) return [value.length, ...value.flatMap(figuresOf)]
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([key, item]) => (isReference(key) ? [] : figuresOf(item, language)))
+  return Object.entries(value).flatMap(([key, item]) => (isReference(key) ? [] : figuresOf(item)))
 }
 
 const listMark = /^\s*(?:\d{1,2}[.)]|[-*•])\s+/
 const linkTarget = /\]\([^)[\]]*\)/g
 
-/** The figures that a reader of a piece of text would see. */
-export const shownFigures = (text: string, language?: Language): number[][] =>
-  figuresIn(text.replace(listMark, '').replace(linkTarget, ']'), language)
+/** The figures that a reader of a piece of text would see; a number in words may mean nothing that can be compared. */
+export const shownFigures = (text: string, language?: Language): number[][] => {
+  const shown = text.replace(listMark, '').replace(linkTarget, ']')
+  return [...figuresIn(shown), ...(hasNumberWord(plainDigits(shown), language) ? [[]] : [])]
+}
 
 /** Whether each of these figures has a meaning that is among the allowed ones. */
 export const areSupported = (figures: number[][], allowed: ReadonlySet<number>): boolean =>

@@ -59,15 +59,15 @@ const rowsByText = (data: unknown): Map<string, unknown[]> => {
 }
 
 /** Notes what a lookup returned; the figures of a row count for the row's own sources. */
-export const noteReading = ({ sources, figures, language }: Evidence, data: unknown, found: Source[]): void => {
+export const noteReading = ({ sources, figures }: Evidence, data: unknown, found: Source[]): void => {
   const rows = rowsByText(data)
   let ofAll: number[] | undefined
   for (const source of found) {
     sources.set(source.href, source)
     const known = figures.get(source.href) ?? new Set<number>()
-    const own = rows.get(source.href)?.flatMap((row) => figuresOf(row, language))
+    const own = rows.get(source.href)?.flatMap((row) => figuresOf(row))
     // Where no row names the address, it stands for all of them.
-    if (!own) ofAll ??= figuresOf(data, language)
+    if (!own) ofAll ??= figuresOf(data)
     for (const figure of own ?? ofAll ?? []) known.add(figure)
     figures.set(source.href, known)
   }

@@ -1,7 +1,4 @@
-import type { Language } from '#src/shared/locales.ts'
-
-/** What tells an intent in each language; see `intents/rules.ts` for how it is used. */
-export type Patterns = Record<Language, RegExp>
+import type { Patterns } from './entity-words.rules.ts'
 
 export type AccountIntent =
   | 'twoFactor'

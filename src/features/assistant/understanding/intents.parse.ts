@@ -1,11 +1,20 @@
-import { type AccountIntent, accountIntents, type Patterns } from './account-intents.parse.ts'
-import { plain } from './entities.parse.ts'
+import { foldText } from '#src/shared/unicode.ts'
+import { type AccountIntent, accountIntents } from './account-intents.parse.ts'
+import { type AdviceIntent, adviceIntents, chanceWords, gradeWords, nextWords } from './advice-intents.parse.ts'
+import { isMet, type Patterns } from './entity-words.rules.ts'
+import { programFactsIn } from './program-facts.parse.ts'
 
 // What a question asks for, found by words. The table has one row per intent and one pattern per language; a question is
 // held against all languages, since people mix them. Patterns see lower case without accents.
 
 export type Intent =
   | AccountIntent
+  | AdviceIntent
+  | 'next'
+  | 'chance'
+  | 'grade'
+  | 'programFact'
+  | 'undated'
   | 'proposeRequirement'
   | 'proposeDeadline'
   | 'proposeShortlist'
@@ -25,7 +34,7 @@ export type Intent =
   | 'search'
   | 'greeting'
 
-type Row = [Intent, Patterns]
+type Row = [Intent, Patterns | ((text: string) => boolean)]
 
 /** In the order in which they are tried: the more particular before the more general. */
 const table: Row[] = [
@@ -63,6 +72,11 @@ const table: Row[] = [
       ar: /^(من فضلك )?(اضف|احفظ)/,
     },
   ],
+  ['next', nextWords],
+  ['chance', chanceWords],
+  ['grade', gradeWords],
+  ...adviceIntents,
+  ['programFact', (text) => programFactsIn(text).length > 0],
   [
     'compare',
     {
@@ -94,6 +108,17 @@ const table: Row[] = [
       de: /\bwie (bitte|schreibe|frage|fang|kann|soll|geht|mache|funktioniert|bewerbe|finde|bekomme)|\btipps?\b|\brat\b|was (passiert|geschieht) (mit|wenn)/,
       zh: /怎么|(?<!进度|状态|情况)如何|怎样|建议|会发生什么/,
       ar: /كيف|نصيحه|نصائح|نصيحة|ماذا (يحدث|يحصل)/,
+    },
+  ],
+  [
+    'undated',
+    {
+      en: /(lack|without|missing|have no|no) (a |an |any )?(deadline|due date)/,
+      es: /(sin|falta|no tien)[^?]{0,20}(plazo|fecha)/,
+      fr: /(sans|manque|pas de)[^?]{0,20}(date limite|echeance)/,
+      de: /(ohne|fehlt|keine)[^?]{0,20}(frist|bewerbungsschluss)/,
+      zh: /(没有|缺少|还没)[^？]{0,10}截止/,
+      ar: /(بدون|دون|ليس)[^؟]{0,20}موعد/,
     },
   ],
   [
@@ -177,7 +202,7 @@ const table: Row[] = [
     'status',
     {
       en: /status|progress|requirements? .{0,200}(done|ready|complete)|how far|where .{0,200}(stand|am i)|my applications?|how (are|is) my/,
-      es: /estado|progreso|mis solicitudes|mi solicitud|como va/,
+      es: /\bestado\b|progreso|mis solicitudes|mi solicitud|como va/,
       fr: /statut|etat|avancement|mes candidatures|ma candidature|ou en (suis|est|sont)/,
       de: /status|stand|fortschritt|meine bewerbung|wie weit/,
       zh: /状态|进度|我的申请/,
@@ -230,10 +255,10 @@ const table: Row[] = [
   ],
 ]
 
-const isMet = (patterns: Patterns, text: string) => Object.values(patterns).some((pattern) => pattern.test(text))
-
 /** All intents that a question may have, the more particular first; empty when no word of the tables is in it. */
 export const intentsOf = (question: string): Intent[] => {
-  const text = plain(question)
-  return table.filter(([, patterns]) => isMet(patterns, text)).map(([intent]) => intent)
+  const text = foldText(question).trim()
+  return table
+    .filter(([, words]) => (typeof words === 'function' ? words(text) : isMet(words, text)))
+    .map(([intent]) => intent)
 }

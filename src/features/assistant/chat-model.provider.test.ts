@@ -51,11 +51,14 @@ describe('CH-01: what is sent to a model', () => {
     await askAndHear(withModel(), 'Hello')
     expect(endpoint.requests[0]?.tools?.map((tool) => tool.function.name).sort()).toEqual([
       'applications',
+      'chance',
       'deadlines',
       'help',
       'matches',
+      'nextActions',
       'notifications',
       'profile',
+      'programme',
       'proposeDeadline',
       'proposeRequirement',
       'proposeShortlist',
@@ -145,21 +148,26 @@ describe('CH-01: what comes back', () => {
   )
 
   it('a slow stream is waited for as long as something comes', async () => {
-    endpoint.behave(() => [{ say: 'Hello. ' }, { waitMs: 300 }, { say: 'Well. ' }, { waitMs: 300 }, { say: 'Ask.' }])
-    const { answer } = await askAndHear(withModel(world.ada.token, 500), 'Count')
-    expect(answer?.content).toBe('Hello. Well. Ask.')
+    // Longer than the patience in all, and each wait far shorter: a busy machine stretches every one of them.
+    const words = Array.from({ length: 30 }, () => [{ say: 'Well. ' }, { waitMs: 50 }]).flat()
+    endpoint.behave(() => [...words, { say: 'Ask.' }])
+    const { answer } = await askAndHear(withModel(world.ada.token, 1_400), 'Count to thirty')
+    expect(answer?.content).toBe(`${'Well. '.repeat(30)}Ask.`)
   })
 
   it('nobody is there: the apology too', async () => {
     const api = callAs(world.test, world.ada.token, undefined, {
-      config: { ai: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: key, model: 'm', patienceMs: 2_000 } },
+      config: { ai: { baseUrl: 'http://127.0.0.1:9/v1', apiKey: key, model: 'm', patienceMs: 400 } },
     })
     expect((await askAndHear(api, 'Hello')).failed).toBe(apology)
   })
 
   it('check 32: while an endpoint hangs, no connection to the database is held and others are answered', async () => {
     endpoint.behave(() => ['hang'])
-    const waiting = Array.from({ length: 20 }, async () => await askAndHear(withModel(world.ada.token, 1_500), 'Hello'))
+    const waiting = Array.from(
+      { length: 20 },
+      async () => await askAndHear(withModel(world.ada.token, 60_000), 'Hello'),
+    )
     await expect.poll(() => endpoint.requests.length).toBe(20)
     const { requestPool, servicePool } = world.test.database
     expect([
@@ -168,6 +176,8 @@ describe('CH-01: what comes back', () => {
       servicePool.waitingCount,
     ]).toEqual([0, 0, 0])
     expect((await world.asEve().shortlist.list({})).total).toBe(0)
+    endpoint.behave(() => ({ status: 401 }))
+    endpoint.release()
     for (const heard of await Promise.all(waiting)) expect(heard.failed).toBe(apology)
   })
 })

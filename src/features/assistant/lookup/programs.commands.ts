@@ -1,0 +1,119 @@
+import { readSources, toFacts } from '#src/features/catalogue/commands.ts'
+import { findUniversity, listProgramsOf } from '#src/features/catalogue/data.ts'
+import { writeValue } from '#src/features/catalogue/facts/fact-values.format.ts'
+import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
+import { inheritedFacts } from '#src/features/catalogue/facts/facts.rules.ts'
+import { explainProgram } from '#src/features/matching/commands.ts'
+import { findAcademicProfile } from '#src/features/profile/data.ts'
+import type { Source } from '../contract.ts'
+import type { Reader, Reading } from '../queries/queries.commands.ts'
+import { type ProgramKind, programKinds } from '../understanding/program-kinds.rules.ts'
+import { wishesIn } from '../understanding/wishes.commands.ts'
+import { ownProgramIn, programsIn } from './programs.parse.ts'
+
+export interface SaidFact {
+  kind: ProgramKind
+  name: string
+  /** Empty where nobody has stated it. */
+  value: string
+  /** For what it was stated, or of which year. */
+  note: string
+  source: Source | null
+}
+
+/** A programme that a question names, with the page of its own. */
+export interface FoundProgram {
+  id: string
+  universityId: string
+  universityName: string
+  name: string
+  degree: string
+  level: string
+  page: string
+}
+
+interface FoundPrograms {
+  programs: FoundProgram[]
+  /** Whether the question names one; else it is the one of the person's own field and level. */
+  isNamed: boolean
+}
+
+/** The programmes of a university that a question means; the person's own where it names none. */
+export const findPrograms = async (reader: Reader, universityId: string, question: string): Promise<FoundPrograms> => {
+  const { db, person } = reader
+  const university = await findUniversity(db, universityId)
+  if (!university) return { programs: [], isNamed: false }
+  const academic = await findAcademicProfile(db, person.id)
+  const { field, level } = wishesIn(question)
+  const own = { field: academic?.targetField ?? '', level: academic?.targetDegreeLevel ?? '' }
+  const programs = (await listProgramsOf(db, universityId)).filter(({ removedAt }) => removedAt === null)
+  // The university's own name is no word of a programme.
+  const hints = { question: question.replaceAll(university.name, ' '), field, level, own }
+  const named = programsIn(programs, hints)
+  const found = named.length > 0 ? named : [ownProgramIn(programs, hints) ?? []].flat()
+  const toFound = (program: (typeof found)[number]): FoundProgram => ({
+    id: program.id,
+    universityId,
+    universityName: university.name,
+    name: program.name,
+    degree: program.degree,
+    level: program.level,
+    page: `/university/${universityId}/${program.id}`,
+  })
+  return { programs: found.map(toFound), isNamed: named.length > 0 }
+}
+
+const noteOf = (fact: SourcedFact, isOfUniversity: boolean, { t }: Reader): string => {
+  const scope = isOfUniversity || fact.scope === 'university' ? t('assistant.say.ofUniversity') : ''
+  const age = fact.year === '' ? t('catalogue.fact.undated') : (fact.cycle ?? fact.year)
+  return [scope, age].filter(Boolean).join(', ')
+}
+
+const toSaid = (
+  kind: ProgramKind,
+  fact: SourcedFact | undefined,
+  isOfUniversity: boolean,
+  reader: Reader,
+): SaidFact => ({
+  kind,
+  name: reader.t(`catalogue.fact.${kind}`),
+  value: fact ? writeValue(kind, fact, reader).replace(/[\u2066-\u2069]/g, '') : '',
+  note: fact ? noteOf(fact, isOfUniversity, reader) : '',
+  source: fact?.source.url
+    ? { title: new URL(fact.source.url).host.replace(/^www\./, ''), href: fact.source.url }
+    : null,
+})
+
+/** What is known of a programme, its own facts before those of its university; what nobody has stated has no value. */
+export const readProgram = async (
+  reader: Reader,
+  program: FoundProgram,
+  kinds: readonly ProgramKind[] = programKinds,
+) => {
+  const { db } = reader
+  const university = await findUniversity(db, program.universityId)
+  const row = (await listProgramsOf(db, program.universityId)).find(({ id }) => id === program.id)
+  const sources = await readSources(db)
+  const own = toFacts(row?.facts ?? {}, sources)
+  const shared = toFacts(inheritedFacts(university?.facts ?? {}, program.level), sources)
+  const facts = kinds.map((kind) => toSaid(kind, own[kind] ?? shared[kind], !own[kind], reader))
+  const title = `${program.name}, ${program.universityName}`
+  return {
+    data: { ...program, facts },
+    sources: [{ title, href: program.page }, ...facts.flatMap(({ source }) => source ?? [])],
+  } satisfies Reading
+}
+
+/** What a programme is for the person: its tier and the reasons; the tier is null where none is given. */
+export const readChance = async ({ database, db, person, t }: Reader, program: FoundProgram) => {
+  const { match } = await explainProgram(database, db, person.id, program.id)
+  const reason = match?.reasoning.find(({ name }) => name === 'tier')
+  const title = `${program.name}, ${program.universityName}`
+  return {
+    data: { ...program, tier: match?.category ?? null, reason },
+    sources: [
+      { title, href: program.page },
+      { title: t('help.article.tiers.title'), href: '/help#tiers' },
+    ],
+  } satisfies Reading
+}

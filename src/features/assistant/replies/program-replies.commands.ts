@@ -1,0 +1,76 @@
+import { type FoundProgram, findPrograms, readChance, readProgram, type SaidFact } from '../lookup/programs.commands.ts'
+import { linkTo } from '../markdown.parse.ts'
+import type { Reader } from '../queries/queries.commands.ts'
+import { programFactsIn } from '../understanding/program-facts.parse.ts'
+import type { ProgramKind } from '../understanding/program-kinds.rules.ts'
+import { reasonText } from './plan-replies.commands.ts'
+import { type Answer, page, reply } from './reply-draft.commands.ts'
+
+/** Where no programme is named, these are asked of the university, and the deadline of what the person has planned there. */
+const ofUniversities: ReadonlySet<ProgramKind> = new Set([
+  'deadline',
+  'application_fee',
+  'tuition_per_year',
+  'living_cost_per_year',
+])
+
+const nameOf = ({ name, degree, universityName }: FoundProgram): string =>
+  `${name.includes(degree) ? name : `${name}, ${degree}`}, ${universityName}`
+
+const factLine = ({ name, value, note, source }: SaidFact, program: FoundProgram, { t }: Reader): string => {
+  if (value === '') return `- ${name}: ${linkTo(t('catalogue.fact.notKnown'), program.page)}`
+  const origin = source ? linkTo(source.title, source.href) : linkTo(nameOf(program), program.page)
+  return `- ${name}: **${value}** (${[note, origin].filter(Boolean).join(', ')})`
+}
+
+/** What is known of the programmes that a question names, fact by fact; what nobody has stated says how to add it. */
+export const answerProgramFact: Answer = async (reader, { question, universities }) => {
+  const [universityId] = universities
+  const kinds = programFactsIn(question)
+  if (!universityId || kinds.length === 0) return undefined
+  const {
+    programs: [first],
+    isNamed,
+  } = await findPrograms(reader, universityId, question)
+  if (!first || !(isNamed || kinds.some((kind) => !ofUniversities.has(kind)))) return undefined
+  const { data, sources } = await readProgram(reader, first, kinds)
+  const isUnknown = data.facts.some(({ value }) => value === '')
+  const { t } = reader
+  return reply(
+    [
+      t('assistant.say.program', { name: linkTo(nameOf(first), first.page) }),
+      ...data.facts.map((fact) => factLine(fact, first, reader)),
+      ...(isUnknown ? [t('assistant.say.addFact', { page: linkTo(t('assistant.page.program'), first.page) })] : []),
+    ],
+    sources,
+  )
+}
+
+const tierText = (tier: 'reach' | 'target' | 'safety' | null, { t }: Reader): string => {
+  const labels = { reach: t('matching.tierReach'), target: t('matching.tierTarget'), safety: t('matching.tierSafety') }
+  return tier ? labels[tier] : t('matching.tierUnknown')
+}
+
+/** Whether a programme is a reach, a target or a safety for the person, why, and what the words mean. */
+export const answerChance: Answer = async (reader, { question, universities }) => {
+  const [universityId] = universities
+  if (!universityId) return undefined
+  const {
+    programs: [first],
+  } = await findPrograms(reader, universityId, question)
+  if (!first) return undefined
+  const { t } = reader
+  const {
+    data: { tier, reason },
+  } = await readChance(reader, first)
+  const tiers = page(t('help.article.tiers.title'), '/help#tiers')
+  const link = linkTo(nameOf(first), first.page)
+  return reply(
+    [
+      `${link}: **${tierText(tier, reader)}**. ${reason ? reasonText(reason, reader) : ''}`.trim(),
+      tier ? t('assistant.say.chance') : t('assistant.say.chanceUnknown'),
+      tiers.text,
+    ],
+    [{ title: nameOf(first), href: first.page }, tiers.source],
+  )
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { nationsIn, originsIn } from './nationalities.rules.ts'
+
+it.each([
+  ['منح لطالب أفغاني', ['AF']],
+  ['منح للطلاب الهنود والطالبات الهندية', ['IN']],
+  ['طالب غاني', ['GH']],
+  ['印度尼西亚学生的奖学金', ['ID']],
+  ['印度学生', ['IN']],
+  ['bourses pour une étudiante brésilienne', ['BR']],
+  ['scholarships for Indian students at German universities', ['IN', 'DE']],
+])('CH-01 %s names %j', (text, countries) => {
+  expect(nationsIn(text)).toEqual(countries)
+})
+
+it.each([
+  ['scholarships at German universities', []],
+  ['scholarships for Indian students at German universities', ['IN']],
+  ['becas en universidades alemanas', []],
+  ['Stipendien an deutschen Hochschulen', []],
+  ['a master taught in French', []],
+  ['德国大学的奖学金', []],
+  ['منح في الجامعات الألمانية', []],
+  ['I am German', ['DE']],
+])('CH-01 in %s the person is from %j', (text, countries) => {
+  expect(originsIn(text)).toEqual(countries)
+})
