@@ -1,5 +1,6 @@
 import type { listOpenDeadlines } from '#src/features/deadlines/data.ts'
 import type { NotificationRow } from '#src/features/notifications/data.ts'
+import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import type { Recipient } from '#src/features/notifications/delivery/delivery.data.ts'
 import { isToStranger, leaveBlocks, type MailPlace, newsMessage } from '#src/features/notifications/emails.ts'
 import { noticeWords } from '#src/features/notifications/messages.format.ts'
@@ -7,8 +8,8 @@ import { type EmailBlock, emailParts } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
 import { textsFor } from '#src/server/texts.ts'
 import { daysUntil } from '#src/shared/dates.ts'
-import { deadlineName, readerText, statedText } from '#src/shared/due-words.ts'
 import { joinParts } from '#src/shared/lists.ts'
+import { formatForReader, formatStated } from '#src/shared/stated-time.ts'
 
 type OpenDeadline = Awaited<ReturnType<typeof listOpenDeadlines>>[number]
 
@@ -35,8 +36,8 @@ const deadlineLines = (
       name,
       left: days === 0 ? t(isOver ? 'deadlines.left.passedToday' : 'deadlines.left.today') : left,
     }),
-    statedText(stated, t, reader.language),
-    ...[readerText(stated, t, reader.language, reader.timeZone) ?? []].flat(),
+    formatStated(stated, t, reader.language),
+    ...[formatForReader(stated, t, reader.language, reader.timeZone) ?? []].flat(),
   ]
 }
 

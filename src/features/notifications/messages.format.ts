@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next'
+import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { daysUntil } from '#src/shared/dates.ts'
-import { deadlineName, dueTexts, type StatedTime } from '#src/shared/due-words.ts'
 import { joinParts } from '#src/shared/lists.ts'
+import { formatDue, type StatedTime } from '#src/shared/stated-time.ts'
 
 // What a notification says, in the reader's language and on the reader's clock: in the panel, in a toast, by mail, by
 // push and in the digest.
@@ -42,8 +43,8 @@ type Words = Pick<Worded, 'title' | 'message'>
 
 const textOf = (value: string | number | undefined): string => (value === undefined ? '' : String(value))
 
-/** "University, programme"; the university alone where no programme is named. */
-const placeOf = ({ university, program }: NoticeParams, language: string): string =>
+/** "University, programme"; the university alone where no programme is named, and nothing where no university is. */
+export const placeOf = ({ university, program }: NoticeParams, language: string): string =>
   joinParts([textOf(university), textOf(program)], language)
 
 const statedOf = ({ localDate, localTime, zoneRule, zone }: NoticeParams): StatedTime | undefined =>
@@ -63,7 +64,7 @@ const reminderWords = (params: NoticeParams, { t, language, timeZone, now }: Wor
     university: textOf(params.university),
     place: placeOf(params, language),
     name: deadlineName({ title: textOf(params.deadlineTitle), kind: textOf(params.kind) || 'application' }, t),
-    due: dueTexts({ ...stated, dueAt }, t, language, timeZone),
+    due: formatDue({ ...stated, dueAt }, t, language, timeZone),
   }
   if (Date.parse(dueAt) < Date.parse(now))
     return {

@@ -9,7 +9,13 @@ import type { Notification } from '../contract.ts'
 import classes from './notification-item.module.css'
 import { TypeIcon } from './type-icon.tsx'
 
-type NotificationItemProps = { notice: Notification; isSelected: boolean; onToggle: () => void }
+type NotificationItemProps = {
+  notice: Notification
+  isSelected: boolean
+  onToggle: () => void
+  /** `div` for one that stands for others in an entry of the list. */
+  as?: 'li' | 'div'
+}
 
 const results = {
   read: { done: undefined, failed: 'notifications.failed.read' },
@@ -108,13 +114,13 @@ const ItemMeta = ({ notice }: { notice: Notification }) => {
 }
 
 /** One notification; pressing an unread one marks it read (NP-02). */
-export const NotificationItem = ({ notice, isSelected, onToggle }: NotificationItemProps) => {
+export const NotificationItem = ({ notice, isSelected, onToggle, as: Tag = 'li' }: NotificationItemProps) => {
   const { t } = useTranslation()
   const { title, message } = wordsOf(notice, t)
   const change = useChange(notice.id)
   const body = <ItemText read={notice.read} title={title} message={message} />
   return (
-    <li className={classes.item} data-unread={!notice.read || undefined}>
+    <Tag className={classes.item} data-unread={!notice.read || undefined}>
       <Checkbox
         size="sm"
         className={classes.check ?? ''}
@@ -138,6 +144,6 @@ export const NotificationItem = ({ notice, isSelected, onToggle }: NotificationI
         <ItemMeta notice={notice} />
         <ItemActions notice={notice} title={title} change={change} />
       </div>
-    </li>
+    </Tag>
   )
 }

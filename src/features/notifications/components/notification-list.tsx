@@ -5,8 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { useKeptFocus } from '#src/client/ui/use-kept-focus.ts'
 import { isTab, noticesOf, type Tab, tabQuery } from '../client.ts'
 import type { Notification } from '../contract.ts'
+import { groupBySubject } from '../grouping.rules.ts'
+import { NotificationGroup } from './notification-group.tsx'
 import { NotificationItem } from './notification-item.tsx'
 import classes from './notification-list.module.css'
 import { SelectionBar } from './selection-bar.tsx'
@@ -36,14 +39,18 @@ const Rows = ({ notices, isEmptyAtAll }: RowsProps) => {
     <Stack gap="sm">
       <SelectionBar selection={selection} total={notices.length} />
       <ul className={classes.list} aria-label={t('notifications.panel.list')}>
-        {notices.map((notice) => (
-          <NotificationItem
-            key={notice.id}
-            notice={notice}
-            isSelected={selection.ids.includes(notice.id)}
-            onToggle={() => selection.toggle(notice.id)}
-          />
-        ))}
+        {groupBySubject(notices).map(({ subject, first, rest }) =>
+          rest.length > 0 ? (
+            <NotificationGroup key={subject} group={{ subject, first, rest }} selection={selection} />
+          ) : (
+            <NotificationItem
+              key={subject}
+              notice={first}
+              isSelected={selection.ids.includes(first.id)}
+              onToggle={() => selection.toggle(first.id)}
+            />
+          ),
+        )}
       </ul>
     </Stack>
   )
@@ -67,6 +74,7 @@ const More = ({ isBusy, hasFailed, onMore }: MoreProps) => {
 const TabContent = ({ tab }: { tab: Tab }) => {
   const { t } = useTranslation()
   const query = useInfiniteQuery(tabQuery(tab))
+  const keptFocus = useKeptFocus<HTMLDivElement>()
   if (query.isPending) return <LoadingSkeleton rows={4} />
   if (!query.data) {
     return (
@@ -80,7 +88,7 @@ const TabContent = ({ tab }: { tab: Tab }) => {
   }
   const notices = noticesOf(query.data.pages, tab)
   return (
-    <>
+    <div {...keptFocus}>
       <Rows notices={notices} isEmptyAtAll={tab === 'all' && notices.length === 0 && !query.hasNextPage} />
       {query.hasNextPage ? (
         <More
@@ -89,7 +97,7 @@ const TabContent = ({ tab }: { tab: Tab }) => {
           onMore={() => void query.fetchNextPage()}
         />
       ) : null}
-    </>
+    </div>
   )
 }
 

@@ -5,7 +5,7 @@ import { api, client } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useWrite } from '#src/client/use-write.ts'
-import { zoneName } from '#src/shared/due-words.ts'
+import { zoneName } from '#src/shared/stated-time.ts'
 import type { NotificationPreferences } from '../contract.ts'
 
 const preferencesQuery = api.notifications.preferences.queryOptions()

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { userProfiles } from '#src/features/profile/tables.ts'
 import { users } from '#src/server/auth/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { apart } from '#src/server/nested-transactions.ts'
 import type { Subject } from '../data.ts'
 import { deliveries, notifications, pushSubscriptions, userNotificationPreferences } from '../tables.ts'
 
@@ -60,7 +61,8 @@ export const whileNotDeleted = async (service: Db, userIds: string[], work: () =
       .where(inArray(userNotificationPreferences.userId, userIds))
       .orderBy(userNotificationPreferences.userId)
       .for('key share')
-    await work()
+    // What is sent is read in transactions of the readers, which ask for nothing that this lock keeps from them.
+    await apart(work)
   })
 
 /** Waits for mails to a person that are being sent, and lets none begin before the end of the transaction. */

@@ -1,0 +1,21 @@
+import type { TFunction } from 'i18next'
+
+// Beside the reminders that say it: `deadlines` builds on notifications, so it cannot lie there.
+
+type DeadlineKind = keyof typeof kindKeys
+const kindKeys = {
+  application: 'deadlines.kind.application',
+  priority: 'deadlines.kind.priority',
+  funding: 'deadlines.kind.funding',
+  letters: 'deadlines.kind.letters',
+  tests: 'deadlines.kind.tests',
+  scholarship: 'deadlines.kind.scholarship',
+  reply_by: 'deadlines.kind.reply_by',
+  follow_up: 'deadlines.kind.follow_up',
+} as const
+
+/** What a deadline is called on every screen and in everything that is sent: its own name, else its kind. */
+export const deadlineName = ({ title, kind }: { title: string; kind: string }, t: TFunction): string => {
+  if (kind === 'follow_up' && title) return t('deadlines.followUpWith', { name: title })
+  return title || t(kindKeys[kind as DeadlineKind] ?? kindKeys.application)
+}
