@@ -1,7 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { api } from '#src/client/api.ts'
+import { endDraftsAt } from '#src/client/draft-entries.ts'
 import { codeOf } from '#src/client/failures.ts'
+import type { PrivacyStatus } from './contract.ts'
 
 export const privacyQuery = api.privacy.status.queryOptions()
+
+/** For a deletion that was planned or taken back: drafts in this browser end with the account. */
+export const followDeletion = (queryClient: QueryClient, owner: string | undefined, status: PrivacyStatus): void => {
+  queryClient.setQueryData(privacyQuery.queryKey, status)
+  if (owner) endDraftsAt(owner, status.deletionDueAt)
+}
 
 /** Hands a file to the browser to keep, under its own name. */
 export const keepFile = (file: Blob & { name?: string }): void => {

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useWrite } from '#src/client/use-write.ts'
-import { privacyQuery } from '../client.ts'
+import { usePersonId } from '#src/features/accounts/client.ts'
+import { followDeletion } from '../client.ts'
 import { deletionWaitDays } from '../rules.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
@@ -11,10 +12,11 @@ import { ProofDialog } from './proof-dialog.tsx'
 export const DeletionButton = (style: Pick<ButtonProps, 'variant' | 'size'>) => {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
+  const personId = usePersonId()
   const action = useWrite({
     write: async (password: string | undefined) =>
       await client.privacy.requestDeletion(password === undefined ? {} : { password }),
-    onSaved: (status, _password, queryClient) => queryClient.setQueryData(privacyQuery.queryKey, status),
+    onSaved: (status, _password, queryClient) => followDeletion(queryClient, personId, status),
     failed: null,
     // Each try counts as a guess of the password.
     retry: false,

@@ -5,15 +5,17 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { failureText } from '#src/client/failures.ts'
 import { useWrite } from '#src/client/use-write.ts'
-import { privacyQuery } from '../client.ts'
+import { usePersonId } from '#src/features/accounts/client.ts'
+import { followDeletion, privacyQuery } from '../client.ts'
 
 /** Says that the account will be deleted and when, with the way back; nothing without a plan. */
 export const PlannedDeletion = () => {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(privacyQuery)
+  const personId = usePersonId()
   const keep = useWrite({
     write: async () => await client.privacy.cancelDeletion(),
-    onSaved: (status, _nothing, queryClient) => queryClient.setQueryData(privacyQuery.queryKey, status),
+    onSaved: (status, _nothing, queryClient) => followDeletion(queryClient, personId, status),
     done: t('privacy.deletion.kept'),
     failed: null,
   })

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#src/client/failures.ts'
+import { Form } from '#src/client/ui/form.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import type { Write } from '#src/client/use-write.ts'
 import { privacyQuery, proofProblem } from '../client.ts'
@@ -22,16 +23,15 @@ type ProofDialogProps = {
 export const ProofDialog = (props: ProofDialogProps) => {
   const { t } = useTranslation()
   const { data } = useQuery(privacyQuery)
-  const [password, setPassword] = useState('')
+  const form = useForm({ initialValues: { password: '' } })
   const { action } = props
   const problem = action.isError ? proofProblem(action.error) : undefined
   const handleClose = () => {
-    setPassword('')
+    form.reset()
     action.reset()
     props.onClose()
   }
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
+  const handleSubmit = async ({ password }: typeof form.values) => {
     if (await action.run(data?.hasPassword === false ? undefined : password)) handleClose()
   }
   return (
@@ -41,7 +41,7 @@ export const ProofDialog = (props: ProofDialogProps) => {
       title={props.title}
       closeButtonProps={{ 'aria-label': t('ui.close') }}
     >
-      <form noValidate onSubmit={(event) => void handleSubmit(event)}>
+      <Form form={form} onSubmit={handleSubmit}>
         <Stack gap="md">
           <Text>{props.message}</Text>
           {action.isError && problem !== 'privacy.proof.wrong' ? (
@@ -58,8 +58,7 @@ export const ProofDialog = (props: ProofDialogProps) => {
             <PasswordInput
               label={t('settings.account.currentPassword')}
               autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.currentTarget.value)}
+              {...form.getInputProps('password')}
               error={problem === 'privacy.proof.wrong' ? t('privacy.proof.wrong') : null}
               visibilityToggleButtonProps={{ 'aria-label': t('accounts.fields.showPassword'), tabIndex: 0 }}
               data-autofocus
@@ -74,7 +73,7 @@ export const ProofDialog = (props: ProofDialogProps) => {
             </Button>
           </Group>
         </Stack>
-      </form>
+      </Form>
     </Modal>
   )
 }

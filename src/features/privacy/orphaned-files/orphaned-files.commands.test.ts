@@ -41,7 +41,7 @@ const withFile = async (words = '%PDF-1.7 first') => {
       file: new File([text], 'a.pdf'),
     })
   await attach(words)
-  const latest = async () => (await asAda().applications.get({ id: key.applicationId })).timeline[0]
+  const latest = async () => (await asAda().applications.get({ id: key.applicationId })).timeline.events[0]
   return { ...key, key, attach, latest, entryId: application.selectedUniversityId }
 }
 

@@ -1,0 +1,148 @@
+import { Button, Checkbox, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { maxEmailLength } from '#src/shared/email-address.ts'
+import { sharesQuery } from '../client.ts'
+import { maxShareLabelLength, type SharePart, shareDays, shareParts } from '../rules.ts'
+
+type ShareDialogProps = {
+  opened: boolean
+  onClose: () => void
+  /** Told the secret of a new link; undefined for a share with a person. */
+  onMade: (secret: string | undefined) => void
+}
+
+interface Typed {
+  label: string
+  parts: SharePart[]
+  days: number
+  email: string
+}
+
+/** An id of 122 random bits; `randomUUID` itself is only there in secure contexts. */
+const newId = () => {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
+}
+
+const emptyShare = (): Typed => ({ label: '', parts: ['profile'], days: 30, email: '' })
+
+/**
+ * Ids of shares that are being made, one for each reader: an attempt that was not answered may have made its share, which
+ * stays that reader's or a link.
+ */
+const useIds = () => {
+  const ids = useRef(new Map<string, string>())
+  return {
+    idFor: (email: string) => {
+      const id = ids.current.get(email) ?? newId()
+      ids.current.set(email, id)
+      return id
+    },
+    forget: () => ids.current.clear(),
+  }
+}
+
+const useShareForm = ({ onClose, onMade }: Pick<ShareDialogProps, 'onClose' | 'onMade'>) => {
+  const { t } = useTranslation()
+  const { idFor, forget } = useIds()
+  const form = useForm<Typed>({
+    initialValues: emptyShare(),
+    validate: {
+      label: (label) => (label.trim() === '' ? t('sharing.needLabel') : null),
+      parts: (parts) => (parts.length === 0 ? t('sharing.needParts') : null),
+    },
+  })
+  const make = useWrite({
+    write: async ({ email: typedEmail, ...typed }: Typed) => {
+      const email = typedEmail.trim()
+      return await client.sharing.create({
+        id: idFor(email.toLowerCase()),
+        ...typed,
+        ...(email === '' ? {} : { email }),
+      })
+    },
+    done: t('sharing.made'),
+    failed: (error) => {
+      const { code, data } = Object(error) as { code?: string; data?: { field?: string } }
+      if (code !== 'INPUT_INVALID' || data?.field !== 'email') return undefined
+      form.setFieldError('email', t('sharing.emailUnknown'))
+      return null
+    },
+    refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey }),
+    onDone: ({ secret }) => {
+      forget()
+      form.setValues(emptyShare())
+      onMade(secret ?? undefined)
+      onClose()
+    },
+  })
+  return { form, make }
+}
+
+/** Asks what is shared, with whom and for how long. */
+export const ShareDialog = ({ opened, onClose, onMade }: ShareDialogProps) => {
+  const { t } = useTranslation()
+  const { form, make } = useShareForm({ onClose, onMade })
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('sharing.formTitle')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <Form form={form} onSubmit={make.run}>
+        <Stack gap="md">
+          <TextInput
+            label={t('sharing.label')}
+            description={t('sharing.labelHelp')}
+            maxLength={maxShareLabelLength}
+            data-autofocus
+            {...form.getInputProps('label')}
+          />
+          <Checkbox.Group label={t('sharing.parts')} {...form.getInputProps('parts')}>
+            <Stack gap="sm" mt="xs">
+              {shareParts.map((part) => (
+                <Checkbox
+                  key={part}
+                  value={part}
+                  label={t(`sharing.part.${part}`)}
+                  description={t(`sharing.partHelp.${part}`)}
+                />
+              ))}
+            </Stack>
+          </Checkbox.Group>
+          <Select
+            label={t('sharing.until')}
+            allowDeselect={false}
+            data={shareDays.map((days) => ({ value: String(days), label: t('sharing.days', { count: days }) }))}
+            value={String(form.values.days)}
+            onChange={(days) => form.setFieldValue('days', Number(days))}
+          />
+          <TextInput
+            type="email"
+            dir="ltr"
+            autoComplete="off"
+            label={t('sharing.email')}
+            description={t('sharing.emailHelp')}
+            maxLength={maxEmailLength}
+            {...form.getInputProps('email')}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('ui.cancel')}
+            </Button>
+            <Button type="submit" loading={make.isPending}>
+              {t('sharing.create')}
+            </Button>
+          </Group>
+        </Stack>
+      </Form>
+    </Modal>
+  )
+}

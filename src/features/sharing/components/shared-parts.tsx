@@ -1,0 +1,93 @@
+import { Group, List, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { StatusBadge } from '#src/features/applications/components/status-badge.tsx'
+import { findingFields } from '#src/features/cv/contract.ts'
+import { DueText } from '#src/features/deadlines/components/due-text.tsx'
+import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { type ShareKey, sharedQuery } from '../client.ts'
+import type { Shared } from '../contract.ts'
+import type { SharePart } from '../rules.ts'
+import { SharedProfile } from './shared-profile.tsx'
+import classes from './shared-screen.module.css'
+
+const SharedCv = ({ cv }: { cv: NonNullable<Shared['cv']> }) => {
+  const { t } = useTranslation()
+  const groups = findingFields
+    .map((field) => ({ field, values: cv.findings.filter((finding) => finding.field === field) }))
+    .filter(({ values }) => values.length > 0)
+  if (groups.length === 0) return <Text c="dimmed">{t('sharing.noCv')}</Text>
+  return (
+    <dl className={classes.facts}>
+      {groups.map(({ field, values }) => (
+        <div key={field}>
+          <dt>{t(`cv.field.${field}`)}</dt>
+          {values.map(({ id, value }) => (
+            <dd key={id} dir="auto">
+              {value}
+            </dd>
+          ))}
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+type SharedApplication = NonNullable<Shared['applications']>[number]
+
+const Application = ({ application }: { application: SharedApplication }) => {
+  const { t } = useTranslation()
+  return (
+    <article className={classes.application}>
+      <Group justify="space-between" gap="sm">
+        <Title order={3} dir="auto">
+          {application.university}
+        </Title>
+        <StatusBadge status={application.status} />
+      </Group>
+      {application.program ? <Text dir="auto">{application.program}</Text> : null}
+      <List size="sm" listStyleType="none" spacing={4} mt="xs">
+        {application.deadlines.map((deadline) => (
+          <List.Item key={deadline.id}>
+            <bdi>{deadlineName(deadline, t)}</bdi>
+            {deadline.isCompleted ? ` (${t('deadlines.left.done')})` : null}: <DueText deadline={deadline} isInline />
+          </List.Item>
+        ))}
+      </List>
+    </article>
+  )
+}
+
+const Content = ({ shared, part }: { shared: Shared; part: SharePart }) => {
+  const { t } = useTranslation()
+  if (part === 'profile') return shared.profile ? <SharedProfile profile={shared.profile} /> : null
+  if (part === 'cv') return shared.cv ? <SharedCv cv={shared.cv} /> : <Text c="dimmed">{t('sharing.noCv')}</Text>
+  if (!shared.applications?.length) return <Text c="dimmed">{t('sharing.noApplications')}</Text>
+  return (
+    <Stack gap="md">
+      {shared.applications.map((application) => (
+        <Application key={application.id} application={application} />
+      ))}
+    </Stack>
+  )
+}
+
+/** One part of a share under its heading. */
+export const SharedPart = ({ share, part }: { share: ShareKey; part: SharePart }) => {
+  const { t } = useTranslation()
+  const { data, isPending, isError, isFetching, refetch, error } = useQuery(sharedQuery(share, part))
+  if (isError)
+    return (
+      <ErrorState error={error} title={t('sharing.unreadable')} onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  return (
+    <section aria-label={t(`sharing.part.${part}`)}>
+      <Title order={2} mb="sm">
+        {t(`sharing.part.${part}`)}
+      </Title>
+      {isPending ? <LoadingSkeleton layout="form" rows={2} /> : <Content shared={data} part={part} />}
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { Anchor, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isField } from '#src/features/catalogue/client.ts'
+import { gpaScaleKeys } from '#src/features/profile/rules.ts'
+import type { Shared } from '../contract.ts'
+import classes from './shared-screen.module.css'
+
+const tests = ['ielts', 'toefl', 'greQuantitative', 'greVerbal', 'greWriting'] as const
+
+const Link = ({ url }: { url: string }) => (
+  <Anchor href={url} target="_blank" rel="noopener noreferrer nofollow" dir="ltr" className={classes.link ?? ''}>
+    {url}
+  </Anchor>
+)
+
+/** What a shared profile says, each line with what it is; lines with nothing to say are left out. */
+export const SharedProfile = ({ profile }: { profile: NonNullable<Shared['profile']> }) => {
+  const { t, i18n } = useTranslation()
+  const number = new Intl.NumberFormat(i18n.language)
+  const list = new Intl.ListFormat(i18n.language)
+  const { gpa, gpaScale, targetField, targetDegreeLevel } = profile
+  const scale = gpaScale ? t(`cv.review.scale.${gpaScaleKeys[gpaScale]}`) : ''
+  const taken = tests.flatMap((test) => {
+    const score = profile.testScores[test]
+    return score === undefined ? [] : [[t(`profile.tests.${test}`), number.format(score)] as [string, string]]
+  })
+  const aims = [
+    isField(targetField) ? t(`catalogue.field.${targetField}`) : targetField,
+    targetDegreeLevel && t(`catalogue.level.${targetDegreeLevel}`),
+  ].filter(Boolean)
+  const lines: [label: string, value: ReactNode][] = [
+    [t('onboarding.field.institution'), profile.institution],
+    [t('onboarding.field.degree'), profile.degree],
+    [t('cv.field.field'), profile.fieldOfStudy],
+    [t('onboarding.field.gpa'), gpa === null ? '' : `${number.format(gpa)} ${scale}`],
+    [t('cv.field.graduationYear'), profile.graduationYear],
+    [t('sharing.target'), aims.join(' · ')],
+    [t('onboarding.field.interests'), list.format(profile.interests)],
+    ...taken,
+    [t('profile.field.location'), profile.location],
+    [t('sharing.about'), profile.bio],
+    [t('sharing.researchExperience'), profile.researchExperience],
+    [t('onboarding.field.careerGoals'), profile.careerGoals],
+    [t('profile.field.linkedinUrl'), profile.linkedinUrl && <Link url={profile.linkedinUrl} />],
+    [t('profile.field.websiteUrl'), profile.websiteUrl && <Link url={profile.websiteUrl} />],
+  ]
+  const said = lines.filter(([, value]) => value !== '' && value !== null)
+  if (said.length === 0) return <Text c="dimmed">{t('sharing.empty')}</Text>
+  return (
+    <dl className={classes.facts}>
+      {said.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd dir="auto">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

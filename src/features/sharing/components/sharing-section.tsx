@@ -1,0 +1,73 @@
+import { Alert, Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useClipboard } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { linkOf, sharesQuery } from '../client.ts'
+import { ShareCard } from './share-card.tsx'
+import { ShareDialog } from './share-dialog.tsx'
+
+/** A new link, for as long as this page shows it: the server keeps only a hash of its secret. */
+const NewLink = ({ secret }: { secret: string }) => {
+  const { t } = useTranslation()
+  const clipboard = useClipboard({ timeout: 2_000 })
+  const link = linkOf(secret)
+  return (
+    <Alert color="pine" role="status" title={t('sharing.linkTitle')}>
+      <Group align="end" gap="sm">
+        <TextInput
+          readOnly
+          flex="1 1 14rem"
+          dir="ltr"
+          aria-label={t('sharing.linkTitle')}
+          value={link}
+          onFocus={({ currentTarget }) => currentTarget.select()}
+        />
+        <Button variant="default" onClick={() => clipboard.copy(link)}>
+          {t(clipboard.copied ? 'calendar.copied' : 'calendar.copy')}
+        </Button>
+      </Group>
+      <Text size="sm" mt="xs">
+        {t('calendar.once')}
+      </Text>
+    </Alert>
+  )
+}
+
+const ShareList = () => {
+  const { t } = useTranslation()
+  const { data, isPending, isError, isFetching, refetch, error } = useQuery(sharesQuery)
+  if (isPending) return <LoadingSkeleton layout="form" rows={1} />
+  if (isError)
+    return (
+      <ErrorState error={error} title={t('sharing.listFailed')} onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  return data.shares.map((share) => <ShareCard key={share.id} share={share} />)
+}
+
+/** What a person shares, and who looked. */
+export const SharingSection = () => {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const [secret, setSecret] = useState<string>()
+  return (
+    <section>
+      <Title order={2}>{t('sharing.title')}</Title>
+      <Text c="dimmed" mt="xs" mb="md">
+        {t('sharing.help')}
+      </Text>
+      <Stack gap="md">
+        <Group>
+          <Button variant="default" onClick={() => setIsOpen(true)}>
+            {t('sharing.new')}
+          </Button>
+        </Group>
+        {secret ? <NewLink secret={secret} /> : null}
+        <ShareList />
+      </Stack>
+      <ShareDialog opened={isOpen} onClose={() => setIsOpen(false)} onMade={setSecret} />
+    </section>
+  )
+}

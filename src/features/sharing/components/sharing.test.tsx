@@ -1,0 +1,134 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import type { Share, Shared } from '../contract.ts'
+import { SharedScreen } from './shared-screen.tsx'
+import { SharingSection } from './sharing-section.tsx'
+
+// Sharing as its owner and its reader see it; what the server refuses is tested with the router.
+
+const secret = 'AbCdEfGhIjKlMnOpQrStUv'
+const share = (more: Partial<Share> = {}): Share => ({
+  id: '6f1f9d5a-50b1-4c9e-8c5e-0f4b1d1c2a3b',
+  label: 'Prof. Smith',
+  parts: ['profile', 'cv'],
+  reader: null,
+  createdAt: '2026-11-01T10:00:00.000Z',
+  expiresAt: '2999-01-01T00:00:00.000Z',
+  revokedAt: null,
+  looks: [{ part: 'cv', lookedAt: '2026-11-02T14:05:00.000Z', times: 1 }],
+  ...more,
+})
+const shared: Shared = { ownerName: 'Ada Lovelace', parts: ['cv'], expiresAt: '2999-01-01T00:00:00.000Z' }
+const notFound = () =>
+  Response.json({ defined: true, code: 'NOT_FOUND', status: 404, message: 'Not there' }, { status: 404 })
+
+it('a share is made, its link shown once, and its looks are listed', async () => {
+  let made: Share[] = []
+  const asked = serverAnswers(({ path, body }) => {
+    if (path !== '/api/sharing') return undefined
+    if (!body) return Response.json({ shares: made })
+    made = [share()]
+    return Response.json({ share: share(), secret })
+  })
+  const { t } = await renderInApp(<SharingSection />)
+  fireEvent.click(await screen.findByRole('button', { name: t('sharing.new') }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: t('sharing.create') }))
+  expect(await within(dialog).findByText(t('sharing.needLabel'))).toBeTruthy()
+  type(within(dialog).getByLabelText(t('sharing.label')), 'Prof. Smith')
+  fireEvent.click(within(dialog).getByLabelText(t('sharing.part.cv')))
+  fireEvent.click(within(dialog).getByRole('button', { name: t('sharing.create') }))
+  const link = await screen.findByDisplayValue(`${window.location.origin}/shared#${secret}`)
+  expect(link).toBeTruthy()
+  expect(asked.find(({ body }) => body)?.body).toMatchObject({
+    label: 'Prof. Smith',
+    parts: ['profile', 'cv'],
+    days: 30,
+  })
+  const card = await screen.findByRole('article', { name: 'Prof. Smith' })
+  expect(card.textContent).toContain('Read your CV')
+})
+
+it('after an attempt without an answer, a share with another reader is another share, and the same one is not', async () => {
+  const asked = serverAnswers(({ body }) => (body ? notFound() : Response.json({ shares: [] })))
+  const { t } = await renderInApp(<SharingSection />)
+  fireEvent.click(await screen.findByRole('button', { name: t('sharing.new') }))
+  const dialog = await screen.findByRole('dialog')
+  type(within(dialog).getByLabelText(t('sharing.label')), 'Prof. Smith')
+  const made = () => asked.flatMap(({ body }) => (body ? [(body as { id: string }).id] : []))
+  for (const [at, email] of ['', '', 'smith@example.org', ''].entries()) {
+    type(within(dialog).getByLabelText(t('sharing.email')), email)
+    fireEvent.click(await within(dialog).findByRole('button', { name: t('sharing.create') }))
+    await waitFor(() => expect(made()).toHaveLength(at + 1))
+    await waitFor(() =>
+      expect(
+        within(dialog)
+          .getByRole('button', { name: t('sharing.create') })
+          .hasAttribute('data-loading'),
+      ).toBe(false),
+    )
+  }
+  const [link, again, named, last] = made()
+  expect([again, last]).toEqual([link, link])
+  expect(named).not.toBe(link)
+})
+
+it('several looks in one minute are one line that counts them', async () => {
+  const looks = [3, 1].map((times, at) => ({ part: 'cv' as const, lookedAt: `2026-11-02T14:0${at}:00.000Z`, times }))
+  serverAnswers(() => Response.json({ shares: [share({ looks })] }))
+  await renderInApp(<SharingSection />)
+  const lines = await screen.findAllByText(/Read your CV/)
+  expect(lines.map(({ textContent }) => /\(3×\)/.test(textContent ?? ''))).toEqual([true, false])
+})
+
+it('a reader whom a share names is told to sign in, and nothing is asked before', async () => {
+  const asked = serverAnswers(({ path }) => (path === '/api/session' ? Response.json({ person: null }) : notFound()))
+  const { id } = share()
+  const { t } = await renderInApp(<SharedScreen share={{ id }} />)
+  expect(await screen.findByText(t('sharing.signInTitle'))).toBeTruthy()
+  const way = screen.getByRole('link', { name: t('header.signIn') }).getAttribute('href') ?? ''
+  expect(new URL(way, 'https://x.example').searchParams.get('redirect')).toBe(`/shared?share=${id}`)
+  expect(asked.filter(({ path }) => path === '/api/shared')).toEqual([])
+})
+
+it('a share ends after a question, and what has ended offers no end', async () => {
+  let current = share()
+  serverAnswers(({ path }) => {
+    if (path === '/api/sharing') return Response.json({ shares: [current] })
+    current = share({ revokedAt: '2026-11-03T10:00:00.000Z' })
+    return Response.json({ id: current.id, revokedAt: current.revokedAt })
+  })
+  const { t } = await renderInApp(<SharingSection />)
+  fireEvent.click(await screen.findByRole('button', { name: t('sharing.revokeNamed', { name: 'Prof. Smith' }) }))
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: t('sharing.revoke') }))
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: t('sharing.revokeNamed', { name: 'Prof. Smith' }) })).toBeNull(),
+  )
+  expect(screen.getByRole('article').textContent).toContain('ended on')
+})
+
+it('a reader sees the parts of a link, with its secret in the body of the request alone', async () => {
+  const cv = { filename: 'cv.pdf', uploadedAt: '2026-11-01', findings: [] }
+  const finding = { id: 'one', field: 'publication' as const, value: 'On engines', scale: null }
+  const asked = serverAnswers(({ body }) =>
+    Response.json(
+      (body as { part: string }).part === 'cv' ? { ...shared, cv: { ...cv, findings: [finding] } } : shared,
+    ),
+  )
+  await renderInApp(<SharedScreen share={{ secret }} />)
+  expect(await screen.findByText('On engines')).toBeTruthy()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toContain('Ada Lovelace')
+  expect(asked.map(({ path }) => path)).toEqual(['/api/shared', '/api/shared'])
+  expect(asked.map(({ body }) => body)).toEqual([
+    { secret, part: 'overview' },
+    { secret, part: 'cv' },
+  ])
+})
+
+it('a link that opens nothing says so', async () => {
+  serverAnswers(notFound)
+  const { t } = await renderInApp(<SharedScreen share={{ secret }} />)
+  expect(await screen.findByText(t('sharing.goneTitle'))).toBeTruthy()
+})

@@ -1,0 +1,153 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { applicationStatuses } from '#src/features/applications/rules.ts'
+import { findingFields } from '#src/features/cv/contract.ts'
+import { testScoresSchema } from '#src/features/profile/contract.ts'
+import { degreeLevels, gpaScales } from '#src/features/profile/rules.ts'
+import { maxEmailLength } from '#src/shared/email-address.ts'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { zoneRules } from '#src/shared/stated-time.ts'
+import { lookParts, maxShareDays, maxShareLabelLength, secretPattern, shareParts } from './rules.ts'
+
+const partSchema = z.enum(shareParts)
+
+/** A share as its owner sees it. */
+export const shareSchema = z.object({
+  id: z.uuid(),
+  label: z.string(),
+  parts: z.array(partSchema),
+  /** The name of the person it is for; null for a link. */
+  reader: z.string().nullable(),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  revokedAt: z.string().nullable(),
+  /** The newest looks, each with how often in its minute. */
+  looks: z.array(z.object({ part: z.enum(lookParts), lookedAt: z.string(), times: z.number().int() })),
+})
+export type Share = z.infer<typeof shareSchema>
+
+const deadlineSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  title: z.string(),
+  localDate: z.string(),
+  localTime: z.string(),
+  zoneRule: z.enum(zoneRules),
+  zone: z.string().nullable(),
+  dueAt: z.string(),
+  isConfirmed: z.boolean(),
+  isCompleted: z.boolean(),
+})
+
+/** What a reader is shown: what the share is, and the part that was asked for. */
+export const sharedSchema = z.object({
+  ownerName: z.string(),
+  parts: z.array(partSchema),
+  expiresAt: z.string(),
+  profile: z
+    .object({
+      location: z.string(),
+      bio: z.string(),
+      linkedinUrl: z.string(),
+      websiteUrl: z.string(),
+      institution: z.string(),
+      degree: z.string(),
+      fieldOfStudy: z.string(),
+      gpa: z.number().nullable(),
+      gpaScale: z.enum(gpaScales).nullable(),
+      graduationYear: z.number().int().nullable(),
+      targetField: z.string(),
+      targetDegreeLevel: z.union([z.literal(''), z.enum(degreeLevels)]),
+      researchExperience: z.string(),
+      careerGoals: z.string(),
+      testScores: testScoresSchema,
+      interests: z.array(z.string()),
+    })
+    .optional(),
+  /** Null where no CV has been read. */
+  cv: z
+    .object({
+      filename: z.string(),
+      uploadedAt: z.string(),
+      findings: z.array(
+        z.object({ id: z.string(), field: z.enum(findingFields), value: z.string(), scale: z.string().nullable() }),
+      ),
+    })
+    .nullish(),
+  applications: z
+    .array(
+      z.object({
+        id: z.string(),
+        university: z.string(),
+        program: z.string(),
+        status: z.enum(applicationStatuses),
+        progress: z.number().int(),
+        deadlines: z.array(deadlineSchema),
+      }),
+    )
+    .optional(),
+})
+export type Shared = z.infer<typeof sharedSchema>
+
+const ownErrors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+
+export const sharingContract = {
+  list: oc
+    .route({ method: 'GET', path: '/sharing', summary: 'What is shared, and who looked', tags: ['sharing'] })
+    .output(z.object({ shares: z.array(shareSchema) }))
+    .errors(ownErrors),
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/sharing',
+      summary: 'Share parts with a person, or with whoever has a link',
+      description: 'The secret of a link is told once; only a hash of it is kept. A repetition makes another secret.',
+      tags: ['sharing'],
+    })
+    .input(
+      z.object({
+        /** Made by the caller, so that a repetition makes no second share. */
+        id: z.uuid(),
+        label: z.string().trim().min(1).max(maxShareLabelLength),
+        parts: z.array(partSchema).min(1).max(shareParts.length),
+        days: z.number().int().min(1).max(maxShareDays),
+        /** Of the person who may look, for a share without a link. */
+        email: z.string().max(maxEmailLength).optional(),
+      }),
+    )
+    .output(z.object({ share: shareSchema, secret: z.string().nullable() }))
+    .errors({ ...ownErrors, ...declaredErrors('INPUT_INVALID', 'LIST_FULL', 'TOO_MANY_REQUESTS') }),
+  revoke: oc
+    .route({ method: 'DELETE', path: '/sharing/{id}', summary: 'End a share at once', tags: ['sharing'] })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ id: z.uuid(), revokedAt: z.string().nullable() }))
+    .errors({ ...ownErrors, ...declaredErrors('NOT_FOUND') }),
+  received: oc
+    .route({ method: 'GET', path: '/shared', summary: 'What others share with the person', tags: ['sharing'] })
+    .output(
+      z.object({
+        shares: z.array(
+          z.object({ id: z.uuid(), ownerName: z.string(), parts: z.array(partSchema), expiresAt: z.string() }),
+        ),
+      }),
+    )
+    .errors(declaredErrors('NOT_AUTHENTICATED')),
+  read: oc
+    .route({
+      method: 'POST',
+      path: '/shared',
+      summary: 'Look at a part of what somebody shares; the look is written into its owner’s log',
+      description:
+        'By the secret of a link without an account, or by the id of a share that names the signed-in person.',
+      tags: ['sharing'],
+    })
+    .input(
+      z.object({
+        secret: z.string().regex(secretPattern).optional(),
+        id: z.uuid().optional(),
+        part: z.enum(lookParts),
+      }),
+    )
+    .output(sharedSchema)
+    .errors(declaredErrors('NOT_FOUND', 'TOO_MANY_REQUESTS')),
+}

@@ -1,0 +1,129 @@
+import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { users } from '#src/server/auth/tables.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { requireRoom } from '#src/server/list-limits.ts'
+import { endedShareDays, type LookPart, maxLooks, maxShares, type SharePart } from './rules.ts'
+import { shareLooks, shares } from './tables.ts'
+
+export type ShareRow = typeof shares.$inferSelect
+
+const isOpen = and(isNull(shares.revokedAt), gt(shares.expiresAt, sql`now()`))
+
+const own = (ownerId: OwnerId, ...conditions: (SQL | undefined)[]) => and(eq(shares.userId, ownerId), ...conditions)
+
+export const listShares = async (db: Db, ownerId: OwnerId): Promise<ShareRow[]> =>
+  await db
+    .select()
+    .from(shares)
+    .where(own(ownerId))
+    .orderBy(desc(shares.createdAt), desc(shares.id))
+    .limit(maxShares.inAll)
+
+/** The newest looks at each of a person's shares. */
+export const listLooks = async (db: Db, ownerId: OwnerId) => {
+  const numbered = db
+    .select({
+      shareId: shareLooks.shareId,
+      part: shareLooks.part,
+      lookedAt: shareLooks.lookedAt,
+      times: shareLooks.times,
+      place:
+        sql<number>`row_number() over (partition by ${shareLooks.shareId} order by ${shareLooks.lookedAt} desc, ${shareLooks.part})`.as(
+          'place',
+        ),
+    })
+    .from(shareLooks)
+    .where(eq(shareLooks.userId, ownerId))
+    .as('numbered')
+  return await db.select().from(numbered).where(sql`${numbered.place} <= ${maxLooks}`).orderBy(numbered.place)
+}
+
+/** Removes shares whose end is so long ago that nobody asks who looked. */
+export const deleteEndedShares = async (db: Db, ownerId: OwnerId) => {
+  const before = sql`now() - ${endedShareDays} * interval '1 day'`
+  await db.delete(shares).where(own(ownerId, or(lt(shares.revokedAt, before), lt(shares.expiresAt, before))))
+}
+
+type NewShare = {
+  id: string
+  label: string
+  parts: SharePart[]
+  days: number
+  readerId: string | null
+  linkHash: string | null
+}
+
+/**
+ * Adds a share; one that is there already becomes what is asked for now, with another secret, while it is open. Undefined where it is
+ * not one's own.
+ */
+export const putShare = async (db: Db, ownerId: OwnerId, { days, ...row }: NewShare): Promise<ShareRow | undefined> => {
+  const expiresAt = sql`now() + ${days} * interval '1 day'` as never
+  const [added] = await db
+    .insert(shares)
+    .values({ ...row, userId: ownerId, expiresAt })
+    .onConflictDoNothing({ target: shares.id })
+    .returning()
+  if (added) {
+    await requireRoom(db, ownerId, { name: 'shares', limit: maxShares.open, table: shares, where: isOpen })
+    await requireRoom(db, ownerId, { name: 'allShares', limit: maxShares.inAll, table: shares })
+    return added
+  }
+  const sameKind = row.linkHash === null ? eq(shares.readerId, row.readerId ?? '') : sql`${shares.linkHash} is not null`
+  const [renewed] = await db
+    .update(shares)
+    .set({ label: row.label, parts: row.parts, linkHash: row.linkHash, expiresAt })
+    .where(own(ownerId, eq(shares.id, row.id), isOpen, sameKind))
+    .returning()
+  return renewed
+}
+
+/** Ends a share at once; one that has ended keeps its end. */
+export const revokeShare = async (db: Db, ownerId: OwnerId, id: string): Promise<ShareRow | undefined> =>
+  (
+    await db
+      .update(shares)
+      .set({ revokedAt: sql`coalesce(${shares.revokedAt}, now())` as never })
+      .where(own(ownerId, eq(shares.id, id)))
+      .returning()
+  )[0]
+
+/** Names of the readers of a person's shares; needs the service role. */
+export const listReaderNames = async (service: Db, ids: string[]) =>
+  ids.length === 0
+    ? []
+    : await service.select({ id: users.id, name: users.name }).from(users).where(inArray(users.id, ids))
+
+/** The account that an address belongs to; needs the service role. */
+export const findReader = async (service: Db, email: string) =>
+  (
+    await service
+      .select({ id: users.id, name: users.name, isConfirmed: users.emailVerified })
+      .from(users)
+      .where(eq(users.email, email))
+  )[0]
+
+/** Looks at a part of somebody's share, by the hash of a link or as the acting reader; the look is written with it. */
+export const lookAtShare = async (
+  db: Db,
+  { id, linkHash }: { id?: string | undefined; linkHash?: string | undefined },
+  part: LookPart,
+): Promise<unknown> =>
+  (
+    await db.execute<{ shown: unknown }>(
+      sql`select look_at_share(${id ?? null}::uuid, ${linkHash ?? null}::text, ${part}) as shown`,
+    )
+  ).rows[0]?.shown ?? undefined
+
+/** The open shares that name the acting person as their reader. */
+export const listReceivedShares = async (db: Db) =>
+  (
+    await db.execute<{ id: string; owner_name: string; parts: SharePart[]; expires_at: Date | string }>(
+      sql`select * from shares_for_me()`,
+    )
+  ).rows.map(({ id, owner_name, parts, expires_at }) => ({
+    id,
+    ownerName: owner_name,
+    parts,
+    expiresAt: new Date(expires_at).toISOString(),
+  }))

@@ -1,0 +1,114 @@
+-- What a share shows of one part, as the API names it. Without rights of their own: called by others than `look_at_share`,
+-- row-level security holds.
+create or replace function shared_profile(person uuid) returns jsonb language sql stable set search_path = public, pg_temp
+as $$
+  select jsonb_build_object(
+    'location', coalesce(p.location, ''), 'bio', coalesce(p.bio, ''),
+    'linkedinUrl', coalesce(p.linkedin_url, ''), 'websiteUrl', coalesce(p.website_url, ''),
+    'institution', coalesce(a.current_institution, ''), 'degree', coalesce(a.current_degree, ''),
+    'fieldOfStudy', coalesce(a.current_field_of_study, ''), 'gpa', a.current_gpa, 'gpaScale', a.gpa_scale,
+    'graduationYear', a.graduation_year, 'targetField', coalesce(a.target_field, ''),
+    'targetDegreeLevel', coalesce(a.target_degree_level, ''),
+    'researchExperience', coalesce(a.research_experience, ''), 'careerGoals', coalesce(a.career_goals, ''),
+    'testScores', coalesce(a.test_scores, '{}'),
+    'interests', coalesce((select jsonb_agg(r.name order by i.position, r.name) from user_research_interests i
+      join research_interests r on r.id = i.research_interest_id where i.user_id = person), '[]'))
+  from (select person as id) one
+  left join user_profiles p on p.user_id = one.id
+  left join academic_profiles a on a.user_id = one.id
+$$;
+
+-- What the person accepted of the newest CV: the rest was read by a program and is nobody's word.
+create or replace function shared_cv(person uuid) returns jsonb language sql stable set search_path = public, pg_temp
+as $$
+  select jsonb_build_object('filename', r.original_filename, 'uploadedAt', r.created_at,
+    'findings', coalesce((select jsonb_agg(jsonb_build_object('id', f.item->>'id', 'field', f.item->>'field',
+        'scale', f.item->'scale', 'value', coalesce(a.decisions->(f.item->>'id')->>'value', f.item->>'value')) order by f.place)
+      from jsonb_array_elements(a.findings) with ordinality f(item, place)
+      where f.item->>'id' = any(a.accepted)), '[]'))
+  from cv_analyses a join resumes r on r.user_id = a.user_id and r.id = a.resume_id
+  where a.user_id = person order by a.created_at desc limit 1
+$$;
+
+-- Neither notes nor offers nor files, and no date that nobody has stated. "Own" is another clock for a reader: such a deadline is
+-- shown on the owner's.
+create or replace function shared_applications(person uuid, clock text) returns jsonb
+  language sql stable set search_path = public, pg_temp
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', a.id, 'university', e.university_name, 'program', e.program_name,
+      'status', a.status, 'progress', a.progress,
+      'deadlines', coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind, 'title', d.title,
+          'localDate', d.local_date, 'localTime', to_char(d.local_time, 'HH24:MI'),
+          'zoneRule', case d.zone_rule when 'own' then 'zone' else d.zone_rule end,
+          'zone', case d.zone_rule when 'own' then clock else d.zone end, 'dueAt', d.due_at, 'isConfirmed', d.is_confirmed, 'isCompleted', d.is_completed)
+          order by d.due_at, d.id)
+        from deadlines d where d.user_id = person and d.application_id = a.id and not d.is_placeholder), '[]'))
+    order by e.priority, e.university_name, e.program_name, a.id), '[]')
+  from applications a join selected_universities e on e.user_id = a.user_id and e.id = a.selected_university_id
+  where a.user_id = person and a.archived_at is null
+$$;
+
+-- The one way to what somebody else shows: checks the share, writes the look and returns the part, or null for a share that is
+-- unknown, ended or without this part. By the hash of a link's secret, or by id for the person who acts. Security definer,
+-- because rows are for their owner alone; the owner is the acting person meanwhile. Data of a role that rests is not shown.
+create or replace function look_at_share(share uuid, link text, wanted text) returns jsonb
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  acting text := coalesce(current_setting('app.user_id', true), '');
+  shown shares;
+  answer jsonb;
+  clock text;
+begin
+  -- Each way in a statement of its own, which an index answers.
+  if link is null then
+    select s.* into shown from shares s where s.id = share and s.reader_id = app_user_id();
+  else
+    select s.* into shown from shares s where s.link_hash = link;
+  end if;
+  if shown.id is null or shown.revoked_at is not null or shown.expires_at <= now()
+    or not (wanted = 'overview' or wanted = any(shown.parts)) then return null; end if;
+  perform set_config('app.user_id', shown.user_id::text, true);
+  select jsonb_build_object('ownerName', coalesce(nullif(p.full_name, ''), u.name), 'parts', shown.parts,
+      'expiresAt', shown.expires_at), coalesce(p.time_zone, 'UTC') into answer, clock
+    from users u left join user_profiles p on p.user_id = u.id
+    where u.id = shown.user_id
+      and coalesce(u.role, p.role, (select r.role from user_roles r where r.user_id = u.id)) = 'applicant';
+  if answer is not null then
+    insert into share_looks as l (user_id, share_id, part, looked_at)
+      values (shown.user_id, shown.id, wanted, date_trunc('minute', now()))
+      on conflict (share_id, part, looked_at) do update set times = l.times + 1;
+    answer := answer || case wanted
+      when 'profile' then jsonb_build_object('profile', shared_profile(shown.user_id))
+      when 'cv' then jsonb_build_object('cv', shared_cv(shown.user_id))
+      when 'applications' then jsonb_build_object('applications', shared_applications(shown.user_id, clock))
+      else '{}'::jsonb end;
+  end if;
+  perform set_config('app.user_id', acting, true);
+  return answer;
+end $$;
+
+-- The open shares that name the acting person as their reader, without anything that they show.
+create or replace function shares_for_me()
+  returns table (id uuid, owner_name text, parts text[], expires_at timestamptz)
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  reader uuid := app_user_id();
+  shown shares;
+  name text;
+begin
+  for shown in select s.* from shares s
+    where s.reader_id = reader and s.revoked_at is null and s.expires_at > now() order by s.created_at desc limit 200
+  loop
+    perform set_config('app.user_id', shown.user_id::text, true);
+    select coalesce(nullif(p.full_name, ''), u.name) into name
+      from users u left join user_profiles p on p.user_id = u.id where u.id = shown.user_id
+        and coalesce(u.role, p.role, (select r.role from user_roles r where r.user_id = u.id)) = 'applicant';
+    if found then
+      id := shown.id; owner_name := name; parts := shown.parts; expires_at := shown.expires_at;
+      return next;
+    end if;
+  end loop;
+  perform set_config('app.user_id', coalesce(reader::text, ''), true);
+end $$;

@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
+import { hashOf } from './commands.ts'
+import { type LookPart, lookParts, maxShares, type SharePart, shareParts } from './rules.ts'
+
+const world = openTwoApplicants()
+const asNobody = () => callAs(world.test, undefined)
+const emailOf = ({ id }: TestPerson) => `${id}@example.org`
+
+const share = async (parts: SharePart[], more: { email?: string; id?: string } = {}) =>
+  await world.asAda().sharing.create({ id: randomUUID(), label: 'Prof. Smith', parts, days: 7, ...more })
+const shareByLink = async (...parts: SharePart[]) => {
+  const { share: made, secret } = await share(parts)
+  return { id: made.id, secret: secret ?? '' }
+}
+const shareWithEve = async (...parts: SharePart[]) => (await share(parts, { email: emailOf(world.eve) })).share.id
+
+/** Everything of Ada's that a share may show, and some that it may not. */
+const fillAda = async () => {
+  const { owner } = world.test
+  const { id } = world.ada
+  await world
+    .asAda()
+    .profile.update({ bio: 'Bio of Ada', phone: '+49 30 1', timeZone: 'Asia/Tokyo', location: 'Berlin' })
+  await world.asAda().profile.updateAcademic({ currentInstitution: 'Home', gpa: 3.7, gpaScale: '4.0', maxTuition: 9 })
+  const finding = (name: string) => ({ id: name, field: 'publication', value: name, scale: null })
+  await owner.query(
+    `with resume as (insert into resumes (user_id, original_filename, file_size, content_type, file_key)
+       values ($1, 'ada.pdf', 1, 'application/pdf', 'key of the file') returning id)
+     insert into cv_analyses (user_id, resume_id, findings, accepted, decisions, text)
+       select $1, id, $2, '{one,two}', $3, 'whole text' from resume`,
+    [
+      id,
+      JSON.stringify(['one', 'two', 'three'].map(finding)),
+      JSON.stringify({ two: { decision: 'accepted', value: 'second' } }),
+    ],
+  )
+  const application = await world.startApplication()
+  await world.asAda().shortlist.update({ id: application.selectedUniversityId, version: 1, notes: 'a private note' })
+  await world.asAda().deadlines.create({
+    selectedUniversityId: application.selectedUniversityId,
+    kind: 'letters',
+    title: 'Two letters',
+    localDate: '2031-03-14',
+    zoneRule: 'own',
+  })
+}
+
+describe('what a share shows', () => {
+  it('each part shows what it is for and nothing else', async () => {
+    await fillAda()
+    const { secret } = await shareByLink(...shareParts)
+    const read = async (part: LookPart) => await asNobody().sharing.read({ secret, part })
+    const profile = await read('profile')
+    expect(profile).toMatchObject({ profile: { bio: 'Bio of Ada', institution: 'Home', gpa: 3.7, location: 'Berlin' } })
+    const cv = await read('cv')
+    expect(cv.cv).toMatchObject({ filename: 'ada.pdf' })
+    expect(cv.cv?.findings.map(({ value }) => value)).toEqual(['one', 'second'])
+    const { applications } = await read('applications')
+    expect(applications).toHaveLength(1)
+    expect(applications?.[0]).toMatchObject({ university: 'Institute of Tests', status: 'not_started' })
+    expect(applications?.[0]?.deadlines).toMatchObject([{ title: 'Two letters', zoneRule: 'zone', zone: 'Asia/Tokyo' }])
+    const overview = await read('overview')
+    expect(Object.keys(overview).sort()).toEqual(['expiresAt', 'ownerName', 'parts'])
+    const all = JSON.stringify([profile, cv, applications, overview])
+    for (const kept of ['+49 30 1', 'key of the file', 'whole text', 'three', 'a private note', world.ada.id])
+      expect(all).not.toContain(kept)
+  })
+
+  it('parts of a person who has entered nothing are empty, not missing', async () => {
+    const { secret } = await shareByLink(...shareParts)
+    expect((await asNobody().sharing.read({ secret, part: 'cv' })).cv).toBeNull()
+    expect((await asNobody().sharing.read({ secret, part: 'applications' })).applications).toEqual([])
+    expect((await asNobody().sharing.read({ secret, part: 'profile' })).profile).toMatchObject({
+      bio: '',
+      interests: [],
+    })
+  })
+})
+
+describe('who reaches it', () => {
+  const other = async () => callAs(world.test, (await createTestPerson(world.test)).token)
+
+  it('by a link whoever has its secret, only the parts that it names', async () => {
+    const { secret, id } = await shareByLink('profile')
+    for (const reader of [asNobody(), world.asEve(), world.asAda()]) {
+      expect(await codeOf(reader.sharing.read({ secret, part: 'profile' }))).toBe('answered')
+      for (const part of ['cv', 'applications'] as const)
+        expect(await codeOf(reader.sharing.read({ secret, part }))).toBe('NOT_FOUND')
+      expect(await codeOf(reader.sharing.read({ id, part: 'profile' }))).toBe('NOT_FOUND')
+    }
+    expect(await codeOf(asNobody().sharing.read({ secret: 'A'.repeat(22), part: 'profile' }))).toBe('NOT_FOUND')
+    expect(await codeOf(asNobody().sharing.read({ part: 'profile' }))).toBe('NOT_FOUND')
+  })
+
+  it('a person who is named, and neither a stranger nor somebody signed out', async () => {
+    const id = await shareWithEve('cv')
+    expect((await world.asEve().sharing.received()).shares).toMatchObject([{ id, parts: ['cv'] }])
+    expect(await codeOf(world.asEve().sharing.read({ id, part: 'cv' }))).toBe('answered')
+    for (const part of ['profile', 'applications'] as const)
+      expect(await codeOf(world.asEve().sharing.read({ id, part }))).toBe('NOT_FOUND')
+    for (const stranger of [await other(), asNobody(), world.asAda()])
+      for (const part of lookParts) expect(await codeOf(stranger.sharing.read({ id, part }))).toBe('NOT_FOUND')
+    expect((await (await other()).sharing.received()).shares).toEqual([])
+    expect(await codeOf(asNobody().sharing.received())).toBe('NOT_AUTHENTICATED')
+  })
+
+  it.each([
+    ['it is revoked', async (id: string) => void (await world.asAda().sharing.revoke({ id }))],
+    [
+      'it has expired',
+      async (id: string) => await world.test.owner.query('update shares set expires_at = now() where id = $1', [id]),
+    ],
+    [
+      'its owner is a mentor',
+      async () => await world.test.owner.query("update users set role = 'mentor' where id = $1", [world.ada.id]),
+    ],
+    ['its owner is gone', async () => await world.test.owner.query('delete from users where id = $1', [world.ada.id])],
+  ])('nobody once %s', async (_name, end) => {
+    const [link, id] = [await shareByLink('profile'), await shareWithEve('profile')]
+    await end(link.id)
+    await end(id)
+    for (const part of ['overview', 'profile'] as const) {
+      expect(await codeOf(asNobody().sharing.read({ secret: link.secret, part }))).toBe('NOT_FOUND')
+      expect(await codeOf(world.asEve().sharing.read({ id, part }))).toBe('NOT_FOUND')
+    }
+    expect((await world.asEve().sharing.received()).shares).toEqual([])
+  })
+
+  it('a reader sees no row of the tables themselves, neither before nor after a look', async () => {
+    const id = await shareWithEve(...shareParts)
+    await fillAda()
+    const names = ['shares', 'share_looks', 'user_profiles', 'cv_analyses', 'applications', 'deadlines']
+    const seen = await world.test.database.asOwner(world.eve.id, async (db) => {
+      await db.execute(`select look_at_share('${id}', null, 'applications')`)
+      const rows = []
+      for (const name of names)
+        rows.push((await db.execute(`select 1 from ${name} where user_id = '${world.ada.id}'`)).rows.length)
+      return rows
+    })
+    expect(seen).toEqual(names.map(() => 0))
+  })
+
+  it('a look finds its share by an index, by a link and by an id', async () => {
+    const { owner } = world.test
+    const id = await shareWithEve('cv')
+    for (const [share, link] of [
+      [null, 'no such link'],
+      [id, null],
+    ]) {
+      await owner.query('begin')
+      await owner.query('set local enable_seqscan = off')
+      await owner.query("select look_at_share($1, $2, 'overview')", [share, link])
+      const { rows } = await owner.query(
+        "select seq_scan::int as whole from pg_stat_xact_user_tables where relname = 'shares'",
+      )
+      await owner.query('rollback')
+      expect([link, rows]).toEqual([link, [{ whole: 0 }]])
+    }
+  })
+
+  it('only its owner lists and ends a share', async () => {
+    const { id } = await shareByLink('profile')
+    expect(await codeOf(world.asEve().sharing.revoke({ id }))).toBe('NOT_FOUND')
+    expect((await world.asEve().sharing.list()).shares).toEqual([])
+    expect(await codeOf(world.asEve().sharing.create({ id, label: 'Mine', parts: ['cv'], days: 1 }))).not.toBe(
+      'answered',
+    )
+    expect((await world.asAda().sharing.list()).shares).toMatchObject([{ id, revokedAt: null }])
+  })
+})
+
+describe('the log of looks', () => {
+  it('holds each look, by whom and at what, and is not written by anybody', async () => {
+    const [{ secret }, id] = [await shareByLink('profile'), await shareWithEve('cv')]
+    await asNobody().sharing.read({ secret, part: 'profile' })
+    await codeOf(asNobody().sharing.read({ secret, part: 'cv' }))
+    await world.asEve().sharing.read({ id, part: 'cv' })
+    const { shares } = await world.asAda().sharing.list()
+    expect(shares.map(({ reader, looks }) => [reader !== null, looks.map(({ part }) => part)])).toEqual([
+      [true, ['cv']],
+      [false, ['profile']],
+    ])
+    const forged = world.test.database.asOwner(
+      world.ada.id,
+      async (db) => await db.execute('update share_looks set times = 0'),
+    )
+    await expect(forged).rejects.toThrow()
+  })
+
+  it('a look that cannot be written shows nothing', async () => {
+    const { secret } = await shareByLink('profile')
+    await world.test.owner.query("alter table share_looks add constraint none check (part <> 'profile') not valid")
+    expect(await codeOf(asNobody().sharing.read({ secret, part: 'profile' }))).not.toBe('answered')
+    await world.test.owner.query('alter table share_looks drop constraint none')
+    expect(await codeOf(asNobody().sharing.read({ secret, part: 'profile' }))).toBe('answered')
+  })
+})
+
+describe('making a share', () => {
+  it('keeps a hash of the secret alone, and gives a repetition another secret of the same share', async () => {
+    const id = randomUUID()
+    const [first, second] = [await share(['cv'], { id }), await share(['cv'], { id })]
+    expect(second.share.id).toBe(id)
+    expect((await world.asAda().sharing.list()).shares).toHaveLength(1)
+    expect(await codeOf(asNobody().sharing.read({ secret: first.secret ?? '', part: 'cv' }))).toBe('NOT_FOUND')
+    expect(await codeOf(asNobody().sharing.read({ secret: second.secret ?? '', part: 'cv' }))).toBe('answered')
+    const { rows } = await world.test.owner.query('select to_jsonb(s)::text as row from shares s where id = $1', [id])
+    expect(rows[0]?.row).not.toContain(second.secret)
+    expect(rows[0]?.row).toContain(hashOf(second.secret ?? ''))
+    await world.asAda().sharing.revoke({ id })
+    expect(await codeOf(share(['cv'], { id }))).toBe('INPUT_INVALID')
+  })
+
+  it.each(['a link', 'a person'])(
+    'for %s, a repetition says what holds: the name, the parts and the end',
+    async (who) => {
+      const asked = { id: randomUUID(), ...(who === 'a person' ? { email: emailOf(world.eve) } : {}) }
+      await world.asAda().sharing.create({ ...asked, label: 'First', parts: [...shareParts], days: 365 })
+      const { share: again } = await world.asAda().sharing.create({ ...asked, label: 'Then', parts: ['cv'], days: 7 })
+      expect(again).toMatchObject({ label: 'Then', parts: ['cv'] })
+      expect(Date.parse(again.expiresAt)).toBeLessThan(Date.now() + 8 * 86_400_000)
+      expect((await world.asAda().sharing.list()).shares).toMatchObject([{ label: 'Then', parts: ['cv'] }])
+    },
+  )
+
+  it('names only somebody with an account, and not oneself', async () => {
+    for (const email of ['nobody@example.org', 'no address', emailOf(world.ada)])
+      expect(await refusalOf(share(['cv'], { email }))).toMatchObject({
+        code: 'INPUT_INVALID',
+        data: { field: 'email' },
+      })
+  })
+
+  it('where addresses are confirmed, names nobody by an address that is not', async () => {
+    const api = callAs(world.test, world.ada.token, undefined, { config: { requireEmailConfirmation: true } })
+    const name = async () =>
+      await codeOf(
+        api.sharing.create({ id: randomUUID(), label: 'Eve', parts: ['cv'], days: 1, email: emailOf(world.eve) }),
+      )
+    await world.test.owner.query('update users set email_verified = false where id = $1', [world.eve.id])
+    expect(await name()).toBe('INPUT_INVALID')
+    await world.test.owner.query('update users set email_verified = true where id = $1', [world.eve.id])
+    expect(await name()).toBe('answered')
+  })
+
+  it('stops at the limit, and goes on when one has ended', async () => {
+    await world.test.owner.query(
+      `insert into shares (id, user_id, label, parts, link_hash, expires_at)
+       select gen_random_uuid(), $1::uuid, 'Filled', '{cv}', $1::text || n, now() + interval '1 day' from generate_series(1, $2::int) n`,
+      [world.ada.id, maxShares.open],
+    )
+    expect(await refusalOf(share(['cv']))).toEqual({
+      code: 'LIST_FULL',
+      data: { name: 'shares', limit: maxShares.open },
+    })
+    const [one] = (await world.asAda().sharing.list()).shares
+    await world.asAda().sharing.revoke({ id: one?.id ?? '' })
+    expect(await codeOf(share(['cv']))).toBe('answered')
+  })
+})

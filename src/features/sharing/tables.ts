@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#src/server/auth/tables.ts'
+import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import type { LookPart, SharePart } from './rules.ts'
+
+/** What somebody shows a person or whoever has a link, until when. Others reach it by `look_at_share` alone. */
+export const shares = pgTable(
+  'shares',
+  {
+    id: uuid('id').primaryKey(),
+    userId: ownerColumn(),
+    /** By what the owner knows it. */
+    label: text('label').notNull(),
+    parts: text('parts').array().$type<SharePart[]>().notNull(),
+    /** Who may look: this person, or whoever has the secret of this hash. */
+    readerId: uuid('reader_id').references(() => users.id, { onDelete: 'cascade' }),
+    linkHash: text('link_hash').unique(),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    check('shares_reader', sql`num_nonnulls(${table.readerId}, ${table.linkHash}) = 1`),
+    check('shares_parts', sql`cardinality(${table.parts}) > 0`),
+    unique('shares_owner').on(table.userId, table.id),
+    index('shares_read_by').on(table.readerId),
+    ownRows(table.userId),
+  ],
+)
+
+/** Who looked at what, one row for each minute in which somebody did; written by `look_at_share` alone. */
+export const shareLooks = pgTable(
+  'share_looks',
+  {
+    userId: ownerColumn(),
+    shareId: uuid('share_id').notNull(),
+    part: text('part').$type<LookPart>().notNull(),
+    lookedAt: instant('looked_at').notNull(),
+    times: integer('times').notNull().default(1),
+  },
+  (table) => [
+    primaryKey({ columns: [table.shareId, table.part, table.lookedAt] }),
+    foreignKey({
+      name: 'share_looks_share',
+      columns: [table.userId, table.shareId],
+      foreignColumns: [shares.userId, shares.id],
+    }).onDelete('cascade'),
+    index('share_looks_owner').on(table.userId, table.shareId, table.lookedAt),
+    ownRows(table.userId),
+  ],
+)
