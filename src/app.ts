@@ -4,9 +4,11 @@ import pg from 'pg'
 import { contract } from '#src/contract.ts'
 import { accountRules } from '#src/features/accounts/commands.ts'
 import { accountJobs } from '#src/features/accounts/jobs.ts'
+import { catalogueDeadlineJobs } from '#src/features/applications/catalogue-checklist/catalogue-checklist.jobs.ts'
 import { calendarRoutes } from '#src/features/calendar/feed.router.ts'
-import { describeUniversityPage } from '#src/features/catalogue/university-card.commands.ts'
+import { describeCataloguePage } from '#src/features/catalogue/university-card.commands.ts'
 import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
+import { listZonesInUse } from '#src/features/deadlines/data.ts'
 import { deadlineJobs } from '#src/features/deadlines/jobs.ts'
 import { writeDigest } from '#src/features/digest/commands.ts'
 import { digestJobs } from '#src/features/digest/jobs.ts'
@@ -40,6 +42,7 @@ import { createScheduler } from '#src/server/scheduler.ts'
 import { createSessionCookieReader } from '#src/server/session-cookie.ts'
 import { unlessAborted } from '#src/server/stop-signals.ts'
 import { watchDatabase } from '#src/server/watchdog.ts'
+import { findZoneDifferences, zoneAdvice } from '#src/server/zone-data.ts'
 
 const clientFolder = new URL('../dist/client', import.meta.url).pathname
 
@@ -154,6 +157,12 @@ const openPost = async (config: Config, database: Database, mailer: Mailer, log:
   }
 }
 
+/** Says where the database's clocks are not those by which deadlines go. */
+const warnOfZones = async (database: Database, log: Logger) => {
+  const zones = await findZoneDifferences(database.servicePool, await listZonesInUse(database.service))
+  if (zones.length > 0) log.warn({ zones }, zoneAdvice(zones))
+}
+
 /**
  * Puts the product together and starts it; resolves when it answers. When `stopping` aborts before, what has been started
  * is stopped again and the reason is thrown.
@@ -214,11 +223,12 @@ const assemble = async (config: Config, log: Logger, running: Running, stopping:
   app.all('/api/*', serveApi)
   app.route('/', calendarRoutes({ config, database, readToken }))
   app.route('/', unsubscribeRoutes({ config, database }))
-  servePages(app, clientFolder, config, describeUniversityPage(database))
+  servePages(app, clientFolder, config, describeCataloguePage(database))
   await listen(server, config)
   steps.push(async () => await closeServer(server), started.stop)
   const jobs = [
     ...deadlineJobs(database, log),
+    ...catalogueDeadlineJobs(database, log),
     ...matchingJobs({ database, config, log }),
     ...mentoringJobs(database),
     ...deliveryJobs(post, deliver),
@@ -230,5 +240,8 @@ const assemble = async (config: Config, log: Logger, running: Running, stopping:
   ]
   await unlessAborted(stopping, async () => await Promise.all([started.start(), scheduler.start(jobs)]))
   steps.push(watchDatabase(store, log))
+  void warnOfZones(database, log).catch((error: Error) =>
+    log.warn({ reason: error.message }, 'the zone data could not be compared'),
+  )
   return { url: config.appUrl, server, log, stop: async () => await stopAll(running, log) }
 }

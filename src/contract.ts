@@ -20,6 +20,7 @@ import { privacyContract } from '#src/features/privacy/contract.ts'
 import { professorsContract } from '#src/features/professors/contract.ts'
 import { profileContract } from '#src/features/profile/contract.ts'
 import { scholarshipsContract } from '#src/features/scholarships/contract.ts'
+import { sharingContract } from '#src/features/sharing/contract.ts'
 import { shortlistContract } from '#src/features/shortlist/contract.ts'
 import { snapshotContract } from '#src/features/snapshot/contract.ts'
 import { telemetryContract } from '#src/features/telemetry/contract.ts'
@@ -33,6 +34,7 @@ export const contract = {
   catalogue: catalogueContract,
   matching: matchingContract,
   mentoring: mentoringContract,
+  sharing: sharingContract,
   shortlist: shortlistContract,
   professors: professorsContract,
   scholarships: scholarshipsContract,

@@ -13,10 +13,11 @@ type AppContext = { queryClient: QueryClient; texts: i18n }
  * takes a link that is being pressed from under the pointer. Afterwards each page begins where it was left, or at its top.
  */
 const createScrollRule = () => {
-  let isFirst = true
+  // Only such a page is asked where it stands: the question makes the browser lay it out.
+  let mayBeScrolled = document.getElementById('root')?.dataset.language !== undefined
   return (): boolean => {
-    const isScrolled = isFirst && window.scrollY > 0
-    isFirst = false
+    const isScrolled = mayBeScrolled && window.scrollY > 0
+    mayBeScrolled = false
     return !isScrolled
   }
 }

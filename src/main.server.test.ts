@@ -3,11 +3,11 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ownServer } from '#src/server/testing/own-server.ts'
-import { signUpApplicant, spawnServer, strongPassword, visit } from '#src/server/testing/process.ts'
+import { newFolder, signUpApplicant, spawnServer, strongPassword, visit } from '#src/server/testing/process.ts'
 
 // The running product, seen from outside, on its embedded database.
 
-const its = ownServer(async () => ({ LOG_LEVEL: 'info' }))
+const its = ownServer(async () => ({ LOG_LEVEL: 'info', DATA_DIR: newFolder() }))
 
 describe('a first start', () => {
   it('check 45: makes its own secret, knows nobody, and serves no secrets', async () => {

@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next'
 import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { afterRefusalOfActor } from '#src/client/actor.ts'
 import { client, findActorBy, queryClient } from '#src/client/api.ts'
 import { takeEarlyActs } from '#src/client/early-replay.ts'
 import { codeOf } from '#src/client/failures.ts'
@@ -62,11 +63,13 @@ const watchErrors = (ownTexts: OwnTexts): void => {
     if (code === undefined) void reporter.report({ type: 'network', message: error.message })
     else if (reportedCodes.includes(code)) void reporter.report({ type: 'api', message: error.message, code })
   }
+  // Only after a press: a page that is just being left for another must not be held by beginning anew.
+  const lookWhoIsThere = () => void lookForSomebodyElse(queryClient).catch(() => undefined)
+  afterRefusalOfActor(lookWhoIsThere)
   queryClient.getQueryCache().config.onError = handleError
   queryClient.getMutationCache().config.onError = (error) => {
     handleError(error)
-    // Only after a press: a page that is just being left for another must not be held by beginning anew.
-    if (codeOf(error) === 'NOT_AUTHENTICATED') void lookForSomebodyElse(queryClient).catch(() => undefined)
+    if (codeOf(error) === 'NOT_AUTHENTICATED') lookWhoIsThere()
   }
 }
 
@@ -78,6 +81,11 @@ export const start = async (root: HTMLElement): Promise<void> => {
   const texts = await startBrowserTexts()
   own = texts
   const router = createAppRouter({ queryClient, texts })
+  // The page's own code is fetched while it is found out who is there.
+  for (const { routeId } of router.matchRoutes(router.latestLocation)) {
+    const route = router.routesById[routeId as keyof typeof router.routesById]
+    void router.loadRouteChunk(route)?.catch(() => undefined)
+  }
   const isRendered = root.dataset.language !== undefined
   const isSameLanguage = root.dataset.language === texts.language
   if (isSameLanguage) router.ssr = { manifest: undefined }
@@ -95,6 +103,11 @@ export const start = async (root: HTMLElement): Promise<void> => {
   else if (isRendered) createRoot(root).render(app)
   // Where nothing stands yet the first picture is made in slices, so that a slow phone answers to touch meanwhile.
   else startTransition(() => createRoot(root).render(app))
+  // Where it cannot be fetched, the focus is left to the browser.
+  void import('#src/client/route-focus.ts').then(
+    ({ followRouteFocus }) => followRouteFocus(router),
+    () => undefined,
+  )
   followSession(queryClient)
   announceSignOut(texts.t)
   followOtherTabs(queryClient, () => {

@@ -210,6 +210,7 @@ const makes: Record<string, () => unknown> = {
     followUpOn: '2027-02-01',
   }),
   'scholarships.setCitizenship': () => ({ country: 'IN' }),
+  'scholarships.setAnswers': () => ({ sex: 'female', birthYear: 1999 }),
   'spreadsheet.preview': () => ({ file: sheet() }),
   'spreadsheet.import': () => ({ file: sheet() }),
   'applications.create': async () => ({ selectedUniversityId: (await selectUniversity()).id }),
@@ -220,7 +221,7 @@ const makes: Record<string, () => unknown> = {
   }),
   'applications.undo': async () => {
     const { timeline } = await changedApplication('submitted')
-    return { eventIds: timeline.filter(({ canUndo }) => canUndo).map(({ id }) => id) }
+    return { eventIds: timeline.events.filter(({ canUndo }) => canUndo).map(({ id }) => id) }
   },
   'applications.addRequirement': async () => ({ applicationId: (await startApplication()).id, name: 'A video' }),
   'applications.updateRequirement': async () => ({ ...(await requirementOf()), notes: 'Typed' }),
@@ -257,6 +258,10 @@ const makes: Record<string, () => unknown> = {
     await asAda().push.subscribe(browser)
     return { endpoint: browser.endpoint }
   },
+  'sharing.revoke': async () => {
+    const input = { id: randomUUID(), label: 'Reader', parts: ['cv' as const], days: 7 }
+    return { id: (await asAda().sharing.create(input)).share.id }
+  },
   'calendar.revoke': async () => void (await asAda().calendar.create()),
   'contact.send': () => ({ name: 'Ada', email: 'ada@example.org', topic: 'other', message: 'What is a reach?' }),
   'assistant.ask': () => ({ id: randomUUID(), content: 'Hello', language: 'en' }),
@@ -274,6 +279,8 @@ const others: Record<string, string> = {
   'accounts.setRole': 'A change of role renews the session, and the former cookie opens nothing any more.',
   'privacy.export': 'It only reads; each export is written into the log of the account.',
   'telemetry.report': 'It counts errors of pages, which belong to nobody.',
+  'sharing.create': 'A kept answer would hold the secret: a repetition gives the same share another one.',
+  'sharing.read': 'It only reads; each look is written into the log of the owner.',
   'calendar.create':
     'A kept answer would hold the secret: a repetition makes another address, and only that one lives.',
 }
@@ -323,7 +330,7 @@ describe('check 38: a change that is sent again', () => {
     const state = async () => ({
       rows: await rowDigests(world.test.owner, { without: ['updated_at'], leftOut: { attempts: 'true' } }),
       files: await keys(),
-      mails: memoryMailer.list().length,
+      mails: (await memoryMailer.list()).length,
     })
     const before = await state()
     expect(await call()).toEqual(first)

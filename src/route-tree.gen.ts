@@ -39,6 +39,7 @@ import { Route as SiteDocumentTemplatesRouteImport } from './routes/_site/docume
 import { Route as SiteHelpRouteImport } from './routes/_site/help.tsx'
 import { Route as SiteProfessorsRouteImport } from './routes/_site/professors.tsx'
 import { Route as SiteProgramsRouteImport } from './routes/_site/programs.tsx'
+import { Route as SiteSharedRouteImport } from './routes/_site/shared.tsx'
 import { Route as SiteTestRouteImport } from './routes/_site/test.tsx'
 import { Route as SiteUniversitiesRouteImport } from './routes/_site/universities.tsx'
 import { Route as AuthIndexRouteImport } from './routes/auth/index.tsx'
@@ -59,6 +60,7 @@ import { Route as SetupMentorOnboardingRouteImport } from './routes/_setup/mento
 import { Route as SiteUniversityDetailsIdRouteImport } from './routes/_site/university-details.$id.tsx'
 import { Route as SiteUniversityPreviewIdRouteImport } from './routes/_site/university-preview.$id.tsx'
 import { Route as SiteUniversityIdRouteImport } from './routes/_site/university.$id.tsx'
+import { Route as SiteUniversityIdProgramIdRouteImport } from './routes/_site/university_.$id.$programId.tsx'
 
 const AppRoute = AppRouteImport.update({
   id: '/_app',
@@ -207,6 +209,11 @@ const SiteProgramsRoute = SiteProgramsRouteImport.update({
   path: '/programs',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteSharedRoute = SiteSharedRouteImport.update({
+  id: '/shared',
+  path: '/shared',
+  getParentRoute: () => SiteRoute,
+} as any)
 const SiteTestRoute = SiteTestRouteImport.update({
   id: '/test',
   path: '/test',
@@ -307,6 +314,12 @@ const SiteUniversityIdRoute = SiteUniversityIdRouteImport.update({
   path: '/university/$id',
   getParentRoute: () => SiteRoute,
 } as any)
+const SiteUniversityIdProgramIdRoute =
+  SiteUniversityIdProgramIdRouteImport.update({
+    id: '/university_/$id/$programId',
+    path: '/university/$id/$programId',
+    getParentRoute: () => SiteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SiteIndexRoute
@@ -336,6 +349,7 @@ export interface FileRoutesByFullPath {
   '/help': typeof SiteHelpRoute
   '/professors': typeof SiteProfessorsRoute
   '/programs': typeof SiteProgramsRoute
+  '/shared': typeof SiteSharedRoute
   '/test': typeof SiteTestRoute
   '/universities': typeof SiteUniversitiesRoute
   '/auth/callback': typeof AuthCallbackRoute
@@ -356,6 +370,7 @@ export interface FileRoutesByFullPath {
   '/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/university/$id': typeof SiteUniversityIdRoute
   '/settings/': typeof AppSettingsIndexRoute
+  '/university/$id/$programId': typeof SiteUniversityIdProgramIdRoute
 }
 export interface FileRoutesByTo {
   '/': typeof SiteIndexRoute
@@ -385,6 +400,7 @@ export interface FileRoutesByTo {
   '/help': typeof SiteHelpRoute
   '/professors': typeof SiteProfessorsRoute
   '/programs': typeof SiteProgramsRoute
+  '/shared': typeof SiteSharedRoute
   '/test': typeof SiteTestRoute
   '/universities': typeof SiteUniversitiesRoute
   '/auth/callback': typeof AuthCallbackRoute
@@ -405,6 +421,7 @@ export interface FileRoutesByTo {
   '/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/university/$id': typeof SiteUniversityIdRoute
   '/settings': typeof AppSettingsIndexRoute
+  '/university/$id/$programId': typeof SiteUniversityIdProgramIdRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -437,6 +454,7 @@ export interface FileRoutesById {
   '/_site/help': typeof SiteHelpRoute
   '/_site/professors': typeof SiteProfessorsRoute
   '/_site/programs': typeof SiteProgramsRoute
+  '/_site/shared': typeof SiteSharedRoute
   '/_site/test': typeof SiteTestRoute
   '/_site/universities': typeof SiteUniversitiesRoute
   '/auth/callback': typeof AuthCallbackRoute
@@ -458,6 +476,7 @@ export interface FileRoutesById {
   '/_site/university-preview/$id': typeof SiteUniversityPreviewIdRoute
   '/_site/university/$id': typeof SiteUniversityIdRoute
   '/_app/settings/': typeof AppSettingsIndexRoute
+  '/_site/university_/$id/$programId': typeof SiteUniversityIdProgramIdRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -489,6 +508,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/professors'
     | '/programs'
+    | '/shared'
     | '/test'
     | '/universities'
     | '/auth/callback'
@@ -509,6 +529,7 @@ export interface FileRouteTypes {
     | '/university-preview/$id'
     | '/university/$id'
     | '/settings/'
+    | '/university/$id/$programId'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -538,6 +559,7 @@ export interface FileRouteTypes {
     | '/help'
     | '/professors'
     | '/programs'
+    | '/shared'
     | '/test'
     | '/universities'
     | '/auth/callback'
@@ -558,6 +580,7 @@ export interface FileRouteTypes {
     | '/university-preview/$id'
     | '/university/$id'
     | '/settings'
+    | '/university/$id/$programId'
   id:
     | '__root__'
     | '/_app'
@@ -589,6 +612,7 @@ export interface FileRouteTypes {
     | '/_site/help'
     | '/_site/professors'
     | '/_site/programs'
+    | '/_site/shared'
     | '/_site/test'
     | '/_site/universities'
     | '/auth/callback'
@@ -610,6 +634,7 @@ export interface FileRouteTypes {
     | '/_site/university-preview/$id'
     | '/_site/university/$id'
     | '/_app/settings/'
+    | '/_site/university_/$id/$programId'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -838,6 +863,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteProgramsRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/shared': {
+      id: '/_site/shared'
+      path: '/shared'
+      fullPath: '/shared'
+      preLoaderRoute: typeof SiteSharedRouteImport
+      parentRoute: typeof SiteRoute
+    }
     '/_site/test': {
       id: '/_site/test'
       path: '/test'
@@ -978,6 +1010,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SiteUniversityIdRouteImport
       parentRoute: typeof SiteRoute
     }
+    '/_site/university_/$id/$programId': {
+      id: '/_site/university_/$id/$programId'
+      path: '/university/$id/$programId'
+      fullPath: '/university/$id/$programId'
+      preLoaderRoute: typeof SiteUniversityIdProgramIdRouteImport
+      parentRoute: typeof SiteRoute
+    }
   }
 }
 
@@ -1056,12 +1095,14 @@ interface SiteRouteChildren {
   SiteHelpRoute: typeof SiteHelpRoute
   SiteProfessorsRoute: typeof SiteProfessorsRoute
   SiteProgramsRoute: typeof SiteProgramsRoute
+  SiteSharedRoute: typeof SiteSharedRoute
   SiteTestRoute: typeof SiteTestRoute
   SiteUniversitiesRoute: typeof SiteUniversitiesRoute
   SiteIndexRoute: typeof SiteIndexRoute
   SiteUniversityDetailsIdRoute: typeof SiteUniversityDetailsIdRoute
   SiteUniversityPreviewIdRoute: typeof SiteUniversityPreviewIdRoute
   SiteUniversityIdRoute: typeof SiteUniversityIdRoute
+  SiteUniversityIdProgramIdRoute: typeof SiteUniversityIdProgramIdRoute
 }
 
 const SiteRouteChildren: SiteRouteChildren = {
@@ -1073,12 +1114,14 @@ const SiteRouteChildren: SiteRouteChildren = {
   SiteHelpRoute: SiteHelpRoute,
   SiteProfessorsRoute: SiteProfessorsRoute,
   SiteProgramsRoute: SiteProgramsRoute,
+  SiteSharedRoute: SiteSharedRoute,
   SiteTestRoute: SiteTestRoute,
   SiteUniversitiesRoute: SiteUniversitiesRoute,
   SiteIndexRoute: SiteIndexRoute,
   SiteUniversityDetailsIdRoute: SiteUniversityDetailsIdRoute,
   SiteUniversityPreviewIdRoute: SiteUniversityPreviewIdRoute,
   SiteUniversityIdRoute: SiteUniversityIdRoute,
+  SiteUniversityIdProgramIdRoute: SiteUniversityIdProgramIdRoute,
 }
 
 const SiteRouteWithChildren = SiteRoute._addFileChildren(SiteRouteChildren)

@@ -1,3 +1,4 @@
+import { os } from '@orpc/server'
 import { accountsRouter } from '#src/features/accounts/router.ts'
 import { historyRouter } from '#src/features/applications/history/history.router.ts'
 import { requirementsRouter } from '#src/features/applications/requirements/requirements.router.ts'
@@ -6,9 +7,9 @@ import { spreadsheetRouter } from '#src/features/applications/spreadsheet/spread
 import { assistantRouter } from '#src/features/assistant/router.ts'
 import { calendarRouter } from '#src/features/calendar/router.ts'
 import { catalogueRouter } from '#src/features/catalogue/router.ts'
-import { provideTiers } from '#src/features/catalogue/search/search-tiers.commands.ts'
 import { contactRouter } from '#src/features/contact/router.ts'
 import { cvRouter } from '#src/features/cv/router.ts'
+import { nextDueSql } from '#src/features/deadlines/data.ts'
 import { deadlinesRouter } from '#src/features/deadlines/router.ts'
 import { figuresRouter } from '#src/features/figures/router.ts'
 import { matchingRouter } from '#src/features/matching/router.ts'
@@ -22,12 +23,21 @@ import { privacyRouter } from '#src/features/privacy/router.ts'
 import { professorsRouter } from '#src/features/professors/router.ts'
 import { profileRouter } from '#src/features/profile/router.ts'
 import { scholarshipsRouter } from '#src/features/scholarships/router.ts'
+import { sharingRouter } from '#src/features/sharing/router.ts'
 import { shortlistRouter } from '#src/features/shortlist/router.ts'
 import { snapshotRouter } from '#src/features/snapshot/router.ts'
 import { telemetryRouter } from '#src/features/telemetry/router.ts'
+import type { RequestContext } from '#src/server/procedures.ts'
 
-// Matching reads the catalogue, so the catalogue's search is told of tiers here, where both meet.
-provideTiers(readTiersOf)
+// Matching reads the catalogue, so the catalogue's search is given the tiers here, where both meet.
+const withTiers = os
+  .$context<RequestContext>()
+  .use(async ({ next }) => await next({ context: { readTiers: readTiersOf } }))
+
+// Deadlines read the shortlist in the same way, which sorts by the next of them.
+const withNextDue = os
+  .$context<RequestContext>()
+  .use(async ({ next }) => await next({ context: { nextDue: nextDueSql('selected_universities') } }))
 
 export const router = {
   accounts: accountsRouter,
@@ -35,10 +45,11 @@ export const router = {
   profile: profileRouter,
   onboarding: onboardingRouter,
   cv: cvRouter,
-  catalogue: catalogueRouter,
+  catalogue: withTiers.router(catalogueRouter),
   matching: matchingRouter,
   mentoring: mentoringRouter,
-  shortlist: shortlistRouter,
+  sharing: sharingRouter,
+  shortlist: withNextDue.router(shortlistRouter),
   professors: professorsRouter,
   scholarships: scholarshipsRouter,
   spreadsheet: spreadsheetRouter,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Area, areaOf, publicPaths } from '#src/features/accounts/rules.ts'
+import { type Area, areaOf, publicPaths } from '#src/features/accounts/access.rules.ts'
 import { knownRoutes } from '#src/server/testing/routes.ts'
 
 // Check 4: no page without a decision. The route tree is the list of pages, the access table the list of decisions.
@@ -24,8 +24,8 @@ describe('check 4: the access table and the pages', () => {
   })
 
   it.each(routes)('RA-01 RA-03 RA-09 $path has a decision, and lies where it is asked for', ({ path, layout }) => {
-    const area = areaOf(path.replace(/\$\w+/, '7'))
-    expect(area, `${path} is in none of the lists of features/accounts/rules.ts`).toBeDefined()
+    const area = areaOf(path.replace(/\$\w+/g, '7'))
+    expect(area, `${path} is in none of the lists of features/accounts/access.rules.ts`).toBeDefined()
     if (area) expect(layoutsOf[area]).toContain(layout)
   })
 

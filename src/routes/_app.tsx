@@ -3,19 +3,25 @@ import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { guard, sessionQuery } from '#src/features/accounts/client.ts'
 import { GuardPending, SetupRequired } from '#src/features/accounts/components/guard-screen.tsx'
+import { AssistantLauncher } from '#src/features/assistant/components/assistant-launcher.tsx'
 import { NotificationBell } from '#src/features/notifications/components/notification-bell.tsx'
 import { ChosenCurrencyProvider } from '#src/features/profile/components/chosen-currency-provider.tsx'
+import { HeaderWays } from '#src/features/site/components/header-ways.tsx'
+import { SettingsMenu } from '#src/features/site/components/settings-menu.tsx'
 import { SiteFrame } from '#src/features/site/components/site-frame.tsx'
-import { SignedInAssistant } from './-signed-in-assistant.tsx'
 
 // Hardly anybody lacks a role, so the question is fetched only for them.
 const RoleDialog = lazy(async () => ({
   default: (await import('#src/features/accounts/entry/components/role-dialog.tsx')).RoleDialog,
 }))
 
+const signedIn = { Ways: HeaderWays, Settings: SettingsMenu }
+
 /** Pages of a signed-in person: the access table decides before any of them loads. */
 export const Route = createFileRoute('/_app')({
   beforeLoad: async ({ context, location }) => await guard(context, location),
+  // A frame that is drawn while the guard decides, and anew for the page, keeps a slow phone busy longer than it waits.
+  pendingMs: 1000,
   pendingComponent: () => (
     <SiteFrame withFooter={false} isPending>
       <GuardPending />
@@ -35,7 +41,7 @@ function AppLayout() {
     if (!isKnown && data) void router.invalidate()
   }, [isKnown, data, router])
   return (
-    <SiteFrame withFooter={false} bell={<NotificationBell />}>
+    <SiteFrame withFooter={false} bell={<NotificationBell />} signedIn={signedIn}>
       {isKnown ? (
         <ChosenCurrencyProvider isPerson={Boolean(person)}>
           <Outlet />
@@ -48,7 +54,7 @@ function AppLayout() {
           <RoleDialog person={person} opened={isAsking} onClose={() => setIsAsking(false)} />
         </Suspense>
       ) : null}
-      <SignedInAssistant />
+      {person ? <AssistantLauncher person={person} /> : null}
     </SiteFrame>
   )
 }

@@ -1,60 +1,66 @@
+import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
+import { markRefusal } from '#src/client/ui/form-refusal.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { sessionQuery } from '#src/features/accounts/client.ts'
 import { toLanguage } from '#src/shared/locales.ts'
-import { type ContactProblem, type ContactValues, contactProblems } from './rules.ts'
+import { type ContactValues, contactProblems } from './rules.ts'
 
 type Typed = Partial<ContactValues> & { website?: string }
 
-/** What is typed into the contact form, with the signed-in person's name and address until something else is typed. */
+/** The contact form, with the signed-in person's name and address where nothing else is typed. */
 export const useContactForm = () => {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(sessionQuery)
-  const [typed, setTyped] = useState<Typed>({})
-  const [problems, setProblems] = useState<Partial<Record<keyof ContactValues, ContactProblem>>>({})
   const [tries, setTries] = useState(0)
-  const {
-    run,
-    isPending,
-    error,
-    data: sent,
-    reset,
-  } = useWrite({
-    write: async (question: Parameters<typeof client.contact.send>[0]) => await client.contact.send(question),
-    failed: null,
-  })
-  const values: ContactValues & { website: string } = {
+  const withPerson = (typed: Typed): ContactValues & { website: string } => ({
     name: data?.person?.displayName ?? '',
     email: data?.person?.email ?? '',
     topic: 'other',
     message: '',
     website: '',
     ...typed,
-  }
-  const failure = codeOf(error) === 'MAIL_UNAVAILABLE' ? t('contact.mailUnavailable') : failureText(error, t)
+  })
+  const form = useForm<Typed>({
+    initialValues: {},
+    validate: (typed) =>
+      Object.fromEntries(
+        Object.entries(contactProblems(withPerson(typed))).map(([field, problem]) => [
+          field,
+          t(`contact.problem.${problem}`),
+        ]),
+      ),
+  })
+  const save = useWrite({
+    write: async (question: Parameters<typeof client.contact.send>[0]) => await client.contact.send(question),
+    failed: null,
+    onFailed: (error) => markRefusal(form, error),
+  })
+  const failure = codeOf(save.error) === 'MAIL_UNAVAILABLE' ? t('contact.mailUnavailable') : failureText(save.error, t)
+  const values = withPerson(form.values)
   return {
+    form,
     values,
-    problems,
-    isPending,
+    isPending: save.isPending,
     /** Counts the tries, so that the news of a second failure takes the focus again. */
     tries,
-    failure: error ? failure : undefined,
-    reference: sent?.reference,
-    set: (change: Typed) => setTyped((known) => ({ ...known, ...change })),
+    failure: save.error ? failure : undefined,
+    reference: save.data?.reference,
+    field: (name: keyof typeof values) => ({ name, ...form.getInputProps(name), value: values[name] }),
     startAnew: () => {
-      reset()
-      setTyped(({ name, email }) => ({ ...(name ? { name } : {}), ...(email ? { email } : {}) }))
+      const { name, email } = form.getValues()
+      save.reset()
+      form.reset()
+      form.setValues({ ...(name ? { name } : {}), ...(email ? { email } : {}) })
     },
-    send: async () => {
-      const found = contactProblems(values)
-      setProblems(found)
+    send: async (typed: Typed) => {
       setTries((count) => count + 1)
-      if (Object.keys(found).length > 0) return
-      await run({ ...values, email: values.email.trim(), language: toLanguage(i18n.language) })
+      const question = withPerson(typed)
+      await save.run({ ...question, email: question.email.trim(), language: toLanguage(i18n.language) })
     },
   }
 }

@@ -1,13 +1,15 @@
 // What a question to the operator needs, and how many one address may send.
 
 import { hourMs } from '#src/shared/durations.ts'
+import { isEmailAddress, maxEmailLength } from '#src/shared/email-address.ts'
+
 /** Questions from one address in an hour; a person rarely has more, a program always does. */
 export const contactLimit = { limit: 6, windowMs: hourMs, blockMs: hourMs }
 
 /** How long the same try of a question is known to have been sent. */
 export const sentOnce = { limit: 1, windowMs: hourMs, blockMs: hourMs }
 
-export const contactSizes = { name: 120, email: 254, message: 5000, messageAtLeast: 10 }
+export const contactSizes = { name: 120, email: maxEmailLength, message: 5000, messageAtLeast: 10 }
 
 export const contactTopics = ['account', 'matching', 'applications', 'mentors', 'privacy', 'problem', 'other'] as const
 export type ContactTopic = (typeof contactTopics)[number]
@@ -21,15 +23,13 @@ export interface ContactValues {
 
 export type ContactProblem = 'required' | 'emailInvalid' | 'tooShort' | 'tooLong'
 
-const addressPattern = /^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/
-
 const sizeProblem = (text: string, most: number): ContactProblem | undefined => {
   if (text.trim() === '') return 'required'
   return text.trim().length > most ? 'tooLong' : undefined
 }
 
 const emailProblem = (email: string): ContactProblem | undefined =>
-  sizeProblem(email, contactSizes.email) ?? (addressPattern.test(email.trim()) ? undefined : 'emailInvalid')
+  sizeProblem(email, contactSizes.email) ?? (isEmailAddress(email) ? undefined : 'emailInvalid')
 
 const messageProblem = (message: string): ContactProblem | undefined =>
   sizeProblem(message, contactSizes.message) ??

@@ -1,8 +1,10 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
+import { maxBioLength, maxDegreeLength, maxInstitutionLength } from '#src/features/profile/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { expertiseLimit, languageLimit, maxYears, mentorLanguages } from './rules.ts'
+import { maxTimeZoneLength } from '#src/shared/time-zones.ts'
+import { experienceYears, expertiseLimit, languageLimit, maxAvailabilityLength, mentorLanguages } from './rules.ts'
 
 const line = (max: number) => z.string().max(max)
 /** Of a field or a language, so that a list is searched for short ones only. */
@@ -13,14 +15,14 @@ const languageSchema = line(maxIdLength).refine((code) => mentorLanguages.includ
 /** What a mentor answers; everything may still be missing. */
 export const mentorAnswersSchema = z.object({
   expertiseFields: z.array(fieldSchema).max(expertiseLimit),
-  institution: line(200),
-  degree: line(200),
-  yearsOfExperience: z.number().int().min(0).max(maxYears).nullable(),
-  bio: line(4000),
+  institution: line(maxInstitutionLength),
+  degree: line(maxDegreeLength),
+  yearsOfExperience: z.number().int().min(experienceYears.min).max(experienceYears.max).nullable(),
+  bio: line(maxBioLength),
   languages: z.array(languageSchema).max(languageLimit),
-  availability: line(500),
+  availability: line(maxAvailabilityLength),
   /** Of the tz database; empty until chosen. */
-  timeZone: line(64),
+  timeZone: line(maxTimeZoneLength),
 })
 export type MentorAnswers = z.infer<typeof mentorAnswersSchema>
 

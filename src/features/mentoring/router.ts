@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
+import { mentorCompletionPercent } from '#src/features/accounts/access.rules.ts'
 import { asAnyMentor, asMentor } from '#src/features/accounts/guards.ts'
-import { mentorCompletionPercent } from '#src/features/accounts/rules.ts'
 import { upsertProfile } from '#src/features/profile/data.ts'
 import { zoneChangedJob } from '#src/features/profile/rules.ts'
 import { failure, type RequestContext } from '#src/server/procedures.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mentorCompletionPercent } from '#src/features/accounts/rules.ts'
+import { mentorCompletionPercent } from '#src/features/accounts/access.rules.ts'
 import {
   emptyMentor,
   isMet,

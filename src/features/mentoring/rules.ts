@@ -3,7 +3,8 @@
 
 export const expertiseLimit = 8
 export const languageLimit = 12
-export const maxYears = 70
+export const experienceYears = { min: 0, max: 70 }
+export const maxAvailabilityLength = 500
 
 /** A bio shorter than this says too little to choose a mentor by. */
 export const minBioLength = 40

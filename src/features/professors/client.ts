@@ -4,7 +4,7 @@ import { api } from '#src/client/api.ts'
 import { metWords } from '#src/features/matching/met-words.format.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { listItems } from '#src/shared/lists.ts'
-import type { MatchedFaculty } from './contract.ts'
+import type { MatchedFaculty, Professor } from './contract.ts'
 import { professorDefaults } from './rules.ts'
 
 const facultyPage = 24
@@ -22,6 +22,12 @@ export const matchedFacultyQuery = queryOptions({
 })
 
 export const professorsQuery = api.professors.list.queryOptions()
+
+/**
+ * The queue of a professor's changes: each is sent on the version that the one before has left, so that the page's own
+ * changes do not conflict with each other.
+ */
+export const queueOf = ({ id }: Pick<Professor, 'id'>): string => `professor ${id}`
 
 /** After a change of a professor: the log may have changed deadlines, and saving may have added a university. */
 export const refreshProfessors = async (queryClient: QueryClient): Promise<void> => {

@@ -10,6 +10,7 @@ import type { Interest } from '#src/features/matching/research/research.engine.t
 import { insertEntry } from '#src/features/shortlist/data.ts'
 import { placeName } from '#src/features/shortlist/rules.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
+import { writeCursor } from '#src/server/keyset-cursor.ts'
 import { failure } from '#src/server/procedures.ts'
 import type { MatchedFaculty, Professor } from './contract.ts'
 import {
@@ -35,6 +36,7 @@ const toProfessors = async (db: Db, person: SessionPerson, rows: JoinedRow[]): P
   const logs = Map.groupBy(await listOutreach(db, person.id, ids), ({ outreach }) => outreach.professorId)
   return rows.map(({ professor, universityName }) => ({
     ...professor,
+    matchScore: professor.isSample ? null : professor.matchScore,
     universityName,
     outreach: (logs.get(professor.id) ?? []).map(({ outreach, followUpOn, isFollowUpDone }) => ({
       ...outreach,
@@ -74,10 +76,15 @@ const factsOf = ({ source, checkedOn, ...row }: FacultyRow, sources: Awaited<Ret
   )
 }
 
+/** A sample is nobody, so nothing is said of whom they take. */
+const claimsOf = ({ isSample, isAcceptingStudents }: FacultyRow) => ({
+  isAcceptingStudents: isSample ? null : isAcceptingStudents,
+})
+
 /** Rows of the faculty with the source of what they say. */
 const withFacts = async <Row extends FacultyRow>(db: Db, rows: Row[]) => {
   const sources = await readSources(db)
-  return rows.map((row) => ({ ...row, facts: factsOf(row, sources) }))
+  return rows.map((row) => ({ ...row, ...claimsOf(row), facts: factsOf(row, sources) }))
 }
 
 /** Faculty by words; small typing errors are allowed where nothing is met without. */
@@ -89,7 +96,8 @@ export const findFacultyByWords = async (db: Db, query: string, after: string | 
   if (search.isForgiving) await allowTypingErrors(db)
   const total = search.isForgiving ? await countFaculty(db, search) : count
   const rows = await searchFaculty(db, search, after, limit)
-  const next = rows.length === limit ? (rows.at(-1)?.id ?? null) : null
+  const last = rows.length === limit ? rows.at(-1) : undefined
+  const next = last ? writeCursor([last.id]) : null
   return { faculty: await withFacts(db, rows), total, next }
 }
 
@@ -130,7 +138,8 @@ export const matchFaculty = async (db: Db, person: SessionPerson): Promise<Match
   const mine = await readInterestsOf(db, person.id)
   const best = await rankFaculty(db, mine)
   const isNamed = mine.some(({ source }) => source === 'named')
-  return await withFacts(db, best.length > 0 || isNamed ? best : await rankFaculty(db, []))
+  const ranked = await withFacts(db, best.length > 0 || isNamed ? best : await rankFaculty(db, []))
+  return ranked.map((member) => (member.isSample ? { ...member, matchScore: null } : member))
 }
 
 const studiedIn = async (db: Db, interests: string[]): Promise<Studied[]> => {
@@ -171,7 +180,7 @@ export const selectFaculty = async (db: Db, person: SessionPerson, facultyId: st
     department: member.department,
     profileUrl: member.profileUrl ?? '',
     researchInterests: member.researchInterests,
-    acceptingStudents: member.isAcceptingStudents,
+    acceptingStudents: claimsOf(member).isAcceptingStudents,
     isSample: member.isSample,
   })
 }

@@ -1,14 +1,23 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { factSchema } from '#src/features/catalogue/facts/facts.contract.ts'
+import { maxQueryLength } from '#src/features/catalogue/rules.ts'
 import { interestSources } from '#src/features/matching/research/interest-sources.rules.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
+import { maxEmailLength } from '#src/shared/email-address.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { outreachKinds } from './rules.ts'
+import { webAddressOrEmpty } from '#src/shared/web-address-schemas.ts'
+import {
+  maxContactStatusLength,
+  maxDepartmentLength,
+  maxProfessorInterestLength,
+  maxProfessorNameLength,
+  maxResearchInterests,
+  outreachKinds,
+} from './rules.ts'
 
 const line = (max: number) => z.string().trim().max(max)
-const webAddress = z.union([z.literal(''), z.url({ protocol: /^https?$/ }).max(500)])
-const emailAddress = z.union([z.literal(''), z.email().max(200)])
+const emailAddress = z.union([z.literal(''), z.email().max(maxEmailLength)])
 
 /** Somebody of the catalogue's faculty; a sample is no real person. */
 export const facultySchema = z.object({
@@ -30,8 +39,8 @@ export const facultySchema = z.object({
 export type Faculty = z.infer<typeof facultySchema>
 
 export const matchedFacultySchema = facultySchema.extend({
-  /** 0 to 1. */
-  matchScore: z.number(),
+  /** 0 to 1; null of a sample, which nobody can match. */
+  matchScore: z.number().nullable(),
   matchReason: z.string(),
   /** The interests that meet the person's, and where the person says so; empty where there was nothing to compute from. */
   shared: z.array(z.object({ words: z.string(), source: z.enum(interestSources) })),
@@ -62,7 +71,8 @@ export const professorSchema = z.object({
   acceptingStudents: z.boolean().nullable(),
   /** Saved from a sample, which is no real person. */
   isSample: z.boolean(),
-  matchScore: z.number(),
+  /** Null of a sample. */
+  matchScore: z.number().nullable(),
   matchReason: z.string(),
   notes: z.string(),
   version: z.number().int(),
@@ -78,9 +88,9 @@ export const professorsContract = {
     .route({ method: 'GET', path: '/faculty', summary: 'Faculty of the catalogue', tags: ['professors'] })
     .input(
       z.object({
-        query: z.string().trim().max(200).default(''),
+        query: z.string().trim().max(maxQueryLength).default(''),
         limit: z.coerce.number().int().min(1).max(100).default(24),
-        after: z.uuid().optional(),
+        after: z.string().max(200).optional(),
       }),
     )
     .output(z.object({ faculty: z.array(facultySchema), total: z.number().int(), next: z.string().nullable() })),
@@ -108,11 +118,11 @@ export const professorsContract = {
     .input(
       z.object({
         selectedUniversityId: z.uuid(),
-        professorName: line(200).min(1),
+        professorName: line(maxProfessorNameLength).min(1),
         email: emailAddress.default(''),
-        department: line(200).default(''),
-        profileUrl: webAddress.default(''),
-        researchInterests: z.array(line(120).min(1)).max(20).default([]),
+        department: line(maxDepartmentLength).default(''),
+        profileUrl: webAddressOrEmpty.default(''),
+        researchInterests: z.array(line(maxProfessorInterestLength).min(1)).max(maxResearchInterests).default([]),
       }),
     )
     .output(professorSchema)
@@ -134,10 +144,10 @@ export const professorsContract = {
       z.object({
         id: z.uuid(),
         version: z.number().int(),
-        contactStatus: line(100).min(1).optional(),
+        contactStatus: line(maxContactStatusLength).min(1).optional(),
         email: emailAddress.optional(),
-        department: line(200).optional(),
-        profileUrl: webAddress.optional(),
+        department: line(maxDepartmentLength).optional(),
+        profileUrl: webAddressOrEmpty.optional(),
         acceptingStudents: z.boolean().optional(),
         notes: z.string().max(noteLimit).optional(),
       }),

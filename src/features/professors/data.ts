@@ -49,8 +49,11 @@ const meets = (text: SQL, word: string, isForgiving: boolean): SQL =>
     ? sql`(${text} ~ ${`\\m${word}`} or ${word} <% ${text})`
     : sql`${text} ~ ${`\\m${word}`}`
 
+/** Samples stand for people only as long as there is no real one. */
+const isNoSpareSample = sql`(not ${facultyProfiles.isSample} or not exists (
+  select 1 from faculty_profiles someone where not someone.is_sample and someone.removed_at is null))`
 /** Nobody removed the person; with a university all of its people go. */
-const isThere = isNull(facultyProfiles.removedAt)
+const isThere = sql`(${isNull(facultyProfiles.removedAt)} and ${isNoSpareSample})`
 
 /** Each word belongs to the person, or to the university. */
 const named = ({ words, isForgiving }: FacultySearch): SQL =>

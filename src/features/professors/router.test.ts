@@ -11,7 +11,7 @@ const { asAda, asEve, selectUniversity } = world
 beforeAll(async () => {
   await world.test.owner.query(
     `insert into faculty_profiles (full_name, university_id, research_interests, is_accepting_students, is_sample)
-     select 'Professor ' || n, 'mit', array['machine learning', 'topic ' || n], n % 4 <> 0, true from generate_series(1, 20) n`,
+     select 'Professor ' || n, 'mit', array['machine learning', 'topic ' || n], n % 4 <> 0, false from generate_series(1, 20) n`,
   )
   await world.test.owner.query(
     `insert into faculty_profiles (full_name, university_id, research_interests, is_accepting_students) values
@@ -38,7 +38,7 @@ describe('matched faculty (PF-01)', () => {
     expect(matched[1]).toMatchObject({
       matchScore: 0.33,
       matchReason: 'Research alignment',
-      isSample: true,
+      isSample: false,
       shared: [],
     })
     expect(await asAda().professors.matched()).toEqual(matched)
@@ -103,15 +103,12 @@ describe('matched faculty (PF-01)', () => {
     expect(new Set(scores)).toEqual(new Set([0.8]))
   })
 
-  it('the faculty is found by anybody, in pages without a gap; samples are marked', async () => {
+  it('the faculty is found by anybody, in pages without a gap', async () => {
     const nobody = callAs(world.test, undefined)
     const first = await nobody.professors.search({ limit: 15 })
     const second = await nobody.professors.search({ limit: 15, after: first.next ?? '' })
     const ids = [...first.faculty, ...second.faculty].map((member) => member.id)
     expect([new Set(ids).size, first.total, second.next]).toEqual([23, 23, null])
-    expect(
-      first.faculty.filter((member) => member.fullName.startsWith('Professor')).every((member) => member.isSample),
-    ).toBe(true)
     expect((await nobody.professors.search({ query: 'Far' })).total).toBe(3)
     expect((await nobody.professors.search({ query: '100%_' })).total).toBe(0)
   })
@@ -195,17 +192,14 @@ describe('selected professors (PF-02)', () => {
     expect(await codeOf(asAda().professors.addFaculty({ facultyId: world.ada.id }))).toBe('NOT_FOUND')
   })
 
-  it('PF-02 a sample stays marked as one when it is saved, and what is not known is not stored as known', async () => {
+  it('PF-02 what is not known of somebody is not stored as known', async () => {
     const save = async (query: string) => {
       const member = (await asAda().professors.search({ query })).faculty[0]
       return await asAda().professors.addFaculty({ facultyId: member?.id ?? '' })
     }
     expect(await save('Nobody Known')).toMatchObject({ acceptingStudents: null, isSample: false })
-    expect(await save('Professor 3')).toMatchObject({ acceptingStudents: true, isSample: true })
-    expect(await save('Professor 4')).toMatchObject({ acceptingStudents: false, isSample: true })
-    const [last] = await asAda().professors.list()
-    await asAda().professors.remove({ id: last?.id ?? '' })
-    expect(await asAda().professors.restore({ id: last?.id ?? '' })).toMatchObject({ isSample: true })
+    expect(await save('Professor 3')).toMatchObject({ acceptingStudents: true, isSample: false })
+    expect(await save('Professor 4')).toMatchObject({ acceptingStudents: false, isSample: false })
   })
 
   it('PF-02 the contact status takes any words, and the later of two edits is told', async () => {

@@ -1,10 +1,12 @@
 import { implement } from '@orpc/server'
+import { z } from 'zod'
 import { asApplicant } from '#src/features/accounts/guards.ts'
 import { mirrorDeadlines } from '#src/features/deadlines/commands.ts'
 import { remindersJob } from '#src/features/deadlines/rules.ts'
 import { findEntry } from '#src/features/shortlist/data.ts'
 import { forgetRemoved, keepRemoved, restoreRemoved } from '#src/features/shortlist/removal.data.ts'
 import { removedKeptMs } from '#src/features/shortlist/rules.ts'
+import { readCursor } from '#src/server/keyset-cursor.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import {
   findFacultyByWords,
@@ -20,12 +22,17 @@ import { professorSchema, professorsContract } from './contract.ts'
 import { deleteProfessor, findFirstEntryOf, removableProfessor, updateProfessor } from './data.ts'
 
 const os = implement(professorsContract).$context<RequestContext>()
+
+const cursorSchema = z.tuple([z.uuid()])
 const own = os.use(asApplicant)
 
 export const professorsRouter = os.router({
   // The catalogue belongs to nobody, so it is read without a session.
   search: os.search.handler(async ({ context: { database }, input: { query, after, limit } }) => {
-    return await database.asOwner('', async (db) => await findFacultyByWords(db, query, after, limit))
+    return await database.asOwner(
+      '',
+      async (db) => await findFacultyByWords(db, query, readCursor(after, cursorSchema)?.[0], limit),
+    )
   }),
   matched: own.matched.handler(async ({ context: { db, person } }) => await matchFaculty(db, person)),
   list: own.list.handler(async ({ context: { db, person } }) => await readProfessors(db, person)),

@@ -116,3 +116,10 @@ export const overlapOf = (mine: readonly Interest[], theirs: readonly Studied[])
   })
   return { score: Math.round(scoreOf(named, said) * 100) / 100, shared }
 }
+
+/** Characters of what a person writes of a professor, and how many interests of one are kept. */
+export const maxProfessorNameLength = 200
+export const maxDepartmentLength = 200
+export const maxContactStatusLength = 100
+export const maxProfessorInterestLength = 120
+export const maxResearchInterests = 20

@@ -1,4 +1,4 @@
-import { normalizeUnicode } from '#src/shared/unicode.ts'
+import { foldText } from '#src/shared/unicode.ts'
 
 /** How many entries of each kind the palette lists; the screens of each kind show the rest. */
 export const mostFound = { screens: 9, applications: 6, universities: 5, programs: 5 } as const
@@ -6,20 +6,15 @@ export const mostFound = { screens: 9, applications: 6, universities: 5, program
 /** How many letters a search of the catalogue takes to be worth asking. */
 export const fewestLetters = 2
 
-const plain = (text: string): string =>
-  normalizeUnicode(text, 'NFKD')
-    .replace(/\p{Mark}/gu, '')
-    .toLocaleLowerCase()
-
 /** Those whose words contain each word of the query, in their order; accents and case do not matter. */
 export const matching = <Entry>(
   entries: readonly Entry[],
   query: string,
   wordsOf: (entry: Entry) => string,
 ): Entry[] => {
-  const words = plain(query.slice(0, 200)).split(/\s+/).filter(Boolean)
+  const words = foldText(query.slice(0, 200)).split(/\s+/).filter(Boolean)
   return entries.filter((entry) => {
-    const text = plain(wordsOf(entry))
+    const text = foldText(wordsOf(entry))
     return words.every((word) => text.includes(word))
   })
 }

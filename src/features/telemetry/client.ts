@@ -1,16 +1,14 @@
 import { createReporter, type Reporter, type Surroundings } from './reporter.client.ts'
-import { clickText, flushMs, pathPollMs, textsIn } from './rules.ts'
+import { clickText, type Failure, flushMs, pathPollMs, textsIn } from './rules.ts'
+
+const failureOf = (error: unknown, said?: string): Failure => {
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
+  return { type: 'javascript', message: said ?? message, ...(stack ? { stack } : {}) }
+}
 
 const listenToErrors = (reporter: Reporter): void => {
-  window.addEventListener('error', ({ error, message }) => {
-    const stack = error instanceof Error ? error.stack : undefined
-    void reporter.report({ type: 'javascript', message, ...(stack ? { stack } : {}) })
-  })
-  window.addEventListener('unhandledrejection', ({ reason }) => {
-    const message = reason instanceof Error ? reason.message : String(reason)
-    const stack = reason instanceof Error ? reason.stack : undefined
-    void reporter.report({ type: 'javascript', message, ...(stack ? { stack } : {}) })
-  })
+  window.addEventListener('error', ({ error, message }) => void reporter.report(failureOf(error, message)))
+  window.addEventListener('unhandledrejection', ({ reason }) => void reporter.report(failureOf(reason)))
 }
 
 /** The product's texts as the page has them by now; none before they came. */
@@ -59,7 +57,9 @@ export const startTelemetry = (surroundings: Surroundings, ownTexts: OwnTexts): 
 }
 
 /** Reports a lost screen; answers whether the team has been told. */
-export const reportCrash = async (error: unknown): Promise<boolean> => {
-  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined }
-  return (await reporter?.report({ type: 'javascript', message, ...(stack ? { stack } : {}), isCrash: true })) ?? false
-}
+export const reportCrash = async (error: unknown): Promise<boolean> =>
+  (await reporter?.report({ ...failureOf(error), isCrash: true })) ?? false
+
+/** Reports what a person describes; answers whether the server has it. */
+export const reportProblem = async (message: string): Promise<boolean> =>
+  (await reporter?.report({ type: 'user', message })) ?? false

@@ -4,7 +4,7 @@ import type { Database } from '#src/server/database.ts'
 import type { Mailer } from '#src/server/mail.ts'
 import { findReport, insertReport } from './data.ts'
 import { newErrorMessage } from './emails.ts'
-import { forwardReport } from './provider.ts'
+import { forwardReport } from './report-forwarding.provider.ts'
 import { type ErrorReport, fingerprintOf, newsLimit, scrubReport, severityOf } from './rules.ts'
 
 /** The job that tells others about a report that was kept. */
@@ -29,13 +29,17 @@ interface Parts {
   mailer: Mailer
 }
 
-/** Mails the operator about an error that was not seen before and passes the report on to the configured services. */
+/**
+ * Mails the operator about an error or a described problem that was not seen before, and passes the report on to the
+ * configured services.
+ */
 export const passOn = async ({ config, database, mailer }: Parts, { id, isNew }: PassOn): Promise<void> => {
   const found = await findReport(database.service, id)
   if (!found) return
   const report = { ...found.report, type: found.type }
   await forwardReport(config, report)
-  const isNews = isNew && report.type === 'javascript'
-  if (isNews && (await countAttempt(database.servicePool, 'telemetry:news', newsLimit)))
+  const isNews = isNew && (report.type === 'javascript' || report.type === 'user')
+  // Counted by type: what people write must not use up the mails about crashes.
+  if (isNews && (await countAttempt(database.servicePool, `telemetry:news:${report.type}`, newsLimit)))
     await mailer.send(newErrorMessage(report, config.contactEmail, config.appName))
 }

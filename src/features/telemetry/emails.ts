@@ -1,17 +1,18 @@
 import { emailParts } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
-import type { ForwardedReport } from './provider.ts'
+import type { ForwardedReport } from './report-forwarding.provider.ts'
 
-/** News of an error that was not seen before, for whoever runs the site. */
+/** News of an error or of a problem that a person describes, for whoever runs the site. */
 export const newErrorMessage = (report: ForwardedReport, to: string, appName: string): Message => {
   const { message, severity, type, fingerprint, context, stack } = report
+  const subject = type === 'user' ? 'Problem reported' : 'New error'
   const facts = [
     `${severity} ${type} error ${fingerprint}`,
     `On ${context.path}, as ${context.role}, at ${context.timestamp}`,
   ]
   return {
     to,
-    subject: `[${appName}] New error: ${message.replace(/\s+/g, ' ').slice(0, 100)}`,
+    subject: `[${appName}] ${subject}: ${message.replace(/\s+/g, ' ').slice(0, 100)}`,
     ...emailParts('en', [
       { kind: 'verbatim', text: message },
       { kind: 'verbatim', text: facts.join('\n') },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayMs } from '#src/shared/durations.ts'
 import { createReporter } from './reporter.client.ts'
-import type { ErrorReport } from './rules.ts'
+import { type ErrorReport, mostReports } from './rules.ts'
 
 const memory = () => {
   const kept = new Map<string, string>()
@@ -28,6 +28,9 @@ const start = ({ isOnline = true, store = memory() } = {}) => {
 }
 
 const crash = { type: 'javascript', message: 'x is undefined', isCrash: true } as const
+const problem = { type: 'user', message: 'The list of my matches is empty' } as const
+/** Messages that differ in more than a number. */
+const letters = (index: number) => 'y'.repeat(index + 1)
 const slip = { type: 'javascript', message: 'y is undefined' } as const
 
 describe('ER-01, ER-02: the reporter of a page', () => {
@@ -43,6 +46,37 @@ describe('ER-01, ER-02: the reporter of a page', () => {
       breadcrumbs: [{ text: '/dashboard' }, { text: 'Start Discovery' }],
       context: { timestamp: '2026-11-20T12:00:00.000Z', role: 'applicant', path: '/dashboard' },
     })
+  })
+
+  it('sends at once what a person describes, with the steps before it, and says so', async () => {
+    const { reporter, state } = start()
+    reporter.leave('navigation', '/dashboard')
+    expect(await reporter.report(problem)).toBe(true)
+    expect(state.sent[0]?.[0]).toMatchObject({
+      type: 'user',
+      severity: 'low',
+      message: 'The list of my matches is empty',
+      breadcrumbs: [{ text: '/dashboard' }],
+    })
+    await reporter.report(crash)
+    expect(JSON.stringify(state.sent[1])).not.toContain('list of my matches')
+  })
+
+  it('does not say that a description was sent while others before it fill the call', async () => {
+    const { reporter, state } = start()
+    for (let index = 0; index < mostReports; index += 1) await reporter.report({ ...slip, message: letters(index) })
+    expect(await reporter.report(problem)).toBe(false)
+    expect(state.sent[0]).toHaveLength(mostReports)
+    await reporter.flush()
+    expect(state.sent[1]).toMatchObject([{ type: 'user' }])
+  })
+
+  it('keeps a description that could not be sent for the next page', async () => {
+    const { reporter, store } = start({ isOnline: false })
+    expect(await reporter.report(problem)).toBe(false)
+    const next = start({ store })
+    await next.reporter.flush()
+    expect(next.state.sent[0]).toMatchObject([{ type: 'user' }])
   })
 
   it('sends the others together with the next flush', async () => {

@@ -48,6 +48,24 @@ const writeStore = (store: Store, reports: ErrorReport[]): void => {
   }
 }
 
+type Circumstances = Pick<ErrorReport, 'severity' | 'fingerprint' | 'breadcrumbs'> &
+  ReturnType<Surroundings['place']> & { at: number }
+
+const toReport = (
+  { type, message, stack = '', code, isCrash }: Failure,
+  { severity, fingerprint, breadcrumbs, at, path, role, language }: Circumstances,
+): ErrorReport =>
+  scrubReport({
+    type,
+    severity,
+    message: message.slice(0, 1000) || 'Unknown error',
+    stack: stack.slice(0, 8000),
+    fingerprint,
+    tags: { ...(code ? { code } : {}), ...(isCrash ? { screen: 'lost' } : {}) },
+    breadcrumbs,
+    context: { timestamp: new Date(at).toISOString(), path: path.slice(0, 300), role, language },
+  })
+
 /** Collects what happened before an error, and reports each kind of error once a minute (ER-01, ER-02). */
 export const createReporter = ({ now, send, store, place }: Surroundings) => {
   let crumbs: Breadcrumb[] = []
@@ -69,27 +87,22 @@ export const createReporter = ({ now, send, store, place }: Surroundings) => {
     return isSent
   }
 
-  /** Reports a failure; answers whether the server has it, at once for what is critical, and after the next flush else. */
+  /**
+   * Reports a failure; answers whether the server has it. What is critical and what a person wrote are sent at once, the
+   * rest with the next flush.
+   */
   const report = async (failure: Failure): Promise<boolean> => {
     const fingerprint = fingerprintOf(failure)
     const known = seen.get(fingerprint)
     if (known && isSameEvent(known.at, now())) return await known.told
     const severity = severityOf(failure)
-    const { path, role, language } = place()
-    const made = scrubReport({
-      type: failure.type,
-      severity,
-      message: failure.message.slice(0, 1000) || 'Unknown error',
-      stack: (failure.stack ?? '').slice(0, 8000),
-      fingerprint,
-      tags: { ...(failure.code ? { code: failure.code } : {}), ...(failure.isCrash ? { screen: 'lost' } : {}) },
-      breadcrumbs: crumbs,
-      context: { timestamp: new Date(now()).toISOString(), path: path.slice(0, 300), role, language },
-    })
+    const made = toReport(failure, { severity, fingerprint, breadcrumbs: crumbs, at: now(), ...place() })
     waiting = [...waiting, made]
     writeStore(store, waiting)
-    leave('error', made.message)
-    const told = severity === 'critical' ? flush() : Promise.resolve(false)
+    // What a person writes belongs to this report alone, not to the steps before later ones.
+    if (failure.type !== 'user') leave('error', made.message)
+    const isUrgent = severity === 'critical' || failure.type === 'user'
+    const told = isUrgent ? flush().then(() => !waiting.includes(made)) : Promise.resolve(false)
     seen.set(fingerprint, { at: now(), told })
     return await told
   }

@@ -7,7 +7,7 @@ import { createTestDatabase, createTestPerson, type TestDatabase } from '#src/se
 import { callAs, memoryMailer } from '#src/server/testing/router.ts'
 import { type PassOn, passOn } from './commands.ts'
 import { deleteReportsBefore } from './data.ts'
-import { type ErrorReport, reportLimit } from './rules.ts'
+import { type ErrorReport, newsLimit, reportLimit } from './rules.ts'
 
 interface Received {
   path: string
@@ -157,13 +157,32 @@ describe('ER-03: passing reports on', () => {
   })
 
   it('ER-04 tell the operator of an error that was not seen before, by mail, and only then', async () => {
-    const before = memoryMailer.list().length
+    const before = (await memoryMailer.list()).length
     await passOnWith({})
-    expect(memoryMailer.list()[0]).toMatchObject({
+    expect((await memoryMailer.list())[0]).toMatchObject({
       to: 'no-reply@localhost',
       subject: '[GradApp] New error: x of [email] is undefined',
     })
     await passOnWith({}, { isNew: false })
-    expect(memoryMailer.list()).toHaveLength(before + 1)
+    expect(await memoryMailer.list()).toHaveLength(before + 1)
+  })
+
+  it('tell the operator of what a person describes, cleaned of addresses, and no description keeps a crash from mail', async () => {
+    const send = async (message: string) => {
+      await callAs(test, undefined).telemetry.report({
+        reports: [report({ type: 'user', message, stack: '', tags: {} })],
+      })
+      await passOnWith({})
+    }
+    await send('The list of ada@example.org is empty')
+    expect((await memoryMailer.list())[0]?.subject).toBe('[GradApp] Problem reported: The list of [email] is empty')
+    expect(await groups()).toContainEqual(expect.objectContaining({ type: 'user', severity: 'low' }))
+    for (let index = 0; index < newsLimit.limit; index += 1) await send(`Broken ${'x'.repeat(index + 1)}`)
+    const before = (await memoryMailer.list()).length
+    await send('One more than a day has mails for')
+    expect(await memoryMailer.list()).toHaveLength(before)
+    await callAs(test, undefined).telemetry.report({ reports: [report({ message: 'crash' })] })
+    await passOnWith({})
+    expect((await memoryMailer.list())[0]?.subject).toBe('[GradApp] New error: crash')
   })
 })

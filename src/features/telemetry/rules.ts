@@ -16,7 +16,9 @@ export const mostBreadcrumbs = 50
 export const mostReports = 20
 /** Reports of one person, or of one address when nobody is signed in, in an hour. */
 export const reportLimit = { limit: 60, windowMs: hourMs, blockMs: hourMs }
-/** Mails about new crashes in a day, however many there are. */
+/** What a person can describe of a problem. */
+export const problemSizes = { atLeast: 10, most: 1000 }
+/** Mails in a day about new crashes, and as many about what people describe, however many there are. */
 export const newsLimit = { limit: 10, windowMs: dayMs, blockMs: hourMs }
 /** Days after which the server forgets a report, and a group that did not come back. */
 export const keptDays = 30

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { toApplicationsSearch } from '#src/features/applications/application-search.parse.ts'
 import { ApplicationsScreen } from '#src/features/applications/components/applications-screen.tsx'
-import { toApplicationsSearch } from '#src/features/applications/search-params.parse.ts'
 import { ShareOutcome } from '#src/features/outcomes/components/share-outcome.tsx'
 import { ZoneNotice } from '#src/features/snapshot/components/zone-notice.tsx'
 

@@ -5,7 +5,7 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { EntryEditor } from '#src/features/catalogue/entries/components/entry-editor.tsx'
 import { EntryChoices, NewEntry } from '#src/features/catalogue/entries/components/new-entry.tsx'
-import { toEditorSearch } from '#src/features/catalogue/entries/entries.client.ts'
+import { toEditorSearch } from '#src/features/catalogue/entries/editor-search.parse.ts'
 
 export const Route = createFileRoute('/_app/catalogue-editor')({
   validateSearch: toEditorSearch,

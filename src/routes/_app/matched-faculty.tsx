@@ -22,7 +22,7 @@ function MatchedFacultyPage() {
           </LinkButton>
         }
       />
-      <Stack gap="xl">
+      <Stack gap="xl" data-in-turn>
         <section aria-labelledby="own">
           <Title order={2} id="own" mb="md">
             {t('professors.own')}

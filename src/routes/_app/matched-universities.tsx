@@ -7,32 +7,45 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { rankingQuery } from '#src/features/matching/client.ts'
+import { type Elsewhere, rankingQuery } from '#src/features/matching/client.ts'
+import { ElsewhereSwitch } from '#src/features/matching/components/elsewhere-switch.tsx'
 import { LateSources } from '#src/features/matching/components/late-sources.tsx'
 import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
+import { NothingLeft } from '#src/features/matching/components/nothing-left.tsx'
 import { RankedMatches } from '#src/features/matching/components/ranked-matches.tsx'
 import { RankingExplanation } from '#src/features/matching/components/ranking-explanation.tsx'
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
 import type { Match } from '#src/features/matching/contract.ts'
+import { matchName } from '#src/features/matching/match-name.format.ts'
+import { toMatchSearch } from '#src/features/matching/match-search.parse.ts'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 
-export const Route = createFileRoute('/_app/matched-universities')({ component: MatchedUniversities })
+export const Route = createFileRoute('/_app/matched-universities')({
+  validateSearch: toMatchSearch,
+  component: MatchedUniversities,
+})
 
-const addButton = (match: Match) =>
-  match.universityId ? (
+function AddMatch({ match }: { match: Match }) {
+  const { i18n } = useTranslation()
+  if (!match.universityId) return null
+  return (
     <AddToShortlist
       universityId={match.universityId}
       programId={match.programId}
-      name={match.program_name || match.university_name}
+      name={matchName(match, i18n.language)}
       category={match.category}
       matchScore={match.match_score}
     />
-  ) : null
+  )
+}
 
 function Ranking() {
   const { t } = useTranslation()
-  const { data, isPending, isError, isFetching, hasNextPage, fetchNextPage, refetch, error } =
-    useInfiniteQuery(rankingQuery)
+  const { elsewhere } = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const { data, isPending, isError, isFetching, hasNextPage, fetchNextPage, refetch, error } = useInfiniteQuery(
+    rankingQuery(elsewhere),
+  )
   if (isPending) return <LoadingSkeleton rows={8} />
   if (isError) {
     return (
@@ -41,12 +54,17 @@ function Ranking() {
   }
   const matches = data.pages.flatMap((page) => page.matches)
   const [first] = data.pages
+  const showElsewhere = (next: Elsewhere) =>
+    void navigate({ search: next ? { elsewhere: next } : {}, replace: true, resetScroll: false })
+  if (first && first.leftOut.length > 0)
+    return <NothingLeft leftOut={first.leftOut} onElsewhere={() => showElsewhere('yes')} />
   return (
     <>
       {matches.some(({ source }) => source === 'fallback') ? <SampleNotice /> : null}
       <LateSources late={first?.late ?? []} />
       <MissingInputs missing={first?.missing ?? []} />
-      <RankedMatches matches={matches} actions={addButton} />
+      <ElsewhereSwitch count={first?.elsewhere ?? 0} elsewhere={elsewhere} onChange={showElsewhere} />
+      <RankedMatches matches={matches} actions={(match) => <AddMatch match={match} />} />
       <Group justify="center" mt="lg" gap="md">
         <Text size="sm" c="dimmed" role="status" data-figures>
           {t('matching.ranked.shown', { shown: matches.length, total: first?.total ?? 0 })}

@@ -2,25 +2,27 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { NoDeadlineYet } from '#src/client/ui/no-deadline-yet.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { applicationsQuery, askedDeadline } from '#src/features/applications/client.ts'
+import { applicationsQuery, askedDeadline, lacksDeadline } from '#src/features/applications/client.ts'
 import { StartApplication } from '#src/features/applications/components/start-application.tsx'
 import { yearQuery } from '#src/features/deadlines/client.ts'
 import { DeadlineSummary } from '#src/features/deadlines/components/deadline-summary.tsx'
-import { toCompareSearch } from '#src/features/shortlist/client.ts'
 import { CompareChoice } from '#src/features/shortlist/components/compare-choice.tsx'
 import { Comparison } from '#src/features/shortlist/components/comparison.tsx'
 import { Shortlist } from '#src/features/shortlist/components/shortlist.tsx'
 import type { ShortlistEntry } from '#src/features/shortlist/contract.ts'
+import { toShortlistSearch } from '#src/features/shortlist/shortlist-search.parse.ts'
 import { ZoneNotice } from '#src/features/snapshot/components/zone-notice.tsx'
 
 export const Route = createFileRoute('/_app/selected-universities')({
-  validateSearch: toCompareSearch,
+  validateSearch: toShortlistSearch,
   component: SelectedUniversities,
 })
 
-function NextDeadline({ entryId }: { entryId: string }) {
+function NextDeadline({ entry: { id: entryId, universityName, websiteUrl } }: { entry: ShortlistEntry }) {
   const { t } = useTranslation()
   const { data: upcoming, isPending } = useQuery({
     ...yearQuery,
@@ -34,30 +36,37 @@ function NextDeadline({ entryId }: { entryId: string }) {
   const next = (applied && askedDeadline(applied)) ?? upcoming
   if (isPending) return null
   if (next) return <DeadlineSummary deadline={next} />
+  if (!applied || lacksDeadline(applied)) return <NoDeadlineYet name={universityName} officialUrl={websiteUrl} />
   return (
     <Text size="sm" c="dimmed">
-      {t('shortlist.noDeadline')}
+      {t('applications.noDeadline')}
     </Text>
   )
 }
 
 function SelectedUniversities() {
   const { t } = useTranslation()
-  const { compare = [] } = Route.useSearch()
-  const { data } = useQuery(applicationsQuery)
+  const search = Route.useSearch()
+  const applications = useQuery(applicationsQuery)
+  const { data } = applications
+  // What each place says of its deadline and its application would move those below it.
+  const isWaiting = [applications, useQuery(yearQuery)].some((query) => query.isLoading && query.failureCount === 0)
   const applied = new Set(data?.applications.map(({ selectedUniversityId }) => selectedUniversityId))
   const partsOf = (entry: ShortlistEntry) => ({
-    deadline: <NextDeadline entryId={entry.id} />,
+    deadline: <NextDeadline entry={entry} />,
     application: <StartApplication selectedUniversityId={entry.id} name={entry.universityName} />,
-    compare: <CompareChoice id={entry.id} name={entry.universityName} compared={compare} />,
+    compare: <CompareChoice id={entry.id} name={entry.universityName} search={search} />,
   })
   return (
     <PageShell>
-      <ZoneNotice />
       <PageHeader title={t('shortlist.title')} lede={t('shortlist.lede')} />
-      <Comparison ids={compare} />
-      {/* Until it is known whether there is an application, a removal asks first. */}
-      <Shortlist partsOf={partsOf} hasApplication={(entry) => !data || applied.has(entry.id)} />
+      <div data-in-turn>
+        <ZoneNotice />
+        <Comparison search={search} />
+        {isWaiting ? <LoadingSkeleton layout="cards" rows={3} /> : null}
+        {/* Until it is known whether there is an application, a removal asks first. */}
+        <Shortlist search={search} partsOf={partsOf} hasApplication={(entry) => !data || applied.has(entry.id)} />
+      </div>
     </PageShell>
   )
 }

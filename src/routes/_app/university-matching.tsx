@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
@@ -9,14 +9,18 @@ import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { filterMatches, matchesQuery, mostMatches } from '#src/features/matching/client.ts'
+import { ElsewhereSwitch } from '#src/features/matching/components/elsewhere-switch.tsx'
 import { ExplainedMatch } from '#src/features/matching/components/explained-match.tsx'
 import { LateSources } from '#src/features/matching/components/late-sources.tsx'
+import { LooserMatches } from '#src/features/matching/components/looser-matches.tsx'
 import { MatchFilters } from '#src/features/matching/components/match-filters.tsx'
 import { MatchesPending } from '#src/features/matching/components/matches-pending.tsx'
 import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
+import { NothingLeft } from '#src/features/matching/components/nothing-left.tsx'
 import { SampleNotice } from '#src/features/matching/components/sample-notice.tsx'
 import type { Match } from '#src/features/matching/contract.ts'
-import { type MatchSearch, toMatchSearch } from '#src/features/matching/search-params.parse.ts'
+import { matchName } from '#src/features/matching/match-name.format.ts'
+import { type MatchSearch, toMatchSearch } from '#src/features/matching/match-search.parse.ts'
 import { AddToShortlist } from '#src/features/shortlist/components/add-to-shortlist.tsx'
 
 export const Route = createFileRoute('/_app/university-matching')({
@@ -27,7 +31,7 @@ export const Route = createFileRoute('/_app/university-matching')({
 const firstShown = 12
 
 function MatchActions({ match }: { match: Match }) {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const { universityId, programId } = match
   if (!universityId) return null
   return (
@@ -35,13 +39,15 @@ function MatchActions({ match }: { match: Match }) {
       <AddToShortlist
         universityId={universityId}
         programId={programId}
-        name={match.program_name || match.university_name}
+        name={matchName(match, i18n.language)}
         category={match.category}
         matchScore={match.match_score}
       />
-      <LinkButton to="/university/$id" params={{ id: universityId }} variant="subtle" size="sm">
-        {t('matching.openDetails')}
-      </LinkButton>
+      {programId ? (
+        <LinkButton to="/university/$id/$programId" params={{ id: universityId, programId }} variant="subtle" size="sm">
+          {t('matching.openDetails')}
+        </LinkButton>
+      ) : null}
     </>
   )
 }
@@ -50,10 +56,11 @@ type ResultsProps = {
   matches: Match[]
   /** All there are, when nothing is filtered out and more exist than are listed. */
   total: number
-  onClear: () => void
+  /** What to do where the filters leave nothing. */
+  looser: ReactNode
 }
 
-function Results({ matches, total, onClear }: ResultsProps) {
+function Results({ matches, total, looser }: ResultsProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(firstShown)
   if (matches.length === 0) {
@@ -61,7 +68,7 @@ function Results({ matches, total, onClear }: ResultsProps) {
       <EmptyState
         title={t('matching.discovery.emptyTitle')}
         message={t('matching.discovery.emptyMessage')}
-        action={<Button onClick={onClear}>{t('matching.discovery.clear')}</Button>}
+        action={looser}
       />
     )
   }
@@ -92,7 +99,7 @@ function Matches() {
   const { t } = useTranslation()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(matchesQuery(mostMatches))
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(matchesQuery(mostMatches, search.elsewhere))
   if (isPending) return <MatchesPending />
   if (isError) {
     return (
@@ -100,18 +107,27 @@ function Matches() {
     )
   }
   const show = (next: MatchSearch) => void navigate({ search: next, replace: true, resetScroll: false })
+  if (data.leftOut.length > 0)
+    return (
+      <NothingLeft leftOut={data.leftOut} onElsewhere={() => show(toMatchSearch({ ...search, elsewhere: 'yes' }))} />
+    )
   const areSamples = data.matches.some(({ source }) => source === 'fallback')
   return (
     <>
       {areSamples ? <SampleNotice /> : null}
       <LateSources late={data.late} />
       <MissingInputs missing={data.missing} />
+      <ElsewhereSwitch
+        count={data.elsewhere}
+        elsewhere={search.elsewhere}
+        onChange={(elsewhere) => show(toMatchSearch({ ...search, elsewhere }))}
+      />
       {areSamples ? null : <MatchFilters search={search} matches={data.matches} onSearch={show} />}
       <Results
         key={JSON.stringify(search)}
         matches={filterMatches(data.matches, search)}
         total={Object.keys(search).length > 0 ? 0 : data.total}
-        onClear={() => show({})}
+        looser={<LooserMatches search={search} matches={data.matches} onSearch={show} />}
       />
     </>
   )

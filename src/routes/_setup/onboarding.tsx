@@ -7,7 +7,7 @@ import { SetupRequired } from '#src/features/accounts/components/guard-screen.ts
 import { latestCvQuery } from '#src/features/cv/client.ts'
 import { onboardingQuery } from '#src/features/onboarding/client.ts'
 import { OnboardingScreen } from '#src/features/onboarding/components/onboarding-screen.tsx'
-import { type OnboardingStep, onboardingSteps } from '#src/features/onboarding/rules.ts'
+import { type OnboardingStep, onboardingSteps } from '#src/features/onboarding/steps.rules.ts'
 
 export const Route = createFileRoute('/_setup/onboarding')({
   validateSearch: ({ step }: Record<string, unknown>): { step?: OnboardingStep } => {
@@ -35,7 +35,7 @@ function OnboardingPage() {
     await queryClient.invalidateQueries({ refetchType: 'none' })
     announceSession()
     showToast({ message: t('onboarding.done'), tone: 'success' })
-    await navigate({ to: '/dashboard' })
+    await navigate({ to: '/matched-universities' })
   }
 
   return (

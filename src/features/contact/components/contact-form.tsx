@@ -1,9 +1,10 @@
 import { Alert, Button, NativeSelect, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { type FormEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Form } from '#src/client/ui/form.tsx'
 import { useContactForm } from '../client.ts'
-import { type ContactProblem, contactTopics } from '../rules.ts'
+import { contactTopics } from '../rules.ts'
 import classes from './contact-form.module.css'
 
 const Sent = ({ email, reference, onAgain }: { email: string; reference: string; onAgain: () => void }) => {
@@ -52,32 +53,21 @@ const Failure = ({ text }: { text: string }) => {
 /** A question to the people who run this site; it works signed out, and what was typed outlives every failure (RT-22). */
 export const ContactForm = () => {
   const { t } = useTranslation()
-  const form = useContactForm()
-  const element = useRef<HTMLFormElement>(null)
-  const { values, problems, set } = form
-  const problemOf = (problem: ContactProblem | undefined) => (problem ? t(`contact.problem.${problem}`) : null)
-  if (form.reference) return <Sent email={values.email} reference={form.reference} onAgain={form.startAnew} />
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault()
-    await form.send()
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }
+  const contact = useContactForm()
+  const { field, values } = contact
+  if (contact.reference) return <Sent email={values.email} reference={contact.reference} onAgain={contact.startAnew} />
   return (
-    <form ref={element} noValidate method="post" onSubmit={(event) => void handleSubmit(event)}>
+    <Form form={contact.form} method="post" onSubmit={contact.send}>
       <Stack gap="md">
-        {form.failure && !form.isPending ? <Failure key={form.tries} text={form.failure} /> : null}
+        {contact.failure && !contact.isPending ? <Failure key={contact.tries} text={contact.failure} /> : null}
         <TextInput
-          name="name"
           label={t('contact.nameLabel')}
           autoComplete="name"
           required
           withAsterisk={false}
-          value={values.name}
-          error={problemOf(problems.name)}
-          onChange={(event) => set({ name: event.currentTarget.value })}
+          {...field('name')}
         />
         <TextInput
-          name="email"
           type="email"
           label={t('contact.emailLabel')}
           description={t('contact.emailHelp')}
@@ -85,29 +75,20 @@ export const ContactForm = () => {
           dir="ltr"
           required
           withAsterisk={false}
-          value={values.email}
-          error={problemOf(problems.email)}
-          onChange={(event) => set({ email: event.currentTarget.value })}
+          {...field('email')}
         />
         <NativeSelect
-          name="topic"
           label={t('contact.topicLabel')}
-          value={values.topic}
-          onChange={(event) =>
-            set({ topic: contactTopics.find((topic) => topic === event.currentTarget.value) ?? 'other' })
-          }
           data={contactTopics.map((topic) => ({ value: topic, label: t(`contact.topic.${topic}`) }))}
+          {...field('topic')}
         />
         <Textarea
-          name="message"
           label={t('contact.messageLabel')}
           description={t('contact.messageHelp')}
           required
           withAsterisk={false}
           minRows={6}
-          value={values.message}
-          error={problemOf(problems.message)}
-          onChange={(event) => set({ message: event.currentTarget.value })}
+          {...field('message')}
         />
         <div className={classes.trap} aria-hidden="true">
           <label>
@@ -117,16 +98,16 @@ export const ContactForm = () => {
               tabIndex={-1}
               autoComplete="off"
               value={values.website}
-              onChange={(event) => set({ website: event.currentTarget.value })}
+              onChange={(event) => contact.form.setFieldValue('website', event.currentTarget.value)}
             />
           </label>
         </div>
         <div>
-          <Button type="submit" loading={form.isPending}>
+          <Button type="submit" loading={contact.isPending}>
             {t('contact.send')}
           </Button>
         </div>
       </Stack>
-    </form>
+    </Form>
   )
 }

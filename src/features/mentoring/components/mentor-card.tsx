@@ -1,6 +1,7 @@
 import { Badge, Group, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
+import { languageName } from '#src/shared/display-names.ts'
 import { joinParts, listItems } from '#src/shared/lists.ts'
 import type { MentorProfile } from '../contract.ts'
 import classes from './mentor-card.module.css'
@@ -10,7 +11,6 @@ const knownField = (id: string) => FIELDS.find((field) => field.id === id)?.id
 /** A mentor as students will see them. */
 export const MentorCard = ({ name, profile }: { name: string; profile: MentorProfile }) => {
   const { t, i18n } = useTranslation()
-  const names = new Intl.DisplayNames([i18n.language], { type: 'language' })
   const rows = [
     { key: 'degree', value: joinParts([profile.degree, profile.institution], i18n.language) },
     {
@@ -20,7 +20,7 @@ export const MentorCard = ({ name, profile }: { name: string; profile: MentorPro
     {
       key: 'languages',
       value: listItems(
-        profile.languages.map((code) => names.of(code) ?? code),
+        profile.languages.map((code) => languageName(code, i18n.language)),
         i18n.language,
       ),
     },

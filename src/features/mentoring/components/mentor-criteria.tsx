@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { ProgressRing } from '#src/client/ui/progress-ring.tsx'
-import { mentorCompletionPercent } from '#src/features/accounts/rules.ts'
+import { mentorCompletionPercent } from '#src/features/accounts/access.rules.ts'
 import { isMet, type MentorFacts, mentorCompletion, mentorCriteria, mentorCriterionNames } from '../rules.ts'
 import classes from './mentor-criteria.module.css'
 

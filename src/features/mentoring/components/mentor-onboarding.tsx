@@ -1,18 +1,20 @@
 import { Alert, Button, Stack, Text, Title } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { codeOf, failureText } from '#src/client/failures.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { Form } from '#src/client/ui/form.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
 import { SaveState } from '#src/client/ui/save-state.tsx'
+import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
 import { ZoneSelect } from '#src/client/ui/zone-select.tsx'
 import { useWrite } from '#src/client/use-write.ts'
-import { mentorCompletionPercent } from '#src/features/accounts/rules.ts'
+import { mentorCompletionPercent } from '#src/features/accounts/access.rules.ts'
 import { listItems } from '#src/shared/lists.ts'
 import { mentorProfileQuery } from '../client.ts'
 import type { MentorProfile } from '../contract.ts'
@@ -40,9 +42,9 @@ const Missing = ({ missing }: { missing: MentorCriterion[] }) => {
 
 const Questions = ({ userId, profile, onComplete }: MentorOnboardingProps & { profile: MentorProfile }) => {
   const { t } = useTranslation()
-  const form = useRef<HTMLFormElement>(null)
   const [isAsked, setIsAsked] = useState(false)
   const { draft, answers, status } = useMentorDraft(userId)
+  const form = useDraftForm({ draft, change: draft.change })
   const missing = missingCriteria(answers)
   const isEnough = mentorCompletion(answers) >= mentorCompletionPercent
   const finish = useWrite({
@@ -55,38 +57,38 @@ const Questions = ({ userId, profile, onComplete }: MentorOnboardingProps & { pr
     failed: null,
     onFailed: () => draft.reopen(),
   })
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
+  // No field is wrong by itself: enough of them together is what counts.
+  const handleSubmit = () => {
     setIsAsked(true)
     if (isEnough) void finish.run()
-    else form.current?.querySelector<HTMLElement>(`[name="${missing[0]}"]`)?.focus()
+    else if (missing[0]) form.getInputNode(missing[0])?.focus()
   }
-  const shared = { answers, onChange: draft.change }
   return (
-    <form ref={form} noValidate onSubmit={handleSubmit} className={classes.layout}>
+    <Form form={form} onSubmit={handleSubmit} className={classes.layout}>
       <Stack gap="xl" className={classes.questions ?? ''}>
         <Stack gap="md" component="section" aria-labelledby="mentor-expertise">
           <Title order={2} id="mentor-expertise">
             {t('mentoring.part.expertise')}
           </Title>
-          <ExpertiseFields {...shared} />
+          <ExpertiseFields form={form} />
         </Stack>
         <Stack gap="md" component="section" aria-labelledby="mentor-about">
           <Title order={2} id="mentor-about">
             {t('mentoring.part.about')}
           </Title>
-          <BioField {...shared} />
+          <BioField form={form} />
         </Stack>
         <Stack gap="md" component="section" aria-labelledby="mentor-reach">
           <Title order={2} id="mentor-reach">
             {t('mentoring.part.reach')}
           </Title>
-          <ReachFields {...shared} />
+          <ReachFields form={form} />
           <ZoneSelect
             label={t('mentoring.criterion.timeZone')}
             description={t('mentoring.help.timeZone')}
+            {...form.getInputProps('timeZone')}
             value={answers.timeZone}
-            onChange={(timeZone) => draft.change({ timeZone })}
+            onChange={(timeZone) => form.setFieldValue('timeZone', timeZone)}
           />
         </Stack>
         {isAsked && !isEnough ? <Missing missing={missing} /> : null}
@@ -109,7 +111,7 @@ const Questions = ({ userId, profile, onComplete }: MentorOnboardingProps & { pr
       <aside className={classes.aside} aria-label={t('mentoring.completion.title')}>
         <MentorCriteria facts={answers} />
       </aside>
-    </form>
+    </Form>
   )
 }
 

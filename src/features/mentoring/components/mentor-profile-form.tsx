@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { SaveState } from '#src/client/ui/save-state.tsx'
+import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
 import { mentorProfileQuery } from '../client.ts'
 import { MentorCriteria } from './mentor-criteria.tsx'
 import { ExpertiseFields, ReachFields } from './mentor-fields.tsx'
@@ -10,12 +11,12 @@ import { useMentorDraft } from './use-mentor-draft.ts'
 
 const Fields = ({ userId }: { userId: string }) => {
   const { draft, answers, status } = useMentorDraft(userId)
-  const shared = { answers, onChange: draft.change }
+  const form = useDraftForm({ draft, change: draft.change })
   return (
     <>
       <MentorCriteria facts={answers} />
-      <ExpertiseFields {...shared} />
-      <ReachFields {...shared} />
+      <ExpertiseFields form={form} />
+      <ReachFields form={form} />
       <SaveState status={status} onRetry={() => void draft.save()} path="/settings/profile" />
     </>
   )

@@ -1,15 +1,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
-import { Draft } from '#src/client/draft.ts'
-import { useDraftState } from '#src/client/ui/use-draft-state.ts'
-import { mentorProfileQuery, mentorSource } from '../client.ts'
+import { useDraft } from '#src/client/ui/use-draft.ts'
+import { mentorProfileQuery, mentorServer } from '../client.ts'
+import type { MentorAnswers } from '../contract.ts'
 import { emptyMentor } from '../rules.ts'
 
-/** The mentor's draft and what it holds right now: what is unsaved here over what the server has. */
+/** The mentor's answers: what is unsaved here over what the server has. */
 export const useMentorDraft = (userId: string) => {
   const queryClient = useQueryClient()
-  const [draft] = useState(() => new Draft(userId, mentorSource(queryClient)))
-  const { data } = useQuery(mentorProfileQuery)
-  const state = useDraftState(draft)
-  return { draft, answers: { ...emptyMentor, ...data, ...state.unsaved }, status: state.status }
+  // Drawn again when the server's answers change.
+  useQuery(mentorProfileQuery)
+  const { fields, status, draft } = useDraft<MentorAnswers>({
+    persist: 'server',
+    place: { owner: userId, item: 'mentor profile' },
+    initial: emptyMentor,
+    server: mentorServer(queryClient),
+  })
+  return { draft, answers: fields, status }
 }

@@ -1,48 +1,59 @@
 import { Alert, Button, NativeSelect, SimpleGrid, Stack, TagsInput, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { failureText } from '#src/client/failures.ts'
+import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
+import { markRefusal } from '#src/client/ui/form-refusal.ts'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { chosenQuery } from '#src/features/shortlist/client.ts'
+import { maxEmailLength } from '#src/shared/email-address.ts'
+import { maxWebAddressLength } from '#src/shared/web-address.ts'
 import { refreshProfessors } from '../client.ts'
+import { maxDepartmentLength, maxProfessorNameLength, maxResearchInterests } from '../rules.ts'
 
-const empty = { selectedUniversityId: '', professorName: '', email: '', department: '', profileUrl: '' }
-const mostInterests = 20
+const empty = {
+  selectedUniversityId: '',
+  professorName: '',
+  email: '',
+  department: '',
+  profileUrl: '',
+  researchInterests: [] as string[],
+}
 
 const AddForm = ({ onClose }: { onClose: () => void }) => {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(chosenQuery)
-  const [draft, setDraft] = useState(empty)
-  const [researchInterests, setInterests] = useState<string[]>([])
+  const { filled, email, webAddress } = useFieldRules()
+  const form = useForm({
+    initialValues: empty,
+    validate: { professorName: filled, email, profileUrl: webAddress },
+  })
   const entries = [...new Map(data?.entries.map((entry) => [entry.universityId, entry]) ?? []).values()]
-  const selectedUniversityId = draft.selectedUniversityId || (entries[0]?.id ?? '')
+  const selectedUniversityId = form.values.selectedUniversityId || (entries[0]?.id ?? '')
   const add = useWrite({
-    write: async () => await client.professors.add({ ...draft, selectedUniversityId, researchInterests }),
+    write: async (values: typeof empty) =>
+      await client.professors.add({ ...values, email: values.email.trim(), selectedUniversityId }),
     failed: null,
     refresh: refreshProfessors,
     onDone: onClose,
+    onFailed: (error) => markRefusal(form, error),
   })
-  const field = (name: Exclude<keyof typeof empty, 'selectedUniversityId'>) => ({
+  const field = (name: 'professorName' | 'email' | 'department' | 'profileUrl') => ({
     label: t(`professors.field.${name}`),
-    value: draft[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setDraft({ ...draft, [name]: value }),
+    ...form.getInputProps(name),
   })
   // Without the list there is no university to belong to yet.
   if (isPending) return <LoadingSkeleton />
   if (data && entries.length === 0) return <Alert color="gray">{t('professors.needUniversity')}</Alert>
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void add.run()
-      }}
-    >
+    <Form form={form} onSubmit={add.run}>
       <Stack gap="md">
         {add.error ? (
           <Alert color="brick" role="alert" title={t('professors.notAdded')}>
@@ -50,27 +61,26 @@ const AddForm = ({ onClose }: { onClose: () => void }) => {
           </Alert>
         ) : null}
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput {...field('professorName')} required autoFocus maxLength={200} />
+          <TextInput {...field('professorName')} required autoFocus maxLength={maxProfessorNameLength} />
           <NativeSelect
             label={t('professors.field.university')}
             data={entries.map((entry) => ({ value: entry.id, label: entry.universityName }))}
+            {...form.getInputProps('selectedUniversityId')}
             value={selectedUniversityId}
-            onChange={({ currentTarget: { value } }) => setDraft({ ...draft, selectedUniversityId: value })}
           />
-          <TextInput {...field('department')} maxLength={200} />
-          <TextInput {...field('email')} type="email" maxLength={200} />
-          <TextInput {...field('profileUrl')} type="url" maxLength={500} />
+          <TextInput {...field('department')} maxLength={maxDepartmentLength} />
+          <TextInput {...field('email')} type="email" maxLength={maxEmailLength} />
+          <TextInput {...field('profileUrl')} type="url" maxLength={maxWebAddressLength} />
           <TagsInput
             label={t('professors.field.interests')}
             description={t('professors.field.interestsHelp')}
-            maxTags={mostInterests}
-            value={researchInterests}
-            onChange={setInterests}
+            maxTags={maxResearchInterests}
+            {...form.getInputProps('researchInterests')}
           />
         </SimpleGrid>
       </Stack>
       <FormActions submitLabel={t('professors.add')} busy={add.isPending} onCancel={onClose} />
-    </form>
+    </Form>
   )
 }
 

@@ -2,8 +2,8 @@ import { Anchor, Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { countryName } from '#src/features/catalogue/client.ts'
 import { FactHistory } from '#src/features/catalogue/components/fact-history.tsx'
+import { countryName } from '#src/shared/display-names.ts'
 import { listItems } from '#src/shared/lists.ts'
 import { departmentText } from '../client.ts'
 import type { Faculty } from '../contract.ts'
@@ -32,8 +32,9 @@ export const FacultyCard = ({ member, match, action }: FacultyCardProps) => {
             <Badge color="brass" variant="outline">
               {t('professors.sample')}
             </Badge>
-          ) : null}
-          <Acceptance accepts={member.isAcceptingStudents} />
+          ) : (
+            <Acceptance accepts={member.isAcceptingStudents} />
+          )}
         </Group>
         <div>
           <Title order={2}>

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { maxQueryLength } from '#src/features/catalogue/rules.ts'
 import { facultyQuery } from '../client.ts'
 import type { Faculty } from '../contract.ts'
 import { FacultyCard } from './faculty-card.tsx'
@@ -66,7 +67,7 @@ export const FacultySearch = ({ actionOf }: { actionOf: ActionOf }) => {
         mb="lg"
         label={t('professors.query')}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
-        maxLength={200}
+        maxLength={maxQueryLength}
         value={query}
         onChange={({ currentTarget: { value } }) => setQuery(value)}
       />

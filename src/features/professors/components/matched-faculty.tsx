@@ -40,15 +40,17 @@ export const MatchedFaculty = () => {
           key={member.id}
           member={member}
           match={
-            <Text size="sm" fw={600} data-figures>
-              {t('professors.matchLine', {
-                score: percent.format(member.matchScore),
-                reason:
-                  member.shared.length > 0
-                    ? sharedText(member.shared, t, i18n.language)
-                    : reasonText(member.matchReason, t),
-              })}
-            </Text>
+            member.matchScore === null ? null : (
+              <Text size="sm" fw={600} data-figures>
+                {t('professors.matchLine', {
+                  score: percent.format(member.matchScore),
+                  reason:
+                    member.shared.length > 0
+                      ? sharedText(member.shared, t, i18n.language)
+                      : reasonText(member.matchReason, t),
+                })}
+              </Text>
+            )
           }
           action={<SaveProfessor member={member} />}
         />

@@ -1,16 +1,18 @@
 import { Alert, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { failureText } from '#src/client/failures.ts'
-import { hasDraft } from '#src/client/kept-draft.ts'
+import { followOwnSteps, noteOwnSteps } from '#src/client/own-steps.ts'
 import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
+import { Form } from '#src/client/ui/form.tsx'
 import { FormActions } from '#src/client/ui/form-actions.tsx'
-import { useKeptDraft } from '#src/client/ui/use-kept-draft.ts'
+import { useDraft, useHasDraft } from '#src/client/ui/use-draft.ts'
+import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { noteLimit } from '#src/features/shortlist/rules.ts'
-import { refreshProfessors } from '../client.ts'
+import { queueOf, refreshProfessors } from '../client.ts'
 import type { Professor } from '../contract.ts'
 import { outreachKinds } from '../rules.ts'
 
@@ -25,40 +27,43 @@ const placeOf = (owner: string | undefined, { id }: Professor) => ({ owner, item
 const newLine = (): Draft => ({ kind: 'sent', happenedOn: today(), note: '', followUpOn: '' })
 
 /** Whether a line of outreach was typed and not saved when the page was opened. */
-export const useHasOutreachDraft = (professor: Professor): boolean => {
-  const owner = usePersonId()
-  const [had] = useState(() => hasDraft(placeOf(owner, professor), newLine()))
-  return had
-}
+export const useHasOutreachDraft = (professor: Professor): boolean =>
+  useHasDraft(placeOf(usePersonId(), professor), newLine())
 
 /** Writes a line into the outreach log; a day to follow up becomes a deadline with reminders. */
 export const OutreachForm = ({ professor, onClose }: { professor: Professor; onClose: () => void }) => {
-  const { t, i18n } = useTranslation()
-  const form = useKeptDraft(placeOf(usePersonId(), professor), newLine())
-  const { fields: draft, change } = form
-  const over = draft.note.length - noteLimit
-  const count = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const { t } = useTranslation()
+  const { filled, atMost } = useFieldRules()
+  const noteProblem = atMost(noteLimit)
+  const kept = useDraft({ persist: 'local', place: placeOf(usePersonId(), professor), initial: newLine() })
+  const form = useDraftForm(kept, ({ note, happenedOn }) => ({
+    happenedOn: filled(happenedOn),
+    note: noteProblem(note),
+  }))
   const giveUp = () => {
-    form.discard()
+    kept.discard()
     onClose()
   }
   const log = useWrite({
-    write: async (line: Draft) =>
-      await client.professors.log({ ...line, id: professor.id, followUpOn: line.followUpOn || null }),
-    onSaved: (_saved, line) => form.settle(line),
+    queue: queueOf(professor),
+    submitLock: true,
+    write: async (line: Draft) => {
+      const seen = followOwnSteps(professor)
+      const saved = await client.professors.log({ ...line, id: professor.id, followUpOn: line.followUpOn || null })
+      // The log may change the contact status. A larger step would hide what somebody else has changed meanwhile.
+      if (saved.version === seen.version + 1)
+        noteOwnSteps([{ id: professor.id, from: seen.version, to: saved.version }])
+      return saved
+    },
+    onSaved: (_saved, line) => kept.settle(line),
     failed: null,
     refresh: refreshProfessors,
     onDone: onClose,
   })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (over <= 0) void log.run(draft)
-      }}
-    >
+    <Form form={form} onSubmit={log.run}>
       <Stack gap="md" mt="sm">
-        {form.isRestored ? <DraftNotice onDiscard={form.discard} /> : null}
+        {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
         {log.error ? (
           <Alert color="brick" role="alert" title={t('professors.log.notSaved')}>
             {failureText(log.error, t)}
@@ -66,40 +71,27 @@ export const OutreachForm = ({ professor, onClose }: { professor: Professor; onC
         ) : null}
         <SimpleGrid cols={{ base: 1, xs: 3 }}>
           <NativeSelect
-            autoFocus={!form.isRestored}
+            autoFocus={!kept.isRestored}
             label={t('professors.log.kind')}
             data={outreachKinds.map((kind) => ({ value: kind, label: t(`professors.outreach.${kind}`) }))}
-            value={draft.kind}
-            onChange={({ currentTarget: { value } }) =>
-              change({ kind: outreachKinds.find((kind) => kind === value) ?? draft.kind })
-            }
+            {...form.getInputProps('kind')}
           />
-          <TextInput
-            type="date"
-            required
-            label={t('professors.log.on')}
-            value={draft.happenedOn}
-            onChange={({ currentTarget: { value } }) => change({ happenedOn: value })}
-          />
+          <TextInput type="date" required label={t('professors.log.on')} {...form.getInputProps('happenedOn')} />
           <TextInput
             type="date"
             label={t('professors.log.followUp')}
             description={t('professors.log.followUpHelp')}
-            value={draft.followUpOn}
-            onChange={({ currentTarget: { value } }) => change({ followUpOn: value })}
+            {...form.getInputProps('followUpOn')}
           />
         </SimpleGrid>
         <Textarea
           label={t('professors.log.note')}
           maxRows={8}
-          value={draft.note}
-          error={
-            over > 0 ? t('applications.editor.notesTooLong', { limit: count(noteLimit), over: count(over) }) : undefined
-          }
-          onChange={({ currentTarget: { value } }) => change({ note: value })}
+          {...form.getInputProps('note')}
+          error={noteProblem(form.values.note)}
         />
       </Stack>
       <FormActions submitLabel={t('professors.log.save')} busy={log.isPending} onCancel={giveUp} />
-    </form>
+    </Form>
   )
 }

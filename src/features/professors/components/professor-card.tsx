@@ -3,15 +3,14 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { followOwnSteps, noteOwnSteps } from '#src/client/own-steps.ts'
 import { useWrite } from '#src/client/use-write.ts'
-import { contactStatusText, departmentText, reasonText, refreshProfessors } from '../client.ts'
+import { contactStatusText, departmentText, queueOf, reasonText, refreshProfessors } from '../client.ts'
 import type { Professor } from '../contract.ts'
-import { contactStatuses } from '../rules.ts'
+import { contactStatuses, maxContactStatusLength } from '../rules.ts'
 import { OutreachForm, useHasOutreachDraft } from './outreach-form.tsx'
 import { OutreachLog } from './outreach-log.tsx'
 import { RemoveProfessor } from './remove-professor.tsx'
-
-const longestStatus = 100
 
 const ContactStatus = ({ professor }: { professor: Professor }) => {
   const { t } = useTranslation()
@@ -19,10 +18,15 @@ const ContactStatus = ({ professor }: { professor: Professor }) => {
   const [draft, setDraft] = useState<string>()
   const suggestions = contactStatuses.map((status) => contactStatusText(status, t))
   const change = useWrite({
+    queue: queueOf(professor),
+    submitLock: true,
     write: async (text: string) => {
       // A suggestion is kept in the specification's words, so that it reads right in each language.
       const known = contactStatuses.find((status) => contactStatusText(status, t) === text)
-      return await client.professors.update({ id, version, contactStatus: known ?? text })
+      const seen = followOwnSteps({ id, version })
+      const saved = await client.professors.update({ ...seen, contactStatus: known ?? text })
+      noteOwnSteps([{ id, from: seen.version, to: saved.version }])
+      return saved
     },
     refresh: refreshProfessors,
     onDone: () => setDraft(undefined),
@@ -36,7 +40,7 @@ const ContactStatus = ({ professor }: { professor: Professor }) => {
       description={t('professors.contactStatusHelp')}
       data={suggestions}
       filter={({ options }) => options}
-      maxLength={longestStatus}
+      maxLength={maxContactStatusLength}
       value={draft ?? contactStatusText(contactStatus, t)}
       onChange={setDraft}
       onOptionSubmit={save}
@@ -53,7 +57,7 @@ export const ProfessorCard = ({ professor }: { professor: Professor }) => {
   const { t, i18n } = useTranslation()
   const [isLogging, setLogging] = useState(useHasOutreachDraft(professor))
   const { professorName: name, universityName, department, email, profileUrl, matchScore, matchReason } = professor
-  const score = new Intl.NumberFormat(i18n.language, { style: 'percent' }).format(matchScore)
+  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
   return (
     <Card component="article" aria-label={name}>
       <Stack gap="md">
@@ -64,7 +68,7 @@ export const ProfessorCard = ({ professor }: { professor: Professor }) => {
                 {t('professors.sample')}
               </Badge>
             ) : null}
-            {professor.acceptingStudents === null ? (
+            {professor.acceptingStudents === null && !professor.isSample ? (
               <Badge color="gray">{t('professors.acceptingUnknown')}</Badge>
             ) : null}
           </Group>
@@ -81,9 +85,11 @@ export const ProfessorCard = ({ professor }: { professor: Professor }) => {
               })}
             </bdi>
           </Text>
-          <Text size="sm" data-figures>
-            {t('professors.matchLine', { score, reason: reasonText(matchReason, t) })}
-          </Text>
+          {matchScore === null ? null : (
+            <Text size="sm" data-figures>
+              {t('professors.matchLine', { score: percent.format(matchScore), reason: reasonText(matchReason, t) })}
+            </Text>
+          )}
           <Group gap="md">
             {email ? (
               <Anchor size="sm" href={`mailto:${email}`}>

@@ -1,15 +1,13 @@
 import { Group, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { sessionQuery, useKnownRole } from '#src/features/accounts/client.ts'
+import type { Person } from '#src/features/accounts/contract.ts'
 import classes from './account-area.module.css'
 import { AskAgain } from './ask-again.tsx'
-
-// Only signed-in people open it, so visitors do not download it.
-const SettingsMenu = lazy(async () => ({ default: (await import('./settings-menu.tsx')).SettingsMenu }))
 
 /** What stands at the end of the header until it is known who is here (HD-06). */
 export const AccountPlaceholder = () => {
@@ -21,8 +19,10 @@ export const AccountPlaceholder = () => {
   )
 }
 
+type AccountAreaProps = { bell?: ReactNode; Settings: ComponentType<{ person: Person }> }
+
 /** The end of the header: a circle while the session loads, the way in, or the bell and the settings (HD-06, HD-07). */
-export const AccountArea = ({ bell }: { bell?: ReactNode }) => {
+export const AccountArea = ({ bell, Settings }: AccountAreaProps) => {
   const { t } = useTranslation()
   const { data, isPending } = useQuery(sessionQuery)
   const { isAway } = useKnownRole()
@@ -42,7 +42,7 @@ export const AccountArea = ({ bell }: { bell?: ReactNode }) => {
     <Group gap="xs" wrap="nowrap">
       {bell}
       <Suspense fallback={<AccountPlaceholder />}>
-        <SettingsMenu person={person} />
+        <Settings person={person} />
       </Suspense>
     </Group>
   )

@@ -5,6 +5,7 @@ import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { maxQueryLength } from '#src/features/catalogue/rules.ts'
 import { showOverlay } from '../plans.client.ts'
 import classes from './command-palette.module.css'
 import { useFocusBack } from './use-focus-back.ts'
@@ -127,7 +128,7 @@ export const CommandPalette = () => {
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={selected >= 0 && selected < entries.length ? idOf(selected) : undefined}
-        maxLength={200}
+        maxLength={maxQueryLength}
         classNames={{ input: classes.search ?? '' }}
         onKeyDown={({ key }) => {
           if (key === 'ArrowDown' || key === 'ArrowUp') hasMoved.current = true

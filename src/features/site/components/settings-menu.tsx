@@ -1,94 +1,33 @@
-import { Avatar, Menu, Text, UnstyledButton } from '@mantine/core'
-import {
-  IconBell,
-  IconCreditCard,
-  IconHelpCircle,
-  IconLogout,
-  type IconProps,
-  IconShieldLock,
-  IconUser,
-} from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { handleMenuButtonKeys } from '#src/client/ui/menu-keys.ts'
-import { signOut } from '#src/features/accounts/client.ts'
+import { showFailure } from '#src/client/failures.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
-import { shownName } from '#src/features/accounts/rules.ts'
-import { pictureUrl } from '#src/features/profile/picture/picture.rules.ts'
-import classes from './settings-menu.module.css'
+import { SettingsButton } from './settings-button.tsx'
 
-const sections = [
-  { section: 'profile', icon: IconUser, label: 'settingsMenu.profile', description: 'settingsMenu.profileDescription' },
-  {
-    section: 'account',
-    icon: IconCreditCard,
-    label: 'settingsMenu.account',
-    description: 'settingsMenu.accountDescription',
-  },
-  {
-    section: 'notifications',
-    icon: IconBell,
-    label: 'settingsMenu.notifications',
-    description: 'settingsMenu.notificationsDescription',
-  },
-  {
-    section: 'privacy',
-    icon: IconShieldLock,
-    label: 'settingsMenu.privacy',
-    description: 'settingsMenu.privacyDescription',
-  },
-] as const
+const load = async () => (await import('./opened-settings-menu.tsx')).OpenedSettingsMenu
 
-type MarkProps = { icon: ComponentType<IconProps>; isMirrored?: boolean }
-
-const Mark = ({ icon: Icon, isMirrored }: MarkProps) => <Icon size={20} aria-hidden="true" data-mirrored={isMirrored} />
-
-/** Who is signed in and where their settings are (SM-01 to SM-03). */
+/**
+ * Who is signed in and where their settings are (SM-01 to SM-03). Only the button is drawn with each page; the menu is
+ * fetched when a pointer or the focus comes near, and takes the button's place when it is pressed.
+ */
 export const SettingsMenu = ({ person }: { person: Person }) => {
   const { t } = useTranslation()
-  const name = shownName(person) ?? t('settingsMenu.user')
+  const [Opened, setOpened] = useState<ComponentType<{ person: Person }>>()
+  if (Opened) return <Opened person={person} />
+  const prefetch = () => void load().catch(() => undefined)
+  const open = () =>
+    void load().then(
+      (menu) => setOpened(() => menu),
+      (error: unknown) => showFailure(error, t),
+    )
   return (
-    <Menu position="bottom-end" width={312} offset={12} returnFocus>
-      <Menu.Target>
-        <UnstyledButton
-          className={classes.target ?? ''}
-          aria-label={t('settingsMenu.open', { name })}
-          onKeyDown={handleMenuButtonKeys}
-        >
-          <Avatar size={36} color="pine" name={name} src={person.picture ? pictureUrl(person.picture) : null} alt="" />
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className={classes.person}>
-          <Text fw={600} truncate>
-            <bdi>{name}</bdi>
-          </Text>
-          <Text size="sm" c="dimmed" truncate>
-            <bdi>{person.email}</bdi>
-          </Text>
-        </div>
-        <Menu.Divider />
-        {sections.map(({ section, icon, label, description }) => (
-          <Menu.Item
-            key={section}
-            leftSection={<Mark icon={icon} />}
-            renderRoot={(props) => <Link to="/settings/$section" params={{ section }} {...props} />}
-          >
-            {t(label)}
-            <Text size="xs" c="dimmed">
-              {t(description)}
-            </Text>
-          </Menu.Item>
-        ))}
-        <Menu.Divider />
-        <Menu.Item leftSection={<Mark icon={IconHelpCircle} />} renderRoot={(props) => <Link to="/help" {...props} />}>
-          {t('settingsMenu.help')}
-        </Menu.Item>
-        <Menu.Item leftSection={<Mark icon={IconLogout} isMirrored />} onClick={() => void signOut(t)}>
-          {t('settingsMenu.signOut')}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <SettingsButton
+      person={person}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
+      onClick={open}
+    />
   )
 }

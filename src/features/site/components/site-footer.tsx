@@ -4,7 +4,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { Logo } from '#src/client/ui/logo.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import landing from '#src/shared/landing.json'
+import landing from '#src/features/site/landing.json'
 import classes from './site-footer.module.css'
 
 const columns = [

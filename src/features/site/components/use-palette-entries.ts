@@ -14,11 +14,12 @@ import {
 } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { linkOptions, type NavigateOptions } from '@tanstack/react-router'
+import type { TFunction } from 'i18next'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
 import { applicationsQuery, statusName } from '#src/features/applications/client.ts'
-import { countryName } from '#src/features/catalogue/client.ts'
+import { countryName } from '#src/shared/display-names.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { fewestLetters, matching, mostFound } from '../palette.rules.ts'
 import { planLinks, showOverlay } from '../plans.client.ts'
@@ -102,15 +103,23 @@ const useOwnApplications = (query: string): Found[] => {
     }))
 }
 
+/** The way to all that the catalogue finds for a text. */
+const everything = (asked: string, t: TFunction): Found => ({
+  id: 'programmes',
+  label: t('plans.palette.searchAll', { query: asked }),
+  icon: IconBook,
+  link: linkOptions({ to: '/universities', search: { show: 'programs', said: asked } }),
+})
+
 const useCatalogue = (asked: string) => {
-  const { i18n } = useTranslation()
+  const { t, i18n } = useTranslation()
   const shared = { enabled: asked.length >= fewestLetters, placeholderData: keepPreviousData, staleTime: 5 * 60_000 }
   const universities = useQuery({
     ...api.catalogue.search.queryOptions({ input: { query: asked, limit: mostFound.universities } }),
     ...shared,
   })
   const programs = useQuery({
-    ...api.catalogue.programs.queryOptions({ input: { query: asked, limit: mostFound.programs } }),
+    ...api.catalogue.programs.queryOptions({ input: { said: asked, limit: mostFound.programs } }),
     ...shared,
   })
   const place = (city: string | null, country: string) =>
@@ -126,15 +135,18 @@ const useCatalogue = (asked: string) => {
         link: linkOptions({ to: '/university/$id', params: { id } }),
       }),
     ),
-    programs: (programs.data?.programs ?? []).map(
-      ({ id, name, degree, universityId, universityName }): Found => ({
-        id: `programme-${id}`,
-        label: joinParts([name, degree], i18n.language),
-        detail: universityName,
-        icon: IconBook,
-        link: linkOptions({ to: '/university/$id', params: { id: universityId } }),
-      }),
-    ),
+    programs: [
+      ...(programs.data?.programs ?? []).map(
+        ({ id, name, degree, universityId, universityName }): Found => ({
+          id: `programme-${id}`,
+          label: joinParts([name, degree], i18n.language),
+          detail: universityName,
+          icon: IconBook,
+          link: linkOptions({ to: '/university/$id', params: { id: universityId } }),
+        }),
+      ),
+      ...(programs.data && programs.data.total > programs.data.programs.length ? [everything(asked, t)] : []),
+    ],
     isAsking: universities.isFetching || programs.isFetching,
     hasFailed: universities.isError || programs.isError,
   }

@@ -16,10 +16,10 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
-import { ActivityList } from '#src/features/accounts/activity/components/activity-list.tsx'
 import { refreshSession, sessionQuery } from '#src/features/accounts/client.ts'
+import { ActivityList } from '#src/features/accounts/components/activity-list.tsx'
 import { AccountSection } from '#src/features/accounts/settings/components/account-section.tsx'
-import { type SettingsSection, settingsSections } from '#src/features/accounts/settings/settings.rules.ts'
+import { type SettingsSection, settingsSections } from '#src/features/accounts/settings.rules.ts'
 import { CalendarCard } from '#src/features/calendar/components/calendar-card.tsx'
 import { MentorProfileForm } from '#src/features/mentoring/components/mentor-profile-form.tsx'
 import { PreferencesCard } from '#src/features/notifications/components/preferences-card.tsx'
@@ -29,8 +29,8 @@ import { PrivacySection } from '#src/features/privacy/components/privacy-section
 import { AppearanceSection } from '#src/features/profile/components/appearance-section.tsx'
 import { ProfileSection } from '#src/features/profile/components/profile-section.tsx'
 import { RegionSection } from '#src/features/profile/components/region-section.tsx'
-import { TestScoresForm } from '#src/features/profile/components/test-scores-form.tsx'
 import { CitizenshipField } from '#src/features/scholarships/components/citizenship-field.tsx'
+import { SharingSection } from '#src/features/sharing/components/sharing-section.tsx'
 import classes from './-settings.module.css'
 
 const isSection = (name: string): name is SettingsSection => settingsSections.some((section) => section === name)
@@ -82,6 +82,13 @@ const SettingsNav = ({ current }: { current: SettingsSection }) => {
   )
 }
 
+const PrivacyPart = ({ role }: { role: string | null | undefined }) => (
+  <Stack gap="xl">
+    {role === 'applicant' ? <SharingSection /> : null}
+    <PrivacySection />
+  </Stack>
+)
+
 function Settings() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -96,7 +103,7 @@ function Settings() {
       <PageHeader title={t(`settings.${current}.title`)} lede={t(`settings.${current}.lede`)} />
       <div className={classes.layout}>
         <SettingsNav current={current} />
-        <div className={classes.body}>
+        <div className={classes.body} data-in-turn>
           {current === 'profile' ? (
             <>
               <ProfileSection picture={data?.person?.picture ?? null} onSaved={refresh} />
@@ -105,8 +112,7 @@ function Settings() {
               ) : (
                 <>
                   <AcademicForm />
-                  <CitizenshipField />
-                  <TestScoresForm />
+                  <CitizenshipField className={classes.apart ?? ''} />
                 </>
               )}
             </>
@@ -117,14 +123,14 @@ function Settings() {
           {current === 'notifications' ? (
             <>
               <VisuallyHidden component="h2">{t('settings.notifications.preferences')}</VisuallyHidden>
-              <Stack gap="lg">
+              <Stack gap="lg" data-in-turn>
                 <PreferencesCard />
                 <PushCard />
                 <CalendarCard />
               </Stack>
             </>
           ) : null}
-          {current === 'privacy' ? <PrivacySection /> : null}
+          {current === 'privacy' ? <PrivacyPart role={data?.person?.role} /> : null}
           {current === 'activity' ? <ActivityList /> : null}
         </div>
       </div>

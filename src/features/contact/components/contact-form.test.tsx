@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInApp, serverAnswers, type } from '#src/client/testing/render.tsx'
+import { ContactForm } from './contact-form.tsx'
+
+const person = { id: 'p', email: 'ada@example.org', displayName: 'Ada Lovelace' }
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Send the question' }))
+
+const openForm = async (answer: () => Response | undefined, isSignedIn = false) => {
+  const calls = serverAnswers(({ path }) =>
+    path === '/api/contact' ? answer() : Response.json({ person: isSignedIn ? person : null }),
+  )
+  await renderInApp(<ContactForm />)
+  return () => calls.filter(({ path }) => path === '/api/contact').map(({ body }) => body)
+}
+const fill = () => {
+  type(field('Your name'), 'Noor')
+  type(field('Your email'), ' noor@example.org ')
+  type(field('Your question'), 'How do I add a deadline?')
+}
+
+it('says at each field what is missing or wrong, and leads to the first', async () => {
+  const sent = await openForm(() => undefined)
+  type(field('Your email'), 'noor')
+  type(field('Your question'), 'Why?')
+  send()
+  await screen.findByText('This field is required.')
+  screen.getByText('Please enter a valid email address.')
+  screen.getByText('Please write at least ten characters.')
+  expect(document.activeElement).toBe(field('Your name'))
+  expect(sent()).toEqual([])
+})
+
+it('begins with the name and address of who is signed in, and what is typed takes their place', async () => {
+  await openForm(() => undefined, true)
+  await waitFor(() => expect(field('Your name').value).toBe('Ada Lovelace'))
+  expect(field('Your email').value).toBe('ada@example.org')
+  type(field('Your name'), '')
+  expect(field('Your name').value).toBe('')
+})
+
+it('keeps the question when it cannot be sent, reads that out, and sends it again', async () => {
+  let answer = Response.json(
+    { defined: true, code: 'MAIL_UNAVAILABLE', status: 503, message: '', data: undefined },
+    { status: 503 },
+  )
+  const sent = await openForm(() => answer)
+  fill()
+  send()
+  await screen.findByText('The message could not be sent. Please try again later.')
+  expect(document.activeElement).toBe(screen.getByRole('alert'))
+  expect(field('Your question').value).toBe('How do I add a deadline?')
+  answer = Response.json({ reference: 'Q-7KQ2-M4XD' })
+  send()
+  await screen.findByText('Q-7KQ2-M4XD')
+  expect(sent().at(-1)).toMatchObject({ name: 'Noor', email: 'noor@example.org', topic: 'other', language: 'en' })
+})
