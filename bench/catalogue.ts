@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { CatalogueRows } from '../src/features/catalogue/data.ts'
 import { FIELDS } from '../src/features/catalogue/rules.ts'
+import { readTierModel } from '../src/features/matching/tiers/tier-model.commands.ts'
 
 // A generated catalogue of any size: the same rows for the same size, with facts that are known for some and not others.
 
@@ -40,9 +41,12 @@ const fact = (value: unknown, currency?: string) => ({
 
 const oneOf = <T>(list: readonly T[], share: number): T => list[Math.floor(share * list.length)] as T
 
+/** Universities of whose outcomes the shipped weights know: only at these a programme has a tier. */
+const measured = Object.keys(readTierModel().universities)
+
 const universities = (count: number, next: () => number) =>
   Array.from({ length: count }, (_, index) => ({
-    id: `bench-${String(index).padStart(5, '0')}`,
+    id: measured[index] ?? `bench-${String(index).padStart(5, '0')}`,
     name: `Bench University ${index}`,
     aliases: [],
     country: oneOf(countries, next() ** 2),
