@@ -133,7 +133,7 @@ test('ON-01 ON-02 finishing leaves its keys behind and takes the progress away',
   await page.getByLabel('Field you want to study', { exact: true }).selectOption('computer-science')
   await page.getByLabel('Target degree', { exact: true }).selectOption('masters')
   await page.getByRole('button', { name: 'Finish and see my matches' }).click()
-  await page.waitForURL((url) => url.pathname === '/dashboard')
+  await page.waitForURL((url) => url.pathname === '/matched-universities')
   expect(await kept('gradapp_onboarding_progress')).toBeNull()
   expect(await kept('onboarding_just_completed')).toBe('true')
   expect(await kept(`onboarding_completed_${person.id}`)).toBe('true')

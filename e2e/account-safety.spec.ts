@@ -155,7 +155,7 @@ test('SI-05 remember me decides whether the session outlives the browser', async
   expect(await page.evaluate(() => localStorage.getItem('userEmail'))).toBeNull()
 })
 
-// One of each kind; accounts/rules.test.ts holds the whole list against the rule itself.
+// One of each kind; accounts/redirect.rules.test.ts holds the whole list against the rule itself.
 const redirectTricks = [
   '//evil.example',
   '/\\evil.example',

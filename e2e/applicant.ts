@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { fromOwnNetwork, newEmail, onboardingAnswers, signUpOf } from '../src/server/testing/process.ts'
 import { dayMs } from '../src/shared/durations.ts'
+import { signInAs } from './people.ts'
 import { ownHeaders } from './requests.ts'
 
 const sharedServer = () => process.env.GRADAPP_URL ?? ''
@@ -12,12 +13,16 @@ const post = async (page: Page, path: string, data: object, url = sharedServer()
   return (await answer.json()) as Record<string, unknown>
 }
 
-/** Signs a new applicant up through the API, so that only the sign-up journey types into the form; `url` names a server of one's own. */
+/** A new applicant, signed in; `url` names a server of one's own, where they sign up through the API. */
 export const signedUpApplicant = async (page: Page, { onboarded = true, url = sharedServer() } = {}) => {
+  if (url === sharedServer()) {
+    const { email, id } = await signInAs(page, onboarded ? 'applicant' : 'newApplicant')
+    return { email, id, post: async (path: string, data: object) => await post(page, path, data) }
+  }
   const email = newEmail()
-  await post(page, '/api/auth/sign-up/email', signUpOf(email), url)
+  const { user } = (await post(page, '/api/auth/sign-up/email', signUpOf(email), url)) as { user: { id: string } }
   if (onboarded) await post(page, '/api/onboarding/complete', onboardingAnswers, url)
-  return { email, post: async (path: string, data: object) => await post(page, path, data, url) }
+  return { email, id: user.id, post: async (path: string, data: object) => await post(page, path, data, url) }
 }
 
 /** The day on the clock of the browser, which is set to Berlin. */
@@ -40,15 +45,17 @@ export const hearsNow = async (page: Page, url = sharedServer()) => {
 
 /** An applicant with one application that has just been started. */
 export const applicantWithApplication = async (page: Page) => {
-  const person = await signedUpApplicant(page)
-  const answer = (await (await page.request.get('/api/matches?limit=1')).json()) as {
-    matches: { universityId: string; programId: string; university_name: string }[]
+  const { email, id, rowOf } = await signInAs(page, 'applicantWithApplication')
+  return {
+    email,
+    id,
+    post: async (path: string, data: object) => await post(page, path, data),
+    application: {
+      id: String(rowOf('applications').id),
+      selectedUniversityId: String(rowOf('selected_universities').id),
+    },
+    universityName: String(rowOf('selected_universities').university_name),
   }
-  const [match] = answer.matches
-  if (!match) throw new Error('the catalogue gave no match')
-  const entry = await person.post('/api/shortlist', { universityId: match.universityId, programId: match.programId })
-  const application = await person.post('/api/applications', { selectedUniversityId: entry.id })
-  return { ...person, application: application as { id: string }, universityName: match.university_name }
 }
 
 /** The same applicant, with the page of that application open. */
@@ -57,4 +64,28 @@ export const openedApplication = async (page: Page) => {
   await page.goto(`/applications?open=${person.application.id}`)
   await expect(page.getByRole('heading', { name: 'Requirements', exact: true })).toBeVisible()
   return person
+}
+
+const places = [
+  'stanford-university',
+  'eth-zurich',
+  'university-of-oxford',
+  'university-of-toronto',
+  'university-of-cambridge',
+  'harvard-university',
+]
+
+/** An applicant with an application for each of the given changes, at universities of their own; answers the ids. */
+export const applicantWithApplications = async (page: Page, changes: readonly object[]) => {
+  const { post: send } = await signedUpApplicant(page)
+  const headers = await ownHeaders(page)
+  const ids: string[] = []
+  for (const [at, change] of changes.entries()) {
+    const entry = await send('/api/shortlist', { universityId: places[at] })
+    const { id, version } = await send('/api/applications', { selectedUniversityId: entry.id })
+    const answer = await page.request.patch(`/api/applications/${id}`, { data: { version, ...change }, headers })
+    if (!answer.ok()) throw new Error(`an application was not changed: ${await answer.text()}`)
+    ids.push(String(id))
+  }
+  return ids
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { applicantWithApplication, hearsNow, openedApplication } from './applicant.ts'
+import { applicantWithApplication, applicantWithApplications, hearsNow, openedApplication } from './applicant.ts'
 import { ownHeaders } from './requests.ts'
 import { textsOf } from './texts.ts'
 
@@ -41,6 +41,32 @@ test('AP-01 the board moves an application by dragging and by its list; the addr
   await expect(page.getByRole('searchbox')).toHaveValue('no such place')
   await page.getByRole('link', { name: t('applications.filter.clear') }).click()
   await expect(column('In progress')).toBeVisible()
+})
+
+test('AP-01 the board folds empty columns, and says where it goes on and how many columns are there', async ({
+  page,
+}) => {
+  const statuses = ['not_started', 'in_progress', 'submitted', 'interview', 'accepted', 'rejected']
+  await applicantWithApplications(
+    page,
+    statuses.map((status) => ({ status })),
+  )
+  await page.setViewportSize({ width: 1024, height: 800 })
+  await page.goto('/applications?view=board')
+  const column = columnOf(page)
+  await expect(column('Rejected').getByRole('listitem')).toHaveCount(1)
+  const widthOf = async (status: string) => (await column(status).boundingBox())?.width ?? Number.NaN
+  expect(await widthOf('Waitlisted')).toBeLessThan((await widthOf('Accepted')) / 3)
+  const hint = page.getByText(/^\d+ columns? further along$/)
+  await expect(hint).toBeVisible()
+  const on = button(page, t('applications.board.on'))
+  await expect(button(page, t('applications.board.back'))).toBeDisabled()
+  await expect(column('Rejected')).not.toBeInViewport({ ratio: 0.9 })
+  await on.click()
+  await expect(column('Rejected')).toBeInViewport({ ratio: 0.9 })
+  await expect(on).toBeDisabled()
+  await expect(button(page, t('applications.board.back'))).toBeEnabled()
+  await expect(hint).toBeVisible()
 })
 
 test('AP-01 while a move is on its way the older undo is not offered, and a move that fails falls back to the one before', async ({
@@ -104,8 +130,8 @@ test('AP-02 a saving whose answer is lost is sent again and saved once, with no 
   await expect(page.getByText(t('applications.editor.conflict'))).toHaveCount(0)
   expect(keys).toEqual([keys[0], keys[0]])
   const read = await page.request.get(`/api/applications/${application.id}`)
-  const { timeline } = (await read.json()) as { timeline: { eventType: string }[] }
-  expect(timeline.filter(({ eventType }) => eventType === 'requirement_notes_changed')).toHaveLength(1)
+  const { timeline } = (await read.json()) as { timeline: { events: { eventType: string }[] } }
+  expect(timeline.events.filter(({ eventType }) => eventType === 'requirement_notes_changed')).toHaveLength(1)
 })
 
 test('SS-07 what is saved elsewhere and what comes in live leave an offered undo where it is', async ({ page }) => {

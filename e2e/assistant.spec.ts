@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { hasToolResult, startChatEndpoint } from '../src/server/testing/chat-endpoint.ts'
 import { startServer } from '../src/server/testing/process.ts'
+import { findings } from './accessible.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { ownHeaders } from './requests.ts'
 import { textsOf } from './texts.ts'
@@ -17,10 +17,7 @@ const ask = async (page: Page, question: string) => {
   await page.keyboard.press('Enter')
 }
 
-const expectNoViolations = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)).toEqual([])
-}
+const expectNoViolations = async (page: Page) => expect(await findings(page)).toEqual([])
 
 test('CH-01 DB-05: an applicant asks, follows a source, lets a proposal be done, and finds it all again', async ({
   page,

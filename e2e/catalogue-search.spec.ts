@@ -35,3 +35,24 @@ test('RT-13 an applicant with a grade finds programmes by their chances, beyond 
   await expect(page.getByRole('listitem').getByText(t('matching.tierSafety'))).toHaveCount(0)
   expect(new URL(page.url()).searchParams.get('tier')).toBe('reach')
 })
+
+test('a typed wish becomes filters that one press removes and the way back restores', async ({ page }) => {
+  await page.goto('/universities')
+  const field = page.getByLabel(t('catalogue.search.field'), { exact: true })
+  await expect(field.locator('option', { hasText: `${t('catalogue.field.law')} (` })).toHaveCount(1)
+  await page.getByLabel(t('catalogue.search.query'), { exact: true }).fill('NLP phd canada')
+  await page.keyboard.press('Enter')
+  const chip = (filter: string) =>
+    page.getByRole('button', { name: t('catalogue.search.remove', { filter }), exact: true })
+  await expect(chip('NLP')).toBeVisible()
+  await chip('Canada').click()
+  await expect(chip('Canada')).toHaveCount(0)
+  const { searchParams } = new URL(page.url())
+  expect([searchParams.get('topic'), searchParams.get('level'), searchParams.get('country')]).toEqual([
+    'NLP',
+    'phd',
+    null,
+  ])
+  await page.goBack()
+  await expect(chip('Canada')).toBeVisible()
+})

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { formatDay, formatDayTime } from '../src/shared/dates.ts'
-import { zoneName } from '../src/shared/due-words.ts'
 import { dayMs } from '../src/shared/durations.ts'
+import { zoneName } from '../src/shared/stated-time.ts'
 import { expectAccessible } from './accessible.ts'
 import { applicantWithApplication, inDays } from './applicant.ts'
 import { ownHeaders } from './requests.ts'
@@ -16,7 +16,8 @@ const setDeadline = async (page: Page, applicationId: string, localDate: string)
   const answer = await page.request.get(`/api/applications/${applicationId}`)
   const { deadlines } = (await answer.json()) as { deadlines: { id: string; version: number }[] }
   const { id, version } = deadlines[0] ?? { id: '', version: 0 }
-  const data = { version, localDate, localTime: '23:59', zoneRule: 'anywhere_on_earth', isConfirmed: true }
+  const stated = { localDate, localTime: '23:59', zoneRule: 'anywhere_on_earth', isConfirmed: true }
+  const data = { version, ...stated, sourceUrl: 'https://example.edu/apply' }
   const changed = await page.request.patch(`/api/deadlines/${id}`, {
     data,
     headers: await ownHeaders(page),
@@ -24,7 +25,7 @@ const setDeadline = async (page: Page, applicationId: string, localDate: string)
   expect(changed.ok()).toBe(true)
 }
 
-test('AP-03 a new deadline proposes the zone of the university, and a guess gets it with the rule', async ({
+test('AP-03 no date is invented: the official page is named, and entering asks date, zone and the page that states it', async ({
   page,
 }) => {
   const t = await textsOf('en')
@@ -38,18 +39,21 @@ test('AP-03 a new deadline proposes the zone of the university, and a guess gets
   expect(universityZone).toContain('/')
   const zone = page.getByRole('combobox', { name: t('deadlines.fieldZone') })
   await page.goto(`/applications?open=${application.id}`)
-  await page.getByRole('button', { name: t('deadlines.add'), exact: true }).click()
+  const official = page.getByRole('link', { name: t('deadlines.none').split(':')[0] ?? '' })
+  await expect(official).toHaveAttribute('href', /^https?:/)
+  await page.getByRole('button', { name: t('deadlines.enter'), exact: true }).click()
   await expect(zone).toHaveValue(new RegExp(zoneName(universityZone)))
   await expect(page.getByText(t('deadlines.zoneProposed'))).toBeVisible()
   const localDate = inDays(30)
   await page.locator('input[name="localDate"]').fill(localDate)
-  await page.getByRole('button', { name: t('deadlines.save'), exact: true }).click()
+  const save = page.getByRole('button', { name: t('deadlines.save'), exact: true })
+  await save.click()
+  await expect(page.getByText(t('deadlines.needUrl'))).toBeVisible()
+  await page.locator('input[name="sourceUrl"]').fill('https://example.edu/apply')
+  await save.click()
   await expect(zone).toHaveCount(0)
-  expect((await read()).deadlines).toContainEqual(expect.objectContaining({ localDate, zone: universityZone }))
-  const guess = page.getByRole('listitem').filter({ hasText: t('deadlines.rule.unknown') })
-  await guess.getByRole('button', { name: /^Edit/ }).click()
-  await page.getByRole('combobox', { name: t('deadlines.fieldRule') }).selectOption('zone')
-  await expect(zone).toHaveValue(new RegExp(zoneName(universityZone)))
+  expect((await read()).deadlines).toEqual([expect.objectContaining({ localDate, zone: universityZone })])
+  await expect(official).toHaveCount(0)
 })
 
 test('AP-03 a deadline anywhere on Earth has one day, its time, its clock and the reader’s own on every screen', async ({

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { hold, holdScripts, openWritten } from './slow.ts'
 import { textsOf } from './texts.ts'
@@ -168,6 +169,19 @@ const written = [
   '/auth/confirm-email?token=abc',
 ]
 
+const textsIn = (part: object): string[] =>
+  Object.values(part).flatMap((value: string | object) => (typeof value === 'string' ? [value] : textsIn(value)))
+
+/** Whether the heading of a document is one of the texts of this language. */
+const isHeadedIn = (language: string, document: string) => {
+  const heading = /<h1[^>]*>([^<]*)<\/h1>/.exec(document)?.[1]?.replaceAll('&amp;', '&').replaceAll('&#x27;', "'")
+  const texts = textsIn(JSON.parse(readFileSync(`public/locales/${language}/common.json`, 'utf8')))
+  return texts.some((text) => text.replaceAll('{{appName}}', 'GradApp') === heading)
+}
+
+/** Taken over whole in a language of each direction; the others differ in their texts alone, which the markup shows. */
+const takenOver = (language: string) => (['en', 'ar'].includes(language) ? written : ['/', '/auth/student'])
+
 for (const [language, locale] of Object.entries({
   en: 'en-US',
   es: 'es-ES',
@@ -185,7 +199,11 @@ for (const [language, locale] of Object.entries({
     page.on('pageerror', (error) => errors.push(`${page.url()} ${error.message}`))
     for (const path of written) {
       const answer = await page.request.get(path, { headers: { 'accept-language': locale } })
-      expect(await answer.text(), path).toContain(`<html lang="${language}"`)
+      const document = await answer.text()
+      expect(document, path).toContain(`<html lang="${language}"`)
+      expect({ path, isHeaded: isHeadedIn(language, document) }).toEqual({ path, isHeaded: true })
+    }
+    for (const path of takenOver(language)) {
       await page.goto(path)
       const heading = await page.getByRole('heading', { level: 1 }).elementHandle()
       await isLive(page)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
-/** Whether a text stands anywhere in the memory of a page's scripts, after the garbage was collected. */
-export const isInMemory = async (page: Page, text: string): Promise<boolean> => {
+/** Those of the texts that stand anywhere in the memory of a page's scripts, after the garbage was collected. */
+export const findInMemory = async (page: Page, texts: string[]): Promise<string[]> => {
   const session = await page.context().newCDPSession(page)
   const parts: string[] = []
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => parts.push(chunk))
@@ -9,5 +9,6 @@ export const isInMemory = async (page: Page, text: string): Promise<boolean> => 
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
   await session.detach()
-  return parts.join('').includes(text)
+  const memory = parts.join('')
+  return texts.filter((text) => memory.includes(text))
 }

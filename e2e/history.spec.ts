@@ -29,7 +29,7 @@ test('AP-01 a long history is read on page by page, and a change made meanwhile 
   await expect(page.getByText(t('applications.event.created'), { exact: true })).toHaveCount(0)
   const asked = page.waitForRequest((request) => request.url().includes('/history?'))
   await button(page, t('applications.historyMore')).click()
-  expect((await asked).url()).toContain('before=')
+  expect((await asked).url()).toContain('after=')
   await expect(lines).toHaveCount(40)
   await button(page, t('applications.historyMore')).click()
   await expect(lines).toHaveCount(60)

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { newEmail, strongPassword } from '../src/server/testing/process.ts'
-import { signedUpApplicant } from './applicant.ts'
+import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { expectFocusSeen, focusedName, tabTo } from './keyboard.ts'
 
 // Without a pointer: every step is reached with Tab and the arrows, the focus is seen there, and it is never lost.
@@ -42,9 +42,9 @@ test('an applicant comes from the landing page to the dashboard and out again by
   await write(page, /^Field you want/, 'Computer')
   await write(page, /^Target degree/, 'Master')
   await goTo(page, /^Finish and see/, 'Enter')
-  await page.waitForURL('**/dashboard')
+  await page.waitForURL('**/matched-universities')
 
-  await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Settings menu of/ })).toBeVisible()
   await goTo(page, /^Settings menu of/, 'Enter')
   await expect(page.getByRole('menu')).toBeVisible()
@@ -71,6 +71,56 @@ test('SE-01 RD-01 each dialog takes the focus, keeps it, closes with Escape and 
   await dialogOf(page, /^Delete my account/i)
   await page.goto('/dashboard')
   await dialogOf(page, /^Notifications/)
+})
+
+const press = async (control: Locator) => {
+  await control.focus()
+  await control.press('Enter')
+}
+
+test('the focus follows a change of route to the heading, and back to the link that was pressed', async ({ page }) => {
+  await signedUpApplicant(page)
+  await page.goto('/dashboard')
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  await expect(page.getByRole('button', { name: /^Settings menu of/ })).toBeVisible()
+  await expect(heading).toBeVisible()
+  const link = page.getByRole('banner').getByRole('link', { name: 'GradNet' })
+  await press(link)
+  await page.waitForURL('**/gradnet')
+  await expect(heading).toBeFocused()
+  await page.goBack()
+  await page.waitForURL('**/dashboard')
+  await expect(link).toBeFocused()
+  await page.goForward()
+  await page.waitForURL('**/gradnet')
+  await expect(heading).toBeFocused()
+  await press(page.getByRole('button', { name: /^Settings menu of/ }))
+  await press(page.getByRole('menuitem', { name: /^Profile Settings/ }))
+  await page.waitForURL('**/settings/profile')
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(heading).toBeFocused()
+})
+
+test('a control that is removed or busy hands the focus on, never to the body', async ({ page }) => {
+  const { post, universityName } = await applicantWithApplication(page)
+  await post('/api/shortlist', { universityId: 'eth-zurich' })
+  await page.goto('/selected-universities')
+  await expect(page.getByRole('button', { name: /^Settings menu of/ })).toBeVisible()
+  const remove = page.getByRole('button', { name: `Remove ${universityName}` })
+  await press(remove)
+  const dialog = page.getByRole('dialog')
+  await press(dialog.getByRole('button', { name: 'Remove', exact: true }))
+  await expect(dialog).toHaveCount(0)
+  await expect(remove).toHaveCount(0)
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  await press(page.getByRole('button', { name: 'Undo', exact: true }))
+  await expect(remove).toBeVisible()
+  await expect(page.getByRole('main').locator(':focus')).toHaveCount(1)
+  await page.goto('/settings/account')
+  const change = page.getByRole('button', { name: 'Change email' })
+  await press(change)
+  await press(page.getByRole('button', { name: 'Cancel' }))
+  await expect(change).toBeFocused()
 })
 
 const dialogOf = async (page: Page, opener: RegExp) => {

@@ -1,13 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { newEmail, strongPassword } from '../src/server/testing/process.ts'
-import { mentorAnswers } from './mentor.ts'
+import { findings, settled } from './accessible.ts'
+import { mentorAnswers } from './people.ts'
 import { textsOf } from './texts.ts'
 
 /** Mirrored, nothing wider than the phone, nothing cut inside what is read or pressed, and nothing that axe finds. */
 const expectWhole = async (page: Page, where: string) => {
   await expect(page.getByRole('heading', { level: 1 }), where).toHaveCount(1)
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(page.locator('html'), where).toHaveAttribute('dir', 'rtl')
   const cut = await page.evaluate(() => {
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth
@@ -20,8 +20,7 @@ const expectWhole = async (page: Page, where: string) => {
     return { wide, clipped: clipped.map((part) => part.textContent) }
   })
   expect({ where, ...cut }).toEqual({ where, wide: 0, clipped: [] })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${where} ${id}: ${nodes[0]?.target}`)).toEqual([])
+  expect({ where, found: await findings(page) }).toEqual({ where, found: [] })
 }
 
 test('LG-01 RT-06 RT-07 RT-10 SU-07 a mentor goes in Arabic on a phone from the landing page to the dashboard', async ({

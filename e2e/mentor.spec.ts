@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { strongPassword } from '../src/server/testing/process.ts'
-import { mentorAnswers, signedUpMentor } from './mentor.ts'
+import { signedUpMentor } from './mentor.ts'
+import { mentorAnswers } from './people.ts'
 
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: typeof name === 'string' })
 
@@ -110,7 +111,7 @@ test('ON-05 answers given without a connection are kept and sent when it is back
   await context.setOffline(true)
   await box(page, 'Highest degree').fill('PhD in Physics')
   await expect(page.getByText('No connection right now')).toBeVisible()
-  expect(await page.evaluate(() => localStorage.getItem('gradapp_mentor_progress'))).toContain('PhD in Physics')
+  expect(await page.evaluate(() => JSON.stringify(localStorage))).toContain('PhD in Physics')
   await context.setOffline(false)
   await expect(page.getByText('No connection right now')).toBeHidden()
   const kept = (await (await page.request.get('/api/mentor/profile')).json()) as { degree: string; completion: number }

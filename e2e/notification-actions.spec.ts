@@ -1,20 +1,29 @@
 import { expect, type Page, test } from '@playwright/test'
 import pg from 'pg'
 import { ownerUrl } from '../src/server/testing/process.ts'
+import { expectAccessible } from './accessible.ts'
 import { hearsNow, signedUpApplicant } from './applicant.ts'
 
 // What a person does with single notifications and with several at once, and what is said when it fails (NP-02 to NP-05).
 
-const write = async (email: string, rows: { title: string; type: string; priority: string; url?: string }[]) => {
+interface Row {
+  title: string
+  type: string
+  priority: string
+  url?: string
+  university?: string
+}
+
+const write = async (email: string, rows: Row[]) => {
   const client = new pg.Client({ connectionString: ownerUrl(process.env.GRADAPP_DATA_DIR ?? '') })
   await client.connect()
   try {
-    for (const { title, type, priority, url } of rows)
+    for (const { title, type, priority, url, university } of rows)
       await client.query(
-        `insert into notifications (user_id, title, message, type, category, priority, action_url, action_label)
-         select id, $2, 'What it says', $3, 'application', $4, $5, case when $5::text is null then null else 'See it' end
+        `insert into notifications (user_id, title, message, type, category, priority, action_url, action_label, params)
+         select id, $2, 'What it says', $3, 'application', $4, $5, case when $5::text is null then null else 'See it' end, $6
          from users where email = $1`,
-        [email, title, type, priority, url ?? null],
+        [email, title, type, priority, url ?? null, university ? { university } : {}],
       )
   } finally {
     await client.end()
@@ -176,10 +185,15 @@ test('NP-04: the bell moves for three seconds when a notification comes, and the
     })
     .toBe('true')
   const mark = bell.locator('svg')
-  const timing = await mark.evaluate((icon) => {
-    const { animationName, animationDuration, animationIterationCount } = getComputedStyle(icon)
-    return { animationName, ms: Number.parseFloat(animationDuration) * 1_000 * Number(animationIterationCount) }
-  })
+  const readTiming = async () =>
+    await mark.evaluate((icon) => {
+      const { animationName, animationDuration, animationIterationCount } = getComputedStyle(icon)
+      return { animationName, ms: Number.parseFloat(animationDuration) * 1_000 * Number(animationIterationCount) }
+    })
+  // Journeys ask for reduced motion, in which the bell keeps still.
+  expect((await readTiming()).animationName).toBe('none')
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const timing = await readTiming()
   expect(timing.animationName).not.toBe('none')
   expect(timing.ms).toBe(3_000)
   await page.clock.runFor(2_900)
@@ -187,4 +201,49 @@ test('NP-04: the bell moves for three seconds when a notification comes, and the
   await page.clock.runFor(150)
   await expect(bell).not.toHaveAttribute('data-ringing')
   await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+})
+
+test('NP-02: notifications of one subject stand together, are opened and marked as read as one, by keyboard', async ({
+  page,
+}) => {
+  const { email } = await signedUpApplicant(page)
+  const about = { type: 'deadline', url: '/applications?open=1', university: 'ETH Zurich' }
+  await write(email, [
+    { ...about, title: 'Letters', priority: 'normal' },
+    { ...about, title: 'Form', priority: 'urgent' },
+    { ...about, title: 'Fee', priority: 'normal' },
+    { type: 'info', title: 'Apart', priority: 'high' },
+  ])
+  const { panel, item } = await openPanel(page)
+  await expect(panel.getByRole('listitem')).toHaveCount(2)
+  await expect(panel.getByRole('listitem').first()).toContainText('Form')
+  const more = panel.getByRole('button', { name: '2 more about ETH Zurich' })
+  await expect(more).toHaveAttribute('aria-expanded', 'false')
+  await more.press('Enter')
+  await expect(more).toHaveAttribute('aria-expanded', 'true')
+  // Journeys ask for reduced motion.
+  const turn = await more.locator('svg').evaluate((arrow) => getComputedStyle(arrow).transitionDuration)
+  expect(turn).toBe('0.001s')
+  const others = panel.getByRole('list', { name: '2 more about ETH Zurich' })
+  await expect(others.getByRole('listitem')).toContainText(['Fee', 'Letters'])
+  await expectAccessible(page)
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/notifications/read')) calls += 1
+  })
+  await panel.getByRole('button', { name: 'Mark 3 as read: ETH Zurich' }).press('Enter')
+  await expect(page.getByRole('button', { name: 'Notifications, 1 unread' })).toBeVisible()
+  await expect(more).toBeFocused()
+  expect(calls).toBe(1)
+  // What has the focus may leave the list, but the focus does not leave the panel.
+  for (const [title, left] of [
+    ['Fee', 3],
+    ['Letters', 2],
+  ] as const) {
+    await panel.getByRole('button', { name: `Delete ${title}` }).press('Enter')
+    await expect(panel.getByRole('listitem')).toHaveCount(left)
+    await expect(panel.locator(':focus')).toHaveCount(1)
+  }
+  await expect(more).toHaveCount(0)
+  await expect(item('Form')).toBeVisible()
 })

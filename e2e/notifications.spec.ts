@@ -1,24 +1,13 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import pg from 'pg'
-import { ownerUrl } from '../src/server/testing/process.ts'
+import { expectAccessible } from './accessible.ts'
 import { signedUpApplicant } from './applicant.ts'
+import { withDatabase } from './database.ts'
 import { textsOf } from './texts.ts'
 
 // The notification panel, the preferences and the calendar address, as a person uses them.
 
-const inDatabase = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
-  const client = new pg.Client({ connectionString: ownerUrl(process.env.GRADAPP_DATA_DIR ?? '') })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
-}
-
 const addNotifications = async (email: string, count: number) =>
-  await inDatabase(
+  await withDatabase(
     async (client) =>
       await client.query(
         `insert into notifications (user_id, title, message, type, category, priority, created_at, read)
@@ -116,7 +105,7 @@ test('NT-06, NT-07: after a lost connection nothing is missed, and nothing is an
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   await context.setOffline(true)
-  await inDatabase(async (client) => {
+  await withDatabase(async (client) => {
     const write = async (title: string) =>
       await client.query(
         "insert into notifications (user_id, title, message, priority) select id, $2, 'M', 'high' from users where email = $1",
@@ -130,6 +119,20 @@ test('NT-06, NT-07: after a lost connection nothing is missed, and nothing is an
   await page.getByRole('button', { name: 'Notifications, 2 unread' }).click()
   for (const title of ['Came while away 1', 'Came while away 2'])
     await expect(page.getByRole('dialog').getByText(title)).toHaveCount(1)
+})
+
+test('NT-06: the live connection comes where the network failed while its code was fetched', async ({ page }) => {
+  const { post } = await signedUpApplicant(page)
+  let attempts = 0
+  await page.route(/\/assets\/esm-[^/]*\.js$/, async (route) => {
+    attempts += 1
+    if (attempts === 1) await route.abort('internetdisconnected')
+    else await route.continue()
+  })
+  await page.goto('/dashboard')
+  await expect.poll(() => attempts).toBe(2)
+  await post('/api/notifications/samples', {})
+  await expect(page.getByRole('button', { name: /^Notifications, \d+ unread$/ })).toBeVisible()
 })
 
 for (const [language, width] of [
@@ -156,9 +159,7 @@ for (const [language, width] of [
     const url = await address.inputValue()
     expect(await page.evaluate(async () => await navigator.clipboard.readText())).toBe(url)
     expect((await page.request.get(url)).status()).toBe(200)
-    const found = await new AxeBuilder({ page }).analyze()
-    expect(found.violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html) }))).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/settings-${language}.png`, fullPage: true })
     await page.getByRole('button', { name: t('calendar.revoke') }).click()

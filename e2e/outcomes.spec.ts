@@ -8,7 +8,7 @@ const t = await textsOf('en')
 test('MA-03 a decided application can share its outcome by consent and withdraw it, and few people are no group', async ({
   page,
 }) => {
-  const { application } = await applicantWithApplication(page)
+  const { application, universityName } = await applicantWithApplication(page)
   await page.goto(`/applications?open=${application.id}`)
   await expect(page.getByRole('heading', { name: t('applications.offer.title') })).toBeVisible()
   await expect(page.getByRole('heading', { name: t('outcomes.title') })).toHaveCount(0)
@@ -22,7 +22,10 @@ test('MA-03 a decided application can share its outcome by consent and withdraw 
   await page.reload()
   await page.getByRole('button', { name: t('outcomes.withdraw') }).click()
   await expect(page.getByRole('heading', { name: t('outcomes.title') })).toBeVisible()
-  await page.getByRole('link', { name: t('applications.details') }).click()
+  // The application leads to its programme, and that to its university.
+  await page.getByRole('link', { name: t('applications.programDetails') }).click()
+  await expect(page).toHaveURL(/\/university\/[^/]+\/[^/]+$/)
+  await page.getByRole('link', { name: universityName, exact: true }).first().click()
   await expect(page.getByText(t('outcomes.groupFew', { fewest: 10 }))).toBeVisible()
   // Of the same place: its programmes with their scores, and why others are not in the ranking.
   await expect(page.getByText(/ of 100 in your ranking/).first()).toBeVisible()

@@ -33,16 +33,28 @@ test('AP-02 an own requirement is renamed and removed, and comes back with its n
   await expect(rename).toBeFocused()
   const renamed = t('applications.event.requirement_renamed', { from: 'Portfolio', requirement: 'Film' })
   await expect(page.getByText(renamed, { exact: true })).toBeVisible()
+  // What the page itself changes is no conflict: the status while the notes are typed, and again while they are sent.
   await button(page, t('applications.editor.openNamed', { name: 'Film' })).click()
-  await page.getByRole('textbox', { name: t('applications.editor.notes') }).fill('ten minutes, no music')
-  await button(page, t('applications.editor.save')).click()
-  await expect(page.getByText('ten minutes, no music')).toBeVisible()
-  // What the change made the page read again has arrived.
-  await page.waitForLoadState('networkidle')
+  const notes = page.getByRole('textbox', { name: t('applications.editor.notes') })
+  await notes.fill('ten minutes, no music')
   const status = page.getByRole('combobox', { name: t('applications.requirementStatusOf', { requirement: 'Film' }) })
+  await status.selectOption('in_progress')
+  await expect(status).toBeEnabled()
+  const sent = Promise.withResolvers<void>()
+  await page.route('**/requirements/*', async (route) => {
+    await sent.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/requirements/*')
+  await button(page, t('applications.editor.save')).click()
+  await asked
   await status.selectOption('completed')
+  sent.resolve()
+  await expect(notes).toHaveCount(0)
+  await expect(page.getByText('ten minutes, no music')).toBeVisible()
   const done = /1 of \d+ requirements ready/
   await expect(page.getByText(done).or(page.getByLabel(done)).first()).toBeAttached()
+  await page.unroute('**/requirements/*')
   await expectAccessible(page)
   await button(page, t('applications.own.removeNamed', { name: 'Film' })).click()
   await expect(page.getByText(t('applications.own.removed', { name: 'Film' }), { exact: true })).toBeVisible()

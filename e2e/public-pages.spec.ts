@@ -120,7 +120,7 @@ test('RT-22: analytics shows its figures as charts and as tables, and how matchi
   const [first] = published.files
   if (first?.split.kind !== 'seasons') throw new Error('the first file was not split by season')
   await expect(page.getByText(first.checked.toLocaleString('en'), { exact: true })).toBeVisible()
-  await expect(page.getByText(`Seasons after ${first.split.after}`)).toBeVisible()
+  await expect(page.getByText(`Seasons kept from the fit: ${first.split.held.join(', ')}`)).toBeVisible()
   const charts = page.getByRole('figure', { name: 'Estimates and actual outcomes' })
   await expect(charts).toHaveCount(published.files.length)
   await expect(charts.first().locator('.recharts-line-curve').first()).toBeVisible()

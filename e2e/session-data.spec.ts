@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { applicantWithApplication, hearsNow, signedUpApplicant } from './applicant.ts'
 import { ownHeaders } from './requests.ts'
+import { untilShown } from './slow.ts'
 import { textsOf } from './texts.ts'
 
 // The session's data on the screen: loaded ahead, read anew after a change, honest when it cannot be read.
@@ -25,10 +26,11 @@ test('SS-02: without an answer the dashboard is there, says what is missing, and
   const t = await textsOf('en')
   await signedUpApplicant(page)
   let isDown = true
+  await page.clock.install()
   await page.route('**/api/snapshot', async (route) => (isDown ? await route.abort() : await route.fallback()))
   await page.goto('/dashboard')
   // Three further tries, with their pauses.
-  await expect(page.getByText(t('snapshot.degradedTitle'))).toBeVisible({ timeout: 45_000 })
+  await untilShown(page, page.getByText(t('snapshot.degradedTitle')))
   await expect(page.getByText(t('snapshot.notKnown')).first()).toBeVisible()
   await expect(page.getByText(t('snapshot.next.unknown'))).toBeVisible()
   // No figure is made up either.
@@ -38,7 +40,7 @@ test('SS-02: without an answer the dashboard is there, says what is missing, and
   await page.getByRole('button', { name: t('snapshot.degradedRetry') }).click()
   await expect(page.getByRole('button', { name: t('snapshot.degradedRetry') })).toBeDisabled()
   await expect(page.getByText(t('snapshot.next.unknown'))).toBeVisible()
-  await expect(page.getByRole('button', { name: t('snapshot.degradedRetry') })).toBeEnabled({ timeout: 45_000 })
+  await untilShown(page, page.getByRole('button', { name: t('snapshot.degradedRetry'), disabled: false }))
   isDown = false
   await page.getByRole('button', { name: t('snapshot.degradedRetry') }).click()
   await expect(page.getByText(t('snapshot.degradedTitle'))).toBeHidden()

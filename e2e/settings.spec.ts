@@ -61,6 +61,7 @@ test('LG-03 amounts are shown in the chosen currency beside their own, whatever 
   await expect(figures).toContainText('$25K')
   await expect(figures).toContainText(/about €\d\d,\d00/)
   await page.goto('/settings/profile')
+  await page.getByRole('button', { name: 'Budget and funding' }).click()
   const limit = page.getByRole('textbox', { name: /^Maximum tuition per year/ })
   await limit.fill('20000')
   await expect(page.getByText(/^about €1\d,\d00$/)).toBeVisible()

@@ -30,6 +30,8 @@ const secondStepSection = section('Two-factor sign-in')
 const openAccount = async (page: Page) => {
   await page.goto('/settings/account')
   await expect(page.getByRole('heading', { level: 1, name: 'Account Settings' })).toBeVisible()
+  // Until the last part has its data, what is pressed may move away from under the pointer.
+  await expect(page.getByText('This device, now')).toBeVisible()
 }
 
 /** Opens the settings at a wish that asks for the password, and types it. */

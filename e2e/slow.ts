@@ -24,6 +24,16 @@ export const hold = async (page: Page, path: string) => {
   return { release, asked, off: async () => await page.unroute(path, undefined) }
 }
 
+/**
+ * Lets the page's clock run ahead until something is shown, past the pauses between further tries. Needs
+ * `page.clock.install()` before the page was opened.
+ */
+export const untilShown = async (page: Page, shown: Locator) =>
+  await expect(async () => {
+    await page.clock.fastForward(2_000)
+    await expect(shown).toBeVisible({ timeout: 250 })
+  }).toPass({ intervals: [50] })
+
 /** Holds back every script of the app until it is released, as a slow network does. */
 export const holdScripts = async (page: Page) => {
   let release = () => {}

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import landing from '../src/features/site/landing.json' with { type: 'json' }
 import { strongPassword } from '../src/server/testing/process.ts'
-import landing from '../src/shared/landing.json' with { type: 'json' }
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 
 // The specification's words on the screen, to the letter, in English.

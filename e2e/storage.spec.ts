@@ -21,7 +21,7 @@ const blocked = () => {
 const garbage = () => {
   const values = ['{', 'null', '[]', '"', '\u0000', '<script>alert(1)</script>', 'x'.repeat(10_000)]
   const keys =
-    'gradapp_language gradapp_error_reports gradapp_onboarding_progress gradapp_mentor_progress onboarding_data rememberMe user_role_x onboarding_completed_x gradapp_language_unsaved gradapp_sign_out'
+    'gradapp_language gradapp_error_reports gradapp_onboarding_progress gradapp_draft_x onboarding_data rememberMe user_role_x onboarding_completed_x gradapp_language_unsaved gradapp_sign_out'
   for (const [index, key] of keys.split(' ').entries())
     for (const store of [localStorage, sessionStorage])
       if (store.getItem(key) === null) store.setItem(key, values[index % values.length] ?? '')

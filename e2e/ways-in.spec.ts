@@ -4,7 +4,7 @@ import { linkOf, nextMail } from '../src/server/testing/mailbox.ts'
 import { newEmail, signUpOf, strongPassword } from '../src/server/testing/process.ts'
 import { newPerson } from '../src/server/testing/providers.ts'
 import { accountsServer } from './accounts.ts'
-import { mentorAnswers } from './mentor.ts'
+import { mentorAnswers } from './people.ts'
 
 // Each role by each way, from the landing page to the own dashboard and out again.
 
@@ -16,7 +16,7 @@ const box = (page: Page, name: string) => page.getByRole('textbox', { name, exac
 
 type Role = 'applicant' | 'mentor'
 const doors = { applicant: 'Find Your Path', mentor: 'Guide as a mentor' }
-const homes = { applicant: '/dashboard', mentor: '/mentor/dashboard' }
+const homes = { applicant: '/matched-universities', mentor: '/mentor/dashboard' }
 const entries = { applicant: '/onboarding', mentor: '/mentor/onboarding' }
 
 const enterByDoor = async (page: Page, role: Role) => {

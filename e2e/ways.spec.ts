@@ -60,6 +60,8 @@ test('Ctrl-K finds screens, the catalogue and own applications; ? shows the keys
   await expect(list.getByRole('option', { selected: true })).toContainText(universityName)
   await field.press('Enter')
   await expect(page).toHaveURL(new RegExp(`open=${application.id}`))
+  // The focus follows to the new screen, once that is there.
+  await expect(page.getByRole('heading', { level: 1, name: universityName })).toBeFocused()
   await page.keyboard.press('Control+k')
   await expect(field).toBeFocused()
   await field.press('Escape')

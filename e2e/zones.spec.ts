@@ -49,11 +49,23 @@ test.describe('in New York, with a profile of Berlin', () => {
     await expect(notice(page)).toHaveCount(0)
   })
 
-  test('P11 the dashboard keeps still while its parts arrive, the notice of another zone among them', async ({
-    page,
-  }) => {
-    await applicantWithApplication(page)
-    await page.setViewportSize({ width: 412, height: 823 })
+  test('P11 screens keep still while their parts arrive, the notice of another zone among them', async ({ page }) => {
+    const { universityName } = await applicantWithApplication(page)
+    const year = page.getByRole('region', { name: t('deadlines.timelineTitle') })
+    const named = page.getByRole('link', { name: universityName }).first()
+    // What comes last, after everything else is painted, and what is there then.
+    const screens = [
+      { path: '/dashboard', last: /zone-question/, shown: [notice(page), year] },
+      { path: '/applications', last: /zone-question/, shown: [notice(page), named] },
+      { path: '/selected-universities', last: /zone-question/, shown: [notice(page), named] },
+      { path: '/selected-universities', last: /api\/deadlines/, shown: [named] },
+      {
+        path: '/settings/notifications',
+        last: /api\/notifications\/preferences/,
+        shown: [page.getByRole('heading', { name: t('notifications.push.title') })],
+      },
+    ]
+    await page.setViewportSize({ width: 360, height: 740 })
     await page.addInitScript(() => {
       const moved = { sum: 0 }
       Object.assign(window, { moved })
@@ -65,17 +77,18 @@ test.describe('in New York, with a profile of Berlin', () => {
       await page.evaluate(async () => {
         for (let frames = 0; frames < 20; frames += 1) await new Promise(requestAnimationFrame)
       })
-    // Everything else is painted before the notice comes.
-    await page.route('**/assets/zone-question*.js', async (route) => {
+    for (const { path, last, shown } of screens) {
+      await page.route(last, async (route) => {
+        await draw()
+        await route.continue()
+      })
+      await page.goto(path)
+      for (const part of shown) await expect(part).toBeVisible()
       await draw()
-      await route.continue()
-    })
-    await page.goto('/dashboard')
-    await expect(notice(page)).toBeVisible()
-    await expect(page.getByRole('region', { name: t('deadlines.timelineTitle') }).getByRole('listitem')).toHaveCount(1)
-    await draw()
-    const sum = await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)
-    expect(sum).toBeLessThan(0.05)
+      const sum = await page.evaluate(() => (window as unknown as { moved: { sum: number } }).moved.sum)
+      expect(sum, `${path} with ${last} last`).toBeLessThan(0.05)
+      await page.unroute(last)
+    }
   })
 
   test('AP-03 dismissed, it stays away for these two zones, and comes for others', async ({ page }) => {
