@@ -111,15 +111,17 @@ const createStops = () => {
   }
 }
 
-/** Recovers a lost focus from now on; `onChange` is called after each change of the page. */
-export const recoverFocus = (onChange: () => void): void => {
+/** Recovers a lost focus from now on; `onChange` is called after each change of the page, `onRecover` with what took the focus. */
+export const recoverFocus = (onChange: () => void, onRecover: (successor: HTMLElement) => void): void => {
   const stops = createStops()
   let isByPointer = false
   let isScheduled = false
   const recover = () => {
     isScheduled = false
     const successor = isFocusOnBody() && stops.newest() ? stops.findSuccessor(isByPointer) : undefined
-    if (successor) focusQuietly(successor)
+    if (!successor) return
+    focusQuietly(successor)
+    onRecover(successor)
   }
   const changes = new MutationObserver((records) => {
     stops.note(records)

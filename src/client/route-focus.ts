@@ -35,14 +35,20 @@ export const followRouteFocus = (router: AnyRouter): void => {
   const isChosen = (element: Element | null) =>
     element !== left && (hasMoved || element?.closest('main, [role="dialog"]') != null)
 
-  recoverFocus(() => {
+  const followChange = () => {
     if (!isAwaitingHeading) return
-    // Somebody, or the screen itself, has chosen a place meanwhile.
-    isAwaitingHeading = isFocusOnBody() || document.activeElement?.localName === 'main'
+    const active = document.activeElement
+    const isWaiting = isFocusOnBody() || active?.localName === 'main'
+    // Somebody, or the screen itself, has chosen a place meanwhile. A menu that closes late has not.
+    isAwaitingHeading = isWaiting || !isChosen(active)
     const title = findScreenHeading()
     if (!isAwaitingHeading || !title) return
     isAwaitingHeading = false
     focusQuietly(title)
+  }
+  recoverFocus(followChange, (successor) => {
+    // The heading of the screen before had the focus, and that of the new one is not there yet.
+    if (successor.localName === 'main') isAwaitingHeading = true
   })
   document.addEventListener('keydown', noteMove, true)
   document.addEventListener('pointerdown', noteMove, true)

@@ -32,7 +32,10 @@ it('SH-01 hands the focus of the pressed button to its link, not to what appears
       </Group>
     </main>,
   )
-  recoverFocus(() => undefined)
+  recoverFocus(
+    () => undefined,
+    () => undefined,
+  )
   const add = await screen.findByRole('button', { name: 'Add ETH Zurich to your shortlist' })
   add.focus()
   fireEvent.click(add)
