@@ -9,13 +9,14 @@ import { benchMemory, benchOverhead, benchStart } from '../bench/process.ts'
 import { benchRivals } from '../bench/rivals.ts'
 import { benchSearch } from '../bench/search.ts'
 import { benchSignIn } from '../bench/sign-in.ts'
+import { benchSlots } from '../bench/slots.ts'
 import { benchGrowth, benchSnapshot } from '../bench/snapshot.ts'
 import { cleanUpServers, type RunningServer, startServer } from '../src/server/testing/process.ts'
 
 // npm run bench [-- NAME...]: one JSON line per figure. Ratios of one run on one machine; an absolute time says
 // something about the machine only.
 
-/** Each prints its figures and answers whether they hold; all but the first two ask the same running server. */
+/** Each prints its figures and answers whether they hold; all but the first three ask the same running server. */
 const figures: Record<string, (server: RunningServer) => Promise<boolean> | boolean> = {
   memory: benchMemory,
   snapshot: benchSnapshot,
@@ -42,6 +43,7 @@ const isWanted = (name: string) => (wanted.length === 0 ? !optional.includes(nam
 spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'build'], { stdio: ['ignore', 2, 2] })
 const results: boolean[] = []
 if (isWanted('size')) results.push(benchSize())
+if (isWanted('slots')) results.push(benchSlots())
 if (isWanted('start')) results.push(await benchStart())
 const server = await startServer({ LOG_LEVEL: 'warn' })
 for (const [name, measure] of Object.entries(figures)) if (isWanted(name)) results.push(await measure(server))

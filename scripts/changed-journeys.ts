@@ -3,6 +3,7 @@ export const journeysByFeature: Record<string, string[]> = {
   accounts: ['accounts', 'guards', 'sign-up', 'settings'],
   applications: ['applications', 'application-moves', 'own-requirements'],
   assistant: ['assistant'],
+  booking: ['mentor'],
   calendar: ['notifications'],
   catalogue: ['catalogue-search', 'public-pages'],
   'catalogue-import': ['catalogue-editor'],
