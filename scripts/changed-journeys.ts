@@ -18,6 +18,7 @@ export const journeysByFeature: Record<string, string[]> = {
   notifications: ['notifications', 'notification-actions', 'notification-toasts'],
   onboarding: ['journey'],
   outcomes: ['outcomes'],
+  people: ['ways'],
   privacy: ['privacy'],
   professors: ['professors'],
   profile: ['settings'],

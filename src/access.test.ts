@@ -15,6 +15,8 @@ type Rule =
   /** Applicants, in onboarding as well. */
   | 'anyApplicant'
   | 'applicant'
+  /** Applicants and mentors past onboarding. */
+  | 'member'
   /** Mentors, in onboarding as well. */
   | 'anyMentor'
   | 'mentor'
@@ -31,6 +33,7 @@ const rules: Record<string, Rule> = {
   'accounts.session': 'anybody',
   'accounts.setRole': 'person',
   privacy: 'person',
+  people: 'member',
   professors: 'applicant',
   'professors.search': 'anybody',
   push: 'person',
@@ -91,6 +94,7 @@ const isAllowed: Record<Rule, Visitor[]> = {
   person: ['noRole', 'newApplicant', 'applicant', 'newMentor', 'mentor'],
   anyApplicant: ['newApplicant', 'applicant'],
   applicant: ['applicant'],
+  member: ['applicant', 'mentor'],
   anyMentor: ['newMentor', 'mentor'],
   mentor: ['mentor'],
   editor: [],
@@ -99,6 +103,7 @@ const isAllowed: Record<Rule, Visitor[]> = {
 const refusalOf = (rule: Rule, visitor: Visitor): string => {
   if (visitor === 'nobody') return 'NOT_AUTHENTICATED'
   if (rule === 'editor') return 'ACCESS_DENIED'
+  if (rule === 'member') return visitor === 'noRole' ? 'ACCESS_DENIED' : 'ONBOARDING_REQUIRED'
   const isOwnRole = rule.toLowerCase().includes('applicant') ? visitor === 'newApplicant' : visitor === 'newMentor'
   return isOwnRole ? 'ONBOARDING_REQUIRED' : 'ACCESS_DENIED'
 }

@@ -16,6 +16,7 @@ import { notificationsContract } from '#src/features/notifications/contract.ts'
 import { pushContract } from '#src/features/notifications/push/push.contract.ts'
 import { onboardingContract } from '#src/features/onboarding/contract.ts'
 import { outcomesContract } from '#src/features/outcomes/contract.ts'
+import { peopleContract } from '#src/features/people/contract.ts'
 import { privacyContract } from '#src/features/privacy/contract.ts'
 import { professorsContract } from '#src/features/professors/contract.ts'
 import { profileContract } from '#src/features/profile/contract.ts'
@@ -34,6 +35,7 @@ export const contract = {
   catalogue: catalogueContract,
   matching: matchingContract,
   mentoring: mentoringContract,
+  people: peopleContract,
   sharing: sharingContract,
   shortlist: shortlistContract,
   professors: professorsContract,

@@ -36,6 +36,17 @@ const cv = async () =>
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   })
 
+const communityProfile = {
+  headline: 'Robotics, Berlin',
+  field: 'computer-science',
+  stage: 'applying' as const,
+  countries: ['DE'],
+  interests: ['robotics'],
+  isListed: true,
+  showsReads: true,
+  showsTyping: true,
+}
+
 const requirementOf = async () => {
   const { id, requirements } = await startApplication()
   const [requirement] = requirements
@@ -258,6 +269,20 @@ const makes: Record<string, () => unknown> = {
     await asAda().push.subscribe(browser)
     return { endpoint: browser.endpoint }
   },
+  'people.saveProfile': () => communityProfile,
+  'people.connect': () => ({ personId: world.eve.id, note: 'We share a target.' }),
+  'people.accept': async () => {
+    await world.asEve().people.connect({ personId: world.ada.id, note: '' })
+    return { personId: world.eve.id }
+  },
+  'people.disconnect': async () => {
+    await asAda().people.connect({ personId: world.eve.id, note: '' })
+    return { personId: world.eve.id }
+  },
+  'people.block': () => ({ personId: world.eve.id }),
+  'people.unblock': async () => await asAda().people.block({ personId: world.eve.id }),
+  'people.mute': () => ({ personId: world.eve.id }),
+  'people.unmute': async () => await asAda().people.mute({ personId: world.eve.id }),
   'sharing.revoke': async () => {
     const input = { id: randomUUID(), label: 'Reader', parts: ['cv' as const], days: 7 }
     return { id: (await asAda().sharing.create(input)).share.id }

@@ -19,6 +19,7 @@ import { pushRouter } from '#src/features/notifications/push/push.router.ts'
 import { notificationsRouter } from '#src/features/notifications/router.ts'
 import { onboardingRouter } from '#src/features/onboarding/router.ts'
 import { outcomesRouter } from '#src/features/outcomes/router.ts'
+import { peopleRouter } from '#src/features/people/router.ts'
 import { privacyRouter } from '#src/features/privacy/router.ts'
 import { professorsRouter } from '#src/features/professors/router.ts'
 import { profileRouter } from '#src/features/profile/router.ts'
@@ -48,6 +49,7 @@ export const router = {
   catalogue: withTiers.router(catalogueRouter),
   matching: matchingRouter,
   mentoring: mentoringRouter,
+  people: peopleRouter,
   sharing: sharingRouter,
   shortlist: withNextDue.router(shortlistRouter),
   professors: professorsRouter,

@@ -38,10 +38,17 @@ export const sharedTables: Record<string, string> = {
 export const appendOnlyTables = ['audit_log', 'user_grants', 'share_looks']
 
 /**
- * Tables that say who else may see a person's rows: the functions that check them run as the schema's owner and find a row
- * before they know whose it is. Row-level security is forced and binds that owner too, so it has a policy of its own.
+ * Tables that say who else may see a person's rows, or that hold what happens between people: functions that run as the
+ * schema's owner read them before they know whose a row is, and write the rows of both sides. Row-level security is forced
+ * and binds that owner too, so it has a policy of its own.
  */
-const tablesOfShares = ['shares']
+const tablesOfRelations: Record<string, 'select' | 'all'> = {
+  shares: 'select',
+  blocks: 'all',
+  mutes: 'select',
+  connections: 'all',
+  community_profiles: 'select',
+}
 
 export interface RoleNames {
   service: string
@@ -105,9 +112,9 @@ const appendOnlyGrants = (table: string, names: RoleNames) => [
   `revoke update, delete on ${table} from ${names.service}`,
 ]
 
-const sharePolicies = (table: string) => [
+const definerPolicies = ([table, rights]: [string, string]) => [
   `drop policy if exists definer_rows on ${table}`,
-  `create policy definer_rows on ${table} for select to current_user using (true)`,
+  `create policy definer_rows on ${table} for ${rights} to current_user using (true)`,
 ]
 
 /** Makes the roles and their rights; forces row-level security on every table that has it. Safe to repeat. */
@@ -128,7 +135,7 @@ export const secure = async (client: pg.ClientBase, secret: string): Promise<voi
     `revoke all on all tables in schema public from ${names.request}`,
     ...rows.filter((table) => table.secured).flatMap((table) => personalGrants(table.name, names)),
     ...appendOnlyTables.flatMap((table) => appendOnlyGrants(table, names)),
-    ...tablesOfShares.flatMap(sharePolicies),
+    ...Object.entries(tablesOfRelations).flatMap(definerPolicies),
     ...Object.entries(sharedTables).map(([table, rights]) => `grant ${rights} on ${table} to ${names.request}`),
   ]
   await client.query(statements.join(';\n'))

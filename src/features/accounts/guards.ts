@@ -21,6 +21,11 @@ const withRole = (role: Role) =>
     return await next()
   })
 
+const withAnyRole = os.$context<KnownContext>().middleware(async ({ context, next }) => {
+  if (context.person.role === null) await refuse(context, 'ACCESS_DENIED')
+  return await next()
+})
+
 const whenOnboarded = os.$context<KnownContext>().middleware(async ({ context, next }) => {
   if (!isOnboarded(context.person)) await refuse(context, 'ONBOARDING_REQUIRED')
   return await next()
@@ -43,3 +48,6 @@ export const asAnyMentor = asPerson.concat(withRole('mentor'))
 
 /** Only a mentor whose profile is complete enough comes further (RA-07). */
 export const asMentor = asAnyMentor.concat(whenOnboarded)
+
+/** A person of either role whose onboarding is complete, as in GradNet. */
+export const asMember = asPerson.concat(withAnyRole).concat(whenOnboarded)

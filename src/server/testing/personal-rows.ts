@@ -13,6 +13,14 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     [userId],
   )
   await owner.query("insert into scholarship_answers (user_id, sex, birth_year) values ($1, 'female', 1999)", [userId])
+  const peer = await one(
+    "insert into users (name, email) values ('Peer', gen_random_uuid() || '@example.org') returning id",
+    [],
+  )
+  await owner.query('insert into blocks (user_id, blocked_id) values ($1, $2)', [userId, peer])
+  await owner.query('insert into mutes (user_id, muted_id) values ($1, $2)', [userId, peer])
+  await owner.query("insert into connections (user_id, other_id, state) values ($1, $2, 'connected')", [userId, peer])
+  await owner.query('insert into community_profiles (user_id) values ($1)', [userId])
   await owner.query("insert into citizenships (user_id, country) values ($1, 'IN')", [userId])
   await owner.query("insert into user_roles (user_id, role) values ($1, 'applicant')", [userId])
   await owner.query('insert into mentor_profiles (user_id) values ($1)', [userId])

@@ -1,0 +1,56 @@
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { failure } from '#src/server/procedures.ts'
+import {
+  findOwnAge,
+  findOwnProfile,
+  listBlocks,
+  listCards,
+  listConnections,
+  listMutes,
+  listSuggestions,
+} from './data.ts'
+import { type DailyAct, dailyLimits, isYoung } from './rules.ts'
+
+/** Refuses what goes beyond a day's limit of this account, and says the limit. */
+export const requireDaily = async (db: Db, act: DailyAct, counted: number): Promise<void> => {
+  const limit = dailyLimits[isYoung(await findOwnAge(db), new Date().toISOString()) ? 'young' : 'settled'][act]
+  if (counted >= limit) throw failure('TOO_MANY_REQUESTS', { act, limit })
+}
+
+/** Connections with what each person shows; nobody who has been hidden since. */
+const readConnections = async (db: Db, ownerId: OwnerId) => {
+  const rows = await listConnections(db, ownerId)
+  const cards = await listCards(
+    db,
+    rows.map(({ otherId }) => otherId),
+  )
+  return rows.flatMap(({ otherId, state, note, updatedAt }) => {
+    const card = cards.get(otherId)
+    return card ? [{ ...card, state, note, since: updatedAt }] : []
+  })
+}
+
+const readSuggestions = async (db: Db) => {
+  const rows = await listSuggestions(db)
+  const cards = await listCards(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap((row) => {
+    const card = cards.get(row.id)
+    const { same_field: sameField, same_countries: sameCountries, same_interests: sameInterests } = row
+    return card ? [{ ...card, sameField, sameCountries, sameInterests }] : []
+  })
+}
+
+const readMuted = async (db: Db, ownerId: OwnerId) =>
+  [...(await listCards(db, await listMutes(db, ownerId))).values()].map(({ id, name }) => ({ id, name }))
+
+/** Everything of GradNet that is about people. */
+export const readOverview = async (db: Db, ownerId: OwnerId) => ({
+  profile: (await findOwnProfile(db, ownerId)) ?? null,
+  connections: await readConnections(db, ownerId),
+  suggestions: await readSuggestions(db),
+  blocked: await listBlocks(db),
+  muted: await readMuted(db, ownerId),
+})

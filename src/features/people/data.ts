@@ -1,0 +1,118 @@
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { requireRoom } from '#src/server/list-limits.ts'
+import type { OwnProfile, Person } from './contract.ts'
+import { type ConnectionState, maxFound, maxPeople, maxSuggestions, type ReachKind } from './rules.ts'
+import { blocks, communityProfiles, connections, mutes } from './tables.ts'
+
+/** Whether the acting person reaches another one; the one answer that API, database and live connection share. */
+export const mayReach = async (db: Db, ownerId: OwnerId, personId: string, kind: ReachKind): Promise<boolean> =>
+  (await db.execute<{ may: boolean }>(sql`select may_reach(${ownerId}::uuid, ${personId}::uuid, ${kind}) as may`))
+    .rows[0]?.may ?? false
+
+const idList = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
+
+/** What people show of themselves, by id; who is hidden from the acting person is missing. */
+export const listCards = async (db: Db, ids: readonly string[]): Promise<Map<string, Person>> => {
+  if (ids.length === 0) return new Map()
+  const { rows } = await db.execute<Person & Record<string, unknown>>(
+    sql`select * from people_cards(${idList([...new Set(ids)])})`,
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const findOwnProfile = async (db: Db, ownerId: OwnerId) =>
+  (await db.select().from(communityProfiles).where(eq(communityProfiles.userId, ownerId)))[0]
+
+export const putProfile = async (db: Db, ownerId: OwnerId, profile: OwnProfile) =>
+  (
+    await db
+      .insert(communityProfiles)
+      .values({ userId: ownerId, ...profile })
+      .onConflictDoUpdate({ target: communityProfiles.userId, set: { ...profile, updatedAt: sql`now()` as never } })
+      .returning()
+  )[0]
+
+/** The newest connections and requests of a person. */
+export const listConnections = async (db: Db, ownerId: OwnerId) =>
+  await db
+    .select()
+    .from(connections)
+    .where(eq(connections.userId, ownerId))
+    .orderBy(desc(connections.updatedAt), connections.otherId)
+    .limit(maxPeople.connections)
+
+export const findConnection = async (db: Db, ownerId: OwnerId, personId: string) =>
+  (
+    await db
+      .select({ state: connections.state })
+      .from(connections)
+      .where(and(eq(connections.userId, ownerId), eq(connections.otherId, personId)))
+  )[0]?.state
+
+/** Connections that a person asked for since yesterday. */
+export const countAsked = async (db: Db, ownerId: OwnerId): Promise<number> =>
+  await db.$count(
+    connections,
+    and(
+      eq(connections.userId, ownerId),
+      eq(connections.state, 'asked'),
+      gt(connections.createdAt, sql`now() - interval '1 day'` as never),
+    ),
+  )
+
+/** Asks for a connection, or accepts the other one's; undefined for somebody who is not to be reached. */
+export const askConnection = async (db: Db, personId: string, note: string): Promise<ConnectionState | undefined> =>
+  (await db.execute<{ state: ConnectionState | null }>(sql`select ask_connection(${personId}::uuid, ${note}) as state`))
+    .rows[0]?.state ?? undefined
+
+export const answerConnection = async (db: Db, personId: string, accepts: boolean): Promise<boolean> =>
+  (await db.execute<{ done: boolean }>(sql`select answer_connection(${personId}::uuid, ${accepts}) as done`)).rows[0]
+    ?.done ?? false
+
+export const insertBlock = async (db: Db, personId: string): Promise<void> => {
+  await db.execute(sql`select block_person(${personId}::uuid)`)
+}
+
+export const deleteBlock = async (db: Db, ownerId: OwnerId, personId: string): Promise<void> => {
+  await db.delete(blocks).where(and(eq(blocks.userId, ownerId), eq(blocks.blockedId, personId)))
+}
+
+/** Whom the acting person has blocked, with the names that are needed to unblock them. */
+export const listBlocks = async (db: Db) =>
+  (await db.execute<{ id: string; name: string }>(sql`select * from blocked_people(${maxPeople.blocks})`)).rows
+
+export const insertMute = async (db: Db, ownerId: OwnerId, personId: string): Promise<void> => {
+  await db.insert(mutes).values({ userId: ownerId, mutedId: personId }).onConflictDoNothing()
+}
+
+export const deleteMute = async (db: Db, ownerId: OwnerId, personId: string): Promise<void> => {
+  await db.delete(mutes).where(and(eq(mutes.userId, ownerId), eq(mutes.mutedId, personId)))
+}
+
+export const listMutes = async (db: Db, ownerId: OwnerId): Promise<string[]> =>
+  (await db.select({ id: mutes.mutedId }).from(mutes).where(eq(mutes.userId, ownerId))).map(({ id }) => id)
+
+/** Listed people whose name, headline or interests have all the words, each as a prefix. */
+export const searchPeople = async (db: Db, words: string): Promise<string[]> =>
+  (await db.execute<{ id: string }>(sql`select id from search_people(${words}, ${maxFound})`)).rows.map(({ id }) => id)
+
+interface SuggestionRow extends Record<string, unknown> {
+  id: string
+  same_field: string
+  same_countries: string[]
+  same_interests: string[]
+}
+
+export const listSuggestions = async (db: Db) =>
+  (await db.execute<SuggestionRow>(sql`select * from suggest_people(${maxSuggestions})`)).rows
+
+/** When the acting person's account was made. */
+export const findOwnAge = async (db: Db): Promise<string> => {
+  const { rows } = await db.execute<{ created_at: Date }>(sql`select own_account_created() as created_at`)
+  return new Date(rows[0]?.created_at ?? 0).toISOString()
+}
+
+/** Refuses what would make one of the lists of people longer than it may become; after the insert. */
+export const requirePlace = async (db: Db, ownerId: OwnerId, name: keyof typeof maxPeople): Promise<void> =>
+  await requireRoom(db, ownerId, { name, limit: maxPeople[name], table: { connections, blocks, mutes }[name] })

@@ -1,0 +1,151 @@
+-- Who may reach whom. The functions here run with the rights of the schema's owner, because whether two people may meet
+-- depends on rows of both. They take the acting person from `app_user_id()`, never from an argument; `may_reach` alone
+-- compares two given people and tells nothing else about them.
+
+-- The people between whom and the acting person a block stands, in either direction. A policy asks for it once for each
+-- statement, as `(select hidden_ids())`; per row it made a feed slow.
+create or replace function hidden_ids() returns uuid[]
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select coalesce(array_agg(hidden.id), '{}') from (
+    select b.blocked_id as id from blocks b where b.user_id = app_user_id()
+    union select b.user_id from blocks b where b.blocked_id = app_user_id()) hidden
+$$;
+
+create or replace function is_blocked(a uuid, b uuid) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select exists (select 1 from blocks x where x.user_id = a and x.blocked_id = b)
+    or exists (select 1 from blocks x where x.user_id = b and x.blocked_id = a)
+$$;
+
+-- Whether person a may reach person b: `see` what b shows, `connect` by asking, `request` with a first message, `message`
+-- freely, `notify` with a notice. Other kinds ask for nothing but that no block is between them. For somebody who is not
+-- there the answer is the same as for somebody who blocked, and is found by the same look-ups.
+create or replace function may_reach(a uuid, b uuid, kind text) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select coalesce(case when a = b then kind = 'see'
+    else not is_blocked(a, b) and exists (select 1 from users u where u.id = b) and case kind
+      when 'notify' then not exists (select 1 from mutes m where m.user_id = b and m.muted_id = a)
+      when 'message' then exists (select 1 from connections c
+        where c.user_id = a and c.other_id = b and c.state = 'connected')
+      else true end end, false)
+$$;
+
+-- What people show of themselves, for those whom the acting person may see.
+create or replace function people_cards(ids uuid[])
+  returns table (id uuid, name text, role text, headline text, field text, stage text, countries text[], interests text[])
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select u.id, u.name, coalesce(u.role, 'applicant'), coalesce(p.headline, ''), coalesce(p.field, ''),
+    coalesce(p.stage, 'planning'), coalesce(p.countries, '{}'), coalesce(p.interests, '{}')
+  from users u left join community_profiles p on p.user_id = u.id
+  where u.id = any(ids) and u.id <> all(hidden_ids())
+$$;
+
+-- Listed people by words of their name or headline, each as a prefix.
+create or replace function search_people(words text, most integer) returns table (id uuid)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select u.id from community_profiles p join users u on u.id = p.user_id
+  where p.is_listed and u.id <> app_user_id() and u.id <> all(hidden_ids())
+    and to_tsvector('simple', unaccent(u.name || ' ' || p.headline || ' ' || array_to_string(p.interests, ' ')))
+      @@ to_tsquery('simple', words)
+  order by u.name, u.id limit most
+$$;
+
+-- Listed people with the same field, targets or interests, the most in common first, with what it is.
+create or replace function suggest_people(most integer)
+  returns table (id uuid, same_field text, same_countries text[], same_interests text[])
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  with me as (select * from community_profiles where user_id = app_user_id()),
+  hidden as (select hidden_ids() as ids),
+  near as (
+    select p.user_id, p.updated_at, case when p.field = me.field and p.field <> '' then p.field else '' end as same_field,
+      array(select unnest(p.countries) intersect select unnest(me.countries)) as same_countries,
+      array(select unnest(p.interests) intersect select unnest(me.interests)) as same_interests
+    from me join community_profiles p on p.is_listed and p.user_id <> me.user_id
+      and (p.field = me.field or p.countries && me.countries or p.interests && me.interests)
+    where p.user_id <> all((select ids from hidden)::uuid[])
+      and not exists (select 1 from connections c where c.user_id = me.user_id and c.other_id = p.user_id)
+      and not exists (select 1 from mutes m where m.user_id = me.user_id and m.muted_id = p.user_id)
+    order by p.updated_at desc limit 500)
+  select n.user_id, n.same_field, n.same_countries, n.same_interests from near n
+  where n.same_field <> '' or n.same_countries <> '{}' or n.same_interests <> '{}'
+  order by (n.same_field <> '')::int + cardinality(n.same_countries) + 2 * cardinality(n.same_interests) desc,
+    n.updated_at desc, n.user_id limit most
+$$;
+
+-- Two people who change what is between them do so one after the other.
+create or replace function lock_pair(a uuid, b uuid) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended('pair ' || least(a, b)::text || greatest(a, b)::text, 0))
+$$;
+
+-- Asks for a connection; who was asked by the same person accepts by it. Null: the other one is not to be reached.
+create or replace function ask_connection(other uuid, sentence text) returns text
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare me uuid := app_user_id(); known text;
+begin
+  perform lock_pair(me, other);
+  if not may_reach(me, other, 'connect') then return null; end if;
+  select c.state into known from connections c where c.user_id = me and c.other_id = other;
+  if known = 'received' then
+    update connections c set state = 'connected', updated_at = now()
+      where (c.user_id, c.other_id) in ((me, other), (other, me));
+    return 'connected';
+  elsif known is not null then return known;
+  end if;
+  insert into connections (user_id, other_id, state, note) values (me, other, 'asked', sentence), (other, me, 'received', sentence);
+  return 'asked';
+end $$;
+
+-- Accepts what was asked, or ends whatever is between the two. Answers whether there was anything.
+create or replace function answer_connection(other uuid, accepts boolean) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare me uuid := app_user_id();
+begin
+  perform lock_pair(me, other);
+  if not accepts then
+    delete from connections c where (c.user_id, c.other_id) in ((me, other), (other, me));
+    return found;
+  end if;
+  if not may_reach(me, other, 'connect') then return false; end if;
+  if exists (select 1 from connections c where c.user_id = me and c.other_id = other and c.state = 'connected') then
+    return true;
+  end if;
+  if not exists (select 1 from connections c where c.user_id = me and c.other_id = other and c.state = 'received') then
+    return false;
+  end if;
+  update connections c set state = 'connected', updated_at = now()
+    where (c.user_id, c.other_id) in ((me, other), (other, me));
+  return true;
+end $$;
+
+-- Blocks, and ends the connection; triggers on `blocks` end what other features have between the two. Somebody who is not
+-- there is answered like somebody who is.
+create or replace function block_person(other uuid) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare me uuid := app_user_id();
+begin
+  perform lock_pair(me, other);
+  delete from connections c where (c.user_id, c.other_id) in ((me, other), (other, me));
+  insert into blocks (user_id, blocked_id) select me, u.id from users u where u.id = other and u.id <> me
+    on conflict do nothing;
+end $$;
+
+-- Whom the acting person has blocked: `people_cards` does not show them any more.
+create or replace function blocked_people(most integer) returns table (id uuid, name text)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select u.id, u.name from blocks b join users u on u.id = b.blocked_id
+  where b.user_id = app_user_id() order by b.created_at desc, u.id limit most
+$$;
+
+create or replace function own_account_created() returns timestamptz
+  language sql stable security definer set search_path = public, pg_temp
+as $$ select u.created_at from users u where u.id = app_user_id() $$;

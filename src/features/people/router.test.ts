@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createTestPerson } from '#src/server/testing/database.ts'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
+import { dailyLimits, type ReachKind, reachKinds } from './rules.ts'
+
+const world = openTwoApplicants()
+const { asAda, asEve } = world
+const ada = () => ({ personId: world.ada.id })
+const eve = () => ({ personId: world.eve.id })
+
+const profile = {
+  headline: 'Robotics',
+  field: 'computer-science',
+  stage: 'applying' as const,
+  countries: ['DE', 'FR'],
+  interests: ['robotics'],
+  isListed: true,
+  showsReads: true,
+  showsTyping: true,
+}
+const connect = async () => {
+  await asAda().people.connect({ ...eve(), note: 'Same lab?' })
+  await asEve().people.accept(ada())
+}
+const reach = async (a: string, b: string, kind: ReachKind) =>
+  (await world.test.owner.query<{ may: boolean }>('select may_reach($1, $2, $3) as may', [a, b, kind])).rows[0]?.may
+const reaches = async (a: string, b: string) => {
+  const found: ReachKind[] = []
+  for (const kind of reachKinds) if (await reach(a, b, kind)) found.push(kind)
+  return found
+}
+const connectionOf = async (api: ReturnType<typeof asAda>) =>
+  (await api.people.overview()).connections.map(({ state, note, name }) => ({ state, note, name }))
+
+describe('GN-01 may_reach, by relation', () => {
+  it('a stranger may see, ask, request and notify, but not message', async () => {
+    expect(await reaches(world.ada.id, world.eve.id)).toEqual(['see', 'connect', 'request', 'notify'])
+  })
+
+  it('a connected person may message as well, in both directions', async () => {
+    await connect()
+    expect(await reaches(world.ada.id, world.eve.id)).toEqual([...reachKinds])
+    expect(await reaches(world.eve.id, world.ada.id)).toEqual([...reachKinds])
+  })
+
+  it('an unanswered request gives nobody a message', async () => {
+    await asAda().people.connect({ ...eve(), note: '' })
+    expect(await reach(world.ada.id, world.eve.id, 'message')).toBe(false)
+    expect(await reach(world.eve.id, world.ada.id, 'message')).toBe(false)
+  })
+
+  it('after a block neither reaches the other by any kind, whoever blocked, connected or not', async () => {
+    await connect()
+    await asEve().people.block(ada())
+    expect(await reaches(world.ada.id, world.eve.id)).toEqual([])
+    expect(await reaches(world.eve.id, world.ada.id)).toEqual([])
+  })
+
+  it('mute ends notices of the muted one alone', async () => {
+    await connect()
+    await asEve().people.mute(ada())
+    expect(await reaches(world.ada.id, world.eve.id)).toEqual(reachKinds.filter((kind) => kind !== 'notify'))
+    expect(await reaches(world.eve.id, world.ada.id)).toEqual([...reachKinds])
+  })
+
+  it('nobody reaches an unknown id, and oneself is only seen', async () => {
+    expect(await reaches(world.ada.id, randomUUID())).toEqual([])
+    expect(await reaches(world.ada.id, world.ada.id)).toEqual(['see'])
+  })
+})
+
+describe('GN-01 connections', () => {
+  it('are asked for with a sentence and accepted; both sides have the same', async () => {
+    await asAda().people.connect({ ...eve(), note: 'Same lab?' })
+    expect(await connectionOf(asAda())).toMatchObject([{ state: 'asked', note: 'Same lab?' }])
+    expect(await connectionOf(asEve())).toMatchObject([{ state: 'received', note: 'Same lab?' }])
+    await asEve().people.accept(ada())
+    expect(await connectionOf(asAda())).toMatchObject([{ state: 'connected' }])
+    expect(await connectionOf(asEve())).toMatchObject([{ state: 'connected' }])
+  })
+
+  it('asking whoever asked accepts, also when both ask at once', async () => {
+    const states = await Promise.all([
+      asAda().people.connect({ ...eve(), note: 'a' }),
+      asEve().people.connect({ ...ada(), note: 'e' }),
+    ])
+    expect(states.map(({ state }) => state).sort()).toEqual(['asked', 'connected'])
+    expect(await connectionOf(asAda())).toMatchObject([{ state: 'connected' }])
+  })
+
+  it('nobody accepts for the other side: the asker’s own acceptance finds nothing', async () => {
+    await asAda().people.connect({ ...eve(), note: '' })
+    expect(await codeOf(asAda().people.accept(eve()))).toBe('NOT_FOUND')
+    expect(await connectionOf(asEve())).toMatchObject([{ state: 'received' }])
+  })
+
+  it('declined, taken back and removed leave nothing on either side', async () => {
+    await asAda().people.connect({ ...eve(), note: '' })
+    await asEve().people.disconnect(ada())
+    expect([await connectionOf(asAda()), await connectionOf(asEve())]).toEqual([[], []])
+    await connect()
+    await asAda().people.disconnect(eve())
+    expect([await connectionOf(asAda()), await connectionOf(asEve())]).toEqual([[], []])
+  })
+
+  it('a young account asks for no more than its day allows, and is told the number', async () => {
+    const limit = dailyLimits.young.connections
+    for (let asked = 0; asked < limit; asked += 1) {
+      const { id } = await createTestPerson(world.test)
+      await asAda().people.connect({ personId: id, note: '' })
+    }
+    const refusal = await refusalOf(asAda().people.connect({ ...eve(), note: '' }))
+    expect(refusal).toEqual({ code: 'TOO_MANY_REQUESTS', data: { act: 'connections', limit } })
+    await world.test.owner.query("update users set created_at = now() - interval '4 days' where id = $1", [
+      world.ada.id,
+    ])
+    expect(await codeOf(asAda().people.connect({ ...eve(), note: '' }))).toBe('answered')
+  })
+})
+
+describe('a blocked person', () => {
+  it('gets for every call the answer that an unknown id gets', async () => {
+    await asEve().people.block(ada())
+    for (const call of ['get', 'accept', 'mute', 'disconnect'] as const) {
+      const blocked = await refusalOf(asAda().people[call](eve()))
+      const unknown = await refusalOf(asAda().people[call]({ personId: randomUUID() }))
+      expect({ call, ...blocked }).toEqual({ call, ...unknown })
+    }
+    const asked = await refusalOf(asAda().people.connect({ ...eve(), note: '' }))
+    expect(asked).toEqual(await refusalOf(asAda().people.connect({ personId: randomUUID(), note: '' })))
+  })
+
+  it('is found by neither search nor suggestion, in either direction, and is again after unblocking', async () => {
+    for (const api of [asAda(), asEve()]) await api.people.saveProfile({ ...profile, headline: 'Quokka robotics' })
+    const finds = async (api: ReturnType<typeof asAda>, id: string) => ({
+      search: (await api.people.search({ q: 'quokka' })).people.some((person) => person.id === id),
+      get: await codeOf(api.people.get({ personId: id })),
+    })
+    expect(await finds(asAda(), world.eve.id)).toEqual({ search: true, get: 'answered' })
+    await asEve().people.block(ada())
+    expect(await finds(asAda(), world.eve.id)).toEqual({ search: false, get: 'NOT_FOUND' })
+    expect(await finds(asEve(), world.ada.id)).toEqual({ search: false, get: 'NOT_FOUND' })
+    expect((await asAda().people.overview()).suggestions.map(({ id }) => id)).not.toContain(world.eve.id)
+    expect((await asEve().people.overview()).blocked).toMatchObject([{ id: world.ada.id }])
+    expect((await asAda().people.overview()).blocked).toEqual([])
+    await asEve().people.unblock(ada())
+    expect(await finds(asAda(), world.eve.id)).toEqual({ search: true, get: 'answered' })
+  })
+
+  it('blocking somebody who is not there answers like blocking somebody who is; the own id is not blocked', async () => {
+    const personId = randomUUID()
+    expect(await asAda().people.block({ personId })).toEqual({ personId })
+    await asAda().people.block(ada())
+    expect((await asAda().people.overview()).blocked).toEqual([])
+  })
+
+  it('unblocking brings no connection back', async () => {
+    await connect()
+    await asEve().people.block(ada())
+    await asEve().people.unblock(ada())
+    expect([await connectionOf(asAda()), await connectionOf(asEve())]).toEqual([[], []])
+  })
+
+  it('a request while a block is being made is refused or ended by it', async () => {
+    await Promise.allSettled([asAda().people.connect({ ...eve(), note: '' }), asEve().people.block(ada())])
+    expect([await connectionOf(asAda()), await connectionOf(asEve())]).toEqual([[], []])
+  })
+})
+
+describe('what others see of a person', () => {
+  it('only what was saved, and nobody is suggested or found who is not listed', async () => {
+    await asAda().people.saveProfile({ ...profile, interests: ['wombats'], headline: 'Wombats' })
+    await asEve().people.saveProfile({ ...profile, interests: ['wombats'], headline: 'Wombats', isListed: false })
+    const suggested = (await asEve().people.overview()).suggestions.find(({ id }) => id === world.ada.id)
+    expect(suggested).toMatchObject({ sameField: 'computer-science', sameInterests: ['wombats'] })
+    expect((await asAda().people.overview()).suggestions.map(({ id }) => id)).not.toContain(world.eve.id)
+    expect((await asAda().people.search({ q: 'wombats' })).people).toEqual([])
+    const shown = JSON.stringify(await asAda().people.get(eve()))
+    expect(shown).not.toContain('@example.org')
+  })
+
+  it('a request writes no row of another person and reads none, except through the functions', async () => {
+    await connect()
+    const stranger = callAs(world.test, (await createTestPerson(world.test)).token)
+    expect((await stranger.people.overview()).connections).toEqual([])
+  })
+})

@@ -1,0 +1,85 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#src/server/auth/tables.ts'
+import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import type { ConnectionState, Stage } from './rules.ts'
+
+const otherColumn = (name: string) =>
+  uuid(name)
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** What a person chose to show other members. Without a row they are listed nowhere. */
+export const communityProfiles = pgTable(
+  'community_profiles',
+  {
+    userId: ownerColumn().primaryKey(),
+    headline: text('headline').notNull().default(''),
+    field: text('field').notNull().default(''),
+    stage: text('stage').$type<Stage>().notNull().default('planning'),
+    countries: text('countries').array().notNull().default([]),
+    interests: text('interests').array().notNull().default([]),
+    /** Whether suggestions and the search for people show this person. */
+    isListed: boolean('is_listed').notNull().default(true),
+    showsReads: boolean('shows_reads').notNull().default(true),
+    showsTyping: boolean('shows_typing').notNull().default(true),
+    ...timestamps,
+  },
+  (table) => [
+    index('community_profiles_field').on(table.field).where(sql`is_listed`),
+    index('community_profiles_countries').using('gin', table.countries),
+    index('community_profiles_interests').using('gin', table.interests),
+    ownRows(table.userId),
+  ],
+)
+
+/** Whom a person has blocked: neither reaches the other. The other one is never told. */
+export const blocks = pgTable(
+  'blocks',
+  {
+    userId: ownerColumn(),
+    blockedId: otherColumn('blocked_id'),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.blockedId] }),
+    check('blocks_other', sql`${table.userId} <> ${table.blockedId}`),
+    index('blocks_by_blocked').on(table.blockedId),
+    ownRows(table.userId),
+  ],
+)
+
+/** Whose posts and notices a person does not want to see; nothing changes for the other one. */
+export const mutes = pgTable(
+  'mutes',
+  {
+    userId: ownerColumn(),
+    mutedId: otherColumn('muted_id'),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.mutedId] }),
+    check('mutes_other', sql`${table.userId} <> ${table.mutedId}`),
+    ownRows(table.userId),
+  ],
+)
+
+/** One side of a connection. Each of the two has a row; functions write both, so that they never disagree. */
+export const connections = pgTable(
+  'connections',
+  {
+    userId: ownerColumn(),
+    otherId: otherColumn('other_id'),
+    state: text('state').$type<ConnectionState>().notNull(),
+    /** With what sentence it was asked for. */
+    note: text('note').notNull().default(''),
+    ...timestamps,
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.otherId] }),
+    check('connections_other', sql`${table.userId} <> ${table.otherId}`),
+    index('connections_listed').on(table.userId, table.state, table.updatedAt),
+    index('connections_by_other').on(table.otherId),
+    ownRows(table.userId),
+  ],
+)
