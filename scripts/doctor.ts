@@ -9,10 +9,13 @@ import { findZoneDifferences, zoneAdvice } from '../src/server/zone-data.ts'
 const look = async (url: string, secret: string) => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   await client.connect()
-  const { rows } = await client.query<{ version: number; mayCreate: boolean; known: string[] }>(
+  const { rows } = await client.query<{ version: number; mayCreate: boolean; known: string[]; hasRanges: boolean }>(
     `select current_setting('server_version_num')::int as version,
        (select rolcreaterole or rolsuper from pg_roles where rolname = current_user) as "mayCreate",
-       array(select rolname::text from pg_roles where rolname = any($1)) as known`,
+       array(select rolname::text from pg_roles where rolname = any($1)) as known,
+       exists (select from pg_extension where extname = 'btree_gist') or exists (
+         select from pg_available_extension_versions where name = 'btree_gist' and trusted)
+         and has_database_privilege(current_database(), 'create') as "hasRanges"`,
     [Object.values(roleNames(secret))],
   )
   const zones = await findZoneDifferences(client, Intl.supportedValuesOf('timeZone'))
@@ -38,11 +41,16 @@ try {
       console.log(
         `failed  roles: let an administrator run this once:\n\n${roleStatements(config.authSecret).join(';\n')};\n`,
       )
+    console.log(
+      found?.hasRanges
+        ? 'ok      extension: btree_gist is there or can be made'
+        : 'failed  extension: let an administrator run this once in the database: create extension btree_gist;',
+    )
     const { zones = [] } = found ?? {}
     console.log(
       zones.length === 0 ? 'ok      zone data: the same as that of Node' : `note    zone data: ${zoneAdvice(zones)}`,
     )
-    process.exitCode = isNew && (hasRoles || found?.mayCreate) ? 0 : 1
+    process.exitCode = isNew && found?.hasRanges && (hasRoles || found?.mayCreate) ? 0 : 1
   }
 } catch (error) {
   console.error(

@@ -165,6 +165,7 @@ const reasons: [string, string[]][] = [
       'quietUntil',
       'readKeptMatch',
       'removeRows',
+      'requestExpiry',
       'requireActor',
       'requirementsIn',
       'residenceAt',

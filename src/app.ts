@@ -5,6 +5,8 @@ import { contract } from '#src/contract.ts'
 import { accountRules } from '#src/features/accounts/commands.ts'
 import { accountJobs } from '#src/features/accounts/jobs.ts'
 import { catalogueDeadlineJobs } from '#src/features/applications/catalogue-checklist/catalogue-checklist.jobs.ts'
+import { writeInvitation } from '#src/features/booking/invitation.commands.ts'
+import { bookingJobs } from '#src/features/booking/session-notices.jobs.ts'
 import { calendarRoutes } from '#src/features/calendar/feed.router.ts'
 import { describeCataloguePage } from '#src/features/catalogue/university-card.commands.ts'
 import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
@@ -154,13 +156,18 @@ const openPost = async (config: Config, database: Database, mailer: Mailer, log:
     push: createPushSender(keys, config.appUrl, config.pushHosts),
     place: config,
     digest: writeDigest(database, config),
+    invitation: writeInvitation(database, config),
   }
 }
 
 /** Says where the database's clocks are not those by which deadlines go. */
 const warnOfZones = async (database: Database, log: Logger) => {
-  const zones = await findZoneDifferences(database.servicePool, await listZonesInUse(database.service))
-  if (zones.length > 0) log.warn({ zones }, zoneAdvice(zones))
+  try {
+    const zones = await findZoneDifferences(database.servicePool, await listZonesInUse(database.service))
+    if (zones.length > 0) log.warn({ zones }, zoneAdvice(zones))
+  } catch (error) {
+    log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'the zone data could not be compared')
+  }
 }
 
 /**
@@ -231,6 +238,7 @@ const assemble = async (config: Config, log: Logger, running: Running, stopping:
     ...catalogueDeadlineJobs(database, log),
     ...matchingJobs({ database, config, log }),
     ...mentoringJobs(database),
+    ...bookingJobs(database, log),
     ...deliveryJobs(post, deliver),
     ...digestJobs(database, log),
     ...leftoverJobs({ database, files, mailer, log, dataDir: config.dataDir }),
@@ -240,8 +248,6 @@ const assemble = async (config: Config, log: Logger, running: Running, stopping:
   ]
   await unlessAborted(stopping, async () => await Promise.all([started.start(), scheduler.start(jobs)]))
   steps.push(watchDatabase(store, log))
-  void warnOfZones(database, log).catch((error: Error) =>
-    log.warn({ reason: error.message }, 'the zone data could not be compared'),
-  )
+  void warnOfZones(database, log)
   return { url: config.appUrl, server, log, stop: async () => await stopAll(running, log) }
 }

@@ -4,6 +4,7 @@ import { historyContract } from '#src/features/applications/history/history.cont
 import { requirementsContract } from '#src/features/applications/requirements/requirements.contract.ts'
 import { spreadsheetContract } from '#src/features/applications/spreadsheet/spreadsheet.contract.ts'
 import { assistantContract } from '#src/features/assistant/contract.ts'
+import { bookingContract } from '#src/features/booking/contract.ts'
 import { calendarContract } from '#src/features/calendar/contract.ts'
 import { catalogueContract } from '#src/features/catalogue/contract.ts'
 import { contactContract } from '#src/features/contact/contract.ts'
@@ -36,6 +37,7 @@ export const contract = {
   matching: matchingContract,
   mentoring: mentoringContract,
   people: peopleContract,
+  booking: bookingContract,
   sharing: sharingContract,
   shortlist: shortlistContract,
   professors: professorsContract,

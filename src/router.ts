@@ -5,6 +5,7 @@ import { requirementsRouter } from '#src/features/applications/requirements/requ
 import { applicationsRouter } from '#src/features/applications/router.ts'
 import { spreadsheetRouter } from '#src/features/applications/spreadsheet/spreadsheet.router.ts'
 import { assistantRouter } from '#src/features/assistant/router.ts'
+import { bookingRouter } from '#src/features/booking/router.ts'
 import { calendarRouter } from '#src/features/calendar/router.ts'
 import { catalogueRouter } from '#src/features/catalogue/router.ts'
 import { contactRouter } from '#src/features/contact/router.ts'
@@ -50,6 +51,7 @@ export const router = {
   matching: matchingRouter,
   mentoring: mentoringRouter,
   people: peopleRouter,
+  booking: bookingRouter,
   sharing: sharingRouter,
   shortlist: withNextDue.router(shortlistRouter),
   professors: professorsRouter,

@@ -16,6 +16,8 @@ export interface Message {
   /** The part of the Message-ID before the @: a message that is sent again after a crash is known as the same. */
   messageId?: string
   headers?: Record<string, string>
+  /** An invitation (RFC 6047); its method stands in the file and in the type of the part. */
+  calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
   /** Whom an answer goes to, where that is not the sender. */
   replyTo?: string
   /** Whose account it is about; where messages are kept as files, it goes with the account. */
@@ -140,8 +142,12 @@ export const createMailer = (config: Config, log: Logger): Mailer => {
   const transport = createTransport(config.smtpUrl, { from: config.mailFrom })
   const { hostname } = new URL(config.appUrl)
   return {
-    send: async ({ messageId, userId: _about, keptMs: _kept, ...message }) => {
-      await transport.sendMail({ ...message, ...(messageId ? { messageId: `<${messageId}@${hostname}>` } : {}) })
+    send: async ({ messageId, userId: _about, keptMs: _kept, calendar, ...message }) => {
+      await transport.sendMail({
+        ...message,
+        ...(calendar ? { icalEvent: { ...calendar, filename: 'session.ics' } } : {}),
+        ...(messageId ? { messageId: `<${messageId}@${hostname}>` } : {}),
+      })
       // Neither the address nor the subject, which holds words that people type.
       log.info('mail sent')
     },

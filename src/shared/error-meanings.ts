@@ -27,6 +27,8 @@ export interface Meaning {
     | 'emailRateLimited'
     | 'emailTaken'
     | 'entryExists'
+    | 'slotTaken'
+    | 'sessionTooLate'
     | 'linkSpent'
     | 'listFull'
     | 'notFound'
@@ -101,6 +103,8 @@ const own: Record<Exclude<ErrorCode, Untold>, Meaning> = {
   APPLICATION_ALREADY_EXISTS: { text: 'applicationExists' },
   ENTRY_ALREADY_EXISTS: { text: 'entryExists' },
   EDIT_CONFLICT: { text: 'conflict' },
+  SLOT_TAKEN: { text: 'slotTaken' },
+  SESSION_TOO_LATE: { text: 'sessionTooLate' },
   STORAGE_QUOTA_REACHED: { text: 'storageFull' },
   LIST_FULL: { text: 'listFull' },
   STORAGE_FULL: { text: 'serverFull' },

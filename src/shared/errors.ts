@@ -25,6 +25,8 @@ export const errorCatalogue = {
   REQUIREMENT_ALREADY_EXISTS: { status: 409, message: 'This requirement is already on the list.' },
   ENTRY_ALREADY_EXISTS: { status: 409, message: 'This entry is already in the catalogue.' },
   EDIT_CONFLICT: { status: 409, message: 'This was changed somewhere else in the meantime.' },
+  SLOT_TAKEN: { status: 409, message: 'This time is no longer free. Please choose another.' },
+  SESSION_TOO_LATE: { status: 409, message: 'A session can be moved until three hours before it begins.' },
   PROFILE_INCOMPLETE: { status: 409, message: 'Your profile is not complete enough yet.' },
   IDEMPOTENCY_KEY_REUSED: { status: 409, message: 'This request key was used for something else.' },
   FILE_EMPTY: { status: 400, message: 'The file is empty.' },

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import ical, { ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import type { SeatRow } from '#src/features/booking/data.ts'
+import { sessionEvent } from '#src/features/booking/invitation.commands.ts'
 import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { textsFor } from '#src/server/texts.ts'
 import { formatForReader, formatStated } from '#src/shared/stated-time.ts'
@@ -15,6 +17,7 @@ interface Reader {
   timeZone: string
   appName: string
   appUrl: string
+  mailFrom: string
 }
 
 /** Control characters have no place in a calendar; line ends become spaces, so that no line can be smuggled in. */
@@ -53,8 +56,8 @@ const eventOf = ({ deadline, universityName, programName }: CalendarEntry, reade
   }
 }
 
-/** Deadlines as an iCalendar file (RFC 5545), in the reader's language. */
-export const calendarFile = (entries: CalendarEntry[], reader: Reader): string => {
+/** Deadlines and booked sessions as an iCalendar file (RFC 5545), in the reader's language. */
+export const calendarFile = (entries: CalendarEntry[], reader: Reader, sessions: SeatRow[] = []): string => {
   const t = textsFor(reader.language)
   const calendar = ical({
     name: t('calendar.name', { app: reader.appName }),
@@ -63,5 +66,6 @@ export const calendarFile = (entries: CalendarEntry[], reader: Reader): string =
     ttl: refreshSeconds,
   })
   for (const entry of entries) calendar.createEvent(eventOf(entry, reader))
+  for (const seat of sessions) calendar.createEvent(sessionEvent(seat, reader, reader.language))
   return calendar.toString()
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { listCalendarSeats } from '#src/features/booking/data.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import { doPlansRest } from '#src/features/profile/rules.ts'
 import type { Config } from '#src/server/config.ts'
@@ -16,7 +17,7 @@ interface Parts {
   readToken: (cookie: string | undefined) => string | undefined
 }
 
-const readerOf = async (db: Db, ownerId: OwnerId, { appName, appUrl }: Config) => {
+const readerOf = async (db: Db, ownerId: OwnerId, { appName, appUrl, mailFrom }: Config) => {
   const profile = await findProfile(db, ownerId)
   return {
     rests: doPlansRest(profile),
@@ -24,6 +25,7 @@ const readerOf = async (db: Db, ownerId: OwnerId, { appName, appUrl }: Config) =
     timeZone: profile?.timeZone ?? 'UTC',
     appName,
     appUrl,
+    mailFrom,
   }
 }
 
@@ -33,7 +35,8 @@ const wholeCalendar = async ({ config, database }: Parts, userId: string) =>
     const { rests, ...reader } = await readerOf(db, ownerId, config)
     // The address stays: a calendar program that is told of an error would forget it.
     const entries = rests ? [] : await listCalendarEntries(db, ownerId, after, calendarWindow.entries)
-    return calendarFile(entries, reader)
+    const sessions = await listCalendarSeats(db, ownerId, after, calendarWindow.entries)
+    return calendarFile(entries, reader, sessions)
   })
 
 const oneEntry = async ({ config, database }: Parts, token: string, id: string) =>

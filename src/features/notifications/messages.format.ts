@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next'
 import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
-import { daysUntil } from '#src/shared/dates.ts'
+import { daysUntil, formatDateTime } from '#src/shared/dates.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { formatDue, type StatedTime } from '#src/shared/stated-time.ts'
 
@@ -17,6 +17,19 @@ const knownTexts = [
   'sampleWelcome',
   'sampleDeadline',
   'sampleApplication',
+  'sessionRequested',
+  'sessionBooked',
+  'sessionMoved',
+  'sessionExtended',
+  'sessionCancelled',
+  'sessionDeclined',
+  'sessionExpired',
+  'sessionNoShowReported',
+  'sessionNoShowDenied',
+  'sessionNoShowSettled',
+  'sessionZoneAsked',
+  'sessionZoneSettled',
+  'sessionReminder',
 ] as const
 /** The texts a notification can have; each key holds a `title` and a `message` in every language. */
 export type NotificationText = `notifications.text.${(typeof knownTexts)[number]}`
@@ -76,13 +89,24 @@ const reminderWords = (params: NoticeParams, { t, language, timeZone, now }: Wor
   return { title: t(`${key}.title`, { ...values, count }), message: t(`${key}.message`, { ...values, count }) }
 }
 
+/** When a session begins, on the reader's clock. */
+const whenOf = ({ startsAt }: NoticeParams, { language, timeZone }: WordsReader): string =>
+  typeof startsAt === 'string' && !Number.isNaN(Date.parse(startsAt))
+    ? formatDateTime(startsAt, language, timeZone)
+    : ''
+
 /** A notification's words for its reader; what has no text of its own keeps the words it was made with. */
 export const noticeWords = ({ title, message, textKey, params }: Worded, reader: WordsReader): Words => {
   const { t, language } = reader
   const name = knownTexts.find((known) => textKey === `notifications.text.${known}`)
   if (!name) return { title, message }
   if (name === 'deadlineToday' || name === 'deadlineSoon') return reminderWords(params, reader) ?? { title, message }
-  const values = { ...params, place: placeOf(params, language) }
+  const values = {
+    ...params,
+    place: placeOf(params, language),
+    person: textOf(params.person) || t('booking.formerPerson'),
+    when: whenOf(params, reader),
+  }
   return {
     title: t(`notifications.text.${name}.title`, values),
     message: t(`notifications.text.${name}.message`, values),

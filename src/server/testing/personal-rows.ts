@@ -103,6 +103,25 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     userId,
     share,
   ])
+  await owner.query('insert into weekly_hours (user_id, day, from_minute, to_minute) values ($1, 1, 540, 600)', [
+    userId,
+  ])
+  await owner.query("insert into hour_exceptions (user_id, date) values ($1, '2027-01-15')", [userId])
+  await owner.query(
+    "insert into session_types (id, user_id, name, session_minutes) values (gen_random_uuid(), $1, 'T', 30)",
+    [userId],
+  )
+  const session = await one(
+    `insert into session_seats (user_id, session_id, seat, other_name, state, starts_at, ends_at, wall_date, wall_time, zone,
+       zone_data, type_name, change, changed_by)
+     values ($1, gen_random_uuid(), 'mentor', 'N', 'booked', '2027-01-15T09:00Z', '2027-01-15T10:00Z', '2027-01-15', '10:00',
+       'Europe/Paris', '2026a', 'T', 'booked', 'student') returning session_id as id`,
+    [userId],
+  )
+  await owner.query(
+    "insert into session_reminders (user_id, session_id, step, starts_at) values ($1, $2, 1, '2027-01-15T09:00Z')",
+    [userId, session],
+  )
   await owner.query('insert into user_notification_preferences (user_id) values ($1)', [userId])
   await owner.query("insert into assistant_messages (user_id, id, role, content) values ($1, $1, 'user', 'Q')", [
     userId,

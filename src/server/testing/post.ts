@@ -1,3 +1,4 @@
+import { writeInvitation } from '#src/features/booking/invitation.commands.ts'
 import { writeDigest } from '#src/features/digest/commands.ts'
 import type { Post } from '#src/features/notifications/delivery/delivery.commands.ts'
 import { createPushSender, ensurePushKeys } from '#src/features/notifications/push/push.provider.ts'
@@ -22,5 +23,6 @@ export const createTestPost = async (test: TestDatabase, smtpUrl: string, pushHo
     push: createPushSender(await ensurePushKeys(test.database.service), config.appUrl, pushHosts),
     place: config,
     digest: writeDigest(test.database, config),
+    invitation: writeInvitation(test.database, config),
   }
 }

@@ -4,7 +4,7 @@ import type { Mailer, Message } from '#src/server/mail.ts'
 import { textsFor } from '#src/server/texts.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { withTimeLimit } from '#src/shared/time-limit.ts'
-import { type MailPlace, notificationMessage } from '../emails.ts'
+import { isToStranger, type MailPlace, notificationMessage } from '../emails.ts'
 import type { WordsReader } from '../messages.format.ts'
 import { pushMessage } from '../push/push.commands.ts'
 import type { PushSender } from '../push/push.provider.ts'
@@ -34,6 +34,8 @@ export interface Post {
   log: Logger
   /** The digest of a week; undefined when there is nothing to say. Comes from its own feature. */
   digest: (reader: Recipient, week: string, now: string) => Promise<Omit<Message, 'messageId'> | undefined>
+  /** What a notification puts into calendars, if anything. Comes from its own feature. */
+  invitation: (reader: Recipient, notice: Notice) => Promise<Message['calendar']>
 }
 
 /** What became of one attempt: done for good, or to be put off until an instant without counting as a failure. */
@@ -74,8 +76,11 @@ const sendNotification = async (post: Post, delivery: DeliveryRow, reader: Recip
   if (verdict) return verdict
   const words = { ...reader, t: textsFor(reader.language), now }
   if (channel === 'push') return await sendPush(post, delivery, notice, words)
+  // A stranger's address gets no word of what is planned.
+  const calendar = isToStranger(post.place, reader) ? undefined : await post.invitation(reader, notice)
   await post.mailer.send({
     ...notificationMessage(post.place, { ...reader, ...words }, notice),
+    ...(calendar ? { calendar } : {}),
     messageId: delivery.id,
     userId: delivery.userId,
   })

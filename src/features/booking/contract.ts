@@ -1,0 +1,193 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+import {
+  bufferMinutes,
+  horizonDays,
+  maxExceptions,
+  maxRepeats,
+  maxSessionNoteLength,
+  maxSharedNotesLength,
+  maxTypeNameLength,
+  maxWeeklyRanges,
+  noticeMinutes,
+  seats,
+  sessionChanges,
+  sessionMinutes,
+  sessionStates,
+  sessionsPerWeek,
+  stepMinutes,
+} from './rules.ts'
+import { weekdays } from './slots.engine.ts'
+
+const bounded = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max)
+/** HH:MM up to 24:00; whether hours end after they begin is said with the field that is wrong. */
+const clockSchema = z.string().max(5)
+
+const weeklySchema = z.object({ day: z.enum(weekdays), from: clockSchema, to: clockSchema })
+const exceptionSchema = z.union([
+  z.object({ date: z.iso.date(), closed: z.literal(true) }),
+  z.object({ date: z.iso.date(), from: clockSchema, to: clockSchema }),
+])
+const hoursSchema = z.object({
+  weekly: z.array(weeklySchema).max(maxWeeklyRanges),
+  exceptions: z.array(exceptionSchema).max(maxExceptions),
+})
+export type ScheduleHours = z.infer<typeof hoursSchema>
+
+const typeFields = z.object({
+  name: z.string().trim().min(1).max(maxTypeNameLength),
+  sessionMinutes: bounded(sessionMinutes),
+  /** Null: as long as a session. */
+  stepMinutes: bounded(stepMinutes).nullable(),
+  bufferBefore: bounded(bufferMinutes),
+  bufferAfter: bounded(bufferMinutes),
+  minimumNoticeMinutes: bounded(noticeMinutes),
+  horizonDays: bounded(horizonDays),
+  /** Null: no limit. */
+  maxPerWeek: bounded(sessionsPerWeek).nullable(),
+  /** Whether the mentor answers each request first. */
+  needsAnswer: z.boolean(),
+})
+export const sessionTypeSchema = typeFields.extend({ id: z.uuid() })
+export type SessionType = z.infer<typeof sessionTypeSchema>
+
+/** A session as one of its two people sees it. */
+export const bookedSessionSchema = z.object({
+  id: z.uuid(),
+  seat: z.enum(seats),
+  otherId: z.uuid().nullable(),
+  /** Empty where the other person's account was deleted. */
+  otherName: z.string(),
+  state: z.enum(sessionStates),
+  startsAt: z.string(),
+  endsAt: z.string(),
+  /** Of the mentor: what was agreed on this clock. */
+  zone: z.string(),
+  wallDate: z.string(),
+  wallTime: z.string(),
+  /** Where newer zone data give the agreed time another instant, until both have answered. */
+  proposedAt: z.string().nullable(),
+  zoneAnswer: z.enum(['instant', 'time']).nullable(),
+  typeId: z.uuid().nullable(),
+  typeName: z.string(),
+  seriesId: z.uuid().nullable(),
+  note: z.string(),
+  reason: z.string(),
+  expiresAt: z.string().nullable(),
+  isLate: z.boolean(),
+  noShowBy: z.enum(seats).nullable(),
+  noShowAt: z.string().nullable(),
+  change: z.enum(sessionChanges),
+})
+export type BookedSession = z.infer<typeof bookedSessionSchema>
+
+const person = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const ofSession = { ...person, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }
+const sessionId = z.object({ id: z.uuid() })
+const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
+  oc.route({ method, path, summary, tags: ['booking'] })
+
+export const bookingContract = {
+  schedule: route('GET', '/mentor/schedule', 'Hours, exceptions and session types of the mentor')
+    .output(hoursSchema.extend({ zone: z.string(), types: z.array(sessionTypeSchema) }))
+    .errors(person),
+  saveHours: route('PUT', '/mentor/schedule', 'Replace hours and exceptions')
+    .input(hoursSchema)
+    .output(hoursSchema)
+    .errors({ ...person, ...declaredErrors('INPUT_INVALID') }),
+  saveType: route('PUT', '/mentor/session-types/{id}', 'Add or change a session type')
+    .input(sessionTypeSchema)
+    .output(sessionTypeSchema)
+    .errors({ ...person, ...declaredErrors('INPUT_INVALID', 'LIST_FULL', 'NOT_FOUND') }),
+  removeType: route('DELETE', '/mentor/session-types/{id}', 'Offer a session type no longer')
+    .input(sessionId)
+    .output(sessionId)
+    .errors({ ...person, ...declaredErrors('NOT_FOUND') }),
+  mentors: route('GET', '/sessions/mentors', 'The mentors with whom the student can book')
+    .output(z.object({ mentors: z.array(z.object({ id: z.uuid(), name: z.string(), zone: z.string() })) }))
+    .errors(person),
+  offers: route('GET', '/mentors/{mentorId}/session-types', 'What a mentor offers to a student')
+    .input(z.object({ mentorId: z.uuid() }))
+    .output(z.object({ name: z.string(), zone: z.string(), types: z.array(sessionTypeSchema) }))
+    .errors({ ...person, ...declaredErrors('NOT_FOUND') }),
+  slots: route(
+    'GET',
+    '/mentors/{mentorId}/slots',
+    'The instants at which a session can begin; nothing else of the schedule',
+  )
+    .input(
+      z.object({
+        mentorId: z.uuid(),
+        typeId: z.uuid(),
+        /** Dates of the student's calendar, both included. */
+        from: z.iso.date(),
+        to: z.iso.date(),
+        /** A session that is to be moved, whose own time is free for itself. */
+        moving: z.uuid().optional(),
+      }),
+    )
+    .output(z.object({ zone: z.string(), slots: z.array(z.string()) }))
+    .errors({ ...person, ...declaredErrors('NOT_FOUND', 'INPUT_INVALID') }),
+  book: route('POST', '/sessions', 'Book a session, or a weekly series at the same time of the mentor')
+    .input(
+      z.object({
+        /** Made by the caller, so that a repetition books nothing twice. */
+        id: z.uuid(),
+        mentorId: z.uuid(),
+        typeId: z.uuid(),
+        startsAt: z.iso.datetime(),
+        note: z.string().max(maxSessionNoteLength),
+        repeats: z.number().int().min(1).max(maxRepeats).default(1),
+      }),
+    )
+    .output(
+      z.object({
+        sessions: z.array(bookedSessionSchema),
+        /** Dates of a series, on the mentor's calendar, on which the time was not free. */
+        skipped: z.array(z.string()),
+      }),
+    )
+    .errors({ ...person, ...declaredErrors('NOT_FOUND', 'SLOT_TAKEN', 'LIST_FULL', 'INPUT_INVALID') }),
+  list: route('GET', '/sessions', 'The sessions of the person, upcoming or past')
+    .input(
+      z.object({
+        when: z.enum(['upcoming', 'past']).default('upcoming'),
+        offset: z.coerce.number().int().min(0).max(10_000).default(0),
+      }),
+    )
+    .output(z.object({ sessions: z.array(bookedSessionSchema), total: z.number().int() }))
+    .errors(person),
+  get: route('GET', '/sessions/{id}', 'One session of the person')
+    .input(sessionId)
+    .output(z.object({ session: bookedSessionSchema, notes: z.string(), notesVersion: z.number().int() }))
+    .errors({ ...person, ...declaredErrors('NOT_FOUND') }),
+  move: route('POST', '/sessions/{id}/move', 'Move a session to another free time; until three hours before it')
+    .input(sessionId.extend({ startsAt: z.iso.datetime() }))
+    .output(bookedSessionSchema)
+    .errors({ ...ofSession, ...declaredErrors('SLOT_TAKEN', 'SESSION_TOO_LATE') }),
+  cancel: route('POST', '/sessions/{id}/cancel', 'Cancel a session; later than three hours before it counts as late')
+    .input(sessionId.extend({ reason: z.string().max(maxSessionNoteLength) }))
+    .output(bookedSessionSchema)
+    .errors(ofSession),
+  answer: route('POST', '/sessions/{id}/answer', 'Accept or decline a request')
+    .input(sessionId.extend({ accept: z.boolean(), reason: z.string().max(maxSessionNoteLength).default('') }))
+    .output(bookedSessionSchema)
+    .errors(ofSession),
+  extend: route('POST', '/sessions/{id}/extend', 'Keep a request open for another 48 hours')
+    .input(sessionId)
+    .output(bookedSessionSchema)
+    .errors(ofSession),
+  noShow: route('POST', '/sessions/{id}/no-show', 'Report that the other did not come, agree, or object')
+    .input(sessionId.extend({ says: z.enum(['missing', 'agree', 'object']) }))
+    .output(bookedSessionSchema)
+    .errors(ofSession),
+  answerZone: route('POST', '/sessions/{id}/zone', 'After a change of zone data: keep the instant or the time of day')
+    .input(sessionId.extend({ keep: z.enum(['instant', 'time']) }))
+    .output(bookedSessionSchema)
+    .errors({ ...ofSession, ...declaredErrors('SLOT_TAKEN') }),
+  saveNotes: route('PUT', '/sessions/{id}/notes', 'The notes of both, kept with the session')
+    .input(sessionId.extend({ notes: z.string().max(maxSharedNotesLength), version: z.number().int() }))
+    .output(z.object({ notes: z.string(), notesVersion: z.number().int() }))
+    .errors(ofSession),
+}

@@ -1,0 +1,201 @@
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { requireRoom } from '#src/server/list-limits.ts'
+import { callClosesMs, maxSessionTypes, sessionPageSize } from './rules.ts'
+import { hourExceptions, sessionSeats, sessionTypes, weeklyHours } from './tables.ts'
+
+export type SeatRow = typeof sessionSeats.$inferSelect
+export type TypeRow = typeof sessionTypes.$inferSelect
+/** Columns of both rows of a session, by their names in the database. */
+export type SessionPatch = Record<string, string | number | boolean | null>
+
+export const listHours = async (db: Db, ownerId: OwnerId) => ({
+  weekly: await db
+    .select()
+    .from(weeklyHours)
+    .where(eq(weeklyHours.userId, ownerId))
+    .orderBy(asc(weeklyHours.day), asc(weeklyHours.fromMinute)),
+  exceptions: await db
+    .select()
+    .from(hourExceptions)
+    .where(eq(hourExceptions.userId, ownerId))
+    .orderBy(asc(hourExceptions.date), asc(hourExceptions.fromMinute)),
+})
+
+type NewWeekly = Omit<typeof weeklyHours.$inferInsert, 'userId'>
+type NewException = Omit<typeof hourExceptions.$inferInsert, 'userId' | 'id'>
+
+/** Replaces all hours of a mentor. */
+export const replaceHours = async (
+  db: Db,
+  ownerId: OwnerId,
+  { weekly, exceptions }: { weekly: NewWeekly[]; exceptions: NewException[] },
+): Promise<void> => {
+  const owned = <Row extends object>(row: Row) => ({ ...row, userId: ownerId })
+  await db.delete(weeklyHours).where(eq(weeklyHours.userId, ownerId))
+  await db.delete(hourExceptions).where(eq(hourExceptions.userId, ownerId))
+  if (weekly.length > 0) await db.insert(weeklyHours).values(weekly.map(owned)).onConflictDoNothing()
+  if (exceptions.length > 0) await db.insert(hourExceptions).values(exceptions.map(owned))
+}
+
+const offered = (ownerId: OwnerId, ...conditions: (SQL | undefined)[]) =>
+  and(eq(sessionTypes.userId, ownerId), isNull(sessionTypes.removedAt), ...conditions)
+
+export const listTypes = async (db: Db, ownerId: OwnerId): Promise<TypeRow[]> =>
+  await db
+    .select()
+    .from(sessionTypes)
+    .where(offered(ownerId))
+    .orderBy(asc(sessionTypes.createdAt), asc(sessionTypes.id))
+
+/** Adds or changes a type; undefined where the id is somebody else's or of a removed one. */
+export const putType = async (
+  db: Db,
+  ownerId: OwnerId,
+  { id, ...fields }: Omit<typeof sessionTypes.$inferInsert, 'userId'>,
+): Promise<TypeRow | undefined> => {
+  const [added] = await db
+    .insert(sessionTypes)
+    .values({ ...fields, id, userId: ownerId })
+    .onConflictDoNothing({ target: sessionTypes.id })
+    .returning()
+  if (added) {
+    await requireRoom(db, ownerId, {
+      name: 'sessionTypes',
+      limit: maxSessionTypes,
+      table: sessionTypes,
+      where: isNull(sessionTypes.removedAt),
+    })
+    return added
+  }
+  const [changed] = await db
+    .update(sessionTypes)
+    .set({ ...fields, updatedAt: sql`now()` })
+    .where(offered(ownerId, eq(sessionTypes.id, id)))
+    .returning()
+  return changed
+}
+
+/** Ends an offer; what is booked stays. */
+export const endType = async (db: Db, ownerId: OwnerId, id: string): Promise<boolean> =>
+  (
+    await db
+      .update(sessionTypes)
+      .set({ removedAt: sql`now()` as never })
+      .where(offered(ownerId, eq(sessionTypes.id, id)))
+      .returning({ id: sessionTypes.id })
+  ).length > 0
+
+/** What the database tells of a mentor's schedule; minutes since midnight, instants in milliseconds. */
+export interface StoredSchedule {
+  name: string
+  zone: string
+  weekly: { day: number; from: number; to: number }[]
+  exceptions: { date: string; from: number | null; to: number | null }[]
+  types: {
+    id: string
+    name: string
+    sessionMinutes: number
+    stepMinutes: number | null
+    bufferBefore: number
+    bufferAfter: number
+    minimumNoticeMinutes: number
+    horizonDays: number
+    maxPerWeek: number | null
+    needsAnswer: boolean
+  }[]
+  booked: { start: number; end: number }[]
+}
+
+/** What a mentor offers to the acting person; undefined for somebody whom the mentor does not guide. */
+export const findScheduleOf = async (
+  db: Db,
+  mentorId: string,
+  { typeId = null, moving = null }: { typeId?: string | null; moving?: string | null } = {},
+): Promise<StoredSchedule | undefined> =>
+  (
+    await db.execute<{ schedule: StoredSchedule | null }>(
+      sql`select schedule_of(${mentorId}::uuid, ${typeId}::uuid, ${moving}::uuid) as schedule`,
+    )
+  ).rows[0]?.schedule ?? undefined
+
+/** Waits for other bookings of these people; until the end of the transaction theirs wait for this one. */
+export const lockSchedules = async (db: Db, people: string[]): Promise<void> => {
+  await db.execute(sql`select lock_schedules(variadic ${sql.param(people)}::uuid[])`)
+}
+
+/** Writes a session for the acting student and the mentor; false where the mentor does not guide them. */
+export const bookSession = async (db: Db, mentorId: string, wanted: SessionPatch): Promise<boolean> =>
+  (
+    await db.execute<{ booked: boolean | null }>(
+      sql`select book_session(${mentorId}::uuid, ${JSON.stringify(wanted)}::jsonb) as booked`,
+    )
+  ).rows[0]?.booked === true
+
+/** Waits for other changes of a session and of both people's schedules; false where it is not the acting person's. */
+export const lockSession = async (db: Db, id: string): Promise<boolean> =>
+  (await db.execute<{ locked: boolean }>(sql`select lock_session(${id}::uuid) as locked`)).rows[0]?.locked === true
+
+/** Changes both rows of a session of the acting person; `own` only theirs. Take `lockSession` first. */
+export const changeSession = async (db: Db, id: string, patch: SessionPatch, own: SessionPatch = {}): Promise<void> => {
+  await db.execute(
+    sql`select change_session(${id}::uuid, ${JSON.stringify(patch)}::jsonb, ${JSON.stringify(own)}::jsonb)`,
+  )
+}
+
+const own = (ownerId: OwnerId, ...conditions: (SQL | undefined)[]) =>
+  and(eq(sessionSeats.userId, ownerId), ...conditions)
+
+export const findSeat = async (db: Db, ownerId: OwnerId, id: string): Promise<SeatRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(sessionSeats)
+      .where(own(ownerId, eq(sessionSeats.sessionId, id)))
+  )[0]
+
+export const listSeatsById = async (db: Db, ownerId: OwnerId, ids: string[]): Promise<SeatRow[]> =>
+  ids.length === 0
+    ? []
+    : await db
+        .select()
+        .from(sessionSeats)
+        .where(own(ownerId, inArray(sessionSeats.sessionId, ids)))
+        .orderBy(asc(sessionSeats.startsAt))
+
+/** A session is upcoming while its call can be open and nobody ended it. */
+const upcoming = and(
+  inArray(sessionSeats.state, ['requested', 'booked']),
+  gt(sessionSeats.endsAt, sql`now() - ${callClosesMs} * interval '1 millisecond'`),
+)
+
+/** A page of a person's sessions: the next first, or the latest first of those that are over. */
+export const listSeats = async (db: Db, ownerId: OwnerId, when: 'upcoming' | 'past', offset: number) => {
+  const where = own(ownerId, when === 'upcoming' ? upcoming : sql`not (${upcoming})`)
+  const order = when === 'upcoming' ? asc : desc
+  const sessions = await db
+    .select()
+    .from(sessionSeats)
+    .where(where)
+    .orderBy(order(sessionSeats.startsAt), order(sessionSeats.sessionId))
+    .limit(sessionPageSize)
+    .offset(offset)
+  const [total] = await db.select({ rows: count() }).from(sessionSeats).where(where)
+  return { sessions, total: total?.rows ?? 0 }
+}
+
+export const countOpenSeats = async (db: Db, ownerId: OwnerId): Promise<number> =>
+  (await db.select({ rows: count() }).from(sessionSeats).where(own(ownerId, upcoming)))[0]?.rows ?? 0
+
+/** The sessions that a calendar shows, from an instant on. */
+export const listCalendarSeats = async (db: Db, ownerId: OwnerId, after: string, limit: number): Promise<SeatRow[]> =>
+  await db
+    .select()
+    .from(sessionSeats)
+    .where(own(ownerId, eq(sessionSeats.state, 'booked'), gte(sessionSeats.endsAt, after)))
+    .orderBy(asc(sessionSeats.startsAt), asc(sessionSeats.sessionId))
+    .limit(limit)
+
+/** The mentors with whom the acting student can book. */
+export const listBookableMentors = async (db: Db) =>
+  (await db.execute<{ id: string; name: string; zone: string }>(sql`select * from bookable_mentors()`)).rows

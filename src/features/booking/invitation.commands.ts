@@ -1,0 +1,98 @@
+import ical, {
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  type ICalEventData,
+  ICalEventStatus,
+} from 'ical-generator'
+import type { Post } from '#src/features/notifications/delivery/delivery.commands.ts'
+import type { Database, OwnerId } from '#src/server/database.ts'
+import { textsFor } from '#src/server/texts.ts'
+import { findSeat, type SeatRow } from './data.ts'
+
+/** What an invitation needs of the installation and of its reader. */
+export interface InvitationPlace {
+  appName: string
+  appUrl: string
+  /** The sender of the installation's mails, `Name <address>` or the address alone: the organizer of all sessions. */
+  mailFrom: string
+}
+export interface InvitationReader {
+  language: string
+  email: string
+}
+
+/** Control characters have no place in a calendar; line ends become spaces, so that no line can be smuggled in. */
+const clean = (text: string) =>
+  [...text.replace(/\s+/g, ' ')]
+    .filter((letter) => letter >= ' ' && letter !== '\u007f')
+    .join('')
+    .trim()
+
+const addressOf = (mailFrom: string) =>
+  mailFrom
+    .slice(mailFrom.indexOf('<') + 1)
+    .replace('>', '')
+    .trim()
+
+/**
+ * A session as an event of a calendar. The UID stays for its whole life, and the SEQUENCE rises with every change. The addresses
+ * of the two people are not told to each other.
+ */
+export const sessionEvent = (seat: SeatRow, place: InvitationPlace, language: string): ICalEventData => {
+  const t = textsFor(language)
+  const isOver = seat.state === 'cancelled' || seat.state === 'expired'
+  const person = seat.otherName || t('booking.formerPerson')
+  return {
+    id: `session-${seat.sessionId}@${new URL(place.appUrl).hostname}`,
+    start: new Date(seat.startsAt),
+    end: new Date(seat.endsAt),
+    stamp: new Date(seat.updatedAt),
+    lastModified: new Date(seat.updatedAt),
+    sequence: seat.version,
+    summary: clean(t('booking.calendar.summary', { type: seat.typeName, person })),
+    description: [t('booking.calendar.description', { app: place.appName }), clean(seat.note)]
+      .filter(Boolean)
+      .join('\n'),
+    location: `${place.appUrl}/video-call/${seat.sessionId}`,
+    url: `${place.appUrl}/video-call/${seat.sessionId}`,
+    status: isOver
+      ? ICalEventStatus.CANCELLED
+      : seat.state === 'requested'
+        ? ICalEventStatus.TENTATIVE
+        : ICalEventStatus.CONFIRMED,
+    organizer: { name: place.appName, email: addressOf(place.mailFrom) },
+  }
+}
+
+/** An invitation, or its withdrawal, as a file for one of the two (RFC 5546), with the method that the mail part names, too. */
+export const invitationOf = (
+  seat: SeatRow,
+  place: InvitationPlace,
+  { language, email }: InvitationReader,
+): { method: 'REQUEST' | 'CANCEL'; content: string } => {
+  const isOver = seat.state === 'cancelled' || seat.state === 'expired'
+  const method = isOver ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST
+  const calendar = ical({
+    prodId: { company: place.appName, product: 'Sessions', language: language.toUpperCase() },
+    method,
+  })
+  const event = calendar.createEvent(sessionEvent(seat, place, language))
+  event.createAttendee({
+    email,
+    role: ICalAttendeeRole.REQ,
+    status: isOver ? ICalAttendeeStatus.DECLINED : ICalAttendeeStatus.ACCEPTED,
+    rsvp: false,
+  })
+  return { method, content: calendar.toString() }
+}
+
+/** What mails of notifications about sessions bring for calendars; reminders bring nothing. */
+export const writeInvitation =
+  ({ service }: Pick<Database, 'service'>, place: InvitationPlace): Post['invitation'] =>
+  async (reader, { metadata, textKey }) => {
+    const { sessionId } = metadata
+    if (typeof sessionId !== 'string' || textKey === 'notifications.text.sessionReminder') return undefined
+    const seat = await findSeat(service, reader.userId as OwnerId, sessionId)
+    return seat && seat.state !== 'no_show' ? invitationOf(seat, place, reader) : undefined
+  }

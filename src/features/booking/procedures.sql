@@ -1,0 +1,189 @@
+-- The person whose name a session keeps, as others see it.
+create or replace function session_name(person uuid) returns text
+  language sql stable set search_path = public, pg_temp
+as $$
+  select coalesce(nullif(p.display_name, ''), nullif(p.full_name, ''), u.name)
+  from users u left join user_profiles p on p.user_id = u.id where u.id = person
+$$;
+
+-- Serialises bookings of the same people, in one order for all, so that nobody waits in a circle. A row lock would come too late:
+-- the row that two people want at once is not there yet.
+create or replace function lock_schedules(variadic people uuid[]) returns void language plpgsql as $$
+declare person uuid;
+begin
+  for person in select distinct one from unnest(people) one where one is not null order by one loop
+    perform pg_advisory_xact_lock(hashtextextended('schedule ' || person, 0));
+  end loop;
+end $$;
+
+-- What a mentor offers, for the mentor and for students whom the mentor guides: zone, hours, one type or all of them, and when
+-- the mentor is not free, without with whom. Null for everybody else. Security definer, because rows are for their owner alone;
+-- the mentor is the acting person meanwhile. `without` is a session that is to be moved.
+create or replace function schedule_of(mentor uuid, type uuid, without uuid default null, since timestamptz default now())
+  returns jsonb language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  acting uuid := app_user_id();
+  answer jsonb;
+begin
+  if acting is null or not (acting = mentor or is_mentored(mentor, acting)) then return null; end if;
+  perform set_config('app.user_id', mentor::text, true);
+  select jsonb_build_object(
+      'name', session_name(mentor),
+      'zone', coalesce((select p.time_zone from user_profiles p where p.user_id = mentor), 'UTC'),
+      'weekly', (select coalesce(jsonb_agg(jsonb_build_object('day', h.day, 'from', h.from_minute, 'to', h.to_minute)
+          order by h.day, h.from_minute), '[]') from weekly_hours h where h.user_id = mentor),
+      'exceptions', (select coalesce(jsonb_agg(jsonb_build_object('date', e.date, 'from', e.from_minute, 'to', e.to_minute)
+          order by e.date, e.from_minute), '[]') from hour_exceptions e
+          where e.user_id = mentor and e.date >= (since - interval '2 days')::date),
+      'types', (select coalesce(jsonb_agg(jsonb_build_object('id', t.id, 'name', t.name,
+          'sessionMinutes', t.session_minutes, 'stepMinutes', t.step_minutes, 'bufferBefore', t.buffer_before,
+          'bufferAfter', t.buffer_after, 'minimumNoticeMinutes', t.minimum_notice_minutes,
+          'horizonDays', t.horizon_days, 'maxPerWeek', t.max_per_week, 'needsAnswer', t.needs_answer)
+          order by t.created_at, t.id), '[]') from session_types t
+          where t.user_id = mentor and t.removed_at is null and (type is null or t.id = type)),
+      'booked', (select coalesce(jsonb_agg(jsonb_build_object('start', extract(epoch from s.starts_at) * 1000,
+          'end', extract(epoch from s.ends_at) * 1000)), '[]') from session_seats s
+          where s.user_id = mentor and s.seat = 'mentor' and s.state in ('requested', 'booked', 'no_show')
+            and s.session_id is distinct from without and s.ends_at > since - interval '9 days'))
+    into answer;
+  perform set_config('app.user_id', acting::text, true);
+  return answer;
+end $$;
+
+-- Writes both rows of a new session of the acting student. True when it is there, also from an earlier try of the same student;
+-- null for a mentor who does not guide the student or a type that is not offered. A time that is taken violates an exclusion
+-- constraint. Whether the time is offered is decided by the caller, who computes in zones.
+create or replace function book_session(mentor uuid, wanted jsonb) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  student uuid := app_user_id();
+  made session_seats;
+  offer session_types;
+begin
+  if student is null or student = mentor or not is_mentored(mentor, student) then return null; end if;
+  perform lock_schedules(mentor, student);
+  made := jsonb_populate_record(null::session_seats, wanted);
+  if exists (select from session_seats s where s.user_id = student and s.session_id = made.session_id) then return true; end if;
+  made.created_at := now(); made.updated_at := now();
+  made.version := 0; made.told_version := -1; made.notes := ''; made.notes_version := 0;
+  made.is_late := false; made.reason := ''; made.changed_by := 'student'; made.change := made.state;
+  perform set_config('app.user_id', mentor::text, true);
+  select t.* into offer from session_types t where t.user_id = mentor and t.id = made.type_id and t.removed_at is null;
+  if found then
+    made.type_name := offer.name;
+    made.user_id := mentor; made.seat := 'mentor'; made.other_id := student;
+    perform set_config('app.user_id', student::text, true);
+    made.other_name := session_name(student);
+    perform set_config('app.user_id', mentor::text, true);
+    insert into session_seats select made.*;
+    made.other_name := session_name(mentor);
+    perform set_config('app.user_id', student::text, true);
+    made.user_id := student; made.seat := 'student'; made.other_id := mentor;
+    insert into session_seats select made.*;
+    return true;
+  end if;
+  perform set_config('app.user_id', student::text, true);
+  return null;
+end $$;
+
+-- Takes the locks of both people of a session of the acting person, for a change that follows; false where it is not theirs.
+create or replace function lock_session(session uuid) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare other uuid;
+begin
+  select s.other_id into other from session_seats s where s.user_id = app_user_id() and s.session_id = session;
+  if not found then return false; end if;
+  perform lock_schedules(app_user_id(), other);
+  return true;
+end $$;
+
+-- Changes both rows of a session of the acting person. The caller has taken `lock_session` and decided that the change may be.
+-- `own` holds what only the acting person's row gets. False where the session is not theirs.
+create or replace function change_session(session uuid, patch jsonb, own jsonb default '{}') returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  acting uuid := app_user_id();
+  other uuid;
+  person uuid;
+  written jsonb := patch - array['user_id', 'session_id', 'seat', 'other_id', 'other_name', 'told_version', 'created_at'];
+  news int := case when patch ? 'change' then 1 else 0 end;
+begin
+  select s.other_id into other from session_seats s where s.user_id = acting and s.session_id = session;
+  if not found then return false; end if;
+  foreach person in array array[acting, other] loop
+    continue when person is null;
+    perform set_config('app.user_id', person::text, true);
+    update session_seats s set state = r.state, starts_at = r.starts_at, ends_at = r.ends_at, wall_date = r.wall_date,
+        wall_time = r.wall_time, zone = r.zone, zone_data = r.zone_data, proposed_at = r.proposed_at,
+        zone_answer = r.zone_answer, reason = r.reason, expires_at = r.expires_at, is_late = r.is_late,
+        no_show_by = r.no_show_by, no_show_at = r.no_show_at, change = r.change, changed_by = r.changed_by,
+        notes = r.notes, notes_version = r.notes_version, version = s.version + news, updated_at = now()
+      from (select (jsonb_populate_record(x, written || case when person = acting then own else '{}' end)).*
+        from session_seats x where x.user_id = person and x.session_id = session) r
+      where s.user_id = r.user_id and s.session_id = r.session_id;
+  end loop;
+  perform set_config('app.user_id', acting::text, true);
+  return true;
+end $$;
+
+-- Ends the sessions ahead of a person who takes another role or deletes the account; the other is told. The rows of a deleted
+-- account go with it, so only the other's stay, without a name.
+create or replace function end_sessions_ahead(person uuid, leaves boolean) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  acting text := coalesce(current_setting('app.user_id', true), '');
+  ahead session_seats;
+begin
+  perform set_config('app.user_id', person::text, true);
+  for ahead in select s.* from session_seats s
+    where s.user_id = person and (leaves or s.ends_at > now() and s.state in ('requested', 'booked'))
+  loop
+    perform set_config('app.user_id', person::text, true);
+    if ahead.ends_at > now() and ahead.state in ('requested', 'booked') then
+      perform change_session(ahead.session_id, jsonb_build_object('state', 'cancelled', 'change', 'cancelled',
+        'changed_by', 'system', 'expires_at', null, 'proposed_at', null));
+    end if;
+    if leaves and ahead.other_id is not null then
+      perform set_config('app.user_id', ahead.other_id::text, true);
+      update session_seats s set other_name = '' where s.user_id = ahead.other_id and s.session_id = ahead.session_id;
+    end if;
+  end loop;
+  perform set_config('app.user_id', acting, true);
+end $$;
+
+create or replace function end_sessions_of_leaver() returns trigger language plpgsql as $$
+begin
+  perform end_sessions_ahead(old.id, true);
+  return old;
+end $$;
+create or replace trigger users_sessions_end before delete on users for each row execute function end_sessions_of_leaver();
+
+create or replace function end_sessions_of_role() returns trigger language plpgsql as $$
+begin
+  perform end_sessions_ahead(new.id, false);
+  return null;
+end $$;
+create or replace trigger users_sessions_role after update of role on users
+  for each row when (old.role is distinct from new.role) execute function end_sessions_of_role();
+
+-- The mentors who guide the acting student, for a choice of whom to book with.
+create or replace function bookable_mentors() returns table (id uuid, name text, zone text)
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  student uuid := app_user_id();
+  mentor uuid;
+begin
+  for mentor in select u.id from users u where u.role = 'mentor' and is_mentored(u.id, student) order by u.id limit 50 loop
+    perform set_config('app.user_id', mentor::text, true);
+    id := mentor; name := session_name(mentor);
+    zone := coalesce((select p.time_zone from user_profiles p where p.user_id = mentor), 'UTC');
+    return next;
+  end loop;
+  perform set_config('app.user_id', coalesce(student::text, ''), true);
+end $$;

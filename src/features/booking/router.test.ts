@@ -1,0 +1,314 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
+import { dayMs, hourMs } from '#src/shared/durations.ts'
+import type { SessionType } from './contract.ts'
+import { alwaysOpen, guide, offeredType } from './fixtures.ts'
+import { maxRepeats, maxSessionNoteLength } from './rules.ts'
+
+const world = openTwoApplicants()
+let mentor: TestPerson
+
+const asMentor = () => callAs(world.test, mentor.token)
+const { asAda, asEve } = world
+
+/** The first full half hour at least so many hours from now. */
+const inHours = (hours: number) =>
+  new Date(Math.ceil((Date.now() + hours * hourMs) / (hourMs / 2)) * (hourMs / 2)).toISOString()
+
+const offer = async (change: Partial<SessionType> = {}) => await asMentor().booking.saveType(offeredType(change))
+
+const wish = (typeId: string, startsAt: string, more: object = {}) => ({
+  id: randomUUID(),
+  mentorId: mentor.id,
+  typeId,
+  startsAt,
+  note: '',
+  ...more,
+})
+
+/** Ada's session in so many hours, as she gets it. */
+const bookIn = async (hours: number, type: Partial<SessionType> = {}) => {
+  const { id: typeId } = await offer(type)
+  const { sessions } = await asAda().booking.book(wish(typeId, inHours(hours)))
+  if (!sessions[0]) throw new Error('nothing was booked')
+  return sessions[0]
+}
+
+const setTimes = async (id: string, startsIn: number, lengthMs = hourMs / 2) => {
+  const start = Date.now() + startsIn
+  await world.test.owner.query('update session_seats set starts_at = $2, ends_at = $3 where session_id = $1', [
+    id,
+    new Date(start).toISOString(),
+    new Date(start + lengthMs).toISOString(),
+  ])
+}
+
+beforeEach(async () => {
+  mentor = await createTestPerson(world.test, { role: 'mentor' })
+  await guide(world.test, mentor.id, world.ada.id)
+  await asMentor().booking.saveHours(alwaysOpen)
+})
+
+describe('the schedule of a mentor', () => {
+  it('keeps hours, exceptions and types', async () => {
+    const hours = {
+      weekly: [
+        { day: 'mon' as const, from: '09:00', to: '12:00' },
+        { day: 'sun' as const, from: '22:00', to: '24:00' },
+      ],
+      exceptions: [
+        { date: '2031-01-01', closed: true as const },
+        { date: '2031-01-02', from: '10:00', to: '11:30' },
+      ],
+    }
+    expect(await asMentor().booking.saveHours(hours)).toEqual(hours)
+    const type = await offer({ name: '  Mock interview ', stepMinutes: 15, maxPerWeek: 3 })
+    expect(type.name).toBe('Mock interview')
+    expect(await asMentor().booking.schedule()).toEqual({ ...hours, zone: 'UTC', types: [type] })
+    await asMentor().booking.removeType({ id: type.id })
+    expect((await asMentor().booking.schedule()).types).toEqual([])
+  })
+
+  it.each([
+    ['that end before they begin', '18:00', '09:00'],
+    ['without a length', '09:00', '09:00'],
+    ['that end at 00:00', '22:00', '00:00'],
+    ['that no clock shows', '25:00', '26:00'],
+  ])('refuses hours %s and names the field', async (_name, from, to) => {
+    const weekly = [
+      { day: 'mon' as const, from: '09:00', to: '10:00' },
+      { day: 'tue' as const, from, to },
+    ]
+    expect(await refusalOf(asMentor().booking.saveHours({ weekly, exceptions: [] }))).toMatchObject({
+      code: 'INPUT_INVALID',
+      data: { field: 'weekly.1.to' },
+    })
+    expect((await asMentor().booking.schedule()).weekly).toHaveLength(7)
+  })
+
+  it('one mentor cannot change or read another’s', async () => {
+    const type = await offer()
+    const other = callAs(world.test, (await createTestPerson(world.test, { role: 'mentor' })).token)
+    expect(await codeOf(other.booking.saveType({ ...type, name: 'Mine' }))).toBe('NOT_FOUND')
+    expect(await codeOf(other.booking.removeType({ id: type.id }))).toBe('NOT_FOUND')
+    expect((await other.booking.schedule()).types).toEqual([])
+    expect(await codeOf(asAda().booking.schedule())).toBe('ACCESS_DENIED')
+  })
+})
+
+describe('free slots', () => {
+  it('a student of the mentor gets instants and nothing else; anybody else what a made-up id gets', async () => {
+    const type = await offer()
+    const date = inHours(30).slice(0, 10)
+    const asked = { mentorId: mentor.id, typeId: type.id, from: date, to: date }
+    const answer = await asAda().booking.slots(asked)
+    expect(Object.keys(answer).sort()).toEqual(['slots', 'zone'])
+    expect(answer.slots).toHaveLength(48)
+    expect(await codeOf(asEve().booking.slots(asked))).toBe('NOT_FOUND')
+    expect(await codeOf(asAda().booking.slots({ ...asked, mentorId: randomUUID() }))).toBe('NOT_FOUND')
+    expect(await codeOf(asEve().booking.offers({ mentorId: mentor.id }))).toBe('NOT_FOUND')
+    expect((await asAda().booking.mentors()).mentors).toMatchObject([{ id: mentor.id }])
+    expect((await asEve().booking.mentors()).mentors).toEqual([])
+  })
+
+  it('a booked slot is offered to nobody, but to its own session when that is moved', async () => {
+    const session = await bookIn(30)
+    const date = session.startsAt.slice(0, 10)
+    const asked = { mentorId: mentor.id, typeId: session.typeId ?? '', from: date, to: date }
+    expect((await asAda().booking.slots(asked)).slots).not.toContain(session.startsAt)
+    expect((await asAda().booking.slots({ ...asked, moving: session.id })).slots).toContain(session.startsAt)
+  })
+})
+
+describe('booking', () => {
+  it('both people have the session, with instant, agreed wall time, zone and zone data', async () => {
+    await world.test.owner.query("update user_profiles set time_zone = 'Asia/Kolkata' where user_id = $1", [mentor.id])
+    const { id: typeId } = await offer()
+    const startsAt = inHours(48)
+    const { sessions } = await asAda().booking.book(wish(typeId, startsAt, { note: 'My statement' }))
+    const local = new Date(Date.parse(startsAt) + 5.5 * hourMs).toISOString()
+    expect(sessions).toMatchObject([
+      {
+        seat: 'student',
+        state: 'booked',
+        startsAt,
+        zone: 'Asia/Kolkata',
+        wallDate: local.slice(0, 10),
+        wallTime: local.slice(11, 16),
+      },
+    ])
+    const [theirs] = (await asMentor().booking.list({})).sessions
+    expect(theirs).toMatchObject({ id: sessions[0]?.id, seat: 'mentor', otherId: world.ada.id, note: 'My statement' })
+    const { rows } = await world.test.owner.query(
+      'select distinct zone_data from session_seats where session_id = $1',
+      [theirs?.id],
+    )
+    expect(rows).toEqual([{ zone_data: process.versions.tz }])
+  })
+
+  it.each([
+    ['in the past', -24],
+    ['beyond the horizon', 24 * 70],
+  ])('refuses a time %s', async (_name, hours) => {
+    const { id } = await offer()
+    expect(await codeOf(asAda().booking.book(wish(id, inHours(hours))))).toBe('SLOT_TAKEN')
+  })
+
+  it('refuses a time between the slots, a foreign mentor and a note that is too long', async () => {
+    const { id } = await offer()
+    const between = new Date(Date.parse(inHours(30)) + 60_000).toISOString()
+    expect(await codeOf(asAda().booking.book(wish(id, between)))).toBe('SLOT_TAKEN')
+    expect(await codeOf(asEve().booking.book(wish(id, inHours(30))))).toBe('NOT_FOUND')
+    const note = 'x'.repeat(maxSessionNoteLength + 1)
+    expect(await codeOf(asAda().booking.book(wish(id, inHours(30), { note })))).toBe('BAD_REQUEST')
+  })
+
+  it('a double click books once', async () => {
+    const { id } = await offer()
+    const input = wish(id, inHours(30))
+    const [one, two] = await Promise.all([asAda().booking.book(input), asAda().booking.book(input)])
+    expect(one.sessions[0]?.id).toBe(two.sessions[0]?.id)
+    expect((await asAda().booking.list({})).total).toBe(1)
+  })
+
+  it('the limit of a week and the buffers hold, also within a series', async () => {
+    const { id } = await offer({ maxPerWeek: 1, horizonDays: 60 })
+    const { sessions, skipped } = await asAda().booking.book(wish(id, inHours(30), { repeats: 3 }))
+    expect([sessions.length, skipped]).toEqual([3, []])
+    expect(new Set(sessions.map(({ seriesId }) => seriesId)).size).toBe(1)
+    expect(await codeOf(asAda().booking.book(wish(id, inHours(32))))).toBe('SLOT_TAKEN')
+  })
+
+  it('a series names the dates on which its time was not free', async () => {
+    const { id } = await offer()
+    const start = inHours(30)
+    const nextWeek = new Date(Date.parse(start) + 7 * dayMs).toISOString()
+    await guide(world.test, mentor.id, world.eve.id)
+    await asEve().booking.book(wish(id, nextWeek))
+    const { sessions, skipped } = await asAda().booking.book(wish(id, start, { repeats: 3 }))
+    expect(sessions).toHaveLength(2)
+    expect(skipped).toEqual([nextWeek.slice(0, 10)])
+    expect(await codeOf(asAda().booking.book(wish(id, start, { repeats: maxRepeats + 1 })))).toBe('BAD_REQUEST')
+  })
+
+  it('nobody has two sessions at once with different mentors', async () => {
+    const { startsAt } = await bookIn(30)
+    mentor = await createTestPerson(world.test, { role: 'mentor' })
+    await guide(world.test, mentor.id, world.ada.id)
+    await asMentor().booking.saveHours(alwaysOpen)
+    const { id } = await offer()
+    expect(await codeOf(asAda().booking.book(wish(id, startsAt)))).toBe('SLOT_TAKEN')
+  })
+})
+
+describe('changing a session', () => {
+  it('either moves it to a free slot, which frees the former one', async () => {
+    const session = await bookIn(30)
+    const startsAt = inHours(40)
+    expect(await asMentor().booking.move({ id: session.id, startsAt })).toMatchObject({ startsAt, change: 'moved' })
+    expect((await asAda().booking.get({ id: session.id })).session.startsAt).toBe(startsAt)
+    const again = await asAda().booking.book(wish(session.typeId ?? '', session.startsAt))
+    expect(again.sessions).toHaveLength(1)
+    expect(await codeOf(asAda().booking.move({ id: session.id, startsAt: session.startsAt }))).toBe('SLOT_TAKEN')
+  })
+
+  it('nothing moves in the last three hours, and a cancellation then is late', async () => {
+    const early = await bookIn(30)
+    expect(await asAda().booking.cancel({ id: early.id, reason: ' ill ' })).toMatchObject({
+      state: 'cancelled',
+      isLate: false,
+      reason: 'ill',
+    })
+    const late = await bookIn(2)
+    expect(await codeOf(asAda().booking.move({ id: late.id, startsAt: inHours(50) }))).toBe('SESSION_TOO_LATE')
+    expect(await asAda().booking.cancel({ id: late.id, reason: '' })).toMatchObject({ isLate: true })
+    expect(await codeOf(asAda().booking.cancel({ id: late.id, reason: '' }))).toBe('EDIT_CONFLICT')
+  })
+
+  it('VC-01: a guessed id is not found by anybody, whatever they ask', async () => {
+    const { id } = await bookIn(30)
+    const startsAt = inHours(50)
+    const calls = (api: ReturnType<typeof asEve>, of: string) => [
+      api.booking.get({ id: of }),
+      api.booking.move({ id: of, startsAt }),
+      api.booking.cancel({ id: of, reason: '' }),
+      api.booking.extend({ id: of }),
+      api.booking.noShow({ id: of, says: 'missing' }),
+      api.booking.answerZone({ id: of, keep: 'time' }),
+      api.booking.saveNotes({ id: of, notes: 'x', version: 0 }),
+    ]
+    const stranger = callAs(world.test, (await createTestPerson(world.test, { role: 'mentor' })).token)
+    const codes = async (attempts: Promise<unknown>[]) => new Set(await Promise.all(attempts.map(codeOf)))
+    expect(await codes(calls(asEve(), id))).toEqual(new Set(['NOT_FOUND']))
+    expect(await codes(calls(stranger, id))).toEqual(new Set(['NOT_FOUND']))
+    expect(await codes(calls(asAda(), randomUUID()))).toEqual(new Set(['NOT_FOUND']))
+    expect((await asAda().booking.get({ id })).session).toMatchObject({ state: 'booked' })
+  })
+
+  it('notes are of both, and an older version does not overwrite a newer', async () => {
+    const { id } = await bookIn(30)
+    expect(await asAda().booking.saveNotes({ id, notes: 'Agenda', version: 0 })).toEqual({
+      notes: 'Agenda',
+      notesVersion: 1,
+    })
+    expect(await codeOf(asMentor().booking.saveNotes({ id, notes: 'Other', version: 0 }))).toBe('EDIT_CONFLICT')
+    expect(await asMentor().booking.get({ id })).toMatchObject({ notes: 'Agenda', notesVersion: 1 })
+  })
+})
+
+describe('requests', () => {
+  it('hold the slot until the mentor answers, and can be extended', async () => {
+    const request = await bookIn(24 * 9, { needsAnswer: true })
+    expect(request.state).toBe('requested')
+    expect(Date.parse(request.expiresAt ?? '') - Date.now()).toBeGreaterThan(47 * hourMs)
+    expect(await codeOf(asAda().booking.book(wish(request.typeId ?? '', request.startsAt)))).toBe('SLOT_TAKEN')
+    expect(await codeOf(asAda().booking.answer({ id: request.id, accept: true }))).toBe('ACCESS_DENIED')
+    expect(await asAda().booking.extend({ id: request.id })).toMatchObject({ change: 'extended' })
+    expect(await asMentor().booking.answer({ id: request.id, accept: true })).toMatchObject({
+      state: 'booked',
+      expiresAt: null,
+    })
+    expect(await codeOf(asMentor().booking.answer({ id: request.id, accept: false }))).toBe('EDIT_CONFLICT')
+  })
+
+  it('a declined one is over, with the reason', async () => {
+    const request = await bookIn(60, { needsAnswer: true })
+    await asMentor().booking.answer({ id: request.id, accept: false, reason: 'Not my field' })
+    expect((await asAda().booking.get({ id: request.id })).session).toMatchObject({
+      state: 'cancelled',
+      change: 'declined',
+      reason: 'Not my field',
+    })
+  })
+})
+
+describe('a person who did not come', () => {
+  const ended = async () => {
+    const { id } = await bookIn(30)
+    await setTimes(id, -2 * hourMs)
+    return id
+  }
+
+  it('counts when both say so', async () => {
+    const id = await ended()
+    await asMentor().booking.noShow({ id, says: 'missing' })
+    expect(await codeOf(asMentor().booking.noShow({ id, says: 'agree' }))).toBe('EDIT_CONFLICT')
+    expect(await asAda().booking.noShow({ id, says: 'agree' })).toMatchObject({ state: 'no_show' })
+  })
+
+  it('does not count after an objection, nor before the end', async () => {
+    const ahead = await bookIn(30)
+    expect(await codeOf(asAda().booking.noShow({ id: ahead.id, says: 'missing' }))).toBe('EDIT_CONFLICT')
+    await asAda().booking.cancel({ id: ahead.id, reason: '' })
+    const id = await ended()
+    await asAda().booking.noShow({ id, says: 'missing' })
+    expect(await asMentor().booking.noShow({ id, says: 'object' })).toMatchObject({
+      state: 'booked',
+      change: 'noShowDenied',
+    })
+    expect(await codeOf(asAda().booking.noShow({ id, says: 'missing' }))).toBe('EDIT_CONFLICT')
+  })
+})

@@ -1,0 +1,61 @@
+import { failure } from '#src/server/procedures.ts'
+import { isKnownZone } from '#src/shared/time-zones.ts'
+import type { ScheduleHours } from './contract.ts'
+import type { StoredSchedule } from './data.ts'
+import { type Hours, type SlotQuestion, weekdays } from './slots.engine.ts'
+import { isValidRange, minutesOf } from './wall-time.rules.ts'
+
+const clockOf = (minutes: number): string =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+interface StoredHours {
+  weekly: { day: number; fromMinute: number; toMinute: number }[]
+  exceptions: { date: string; fromMinute: number | null; toMinute: number | null }[]
+}
+
+/** Refuses hours that no day has, and says which field is wrong. */
+export const toStoredHours = ({ weekly, exceptions }: ScheduleHours): StoredHours => {
+  const minutes = (range: { from: string; to: string }, list: string, place: number) => {
+    if (!isValidRange(range))
+      throw failure('INPUT_INVALID', { field: `${list}.${place}.to`, reason: 'endsBeforeStart' })
+    return { fromMinute: minutesOf(range.from) ?? 0, toMinute: minutesOf(range.to) ?? 0 }
+  }
+  return {
+    weekly: weekly.map((one, place) => ({ day: weekdays.indexOf(one.day) + 1, ...minutes(one, 'weekly', place) })),
+    exceptions: exceptions.map((one, place) => ({
+      date: one.date,
+      ...('closed' in one ? { fromMinute: null, toMinute: null } : minutes(one, 'exceptions', place)),
+    })),
+  }
+}
+
+export const toScheduleHours = ({ weekly, exceptions }: StoredHours): ScheduleHours => ({
+  weekly: weekly.flatMap(({ day, fromMinute, toMinute }) => {
+    const name = weekdays[day - 1]
+    return name ? [{ day: name, from: clockOf(fromMinute), to: clockOf(toMinute) }] : []
+  }),
+  exceptions: exceptions.map(({ date, fromMinute, toMinute }) =>
+    fromMinute === null || toMinute === null
+      ? { date, closed: true as const }
+      : { date, from: clockOf(fromMinute), to: clockOf(toMinute) },
+  ),
+})
+
+const toHours = ({ zone, weekly, exceptions }: StoredSchedule): Hours => ({
+  zone,
+  ...toScheduleHours({
+    weekly: weekly.map(({ day, from, to }) => ({ day, fromMinute: from, toMinute: to })),
+    exceptions: exceptions.map(({ date, from, to }) => ({ date, fromMinute: from, toMinute: to })),
+  }),
+})
+
+/** The question about free slots of one type; undefined where the mentor does not offer it or has no zone. */
+export const toQuestion = (
+  schedule: StoredSchedule,
+  typeId: string,
+  now: number,
+): Omit<SlotQuestion, 'asked'> | undefined => {
+  const policy = schedule.types.find(({ id }) => id === typeId)
+  if (!policy || !isKnownZone(schedule.zone)) return undefined
+  return { hours: toHours(schedule), policy, booked: schedule.booked, now }
+}

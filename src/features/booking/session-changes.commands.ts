@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto'
+import { Temporal } from 'temporal-polyfill'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { withSavepoint } from '#src/server/database.ts'
+import { failure } from '#src/server/procedures.ts'
+import { codeOf, rootOf } from '#src/server/root-cause.ts'
+import { minuteMs } from '#src/shared/durations.ts'
+import type { BookedSession } from './contract.ts'
+import {
+  bookSession,
+  changeSession,
+  countOpenSeats,
+  findScheduleOf,
+  findSeat,
+  listSeatsById,
+  lockSchedules,
+  lockSession,
+  type SeatRow,
+  type SessionPatch,
+  type StoredSchedule,
+} from './data.ts'
+import { maxOpenSessions, requestExpiry } from './rules.ts'
+import { toQuestion } from './schedule.commands.ts'
+import { isSlot } from './slots.engine.ts'
+import { wallInstant } from './wall-time.rules.ts'
+
+/** The zone data by which this process turns wall times into instants. */
+export const zoneData = process.versions.tz ?? ''
+
+/** A session as its person sees it. */
+export const toSession = ({ sessionId: id, ...row }: SeatRow): BookedSession => ({ id, ...row })
+
+const exclusionViolation = '23P01'
+
+/** Answers whether the time was free: a booking that came in between violates an exclusion constraint. */
+const unlessTaken = async <T>(db: Db, work: () => Promise<T>): Promise<T | undefined> => {
+  try {
+    return await withSavepoint(db, work)
+  } catch (error) {
+    if (codeOf(rootOf(error)) === exclusionViolation) return undefined
+    throw error
+  }
+}
+
+/** The wall time of an instant on a clock, to the minute. */
+const wallTimeOf = (startsAt: number, zone: string) => {
+  const local = Temporal.Instant.fromEpochMilliseconds(startsAt).toZonedDateTimeISO(zone)
+  return {
+    wall_date: local.toPlainDate().toString(),
+    wall_time: local.toPlainTime().toString({ smallestUnit: 'minute' }),
+  }
+}
+
+const iso = (epochMs: number) => new Date(epochMs).toISOString()
+
+/** The columns that say when a session is, agreed on the mentor's clock now. */
+export const timesOf = (startsAt: number, minutes: number, zone: string): SessionPatch => ({
+  starts_at: iso(startsAt),
+  ends_at: iso(startsAt + minutes * minuteMs),
+  ...wallTimeOf(startsAt, zone),
+  zone,
+  zone_data: zoneData,
+  proposed_at: null,
+  zone_answer: null,
+})
+
+/** The weekly instants of a series: each at the same wall time of the mentor. */
+export const seriesStarts = (startsAt: number, repeats: number, zone: string): number[] => {
+  const local = Temporal.Instant.fromEpochMilliseconds(startsAt).toZonedDateTimeISO(zone)
+  const [date, clock] = [local.toPlainDate(), local.toPlainTime().toString({ smallestUnit: 'minute' })]
+  return Array.from({ length: repeats }, (_, week) =>
+    week === 0 ? startsAt : wallInstant(date.add({ weeks: week }), clock, zone),
+  )
+}
+
+export interface Booking {
+  id: string
+  mentorId: string
+  typeId: string
+  startsAt: string
+  note: string
+  repeats: number
+}
+
+interface Offer {
+  schedule: StoredSchedule
+  type: StoredSchedule['types'][number]
+}
+
+const findOffer = async (db: Db, mentorId: string, typeId: string, moving?: string): Promise<Offer> => {
+  const schedule = await findScheduleOf(db, mentorId, { typeId, moving: moving ?? null })
+  const type = schedule?.types.find(({ id }) => id === typeId)
+  if (!(schedule && type)) throw failure('NOT_FOUND')
+  return { schedule, type }
+}
+
+const isFree = ({ schedule, type }: Offer, start: number, now: number): boolean => {
+  const question = toQuestion(schedule, type.id, now)
+  return question !== undefined && isSlot(question, start)
+}
+
+/** Books one session where the time is offered and free; answers whether it is booked. */
+const bookOne = async (db: Db, booking: Booking, start: number, more: SessionPatch): Promise<boolean> => {
+  // Read again for each of a series: those before it count for the week and the buffers.
+  const offer = await findOffer(db, booking.mentorId, booking.typeId)
+  const now = Date.now()
+  if (!isFree(offer, start, now)) return false
+  const wanted: SessionPatch = {
+    ...more,
+    ...timesOf(start, offer.type.sessionMinutes, offer.schedule.zone),
+    type_id: booking.typeId,
+    note: booking.note,
+    state: offer.type.needsAnswer ? 'requested' : 'booked',
+    expires_at: offer.type.needsAnswer ? requestExpiry(iso(start), now) : null,
+  }
+  const booked = await unlessTaken(db, async () => await bookSession(db, booking.mentorId, wanted))
+  if (booked === false) throw failure('NOT_FOUND')
+  return booked === true
+}
+
+/**
+ * Books a session or a weekly series of them. Of a series the dates on which the time is not free are skipped and named; the
+ * first must be free. A repetition finds what is booked.
+ */
+export const bookSessions = async (
+  db: Db,
+  ownerId: OwnerId,
+  booking: Booking,
+): Promise<{ sessions: SeatRow[]; skipped: string[] }> => {
+  await lockSchedules(db, [booking.mentorId, ownerId])
+  const existing = await findSeat(db, ownerId, booking.id)
+  if (existing) return { sessions: [existing], skipped: [] }
+  const offer = await findOffer(db, booking.mentorId, booking.typeId)
+  if ((await countOpenSeats(db, ownerId)) + booking.repeats > maxOpenSessions)
+    throw failure('LIST_FULL', { name: 'sessions', limit: maxOpenSessions })
+  const starts = seriesStarts(Date.parse(booking.startsAt), booking.repeats, offer.schedule.zone)
+  const seriesId = booking.repeats > 1 ? booking.id : null
+  const ids: string[] = []
+  const skipped: string[] = []
+  for (const [place, start] of starts.entries()) {
+    const id = place === 0 ? booking.id : randomUUID()
+    if (await bookOne(db, booking, start, { session_id: id, series_id: seriesId })) ids.push(id)
+    else if (place === 0) throw failure('SLOT_TAKEN')
+    else skipped.push(String(wallTimeOf(start, offer.schedule.zone).wall_date))
+  }
+  return { sessions: await listSeatsById(db, ownerId, ids), skipped }
+}
+
+/** Locks a session of the acting person and decides on what is there then. */
+export const changeOwn = async (
+  db: Db,
+  ownerId: OwnerId,
+  id: string,
+  decide: (seat: SeatRow) => Promise<{ patch: SessionPatch; own?: SessionPatch }>,
+): Promise<SeatRow> => {
+  if (!(await lockSession(db, id))) throw failure('NOT_FOUND')
+  const seat = await findSeat(db, ownerId, id)
+  if (!seat) throw failure('NOT_FOUND')
+  const { patch, own } = await decide(seat)
+  const changed = await unlessTaken(db, async () => {
+    await changeSession(db, id, patch, own)
+    return true
+  })
+  if (!changed) throw failure('SLOT_TAKEN')
+  const after = await findSeat(db, ownerId, id)
+  if (!after) throw failure('NOT_FOUND')
+  return after
+}
+
+/** When a session would be that is moved: a free slot of its type, its own time counted as free. */
+export const movedTimes = async (db: Db, ownerId: OwnerId, seat: SeatRow, startsAt: string): Promise<SessionPatch> => {
+  const mentorId = seat.seat === 'mentor' ? ownerId : seat.otherId
+  if (!(mentorId && seat.typeId)) throw failure('NOT_FOUND')
+  const offer = await findOffer(db, mentorId, seat.typeId, seat.sessionId)
+  const start = Date.parse(startsAt)
+  if (!isFree(offer, start, Date.now())) throw failure('SLOT_TAKEN')
+  return timesOf(start, offer.type.sessionMinutes, offer.schedule.zone)
+}

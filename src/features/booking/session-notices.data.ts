@@ -1,0 +1,105 @@
+import { and, asc, eq, gt, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import type { SeatRow } from './data.ts'
+import { sessionReminderSteps } from './rules.ts'
+import { sessionReminders, sessionSeats } from './tables.ts'
+
+/** People of one run; the rest come with the next. */
+const maxPeople = 1_000
+const farthestReminderMs = sessionReminderSteps[0]
+
+const isUntold = sql`${sessionSeats.toldVersion} < ${sessionSeats.version}`
+const isBooked = eq(sessionSeats.state, 'booked')
+/** A reminder may be due: the day before, while the hour-before one is still to come or has not been given. */
+const mayBeReminded = (at: string) =>
+  and(
+    isBooked,
+    gt(sessionSeats.startsAt, at),
+    sql`${sessionSeats.startsAt} <= ${at}::timestamptz + ${farthestReminderMs} * interval '1 millisecond'`,
+  )
+
+/** People with something due; needs the service role. */
+export const listDuePeople = async (service: Db, at: string): Promise<string[]> =>
+  (
+    await service
+      .selectDistinct({ userId: sessionSeats.userId })
+      .from(sessionSeats)
+      .where(
+        or(
+          isUntold,
+          mayBeReminded(at),
+          and(eq(sessionSeats.state, 'requested'), lte(sessionSeats.expiresAt, at)),
+          and(isBooked, isNotNull(sessionSeats.noShowAt)),
+        ),
+      )
+      .orderBy(asc(sessionSeats.userId))
+      .limit(maxPeople)
+  ).map(({ userId }) => userId)
+
+/** Changes of which the person was not told; whoever else looks meanwhile passes over them. */
+export const listUntold = async (db: Db, ownerId: OwnerId): Promise<SeatRow[]> =>
+  await db
+    .select()
+    .from(sessionSeats)
+    .where(and(eq(sessionSeats.userId, ownerId), isUntold))
+    .orderBy(asc(sessionSeats.startsAt))
+    .for('update', { skipLocked: true })
+
+export const markTold = async (db: Db, ownerId: OwnerId, { sessionId, version }: SeatRow): Promise<void> => {
+  await db
+    .update(sessionSeats)
+    .set({ toldVersion: version })
+    .where(and(eq(sessionSeats.userId, ownerId), eq(sessionSeats.sessionId, sessionId)))
+}
+
+/** Booked sessions ahead. */
+export const listRemindable = async (db: Db, ownerId: OwnerId): Promise<SeatRow[]> =>
+  await db
+    .select()
+    .from(sessionSeats)
+    .where(and(eq(sessionSeats.userId, ownerId), isBooked, gt(sessionSeats.startsAt, sql`now()`)))
+    .orderBy(asc(sessionSeats.startsAt))
+
+/** Writes that a reminder is given; false where it was, for this start. */
+export const insertReminder = async (db: Db, ownerId: OwnerId, seat: SeatRow, step: number): Promise<boolean> =>
+  (
+    await db
+      .insert(sessionReminders)
+      .values({ userId: ownerId, sessionId: seat.sessionId, step, startsAt: seat.startsAt })
+      .onConflictDoNothing()
+      .returning()
+  ).length > 0
+
+/** Requests that were not answered in time. */
+export const listExpiredRequests = async (db: Db, ownerId: OwnerId, at: number) =>
+  await db
+    .select({ sessionId: sessionSeats.sessionId })
+    .from(sessionSeats)
+    .where(
+      and(
+        eq(sessionSeats.userId, ownerId),
+        eq(sessionSeats.state, 'requested'),
+        lte(sessionSeats.expiresAt, new Date(at).toISOString()),
+      ),
+    )
+
+/** Reports of a missing person made before an instant to which nobody objected. */
+export const listUnanswered = async (db: Db, ownerId: OwnerId, before: number) =>
+  await db
+    .select({ sessionId: sessionSeats.sessionId })
+    .from(sessionSeats)
+    .where(and(eq(sessionSeats.userId, ownerId), isBooked, lt(sessionSeats.noShowAt, new Date(before).toISOString())))
+
+/** Sessions ahead that were agreed by other zone data, once each; needs the service role. */
+export const listSeatsOfOldZoneData = async (service: Db, data: string) =>
+  await service
+    .select({ userId: sessionSeats.userId, sessionId: sessionSeats.sessionId })
+    .from(sessionSeats)
+    .where(
+      and(
+        inArray(sessionSeats.state, ['requested', 'booked']),
+        eq(sessionSeats.seat, 'mentor'),
+        gt(sessionSeats.startsAt, sql`now()`),
+        ne(sessionSeats.zoneData, data),
+      ),
+    )

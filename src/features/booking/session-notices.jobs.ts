@@ -1,0 +1,130 @@
+import { Temporal } from 'temporal-polyfill'
+import { createNotification } from '#src/features/notifications/commands.ts'
+import { findProfile } from '#src/features/profile/data.ts'
+import type { Database, Db, OwnerId } from '#src/server/database.ts'
+import type { Logger } from '#src/server/log.ts'
+import type { Job } from '#src/server/scheduler.ts'
+import { changeSession, lockSession, type SeatRow } from './data.ts'
+import { dueSessionReminder, noShowObjectionMs, type SessionChange, sessionsJob, sessionZonesJob } from './rules.ts'
+import { zoneData } from './session-changes.commands.ts'
+import {
+  insertReminder,
+  listDuePeople,
+  listExpiredRequests,
+  listRemindable,
+  listSeatsOfOldZoneData,
+  listUnanswered,
+  listUntold,
+  markTold,
+} from './session-notices.data.ts'
+import { zonePatch } from './settling.commands.ts'
+import { wallInstant } from './wall-time.rules.ts'
+
+const now = () => new Date().toISOString()
+
+const textKeys = {
+  requested: 'notifications.text.sessionRequested',
+  booked: 'notifications.text.sessionBooked',
+  moved: 'notifications.text.sessionMoved',
+  extended: 'notifications.text.sessionExtended',
+  cancelled: 'notifications.text.sessionCancelled',
+  declined: 'notifications.text.sessionDeclined',
+  expired: 'notifications.text.sessionExpired',
+  noShowReported: 'notifications.text.sessionNoShowReported',
+  noShowDenied: 'notifications.text.sessionNoShowDenied',
+  noShowSettled: 'notifications.text.sessionNoShowSettled',
+  zoneAsked: 'notifications.text.sessionZoneAsked',
+  zoneSettled: 'notifications.text.sessionZoneSettled',
+} as const satisfies Record<SessionChange, string>
+
+const noticeOf = (seat: SeatRow, textKey: (typeof textKeys)[SessionChange] | 'notifications.text.sessionReminder') => ({
+  textKey,
+  params: { person: seat.otherName, sessionType: seat.typeName, startsAt: seat.startsAt },
+  type: 'info' as const,
+  category: 'general' as const,
+  // High, so that it leaves the page: by mail with the invitation, and by push.
+  priority: 'high' as const,
+  actionUrl: seat.seat === 'mentor' ? '/mentor/schedule' : '/sessions',
+  metadata: { sessionId: seat.sessionId },
+})
+
+const languageOf = async (db: Db, ownerId: OwnerId) => (await findProfile(db, ownerId))?.language ?? 'en'
+
+/** Tells a person what became of their sessions; each change once, however many processes run this. */
+const tellPerson = async (db: Db, ownerId: OwnerId) => {
+  for (const seat of await listUntold(db, ownerId)) {
+    await createNotification(db, ownerId, await languageOf(db, ownerId), noticeOf(seat, textKeys[seat.change]))
+    await markTold(db, ownerId, seat)
+  }
+}
+
+const remindPerson = async (db: Db, ownerId: OwnerId, at: number) => {
+  for (const seat of await listRemindable(db, ownerId)) {
+    const step = dueSessionReminder(seat.startsAt, at)
+    if (step === undefined || !(await insertReminder(db, ownerId, seat, step))) continue
+    const notice = noticeOf(seat, 'notifications.text.sessionReminder')
+    await createNotification(db, ownerId, await languageOf(db, ownerId), {
+      ...notice,
+      expiresAt: seat.endsAt,
+      // An hour before a session is no time to wait for the morning.
+      breaksQuiet: step <= 3_600_000,
+    })
+  }
+}
+
+/** Ends requests that nobody answered, and settles reports that nobody objected to. */
+const settlePerson = async (db: Db, ownerId: OwnerId, at: number) => {
+  for (const { sessionId } of await listExpiredRequests(db, ownerId, at))
+    if (await lockSession(db, sessionId))
+      if ((await listExpiredRequests(db, ownerId, at)).some((one) => one.sessionId === sessionId))
+        await changeSession(db, sessionId, {
+          state: 'expired',
+          change: 'expired',
+          changed_by: 'system',
+          expires_at: null,
+        })
+  for (const { sessionId } of await listUnanswered(db, ownerId, at - noShowObjectionMs))
+    if (await lockSession(db, sessionId))
+      if ((await listUnanswered(db, ownerId, at - noShowObjectionMs)).some((one) => one.sessionId === sessionId))
+        await changeSession(db, sessionId, { state: 'no_show', change: 'noShowSettled', changed_by: 'system' })
+}
+
+/** Does what is due for everybody's sessions; one person's trouble keeps nobody else's. */
+export const runSessions = async (database: Database, log: Logger, at: string): Promise<void> => {
+  const each = async (work: (db: Db, ownerId: OwnerId) => Promise<void>, what: string) => {
+    for (const userId of await listDuePeople(database.service, at))
+      await database
+        .asOwner(userId, work)
+        .catch((error: Error) => log.error({ reason: error.message }, `${what} of a person failed`))
+  }
+  const moment = Date.parse(at)
+  await each(async (db, ownerId) => await settlePerson(db, ownerId, moment), 'the settling of sessions')
+  await each(async (db, ownerId) => {
+    await tellPerson(db, ownerId)
+    await remindPerson(db, ownerId, moment)
+  }, 'the notices about sessions')
+}
+
+/**
+ * After an update of the zone data: asks both people about each session ahead whose agreed wall time is another instant now. The
+ * session itself stays where it is until they have answered.
+ */
+export const compareZones = async (database: Database, log: Logger, data = zoneData): Promise<void> => {
+  for (const { userId, sessionId } of await listSeatsOfOldZoneData(database.service, data)) {
+    await database
+      .asOwner(userId, async (db, ownerId) => {
+        if (!(await lockSession(db, sessionId))) return
+        const seat = (await listRemindable(db, ownerId)).find((one) => one.sessionId === sessionId)
+        if (!seat || seat.zoneData === data) return
+        const meant = wallInstant(Temporal.PlainDate.from(seat.wallDate), seat.wallTime, seat.zone)
+        await changeSession(db, sessionId, { ...zonePatch(seat, meant), zone_data: data })
+      })
+      .catch((error: Error) => log.error({ reason: error.message }, 'the zone of a session could not be compared'))
+  }
+}
+
+/** Each minute; a handler that changes a session asks for a run at once. Zone data change with a restart, and are looked at daily. */
+export const bookingJobs = (database: Database, log: Logger): Job[] => [
+  { name: sessionsJob, cron: '* * * * *', run: async () => await runSessions(database, log, now()) },
+  { name: sessionZonesJob, cron: '15 3 * * *', run: async () => await compareZones(database, log) },
+]

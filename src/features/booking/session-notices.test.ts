@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import ICAL from 'ical.js'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { readConfig } from '#src/server/config.ts'
+import { createLog } from '#src/server/log.ts'
+import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { hourMs } from '#src/shared/durations.ts'
+import type { SessionType } from './contract.ts'
+import { alwaysOpen, guide, offeredType } from './fixtures.ts'
+import { invitationOf, writeInvitation } from './invitation.commands.ts'
+import { compareZones, runSessions } from './session-notices.jobs.ts'
+
+const world = openTwoApplicants()
+const log = createLog('silent')
+let mentor: TestPerson
+const { asAda } = world
+const asMentor = () => callAs(world.test, mentor.token)
+
+const inHours = (hours: number) =>
+  new Date(Math.ceil((Date.now() + hours * hourMs) / (hourMs / 2)) * (hourMs / 2)).toISOString()
+
+const book = async (hours: number, type: Partial<SessionType> = {}) => {
+  const { id: typeId } = await asMentor().booking.saveType(offeredType(type))
+  const input = { id: randomUUID(), mentorId: mentor.id, typeId, startsAt: inHours(hours), note: '' }
+  const [session] = (await asAda().booking.book(input)).sessions
+  if (!session) throw new Error('nothing was booked')
+  return session
+}
+
+const run = async (at = new Date().toISOString()) => await runSessions(world.test.database, log, at)
+const noticesOf = async (person: TestPerson) =>
+  (
+    await world.test.owner.query<{ text_key: string; metadata: object }>(
+      'select text_key, metadata from notifications where user_id = $1 order by created_at, id',
+      [person.id],
+    )
+  ).rows.map(({ text_key }) => text_key.replace('notifications.text.session', ''))
+const change = async (columns: string, id: string) =>
+  await world.test.owner.query(`update session_seats set ${columns} where session_id = $1`, [id])
+
+beforeEach(async () => {
+  mentor = await createTestPerson(world.test, { role: 'mentor' })
+  await guide(world.test, mentor.id, world.ada.id)
+  await asMentor().booking.saveHours(alwaysOpen)
+})
+
+describe('what both people are told', () => {
+  it('each change once, however many processes look', async () => {
+    const { id } = await book(60)
+    await Promise.all([run(), run()])
+    await asMentor().booking.move({ id, startsAt: inHours(70) })
+    await run()
+    await asAda().booking.cancel({ id, reason: '' })
+    await Promise.all([run(), run()])
+    for (const person of [world.ada, mentor]) expect(await noticesOf(person)).toEqual(['Booked', 'Moved', 'Cancelled'])
+  })
+
+  it('a reminder the day before and one in the last hour; a late run gives one', async () => {
+    const { id } = await book(60)
+    await run()
+    await change("starts_at = now() + interval '23 hours', ends_at = now() + interval '24 hours'", id)
+    await run()
+    await run()
+    expect(await noticesOf(world.ada)).toEqual(['Booked', 'Reminder'])
+    await change("starts_at = now() + interval '50 minutes', ends_at = now() + interval '2 hours'", id)
+    await run()
+    await run()
+    expect(await noticesOf(mentor)).toEqual(['Booked', 'Reminder', 'Reminder'])
+  })
+
+  it('a request that nobody answers expires, and its slot is free again', async () => {
+    const request = await book(24 * 9, { needsAnswer: true })
+    await change("expires_at = now() - interval '1 second'", request.id)
+    expect(await codeOf(asMentor().booking.answer({ id: request.id, accept: true }))).toBe('EDIT_CONFLICT')
+    await run()
+    expect((await asAda().booking.get({ id: request.id })).session.state).toBe('expired')
+    expect(await noticesOf(mentor)).toEqual(['Expired'])
+    expect((await asAda().booking.list({ when: 'past' })).total).toBe(1)
+  })
+
+  it('an absence counts when 72 hours pass without an objection', async () => {
+    const { id } = await book(30)
+    await change("starts_at = now() - interval '90 hours', ends_at = now() - interval '89 hours'", id)
+    await asMentor().booking.noShow({ id, says: 'missing' })
+    await run()
+    expect((await asAda().booking.get({ id })).session.state).toBe('booked')
+    await run(new Date(Date.now() + 73 * hourMs).toISOString())
+    expect((await asAda().booking.get({ id })).session.state).toBe('no_show')
+    expect(await noticesOf(world.ada)).toContain('NoShowSettled')
+  })
+})
+
+describe('newer zone data', () => {
+  /** As if the rules of the mentor's clock had been other ones when it was booked. */
+  const bookByOldRules = async () => {
+    const session = await book(60)
+    const shifted = new Date(Date.parse(session.startsAt) + hourMs).toISOString()
+    await change(
+      `zone_data = '1999a', wall_date = '${shifted.slice(0, 10)}', wall_time = '${shifted.slice(11, 16)}'`,
+      session.id,
+    )
+    await compareZones(world.test.database, log)
+    return { ...session, shifted }
+  }
+  const seen = async (id: string, api = asAda()) => (await api.booking.get({ id })).session
+
+  it('both are asked about a session that moved, and it stays until they have answered', async () => {
+    const { id, startsAt, shifted } = await bookByOldRules()
+    expect(await seen(id)).toMatchObject({ startsAt, proposedAt: shifted, change: 'zoneAsked' })
+    await run()
+    expect(await noticesOf(world.ada)).toContain('ZoneAsked')
+    expect(await noticesOf(mentor)).toContain('ZoneAsked')
+    expect(await asAda().booking.answerZone({ id, keep: 'time' })).toMatchObject({ startsAt })
+    expect(await asAda().booking.answerZone({ id, keep: 'time' })).toMatchObject({ startsAt })
+    expect(await asMentor().booking.answerZone({ id, keep: 'time' })).toMatchObject({
+      startsAt: shifted,
+      proposedAt: null,
+    })
+  })
+
+  it('one answer for the instant keeps it, with the new wall time', async () => {
+    const { id, startsAt } = await bookByOldRules()
+    await asAda().booking.answerZone({ id, keep: 'time' })
+    expect(await asMentor().booking.answerZone({ id, keep: 'instant' })).toMatchObject({
+      startsAt,
+      wallTime: startsAt.slice(11, 16),
+      proposedAt: null,
+    })
+    expect(await codeOf(asAda().booking.answerZone({ id, keep: 'time' }))).toBe('EDIT_CONFLICT')
+  })
+
+  it('asks nobody where the instant is the same', async () => {
+    const { id } = await book(60)
+    await change("zone_data = '1999a'", id)
+    await compareZones(world.test.database, log)
+    expect(await seen(id)).toMatchObject({ proposedAt: null, change: 'booked' })
+  })
+})
+
+describe('a person who leaves', () => {
+  it('ends the sessions ahead when the role changes, and both are told', async () => {
+    const { id } = await book(60)
+    await world.test.owner.query("update users set role = 'mentor' where id = $1", [world.ada.id])
+    await run()
+    expect((await asMentor().booking.get({ id })).session).toMatchObject({ state: 'cancelled', change: 'cancelled' })
+    expect(await noticesOf(mentor)).toEqual(['Cancelled'])
+    expect(await noticesOf(world.ada)).toEqual(['Cancelled'])
+  })
+
+  it('leaves the other a cancelled session without a name when the account is deleted', async () => {
+    const { id } = await book(60)
+    await world.test.owner.query('delete from users where id = $1', [mentor.id])
+    await run()
+    expect((await asAda().booking.get({ id })).session).toMatchObject({
+      state: 'cancelled',
+      otherId: null,
+      otherName: '',
+    })
+    expect(await noticesOf(world.ada)).toEqual(['Cancelled'])
+  })
+})
+
+describe('invitations', () => {
+  const place = readConfig({
+    AUTH_SECRET: 'x'.repeat(40),
+    DATA_DIR: '/tmp',
+    APP_URL: 'https://apply.example.org',
+    MAIL_FROM: 'GradApp <hello@apply.example.org>',
+  })
+  const invitation = async () => {
+    const { rows } = await world.test.owner.query(
+      'select text_key as "textKey", metadata from notifications where user_id = $1 order by created_at desc, id limit 1',
+      [world.ada.id],
+    )
+    const write = writeInvitation(world.test.database, place)
+    const made = await write({ userId: world.ada.id, language: 'en', email: 'ada@example.org' } as never, rows[0])
+    const component = new ICAL.Component(ICAL.parse(made?.content ?? ''))
+    const event = component.getFirstSubcomponent('vevent')
+    const value = (name: string) => String(event?.getFirstPropertyValue(name))
+    return { method: made?.method, named: component.getFirstPropertyValue('method'), value }
+  }
+
+  it('keep one UID with a rising SEQUENCE; a cancellation says so in the method and the status', async () => {
+    const { id } = await book(60)
+    await run()
+    const first = await invitation()
+    expect([first.method, first.named, first.value('sequence')]).toEqual(['REQUEST', 'REQUEST', '0'])
+    expect(first.value('organizer')).toBe('mailto:hello@apply.example.org')
+    expect(first.value('attendee').toLowerCase()).toBe('mailto:ada@example.org')
+    await asAda().booking.move({ id, startsAt: inHours(80) })
+    await run()
+    const second = await invitation()
+    expect([second.method, second.value('sequence'), second.value('uid')]).toEqual(['REQUEST', '1', first.value('uid')])
+    await asAda().booking.cancel({ id, reason: '' })
+    await run()
+    const last = await invitation()
+    expect([last.method, last.named, last.value('status')]).toEqual(['CANCEL', 'CANCEL', 'CANCELLED'])
+    expect([last.value('sequence'), last.value('uid')]).toEqual(['2', first.value('uid')])
+  })
+
+  it('a note that tries to be properties arrives as words', async () => {
+    await book(60)
+    const { rows } = await world.test.owner.query('select * from session_seats where user_id = $1', [world.ada.id])
+    const [row] = rows
+    const seat = {
+      ...row,
+      sessionId: row.session_id,
+      startsAt: row.starts_at,
+      endsAt: row.ends_at,
+      updatedAt: row.updated_at,
+      typeName: 'T\r\nATTENDEE:mailto:x@evil.example',
+      otherName: 'N\r\nBEGIN:VALARM',
+      note: 'a\r\nATTACH:https://evil.example\r\nEND:VEVENT',
+    }
+    const { content } = invitationOf(seat, place, { language: 'en', email: 'ada@example.org' })
+    const event = new ICAL.Component(ICAL.parse(content)).getFirstSubcomponent('vevent')
+    expect(event?.getAllProperties('attendee')).toHaveLength(1)
+    expect(event?.getFirstProperty('attach')).toBeNull()
+    expect(event?.getAllSubcomponents()).toEqual([])
+  })
+})

@@ -1,0 +1,161 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { users } from '#src/server/auth/tables.ts'
+import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import type { ChangedBy, Seat, SessionChange, SessionState } from './rules.ts'
+
+/** Weekly hours of a mentor, on the clock of the zone of the mentor's profile; minutes since midnight. */
+export const weeklyHours = pgTable(
+  'weekly_hours',
+  {
+    userId: ownerColumn(),
+    /** Monday is 1. */
+    day: smallint('day').notNull(),
+    fromMinute: smallint('from_minute').notNull(),
+    toMinute: smallint('to_minute').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.day, table.fromMinute, table.toMinute] }),
+    check('weekly_hours_day', sql`${table.day} between 1 and 7`),
+    check(
+      'weekly_hours_range',
+      sql`0 <= ${table.fromMinute} and ${table.fromMinute} < ${table.toMinute} and ${table.toMinute} <= 1440`,
+    ),
+    ownRows(table.userId),
+  ],
+)
+
+/** Dates on which other hours hold than in the week; without minutes the date is closed. */
+export const hourExceptions = pgTable(
+  'hour_exceptions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerColumn(),
+    date: date('date', { mode: 'string' }).notNull(),
+    fromMinute: smallint('from_minute'),
+    toMinute: smallint('to_minute'),
+  },
+  (table) => [
+    check(
+      'hour_exceptions_range',
+      sql`${table.fromMinute} is null and ${table.toMinute} is null or
+      0 <= ${table.fromMinute} and ${table.fromMinute} < ${table.toMinute} and ${table.toMinute} <= 1440`,
+    ),
+    index('hour_exceptions_owner').on(table.userId, table.date),
+    ownRows(table.userId),
+  ],
+)
+
+/** How a mentor offers sessions. */
+export const sessionTypes = pgTable(
+  'session_types',
+  {
+    id: uuid('id').primaryKey(),
+    userId: ownerColumn(),
+    name: text('name').notNull(),
+    sessionMinutes: smallint('session_minutes').notNull(),
+    /** Null: as long as a session. */
+    stepMinutes: smallint('step_minutes'),
+    bufferBefore: smallint('buffer_before').notNull().default(0),
+    bufferAfter: smallint('buffer_after').notNull().default(0),
+    minimumNoticeMinutes: integer('minimum_notice_minutes').notNull().default(1440),
+    horizonDays: smallint('horizon_days').notNull().default(30),
+    maxPerWeek: smallint('max_per_week'),
+    /** Whether the mentor answers each request before it is a booking. */
+    needsAnswer: boolean('needs_answer').notNull().default(false),
+    /** Sessions keep its name; nothing new is booked. */
+    removedAt: instant('removed_at'),
+    ...timestamps,
+  },
+  (table) => [index('session_types_owner').on(table.userId), ownRows(table.userId)],
+)
+
+/**
+ * A session as one of its two people has it: both rows are written together, by `book_session` and `change_session` alone, and
+ * each goes with its own person. Two exclusion constraints, `session_seats_mentor` and `session_seats_student`, which the
+ * migration adds, keep anybody from being booked twice at once.
+ */
+export const sessionSeats = pgTable(
+  'session_seats',
+  {
+    userId: ownerColumn(),
+    sessionId: uuid('session_id').notNull(),
+    seat: text('seat').$type<Seat>().notNull(),
+    /** Null when the other person's account was deleted. */
+    otherId: uuid('other_id').references(() => users.id, { onDelete: 'set null' }),
+    otherName: text('other_name').notNull(),
+    state: text('state').$type<SessionState>().notNull(),
+    startsAt: instant('starts_at').notNull(),
+    endsAt: instant('ends_at').notNull(),
+    /** What was agreed on the mentor's clock, and by which zone data it became the instant. */
+    wallDate: date('wall_date', { mode: 'string' }).notNull(),
+    wallTime: text('wall_time').notNull(),
+    zone: text('zone').notNull(),
+    zoneData: text('zone_data').notNull(),
+    /** What the agreed wall time means by newer zone data, while both are asked; and this person's answer. */
+    proposedAt: instant('proposed_at'),
+    zoneAnswer: text('zone_answer').$type<'instant' | 'time'>(),
+    typeId: uuid('type_id'),
+    typeName: text('type_name').notNull(),
+    seriesId: uuid('series_id'),
+    note: text('note').notNull().default(''),
+    reason: text('reason').notNull().default(''),
+    /** Of a request; null once it is answered. */
+    expiresAt: instant('expires_at'),
+    isLate: boolean('is_late').notNull().default(false),
+    noShowBy: text('no_show_by').$type<Seat>(),
+    noShowAt: instant('no_show_at'),
+    /** Rises with each change that calendars must know; the SEQUENCE of invitations. */
+    version: integer('version').notNull().default(0),
+    /** The version of which this person was told. */
+    toldVersion: integer('told_version').notNull().default(-1),
+    change: text('change').$type<SessionChange>().notNull(),
+    changedBy: text('changed_by').$type<ChangedBy>().notNull(),
+    notes: text('notes').notNull().default(''),
+    notesVersion: integer('notes_version').notNull().default(0),
+    ...timestamps,
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.sessionId] }),
+    check('session_seats_order', sql`${table.startsAt} < ${table.endsAt}`),
+    check('session_seats_two', sql`${table.otherId} is distinct from ${table.userId}`),
+    index('session_seats_list').on(table.userId, table.endsAt, table.sessionId),
+    index('session_seats_open').on(table.startsAt).where(sql`state in ('requested', 'booked')`),
+    index('session_seats_other').on(table.otherId),
+    index('session_seats_untold').on(table.updatedAt).where(sql`told_version < version`),
+    ownRows(table.userId),
+  ],
+)
+
+/** The reminders of a session that a person has had, so that each comes once for a start. */
+export const sessionReminders = pgTable(
+  'session_reminders',
+  {
+    userId: ownerColumn(),
+    sessionId: uuid('session_id').notNull(),
+    /** Milliseconds before the start. */
+    step: integer('step').notNull(),
+    startsAt: instant('starts_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.sessionId, table.step, table.startsAt] }),
+    foreignKey({
+      name: 'session_reminders_seat',
+      columns: [table.userId, table.sessionId],
+      foreignColumns: [sessionSeats.userId, sessionSeats.sessionId],
+    }).onDelete('cascade'),
+    ownRows(table.userId),
+  ],
+)
