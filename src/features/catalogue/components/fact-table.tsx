@@ -2,21 +2,18 @@ import { useTranslation } from 'react-i18next'
 import { type EditableEntity, type EditableKind, kindsOf } from '../editing/editing.rules.ts'
 import { writeValue } from '../facts/fact-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
-import { scholarshipRuleKinds } from '../rules.ts'
 import classes from './fact-table.module.css'
 import { yearText } from './own-words.ts'
 
-/** What is shown and cannot be typed: the policy of one test, a list of starts, a price that no year's can be made of, rules. */
-const readOnlyKinds = ['gmat', 'start', 'tuition_per_credit', 'work_experience'] as const
-const ruleKinds = [...scholarshipRuleKinds, 'work_experience'] as const
+/** What is shown and cannot be typed: the policy of one test, and a price that no year's can be made of. */
+const readOnlyKinds = ['gmat', 'tuition_per_credit'] as const
 /** Every kind of fact that a screen names. */
-export type ShownKind = EditableKind | (typeof readOnlyKinds)[number] | (typeof ruleKinds)[number]
+export type ShownKind = EditableKind | (typeof readOnlyKinds)[number]
 
 const shownAbove = new Set<EditableKind>(['website', 'city'])
 const kindsFor = (entity: EditableEntity): ShownKind[] => [
   ...kindsOf[entity].filter((kind) => !shownAbove.has(kind)),
   ...(entity === 'programs' ? readOnlyKinds : []),
-  ...(entity === 'scholarships' ? ruleKinds : []),
 ]
 
 /** What a table of facts lists: address and place stand with the name of an entry. */

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { listItems } from '#src/shared/lists.ts'
 import type { ProgramDetails } from '../contract.ts'
 import { writeValue } from '../facts/fact-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 import { FactSource } from './fact-source.tsx'
 import { tableKinds } from './fact-table.tsx'
+import { MissingFacts } from './missing-facts.tsx'
 import { OtherDates } from './other-dates.tsx'
 import { scopeText } from './own-words.ts'
 import classes from './program-facts.module.css'
@@ -45,8 +45,7 @@ const Fact = ({
 }
 
 /** What is known of a programme, dated facts first; what holds through its university says so, and what nobody stated is named. */
-export const ProgramFacts = ({ program: { facts, inherited } }: { program: ProgramDetails }) => {
-  const { t, i18n } = useTranslation()
+export const ProgramFacts = ({ program: { id, facts, inherited } }: { program: ProgramDetails }) => {
   const known = kinds
     .flatMap((kind) => {
       const fact = facts[kind] ?? inherited[kind]
@@ -63,16 +62,7 @@ export const ProgramFacts = ({ program: { facts, inherited } }: { program: Progr
           ))}
         </dl>
       ) : null}
-      {unknown.length > 0 ? (
-        <Text size="sm" c="dimmed" mt="md">
-          {t('catalogue.program.unknown', {
-            list: listItems(
-              unknown.map((kind) => t(`catalogue.fact.${kind}`)),
-              i18n.language,
-            ),
-          })}
-        </Text>
-      ) : null}
+      {unknown.length > 0 ? <MissingFacts id={id} facts={facts} kinds={unknown} /> : null}
     </>
   )
 }

@@ -4,13 +4,27 @@ import { isKnownZone } from '#src/shared/time-zones.ts'
 import { isDay, isFactYear } from '../entries/source-entry.parse.ts'
 import type { Fact } from '../facts/facts.rules.ts'
 import { dateIn, yearlyAmount } from '../rules.ts'
+import { fromAges, fromRule, fromStarts, isListedRule, toAges, toRule, toStarts } from './typed-rules.parse.ts'
 
 // What may be corrected by hand, and how what somebody typed becomes a fact.
 
 export const editableEntities = ['universities', 'programs', 'scholarships'] as const
 export type EditableEntity = (typeof editableEntities)[number]
 
-type Form = 'amount' | 'fee' | 'share' | 'grade' | 'text' | 'address' | 'day' | 'list' | 'count'
+type Form =
+  | 'amount'
+  | 'fee'
+  | 'share'
+  | 'grade'
+  | 'text'
+  | 'address'
+  | 'day'
+  | 'list'
+  | 'count'
+  | 'rule'
+  | 'sex'
+  | 'ages'
+  | 'starts'
 
 /** The kinds of facts that can be typed, and in which form. Amounts are a year's. */
 export const editableKinds = {
@@ -30,6 +44,14 @@ export const editableKinds = {
   opens: 'day',
   duration_months: 'count',
   funding: 'text',
+  start: 'starts',
+  work_experience: 'count',
+  nationality: 'rule',
+  study_level: 'rule',
+  study_field: 'rule',
+  study_country: 'rule',
+  sex: 'sex',
+  age: 'ages',
 } as const satisfies Record<string, Form>
 export type EditableKind = keyof typeof editableKinds
 
@@ -56,8 +78,22 @@ export const kindsOf: Readonly<Record<EditableEntity, readonly EditableKind[]>> 
     'opens',
     'duration_months',
     'funding',
+    'start',
+    'work_experience',
   ],
-  scholarships: ['website', 'amount', 'deadline', 'minimum_gpa'],
+  scholarships: [
+    'website',
+    'amount',
+    'deadline',
+    'minimum_gpa',
+    'nationality',
+    'study_level',
+    'study_field',
+    'study_country',
+    'sex',
+    'age',
+    'work_experience',
+  ],
 }
 
 /** Whether a kind is an amount with its currency. */
@@ -118,6 +154,9 @@ const toList = (text: string): string[] =>
 
 const toCount = (text: string): number | undefined => (/^\d{1,2}$/.test(text.trim()) ? Number(text) : undefined)
 
+/** For whom alone a scholarship can be. */
+export const ruledSexes = ['female', 'male'] as const
+
 /** Longer than any city is called. */
 const longestText = 100
 
@@ -131,6 +170,10 @@ const readers: Readonly<Record<Form, (text: string, typed: Typed) => unknown>> =
   day: toDay,
   list: toList,
   count: toCount,
+  rule: (text, { kind }) => (isListedRule(kind) ? toRule(kind, text) : undefined),
+  sex: (text) => ruledSexes.find((one) => one === text),
+  ages: toAges,
+  starts: toStarts,
 }
 
 /** The fact that somebody typed; undefined where the value is none of its kind. `today` is an ISO date. */
@@ -172,6 +215,10 @@ const writers: Readonly<Record<Form, (value: unknown) => string>> = {
   day: (value) => dateIn(value) ?? '',
   list: (value) => (Array.isArray(value) ? value.join('; ') : ''),
   count: String,
+  rule: fromRule,
+  sex: String,
+  ages: fromAges,
+  starts: fromStarts,
 }
 
 /** A known value as the fields of a correction show it, which `toFact` reads back; what is not known is empty. */

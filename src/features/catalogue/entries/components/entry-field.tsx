@@ -1,13 +1,11 @@
 import { MultiSelect, NativeSelect, TagsInput, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { degreeLevels } from '#src/features/profile/rules.ts'
-import { countryCodes } from '#src/shared/countries.ts'
-import { countryName, languageName } from '#src/shared/display-names.ts'
 import { maxWebAddressLength } from '#src/shared/web-address.ts'
-import { FIELDS, maxEntryNameLength } from '../../rules.ts'
-import { controls, type EntryForm, type entryFields, languageCodes, mostListed } from '../entries.rules.ts'
+import { maxEntryNameLength } from '../../rules.ts'
+import { type EntryForm, type entryFields, mostListed } from '../entries.rules.ts'
 import { UniversitySelect } from './university-select.tsx'
+import { useChoices } from './use-choices.ts'
 
 type EntryFieldProps = {
   field: (typeof entryFields)[keyof typeof entryFields][number]
@@ -18,29 +16,6 @@ type EntryFieldProps = {
   /** The field of the form that it is. */
   'data-path'?: string
   onChange: (value: string | string[]) => void
-}
-
-type Choice = { value: string; label: string }
-
-const useChoices = (form: EntryForm): Choice[] => {
-  const { t, i18n } = useTranslation()
-  const { compare } = new Intl.Collator(i18n.language)
-  const sorted = (choices: Choice[]) => choices.sort((a, b) => compare(a.label, b.label))
-  if (form === 'country' || form === 'countries')
-    return sorted(countryCodes.map((code) => ({ value: code, label: countryName(code, i18n.language) })))
-  if (form === 'field' || form === 'fields')
-    return sorted(FIELDS.map(({ id }) => ({ value: id, label: t(`catalogue.field.${id}`) })))
-  if (form === 'level' || form === 'levels')
-    return degreeLevels.map((level) => ({ value: level, label: t(`catalogue.level.${level}`) }))
-  if (form === 'control') return controls.map((value) => ({ value, label: t(`catalogue.control.${value}`) }))
-  if (form === 'language')
-    return sorted(languageCodes.map((code) => ({ value: code, label: languageName(code, i18n.language) })))
-  if (form === 'accepting')
-    return [
-      { value: 'yes', label: t('professors.accepting') },
-      { value: 'no', label: t('professors.notAccepting') },
-    ]
-  return []
 }
 
 const types: Partial<Record<EntryForm, string>> = { address: 'url', email: 'email' }

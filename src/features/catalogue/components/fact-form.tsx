@@ -1,0 +1,146 @@
+import { Button, Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '#src/client/api.ts'
+import { useReaderCurrency } from '#src/client/reader-currency.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
+import { useWrite } from '#src/client/use-write.ts'
+import { isSecureWebAddress, maxWebAddressLength } from '#src/shared/web-address.ts'
+import {
+  type EditableEntity,
+  type EditableKind,
+  editableKinds,
+  isMoney,
+  kindsOf,
+  type TypedValue,
+  toTyped,
+} from '../editing/editing.rules.ts'
+import { isFactYear } from '../entries/source-entry.parse.ts'
+import type { SourcedFact } from '../facts/facts.contract.ts'
+import classes from './correction-form.module.css'
+import { DeadlineFields } from './deadline-fields.tsx'
+import { FactValueField } from './fact-value-field.tsx'
+
+type FactFormProps = {
+  entity: EditableEntity
+  id: string
+  /** What is known now, from which a correction starts. */
+  facts: Readonly<Record<string, SourcedFact>>
+  /** The kind of fact that the form opens with; the first that can be typed when missing. */
+  startsWith?: EditableKind | undefined
+  isEditor: boolean
+  onDone: () => void
+}
+
+/** Sends what was typed: an editor corrects at once, everybody else proposes. */
+const useCorrection = (isEditor: boolean, onDone: () => void) => {
+  const { t } = useTranslation()
+  return useWrite({
+    write: async (correction: Parameters<typeof client.catalogue.editing.propose>[0]) => {
+      if (isEditor) await client.catalogue.editing.correct(correction)
+      else await client.catalogue.editing.propose(correction)
+    },
+    onSaved: onDone,
+    done: isEditor ? t('catalogue.editing.corrected') : t('catalogue.editing.proposed'),
+    refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.catalogue.key() }),
+  })
+}
+
+type Typed = TypedValue & { kind: EditableKind; year: string; sourceUrl: string }
+
+const useCorrectionForm = ({ entity, facts, startsWith }: Pick<FactFormProps, 'entity' | 'facts' | 'startsWith'>) => {
+  const { t } = useTranslation()
+  const own = useReaderCurrency()
+  const { filled } = useFieldRules()
+  const knownOf = (kind: EditableKind): TypedValue => {
+    const known = toTyped(kind, facts[kind])
+    return { ...known, currency: known.currency || own }
+  }
+  const kind = startsWith ?? kindsOf[entity][0] ?? 'website'
+  const dayProblems = ({ time, zoneRule, zone }: Typed) => ({
+    time: /^\d\d:\d\d$/.test(time) ? null : t('ui.required'),
+    zone: zoneRule === 'zone' && !zone ? t('deadlines.needZone') : null,
+  })
+  const form = useForm<Typed>({
+    initialValues: { ...knownOf(kind), kind, year: String(new Date().getFullYear()), sourceUrl: '' },
+    validate: (typed) => ({
+      value: editableKinds[typed.kind] === 'list' ? null : filled(typed.value),
+      currency:
+        !isMoney(typed.kind) || /^[a-z]{3}$/i.test(typed.currency.trim()) ? null : t('catalogue.editing.needCurrency'),
+      ...(editableKinds[typed.kind] === 'day' ? dayProblems(typed) : {}),
+      year: isFactYear(typed.year.trim(), new Date().toISOString()) ? null : t('catalogue.editing.needYear'),
+      sourceUrl: isSecureWebAddress(typed.sourceUrl) ? null : t('deadlines.needUrl'),
+    }),
+  })
+  const choose = (value: string) => {
+    const chosen = kindsOf[entity].find((one) => one === value)
+    if (chosen) form.setValues({ ...knownOf(chosen), kind: chosen })
+  }
+  return { form, choose }
+}
+
+/** Types one fact with its year and the page that states it. */
+export const FactForm = ({ entity, id, facts, startsWith, isEditor, onDone }: FactFormProps) => {
+  const { t } = useTranslation()
+  const { form, choose } = useCorrectionForm({ entity, facts, startsWith })
+  const { kind } = form.values
+  const send = useCorrection(isEditor, onDone)
+  const shape = editableKinds[kind]
+  const submit = ({ value, time, zoneRule, zone, currency, year, sourceUrl }: Typed) =>
+    send.run({
+      entity,
+      entityId: id,
+      kind,
+      value: value.trim(),
+      ...(isMoney(kind) ? { currency: currency.trim().toUpperCase() } : {}),
+      ...(shape === 'day' ? { time, zoneRule, ...(zone ? { zone } : {}) } : {}),
+      year: year.trim(),
+      sourceUrl: sourceUrl.trim(),
+    })
+  return (
+    <Form form={form} onSubmit={submit}>
+      <Stack gap="md">
+        <div className={classes.fields}>
+          <NativeSelect
+            label={t('catalogue.editing.what')}
+            data={kindsOf[entity].map((value) => ({ value, label: t(`catalogue.fact.${value}`) }))}
+            value={kind}
+            onChange={({ currentTarget: { value } }) => choose(value)}
+          />
+          <FactValueField
+            kind={kind}
+            value={form.values.value}
+            error={form.errors.value}
+            data-path="value"
+            onChange={(value) => form.setFieldValue('value', value)}
+          />
+          {shape === 'day' ? (
+            <DeadlineFields typed={form.values} errors={form.errors} onChange={(part) => form.setValues(part)} />
+          ) : null}
+          {isMoney(kind) ? (
+            <TextInput required label={t('catalogue.editing.currency')} {...form.getInputProps('currency')} />
+          ) : null}
+          <TextInput required label={t('catalogue.editing.year')} {...form.getInputProps('year')} />
+          <TextInput
+            type="url"
+            dir="ltr"
+            required
+            label={t('catalogue.editing.source')}
+            placeholder="https://"
+            maxLength={maxWebAddressLength}
+            {...form.getInputProps('sourceUrl')}
+          />
+        </div>
+        <Group gap="sm">
+          <Button type="submit" loading={send.isPending}>
+            {isEditor ? t('catalogue.editing.correct') : t('catalogue.editing.propose')}
+          </Button>
+          <Button variant="subtle" onClick={onDone}>
+            {t('catalogue.editing.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,49 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type EditableKind, editableKinds, ruledSexes } from '../editing/editing.rules.ts'
+import { isListedRule } from '../editing/typed-rules.parse.ts'
+import { maxTypedValueLength } from '../rules.ts'
+import { RuleFields } from './rule-fields.tsx'
+
+type FactValueFieldProps = {
+  kind: EditableKind
+  value: string
+  error?: ReactNode
+  /** The field of the form that it is. */
+  'data-path'?: string | undefined
+  onChange: (value: string) => void
+}
+
+/** The value of a fact, in the field that its kind needs. */
+export const FactValueField = ({ kind, value, error, onChange, ...rest }: FactValueFieldProps) => {
+  const { t } = useTranslation()
+  const form = editableKinds[kind]
+  const common = { label: t('catalogue.editing.value'), error, 'data-path': rest['data-path'] }
+  const change = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)
+  if (isListedRule(kind)) return <RuleFields {...{ kind, value, error, onChange }} data-path={rest['data-path']} />
+  if (form === 'sex')
+    return (
+      <NativeSelect
+        required
+        {...common}
+        data={[
+          { value: '', label: t('catalogue.entries.choose') },
+          ...ruledSexes.map((sex) => ({ value: sex, label: t(`catalogue.rule.${sex}`) })),
+        ]}
+        value={value}
+        onChange={change}
+      />
+    )
+  return (
+    <TextInput
+      required={form !== 'list'}
+      {...(form === 'day' ? { type: 'date' } : {})}
+      {...common}
+      description={form === 'rule' ? undefined : t(`catalogue.editing.form.${form}`)}
+      maxLength={maxTypedValueLength}
+      value={value}
+      onChange={change}
+    />
+  )
+}

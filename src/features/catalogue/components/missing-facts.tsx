@@ -1,0 +1,54 @@
+import { Button, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#src/client/api.ts'
+import { sessionQuery } from '#src/features/accounts/client.ts'
+import { listItems } from '#src/shared/lists.ts'
+import { kindsOf } from '../editing/editing.rules.ts'
+import type { SourcedFact } from '../facts/facts.contract.ts'
+import classes from './correction-form.module.css'
+import { FactForm } from './fact-form.tsx'
+import type { ShownKind } from './fact-table.tsx'
+
+type MissingFactsProps = {
+  id: string
+  facts: Readonly<Record<string, SourcedFact>>
+  kinds: readonly ShownKind[]
+}
+
+/** What nobody has stated of a programme, with the way to add it. */
+export const MissingFacts = ({ id, facts, kinds }: MissingFactsProps) => {
+  const { t, i18n } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const session = useQuery(sessionQuery)
+  const isPerson = Boolean(session.data?.person)
+  const { data } = useQuery({ ...api.catalogue.editing.status.queryOptions(), enabled: isPerson })
+  const startsWith = kindsOf.programs.find((kind) => kinds.includes(kind))
+  const list = listItems(
+    kinds.map((kind) => t(`catalogue.fact.${kind}`)),
+    i18n.language,
+  )
+  return (
+    <>
+      <Text size="sm" c="dimmed" mt="md">
+        {t('catalogue.program.unknown', { list })} {isPerson ? null : t('catalogue.program.signInToAdd')}
+      </Text>
+      {isPerson && startsWith && !isOpen ? (
+        <Button variant="default" size="sm" mt="sm" onClick={() => setOpen(true)}>
+          {t('catalogue.program.addFact')}
+        </Button>
+      ) : null}
+      {isOpen ? (
+        <div className={classes.form}>
+          <FactForm
+            entity="programs"
+            {...{ id, facts, startsWith }}
+            isEditor={data?.isEditor ?? false}
+            onDone={() => setOpen(false)}
+          />
+        </div>
+      ) : null}
+    </>
+  )
+}

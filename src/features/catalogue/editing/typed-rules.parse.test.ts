@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import {
+  fromAges,
+  fromRule,
+  fromStarts,
+  readTypedRule,
+  toAges,
+  toRule,
+  toStarts,
+  writeTypedRule,
+} from './typed-rules.parse.ts'
+
+describe('rules of scholarships that are typed', () => {
+  it.each([
+    ['nationality', 'any', { any: true }],
+    ['nationality', 'in US, CA', { in: ['US', 'CA'] }],
+    ['nationality', 'in US residents', { in: ['US'], residents: true }],
+    ['nationality', 'not_in GB GB', { not_in: ['GB'] }],
+    ['study_level', 'in phd', { in: ['phd'] }],
+    ['study_level', 'in phd residents', { in: ['phd'] }],
+    ['study_field', 'some physics', { some: ['physics'] }],
+    ['study_field', 'in astrology', undefined],
+    ['study_country', 'in ZZ', undefined],
+    ['study_country', 'in', undefined],
+    ['study_country', 'any US', undefined],
+    ['study_country', 'US', undefined],
+    ['study_country', '', undefined],
+  ] as const)('%s "%s" is %j', (kind, text, rule) => {
+    expect(toRule(kind, text)).toEqual(rule)
+    if (rule) expect(toRule(kind, fromRule(rule))).toEqual(rule)
+  })
+
+  it('writes what its fields hold as one text and reads it back', () => {
+    const rule = { form: 'in', ids: ['US', 'CA'], residents: true } as const
+    expect(readTypedRule(writeTypedRule({ ...rule, ids: [...rule.ids] }))).toEqual(rule)
+    expect(writeTypedRule({ form: 'any', ids: ['US'], residents: true })).toBe('any')
+  })
+
+  it('leaves a group empty whose members cannot be listed', () => {
+    expect([fromRule({ group: 'developing' }), fromRule(null), fromRule('female')]).toEqual(['', '', ''])
+  })
+
+  it.each([
+    ['18-35', { min: 18, max: 35 }],
+    ['-35', { max: 35 }],
+    ['18-', { min: 18 }],
+    ['35-18', undefined],
+    ['-', undefined],
+    ['-200', undefined],
+    ['35', undefined],
+  ])('an age of "%s" is %j', (text, ages) => {
+    expect(toAges(text)).toEqual(ages)
+    if (ages) expect(toAges(fromAges(ages))).toEqual(ages)
+  })
+
+  it.each([
+    ['9; Spring', [{ month: 9 }, { term: 'spring' }]],
+    ['13', undefined],
+    ['autumn', undefined],
+    ['', undefined],
+  ])('a start of "%s" is %j', (text, starts) => {
+    expect(toStarts(text)).toEqual(starts)
+    if (starts) expect(toStarts(fromStarts(starts))).toEqual(starts)
+  })
+})
