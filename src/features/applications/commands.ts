@@ -1,3 +1,4 @@
+import { catalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
 import { universityZone } from '#src/features/catalogue/university-zone.rules.ts'
 import { mirrorDeadlines, toDeadline, withInstant } from '#src/features/deadlines/commands.ts'
 import { type DeadlineRow, insertDeadline, listDeadlinesOf } from '#src/features/deadlines/data.ts'
@@ -202,7 +203,7 @@ const followStatus = async (
   details: JoinedRow,
   { status, eventId }: { status: ApplicationStatus; eventId: string | undefined },
 ) => {
-  const { application, universityName, programName } = details
+  const { application, universityName, programName, programId } = details
   await updateDerived(db, person.id, application.selectedUniversityId, { applicationStatus: status })
   if (!isNotifiedStatus(status)) return
   await createNotification(db, person.id, person.language, {
@@ -212,7 +213,12 @@ const followStatus = async (
     category: 'application',
     actionUrl: `/applications?open=${application.id}`,
     // The line of history, so that undoing it takes the notice back.
-    metadata: { applicationId: application.id, status, eventId },
+    metadata: {
+      applicationId: application.id,
+      status,
+      eventId,
+      ...(programId ? { programPage: catalogueEntryPath({ universityId: details.universityId, programId }) } : {}),
+    },
   })
 }
 

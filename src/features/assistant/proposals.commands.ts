@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { findUniversity, listProgramsOf } from '#src/features/catalogue/data.ts'
+import { catalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
 import type { Proposal, Source } from './contract.ts'
 import { nameOf, type Reader, readApplications, readShortlist } from './queries/queries.commands.ts'
 
@@ -66,8 +67,7 @@ export const proposeRequirement = async (
 
 /** The page on which the person sees what a proposal is about. */
 export const proposalPage = (proposal: Proposal): Source => {
-  if (proposal.kind === 'addToShortlist')
-    return { title: proposal.name, href: `/university/${proposal.input.universityId}` }
+  if (proposal.kind === 'addToShortlist') return { title: proposal.name, href: catalogueEntryPath(proposal.input) }
   if (proposal.kind === 'addDeadline') return { title: proposal.name, href: '/selected-universities' }
   return { title: proposal.name, href: `/applications?open=${proposal.input.applicationId}` }
 }

@@ -4,3 +4,7 @@ export const catalogueEntryOfPath = (path: string): { universityId: string; prog
     /^\/university(?:-details|-preview)?\/([a-z0-9-]{1,200})(?:\/([a-z0-9-]{1,200}))?\/?$/.exec(path) ?? []
   return universityId ? { universityId, ...(programId ? { programId } : {}) } : undefined
 }
+
+/** The page of a programme, or of its university where no programme is named. */
+export const catalogueEntryPath = ({ universityId, programId }: { universityId: string; programId: string | null }) =>
+  programId ? `/university/${universityId}/${programId}` : `/university/${universityId}`

@@ -1,3 +1,4 @@
+import { catalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
 import { createNotification, withdrawNotices } from '#src/features/notifications/commands.ts'
 import { archiveAbout, ensurePreferences, updateAbout } from '#src/features/notifications/data.ts'
 import { mayBreakQuiet, quietUntil } from '#src/features/notifications/quiet-hours.rules.ts'
@@ -125,7 +126,8 @@ export const followDeadline = async (db: Db, ownerId: OwnerId, before: DeadlineR
 }
 
 const giveReminder = async (db: Db, reader: Reader, { open, step, breaksQuiet }: Due, now: string) => {
-  const { deadline: row, universityName, programName } = open
+  const { deadline: row, universityName, programName, programId } = open
+  const place = programId ? catalogueEntryPath({ universityId: open.universityId, programId }) : undefined
   // The row is what makes it happen once: another run, here or in another process, waits for it and then finds it.
   if (!(await insertReminder(db, reader.ownerId, row, { step, brokeQuiet: breaksQuiet }))) return false
   const days = daysAtStep(row.dueAt, step, now, reader.timeZone)
@@ -138,9 +140,9 @@ const giveReminder = async (db: Db, reader: Reader, { open, step, breaksQuiet }:
     type: 'deadline',
     category: 'deadline',
     priority: reminderPriority(days),
-    actionUrl: row.applicationId ? `/applications?open=${row.applicationId}` : '/selected-universities',
+    actionUrl: row.applicationId ? `/applications?open=${row.applicationId}` : (place ?? '/selected-universities'),
     expiresAt,
-    metadata: { deadlineId: row.id, step },
+    metadata: { deadlineId: row.id, step, ...(place ? { programPage: place } : {}) },
     breaksQuiet,
     givenAt: now,
   })

@@ -108,6 +108,8 @@ const withNames = (db: Db) =>
       deadline: deadlines,
       universityName: selectedUniversities.universityName,
       programName: selectedUniversities.programName,
+      universityId: selectedUniversities.universityId,
+      programId: selectedUniversities.programId,
       degree: sql<string>`coalesce((select p.degree from programs p where p.id = ${selectedUniversities.programId}), '')`,
     })
     .from(deadlines)

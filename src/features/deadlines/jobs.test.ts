@@ -197,6 +197,36 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
     expect(rows).toEqual([{ step: 7 }, { step: 7 }])
   })
 
+  it('a reminder of a programme leads to its page; one of an application to that, and knows the page of its programme', async () => {
+    const [planning, applying] = [
+      await personIn('UTC', [on('2029-05-10', '12:00', 'UTC')]),
+      await personIn('UTC', [on('2029-05-10', '12:00', 'UTC')]),
+    ]
+    await test.owner.query(
+      `insert into programs (id, university_id, name, field, level, degree, website_url, source)
+       values ('u-physics', 'u', 'Physics', 'physics', 'masters', 'MSc', 'https://u.edu', 'editor')`,
+    )
+    await test.owner.query("update selected_universities set program_id = 'u-physics' where user_id in ($1, $2)", [
+      planning,
+      applying,
+    ])
+    const { rows: started } = await test.owner.query<{ id: string }>(
+      `insert into applications (user_id, selected_university_id)
+       select user_id, id from selected_universities where user_id = $1 returning id`,
+      [applying],
+    )
+    await test.owner.query('update deadlines set application_id = $2 where user_id = $1', [applying, started[0]?.id])
+    await remindEverybody(test.database, log, '2029-05-03T15:00:00Z')
+    const { rows } = await test.owner.query<{ url: string; page: string }>(
+      `select action_url as url, metadata ->> 'programPage' as page from notifications
+       where user_id in ($1, $2) order by user_id = $2`,
+      [planning, applying],
+    )
+    const page = '/university/u/u-physics'
+    expect(rows.map(({ url }) => url)).toEqual([page, `/applications?open=${started[0]?.id}`])
+    expect(rows.map((row) => row.page)).toEqual([page, page])
+  })
+
   it('RO-03 the plans of somebody who is a mentor for a while rest, and are reminded of again afterwards', async () => {
     const id = await personIn('UTC', [on('2029-03-10', '12:00', 'UTC')])
     const setRole = async (role: string) =>

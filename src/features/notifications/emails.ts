@@ -4,6 +4,7 @@ import { textsFor } from '#src/server/texts.ts'
 import type { NotificationRow } from './data.ts'
 import type { Recipient } from './delivery/delivery.data.ts'
 import { noticeWords, type WordsReader } from './messages.format.ts'
+import { programPageOf } from './rules.ts'
 import { unsubscribeHeaders, unsubscribeToken } from './unsubscribe/unsubscribe.provider.ts'
 import type { MailList } from './unsubscribe/unsubscribe.rules.ts'
 
@@ -61,6 +62,7 @@ export const notificationMessage = (
   const { t } = reader
   const { title, message } = noticeWords(notice, reader)
   const leaving = leaveBlocks(place, reader, 'email_notifications')
+  const programPage = programPageOf(notice.metadata)
   const url = notice.actionUrl?.startsWith('/') ? `${place.appUrl}${notice.actionUrl}` : `${place.appUrl}/dashboard`
   return {
     to: reader.email,
@@ -70,6 +72,14 @@ export const notificationMessage = (
       { kind: 'title', text: title },
       { kind: 'text', text: message },
       { kind: 'link', link: { label: t('notifications.mail.open', { app: place.appName }), url } },
+      ...(programPage && programPage !== notice.actionUrl
+        ? [
+            {
+              kind: 'link' as const,
+              link: { label: t('notifications.item.program'), url: `${place.appUrl}${programPage}` },
+            },
+          ]
+        : []),
       ...leaving.blocks,
     ]),
   }

@@ -5,6 +5,7 @@ import {
   isNotifiedStatus,
   isToasted,
   isWanted,
+  programPageOf,
   reminderPriority,
   statusNotice,
   toastMs,
@@ -79,4 +80,13 @@ describe('notifications', () => {
     (category, priority, choice, expected) =>
       expect(channelsOf({ type: 'info', category, priority }, { ...all, ...choice })).toEqual(expected),
   )
+})
+
+it.each([
+  [{ programPage: '/university/u/p' }, '/university/u/p'],
+  [{ programPage: 'https://elsewhere.example/university/u/p' }, undefined],
+  [{ programPage: 4 }, undefined],
+  [{}, undefined],
+])('the page of the programme that %j speaks of is %s', (metadata, page) => {
+  expect(programPageOf(metadata)).toBe(page)
 })

@@ -89,3 +89,7 @@ export const channelsOf = (kind: Kind, choices: ChannelChoices): ('email' | 'pus
     ...(choices.pushNotifications ? ['push' as const] : []),
   ]
 }
+
+/** The programme's page that a notification speaks of, as its writer stored it; undefined where it speaks of none. */
+export const programPageOf = ({ programPage }: Readonly<Record<string, unknown>>): string | undefined =>
+  typeof programPage === 'string' && programPage.startsWith('/university/') ? programPage : undefined

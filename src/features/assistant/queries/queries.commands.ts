@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { listApplications } from '#src/features/applications/data.ts'
 import { requirementName } from '#src/features/applications/requirement-name.format.ts'
+import { catalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
 import { findLatestAnalysis } from '#src/features/cv/data.ts'
 import { listMatches, openRanking } from '#src/features/matching/commands.ts'
 import type { Match } from '#src/features/matching/contract.ts'
@@ -143,10 +144,6 @@ export const readShortlist = async (reader: Reader) => {
   return { data: entries, sources } satisfies Reading
 }
 
-/** The page of a programme, or of its university where no programme is named. */
-export const programPage = ({ universityId, programId }: { universityId: string; programId: string | null }): string =>
-  programId ? `/university/${universityId}/${programId}` : `/university/${universityId}`
-
 const mostMatches = 5
 
 const toMatch = (match: Match) => ({
@@ -157,7 +154,7 @@ const toMatch = (match: Match) => ({
   category: match.category,
   reasons: match.reasoning.filter((part) => part.isKnown && part.points > 0).sort((a, b) => b.points - a.points),
   unknown: match.unknown,
-  page: programPage(match),
+  page: catalogueEntryPath(match),
 })
 
 /** The best matches with what their scores are made of, and which answers of the profile are missing for more. */

@@ -1,3 +1,4 @@
+import { catalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
 import type { Contribution } from '#src/features/matching/contract.ts'
 import { metWords } from '#src/features/matching/met-words.format.ts'
 import { gradeText, isStatedGrade } from '#src/features/profile/rules.ts'
@@ -16,7 +17,6 @@ import {
   proposeShortlist,
 } from '../proposals.commands.ts'
 import {
-  programPage,
   type Reader,
   readApplications,
   readDue,
@@ -136,8 +136,8 @@ export const answerShortlist: Answer = async (reader) => {
   const list = page(t('assistant.page.shortlist'), '/selected-universities')
   if (data.length === 0) return reply([`${t('assistant.say.shortlistEmpty')} ${list.text}`], [list.source])
   return reply(
-    [t('assistant.say.shortlist'), ...data.map((row) => `- ${linkTo(row.name, programPage(row))}`), list.text],
-    [list.source, ...data.map((row) => ({ title: row.name, href: programPage(row) }))],
+    [t('assistant.say.shortlist'), ...data.map((row) => `- ${linkTo(row.name, catalogueEntryPath(row))}`), list.text],
+    [list.source, ...data.map((row) => ({ title: row.name, href: catalogueEntryPath(row) }))],
   )
 }
 

@@ -1,11 +1,12 @@
 import { ActionIcon, Badge, Checkbox, Group, Text, Tooltip, UnstyledButton } from '@mantine/core'
-import { IconArchive, IconExternalLink, IconTrash } from '@tabler/icons-react'
+import { IconArchive, IconExternalLink, IconSchool, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useWrite } from '#src/client/use-write.ts'
 import { formatElapsed } from '#src/shared/dates.ts'
 import { changeNotifications, safeActionUrl, wordsOf } from '../client.ts'
 import type { Notification } from '../contract.ts'
+import { programPageOf } from '../rules.ts'
 import classes from './notification-item.module.css'
 import { TypeIcon } from './type-icon.tsx'
 
@@ -41,8 +42,22 @@ const useChange = (id: string) => {
 const ItemActions = ({ notice, title, change }: { notice: Notification; title: string; change: Change }) => {
   const { t } = useTranslation()
   const action = safeActionUrl(notice.actionUrl)
+  const programPage = programPageOf(notice.metadata)
   return (
     <Group gap={0} wrap="nowrap" className={classes.actions ?? ''}>
+      {programPage && programPage !== notice.actionUrl ? (
+        <Tooltip withinPortal={false} label={t('notifications.item.program')}>
+          <ActionIcon
+            component="a"
+            href={programPage}
+            target="_blank"
+            rel="noopener"
+            aria-label={t('notifications.item.programNamed', { title })}
+          >
+            <IconSchool size={18} aria-hidden="true" />
+          </ActionIcon>
+        </Tooltip>
+      ) : null}
       {action ? (
         <Tooltip withinPortal={false} label={notice.actionLabel ?? t('notifications.item.open')}>
           <ActionIcon

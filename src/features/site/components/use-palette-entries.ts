@@ -142,7 +142,7 @@ const useCatalogue = (asked: string) => {
           label: joinParts([name, degree], i18n.language),
           detail: universityName,
           icon: IconBook,
-          link: linkOptions({ to: '/university/$id', params: { id: universityId } }),
+          link: linkOptions({ to: '/university/$id/$programId', params: { id: universityId, programId: id } }),
         }),
       ),
       ...(programs.data && programs.data.total > programs.data.programs.length ? [everything(asked, t)] : []),
