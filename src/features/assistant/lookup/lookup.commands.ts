@@ -3,14 +3,14 @@ import { listProgramsOf, searchUniversities } from '#src/features/catalogue/data
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
 import { type NameIndex, nameIndex, normalizeName } from '#src/features/catalogue/names.engine.ts'
 import { programText } from '#src/features/catalogue/program.format.ts'
-import type { ProgramFilter } from '#src/features/catalogue/search/program-filter.data.ts'
+import { toFilter } from '#src/features/catalogue/search/said.commands.ts'
+import { programFilterSchema } from '#src/features/catalogue/search/search.contract.ts'
 import { searchPrograms } from '#src/features/catalogue/search/search.data.ts'
-import { firstTestsYear, firstTuitionYear } from '#src/features/catalogue/search/search.rules.ts'
+import { catalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
 import { helpArticles } from '#src/features/help/rules.ts'
 import { wordsInTexts } from '#src/server/texts.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { countryName } from '#src/shared/display-names.ts'
-import { ratesPerEuro } from '#src/shared/exchange.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { formatMoney } from '#src/shared/money.ts'
@@ -158,24 +158,11 @@ const articlesOf = ({ t, appName }: Pick<Reader, 't' | 'appName'>) =>
     text: t(`help.article.${id}.text`, { appName }),
   }))
 
-const noFilter = { words: [], isForgiving: false, includesUnknown: false }
-
-/** Programmes that fit wishes, cheapest first where that was asked for, and the address of the search that finds them all. */
-export const searchProgramsFor = async (reader: Reader, wishes: Wishes, { isCheap }: { isCheap: boolean }) => {
-  const { country, field, level, withoutTest } = wishes
-  const today = reader.now.slice(0, 10)
-  const dates = { today, firstTuitionYear: firstTuitionYear(today), firstTestsYear: firstTestsYear(today) }
-  const filter: ProgramFilter = {
-    ...noFilter,
-    countries: country ? [country] : undefined,
-    field,
-    level,
-    withoutTests: withoutTest ? [withoutTest] : undefined,
-    ...dates,
-    rates: ratesPerEuro,
-  }
-  const rows = await searchPrograms(reader.db, filter, {
-    sort: isCheap ? 'tuition' : 'name',
+/** Programmes that fit wishes, and the address of the search that finds them all. */
+export const searchProgramsFor = async (reader: Reader, { filters, country }: Wishes) => {
+  const { sort = 'fit', ...asked } = { ...filters, country: filters.country ?? country }
+  const rows = await searchPrograms(reader.db, toFilter(programFilterSchema.parse(asked), undefined), {
+    sort,
     after: undefined,
     limit: mostFound,
   })
@@ -184,18 +171,12 @@ export const searchProgramsFor = async (reader: Reader, wishes: Wishes, { isChea
     name: programText(row.name, row.degree, reader.language),
     university: row.universityName,
     place: joinParts([row.city, countryName(row.country, reader.language)], reader.language),
-    page: `/university/${row.universityId}/${row.id}`,
+    page: catalogueEntryPath({ universityId: row.universityId, programId: row.id }),
   }))
-  const asked = Object.entries({
-    show: 'programs',
-    country,
-    field,
-    level,
-    withoutTest,
-    sort: isCheap ? 'tuition' : undefined,
-  })
   const search = new URLSearchParams(
-    asked.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : [])),
+    Object.entries({ show: 'programs', ...asked, sort: filters.sort }).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as [string, string]],
+    ),
   )
   const all = { title: reader.t('assistant.page.found'), href: `/universities?${search}` }
   return {

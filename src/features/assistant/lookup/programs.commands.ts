@@ -3,6 +3,7 @@ import { findUniversity, listProgramsOf } from '#src/features/catalogue/data.ts'
 import { writeValue } from '#src/features/catalogue/facts/fact-values.format.ts'
 import type { SourcedFact } from '#src/features/catalogue/facts/facts.contract.ts'
 import { inheritedFacts } from '#src/features/catalogue/facts/facts.rules.ts'
+import { catalogueEntryPath } from '#src/features/catalogue/university-path.parse.ts'
 import { explainProgram } from '#src/features/matching/commands.ts'
 import { findAcademicProfile } from '#src/features/profile/data.ts'
 import type { Source } from '../contract.ts'
@@ -44,7 +45,7 @@ export const findPrograms = async (reader: Reader, universityId: string, questio
   const university = await findUniversity(db, universityId)
   if (!university) return { programs: [], isNamed: false }
   const academic = await findAcademicProfile(db, person.id)
-  const { field, level } = wishesIn(question)
+  const { field, level } = (await wishesIn(db, question, reader.language)).filters
   const own = { field: academic?.targetField ?? '', level: academic?.targetDegreeLevel ?? '' }
   const programs = (await listProgramsOf(db, universityId)).filter(({ removedAt }) => removedAt === null)
   // The university's own name is no word of a programme.
@@ -58,7 +59,7 @@ export const findPrograms = async (reader: Reader, universityId: string, questio
     name: program.name,
     degree: program.degree,
     level: program.level,
-    page: `/university/${universityId}/${program.id}`,
+    page: catalogueEntryPath({ universityId, programId: program.id }),
   })
   return { programs: found.map(toFound), isNamed: named.length > 0 }
 }

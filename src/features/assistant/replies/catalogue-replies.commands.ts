@@ -92,12 +92,12 @@ const originIn = (question: string, { country, others }: Wishes, language: Langu
 
 /** Who asks, and where they want to study: "Indian", "from Spain" and "中国学生" are origins, other countries are wishes. */
 const scholarshipWish = async (question: string, { language, db, person }: Reader) => {
-  const wishes = wishesIn(question)
+  const wishes = await wishesIn(db, question, language)
   const [nation] = originsIn(question).filter((code) => code !== wishes.country || wishes.others.length === 0)
   const origin =
     originIn(question, wishes, language) ?? (nation && !namesCountry(question, nation, language) ? nation : undefined)
   const country = [wishes.country, ...wishes.others].find((code) => code !== undefined && code !== origin)
-  return { citizenship: origin ?? (await findCitizenship(db, person.id)), country, level: wishes.level }
+  return { citizenship: origin ?? (await findCitizenship(db, person.id)), country, level: wishes.filters.level }
 }
 
 /** Scholarships for a country of study, a level and a citizenship. */
@@ -123,13 +123,10 @@ export const answerScholarships: Answer = async (reader, { question }) => {
   )
 }
 
-const cheap =
-  /cheap|affordable|low.?cost|inexpensive|barat|economic(o|a)s?\b|bon marche|pas cher|abordable|gunstig|billig|preiswert|便宜|رخيص/
-
 const namesUniversities = /universit|universidad|colleges?\b|schools?\b|\bunis?\b|hochschul|大学|学校|جامع/
 
 /** Universities for a country and field. */
-const answerUniversities = async (reader: Reader, { country, field }: Wishes) => {
+const answerUniversities = async (reader: Reader, { country, filters: { field } }: Wishes) => {
   const { t } = reader
   const { data, sources } = await searchCatalogue(reader, { country, field })
   const asked = Object.entries({ country, field }).flatMap(([name, value]) =>
@@ -147,10 +144,11 @@ const answerUniversities = async (reader: Reader, { country, field }: Wishes) =>
 export const answerSearch: Answer = async (reader, { question, universities }) => {
   const { t } = reader
   if (universities.length > 0) return await answerFact(reader, { question, universities })
-  const wishes = wishesIn(question)
-  if (!wishes.country && !wishes.field) return undefined
-  if (!wishes.level && namesUniversities.test(foldText(question))) return await answerUniversities(reader, wishes)
-  const { data, sources, all } = await searchProgramsFor(reader, wishes, { isCheap: cheap.test(foldText(question)) })
+  const wishes = await wishesIn(reader.db, question, reader.language)
+  const { field, topic, place, level, country = wishes.country } = wishes.filters
+  if (!(country || field || topic || place)) return undefined
+  if (!(level || topic) && namesUniversities.test(foldText(question))) return await answerUniversities(reader, wishes)
+  const { data, sources, all } = await searchProgramsFor(reader, wishes)
   const link = linkTo(all.title, all.href)
   if (data.length === 0) return reply([`${t('assistant.say.foundNone')} ${link}`], [all])
   return reply(

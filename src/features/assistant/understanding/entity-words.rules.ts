@@ -162,12 +162,6 @@ export const requirementWords: [string, Words][] = [
   ['essays', /essay/],
 ]
 
-export const levelWords: ['phd' | 'mba' | 'masters', Words][] = [
-  ['phd', { en: /\bphd\b|doctor/, es: /doctor/, fr: /doctor/, de: /doktor|promotion/, zh: /博士/, ar: /دكتوراه/ }],
-  ['mba', /\bmba\b/],
-  ['masters', { en: /master|\bmsc\b|\bms\b/, es: /master/, fr: /master/, de: /master/, zh: /硕士/, ar: /ماجستير/ }],
-]
-
 export const isMet = (words: Words, text: string): boolean =>
   words instanceof RegExp ? words.test(text) : Object.values(words).some((pattern) => pattern.test(text))
 

@@ -2,25 +2,16 @@ import { implement } from '@orpc/server'
 import { z } from 'zod'
 import type { Db } from '#src/server/database.ts'
 import { cursorNumber, readCursor, writeCursor } from '#src/server/keyset-cursor.ts'
-import { failure } from '#src/server/procedures.ts'
-import { dayStillSomewhere } from '#src/shared/dates.ts'
-import { convert, ratesPerEuro } from '#src/shared/exchange.ts'
 import { meantQuery, readSources, toFacts } from '../commands.ts'
 import { allowTypingErrors, countUniversityFacet } from '../data.ts'
 import { inheritedFacts } from '../facts/facts.rules.ts'
-import { countriesIn, understandQuery, waysOfPlace, waysOfTopic } from '../intent/intent.commands.ts'
-import type { Intent } from '../intent/intent.parse.ts'
+import { countriesIn, understandQuery } from '../intent/intent.commands.ts'
 import { normalizeName } from '../names.engine.ts'
 import { tiers as tierNames } from '../rules.ts'
 import { countFacets } from './facets.data.ts'
 import type { ProgramFilter } from './program-filter.data.ts'
-import {
-  type FoundProgram,
-  type ProgramFilters,
-  searchContract,
-  type Understanding,
-  understandingSchema,
-} from './search.contract.ts'
+import { ifSet, toFilter, toUnderstanding, withSaid } from './said.commands.ts'
+import { type FoundProgram, type ProgramFilters, searchContract } from './search.contract.ts'
 import {
   asksForFacts,
   type Cursor,
@@ -30,7 +21,7 @@ import {
   type FoundProgram as Row,
   searchPrograms,
 } from './search.data.ts'
-import { firstTestsYear, firstTuitionYear, queryWords, type Sort, tests } from './search.rules.ts'
+import { type Sort, tests } from './search.rules.ts'
 import type { CatalogueContext, Tiers } from './search-tiers.commands.ts'
 
 const os = implement(searchContract).$context<CatalogueContext>()
@@ -50,67 +41,6 @@ const asWhoever = async <T>({ database, sessionToken, readTiers }: CatalogueCont
     : undefined
   return mine ? mine.answer : await database.asOwner('', async (db) => await search(db, undefined))
 }
-
-/** The limit in euros, as the database compares; one in a currency without a rate would limit nothing. */
-const limitInEuros = (limit: number | undefined, currency: string): number | undefined => {
-  const euros = limit === undefined ? undefined : convert(limit, currency, 'EUR')
-  if (limit !== undefined && euros === undefined) throw failure('INPUT_INVALID', { field: 'currency' })
-  return euros
-}
-
-/** A choice as the database compares it; undefined where there is none. */
-const ifSet = <T>(value: string | undefined, read: (value: string) => T): T | undefined =>
-  value === undefined ? undefined : read(value)
-
-const toFilter = (filters: ProgramFilters, tiers: Tiers | undefined): ProgramFilter => {
-  const { query, field, level, funding, format, start, language, tier } = filters
-  const today = new Date().toISOString().slice(0, 10)
-  return {
-    field,
-    level,
-    funding,
-    format,
-    start,
-    language,
-    countries: ifSet(filters.country, countriesIn),
-    exceptCountries: ifSet(filters.except, countriesIn),
-    place: ifSet(filters.place, waysOfPlace),
-    topic: ifSet(filters.topic, waysOfTopic),
-    withoutTests: ifSet(filters.withoutTest, (list) => list.split(',')),
-    programIds: tier && (tiers?.list(tier) ?? []),
-    words: queryWords(query),
-    isForgiving: false,
-    isOpen: filters.open === 'yes',
-    isFeeFree: filters.fee === 'none',
-    includesUnknown: filters.unknown === 'yes',
-    maxTuition: limitInEuros(filters.maxTuition, filters.currency),
-    today: dayStillSomewhere(Date.now()),
-    firstTuitionYear: firstTuitionYear(today),
-    firstTestsYear: firstTestsYear(today),
-    rates: ratesPerEuro,
-  }
-}
-
-/** The filters with what was said; what was chosen goes before it. */
-const withSaid = async <T extends ProgramFilters & { sort?: Sort }>(db: Db, { said, ...filters }: T) => {
-  if (said === undefined || said === '') return filters
-  const { filters: meant, text } = toUnderstanding(await understandQuery(db, said))
-  const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
-  const query = [filters.query, text].filter(Boolean).join(' ').slice(0, longestWords)
-  // A currency belongs to its amount; an order that was not chosen is the default of every search.
-  const currency = filters.maxTuition === undefined ? meant.currency : undefined
-  const sort = filters.sort === 'fit' ? meant.sort : undefined
-  return { ...meant, ...chosen, query, ...(currency ? { currency } : {}), ...(sort ? { sort } : {}) } as typeof filters
-}
-
-/** What a query asks for, with the values alone that a search takes. */
-const toUnderstanding = ({ filters, text }: Intent): Understanding => ({
-  filters: understandingSchema.shape.filters.parse(filters),
-  text,
-})
-
-/** As much text as a search takes. */
-const longestWords = 200
 
 /** What is found; typing errors are forgiven where nothing fits without. */
 const settle = async <T extends { total: number }>(

@@ -1,0 +1,72 @@
+import type { Db } from '#src/server/database.ts'
+import { failure } from '#src/server/procedures.ts'
+import { dayStillSomewhere } from '#src/shared/dates.ts'
+import { convert, ratesPerEuro } from '#src/shared/exchange.ts'
+import { countriesIn, understandQuery, waysOfPlace, waysOfTopic } from '../intent/intent.commands.ts'
+import type { Intent } from '../intent/intent.parse.ts'
+import type { ProgramFilter } from './program-filter.data.ts'
+import { type ProgramFilters, type Understanding, understandingSchema } from './search.contract.ts'
+import { firstTestsYear, firstTuitionYear, queryWords, type Sort } from './search.rules.ts'
+import type { Tiers } from './search-tiers.commands.ts'
+
+/** The limit in euros, as the database compares; one in a currency without a rate would limit nothing. */
+const limitInEuros = (limit: number | undefined, currency: string): number | undefined => {
+  const euros = limit === undefined ? undefined : convert(limit, currency, 'EUR')
+  if (limit !== undefined && euros === undefined) throw failure('INPUT_INVALID', { field: 'currency' })
+  return euros
+}
+
+/** A choice as the database compares it; undefined where there is none. */
+export const ifSet = <T>(value: string | undefined, read: (value: string) => T): T | undefined =>
+  value === undefined ? undefined : read(value)
+
+/** A search as the data asks for it. */
+export const toFilter = (filters: ProgramFilters, tiers: Tiers | undefined): ProgramFilter => {
+  const { query, field, level, funding, format, start, language, tier } = filters
+  const today = new Date().toISOString().slice(0, 10)
+  return {
+    field,
+    level,
+    funding,
+    format,
+    start,
+    language,
+    countries: ifSet(filters.country, countriesIn),
+    exceptCountries: ifSet(filters.except, countriesIn),
+    place: ifSet(filters.place, waysOfPlace),
+    topic: ifSet(filters.topic, waysOfTopic),
+    withoutTests: ifSet(filters.withoutTest, (list) => list.split(',')),
+    programIds: tier && (tiers?.list(tier) ?? []),
+    words: queryWords(query),
+    isForgiving: false,
+    isOpen: filters.open === 'yes',
+    isFeeFree: filters.fee === 'none',
+    includesUnknown: filters.unknown === 'yes',
+    maxTuition: limitInEuros(filters.maxTuition, filters.currency),
+    today: dayStillSomewhere(Date.now()),
+    firstTuitionYear: firstTuitionYear(today),
+    firstTestsYear: firstTestsYear(today),
+    rates: ratesPerEuro,
+  }
+}
+
+/** The filters with what was said; what was chosen goes before it. */
+export const withSaid = async <T extends ProgramFilters & { sort?: Sort }>(db: Db, { said, ...filters }: T) => {
+  if (said === undefined || said === '') return filters
+  const { filters: meant, text } = toUnderstanding(await understandQuery(db, said))
+  const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
+  const query = [filters.query, text].filter(Boolean).join(' ').slice(0, longestWords)
+  // A currency belongs to its amount; an order that was not chosen is the default of every search.
+  const currency = filters.maxTuition === undefined ? meant.currency : undefined
+  const sort = filters.sort === 'fit' ? meant.sort : undefined
+  return { ...meant, ...chosen, query, ...(currency ? { currency } : {}), ...(sort ? { sort } : {}) } as typeof filters
+}
+
+/** What a query asks for, with the values alone that a search takes. */
+export const toUnderstanding = ({ filters, text }: Intent): Understanding => ({
+  filters: understandingSchema.shape.filters.parse(filters),
+  text,
+})
+
+/** As much text as a search takes. */
+const longestWords = 200
