@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
-import { areValidHours, findSlots, weekdays } from '../src/features/booking/slots.engine.ts'
+import { weekdays } from '../src/features/booking/rules.ts'
+import { areValidHours, findSlots } from '../src/features/booking/slots.engine.ts'
 import { isKnownZone } from '../src/shared/time-zones.ts'
 
 /** A file of cases that cannot be evaluated, with the reason as its message. */

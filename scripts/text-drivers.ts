@@ -153,6 +153,7 @@ const reasons: [string, string[]][] = [
       'dayStart',
       'gradeText',
       'inheritedFacts',
+      'isCallOpen',
       'isFactOld',
       'isStillKept',
       'isUsableFor',

@@ -27,6 +27,7 @@ import { Route as AppMatchedFacultyRouteImport } from './routes/_app/matched-fac
 import { Route as AppMatchedUniversitiesRouteImport } from './routes/_app/matched-universities.tsx'
 import { Route as AppScholarshipsRouteImport } from './routes/_app/scholarships.tsx'
 import { Route as AppSelectedUniversitiesRouteImport } from './routes/_app/selected-universities.tsx'
+import { Route as AppSessionsRouteImport } from './routes/_app/sessions.tsx'
 import { Route as AppThisWeekRouteImport } from './routes/_app/this-week.tsx'
 import { Route as AppUniversityMatchingRouteImport } from './routes/_app/university-matching.tsx'
 import { Route as SetupOnboardingRouteImport } from './routes/_setup/onboarding.tsx'
@@ -147,6 +148,11 @@ const AppScholarshipsRoute = AppScholarshipsRouteImport.update({
 const AppSelectedUniversitiesRoute = AppSelectedUniversitiesRouteImport.update({
   id: '/selected-universities',
   path: '/selected-universities',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppSessionsRoute = AppSessionsRouteImport.update({
+  id: '/sessions',
+  path: '/sessions',
   getParentRoute: () => AppRoute,
 } as any)
 const AppThisWeekRoute = AppThisWeekRouteImport.update({
@@ -338,6 +344,7 @@ export interface FileRoutesByFullPath {
   '/matched-universities': typeof AppMatchedUniversitiesRoute
   '/scholarships': typeof AppScholarshipsRoute
   '/selected-universities': typeof AppSelectedUniversitiesRoute
+  '/sessions': typeof AppSessionsRoute
   '/this-week': typeof AppThisWeekRoute
   '/university-matching': typeof AppUniversityMatchingRoute
   '/onboarding': typeof SetupOnboardingRoute
@@ -389,6 +396,7 @@ export interface FileRoutesByTo {
   '/matched-universities': typeof AppMatchedUniversitiesRoute
   '/scholarships': typeof AppScholarshipsRoute
   '/selected-universities': typeof AppSelectedUniversitiesRoute
+  '/sessions': typeof AppSessionsRoute
   '/this-week': typeof AppThisWeekRoute
   '/university-matching': typeof AppUniversityMatchingRoute
   '/onboarding': typeof SetupOnboardingRoute
@@ -443,6 +451,7 @@ export interface FileRoutesById {
   '/_app/matched-universities': typeof AppMatchedUniversitiesRoute
   '/_app/scholarships': typeof AppScholarshipsRoute
   '/_app/selected-universities': typeof AppSelectedUniversitiesRoute
+  '/_app/sessions': typeof AppSessionsRoute
   '/_app/this-week': typeof AppThisWeekRoute
   '/_app/university-matching': typeof AppUniversityMatchingRoute
   '/_setup/onboarding': typeof SetupOnboardingRoute
@@ -497,6 +506,7 @@ export interface FileRouteTypes {
     | '/matched-universities'
     | '/scholarships'
     | '/selected-universities'
+    | '/sessions'
     | '/this-week'
     | '/university-matching'
     | '/onboarding'
@@ -548,6 +558,7 @@ export interface FileRouteTypes {
     | '/matched-universities'
     | '/scholarships'
     | '/selected-universities'
+    | '/sessions'
     | '/this-week'
     | '/university-matching'
     | '/onboarding'
@@ -601,6 +612,7 @@ export interface FileRouteTypes {
     | '/_app/matched-universities'
     | '/_app/scholarships'
     | '/_app/selected-universities'
+    | '/_app/sessions'
     | '/_app/this-week'
     | '/_app/university-matching'
     | '/_setup/onboarding'
@@ -777,6 +789,13 @@ declare module '@tanstack/react-router' {
       path: '/selected-universities'
       fullPath: '/selected-universities'
       preLoaderRoute: typeof AppSelectedUniversitiesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/sessions': {
+      id: '/_app/sessions'
+      path: '/sessions'
+      fullPath: '/sessions'
+      preLoaderRoute: typeof AppSessionsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/this-week': {
@@ -1035,6 +1054,7 @@ interface AppRouteChildren {
   AppMatchedUniversitiesRoute: typeof AppMatchedUniversitiesRoute
   AppScholarshipsRoute: typeof AppScholarshipsRoute
   AppSelectedUniversitiesRoute: typeof AppSelectedUniversitiesRoute
+  AppSessionsRoute: typeof AppSessionsRoute
   AppThisWeekRoute: typeof AppThisWeekRoute
   AppUniversityMatchingRoute: typeof AppUniversityMatchingRoute
   AppMentorDashboardRoute: typeof AppMentorDashboardRoute
@@ -1061,6 +1081,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMatchedUniversitiesRoute: AppMatchedUniversitiesRoute,
   AppScholarshipsRoute: AppScholarshipsRoute,
   AppSelectedUniversitiesRoute: AppSelectedUniversitiesRoute,
+  AppSessionsRoute: AppSessionsRoute,
   AppThisWeekRoute: AppThisWeekRoute,
   AppUniversityMatchingRoute: AppUniversityMatchingRoute,
   AppMentorDashboardRoute: AppMentorDashboardRoute,

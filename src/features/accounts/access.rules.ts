@@ -32,6 +32,7 @@ const applicantPaths = [
   '/applications',
   '/application-tracking',
   '/this-week',
+  '/sessions',
   '/university-matching',
   '/matched-universities',
   '/matched-faculty',

@@ -17,8 +17,8 @@ import {
   sessionStates,
   sessionsPerWeek,
   stepMinutes,
+  weekdays,
 } from './rules.ts'
-import { weekdays } from './slots.engine.ts'
 
 const bounded = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max)
 /** HH:MM up to 24:00; whether hours end after they begin is said with the field that is wrong. */
@@ -127,7 +127,7 @@ export const bookingContract = {
         moving: z.uuid().optional(),
       }),
     )
-    .output(z.object({ zone: z.string(), slots: z.array(z.string()) }))
+    .output(z.object({ zone: z.string(), ownZone: z.string(), slots: z.array(z.string()) }))
     .errors({ ...person, ...declaredErrors('NOT_FOUND', 'INPUT_INVALID') }),
   book: route('POST', '/sessions', 'Book a session, or a weekly series at the same time of the mentor')
     .input(
@@ -156,7 +156,7 @@ export const bookingContract = {
         offset: z.coerce.number().int().min(0).max(10_000).default(0),
       }),
     )
-    .output(z.object({ sessions: z.array(bookedSessionSchema), total: z.number().int() }))
+    .output(z.object({ sessions: z.array(bookedSessionSchema), total: z.number().int(), ownZone: z.string() }))
     .errors(person),
   get: route('GET', '/sessions/{id}', 'One session of the person')
     .input(sessionId)

@@ -105,7 +105,7 @@ describe('free slots', () => {
     const date = inHours(30).slice(0, 10)
     const asked = { mentorId: mentor.id, typeId: type.id, from: date, to: date }
     const answer = await asAda().booking.slots(asked)
-    expect(Object.keys(answer).sort()).toEqual(['slots', 'zone'])
+    expect(Object.keys(answer).sort()).toEqual(['ownZone', 'slots', 'zone'])
     expect(answer.slots).toHaveLength(48)
     expect(await codeOf(asEve().booking.slots(asked))).toBe('NOT_FOUND')
     expect(await codeOf(asAda().booking.slots({ ...asked, mentorId: randomUUID() }))).toBe('NOT_FOUND')

@@ -68,7 +68,11 @@ export const bookingRouter = os.router({
     const question = schedule && toQuestion(schedule, typeId, Date.now())
     if (!(schedule && question)) throw failure('NOT_FOUND')
     const starts = findSlots({ ...question, asked: { from, to, zone: person.timeZone } })
-    return { zone: schedule.zone, slots: starts.map((start) => new Date(start).toISOString()) }
+    return {
+      zone: schedule.zone,
+      ownZone: person.timeZone,
+      slots: starts.map((start) => new Date(start).toISOString()),
+    }
   }),
   // No `onlyOnce`: the caller's id makes a repetition safe, and finds what has become of the session since.
   book: student.book.handler(async ({ context: { db, ownerId, runJob }, input }) => {
@@ -76,9 +80,9 @@ export const bookingRouter = os.router({
     await runJob(sessionsJob, {})
     return { sessions: sessions.map(toSession), skipped }
   }),
-  list: either.list.handler(async ({ context: { db, ownerId }, input: { when, offset } }) => {
+  list: either.list.handler(async ({ context: { db, ownerId, person }, input: { when, offset } }) => {
     const { sessions, total } = await listSeats(db, ownerId, when, offset)
-    return { sessions: sessions.map(toSession), total }
+    return { sessions: sessions.map(toSession), total, ownZone: person.timeZone }
   }),
   get: either.get.handler(async ({ context: { db, ownerId }, input: { id } }) => {
     const seat = await findSeat(db, ownerId, id)

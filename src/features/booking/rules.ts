@@ -1,6 +1,9 @@
 // What the product decides about sessions between a mentor and a student.
 
-import { dayMs, hourMs } from '#src/shared/durations.ts'
+import { dayMs, hourMs, minuteMs } from '#src/shared/durations.ts'
+
+export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
+export type Weekday = (typeof weekdays)[number]
 
 /** Bounds of a session type, in minutes, days and sessions. */
 export const sessionMinutes = { min: 10, max: 240 } as const
@@ -62,7 +65,8 @@ export const requestMs = 48 * hourMs
 export const noShowObjectionMs = 72 * hourMs
 /** How long after the end somebody can be reported as missing. */
 export const noShowReportMs = 7 * dayMs
-/** The call closes so long after the end. */
+/** The call opens so long before the start and closes so long after the end. */
+export const callOpensMs = 10 * minuteMs
 export const callClosesMs = hourMs
 
 /** How long before the start reminders come, far to near. */
@@ -75,6 +79,10 @@ export const isTooLate = (startsAt: string, now: number): boolean => Date.parse(
 /** When a request ends that is made or extended now: never after the session would begin. */
 export const requestExpiry = (startsAt: string, now: number): string =>
   new Date(Math.min(now + requestMs, Date.parse(startsAt))).toISOString()
+
+/** Whether the two may be in the call. */
+export const isCallOpen = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }, now: number): boolean =>
+  now >= Date.parse(startsAt) - callOpensMs && now <= Date.parse(endsAt) + callClosesMs
 
 /** The reminder that is due now: the nearest whose time has come; a late run gives one and not both. */
 export const dueSessionReminder = (startsAt: string, now: number): number | undefined => {

@@ -2,7 +2,8 @@ import { failure } from '#src/server/procedures.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import type { ScheduleHours } from './contract.ts'
 import type { StoredSchedule } from './data.ts'
-import { type Hours, type SlotQuestion, weekdays } from './slots.engine.ts'
+import { weekdays } from './rules.ts'
+import type { Hours, SlotQuestion } from './slots.engine.ts'
 import { isValidRange, minutesOf } from './wall-time.rules.ts'
 
 const clockOf = (minutes: number): string =>

@@ -1,12 +1,10 @@
 import { Temporal } from 'temporal-polyfill'
 import { minuteMs } from '#src/shared/durations.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
+import { type Weekday, weekdays } from './rules.ts'
 import { dateIn, dayStart, isValidRange, wallInstant } from './wall-time.rules.ts'
 
 // When a session can begin. Pure: hours, bookings and the present moment are arguments. Times between are milliseconds.
-
-export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
-export type Weekday = (typeof weekdays)[number]
 
 /** HH:MM to HH:MM on the clock of the mentor's zone; `to` goes up to 24:00. */
 interface ClockRange {

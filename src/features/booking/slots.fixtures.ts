@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { type SlotQuestion, weekdays } from './slots.engine.ts'
+import { weekdays } from './rules.ts'
+import type { SlotQuestion } from './slots.engine.ts'
 
 // The same question answered a second time without Temporal and without intervals: minute after minute on the clock that
 // Intl shows. Slow and plain, so that the engine can be compared with it.

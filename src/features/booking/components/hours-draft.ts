@@ -1,0 +1,58 @@
+import type { ScheduleHours } from '../contract.ts'
+import { type Weekday, weekdays } from '../rules.ts'
+
+// The hours as a form holds them: each row with a key of its own, so that a removed row takes its fields with it.
+
+export interface WeeklyRow {
+  key: string
+  day: Weekday
+  from: string
+  to: string
+}
+export interface ExceptionRow {
+  key: string
+  date: string
+  isClosed: boolean
+  from: string
+  to: string
+}
+export interface HoursDraft {
+  weekly: WeeklyRow[]
+  exceptions: ExceptionRow[]
+}
+
+const stepMinutes = 15
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const quarters = Array.from({ length: (24 * 60) / stepMinutes + 1 }, (_, index) => clock(index * stepMinutes))
+
+/** The times of a choice: each quarter of an hour up to 24:00, and the present one. */
+export const timesWith = (present: string): string[] =>
+  quarters.includes(present) ? quarters : [...quarters, present].sort()
+
+export const toDraft = ({ weekly, exceptions }: ScheduleHours): HoursDraft => ({
+  weekly: weekly.map((row, place) => ({ key: `w${place}`, ...row })),
+  exceptions: exceptions.map((row, place) =>
+    'closed' in row
+      ? { key: `e${place}`, date: row.date, isClosed: true, from: '09:00', to: '17:00' }
+      : { key: `e${place}`, isClosed: false, ...row },
+  ),
+})
+
+export const toHours = ({ weekly, exceptions }: HoursDraft): ScheduleHours => ({
+  weekly: weekly
+    .map(({ key: _key, ...row }) => row)
+    .sort((a, b) => weekdays.indexOf(a.day) - weekdays.indexOf(b.day) || a.from.localeCompare(b.from)),
+  exceptions: exceptions.map(({ date, isClosed, from, to }) =>
+    isClosed ? { date, closed: true } : { date, from, to },
+  ),
+})
+
+/** The rows whose hours end before they begin, or whose date is missing, by their paths in the form. */
+export const wrongRows = ({ weekly, exceptions }: HoursDraft): { order: string[]; date: string[] } => ({
+  order: [
+    ...weekly.flatMap(({ from, to }, place) => (from < to ? [] : [`weekly.${place}.to`])),
+    ...exceptions.flatMap(({ isClosed, from, to }, place) => (isClosed || from < to ? [] : [`exceptions.${place}.to`])),
+  ],
+  date: exceptions.flatMap(({ date }, place) => (date === '' ? [`exceptions.${place}.date`] : [])),
+})

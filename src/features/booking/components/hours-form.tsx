@@ -1,0 +1,188 @@
+import { ActionIcon, Button, Checkbox, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { DraftNotice } from '#src/client/ui/draft-notice.tsx'
+import { Form } from '#src/client/ui/form.tsx'
+import { FormActions } from '#src/client/ui/form-actions.tsx'
+import { useDraft } from '#src/client/ui/use-draft.ts'
+import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
+import { useWrite } from '#src/client/use-write.ts'
+import { usePersonId } from '#src/features/accounts/client.ts'
+import { newId, refreshSessions } from '../client.ts'
+import type { ScheduleHours } from '../contract.ts'
+import { maxExceptions, maxWeeklyRanges, type Weekday, weekdays } from '../rules.ts'
+import { type HoursDraft, timesWith, toDraft, toHours, wrongRows } from './hours-draft.ts'
+import classes from './hours-form.module.css'
+
+type HoursFormOf = { form: UseFormReturnType<HoursDraft> }
+
+/** The name of a weekday in a language; 4 January 2027 is a Monday. */
+const dayName = (day: Weekday, language: string) =>
+  new Intl.DateTimeFormat(language, { weekday: 'long', timeZone: 'UTC' }).format(
+    Date.UTC(2027, 0, 4 + weekdays.indexOf(day)),
+  )
+
+type RangeProps = HoursFormOf & { list: 'weekly' | 'exceptions'; place: number; of: string }
+
+/** Two times on the mentor's clock, and the way to take them out. */
+const Range = ({ form, list, place, of }: RangeProps) => {
+  const { t } = useTranslation()
+  const row = form.values[list][place]
+  const select = (field: 'from' | 'to') => (
+    <NativeSelect
+      className={classes.time ?? ''}
+      aria-label={t(`booking.hours.${field}`, { of })}
+      data={timesWith(row?.[field] ?? '')}
+      {...form.getInputProps(`${list}.${place}.${field}`)}
+    />
+  )
+  return (
+    <>
+      {select('from')}
+      <span className={classes.dash} aria-hidden>
+        {'–'}
+      </span>
+      {select('to')}
+    </>
+  )
+}
+
+const Remove = ({ form, list, place, of }: RangeProps) => {
+  const { t } = useTranslation()
+  return (
+    <ActionIcon
+      variant="subtle"
+      size="input-sm"
+      aria-label={t('booking.hours.remove', { of })}
+      onClick={() => form.removeListItem(list, place)}
+    >
+      <IconTrash size={18} aria-hidden />
+    </ActionIcon>
+  )
+}
+
+/** The hours of one weekday; none is a day without sessions. */
+const DayRow = ({ form, day }: HoursFormOf & { day: Weekday }) => {
+  const { t, i18n } = useTranslation()
+  const name = dayName(day, i18n.language)
+  const rows = form.values.weekly.map((row, place) => ({ row, place })).filter(({ row }) => row.day === day)
+  const add = () => form.insertListItem('weekly', { key: newId(), day, from: '09:00', to: '12:00' })
+  return (
+    <fieldset className={classes.day} aria-label={name}>
+      <Text className={classes.name ?? ''} fw={600}>
+        {name}
+      </Text>
+      <Stack gap="xs">
+        {rows.length === 0 ? (
+          <Text className={classes.name ?? ''} c="dimmed">
+            {t('booking.hours.none')}
+          </Text>
+        ) : null}
+        {rows.map(({ row, place }) => (
+          <div key={row.key} className={classes.range}>
+            <Range form={form} list="weekly" place={place} of={name} />
+            <Remove form={form} list="weekly" place={place} of={name} />
+          </div>
+        ))}
+        <div>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            aria-label={t('booking.hours.addTo', { of: name })}
+            disabled={form.values.weekly.length >= maxWeeklyRanges}
+            onClick={add}
+          >
+            {t('booking.hours.add')}
+          </Button>
+        </div>
+      </Stack>
+    </fieldset>
+  )
+}
+
+/** Dates with other hours than their weekday has, or with none. */
+const Exceptions = ({ form }: HoursFormOf) => {
+  const { t } = useTranslation()
+  const add = () =>
+    form.insertListItem('exceptions', { key: newId(), date: '', isClosed: true, from: '09:00', to: '12:00' })
+  return (
+    <Stack gap="xs">
+      <Title order={3} fz="h4">
+        {t('booking.hours.exceptions')}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t('booking.hours.exceptionsHelp')}
+      </Text>
+      {form.values.exceptions.map((row, place) => {
+        const of = row.date || t('booking.hours.newDate')
+        return (
+          <div key={row.key} className={classes.range}>
+            <TextInput
+              type="date"
+              aria-label={t('booking.hours.date')}
+              {...form.getInputProps(`exceptions.${place}.date`)}
+            />
+            <Checkbox
+              className={classes.name ?? ''}
+              label={t('booking.hours.closed')}
+              {...form.getInputProps(`exceptions.${place}.isClosed`, { type: 'checkbox' })}
+            />
+            {row.isClosed ? null : <Range form={form} list="exceptions" place={place} of={of} />}
+            <Remove form={form} list="exceptions" place={place} of={of} />
+          </div>
+        )
+      })}
+      <div>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={16} aria-hidden />}
+          disabled={form.values.exceptions.length >= maxExceptions}
+          onClick={add}
+        >
+          {t('booking.hours.addException')}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+/** The hours in which a mentor can be booked, and the dates that are different. Saved as a whole. */
+export const HoursForm = ({ hours }: { hours: ScheduleHours }) => {
+  const { t } = useTranslation()
+  const kept = useDraft({
+    persist: 'local',
+    place: { owner: usePersonId(), item: 'booking hours' },
+    initial: toDraft(hours),
+  })
+  const form = useDraftForm(kept, (draft) => {
+    const { order, date } = wrongRows(draft)
+    return Object.fromEntries([
+      ...order.map((path) => [path, t('booking.hours.wrongOrder')]),
+      ...date.map((path) => [path, t('booking.hours.needDate')]),
+    ])
+  })
+  const save = useWrite({
+    write: async (draft: HoursDraft) => await client.booking.saveHours(toHours(draft)),
+    onSaved: (_saved, draft) => kept.settle(draft),
+    done: t('booking.done.hours'),
+    refresh: refreshSessions,
+  })
+  return (
+    <Form form={form} onSubmit={save.run}>
+      <Stack gap="lg">
+        {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
+        <div>
+          {weekdays.map((day) => (
+            <DayRow key={day} form={form} day={day} />
+          ))}
+        </div>
+        <Exceptions form={form} />
+      </Stack>
+      <FormActions submitLabel={t('booking.hours.save')} busy={save.isPending} />
+    </Form>
+  )
+}

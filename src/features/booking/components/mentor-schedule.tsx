@@ -1,0 +1,57 @@
+import { Card, Stack, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { zoneLabel } from '#src/shared/time-zones.ts'
+import { scheduleQuery } from '../client.ts'
+import { HoursForm } from './hours-form.tsx'
+import { SessionList } from './session-list.tsx'
+import { SessionTypes } from './session-types.tsx'
+
+/** A mentor's hours, exceptions, kinds of sessions, and the sessions themselves. */
+export const MentorSchedule = () => {
+  const { t } = useTranslation()
+  const { data, isError, error, isFetching, refetch } = useQuery(scheduleQuery)
+  return (
+    <PageShell>
+      <PageHeader
+        title={t('booking.scheduleTitle')}
+        lede={data ? t('booking.scheduleLede', { zone: zoneLabel(data.zone) }) : ''}
+      />
+      <Stack gap="xl">
+        <SessionList when="upcoming" />
+        {isError ? (
+          <ErrorState
+            title={t('booking.unreadable')}
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : null}
+        {!data && !isError ? <LoadingSkeleton layout="form" rows={4} /> : null}
+        {data ? (
+          <>
+            <section aria-label={t('booking.types')}>
+              <Title order={2} mb="sm">
+                {t('booking.types')}
+              </Title>
+              <SessionTypes types={data.types} />
+            </section>
+            <section aria-label={t('booking.hours.title')}>
+              <Title order={2} mb="sm">
+                {t('booking.hours.title')}
+              </Title>
+              <Card padding="lg">
+                <HoursForm hours={data} />
+              </Card>
+            </section>
+          </>
+        ) : null}
+        <SessionList when="past" />
+      </Stack>
+    </PageShell>
+  )
+}

@@ -1,0 +1,205 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { usePersonId } from '#src/features/accounts/client.ts'
+import { refreshSessions } from '../client.ts'
+import type { BookedSession } from '../contract.ts'
+import { isCallOpen, isTooLate, maxSessionNoteLength, noShowReportMs } from '../rules.ts'
+import { SlotPicker } from './slot-picker.tsx'
+
+type Of = { session: BookedSession; ownZone: string; title: string }
+
+/** What can be done with a session at a moment. */
+const possible = ({ state, seat, startsAt, endsAt, noShowBy, noShowAt, proposedAt }: BookedSession, now: number) => {
+  const isAhead = Date.parse(endsAt) > now
+  const isOpen = isAhead && (state === 'requested' || state === 'booked')
+  const isHeld = state === 'booked' && !isAhead
+  return {
+    join: state === 'booked' && isCallOpen({ startsAt, endsAt }, now),
+    move: isOpen && !isTooLate(startsAt, now),
+    cancel: isOpen,
+    answer: isOpen && state === 'requested' && seat === 'mentor',
+    extend: isOpen && state === 'requested',
+    report: isHeld && noShowBy === null && now < Date.parse(endsAt) + noShowReportMs,
+    object: isHeld && noShowBy !== null && noShowBy !== seat && noShowAt !== null,
+    zone: isAhead && proposedAt !== null,
+  }
+}
+
+interface Answer {
+  label: 'accept' | 'decline' | 'extend' | 'keepInstant' | 'keepTime' | 'reportMissing' | 'agree' | 'object'
+  isMain?: boolean
+  send: () => Promise<BookedSession>
+}
+
+/** The answers that take one press, in the order in which they stand. */
+const answersOf = ({ id }: BookedSession, can: ReturnType<typeof possible>): Answer[] => {
+  const { answer, extend, answerZone, noShow } = client.booking
+  const all: [boolean, Answer][] = [
+    [can.answer, { label: 'accept', isMain: true, send: async () => await answer({ id, accept: true }) }],
+    [can.answer, { label: 'decline', send: async () => await answer({ id, accept: false }) }],
+    [can.extend, { label: 'extend', send: async () => await extend({ id }) }],
+    [can.zone, { label: 'keepInstant', send: async () => await answerZone({ id, keep: 'instant' }) }],
+    [can.zone, { label: 'keepTime', send: async () => await answerZone({ id, keep: 'time' }) }],
+    [can.report, { label: 'reportMissing', send: async () => await noShow({ id, says: 'missing' }) }],
+    [can.object, { label: 'agree', send: async () => await noShow({ id, says: 'agree' }) }],
+    [can.object, { label: 'object', send: async () => await noShow({ id, says: 'object' }) }],
+  ]
+  return all.filter(([isPossible]) => isPossible).map(([, one]) => one)
+}
+
+const useSessionWrites = ({ id }: BookedSession) => {
+  const { t } = useTranslation()
+  const options = { refresh: refreshSessions }
+  return {
+    cancel: useWrite({
+      write: async (reason: string) => await client.booking.cancel({ id, reason }),
+      done: t('booking.done.cancelled'),
+      ...options,
+    }),
+    move: useWrite({
+      write: async (startsAt: string) => await client.booking.move({ id, startsAt }),
+      done: t('booking.done.moved'),
+      ...options,
+    }),
+    other: useWrite({
+      write: async (send: () => Promise<BookedSession>) => await send(),
+      done: t('booking.done.saved'),
+      ...options,
+    }),
+  }
+}
+
+const CancelDialog = ({
+  title,
+  busy,
+  onClose,
+  onCancel,
+}: {
+  title: string
+  busy: boolean
+  onClose: () => void
+  onCancel: (reason: string) => void
+}) => {
+  const { t } = useTranslation()
+  const form = useForm({ initialValues: { reason: '' } })
+  return (
+    <Modal opened onClose={onClose} title={t('booking.cancelTitle')} closeButtonProps={{ 'aria-label': t('ui.close') }}>
+      <Form form={form} onSubmit={({ reason }) => onCancel(reason)}>
+        <Text mb="sm">{t('booking.cancelMessage', { session: title })}</Text>
+        <Textarea
+          label={t('booking.cancelReason')}
+          maxLength={maxSessionNoteLength}
+          autosize
+          minRows={2}
+          {...form.getInputProps('reason')}
+        />
+        <Group justify="flex-end" gap="sm" mt="lg">
+          <Button variant="default" onClick={onClose}>
+            {t('booking.keep')}
+          </Button>
+          <Button type="submit" color="brick" loading={busy}>
+            {t('booking.cancel')}
+          </Button>
+        </Group>
+      </Form>
+    </Modal>
+  )
+}
+
+const MoveDialog = ({
+  session,
+  ownZone,
+  busy,
+  onClose,
+  onMove,
+}: Omit<Of, 'title'> & { busy: boolean; onClose: () => void; onMove: (startsAt: string) => void }) => {
+  const { t } = useTranslation()
+  const own = usePersonId()
+  const mentorId = session.seat === 'mentor' ? own : session.otherId
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size="lg"
+      title={t('booking.moveTitle')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {mentorId && session.typeId ? (
+        <SlotPicker
+          mentorId={mentorId}
+          typeId={session.typeId}
+          moving={session.id}
+          ownZone={ownZone}
+          busy={busy}
+          onPick={onMove}
+        />
+      ) : null}
+    </Modal>
+  )
+}
+
+/** What the two can do with a session, as far as it can be done now. */
+export const SessionActions = ({ session, ownZone, title }: Of) => {
+  const { t } = useTranslation()
+  const [dialog, setDialog] = useState<'cancel' | 'move'>()
+  const { cancel, move, other } = useSessionWrites(session)
+  const can = possible(session, Date.now())
+  const close = () => setDialog(undefined)
+  const closeIf = (isDone: boolean) => (isDone ? close() : undefined)
+  if (!Object.values(can).some(Boolean)) return null
+  return (
+    <Stack gap={0} mt="md">
+      <Group gap="sm">
+        {can.join ? (
+          <LinkButton size="sm" to="/video-call/$sessionId" params={{ sessionId: session.id }}>
+            {t('booking.join')}
+          </LinkButton>
+        ) : null}
+        {answersOf(session, can).map(({ label, isMain, send }) => (
+          <Button
+            key={label}
+            size="sm"
+            variant={isMain ? 'filled' : 'default'}
+            disabled={other.isPending}
+            onClick={() => void other.run(send)}
+          >
+            {t(`booking.${label}`)}
+          </Button>
+        ))}
+        {can.move ? (
+          <Button size="sm" variant="default" onClick={() => setDialog('move')}>
+            {t('booking.move')}
+          </Button>
+        ) : null}
+        {can.cancel ? (
+          <Button size="sm" variant="subtle" color="brick" onClick={() => setDialog('cancel')}>
+            {t('booking.cancel')}
+          </Button>
+        ) : null}
+      </Group>
+      {dialog === 'cancel' ? (
+        <CancelDialog
+          title={title}
+          busy={cancel.isPending}
+          onClose={close}
+          onCancel={(reason) => void cancel.run(reason).then(closeIf)}
+        />
+      ) : null}
+      {dialog === 'move' ? (
+        <MoveDialog
+          session={session}
+          ownZone={ownZone}
+          busy={move.isPending}
+          onClose={close}
+          onMove={(startsAt) => void move.run(startsAt).then(closeIf)}
+        />
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,61 @@
+import { Badge, Card, Group, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formatDateTime } from '#src/shared/dates.ts'
+import type { BookedSession } from '../contract.ts'
+import { SessionActions } from './session-actions.tsx'
+import { SessionWhen } from './session-when.tsx'
+
+const colors = { requested: 'brass', booked: 'pine', cancelled: 'gray', expired: 'gray', no_show: 'brick' } as const
+
+/** A note or a reason, in the words in which it was written. */
+const Said = ({ label, text }: { label: string; text: string }) =>
+  text === '' ? null : (
+    <Text size="sm">
+      <Text span size="sm" c="dimmed">
+        {label}
+      </Text>{' '}
+      <bdi>{text}</bdi>
+    </Text>
+  )
+
+/** What still is to be said about a session: until when it waits, what both are asked, what is reported. */
+const Standing = ({ session, ownZone }: { session: BookedSession; ownZone: string }) => {
+  const { t, i18n } = useTranslation()
+  const { state, expiresAt, isLate, proposedAt, noShowBy, noShowAt } = session
+  const at = (moment: string) => formatDateTime(moment, i18n.language, ownZone)
+  const lines = [
+    state === 'requested' && expiresAt ? t('booking.openUntil', { time: at(expiresAt) }) : '',
+    isLate ? t('booking.cancelledLate') : '',
+    proposedAt ? t('booking.zoneMoved', { time: at(proposedAt) }) : '',
+    state === 'booked' && noShowBy && noShowAt ? t(`booking.reportedBy.${noShowBy}`) : '',
+  ].filter(Boolean)
+  return lines.map((line) => (
+    <Text key={line} size="sm">
+      {line}
+    </Text>
+  ))
+}
+
+/** One session: with whom, when on both clocks, how it stands, and what can be done. */
+export const SessionCard = ({ session, ownZone }: { session: BookedSession; ownZone: string }) => {
+  const { t } = useTranslation()
+  const name = session.otherName || t('booking.formerPerson')
+  const title = t('booking.calendar.summary', { type: session.typeName, person: name })
+  return (
+    <Card component="article" aria-label={title} padding="md">
+      <Group justify="space-between" align="flex-start" gap="sm" mb={4}>
+        <Title order={3} fz="h4">
+          <bdi>{title}</bdi>
+        </Title>
+        <Badge color={colors[session.state]} variant="light">
+          {t(`booking.state.${session.state}`)}
+        </Badge>
+      </Group>
+      <SessionWhen {...session} ownZone={ownZone} />
+      <Standing session={session} ownZone={ownZone} />
+      <Said label={t('booking.noteLabel')} text={session.note} />
+      <Said label={t('booking.reasonLabel')} text={session.reason} />
+      <SessionActions session={session} ownZone={ownZone} title={title} />
+    </Card>
+  )
+}

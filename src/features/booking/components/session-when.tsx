@@ -1,0 +1,34 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { formatTime } from '#src/shared/dates.ts'
+import { zoneLabel } from '#src/shared/time-zones.ts'
+import { timeElsewhere } from '../client.ts'
+
+type SessionWhenProps = { startsAt: string; endsAt: string; zone: string; ownZone: string }
+
+/** When a session is on the reader's clock, and on the mentor's where that shows another time. */
+export const SessionWhen = ({ startsAt, endsAt, zone, ownZone }: SessionWhenProps) => {
+  const { t, i18n } = useTranslation()
+  const { language } = i18n
+  const day = new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+    timeZone: ownZone,
+  })
+  const own = `${formatTime(startsAt, language, ownZone)} – ${formatTime(endsAt, language, ownZone)}`
+  const theirs = timeElsewhere(startsAt, language, zone, ownZone)
+  return (
+    <div>
+      <Text component="time" dateTime={startsAt} fw={600}>
+        {day.format(new Date(startsAt))} <bdi>{own}</bdi>
+      </Text>
+      {theirs === formatTime(startsAt, language, ownZone) ? null : (
+        <Text size="sm" c="dimmed">
+          {t('booking.mentorTime', { time: theirs, zone: zoneLabel(zone) })}
+        </Text>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '#src/client/api.ts'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { formatDate, formatTime } from '#src/shared/dates.ts'
+import { zoneLabel } from '#src/shared/time-zones.ts'
+import { addDays, isoDate, timeElsewhere } from '../client.ts'
+import classes from './slot-picker.module.css'
+
+type SlotPickerProps = {
+  mentorId: string
+  typeId: string
+  /** A session that is moved. */
+  moving?: string
+  ownZone: string
+  /** The slot that is chosen. */
+  picked?: string | undefined
+  busy?: boolean
+  onPick: (startsAt: string) => void
+}
+
+const shownDays = 7
+
+type SlotProps = Pick<SlotPickerProps, 'onPick' | 'picked' | 'busy' | 'ownZone'> & { slot: string; zone: string }
+
+const Slot = ({ slot, zone, ownZone, picked, busy, onPick }: SlotProps) => {
+  const { t, i18n } = useTranslation()
+  const own = formatTime(slot, i18n.language, ownZone)
+  const theirs = timeElsewhere(slot, i18n.language, zone, ownZone)
+  return (
+    <Button
+      className={classes.slot ?? ''}
+      variant={slot === picked ? 'filled' : 'default'}
+      aria-pressed={slot === picked}
+      disabled={busy ?? false}
+      onClick={() => onPick(slot)}
+    >
+      <span>
+        {own}
+        {theirs === own ? null : <span className={classes.elsewhere}>{t('booking.theirTime', { time: theirs })}</span>}
+      </span>
+    </Button>
+  )
+}
+
+/** Free slots of a week by days on the reader's calendar, each with the mentor's time beneath where that is another one. */
+export const SlotPicker = ({ mentorId, typeId, moving, ownZone, ...rest }: SlotPickerProps) => {
+  const { t, i18n } = useTranslation()
+  const [from, setFrom] = useState(() => isoDate(Date.now(), ownZone))
+  const today = isoDate(Date.now(), ownZone)
+  const to = addDays(from, shownDays - 1)
+  const { data, isError, error, isFetching, refetch } = useQuery(
+    api.booking.slots.queryOptions({
+      input: { mentorId, typeId, from, to, ...(moving ? { moving } : {}) },
+      staleTime: 15_000,
+    }),
+  )
+  const days = Map.groupBy(data?.slots ?? [], (slot) => isoDate(slot, ownZone))
+  const range = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return (
+    <Stack gap="md">
+      <Group justify="space-between" gap="sm">
+        <Button variant="default" size="sm" disabled={from <= today} onClick={() => setFrom(addDays(from, -shownDays))}>
+          {t('booking.weekBefore')}
+        </Button>
+        <Text fw={600} role="status">
+          {range.formatRange(new Date(`${from}T12:00Z`), new Date(`${to}T12:00Z`))}
+        </Text>
+        <Button variant="default" size="sm" onClick={() => setFrom(addDays(from, shownDays))}>
+          {t('booking.weekAfter')}
+        </Button>
+      </Group>
+      {isError ? (
+        <ErrorState
+          title={t('booking.unreadable')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+      {data === undefined && !isError ? <LoadingSkeleton rows={2} /> : null}
+      {data?.slots.length === 0 ? <Text c="dimmed">{t('booking.noSlots')}</Text> : null}
+      {data && data.slots.length > 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('booking.clocks', { own: zoneLabel(ownZone), zone: zoneLabel(data.zone) })}
+        </Text>
+      ) : null}
+      <div className={classes.days}>
+        {[...days].map(([date, slots]) => (
+          <section key={date} aria-label={formatDate(slots[0] ?? date, i18n.language, ownZone)}>
+            <Title order={4} mb="xs" fz="sm">
+              {new Intl.DateTimeFormat(i18n.language, {
+                weekday: 'long',
+                day: 'numeric',
+                month: 'short',
+                timeZone: ownZone,
+              }).format(new Date(slots[0] ?? date))}
+            </Title>
+            <div className={classes.slots}>
+              {slots.map((slot) => (
+                <Slot key={slot} slot={slot} zone={data?.zone ?? ownZone} ownZone={ownZone} {...rest} />
+              ))}
+            </div>
+          </section>
+        ))}
+      </div>
+    </Stack>
+  )
+}
