@@ -1,5 +1,5 @@
 import { and, asc, count, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { shortestWordWithError } from '#src/features/catalogue/search/search.rules.ts'
+import { mayBeTypingError } from '#src/features/catalogue/search/search.rules.ts'
 import { facultyProfiles, universities } from '#src/features/catalogue/tables.ts'
 import { deadlines } from '#src/features/deadlines/tables.ts'
 import type { Interest } from '#src/features/matching/research/research.engine.ts'
@@ -45,7 +45,7 @@ export interface FacultySearch {
 const facultyWords = sql`faculty_text(${facultyProfiles.fullName}, ${facultyProfiles.department}, ${facultyProfiles.researchInterests})`
 
 const meets = (text: SQL, word: string, isForgiving: boolean): SQL =>
-  isForgiving && word.length >= shortestWordWithError
+  isForgiving && mayBeTypingError(word)
     ? sql`(${text} ~ ${`\\m${word}`} or ${word} <% ${text})`
     : sql`${text} ~ ${`\\m${word}`}`
 

@@ -28,6 +28,9 @@ describe('what a query asks for', () => {
     ['والفيزياء بألمانيا', { field: 'physics', country: 'DE' }, ''],
     ['deutsche Universitäten', { country: 'DE' }, ''],
     ['Germny', { country: 'DE' }, ''],
+    ['doctorat financé', { level: 'phd', funding: 'any' }, ''],
+    ['finance', { field: 'finance' }, ''],
+    ['promotion physik', { level: 'phd', field: 'physics' }, ''],
     ['physics chemistry', { field: 'physics' }, 'chemistry'],
   ])('%s', (query, filters, text) => {
     expect(understand(query)).toEqual({ filters, text })

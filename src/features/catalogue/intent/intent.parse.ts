@@ -54,8 +54,17 @@ interface Match {
 
 const nothing: Match = { meanings: [], length: 0 }
 
-const isMeant = (meaning: Meaning, tokens: readonly Token[]) =>
-  !meaning.isInCapitals || tokens.every(({ raw }) => raw === raw.toUpperCase())
+const hasAccent = ({ raw }: Token): boolean => /\p{M}/u.test(raw.normalize('NFD'))
+
+const isMeant = ({ isInCapitals, isAccented }: Meaning, tokens: readonly Token[]) =>
+  (!isInCapitals || tokens.every(({ raw }) => raw === raw.toUpperCase())) && (!isAccented || tokens.some(hasAccent))
+
+/** The meanings that words have as they are typed; those that need an accent go before the others. */
+const meantBy = (meanings: readonly Meaning[], tokens: readonly Token[]): readonly Meaning[] => {
+  const meant = meanings.filter((meaning) => isMeant(meaning, tokens))
+  const accented = meant.filter(({ isAccented }) => isAccented)
+  return accented.length > 0 ? accented : meant
+}
 
 /** Whether a word may be a typing error of one in the lexicon. */
 const isMistakable = (key: string, { vocabulary }: Lexicon): boolean =>
@@ -115,7 +124,7 @@ class Reader {
     if (!first) return []
     for (const key of keysOf(first)) {
       const meanings = this.#lexicon.phrases.get([key, ...rest.map((token) => token.key)].join(' ')) ?? []
-      const meant = meanings.filter((meaning) => isMeant(meaning, [first, ...rest]))
+      const meant = meantBy(meanings, [first, ...rest])
       if (meant.length > 0) return meant
     }
     return []

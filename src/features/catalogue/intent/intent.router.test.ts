@@ -41,6 +41,12 @@ describe('what a query names of the catalogue', () => {
     },
   )
 
+  it('a word that is longer than any of the catalogue is held against nothing, and what to leave out is said', async () => {
+    const { total, looser } = await catalogue().programs({ said: `physics ${'zqxj'.repeat(100)}` })
+    expect(total).toBe(0)
+    expect(looser[0]).toMatchObject({ filters: [], words: [expect.stringContaining('zqxj')] })
+  })
+
   it('refuses a text that is longer than any query', async () => {
     expect(await codeOf(catalogue().understand({ said: 'x'.repeat(501) }))).toBe('BAD_REQUEST')
   })

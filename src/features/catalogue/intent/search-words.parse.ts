@@ -31,6 +31,8 @@ export interface Meaning {
   isText?: true
   /** An abbreviation that means this only in capitals: "or" is no operations research. */
   isInCapitals?: true
+  /** A word that means this only with its accent, and nothing else then: "financé" is funded, "finance" is a field. */
+  isAccented?: true
 }
 
 export interface Lexicon {
@@ -68,14 +70,20 @@ const readLine = (line: string): Line => {
 const kinds: readonly Meaning['kind'][] = [...filterKinds, ...helperKinds, 'filler']
 const kindOf = (word: string): Meaning['kind'] | undefined => kinds.find((kind) => kind === word)
 
-/** "level masters + field finance" holds two meanings; "+ text" says that the words are searched as well. */
+/**
+ * "level masters + field finance" holds two meanings; "+ text" says that the words are searched as well, "+ accented" that
+ * they have to be typed with their accents.
+ */
 const meaningsIn = (head: string): Meaning[] => {
   const parts = partsOf(head, '+')
-  const isText = parts.includes('text')
+  const flags = {
+    ...(parts.includes('text') ? { isText: true as const } : {}),
+    ...(parts.includes('accented') ? { isAccented: true as const } : {}),
+  }
   return parts.flatMap((part) => {
     const [name = '', ...value] = partsOf(part, /\s+/)
     const kind = kindOf(name)
-    return kind ? [{ kind, value: value.join(' '), ...(isText ? { isText } : {}) }] : []
+    return kind ? [{ kind, value: value.join(' '), ...flags }] : []
   })
 }
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { feeOfBoth } from '../facts/facts.data.ts'
 import type { ProgramFormat } from '../rules.ts'
-import { type FundingWish, type Narrowing, type Season, shortestWordWithError } from './search.rules.ts'
+import { type FundingWish, isNoWord, mayBeTypingError, type Narrowing, type Season } from './search.rules.ts'
 
 // What a search asks of a programme `p` and its university `u`, as SQL.
 
@@ -63,12 +63,14 @@ export const undatedDeadline = sql`coalesce('9998-' || ${dayOfYear}, '9999')`
 
 /** A small typing error is forgiven in words that are long enough; compared with whole words, or zoology were technology. */
 const nearly = (text: SQL, word: string, isForgiving: boolean): SQL =>
-  isForgiving && word.length >= shortestWordWithError ? sql`or ${word} <<% ${text}` : sql``
+  isForgiving && mayBeTypingError(word) ? sql`or ${word} <<% ${text}` : sql``
 
 /** Each word belongs to the programme or to its university, and is met at the beginning of one of theirs. */
 export const wordConditions = ({ words, isForgiving }: ProgramFilter) =>
-  words.map(
-    (word) => sql`(p.search_words @@ ${`'${word}':*`}::tsquery ${nearly(sql`p.search_text`, word, isForgiving)}
+  words.map((word) =>
+    isNoWord(word)
+      ? sql`false`
+      : sql`(p.search_words @@ ${`'${word}':*`}::tsquery ${nearly(sql`p.search_text`, word, isForgiving)}
       or p.university_id = any(array(select w.id from universities w
         where w.search_text ~ ${`\\m${word}`} or w.city ~* ${`\\m${word}`} ${nearly(sql`w.search_text`, word, isForgiving)})))`,
   )

@@ -21,7 +21,7 @@ import {
   type FoundProgram as Row,
   searchPrograms,
 } from './search.data.ts'
-import { type Sort, tests } from './search.rules.ts'
+import { isNoWord, type Sort, tests } from './search.rules.ts'
 import type { CatalogueContext, Tiers } from './search-tiers.commands.ts'
 
 const os = implement(searchContract).$context<CatalogueContext>()
@@ -49,7 +49,7 @@ const settle = async <T extends { total: number }>(
   find: (filter: ProgramFilter) => Promise<T>,
 ): Promise<T> => {
   const found = await find(filter)
-  if (found.total > 0 || filter.words.length === 0) return found
+  if (found.total > 0 || filter.words.length === 0 || filter.words.some(isNoWord)) return found
   await allowTypingErrors(db)
   const nearly = await find({ ...filter, isForgiving: true })
   if (nearly.total > 0) return nearly

@@ -59,7 +59,16 @@ export const queryWords = (query: string): string[] => {
 }
 
 /** Shorter words are abbreviations; a typing error in one makes another word of it. */
-export const shortestWordWithError = 5
+const shortestWordWithError = 5
+
+/** No word of a catalogue is longer. */
+const longestWord = 64
+
+/** Whether a word is too long to stand in the catalogue, or to be a typing error of one that does. */
+export const isNoWord = ({ length }: string): boolean => length > longestWord
+
+/** Whether a word may be a typing error of one that the catalogue holds. */
+export const mayBeTypingError = (word: string): boolean => word.length >= shortestWordWithError && !isNoWord(word)
 
 /** The first year whose tuition still counts; `today` is an ISO date. */
 export const firstTuitionYear = (today: string): number =>
