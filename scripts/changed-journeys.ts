@@ -15,6 +15,7 @@ export const journeysByFeature: Record<string, string[]> = {
   help: ['public-pages'],
   matching: ['matching'],
   mentoring: ['mentor'],
+  mentorships: ['mentor'],
   notifications: ['notifications', 'notification-actions', 'notification-toasts'],
   onboarding: ['journey'],
   outcomes: ['outcomes'],

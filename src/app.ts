@@ -16,6 +16,7 @@ import { writeDigest } from '#src/features/digest/commands.ts'
 import { digestJobs } from '#src/features/digest/jobs.ts'
 import { matchingJobs } from '#src/features/matching/jobs.ts'
 import { mentoringJobs } from '#src/features/mentoring/jobs.ts'
+import { mentorshipJobs } from '#src/features/mentorships/mentorship-notices.jobs.ts'
 import type { Post } from '#src/features/notifications/delivery/delivery.commands.ts'
 import { createCourier, deliveryJobs } from '#src/features/notifications/delivery/delivery.jobs.ts'
 import { createPushSender, ensurePushKeys } from '#src/features/notifications/push/push.provider.ts'
@@ -239,6 +240,7 @@ const assemble = async (config: Config, log: Logger, running: Running, stopping:
     ...matchingJobs({ database, config, log }),
     ...mentoringJobs(database),
     ...bookingJobs(database, log),
+    ...mentorshipJobs(database, log),
     ...deliveryJobs(post, deliver),
     ...digestJobs(database, log),
     ...leftoverJobs({ database, files, mailer, log, dataDir: config.dataDir }),

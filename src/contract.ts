@@ -13,6 +13,7 @@ import { deadlinesContract } from '#src/features/deadlines/contract.ts'
 import { figuresContract } from '#src/features/figures/contract.ts'
 import { matchingContract } from '#src/features/matching/contract.ts'
 import { mentoringContract } from '#src/features/mentoring/contract.ts'
+import { mentorshipsContract } from '#src/features/mentorships/contract.ts'
 import { notificationsContract } from '#src/features/notifications/contract.ts'
 import { pushContract } from '#src/features/notifications/push/push.contract.ts'
 import { onboardingContract } from '#src/features/onboarding/contract.ts'
@@ -36,6 +37,7 @@ export const contract = {
   catalogue: catalogueContract,
   matching: matchingContract,
   mentoring: mentoringContract,
+  mentorships: mentorshipsContract,
   people: peopleContract,
   booking: bookingContract,
   sharing: sharingContract,

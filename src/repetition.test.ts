@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { docxCv } from '#src/features/cv/fixtures.ts'
+import { createMentor, request as requestMentor } from '#src/features/mentorships/mentorship.fixtures.ts'
 import { callOf, contractCalls } from '#src/server/testing/calls.ts'
 import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
 import { onboardingAnswers } from '#src/server/testing/process.ts'
@@ -283,6 +284,17 @@ const makes: Record<string, () => unknown> = {
   'people.unblock': async () => await asAda().people.block({ personId: world.eve.id }),
   'people.mute': () => ({ personId: world.eve.id }),
   'people.unmute': async () => await asAda().people.mute({ personId: world.eve.id }),
+  'mentorships.request': async () => ({
+    id: randomUUID(),
+    mentorId: (await createMentor(world.test)).id,
+    question: 'How do I begin?',
+    parts: [],
+  }),
+  'mentorships.end': async () => ({ id: await requestMentor({ api: asAda() }, await createMentor(world.test)) }),
+  'mentorships.students.answer': async () => {
+    await world.test.owner.query('update mentor_profiles set profile_completion_percentage = 80')
+    return { id: await requestMentor({ api: asAda() }, mentorPerson), accepts: true, reason: '' }
+  },
   'sharing.revoke': async () => {
     const input = { id: randomUUID(), label: 'Reader', parts: ['cv' as const], days: 7 }
     return { id: (await asAda().sharing.create(input)).share.id }
@@ -312,7 +324,7 @@ const others: Record<string, string> = {
 
 let mentorPerson: TestPerson
 const asMentor = () => callAs(world.test, mentorPerson.token)
-const personOf = (call: string) => (call.startsWith('mentoring') ? mentorPerson : world.ada)
+const personOf = (call: string) => (/^mentor(ing|ships\.students)\./.test(call) ? mentorPerson : world.ada)
 
 /** All that an answer says, also one that comes bit by bit. */
 const heard = async (answer: unknown): Promise<unknown> => {

@@ -16,6 +16,7 @@ import { figuresRouter } from '#src/features/figures/router.ts'
 import { matchingRouter } from '#src/features/matching/router.ts'
 import { readTiersOf } from '#src/features/matching/tiers/tier-lookup.commands.ts'
 import { mentoringRouter } from '#src/features/mentoring/router.ts'
+import { mentorshipsRouter } from '#src/features/mentorships/router.ts'
 import { pushRouter } from '#src/features/notifications/push/push.router.ts'
 import { notificationsRouter } from '#src/features/notifications/router.ts'
 import { onboardingRouter } from '#src/features/onboarding/router.ts'
@@ -50,6 +51,7 @@ export const router = {
   catalogue: withTiers.router(catalogueRouter),
   matching: matchingRouter,
   mentoring: mentoringRouter,
+  mentorships: mentorshipsRouter,
   people: peopleRouter,
   booking: bookingRouter,
   sharing: sharingRouter,

@@ -48,6 +48,14 @@ const tablesOfRelations: Record<string, 'select' | 'all'> = {
   mutes: 'select',
   connections: 'all',
   community_profiles: 'select',
+  mentorships: 'all',
+  mentor_tasks: 'all',
+  mentor_resources: 'select',
+  mentor_profiles: 'select',
+  university_proofs: 'select',
+  user_profiles: 'select',
+  weekly_hours: 'select',
+  session_seats: 'select',
 }
 
 export interface RoleNames {

@@ -23,9 +23,10 @@ export const alwaysOpen = { weekly: weekdays.map((day) => ({ day, from: '00:00',
 
 /** Lets a mentor guide a student. */
 export const guide = async ({ owner }: TestDatabase, mentorId: string, studentId: string): Promise<void> => {
-  await owner.query(`create table if not exists stand_in_mentorships (mentor uuid, student uuid)`)
-  await owner.query(`create or replace function is_mentored(mentor uuid, student uuid) returns boolean
-    language sql stable security definer set search_path = public as
-    $$ select exists (select from stand_in_mentorships m where m.mentor = is_mentored.mentor and m.student = is_mentored.student) $$`)
-  await owner.query('insert into stand_in_mentorships values ($1, $2)', [mentorId, studentId])
+  await owner.query(
+    `insert into mentorships (user_id, mentorship_id, seat, other_id, other_name, state, change, told_version)
+     select a, $3, seat, b, 'Test Person', 'accepted', 'accepted', 0
+     from (values ($1::uuid, 'mentor', $2::uuid), ($2, 'student', $1)) pair(a, seat, b)`,
+    [mentorId, studentId, randomUUID()],
+  )
 }

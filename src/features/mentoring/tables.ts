@@ -15,6 +15,12 @@ export const mentorProfiles = pgTable(
     availability: text('availability').notNull().default(''),
     /** The zone itself is the profile's; this says that the mentor chose it rather than got the default. */
     timeZoneChosen: boolean('time_zone_chosen').notNull().default(false),
+    /** Whether applicants find the mentor. */
+    isListed: boolean('is_listed').notNull().default(true),
+    /** Students whom the mentor guides at a time; further requests wait. */
+    capacity: integer('capacity').notNull().default(5),
+    /** Where the mentor lives, by its ISO 3166 code. */
+    country: text('country').notNull().default(''),
     /** When onboarding was finished for the first time. */
     completedAt: instant('completed_at'),
     ...timestamps,

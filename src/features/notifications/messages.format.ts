@@ -30,6 +30,18 @@ const knownTexts = [
   'sessionZoneAsked',
   'sessionZoneSettled',
   'sessionReminder',
+  'mentorRequested',
+  'mentorWaiting',
+  'mentorFreed',
+  'mentorAccepted',
+  'mentorDeclined',
+  'mentorExpired',
+  'mentorWithdrawn',
+  'mentorEnded',
+  'mentorShared',
+  'mentorUnshared',
+  'mentorTask',
+  'mentorTaskDone',
 ] as const
 /** The texts a notification can have; each key holds a `title` and a `message` in every language. */
 export type NotificationText = `notifications.text.${(typeof knownTexts)[number]}`

@@ -95,6 +95,20 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     [userId],
   )
   await owner.query('insert into calendar_feeds (user_id, secret_hash) values ($1, $2)', [userId, `hash ${userId}`])
+  const mentorship = await one(
+    `insert into mentorships (user_id, mentorship_id, seat, other_id, other_name, state, change)
+     values ($1, gen_random_uuid(), 'student', $2, 'N', 'requested', 'requested') returning mentorship_id as id`,
+    [userId, peer],
+  )
+  await owner.query(
+    "insert into mentor_tasks (user_id, id, mentorship_id, mentor_name, title) values ($1, gen_random_uuid(), $2, 'M', 'T')",
+    [userId, mentorship],
+  )
+  await owner.query("insert into university_proofs (user_id, domain, institution) values ($1, 'u.edu', 'U')", [userId])
+  await owner.query(
+    "insert into mentor_resources (id, user_id, kind, title, audience) values (gen_random_uuid(), $1, 'link', 'T', 'all')",
+    [userId],
+  )
   const share = await one(
     "insert into shares (id, user_id, label, parts, link_hash, expires_at) values (gen_random_uuid(), $1, 'L', '{cv}', $2, now()) returning id",
     [userId, `hash ${userId}`],

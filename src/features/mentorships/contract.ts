@@ -1,0 +1,95 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { shareParts } from '#src/features/sharing/rules.ts'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { maxQuestionLength, maxReasonLength, maxSearchLength, mentorshipStates } from './rules.ts'
+import { studentsContract } from './students.contract.ts'
+
+const partSchema = z.enum(shareParts)
+
+/** A mentor as applicants see them: what the mentor chose, and facts; never a grade. */
+export const mentorCardSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  fields: z.array(z.string()),
+  institution: z.string(),
+  degree: z.string(),
+  years: z.number().int().nullable(),
+  languages: z.array(z.string()),
+  availability: z.string(),
+  bio: z.string(),
+  zone: z.string(),
+  country: z.string(),
+  /** Free places; at 0 a request waits. */
+  free: z.number().int(),
+  waiting: z.number().int(),
+  sessions: z.number().int(),
+  /** Half of the requests were answered within so many hours; null without an answer. */
+  answerHours: z.number().int().nullable(),
+  hasHours: z.boolean(),
+  /** The domain at which the mentor received a mail, and when. */
+  proof: z.object({ domain: z.string(), institution: z.string(), provenAt: z.string() }).nullable(),
+})
+export type MentorCard = z.infer<typeof mentorCardSchema>
+
+/** A mentorship as its student sees it. */
+export const ownMentorshipSchema = z.object({
+  id: z.uuid(),
+  /** Null when the mentor's account was deleted. */
+  mentorId: z.uuid().nullable(),
+  mentorName: z.string(),
+  state: z.enum(mentorshipStates),
+  question: z.string(),
+  parts: z.array(partSchema),
+  reason: z.string(),
+  requestedAt: z.string(),
+  expiresAt: z.string().nullable(),
+  sharedNotes: z.string(),
+  notesVersion: z.number().int(),
+  /** What the mentor may see now. */
+  grants: z.array(z.object({ id: z.uuid(), parts: z.array(partSchema), expiresAt: z.string() })),
+})
+export type OwnMentorship = z.infer<typeof ownMentorshipSchema>
+
+const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
+  oc.route({ method, path, summary, tags: ['mentorships'] })
+
+const wish = z.string().trim().max(maxSearchLength).optional()
+export const mentorshipsContract = {
+  find: route('GET', '/mentors', 'Find mentors')
+    .input(
+      z.object({
+        field: wish,
+        university: wish,
+        country: wish,
+        language: wish,
+        /** Only those who offer hours. */
+        hasHours: z.enum(['true', 'false']).optional(),
+        offset: z.coerce.number().int().min(0).max(10_000).default(0),
+      }),
+    )
+    .output(z.object({ mentors: z.array(mentorCardSchema), total: z.number().int() }))
+    .errors(errors),
+  list: route('GET', '/mentorships', 'The mentorships of the student')
+    .output(z.object({ mentorships: z.array(ownMentorshipSchema) }))
+    .errors(errors),
+  request: route('POST', '/mentorships', 'Ask a mentor; an unanswered request ends after seven days')
+    .input(
+      z.object({
+        /** Made by the caller, so that a repetition asks once. */
+        id: z.uuid(),
+        mentorId: z.uuid(),
+        question: z.string().trim().min(1).max(maxQuestionLength),
+        /** What the student would share; nothing is opened by it. */
+        parts: z.array(partSchema).max(shareParts.length),
+      }),
+    )
+    .output(z.object({ state: z.enum(mentorshipStates) }))
+    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'LIST_FULL', 'EDIT_CONFLICT') }),
+  end: route('POST', '/mentorships/{id}/end', 'Withdraw a request or end a mentorship, with all grants')
+    .input(z.object({ id: z.uuid(), reason: z.string().trim().max(maxReasonLength).default('') }))
+    .output(z.object({ id: z.uuid() }))
+    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
+  students: studentsContract,
+}

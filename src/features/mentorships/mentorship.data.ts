@@ -1,0 +1,124 @@
+import { and, desc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { shares } from '#src/features/sharing/tables.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { requireRoom } from '#src/server/list-limits.ts'
+import type { MentorCard } from './contract.ts'
+import { type MentorshipState, maxMentorships, maxOpenRequests, mentorsPageSize } from './rules.ts'
+import { mentorships } from './tables.ts'
+
+export type MentorshipRow = typeof mentorships.$inferSelect
+
+export interface MentorWish {
+  field?: string | undefined
+  university?: string | undefined
+  country?: string | undefined
+  language?: string | undefined
+  hasHours?: boolean | undefined
+}
+
+interface CardRow extends Omit<MentorCard, 'answerHours' | 'hasHours' | 'proof'>, Record<string, unknown> {
+  answer_hours: number | null
+  has_hours: boolean
+  proven_domain: string | null
+  proven_institution: string | null
+  proven_at: string | Date | null
+}
+
+const toCard = ({ answer_hours, has_hours, proven_domain, proven_institution, proven_at, ...card }: CardRow) => ({
+  ...card,
+  answerHours: answer_hours,
+  hasHours: has_hours,
+  proof:
+    proven_domain && proven_at
+      ? { domain: proven_domain, institution: proven_institution ?? '', provenAt: new Date(proven_at).toISOString() }
+      : null,
+})
+
+/** Cards of mentors in the order of their ids; those whom the acting person must not see are missing. */
+export const listMentorCards = async (db: Db, ids: readonly string[]): Promise<MentorCard[]> => {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<CardRow>(sql`select * from mentor_cards(${`{${ids.join(',')}}`}::uuid[])`)
+  const cards = new Map(rows.map((row) => [row.id, toCard(row)]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}
+
+/** A page of the mentors that the acting person can find. */
+export const findMentors = async (db: Db, wish: MentorWish, offset: number) => {
+  const wanted = Object.fromEntries(Object.entries(wish).filter(([, value]) => value !== undefined && value !== ''))
+  const { rows } = await db.execute<{ id: string; total: string }>(
+    sql`select * from find_mentors(${JSON.stringify(wanted)}::jsonb, ${offset}, ${mentorsPageSize})`,
+  )
+  return {
+    mentors: await listMentorCards(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    total: Number(rows[0]?.total ?? 0),
+  }
+}
+
+const isOpen = inArray(mentorships.state, ['requested', 'waiting', 'accepted'])
+const isAsked = inArray(mentorships.state, ['requested', 'waiting'])
+
+/** The mentorships of a student, the open ones first. */
+export const listOwnMentorships = async (db: Db, ownerId: OwnerId): Promise<MentorshipRow[]> =>
+  await db
+    .select()
+    .from(mentorships)
+    .where(and(eq(mentorships.userId, ownerId), eq(mentorships.seat, 'student')))
+    .orderBy(desc(isOpen), desc(mentorships.requestedAt), mentorships.mentorshipId)
+    .limit(100)
+
+/** Open grants of a student that name a reader. */
+export const listGrants = async (db: Db, ownerId: OwnerId) =>
+  await db
+    .select({ id: shares.id, parts: shares.parts, expiresAt: shares.expiresAt, readerId: shares.readerId })
+    .from(shares)
+    .where(
+      and(
+        eq(shares.userId, ownerId),
+        isNotNull(shares.readerId),
+        isNull(shares.revokedAt),
+        gt(shares.expiresAt, sql`now()`),
+      ),
+    )
+    .orderBy(shares.expiresAt, shares.id)
+    .limit(100)
+
+interface NewRequest {
+  id: string
+  mentorId: string
+  question: string
+  parts: string[]
+}
+
+/** Asks a mentor; undefined for one who is not to be found, `open` where another mentorship with them is. */
+export const askMentor = async (
+  db: Db,
+  ownerId: OwnerId,
+  { id, mentorId, question, parts }: NewRequest,
+): Promise<MentorshipState | 'open' | undefined> => {
+  const { rows } = await db.execute<{ state: MentorshipState | 'open' | null }>(
+    sql`select ask_mentor(${id}::uuid, ${mentorId}::uuid, ${question}, ${`{${parts.join(',')}}`}::text[]) as state`,
+  )
+  await requireRoom(db, ownerId, { name: 'mentorRequests', limit: maxOpenRequests, table: mentorships, where: isAsked })
+  await requireRoom(db, ownerId, { name: 'mentorships', limit: maxMentorships, table: mentorships })
+  return rows[0]?.state ?? undefined
+}
+
+export type Outcome = 'accepted' | 'declined' | 'ended' | 'closed' | 'full'
+
+/** The mentor's answer to a request; undefined where it is not theirs. */
+export const answerMentorship = async (
+  db: Db,
+  { id, accepts, reason }: { id: string; accepts: boolean; reason: string },
+): Promise<Outcome | undefined> =>
+  (
+    await db.execute<{ outcome: Outcome | null }>(
+      sql`select answer_mentorship(${id}::uuid, ${accepts}, ${reason}) as outcome`,
+    )
+  ).rows[0]?.outcome ?? undefined
+
+export const endMentorship = async (db: Db, id: string, reason: string): Promise<Outcome | undefined> =>
+  (await db.execute<{ outcome: Outcome | null }>(sql`select end_mentorship(${id}::uuid, ${reason}) as outcome`)).rows[0]
+    ?.outcome ?? undefined

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createLog } from '#src/server/log.ts'
+import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
+import { codeOf, refusalOf } from '#src/server/testing/two-applicants.ts'
+import { beginMentorship, createMentor, createStudent, request } from './mentorship.fixtures.ts'
+import { runMentorships } from './mentorship-notices.jobs.ts'
+import { maxOpenRequests } from './rules.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+})
+afterAll(async () => await test.drop())
+
+const isMentored = async (mentor: string, student: string) =>
+  (await test.owner.query<{ is: boolean }>('select is_mentored($1, $2) as is', [mentor, student])).rows[0]?.is
+const noticesOf = async (userId: string) =>
+  (
+    await test.owner.query<{ key: string }>(
+      "select replace(text_key, 'notifications.text.', '') as key from notifications where user_id = $1 order by created_at, text_key",
+      [userId],
+    )
+  ).rows.map(({ key }) => key)
+const tellAll = async () => await runMentorships(test.database, createLog('silent'))
+const firstOf = async (api: Awaited<ReturnType<typeof createStudent>>['api']) =>
+  (await api.mentorships.list()).mentorships[0]
+
+describe('ME-01 a mentorship', () => {
+  it('is asked for, accepted and told to both; accepting opens nothing by itself', async () => {
+    const [mentor, student] = [await createMentor(test), await createStudent(test)]
+    const id = await request(student, mentor)
+    expect(await isMentored(mentor.id, student.id)).toBe(false)
+    await tellAll()
+    expect(await noticesOf(mentor.id)).toEqual(['mentorRequested'])
+    expect(await noticesOf(student.id)).toEqual([])
+    await mentor.api.mentorships.students.answer({ id, accepts: true })
+    await tellAll()
+    await tellAll()
+    expect(await noticesOf(student.id)).toEqual(['mentorAccepted'])
+    expect(await isMentored(mentor.id, student.id)).toBe(true)
+    expect(await isMentored(student.id, mentor.id)).toBe(false)
+    expect(await firstOf(student.api)).toMatchObject({ id, mentorName: 'Marie Mentor', state: 'accepted', grants: [] })
+    expect((await mentor.api.sharing.received()).shares).toEqual([])
+  })
+
+  it('is declined with a reason that the student reads', async () => {
+    const [mentor, student] = [await createMentor(test), await createStudent(test)]
+    const id = await request(student, mentor)
+    await mentor.api.mentorships.students.answer({ id, accepts: false, reason: 'Not my field.' })
+    await tellAll()
+    expect(await firstOf(student.api)).toMatchObject({ state: 'declined', reason: 'Not my field.' })
+    expect(await noticesOf(student.id)).toEqual(['mentorDeclined'])
+    expect(await codeOf(mentor.api.mentorships.students.answer({ id, accepts: true }))).toBe('EDIT_CONFLICT')
+    expect(await isMentored(mentor.id, student.id)).toBe(false)
+  })
+
+  it('waits where no place is free, and the one who waits longest gets the next', async () => {
+    const mentor = await createMentor(test, { capacity: 1 })
+    const [first, second, third] = [await createStudent(test), await createStudent(test), await createStudent(test)]
+    const taken = await beginMentorship(first, mentor)
+    const waiting = await request(second, mentor)
+    await request(third, mentor)
+    expect((await firstOf(second.api))?.state).toBe('waiting')
+    expect(await codeOf(mentor.api.mentorships.students.answer({ id: waiting, accepts: true }))).toBe('LIST_FULL')
+    await first.api.mentorships.end({ id: taken })
+    expect(await firstOf(second.api)).toMatchObject({ state: 'requested', expiresAt: expect.any(String) })
+    expect((await firstOf(third.api))?.state).toBe('waiting')
+    await tellAll()
+    expect(await noticesOf(second.id)).toEqual(['mentorFreed'])
+    expect(await noticesOf(third.id)).toEqual([])
+  })
+
+  it('lets requests wait when the last place is given to another student', async () => {
+    const mentor = await createMentor(test, { capacity: 1 })
+    const [first, second] = [await createStudent(test), await createStudent(test)]
+    await request(second, mentor)
+    await beginMentorship(first, mentor)
+    expect(await firstOf(second.api)).toMatchObject({ state: 'waiting', expiresAt: null })
+    await tellAll()
+    expect(await noticesOf(second.id)).toEqual(['mentorWaiting'])
+  })
+
+  it('expires after seven days without an answer, and both are told once', async () => {
+    const [mentor, student] = [await createMentor(test), await createStudent(test)]
+    const id = await request(student, mentor)
+    const left = Date.parse((await firstOf(student.api))?.expiresAt ?? '') - Date.now()
+    expect(Math.round(left / 86_400_000)).toBe(7)
+    await tellAll()
+    expect((await firstOf(student.api))?.state).toBe('requested')
+    await test.owner.query("update mentorships set expires_at = now() - interval '1 second' where mentorship_id = $1", [
+      id,
+    ])
+    expect(await codeOf(mentor.api.mentorships.students.answer({ id, accepts: true }))).toBe('EDIT_CONFLICT')
+    await tellAll()
+    await tellAll()
+    expect((await firstOf(student.api))?.state).toBe('expired')
+    expect(await noticesOf(student.id)).toEqual(['mentorExpired'])
+    expect(await noticesOf(mentor.id)).toEqual(['mentorRequested', 'mentorExpired'])
+  })
+
+  it('is asked for once by the same id, and once with the same mentor', async () => {
+    const [mentor, student] = [await createMentor(test), await createStudent(test)]
+    const input = { id: randomUUID(), mentorId: mentor.id, question: 'Why?', parts: [] }
+    await student.api.mentorships.request(input)
+    expect(await student.api.mentorships.request(input)).toEqual({ state: 'requested' })
+    expect(await codeOf(student.api.mentorships.request({ ...input, id: randomUUID() }))).toBe('EDIT_CONFLICT')
+    expect((await student.api.mentorships.list()).mentorships).toHaveLength(1)
+  })
+
+  it(`is asked for at most ${maxOpenRequests} times at once`, async () => {
+    const student = await createStudent(test)
+    for (let at = 0; at < maxOpenRequests; at += 1) await request(student, await createMentor(test))
+    const more = { id: randomUUID(), mentorId: (await createMentor(test)).id, question: 'And you?', parts: [] }
+    expect(await refusalOf(student.api.mentorships.request(more))).toMatchObject({
+      code: 'LIST_FULL',
+      data: { name: 'mentorRequests' },
+    })
+    expect((await student.api.mentorships.list()).mentorships).toHaveLength(maxOpenRequests)
+  })
+
+  it('is not to be answered, ended or seen by anybody else', async () => {
+    const [mentor, student] = [await createMentor(test), await createStudent(test)]
+    const [other, stranger] = [await createMentor(test), await createStudent(test)]
+    const id = await request(student, mentor)
+    expect(await codeOf(other.api.mentorships.students.answer({ id, accepts: true }))).toBe('NOT_FOUND')
+    expect(await codeOf(stranger.api.mentorships.end({ id }))).toBe('NOT_FOUND')
+    expect(await codeOf(student.api.mentorships.students.answer({ id, accepts: true }))).toBe('ACCESS_DENIED')
+    expect((await stranger.api.mentorships.list()).mentorships).toEqual([])
+    expect((await firstOf(student.api))?.state).toBe('requested')
+  })
+
+  it.each([
+    ['below 80 percent', 'update mentor_profiles set profile_completion_percentage = 79 where user_id = $1'],
+    ['not listed', 'update mentor_profiles set is_listed = false where user_id = $1'],
+    ['an applicant now', "update users set role = 'applicant' where id = $1"],
+  ])('cannot be asked of somebody who is %s, who is found by nobody either', async (_name, change) => {
+    const [mentor, student] = [await createMentor(test, { name: 'Hidden' }), await createStudent(test)]
+    await test.owner.query(change, [mentor.id])
+    const input = { id: randomUUID(), mentorId: mentor.id, question: 'Why?', parts: [] }
+    expect(await codeOf(student.api.mentorships.request(input))).toBe('NOT_FOUND')
+    const { mentors } = await student.api.mentorships.find({})
+    expect(mentors.map(({ id }) => id)).not.toContain(mentor.id)
+  })
+})
+
+describe('ME-01 the end of a mentorship', () => {
+  const begun = async () => {
+    const [mentor, student] = [await createMentor(test), await createStudent(test)]
+    const id = await beginMentorship(student, mentor)
+    const share = { id: randomUUID(), label: 'Mentor', parts: ['profile' as const], days: 7 }
+    await test.owner.query(
+      "insert into shares (id, user_id, label, parts, reader_id, expires_at) values ($1, $2, 'M', '{profile}', $3, now() + interval '7 days')",
+      [share.id, student.id, mentor.id],
+    )
+    await tellAll()
+    const looks = async () => await codeOf(mentor.api.sharing.read({ id: share.id, part: 'profile' }))
+    expect(await looks()).toBe('answered')
+    return { mentor, student, id, looks }
+  }
+
+  it('comes from either side, closes every grant and tells the other', async () => {
+    for (const by of ['mentor', 'student'] as const) {
+      const { mentor, student, id, looks } = await begun()
+      const [acting, other] = by === 'mentor' ? [mentor, student] : [student, mentor]
+      await acting.api.mentorships.end({ id, reason: 'Thank you.' })
+      expect(await looks()).toBe('NOT_FOUND')
+      expect(await isMentored(mentor.id, student.id)).toBe(false)
+      await tellAll()
+      expect((await noticesOf(other.id)).at(-1)).toBe('mentorEnded')
+      expect(await noticesOf(acting.id)).not.toContain('mentorEnded')
+    }
+  })
+
+  it('comes with another role of the mentor, and the student is told', async () => {
+    const { mentor, student, looks } = await begun()
+    await test.owner.query("update users set role = 'applicant' where id = $1", [mentor.id])
+    await tellAll()
+    expect(await looks()).toBe('NOT_FOUND')
+    expect((await firstOf(student.api))?.state).toBe('ended')
+    expect(await noticesOf(student.id)).toContain('mentorEnded')
+  })
+
+  it('comes with a block, of which nobody is told', async () => {
+    const { mentor, student, looks } = await begun()
+    await student.api.people.block({ personId: mentor.id })
+    await tellAll()
+    expect(await looks()).toBe('NOT_FOUND')
+    expect(await isMentored(mentor.id, student.id)).toBe(false)
+    expect(await noticesOf(mentor.id)).toEqual([])
+    expect((await student.api.mentorships.find({})).mentors.map(({ id }) => id)).not.toContain(mentor.id)
+  })
+
+  it('with a deleted student goes what the mentor had of that student, and the place is free again', async () => {
+    const { mentor, student } = await begun()
+    await test.owner.query("update mentorships set private_notes = 'shy', shared_notes = 'plan' where user_id = $1", [
+      mentor.id,
+    ])
+    await test.owner.query('delete from users where id = $1', [student.id])
+    const { rows } = await test.owner.query(
+      'select other_id, other_name, question, private_notes, shared_notes, state from mentorships where user_id = $1',
+      [mentor.id],
+    )
+    const nothing = { other_id: null, other_name: '', question: '', private_notes: '', shared_notes: '' }
+    expect(rows).toEqual([{ ...nothing, state: 'ended' }])
+    await tellAll()
+    expect(await noticesOf(mentor.id)).toContain('mentorEnded')
+  })
+})
+
+describe('ME-01 the directory', () => {
+  it('finds by field, university, country, language and free hours, and shows facts without a grade', async () => {
+    const student = await createStudent(test)
+    const mentor = await createMentor(test, { name: 'Findable', capacity: 3 })
+    await test.owner.query(
+      "update mentor_profiles set expertise_fields = '{music}', institution = 'Universität Zürich', languages = '{sw}', country = 'KE' where user_id = $1",
+      [mentor.id],
+    )
+    await test.owner.query('insert into weekly_hours values ($1, 1, 540, 600)', [mentor.id])
+    const find = async (wish: object) =>
+      (await student.api.mentorships.find(wish)).mentors.filter(({ id }) => id === mentor.id).length
+    const right = { field: 'music', university: 'zurich', country: 'KE', language: 'sw', hasHours: 'true' } as const
+    expect(await find(right)).toBe(1)
+    for (const wrong of [{ field: 'physics' }, { university: 'oxford' }, { country: 'DE' }, { language: 'de' }])
+      expect(await find({ ...right, ...wrong })).toBe(0)
+    await test.owner.query('delete from weekly_hours where user_id = $1', [mentor.id])
+    expect(await find(right)).toBe(0)
+    expect(await find({ field: 'music' })).toBe(1)
+    const [card] = (await student.api.mentorships.find({ field: 'music' })).mentors
+    expect(card).toMatchObject({ name: 'Findable', free: 3, sessions: 0, answerHours: null, proof: null })
+    expect(Object.keys(card ?? {}).filter((key) => /star|rating|score|grade/i.test(key))).toEqual([])
+  })
+
+  it('treats what stands in a search as text', async () => {
+    const student = await createStudent(test)
+    for (const university of ['%', '_', "'; drop table mentorships; --", '\\'])
+      expect((await student.api.mentorships.find({ university })).mentors).toEqual([])
+  })
+})

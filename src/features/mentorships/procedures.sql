@@ -1,0 +1,264 @@
+-- Who guides whom. The functions run with the rights of the schema's owner, because a mentorship is a row of each of its two
+-- people. They take the acting person from `app_user_id()`, never from an argument.
+
+-- Whether a mentor guides a student now: both rows say so. A block ends the mentorship, so that it needs no look of its own.
+create or replace function is_mentored(mentor uuid, student uuid) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select exists (select from mentorships m
+    join mentorships s on s.user_id = student and s.mentorship_id = m.mentorship_id and s.other_id = mentor and s.state = 'accepted'
+    where m.user_id = mentor and m.other_id = student and m.seat = 'mentor' and m.state = 'accepted')
+$$;
+
+-- What a mentor chose to show, with the facts that the rows tell: for those who may see the mentor. `free` counts the places.
+create or replace function mentor_cards(ids uuid[])
+  returns table (id uuid, name text, fields text[], institution text, degree text, years integer, languages text[],
+    availability text, bio text, zone text, country text, free integer, waiting integer, students integer, sessions integer,
+    answer_hours integer, has_hours boolean, proven_domain text, proven_institution text, proven_at timestamptz)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select u.id, coalesce(nullif(p.display_name, ''), nullif(p.full_name, ''), u.name), m.expertise_fields, m.institution,
+    m.degree, m.years_of_experience, m.languages, m.availability, coalesce(p.bio, ''), coalesce(p.time_zone, 'UTC'),
+    m.country, greatest(0, m.capacity - s.accepted)::int, s.waiting::int, s.accepted::int, held.sessions::int, s.answer_hours::int,
+    exists (select from weekly_hours h where h.user_id = u.id), v.proven_domain, v.proven_institution, v.proven_at
+  from mentor_profiles m join users u on u.id = m.user_id
+  left join user_profiles p on p.user_id = u.id
+  left join university_proofs v on v.user_id = u.id
+  cross join lateral (select count(*) filter (where o.state = 'accepted') as accepted,
+      count(*) filter (where o.state = 'waiting') as waiting,
+      ceil(percentile_cont(0.5) within group (order by extract(epoch from o.decided_at - o.requested_at))
+        filter (where o.decided_at is not null) / 3600) as answer_hours
+    from mentorships o where o.user_id = u.id and o.seat = 'mentor') s
+  cross join lateral (select count(*) as sessions from session_seats b
+    where b.user_id = u.id and b.seat = 'mentor' and b.state = 'booked' and b.ends_at < now()) held
+  where m.user_id = any(ids) and u.id <> all(hidden_ids())
+$$;
+
+-- The mentors whom the acting person can find: those who are listed and complete. The page's ids with the number of all.
+create or replace function find_mentors(wanted jsonb, from_row integer, most integer) returns table (id uuid, total bigint)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select m.user_id, count(*) over () from mentor_profiles m join users u on u.id = m.user_id
+  left join user_profiles p on p.user_id = u.id
+  where u.role = 'mentor' and m.is_listed and m.profile_completion_percentage >= 80
+    and u.id <> app_user_id() and u.id <> all(hidden_ids())
+    and (wanted->>'field' is null or m.expertise_fields @> array[wanted->>'field'])
+    and (wanted->>'language' is null or m.languages @> array[wanted->>'language'])
+    and (wanted->>'country' is null or m.country = wanted->>'country')
+    and (wanted->>'university' is null or strpos(lower(unaccent(m.institution)), lower(unaccent(wanted->>'university'))) > 0)
+    and (not coalesce((wanted->>'hasHours')::boolean, false) or exists (select from weekly_hours h where h.user_id = u.id))
+  order by (m.capacity > (select count(*) from mentorships o where o.user_id = m.user_id and o.seat = 'mentor' and o.state = 'accepted')) desc,
+    (select v.proven_at is not null from university_proofs v where v.user_id = m.user_id) desc nulls last,
+    lower(coalesce(nullif(p.display_name, ''), nullif(p.full_name, ''), u.name)), m.user_id
+  offset from_row limit most
+$$;
+
+-- Gives free places to those who wait longest, and lets requests wait that no place is left for.
+create or replace function settle_places(mentor uuid) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare places integer;
+begin
+  select m.capacity - (select count(*) from mentorships o where o.user_id = mentor and o.seat = 'mentor' and o.state = 'accepted')
+    into places from mentor_profiles m where m.user_id = mentor;
+  if coalesce(places, 0) <= 0 then
+    update mentorships o set state = 'waiting', change = case when seat = 'student' then 'waiting' else change end, expires_at = null, updated_at = now(),
+        version = version + (seat = 'student')::int
+      where o.state = 'requested' and o.mentorship_id in
+        (select w.mentorship_id from mentorships w where w.user_id = mentor and w.seat = 'mentor' and w.state = 'requested');
+    return;
+  end if;
+  update mentorships o set state = 'requested', change = 'freed', expires_at = now() + interval '7 days', updated_at = now(),
+      version = version + 1
+    where o.state = 'waiting' and o.mentorship_id in (select w.mentorship_id from mentorships w
+      where w.user_id = mentor and w.seat = 'mentor' and w.state = 'waiting' order by w.requested_at, w.mentorship_id limit places);
+end $$;
+
+-- Asks a mentor; a repetition answers what became of it. Null for a mentor who is not to be found.
+create or replace function ask_mentor(mentorship uuid, mentor uuid, asked text, would_share text[]) returns text
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  student uuid := app_user_id();
+  known text;
+  places integer;
+  first_state text;
+begin
+  perform lock_pair(student, mentor), pg_advisory_xact_lock(hashtextextended('places ' || mentor, 0));
+  select o.state into known from mentorships o where o.user_id = student and o.mentorship_id = mentorship;
+  if found then return known; end if;
+  select m.capacity - (select count(*) from mentorships o where o.user_id = mentor and o.seat = 'mentor' and o.state = 'accepted')
+    into places from mentor_profiles m join users u on u.id = m.user_id
+    where u.id = mentor and u.id <> student and u.role = 'mentor' and m.is_listed
+      and m.profile_completion_percentage >= 80 and not is_blocked(mentor, student);
+  if not found then return null; end if;
+  select o.state into known from mentorships o
+    where o.user_id = student and o.other_id = mentor and o.state in ('requested', 'waiting', 'accepted');
+  if found then return 'open'; end if;
+  first_state := case when places > 0 then 'requested' else 'waiting' end;
+  insert into mentorships (user_id, mentorship_id, seat, other_id, other_name, state, question, parts, expires_at, change, told_version)
+    select one.user_id, mentorship, one.seat, one.other_id, session_name(one.other_id), first_state, asked, would_share,
+      case when places > 0 then now() + interval '7 days' end, first_state, one.told
+    from (values (student, 'student', mentor, 0), (mentor, 'mentor', student, -1)) one(user_id, seat, other_id, told);
+  return first_state;
+end $$;
+
+-- The mentor's answer. Null where it is not the mentor's, `closed` where it was answered, `full` without a place.
+create or replace function answer_mentorship(mentorship uuid, accepts boolean, why text) returns text
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  mentor uuid := app_user_id();
+  known mentorships;
+  places integer;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('places ' || mentor, 0));
+  select o.* into known from mentorships o where o.user_id = mentor and o.mentorship_id = mentorship and o.seat = 'mentor';
+  if not found then return null; end if;
+  if known.state not in ('requested', 'waiting') or known.expires_at <= now() then return 'closed'; end if;
+  select m.capacity - (select count(*) from mentorships o where o.user_id = mentor and o.seat = 'mentor' and o.state = 'accepted')
+    into places from mentor_profiles m where m.user_id = mentor;
+  if accepts and places <= 0 then return 'full'; end if;
+  update mentorships o set state = case when accepts then 'accepted' else 'declined' end,
+      change = case when accepts then 'accepted' else 'declined' end, reason = case when accepts then '' else why end,
+      decided_at = now(), expires_at = null, updated_at = now(), version = version + (seat = 'student')::int,
+      told_version = case when seat = 'mentor' then version else told_version end
+    where o.mentorship_id = mentorship;
+  if accepts then perform settle_places(mentor); end if;
+  return case when accepts then 'accepted' else 'declined' end;
+end $$;
+
+-- Ends every grant of a student to a reader at once.
+create or replace function revoke_shares_between(student uuid, reader uuid) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare acting text := coalesce(current_setting('app.user_id', true), '');
+begin
+  perform set_config('app.user_id', student::text, true);
+  update shares s set revoked_at = now() where s.user_id = student and s.reader_id = reader and s.revoked_at is null;
+  perform set_config('app.user_id', acting, true);
+end $$;
+
+-- Ends a mentorship with its grants; tasks and shared notes stay with both. `told` names whom a notice goes to.
+create or replace function close_mentorship(mentorship uuid, why text, becomes text, told text) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  mentor uuid;
+  student uuid;
+begin
+  select o.user_id, o.other_id into mentor, student from mentorships o where o.mentorship_id = mentorship and o.seat = 'mentor';
+  update mentorships o set state = 'ended', change = becomes, reason = why, expires_at = null, updated_at = now(),
+      version = version + (told = 'both' or o.seat = told)::int,
+      told_version = case when told = 'both' or o.seat = told then told_version else version end
+    where o.mentorship_id = mentorship and o.state in ('requested', 'waiting', 'accepted');
+  if mentor is not null and student is not null then perform revoke_shares_between(student, mentor); end if;
+  if mentor is not null then perform settle_places(mentor); end if;
+end $$;
+
+-- Either of the two ends it. Null where it is not theirs, `closed` where it has ended.
+create or replace function end_mentorship(mentorship uuid, why text) returns text
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare known mentorships;
+begin
+  select o.* into known from mentorships o where o.user_id = app_user_id() and o.mentorship_id = mentorship for update;
+  if not found then return null; end if;
+  if known.state not in ('requested', 'waiting', 'accepted') then return 'closed'; end if;
+  if known.seat = 'mentor' and known.state <> 'accepted' then return null; end if;
+  perform close_mentorship(mentorship, why, case when known.state = 'accepted' then 'ended' else 'withdrawn' end,
+    case when known.seat = 'mentor' then 'student' else 'mentor' end);
+  return 'ended';
+end $$;
+
+-- Ends requests that nobody answered; both are told. By the service, for everybody.
+create or replace function expire_mentorships() returns integer
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  mentor uuid;
+  ended integer := 0;
+begin
+  for mentor in select distinct o.user_id from mentorships o where o.seat = 'mentor' and o.state = 'requested' and o.expires_at <= now() loop
+    update mentorships o set state = 'expired', change = 'expired', expires_at = null, updated_at = now(), version = version + 1
+      where o.mentorship_id in (select w.mentorship_id from mentorships w
+        where w.user_id = mentor and w.seat = 'mentor' and w.state = 'requested' and w.expires_at <= now());
+    perform settle_places(mentor);
+    ended := ended + 1;
+  end loop;
+  return ended;
+end $$;
+
+-- A person who changes role, blocks the other or deletes the account ends what is between the two. With a deleted account go its
+-- words, the notes about it and its name; the other is told, except of a block.
+create or replace function end_mentorships_of(person uuid, leaves boolean) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare one mentorships;
+begin
+  for one in select o.* from mentorships o where o.user_id = person and o.state in ('requested', 'waiting', 'accepted') loop
+    perform close_mentorship(one.mentorship_id, '', 'left', case when one.seat = 'mentor' then 'student' else 'mentor' end);
+  end loop;
+  if leaves then
+    update mentorships o set other_name = '', question = case when o.seat = 'mentor' then '' else o.question end,
+        private_notes = '', shared_notes = case when o.seat = 'mentor' then '' else o.shared_notes end
+      where o.other_id = person;
+    update mentor_tasks t set mentor_name = ''
+      where t.mentorship_id in (select o.mentorship_id from mentorships o where o.user_id = person and o.seat = 'mentor');
+  end if;
+end $$;
+
+create or replace function end_mentorships_of_leaver() returns trigger language plpgsql as $$
+begin
+  perform end_mentorships_of(old.id, true);
+  return old;
+end $$;
+create or replace trigger users_mentorships_end before delete on users for each row execute function end_mentorships_of_leaver();
+
+create or replace function end_mentorships_of_role() returns trigger language plpgsql as $$
+begin
+  perform end_mentorships_of(new.id, false);
+  return null;
+end $$;
+create or replace trigger users_mentorships_role after update of role on users
+  for each row when (old.role is distinct from new.role) execute function end_mentorships_of_role();
+
+create or replace function end_mentorship_by_block() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare mentorship uuid;
+begin
+  for mentorship in select o.mentorship_id from mentorships o where o.user_id = new.user_id and o.other_id = new.blocked_id
+    and o.state in ('requested', 'waiting', 'accepted') loop
+    perform close_mentorship(mentorship, '', 'ended', 'nobody');
+  end loop;
+  return null;
+end $$;
+create or replace trigger blocks_mentorships_end after insert on blocks for each row execute function end_mentorship_by_block();
+
+-- A grant that begins or ends between the two tells the reader's open pages, which ask again and are refused.
+create or replace function announce_share() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if new.reader_id is not null then
+    perform pg_notify('live', json_build_object('topic', 'mentorship', 'userId', new.reader_id, 'id', new.id, 'change', 'update')::text);
+  end if;
+  return null;
+end $$;
+create or replace trigger shares_announced after insert or update on shares for each row execute function announce_share();
+
+create or replace function announce_mentorships() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('live', json_build_object('topic', 'mentorship', 'userId', c.user_id, 'id', '', 'change', 'many')::text)
+    from (select distinct user_id from changed) c;
+  return null;
+end $$;
+create or replace trigger mentorships_inserted after insert on mentorships
+  referencing new table as changed for each statement execute function announce_mentorships();
+create or replace trigger mentorships_updated after update on mentorships
+  referencing new table as changed for each statement execute function announce_mentorships();
+create or replace trigger mentor_tasks_inserted after insert on mentor_tasks
+  referencing new table as changed for each statement execute function announce_mentorships();
+create or replace trigger mentor_tasks_updated after update on mentor_tasks
+  referencing new table as changed for each statement execute function announce_mentorships();

@@ -1,0 +1,45 @@
+// Who guides whom: how a mentorship is asked for, answered and ended (ME-01).
+
+export const mentorshipStates = ['requested', 'waiting', 'accepted', 'declined', 'expired', 'ended'] as const
+export type MentorshipState = (typeof mentorshipStates)[number]
+
+/** What happened last; the text of its notice follows from it. */
+export const mentorshipChanges = [
+  'requested',
+  'waiting',
+  'freed',
+  'accepted',
+  'declined',
+  'expired',
+  'withdrawn',
+  'ended',
+  'left',
+  'shared',
+  'unshared',
+  'task',
+  'taskDone',
+] as const
+export type MentorshipChange = (typeof mentorshipChanges)[number]
+
+export const mentorshipSeats = ['mentor', 'student'] as const
+export type MentorshipSeat = (typeof mentorshipSeats)[number]
+
+/** Requests of one student that wait for an answer or a place. */
+export const maxOpenRequests = 5
+
+/** Mentorships of one person in all, with those that ended. */
+export const maxMentorships = 500
+
+export const maxQuestionLength = 1_000
+export const maxReasonLength = 500
+export const maxSearchLength = 100
+export const mentorsPageSize = 12
+
+export const mentorshipsJob = 'mentorships'
+
+export const resourceKinds = ['file', 'link', 'article'] as const
+export type ResourceKind = (typeof resourceKinds)[number]
+
+/** Who reads a resource: all students of the mentor, some of them, or whoever sees the mentor's profile. */
+export const resourceAudiences = ['all', 'some', 'public'] as const
+export type ResourceAudience = (typeof resourceAudiences)[number]

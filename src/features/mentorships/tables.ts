@@ -1,0 +1,113 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { SharePart } from '#src/features/sharing/rules.ts'
+import { users } from '#src/server/auth/tables.ts'
+import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import type { MentorshipChange, MentorshipSeat, MentorshipState, ResourceAudience, ResourceKind } from './rules.ts'
+
+/**
+ * A mentorship as one of its two people has it: both rows are written together, by the functions of `procedures.sql` alone, and
+ * each goes with its own person.
+ */
+export const mentorships = pgTable(
+  'mentorships',
+  {
+    userId: ownerColumn(),
+    mentorshipId: uuid('mentorship_id').notNull(),
+    seat: text('seat').$type<MentorshipSeat>().notNull(),
+    /** Null when the other person's account was deleted. */
+    otherId: uuid('other_id').references(() => users.id, { onDelete: 'set null' }),
+    otherName: text('other_name').notNull(),
+    state: text('state').$type<MentorshipState>().notNull(),
+    question: text('question').notNull().default(''),
+    /** What the student would share; nothing is open before the student grants it. */
+    parts: text('parts').array().$type<SharePart[]>().notNull().default([]),
+    reason: text('reason').notNull().default(''),
+    requestedAt: instant('requested_at').notNull().default(sql`now()`),
+    decidedAt: instant('decided_at'),
+    /** Of a request that waits for an answer. */
+    expiresAt: instant('expires_at'),
+    change: text('change').$type<MentorshipChange>().notNull(),
+    version: integer('version').notNull().default(0),
+    toldVersion: integer('told_version').notNull().default(-1),
+    /** Of this person alone. */
+    privateNotes: text('private_notes').notNull().default(''),
+    /** Of both. */
+    sharedNotes: text('shared_notes').notNull().default(''),
+    notesVersion: integer('notes_version').notNull().default(0),
+    /** When the mentor last looked at the student. */
+    lookedAt: instant('looked_at'),
+    ...timestamps,
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.mentorshipId] }),
+    uniqueIndex('mentorships_open')
+      .on(table.userId, table.otherId)
+      .where(sql`state in ('requested', 'waiting', 'accepted')`),
+    index('mentorships_by_other').on(table.otherId),
+    index('mentorships_expiring').on(table.expiresAt).where(sql`state = 'requested'`),
+    ownRows(table.userId),
+  ],
+)
+
+/** What a mentor gives a student to do: it stands in the student's own list. Written by functions alone. */
+export const mentorTasks = pgTable(
+  'mentor_tasks',
+  {
+    /** The student. */
+    userId: ownerColumn(),
+    id: uuid('id').notNull(),
+    mentorshipId: uuid('mentorship_id').notNull(),
+    mentorName: text('mentor_name').notNull(),
+    title: text('title').notNull(),
+    dueOn: text('due_on'),
+    doneAt: instant('done_at'),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('mentor_tasks_of').on(table.mentorshipId),
+    ownRows(table.userId),
+  ],
+)
+
+/** A mentor's proof of belonging to a university: a mail that reached an address of its domain. */
+export const universityProofs = pgTable(
+  'university_proofs',
+  {
+    userId: ownerColumn().primaryKey(),
+    domain: text('domain').notNull(),
+    institution: text('institution').notNull(),
+    /** Of the code that is under way; null once it was used. */
+    codeHash: text('code_hash'),
+    codeExpiresAt: instant('code_expires_at'),
+    tries: integer('tries').notNull().default(0),
+    /** The domain that is proven and since when; a new attempt keeps it until it succeeds. */
+    provenDomain: text('proven_domain'),
+    provenInstitution: text('proven_institution'),
+    provenAt: instant('proven_at'),
+  },
+  (table) => [ownRows(table.userId)],
+)
+
+/** A file, link or article that a mentor gives to students. Others read it by `resources_for_me` and `public_resources`. */
+export const mentorResources = pgTable(
+  'mentor_resources',
+  {
+    id: uuid('id').primaryKey(),
+    userId: ownerColumn(),
+    kind: text('kind').$type<ResourceKind>().notNull(),
+    title: text('title').notNull(),
+    /** The address of a link, or the text of an article. */
+    content: text('content').notNull().default(''),
+    audience: text('audience').$type<ResourceAudience>().notNull(),
+    /** The mentorships it is for, where it is for some students. */
+    mentorshipIds: uuid('mentorship_ids').array().notNull().default([]),
+    fileKey: text('file_key'),
+    fileName: text('file_name'),
+    fileType: text('file_type'),
+    fileBytes: integer('file_bytes'),
+    ...timestamps,
+  },
+  (table) => [index('mentor_resources_owner').on(table.userId, table.createdAt), ownRows(table.userId)],
+)
