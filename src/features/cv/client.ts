@@ -5,8 +5,10 @@ import type { Finding } from './contract.ts'
 export const cvFileTypes = [
   'application/pdf',
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'text/plain',
   '.pdf',
   '.docx',
+  '.txt',
 ]
 
 // The contract's own list would bring its schemas, and with them the validation, into the page.
@@ -20,6 +22,14 @@ const places: Record<Finding['field'], number> = {
   graduationYear: 7,
   researchInterest: 8,
   publication: 9,
+  work: 10,
+  teaching: 11,
+  project: 12,
+  talk: 13,
+  award: 14,
+  test: 15,
+  language: 16,
+  skill: 17,
 }
 
 /** The order in which what was read is shown. */

@@ -15,6 +15,14 @@ export const findingFields = [
   'graduationYear',
   'researchInterest',
   'publication',
+  'work',
+  'teaching',
+  'project',
+  'talk',
+  'award',
+  'test',
+  'language',
+  'skill',
 ] as const
 
 /** One value that was read, with where it stood and how sure the reading is; not the applicant's word until accepted. */
@@ -27,12 +35,16 @@ export const findingSchema = z.object({
   place: z.object({ page: z.number().int().nullable(), line: z.number().int(), excerpt: z.string() }),
   /** 0 to 1. */
   confidence: z.number().min(0).max(1),
+  /** Of a paper: whether it has come out, where the entry or the heading above it says so. */
+  state: z.enum(['published', 'accepted', 'submitted', 'inPreparation']).optional(),
+  /** Of a paper: the applicant's place among the authors, counted from 1. */
+  authorship: z.object({ position: z.number().int(), authors: z.number().int() }).optional(),
 })
 export type Finding = z.infer<typeof findingSchema>
 
 /** What could not be read; `page` where the notice is about one page. */
 export const noticeSchema = z.object({
-  code: z.enum(['PAGE_UNREADABLE', 'TEXT_CUT', 'NO_SECTIONS']),
+  code: z.enum(['PAGE_UNREADABLE', 'TEXT_CUT', 'NO_SECTIONS', 'GLYPHS_UNMAPPED', 'HIDDEN_TEXT']),
   page: z.number().int().nullable(),
 })
 export type Notice = z.infer<typeof noticeSchema>
@@ -63,7 +75,7 @@ export const cvContract = {
     .route({
       method: 'POST',
       path: '/cv',
-      summary: 'Upload a CV (PDF or DOCX) and read it',
+      summary: 'Upload a CV (PDF, DOCX or plain text) and read it',
       tags: ['cv'],
       successStatus: 201,
     })

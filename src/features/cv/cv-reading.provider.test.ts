@@ -64,6 +64,24 @@ describe('CV-01: what a file is decides how it is read', () => {
     expect((await readCv(await docxCv())).contentType).toBe(cvContentTypes.docx)
   })
 
+  test('a plain text is read as one, with its headings', async () => {
+    const text = 'Amara Okafor\namara@example.edu\n\nEDUCATION\nBSc in Physics, University of Lagos, 2022\n'
+    const { type, contentType, findings } = await readCv(new Uint8Array(Buffer.from(text)))
+    expect({ type, contentType }).toEqual({ type: 'txt', contentType: 'text/plain' })
+    expect(findings.map(({ value }) => value)).toEqual([
+      'Amara Okafor',
+      'amara@example.edu',
+      'University of Lagos',
+      'BSc',
+      'Physics',
+      '2022',
+    ])
+  })
+
+  test('a plain text of nothing but gaps is said to have no text', async () => {
+    expect(await codeOf(new Uint8Array(Buffer.from('  \n\n \t\n')))).toBe('FILE_WITHOUT_TEXT')
+  })
+
   test('the same file gives the same result', async () => {
     for (const content of [await pdfCv(), await docxCv()]) {
       expect(await readCv(content)).toEqual(await readCv(content))

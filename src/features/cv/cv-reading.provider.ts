@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { createPlaces } from '#src/server/places.ts'
 import type { Finding, Notice } from './contract.ts'
+import { textIn } from './files/text.parse.ts'
 import { type CvFileType, type CvReadCode, cvContentTypes, readingLimits, signatureOf } from './rules.ts'
 import type { CvAnswer, CvJob } from './worker.ts'
 
@@ -89,6 +90,7 @@ const typeOf = (content: Uint8Array): CvFileType => {
   if (signature === 'pdf') return 'pdf'
   // A ZIP that is no DOCX is told apart by its directory, which is read in the thread.
   if (signature === 'zip') return 'docx'
+  if (signature === 'other' && content.length <= readingLimits.textBytes && textIn(content) !== undefined) return 'txt'
   throw new CvReadError(signature === 'ole' && oleIsEncrypted(content) ? 'FILE_ENCRYPTED' : 'FILE_TYPE_INVALID')
 }
 

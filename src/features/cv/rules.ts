@@ -1,5 +1,6 @@
 import { normalizeUnicode } from '#src/shared/unicode.ts'
 import type { Finding, findingFields, Notice } from './contract.ts'
+import { joinAccents } from './reading/accents.parse.ts'
 
 /** The largest CV that is taken. */
 export const maxCvBytes = 10 * 1024 * 1024
@@ -24,6 +25,8 @@ export const readingLimits = {
   /** What the pages of a PDF draw, inflated; the largest CVs with drawings in them hold a few megabytes. */
   pageContentBytes: 16 * 1024 * 1024,
   textLength: 100_000,
+  /** Of a plain text file, which is looked at before it has a thread of its own. */
+  textBytes: 2 * 1024 * 1024,
   zipEntries: 2000,
   zipBytes: 50 * 1024 * 1024,
   zipPartBytes: 20 * 1024 * 1024,
@@ -54,6 +57,9 @@ export interface Candidate {
   scale?: string | null
   line: TextLine
   confidence: number
+  /** Of a paper: whether it has come out, and where the applicant stands among its authors. */
+  state?: NonNullable<Finding['state']>
+  authorship?: NonNullable<Finding['authorship']>
 }
 
 /** Why a file is refused; each is a declared error of the API. */
@@ -80,11 +86,12 @@ export class UnreadableFile extends Error {
   }
 }
 
-export type CvFileType = 'pdf' | 'docx'
+export type CvFileType = 'pdf' | 'docx' | 'txt'
 
 export const cvContentTypes: Record<CvFileType, string> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain',
 }
 
 const startsWith = (content: Uint8Array, bytes: readonly number[]) =>
@@ -105,7 +112,7 @@ export const signatureOf = (content: Uint8Array): 'empty' | 'pdf' | 'zip' | 'ole
 /** Makes text from a file fit for storing and comparing: one form per letter, no control or direction marks. */
 export const plainText = (raw: string) =>
   // NFKC: presentation forms of Arabic and radicals of Chinese stand for letters in many PDFs.
-  normalizeUnicode(raw.toWellFormed(), 'NFKC')
+  normalizeUnicode(joinAccents(raw.toWellFormed()), 'NFKC')
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u0640]/g, '')
     .replace(/[^\P{Cc}\t]/gu, ' ')
     // The isolated form of a vowel sign is a space and the sign.

@@ -3,6 +3,7 @@ import { setPriority } from 'node:os'
 import { basename } from 'node:path'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Finding, Notice } from './contract.ts'
+import { linesOfText, textIn } from './files/text.parse.ts'
 import { readFindings } from './reading/findings.parse.ts'
 import {
   type CvFileType,
@@ -23,7 +24,8 @@ export type CvAnswer = { findings: Finding[]; notices: Notice[]; text: string } 
 // The readers are large; each is loaded only in a thread that needs it, and goes with it.
 const readFile = async ({ type, content }: CvJob): Promise<Reading> => {
   if (type === 'pdf') return (await import('./files/pdf.provider.ts')).readPdf(content)
-  return (await import('./files/docx.provider.ts')).readDocx(content)
+  if (type === 'docx') return (await import('./files/docx.provider.ts')).readDocx(content)
+  return { lines: linesOfText(textIn(content) ?? ''), notices: [] }
 }
 
 /** Keeps the text that fits, so that a book is read in part and said to be. */

@@ -30,19 +30,25 @@ const AcceptClear = ({ review }: { review: ReturnType<typeof useReview> }) => {
   )
 }
 
+const noticeTexts = {
+  PAGE_UNREADABLE: 'cv.notice.pageUnreadable',
+  TEXT_CUT: 'cv.notice.textCut',
+  NO_SECTIONS: 'cv.notice.noSections',
+  GLYPHS_UNMAPPED: 'cv.notice.glyphsUnmapped',
+  HIDDEN_TEXT: 'cv.notice.hiddenText',
+} as const
+
+const noticeText = ({ code, page }: Notice) =>
+  code === 'PAGE_UNREADABLE' && page === null ? 'cv.notice.partUnreadable' : noticeTexts[code]
+
 const Notices = ({ notices }: { notices: Notice[] }) => {
   const { t } = useTranslation()
   if (notices.length === 0) return null
   return (
     <Alert color="brass" role="status" icon={<IconInfoCircle aria-hidden="true" />} title={t('cv.notice.title')}>
       <ul className={classes.notices}>
-        {notices.map(({ code, page }) => (
-          <li key={`${code} ${page}`}>
-            {code === 'PAGE_UNREADABLE' && page !== null ? t('cv.notice.pageUnreadable', { page }) : null}
-            {code === 'PAGE_UNREADABLE' && page === null ? t('cv.notice.partUnreadable') : null}
-            {code === 'TEXT_CUT' ? t('cv.notice.textCut') : null}
-            {code === 'NO_SECTIONS' ? t('cv.notice.noSections') : null}
-          </li>
+        {notices.map((notice) => (
+          <li key={`${notice.code} ${notice.page}`}>{t(noticeText(notice), { page: notice.page ?? 1 })}</li>
         ))}
       </ul>
     </Alert>

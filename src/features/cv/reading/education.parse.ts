@@ -12,7 +12,7 @@ const unit =
   /(?<!\p{L})(?:department|dept|faculty|facultad|faculte|fakultat|fachbereich|departamento|school|lab|laboratory|centre|center)(?!\p{L})|(?:学院|系|كلية|قسم)/u
 /** Institutions that go by their short names. */
 export const shortName =
-  /(?<!\p{L})(?:MIT|ETH(?: Z(?:ü|u|ue)rich)?|EPFL|KAIST|POSTECH|KAUST|Caltech|UCLA|UCSD|UCSB|UCL|LSE|NUS|NTU|HKUST|CUHK|HKU|KTH|DTU|KU Leuven|TU \p{Lu}\p{L}+|LMU(?: München| Munich)?|RWTH(?: Aachen)?|FU Berlin|HU Berlin|UC \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?|IITs? \p{Lu}\p{L}+|IISc(?: \p{Lu}\p{L}+)?|IIIT \p{Lu}\p{L}+|NIT \p{Lu}\p{L}+|BITS Pilani|Georgia Tech|Virginia Tech|Imperial College London|Sciences Po|HEC Paris|INSA \p{Lu}\p{L}+|CentraleSup[ée]lec|Sorbonne|UNAM|Tec de Monterrey|USTC)(?!\p{L})/u
+  /(?<!\p{L})(?:MIT|ETH(?: Z(?:ü|u|ue)rich)?|EPFL|NYU|USC|CMU|UPenn|UIUC|UNC|UMD|UMich|UMass|UT Austin|UT Dallas|UW[- ]Madison|Penn State|Ohio State|Texas A&M|SUNY(?: \p{Lu}\p{L}+)?|CUNY|ASU|UCI|UCR|UCSC|UCSF|UNSW|ANU|UBC|UofT|UCT|UNAM|USP|UNICAMP|PUC(?:-\p{Lu}+)?|ITESM|UPC|UPM|UPV|UAM|UCM|UPF|UBA|SJTU|PKU|THU|HUST|ZJU|ECNU|BUPT|UESTC|NCTU|NTHU|NTUST|KIT|TUM|EPFL|TU\/e|KU Leuven|UCLouvain|LUMS|NUST|FAST-NUCES|BUET|IUT|AUB|AUC|KFUPM|UM6P|SUSTech|SUTD|IST Lisboa|PoliMi|PSL|ENS(?: de)? \p{Lu}\p{L}+|VIT \p{Lu}\p{L}+|ITMO|HSE|MIPT|KAIST|POSTECH|KAUST|Caltech|UCLA|UCSD|UCSB|UCL|LSE|NUS|NTU|HKUST|CUHK|HKU|KTH|DTU|KU Leuven|TU \p{Lu}\p{L}+|LMU(?: München| Munich)?|RWTH(?: Aachen)?|FU Berlin|HU Berlin|UC \p{Lu}\p{L}+(?: \p{Lu}\p{L}+)?|IITs? \p{Lu}\p{L}+|IISc(?: \p{Lu}\p{L}+)?|IIIT \p{Lu}\p{L}+|NIT \p{Lu}\p{L}+|BITS Pilani|Georgia Tech|Virginia Tech|Imperial College London|Sciences Po|HEC Paris|INSA \p{Lu}\p{L}+|CentraleSup[ée]lec|Sorbonne|UNAM|Tec de Monterrey|USTC)(?!\p{L})/u
 const hanInstitution = /[\p{Script=Han}]{2,12}?(?:大学|大學|研究院|研究所|学院|學院|高中|中学|中學)/u
 const arabicInstitution = /(?:الجامعة|جامعة|معهد|المعهد|كلية|الاكاديمية|اكاديمية|مدرسة)(?: [\u0621-\u064a]+){1,5}/u
 const school = /lycee|high school|secondary|gymnasium|colegio|bachillerato|高中|中学|中學|مدرسة|ثانوي/u
@@ -23,6 +23,14 @@ const systemName =
 
 const dates =
   /(?:(?:0?[1-9]|1[0-2])[/.])?(?:19|20)\d\d(?:\s*[-–—/]\s*(?:(?:(?:0?[1-9]|1[0-2])[/.])?(?:19|20)?\d\d|present|now|today|heute|actualidad|actuel|至今|现在|الان))?/giu
+
+const bulletMark = /^\s*[•▪■●○◦‣∙*·❖➢➤►▶✓✔\uf0b7\uf0a7\u2022o](?:\s+|(?=\p{Lu}))/u
+/** "College: …" says what comes; it is no part of the name. */
+const institutionLabel =
+  /^\s*(?:college|university|institution|institute|school|universit[aä]t|hochschule|universidad|universit[eé]|[eé]tablissement|instituci[oó]n|centro|学校|院校|毕业院校|畢業學校|الجامعة|المؤسسة|name of (?:the )?(?:institution|university|college))\s*[:：]\s*/iu
+/** A month of a date whose year was taken away, in the six languages. */
+const month =
+  /^(?:\s?(?:(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sept?iembre|octubre|noviembre|diciembre|janvier|f[eé]vrier|mars|avril|mai|juin|juillet|ao[uû]t|septembre|octobre|novembre|d[eé]cembre|januar|februar|m[aä]rz|juni|juli|oktober|dezember|present|now|current|expected|since|seit|depuis|desde|until|spring|summer|fall|autumn|winter)(?!\p{L})|(?:1[0-2]|0?[1-9])月|至今|至)[.,:\s–—-]{0,4}){1,4}(?=\p{L})/iu
 
 const partsOf = (text: string) =>
   text
@@ -35,9 +43,13 @@ const partsOf = (text: string) =>
         ? part.split(/\s(?:from|@)\s/u)
         : part.split(/\s(?:at|from|@)\s/u),
     )
+    .flatMap((part) => part.split(/@(?=\p{Lu})/u))
     .map((part) =>
       part
         .replace(dates, '')
+        .replace(bulletMark, '')
+        .replace(institutionLabel, '')
+        .replace(month, '')
         .replace(/^[\s\p{P}]+/u, '')
         .replace(/(?<![\s:.,])[\s:.,]+$/u, ''),
     )
@@ -113,6 +125,24 @@ export const degreeIn = (
   }
 }
 
+const pairOfDegrees = /^\s*(?:[,，、/&+;；]|and|und|y|et|和|与|及|و)\s*(?:der |the |a |el |la )?/iu
+
+/** The degrees of a line: one, or several where one university is named once for all of them. */
+export const degreesIn = (line: string): { value: string; confidence: number }[] => {
+  const found: { value: string; confidence: number }[] = []
+  let rest = line
+  for (let next = degreeIn(rest); next && found.length < 4; next = degreeIn(rest)) {
+    // "Bachelor of Science (B.Sc.)" names one degree twice; a list has a sign between its parts.
+    const isFirst = found.length === 0
+    const isListed = pairOfDegrees.test(next.before) || /\s[|/;；]\s|\t|[；;]/u.test(next.before)
+    if (!isFirst && !isListed) break
+    found.push({ value: next.value, confidence: next.confidence })
+    rest = next.after
+    if (rest === '') break
+  }
+  return found
+}
+
 /** Fields by what their names end with, by their names, and in scripts that have no ends of words. */
 const fieldWords = [
   /(?<!\p{L})\p{L}*(?:science|sciences|engineering|informatik|informatique|informatica|mathemati\p{L}+|matematicas|mathematik|wissenschaft\p{L}*|ingenieurwesen|ingenieria|maschinenbau|elektrotechnik|technik)(?!\p{L})/u,
@@ -180,8 +210,13 @@ const open =
 const graduation =
   /(?:expected|anticipated|graduat\p{L}*|class of|conferred|completed|abschluss|voraussichtlich|obtenu\p{L}*|previsto|毕业|畢業|تخرج|التخرج)/iu
 
+/** The day that the document was written, or that the person was born. */
+const ofDocument =
+  /(?:last|recently)\s+(?:updated?|modified|revised)|(?:updated|revised)\s*(?:on|in|:)|(?<!\p{L})as of (?:\p{L}+ )?(?:19|20)\d\d|^\s*(?:stand|aktualisiert|updated|date|datum|fecha|mise? à jour)\s*[:.]|zuletzt (?:aktualisiert|geändert)|letzte (?:aktualisierung|änderung)|(?:última|ultima) (?:actualización|actualizacion|modificación)|actualizad[oa]|(?:dernière )?mise à jour|mis à jour|(?:最后|最近)?更新(?:于|日期|时间)?|آخر تحديث|(?:date of birth|born|geboren|geburtsdatum|fecha de nacimiento|né(?:e)? le|出生|تاريخ الميلاد)/iu
+
 /** The year that study ended or will end; `undefined` while it goes on without a stated end. */
 export const graduationYearIn = (line: string): { value: string; confidence: number } | undefined => {
+  if (ofDocument.test(line)) return undefined
   const text = westernDigits(line)
   const span = range.exec(text)
   if (span?.[1]) {
@@ -212,7 +247,7 @@ const readLine = (line: TextLine, previous: TextLine | undefined): Candidate[] =
   const ended = dated ? graduationYearIn(line.text) : undefined
   const found: Candidate[] = []
   if (institution) found.push({ field: 'institution', line, ...institution })
-  if (degree) found.push({ field: 'degree', line, value: degree.value, confidence: degree.confidence })
+  for (const { value, confidence } of degreesIn(line.text)) found.push({ field: 'degree', line, value, confidence })
   if (field) found.push({ field: 'field', line, ...field })
   // A line with dates only belongs to the line above it; alone it says little.
   if (ended)

@@ -4,8 +4,9 @@ import { readEducation } from './education.parse.ts'
 import { readGrades } from './grades.parse.ts'
 import type { SectionKind } from './headings.rules.ts'
 import { readInterests, readStatedInterests } from './interests.parse.ts'
+import { readItems } from './items.parse.ts'
 import { readEmails, readName } from './persons.parse.ts'
-import { readPublications } from './publications.parse.ts'
+import { mostPublications, readAllPublications } from './publications.parse.ts'
 import { folded, type Section, splitSections } from './sections.parse.ts'
 
 const longestValue = 300
@@ -13,12 +14,13 @@ const longestValue = 300
 const longestLine = 2000
 /** A page of references or a table of courses must not flood the review. */
 const mostPerField = 40
+const mostOf = (field: Candidate['field']) => (field === 'publication' ? mostPublications : mostPerField)
 
 const linesIn = (sections: readonly Section[], ...kinds: (SectionKind | 'head')[]) =>
   sections.filter(({ kind }) => kinds.includes(kind)).flatMap(({ lines }) => lines)
 
 /** Where no heading for education was found, study may stand anywhere but in these. */
-const elsewhere: (SectionKind | 'head')[] = ['head', 'profile', 'other', 'contact', 'skills']
+const elsewhere: (SectionKind | 'head')[] = ['head', 'profile', 'other', 'contact', 'skills', 'courses']
 
 const studyCandidates = (sections: readonly Section[]): Candidate[] => {
   const education = linesIn(sections, 'education')
@@ -36,7 +38,17 @@ const interestCandidates = (sections: readonly Section[]): Candidate[] => {
   return listed.length > 0 ? listed : readStatedInterests(linesIn(sections, 'head', 'profile'))
 }
 
-const keyOf = ({ field, value, scale }: Candidate) => `${field}:${folded(value)}:${scale ?? ''}`
+/** A second degree of the same name is another one; other values are said once. */
+const keyOf = ({ field, value, scale, line }: Candidate) =>
+  `${field}:${folded(value)}:${scale ?? ''}${field === 'degree' ? `:${line.page}:${line.line}` : ''}`
+
+/** The name as it was read and as its line spells it in another script: papers in English carry that one. */
+const namesOf = ({ value, line }: Candidate) => {
+  const latin = /\p{Script=Han}/u.test(value)
+    ? line.text.match(/\p{Script=Latin}[\p{Script=Latin} .'’-]{2,60}/u)?.[0]
+    : undefined
+  return latin ? [value, latin.trim()] : [value]
+}
 
 const withIds = (candidates: readonly Candidate[]): Finding[] => {
   const seen = new Set<string>()
@@ -45,7 +57,7 @@ const withIds = (candidates: readonly Candidate[]): Finding[] => {
   for (const candidate of candidates) {
     const count = (counts.get(candidate.field) ?? 0) + 1
     const key = keyOf(candidate)
-    if (seen.has(key) || count > mostPerField || !candidate.value.trim()) continue
+    if (seen.has(key) || count > mostOf(candidate.field) || !candidate.value.trim()) continue
     seen.add(key)
     counts.set(candidate.field, count)
     findings.push({
@@ -56,6 +68,8 @@ const withIds = (candidates: readonly Candidate[]): Finding[] => {
       scale: candidate.scale ?? null,
       place: placeOf(candidate.line),
       confidence: Math.round(candidate.confidence * 100) / 100,
+      ...(candidate.state ? { state: candidate.state } : {}),
+      ...(candidate.authorship ? { authorship: candidate.authorship } : {}),
     })
   }
   return findings
@@ -72,7 +86,8 @@ export const readFindings = (whole: readonly TextLine[]): { findings: Finding[];
     ...emails,
     ...studyCandidates(sections),
     ...interestCandidates(sections),
-    ...readPublications(linesIn(sections, 'publications')),
+    ...readAllPublications(sections, name ? namesOf(name) : []),
+    ...readItems(sections),
   ]
   const hasSections = sections.some(({ kind }) => kind !== 'head')
   return { findings: withIds(candidates), notices: hasSections ? [] : [{ code: 'NO_SECTIONS', page: null }] }

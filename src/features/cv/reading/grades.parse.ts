@@ -14,11 +14,11 @@ const sure = { labelAndScale: 0.95, scaleOnly: 0.75, classWords: 0.9, percent: 0
 
 const number = '\\d{1,3}(?:[.,]\\d{1,3})?'
 const label =
-  /(?<!\p{L})(?:(?:c\.?\s?)?g\.?\s?p\.?\s?a|sgpa|cpi|wam|grade point average|gpa|note|notendurchschnitt|abschlussnote|gesamtnote|durchschnittsnote|durchschnitt|schnitt|moyenne(?: generale)?|mention|promedio(?: general| academico)?|nota(?: media| final)?|calificacion(?: media| final)?|expediente|average|overall|marks?|percentage|aggregate|grade|media|score)(?!\p{L})|绩点|平均分|均分|平均成绩|成绩|學分績點|加权|المعدل(?: التراكمي| العام)?|معدل|بمعدل|التقدير/u
+  /(?<!\p{L})(?:(?:c\.?\s?)?g\.?\s?p\.?\s?a|cpi|wam|grade point average|gpa|note|notendurchschnitt|abschlussnote|gesamtnote|durchschnittsnote|durchschnitt|schnitt|moyenne(?: generale)?|mention|promedio(?: general| academico)?|nota(?: media| final)?|calificacion(?: media| final)?|expediente|average|overall|marks?|percentage|aggregate|grade|media|score)(?!\p{L})|绩点|平均分|均分|平均成绩|成绩|學分績點|加权|المعدل(?: التراكمي| العام)?|معدل|بمعدل|التقدير/u
 const germanLabel =
   /(?<!\p{L})(?:\p{L}*note|notendurchschnitt|durchschnitt|schnitt)(?!\p{L})|sehr gut|(?<!\p{L})gut(?!\p{L})/u
 const otherTest =
-  /(?<!\p{L})(?:toefl|ielts|gre|gmat|sat|act|duolingo|pte|jee|gate|cet-?[46]|delf|dalf|dele|hsk|testdaf)(?!\p{L})|托福|雅思|四级|六级/u
+  /(?<!\p{L})(?:toefl|ielts|gre|gmat|sat|act|duolingo|pte|jee|gate|cet-?[46]|delf|dalf|dele|hsk|testdaf|mcat|lsat|neet|jamb|utme|waec|gaokao|yks|ales|yds|kpss|saber|icfes|enem|entrance exam\p{L}*|entrance test|percentile|exam score|selectividad|ebau|pau|prepa|concours|tef|tcf|goethe|cambridge|b2|c1)(?!\p{L})|托福|雅思|四级|六级|高考|考研|初试|总分|統考|考试成绩|قدرات|تحصيلي|توفل|ايلتس/u
 
 const outOf = new RegExp(
   `(?<![\\d/.,-])(${number})\\s*(?:/|out of|over|sur|de|von|sobre|auf|of|من|من اصل|满分|\\(满分)\\s*(${number})(?![\\d/-])`,
@@ -60,6 +60,8 @@ const withMaximum = (text: string, hasLabel: boolean): Grade | undefined => {
   if (!hasLabel && looksLikeDate(value, maximum)) return undefined
   const scale = scaleByBest[String(toNumber(maximum))] ?? null
   if (!scale && !hasLabel) return undefined
+  // Points of one examination, such as 489.92/500, are no average of studies.
+  if (!scale && toNumber(maximum) > 100) return undefined
   if (!scale) return { value: written(value), scale, confidence: sure.weakGuess }
   return { value: written(value), scale, confidence: hasLabel ? sure.labelAndScale : sure.scaleOnly }
 }
@@ -85,8 +87,26 @@ const scaleGuesses: ScaleGuess[] = [
   { scale: '100', from: 40, to: 100, confidence: sure.guess },
 ]
 
+const usLabel = /(?<!\p{L})g\.?\s?p\.?\s?a(?!\p{L})/u
+
+/** "GPA" names the American scale wherever it is written, in a German CV too. */
 const guessedScale = (value: number, text: string) =>
-  scaleGuesses.find(({ from, to, words }) => value >= from && value <= to && (words?.test(text) ?? true))
+  (usLabel.test(text) ? scaleGuesses.filter(({ scale }) => scale !== 'german') : scaleGuesses).find(
+    ({ from, to, words }) => value >= from && value <= to && (words?.test(text) ?? true),
+  )
+
+/** "BSc Physics, 3.8 GPA": the number stands before its label. */
+const beforeLabel = new RegExp(
+  `(?<![\\d/.,-])(${number})\\s*(?:(?:cumulative|overall|major|final|weighted)\\s+)?(?:c\\.?)?g\\.?p\\.?a(?!\\p{L})`,
+  'u',
+)
+
+const numberFirst = (text: string): Grade | undefined => {
+  const value = beforeLabel.exec(text)?.[1]
+  if (!value || toNumber(value) > 100 || (/^\d+$/u.test(value) && toNumber(value) > 10)) return undefined
+  const guess = guessedScale(toNumber(value), text)
+  return guess && { value: written(value), scale: guess.scale, confidence: guess.confidence }
+}
 
 const withoutMaximum = (text: string): Grade | undefined => {
   const start = label.exec(text) ?? germanLabel.exec(text)
@@ -117,6 +137,7 @@ export const gradeIn = (line: string, inEducation: boolean): Grade | undefined =
   const mark = percent.exec(text)?.[1]
   return (
     withMaximum(text, hasLabel) ??
+    numberFirst(text) ??
     (mark && toNumber(mark) <= 100 && toNumber(mark) >= 35
       ? { value: written(mark), scale: '100' as const, confidence: hasLabel ? sure.labelAndScale : sure.percent }
       : withoutMaximum(text))
@@ -125,11 +146,47 @@ export const gradeIn = (line: string, inEducation: boolean): Grade | undefined =
 
 const school = /high school|secondary|hsc|ssc|class x|xii|lycee|baccalaur|abitur|gymnasium|bachillerato|高中|ثانوي/u
 
-export const readGrades = (lines: readonly TextLine[], inEducation: boolean): Candidate[] =>
-  lines.flatMap((line) => {
+/** A grade of one term or one year, which is not the one of the degree. */
+const partial =
+  /(?<!\p{L})(?:semest\p{L}*|sem\.?\s?(?:\d|[ivx])|s[1-8]\s?[:=]|term\s?\d|trimest\p{L}*|cuatrimestre|quarter|sgpa|spi|(?:1st|2nd|3rd|4th|5th|first|second|third|fourth|fifth|final|last) (?:year|semester|term)|year \d|[1-5][.]?\s?(?:ano|annee|jahr)|freshman|sophomore|junior year|senior year|major gpa|m1|m2|l1|l2|l3)(?!\p{L})|第[一二三四五六七八]?(?:学期|学年|學期|學年)|大[一二三四](?:学年)?|الفصل|السنة ال/u
+const partialFactor = 0.4
+
+/** States and signs of a place where "3.8" is counted up to 4.0, whatever the language of the CV. */
+const american =
+  /(?<!\p{L})(?:usa|u\.s\.a\.?|vereinigte staaten|united states|estados unidos|etats-unis|state university|university of (?:california|texas|michigan|illinois|washington|wisconsin|florida|virginia|minnesota|maryland|pennsylvania|southern california|north carolina|colorado|oregon|arizona|utah|notre dame|massachusetts)|georgia tech|virginia tech|princeton|stanford|harvard|yale|cornell|columbia university|mit|caltech|ucla|nyu|berkeley|new york|boston|chicago|california|massachusetts|texas)(?!\p{L})|美国|الولايات المتحدة/u
+/** How many lines an entry of education reaches up from its grade. */
+const entryLines = 3
+const germanPass = 4
+
+const inAmericanEntry = (lines: readonly TextLine[], index: number) => {
+  const around = lines.slice(Math.max(0, index - entryLines), index + 1).reverse()
+  const institutionAt = around.findIndex(({ text }) => /universi|hochschule|college|institut|tech/iu.test(text))
+  return around.slice(0, Math.max(institutionAt, 0) + 1).some(({ text }) => american.test(folded(text)))
+}
+
+/** A grade without a written scale, next to an American university, is one of its scale. */
+const onItsScale = (grade: Grade, lines: readonly TextLine[], index: number): Grade => {
+  const value = Number(grade.value)
+  const isGuessed = grade.scale === 'german' && value <= germanPass && value >= 2
+  return isGuessed && inAmericanEntry(lines, index) ? { ...grade, scale: '4.0', confidence: sure.guess } : grade
+}
+
+/** The grades of degrees; those of terms and years stand back, and are left out where the degree has its own. */
+export const readGrades = (lines: readonly TextLine[], inEducation: boolean): Candidate[] => {
+  const found = lines.flatMap((line, index) => {
     const grade = gradeIn(line.text, inEducation)
-    if (!grade) return []
-    // A school's mark is a grade too, but not the one that a graduate school asks for.
-    const confidence = school.test(folded(line.text)) ? grade.confidence / 2 : grade.confidence
-    return [{ field: 'gpa' as const, value: grade.value, scale: grade.scale, line, confidence }]
+    return grade ? [{ line, grade: onItsScale(grade, lines, index), isPartial: partial.test(folded(line.text)) }] : []
   })
+  const whole = found.filter(({ isPartial }) => !isPartial)
+  return (whole.length > 0 ? whole : found).map(({ line, grade, isPartial }) => {
+    // A school's mark is a grade too, but not the one that a graduate school asks for.
+    const factor = (school.test(folded(line.text)) ? 0.5 : 1) * (isPartial ? partialFactor : 1)
+    return {
+      field: 'gpa' as const,
+      value: grade.value,
+      scale: grade.scale,
+      line,
+      confidence: grade.confidence * factor,
+    }
+  })
+}

@@ -36,7 +36,7 @@ const title =
   /^(?:(?:prof|dr|mr|mrs|ms|mx|herr|frau|m|mme|sr|sra|ing|eng)\.?\s+|(?:curriculum vitae|cv|lebenslauf|resume|résumé)\s*(?:of|von|de|[-–:|])\s*)+/iu
 const suffix = /(?<![,\s])[,\s]+(?:ph\.?d\.?|m\.?sc\.?|b\.?sc\.?|mba|m\.?a\.?|m\.?d\.?|m\.?eng\.?|jr\.?)$/iu
 const notName =
-  /curriculum|vitae|(?<!\p{L})(?:resume|cv|lebenslauf|hoja de vida|page|address|phone|mobile|email|e-mail|tel|linkedin|github|website|university|universitat|universite|universidad|universita|institute|instituto|institut|college|school|hochschule|faculty|department|street|road|avenue|strasse|rue|calle|student|engineer|researcher|scientist|analyst|developer|assistant|candidate|bachelor|master|doctor|born|date|nationality|science|engineering|studies)(?!\p{L})|简历|簡歷|履历|大学|学院|电话|邮箱|地址|السيرة|الذاتية|جامعة|هاتف|البريد|العنوان|كلية/u
+  /curriculum|vitae|(?<!\p{L})(?:resume|cv|lebenslauf|hoja de vida|page|address|phone|mobile|email|e-mail|tel|linkedin|github|website|university|universitat|universite|universidad|universita|institute|instituto|institut|college|school|hochschule|faculty|department|street|road|avenue|strasse|rue|calle|student|engineer|researcher|scientist|analyst|developer|assistant|candidate|bachelor|master|doctor|born|date|nationality|science|engineering|studies|status|marital|single|married|gender|male|female|birth|citizenship|visa|driving|licen[cs]e|draft|confidential|application|portfolio|updated|version|staatsangehorigkeit|geburtsdatum|familienstand|ledig|estado civil|soltero|soltera|nacionalidad|nationalite|celibataire|hobbies|graduate|undergraduate|professor)(?!\p{L})|简历|簡歷|履历|大学|学院|电话|邮箱|地址|السيرة|الذاتية|جامعة|هاتف|البريد|العنوان|كلية/u
 
 const commonSurnames =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文張劉陳楊趙黃吳孫馬羅鄭謝韓馮蕭鄧許蘇盧蔣賈葉閻鐘譚鄒陸顧龍錢湯賴龔'
@@ -64,19 +64,23 @@ const capitalised = (text: string) =>
     (_, first: string, rest: string) => first + rest.toLowerCase(),
   )
 
+const cannotBeName = (name: string) =>
+  notName.test(folded(name)) || headingKind(name) !== undefined || name.split(',').length > 2 || shortName.test(name)
+
+/** "Status:" is a label whose value stands elsewhere. */
+const isLabel = (text: string) => /[:：]\s*$/u.test(text.split('\t', 1)[0] ?? '')
+
 /** The name that a line consists of, if it can be one; in capitals it gets ordinary case. */
 export const nameIn = (text: string): string | undefined => {
-  const name = cleaned(text)
+  const name = isLabel(text) ? '' : cleaned(text)
   if (!name || name.length > 60 || /[\d@/\\<>]|https?:/u.test(name)) return undefined
   if (han.test(name)) return notName.test(name) || headingKind(name) ? undefined : name
   const mixed = hanWithLatin.exec(name)
   if (mixed?.[1]) return mixed[1]
-  if (notName.test(folded(name)) || headingKind(name) || name.split(',').length > 2 || shortName.test(name))
-    return undefined
+  if (cannotBeName(name)) return undefined
   const words = name.split(/[\s,]+/u)
   if (words.length > 6 || !words.every((part) => word.test(part))) return undefined
-  if (!words.some((part) => /^[\p{Lu}\p{Lo}]/u.test(part))) return undefined
-  return capitalised(name)
+  return words.some((part) => /^[\p{Lu}\p{Lo}]/u.test(part)) ? capitalised(name) : undefined
 }
 
 const sharesWithEmail = (name: string, email: string | undefined) => {

@@ -1,28 +1,196 @@
 import type { Candidate, TextLine } from '../rules.ts'
 import { joinWrapped } from './interests.parse.ts'
+import { authorshipIn, paperStateIn, startsWithAuthors } from './papers.parse.ts'
+import { folded, headingKind, type Section } from './sections.parse.ts'
 
 /** A year, a venue or an identifier makes an entry of a list a publication. */
-const sure = { dated: 0.9, undated: 0.6 }
-const mostPublications = 40
+const sure = { dated: 0.9, undated: 0.6, nested: 0.75 }
+/** Long lists of senior applicants; the review pages through them. */
+export const mostPublications = 200
 const longestPublication = 400
 const shortestPublication = 20
 
-const entryMark = /^\s*(?:\[\w{1,6}\]|\(?\d{1,3}[.)]|[•▪■●○◦‣∙*–—-])\s*/u
-const dated =
-  /(?:19|20)\d\d|[\u0660-\u0669]{4}|in press|accepted|submitted|under review|forthcoming|preprint|arxiv|doi|im druck|en prensa|sous presse|待发表|已录用/iu
-const startsWithAuthor =
-  /^(?:\p{Lu}[\p{L}'’-]+,?\s+(?:\p{Lu}\.[\s-]?){1,3}[,;&]?|(?:\p{Lu}\.[\s-]?){1,3}\s?\p{Lu}[\p{L}'’-]+[,;]?)/u
+const entryMark = /^\s*(?:\[\w{1,6}\]|[[(]?[A-Z]{0,2}\d{1,3}(?:[.)\]:]{1,2})|[•▪■●○◦‣∙*–—-])\s*/u
+const entryNumber = /^\s*[[(]?[A-Z]{0,2}(\d{1,3})[.)\]:]{1,2}\s*\D/u
+const dated = /(?:19|20)\d\d|[\u0660-\u0669]{4}|doi|arxiv/iu
+const venue =
+  /(?<!\p{L})(?:journal|proceedings|proc\.|conference|symposium|workshop|transactions|letters|review|reviews|press|publisher|publishing|springer|elsevier|wiley|ieee|acm|arxiv|biorxiv|preprint|doi|vol\.|volume|pp\.|no\.|issn|isbn|chapter|eds?\.|revista|actas|editorial|zeitschrift|tagungsband|verlag|hrsg|revue|annales|actes|physical|nature|science|bulletin|magazine|quarterly|archives?|advances|communications|lecture notes|in:)(?!\p{L})|学报|期刊|會議|会议|杂志|大学学报|出版社|\[[JCMD]\]|《|مجلة|مؤتمر|دورية|وقائع/iu
+const quotedTitle = /["“„«「《][^"“”„«»「」《》]{10,300}["”“»」》]/u
 const ends = /[.\])。]$/u
 
-const isNewEntry = (previous: TextLine, line: TextLine) =>
-  entryMark.test(line.text) || line.startsBlock || (ends.test(previous.text) && startsWithAuthor.test(line.text))
+const talk =
+  /^(?:\S+\s){0,4}?(?:invited (?:talk|speaker|lecture)|(?:contributed |conference |lightning )?talk|oral presentation|poster|presentation|keynote|guest lecture|seminar|colloquium|presented|presenter|speaker|ponencia|poster|comunicacion oral|charla|communication orale|expose|conference invitee|(?:eingeladener )?vortrag|posterprasentation)(?!\p{L})|(?:邀请|特邀|口头|大会|学术)报告|海报|محاضرة|عرض شفوي|ملصق/u
+const talkEnd =
+  /\((?:invited )?(?:talk|poster|oral presentation|oral|vortrag|poster presentation|poster presented)\)[.\s\d,]*$|presented at(?!\p{L})/u
+const patent =
+  /(?<!\p{L})(?:patents?|patente|brevets?)(?:\s*(?:no|nr|n|number|application|anmeldung|pending|filed|granted|#|:)(?!\p{L})|\s*[\d(#])|(?<!\p{L})(?:us|ep|cn|wo|in|de|u\.s\.|indian|european|chinese|provisional|international)\s*patent|^patent|patent (?:pending|filed|granted)|发明专利|实用新型|专利号|專利|براءة اختراع/u
+const award =
+  /(?<!\p{L})(?:awards?|prizes?|scholarships?|fellowships?|grants?|medal|honou?rs?|dean['’]s list|premios?|becas?|prix|bourses?|preis|stipendium|auszeichnung)(?!\p{L})|奖学金|一等奖|二等奖|三等奖|جائزة|منحة/u
+const remark =
+  /^(?:[*†‡]|e\.?\s?g\.?[\s,:]|i\.?e\.?[\s,:]|z\.\s?b\.|p\.\s?ej\.|par ex|for example|such as|including|note:|notes?[:.]|(?:\(?\*\s?)?(?:denotes|indicates)|equal contribution|total|cited|citations|h-?index|google scholar|orcid|researchgate|scopus|full list|see |available at|https?:|www\.|reviewer|referee for|member of|advisor|supervisor|skills|tools|keywords|gpa|dear |sincerely|yours |kind regards|sehr geehrte|madame|monsieur|estimad[oa])|equal contribution|corresponding author/u
+const prose =
+  /(?<!\p{L})(?:i['’]?(?: |m |ve |d |ll )(?:am|have|had|was|would|will|could|believe|hope|worked|want|studied|wrote|learned|aim|plan|also|look|find|m|became|completed|developed|led|published|presented)|my (?:research|work|goal|interest|experience|first|master|bachelor|thesis|own|studies|background|name|paper|papers)|i'm|ich (?:habe|bin|mochte|wurde|war)|meine[rnms]? |j'ai|je (?:suis|souhaite|voudrais)|mi (?:investigacion|trabajo|interes)|me (?:gustaria|interesa)|he publicado|quisiera)|我(?:的|们|在|是|希望|对|曾)|本人|انني|ارغب|اود ان/u
 
-/** The entries of a list of publications, each as one line. */
-export const readPublications = (lines: readonly TextLine[]): Candidate[] =>
-  joinWrapped(lines, (previous, line) => !isNewEntry(previous, line))
-    .map(({ line, text }) => {
-      const value = text.replace(entryMark, '').replaceAll('\t', ' ').slice(0, longestPublication).toWellFormed()
-      return { field: 'publication' as const, value, line, confidence: dated.test(value) ? sure.dated : sure.undated }
-    })
-    .filter(({ value }) => value.length >= shortestPublication || (/\p{Script=Han}/u.test(value) && value.length > 8))
-    .slice(0, mostPublications)
+interface Evidence {
+  hasAuthors: boolean
+  hasVenue: boolean
+  isDated: boolean
+}
+
+const evidenceIn = (text: string): Evidence => ({
+  hasAuthors: startsWithAuthors(text),
+  hasVenue: venue.test(text) || quotedTitle.test(text),
+  isDated: dated.test(text) || paperStateIn(text) !== undefined,
+})
+
+/** What stands among papers and is none: talks, patents, awards, remarks, and running text such as that of a letter. */
+const isSomethingElse = (text: string, { hasAuthors, hasVenue }: Evidence) => {
+  const plain = folded(text)
+  if (patent.test(plain) && !/\[[JC]\]/u.test(text)) return true
+  if (remark.test(plain) || prose.test(plain)) return true
+  const isPaper = hasAuthors || quotedTitle.test(text)
+  if (talk.test(plain.slice(0, 80)) && !hasAuthors) return true
+  if (talkEnd.test(plain) && !/proceedings|journal|doi|arxiv|(?<!\p{L})vol/u.test(plain)) return true
+  return award.test(plain) && !isPaper && !hasVenue
+}
+
+const titleLike = (text: string) => {
+  const words = text.split(/\s+/u).length
+  return /\p{Script=Han}/u.test(text) ? text.length > 8 : words >= 4 && words <= 45
+}
+
+/** How surely an entry of a list of papers is one; `undefined` when it is none. */
+const paperConfidence = (text: string): number | undefined => {
+  if (text.length < shortestPublication && !(/\p{Script=Han}/u.test(text) && text.length > 8)) return undefined
+  const evidence = evidenceIn(text)
+  if (isSomethingElse(text, evidence)) return undefined
+  const reasons = Object.values(evidence).filter(Boolean).length
+  if (reasons === 0) return titleLike(text) ? sure.undated : undefined
+  return evidence.isDated ? sure.dated : sure.undated
+}
+
+const subheading =
+  /(?:journal|conference|workshop|peer|refereed|reviewed|preprint|book|article|paper|manuscript|submitted|preparation|under review|accepted|in press|international|national|selected|zeitschrift|konferenz|eingereicht|revist|congreso|revue|actes|期刊|会议|论文|مجلات|مؤتمرات)/u
+
+const isSubheading = (text: string) => {
+  if (text.length > 60 || /\d{4}|[.,;]\s*$/u.test(text) || entryNumber.test(text)) return false
+  if (headingKind(text) === 'publications') return true
+  const plain = folded(text).trim()
+  return (
+    plain.split(/\s+/u).length <= 6 && subheading.test(plain) && !startsWithAuthors(text) && !quotedTitle.test(text)
+  )
+}
+
+const numberOf = (text: string) => {
+  const found = entryNumber.exec(text)?.[1]
+  return found === undefined ? undefined : Number(found)
+}
+
+/** Numbers go up, go down, or begin again under another heading; any other number belongs to the text. */
+const goesOn = (number: number, last: number | undefined) =>
+  last === undefined || number === 1 || (number > last && number <= last + 3) || number === last - 1
+
+const isRunningText = (text: string) => {
+  const plain = folded(text)
+  return remark.test(plain) || prose.test(plain)
+}
+
+/** Whether a line without a number or a mark begins another entry. */
+const opensUnmarked = (previous: TextLine, line: TextLine, isNumbered: boolean): boolean => {
+  const isEnded = ends.test(previous.text)
+  const isOnNextPage = line.page !== previous.page
+  if (isEnded && isRunningText(line.text)) return true
+  if (isNumbered) return line.startsBlock && isEnded && !isOnNextPage
+  // A page ends where it is full, often within an entry.
+  if (line.startsBlock && isOnNextPage && !isEnded) return !/^\p{Ll}/u.test(line.text)
+  return line.startsBlock || (isEnded && startsWithAuthors(line.text))
+}
+
+/** Whether a line goes on with the entry before it, for one list read from its first line to its last. */
+const entryJoiner = (lines: readonly TextLine[]) => {
+  const numbers = lines.filter(({ text }) => entryNumber.test(text)).length
+  const isNumbered = numbers > 0 && numbers * 8 >= lines.length
+  let last = isNumbered && lines[0] ? numberOf(lines[0].text) : undefined
+  const opens = (previous: TextLine, line: TextLine): boolean => {
+    if (isSubheading(line.text) || isSubheading(previous.text)) {
+      last = numberOf(line.text)
+      return true
+    }
+    const number = isNumbered ? numberOf(line.text) : undefined
+    if (number === undefined) return entryMark.test(line.text) || opensUnmarked(previous, line, isNumbered)
+    if (!goesOn(number, last)) return false
+    last = number
+    return true
+  }
+  return (previous: TextLine, line: TextLine) => !opens(previous, line)
+}
+
+const cleaned = (text: string) =>
+  text.replace(entryMark, '').replaceAll('\t', ' ').slice(0, longestPublication).toWellFormed()
+
+const toCandidate = (
+  { line, text }: { line: TextLine; text: string },
+  names: readonly string[],
+  stateAbove: ReturnType<typeof paperStateIn>,
+  confidence: number,
+): Candidate => {
+  const value = cleaned(text)
+  const ownState = paperStateIn(value)
+  const state = stateAbove && (ownState === undefined || ownState === 'published') ? stateAbove : ownState
+  const authorship = authorshipIn(value, names)
+  return {
+    field: 'publication',
+    value,
+    line,
+    confidence,
+    ...(state ? { state } : {}),
+    ...(authorship ? { authorship } : {}),
+  }
+}
+
+/** The entries of one list of papers, each as one line; what stands among them and is no paper is left out. */
+export const readPublications = (
+  lines: readonly TextLine[],
+  { names = [], heading = '' }: { names?: readonly string[]; heading?: string } = {},
+): Candidate[] => {
+  let stateAbove = paperStateIn(heading)
+  const found: Candidate[] = []
+  for (const entry of joinWrapped(lines, entryJoiner(lines))) {
+    if (isSubheading(entry.text)) {
+      stateAbove = paperStateIn(entry.text)
+      continue
+    }
+    const confidence = paperConfidence(cleaned(entry.text))
+    if (confidence !== undefined) found.push(toCandidate(entry, names, stateAbove, confidence))
+  }
+  return found.slice(0, mostPublications)
+}
+
+const paperLabel =
+  /^\s*(?:[•▪■●○◦‣∙*–—-]\s*)?(?:resulting |related |associated )?(?:publications?|papers?|published (?:in|as)|articles?|publicaci[oó]n|art[ií]culo|publication|ver[oö]ffentlichung|发表论文|论文|相关论文|منشور|بحث منشور)\s*[:：]\s*(\S.*)/iu
+
+/** Papers that stand inside a project or a post: behind a label, or written as a bibliography writes them. */
+const readNested = (lines: readonly TextLine[], names: readonly string[]): Candidate[] =>
+  joinWrapped(
+    lines,
+    (_, line) => !line.startsBlock && !/^\s*[•▪■●○◦‣∙*–—-]/u.test(line.text) && !paperLabel.test(line.text),
+  ).flatMap(({ line, text }) => {
+    const labelled = paperLabel.exec(text)?.[1]
+    const value = labelled ?? cleaned(text)
+    const evidence = evidenceIn(value)
+    const isPaper = labelled
+      ? evidence.isDated || evidence.hasVenue
+      : evidence.hasAuthors && evidence.isDated && evidence.hasVenue
+    if (!isPaper || value.length < shortestPublication || isSomethingElse(value, evidence)) return []
+    return [toCandidate({ line, text: value }, names, undefined, sure.nested)]
+  })
+
+const mayNest = new Set<Section['kind']>(['projects', 'experience', 'teaching', 'education', 'other'])
+
+/** All papers of a CV, those of its own lists before those inside of projects and posts. */
+export const readAllPublications = (sections: readonly Section[], names: readonly string[]): Candidate[] => [
+  ...sections
+    .filter(({ kind }) => kind === 'publications')
+    .flatMap(({ lines, heading = '' }) => readPublications(lines, { names, heading })),
+  ...sections.filter(({ kind }) => mayNest.has(kind)).flatMap(({ lines }) => readNested(lines, names)),
+]

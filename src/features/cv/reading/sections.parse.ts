@@ -5,6 +5,8 @@ import { headings, type SectionKind } from './headings.rules.ts'
 export interface Section {
   /** `head` is what stands before the first heading. */
   kind: SectionKind | 'head'
+  /** The words of the heading, where it had a line of its own. */
+  heading?: string
   lines: TextLine[]
 }
 
@@ -43,6 +45,21 @@ const kindBySpacedHeading = new Map(Array.from(kindByHeading, ([heading, kind]) 
 const spacedHeadingKind = (text: string) =>
   /^(?:\p{L}\s){3,}\p{L}$/u.test(text) ? kindBySpacedHeading.get(text.replace(/\s/g, '')) : undefined
 
+/** Chinese headings are put together from a few parts: 攻读硕士期间发表的学术论文, 主要获奖情况. */
+const hanHeadings: [RegExp, SectionKind][] = [
+  [
+    /^[^，。；：\d]{0,8}(?:发表|出版|已发|代表性?|学术|科研|發表|學術)的?(?:学术|科研|主要|期刊|會議|会议|學術)?(?:论文|著作|文章|成果|論文)(?:情况|列表|目录|发表|與著作|与著作)?$/u,
+    'publications',
+  ],
+  [
+    /^(?:主要|曾|所)?(?:获|獲)?(?:奖励|获奖|荣誉|奖项|奖学金|獲獎|榮譽)(?:情况|经历|称号|与奖励|及荣誉|與獎項)?$/u,
+    'awards',
+  ],
+  [/^(?:主要|个人|參與|参与)?(?:教育|学习|求学)(?:背景|经历|情况|經歷)$/u, 'education'],
+]
+const hanHeadingKind = (text: string) =>
+  /^\p{Script=Han}{3,20}$/u.test(text) ? hanHeadings.find(([pattern]) => pattern.test(text))?.[1] : undefined
+
 const longestHeading = 60
 
 /** The section that a line opens when it is nothing but a heading. */
@@ -51,6 +68,8 @@ export const headingKind = (text: string): SectionKind | undefined => {
   const plain = folded(text).replace(decoration, '').replace(numbering, '').replace(qualifier, '')
   const known = kindByHeading.get(plain) ?? spacedHeadingKind(plain)
   if (known) return known
+  const ofHan = hanHeadingKind(plain)
+  if (ofHan) return ofHan
   const parts = plain.split(conjunction).map((part) => part.trim())
   if (parts.length < 2 || parts.length > 3) return undefined
   return parts.map((part) => kindByHeading.get(part)).find((kind) => kind !== undefined)
@@ -68,16 +87,20 @@ const opensInline = new Set<SectionKind>(['education', 'interests', 'publication
 
 const isMarginHeading = (line: TextLine) => /^[^\t]{2,40}\t/.test(line.text)
 
+/** A label for papers inside of these is about one project or post, which goes on after it. */
+const holdsPapers = new Set<Section['kind']>(['projects', 'experience', 'teaching'])
+
 export const splitSections = (lines: readonly TextLine[]): Section[] => {
   const sections: Section[] = [{ kind: 'head', lines: [] }]
   for (const line of lines) {
     const kind = headingKind(line.text)
     if (kind) {
-      sections.push({ kind, lines: [] })
+      sections.push({ kind, heading: line.text, lines: [] })
       continue
     }
     const inline = headingWithText(line.text)
-    if (inline && (opensInline.has(inline.kind) || isMarginHeading(line))) {
+    const isNested = inline?.kind === 'publications' && holdsPapers.has(sections.at(-1)?.kind ?? 'head')
+    if (inline && !isNested && (opensInline.has(inline.kind) || isMarginHeading(line))) {
       sections.push({ kind: inline.kind, lines: [{ ...line, text: inline.rest }] })
       continue
     }

@@ -1,0 +1,136 @@
+import type { Candidate, TextLine } from '../rules.ts'
+import { joinWrapped } from './interests.parse.ts'
+import { folded, type Section } from './sections.parse.ts'
+
+/** What stands under a heading of its own; a bare list says what it is, a block has to be found. */
+const sure = { listed: 0.85, block: 0.75, test: 0.85 }
+const longestItem = 250
+const mostWordsOfSkill = 6
+
+const bullet = /^\s*(?:[•▪■●○◦‣∙*·❖➢➤►–—-]|\(?\d{1,2}[.)](?=\s))\s*/u
+const year = /(?:19|20)\d\d|[\u0660-\u0669]{4}|[\u06f0-\u06f9]{4}/u
+
+const cleaned = (text: string) =>
+  text
+    .replace(bullet, '')
+    .replace(/(?<!\t)\t+/gu, ' · ')
+    .replace(/(?<!\s)[\s;,]+$/u, '')
+    .slice(0, longestItem)
+    .toWellFormed()
+
+const isWrap = (previous: TextLine, line: TextLine) =>
+  !line.startsBlock && !bullet.test(line.text) && (/^\p{Ll}/u.test(line.text) || /[,;(–-]$/u.test(previous.text))
+
+/** The heads of posts and projects: the lines that carry a date, or the first of each block where none does. */
+const headsOf = (lines: readonly TextLine[]): { line: TextLine; text: string }[] => {
+  const own = lines.filter(({ text }) => !bullet.test(text))
+  const dated = own.filter(({ text }) => year.test(text))
+  const heads = dated.length > 0 ? dated : own.filter((line, index) => index === 0 || line.startsBlock)
+  const used = new Set(heads)
+  return heads.map((line) => {
+    const at = lines.indexOf(line)
+    const words = line.text.replace(/[\d\s\p{P}]/gu, '').length
+    const [above, below] = [lines[at - 1], lines[at + 1]]
+    const next = below && !used.has(below) && !bullet.test(below.text) && below.text.length <= 80 ? below : undefined
+    // A line of dates alone belongs to the title above it.
+    if (words <= 14 && above && !bullet.test(above.text) && !used.has(above))
+      return { line: above, text: `${above.text} · ${line.text}` }
+    return { line, text: next ? `${line.text} · ${next.text}` : line.text }
+  })
+}
+
+type ItemField = 'work' | 'teaching' | 'project' | 'talk' | 'award' | 'language' | 'skill'
+
+const posts = (lines: readonly TextLine[], field: ItemField): Candidate[] =>
+  headsOf(lines)
+    .map(({ line, text }) => ({ field, line, value: cleaned(text), confidence: sure.block }))
+    .filter(({ value }) => value.length > 4)
+
+/** One entry a line or a bullet: talks and awards. */
+const entries = (lines: readonly TextLine[], field: ItemField): Candidate[] =>
+  joinWrapped(lines, isWrap)
+    .map(({ line, text }) => ({ field, line, value: cleaned(text), confidence: sure.listed }))
+    .filter(({ value }) => value.length > 4)
+
+const group = /^[^:：]{2,40}[:：]\s*/u
+const between = /[,;|•·،؛、；，\t]|\s[/–—]\s/u
+
+/** A comma inside of brackets does not end a skill: "Python (NumPy, pandas)". */
+const splitOutsideBrackets = (text: string) => {
+  const parts: string[] = []
+  let depth = 0
+  let current = ''
+  for (const letter of text) {
+    if ('(（['.includes(letter)) depth += 1
+    if (')）]'.includes(letter)) depth = Math.max(0, depth - 1)
+    if (depth === 0 && between.test(letter)) {
+      parts.push(current)
+      current = ''
+    } else current += letter
+  }
+  return [...parts, current]
+}
+
+const words = (lines: readonly TextLine[], field: ItemField): Candidate[] =>
+  joinWrapped(lines, isWrap).flatMap(({ line, text }) => {
+    const plain = text.replace(bullet, '')
+    const list = field === 'skill' ? plain.replace(group, '') : plain
+    return splitOutsideBrackets(list)
+      .map((part) =>
+        part
+          .replace(/^(?:and|und|et|y)\s|^[\s:：]+/u, '')
+          .replace(/(?<![\s.。])[\s.。]+$/u, '')
+          .trim(),
+      )
+      .filter(
+        (part) =>
+          part.length > 0 && part.length <= 60 && /\p{L}/u.test(part) && part.split(/\s+/u).length <= mostWordsOfSkill,
+      )
+      .map((value) => ({ field, line, value, confidence: sure.listed }))
+  })
+
+const testName =
+  /(?<!\p{L})(?:toefl(?:\s?(?:ibt|itp|pbt))?|ielts(?: academic)?|duolingo(?: english test)?|pte(?: academic)?|gre(?: general| subject)?|gmat|sat|act|cet-?[46]|hsk\s?\d?|testdaf|dsh(?:-\d)?|dele|delf|dalf|tcf|tef|goethe(?:-zertifikat)?|jlpt|topik)(?!\p{L})|托福|雅思|大学英语[四六]级|英语[四六]级|توفل|التوفل|ايلتس|الايلتس/u
+const testWithScore = new RegExp(
+  `(?:${testName.source})[^\\d\\n]{0,30}\\d{1,3}(?:[.,]\\d)?(?:\\s*/\\s*\\d{1,3})?`,
+  'giu',
+)
+const levelTest =
+  /(?<!\p{L})(?:dele|delf|dalf|goethe(?:-zertifikat)?|jlpt|dsh)\s?-?(?:[abc][12]|n[1-5]|[123])(?!\p{L})/giu
+
+/** Scores of tests, wherever they stand: "TOEFL iBT 108, GRE Q 168 V 158". */
+const tests = (sections: readonly Section[]): Candidate[] =>
+  sections
+    .filter(({ kind }) => kind !== 'references' && kind !== 'publications' && kind !== 'experience')
+    .flatMap(({ lines }) =>
+      lines.flatMap((line) => {
+        const text = line.text.replaceAll('\t', ' ')
+        const found = [...(text.match(testWithScore) ?? []), ...(text.match(levelTest) ?? [])]
+        return found
+          .filter((value) => !/(?:19|20)\d\d$/u.test(value) && !/^(?:sat|act)(?!\p{L})/u.test(value))
+          .slice(0, 6)
+          .map((value) => ({ field: 'test' as const, line, value: value.trim(), confidence: sure.test }))
+      }),
+    )
+
+const readers: Partial<Record<Section['kind'], (lines: readonly TextLine[]) => Candidate[]>> = {
+  experience: (lines) => posts(lines, 'work'),
+  teaching: (lines) => posts(lines, 'teaching'),
+  projects: (lines) => posts(lines, 'project'),
+  talks: (lines) => entries(lines, 'talk'),
+  awards: (lines) => entries(lines, 'award'),
+  languages: (lines) => words(lines, 'language'),
+  skills: (lines) => words(lines, 'skill'),
+}
+
+const teachingPost = /teaching assistant|(?<!\p{L})tutor|lecturer|instructor|lehrbeauftragt|auxiliar docente|助教|معيد/u
+
+/** Posts, teaching, projects, talks, awards, tests, languages and skills, each under its own heading. */
+export const readItems = (sections: readonly Section[]): Candidate[] => [
+  ...sections
+    .flatMap(({ kind, lines }) => readers[kind]?.(lines) ?? [])
+    .map((item) =>
+      item.field === 'work' && teachingPost.test(folded(item.value)) ? { ...item, field: 'teaching' as const } : item,
+    ),
+  ...tests(sections),
+]

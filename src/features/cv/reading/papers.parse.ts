@@ -1,0 +1,116 @@
+import { folded } from './sections.parse.ts'
+
+/** Whether a paper has come out, as far as its entry says. */
+export const paperStates = ['published', 'accepted', 'submitted', 'inPreparation'] as const
+export type PaperState = (typeof paperStates)[number]
+
+/** The place of the applicant among the authors, both counted from 1. */
+export interface Authorship {
+  position: number
+  authors: number
+}
+
+const inPreparation =
+  /in prep(?:\.|aration)?(?!\p{L})|work(?:s)? in progress|(?<!\p{L})draft(?!\p{L})|en preparacion|en elaboracion|en preparation|in vorbereitung|in arbeit|准备中|撰写中|準備中|قيد الاعداد|قيد التحضير/u
+const submitted =
+  /(?<!\p{L})submitted(?!\p{L})|under (?:peer |second |minor |major )?(?:review|revision|consideration)|in (?:review|revision)(?!\p{L})|revise and resubmit|manuscripts under review|enviad[oa](?!\p{L})|en revision|sometid[oa] a|(?<!\p{L})soumis(?!\p{L})|en cours d'evaluation|(?<!\p{L})eingereicht|in begutachtung|在审|审稿中|已投稿|投稿中|審稿中|قيد المراجعه?|قيد المراجعة|قيد التحكيم|مقدم للنشر/u
+const accepted =
+  /(?<!\p{L})accepted(?!\p{L})|in press(?!\p{L})|forthcoming|to appear|camera[- ]ready|aceptad[oa]|en prensa|accepte(?!\p{L})|sous presse|a paraitre|(?<!\p{L})angenommen|im druck|im erscheinen|录用|已接收|已接受|待发表|待刊|錄用|مقبول|قيد النشر/u
+const preprintOnly = /arxiv|preprint|biorxiv|medrxiv|ssrn|预印本/u
+const comeOut = /(?<!\d)(?:19|20)\d\d(?!\d)|[\u0660-\u0669]{4}|doi|published/u
+
+/** What an entry, or the heading above it, says about whether a paper has come out; a preprint alone says nothing. */
+export const paperStateIn = (text: string): PaperState | undefined => {
+  const plain = folded(text)
+  if (inPreparation.test(plain)) return 'inPreparation'
+  if (submitted.test(plain)) return 'submitted'
+  if (accepted.test(plain)) return 'accepted'
+  if (preprintOnly.test(plain)) return undefined
+  return comeOut.test(plain) ? 'published' : undefined
+}
+
+const surnameFirst = /^\p{Lu}[\p{L}\p{M}'’ -]{1,40}?,\s?(?:\p{Lu}\p{M}?\.[\s-]?){1,4}/u
+const initialsOnly = /^(?:\p{Lu}\p{M}?\.?[\s-]?){1,4}$/u
+const given = /^(?:jr|sr|ii|iii)\.?$/iu
+const separators = /[,;&،、，；]|\s(?:and|und|et|y|e)\s|[和与與]|\sو(?=\p{L})/u
+const mark = /[*†‡§¶#]|\^\{?\d\}?|(?<=\p{L})\d{1,2}(?=[,;\s]|$)/gu
+const others = /(?<!\p{L})et\s+al\.?|等$/gu
+
+/** What can be the list of authors: up to a year, a quoted title, a colon or the end of the first sentence that is no initial. */
+const sentencesOf = (text: string) =>
+  text
+    .split(
+      /[(（]?(?<!\d)(?:19|20)\d\d[a-z]?(?!\d)[)）]?|["“”„«»「」『』《》]|[:：]|(?<=\p{Ll}{2}|\p{Script=Han}|\p{Ll} \p{Lu}{1,3}|\p{Script=Arabic})[.。．]\s?|(?<=\s\p{Lu}\.)\s(?=\p{Lu}\p{Ll}+ \p{Ll})/u,
+    )
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .slice(0, 4)
+
+const canBeAuthor = (author: string) =>
+  author.split(/\s+/u).length <= 5 &&
+  author.length <= 60 &&
+  !/\d/u.test(author) &&
+  /^[\p{Lu}\p{Lo}]|^(?:de|van|von|der|da|di|al|el)\s/u.test(author)
+
+/** "Okafor, A., Bello, T." has a comma inside each name, so initials go back to the surname before them. */
+const joinedInitials = (parts: readonly string[]) => {
+  const authors: string[] = []
+  for (const part of parts) {
+    const last = authors.at(-1)
+    if (last !== undefined && (initialsOnly.test(part) || given.test(part)) && !/\s\p{Lu}\.?$/u.test(last))
+      authors[authors.length - 1] = `${last} ${part}`
+    else authors.push(part)
+  }
+  return authors
+}
+
+/** "Okafor, Amara, Bello, Tunde" cannot be told from four authors, and stays unread; a given name is joined only to its own surname. */
+export const authorsOf = (sentence: string): string[] => {
+  const parts = sentence
+    .replace(others, '')
+    .replace(mark, '')
+    .split(separators)
+    .map((part) => part.replace(/^(?:and|und|et|y)\s/u, '').trim())
+    .filter((part) => part !== '')
+  return joinedInitials(parts)
+}
+
+const wordsOf = (name: string) =>
+  folded(name)
+    .replace(/[.'’]/gu, ' ')
+    .split(/[\s-]+/u)
+    .filter((word) => word !== '')
+
+/** The name of one author against the applicant's: the surname in full, and each other word at least by its first letter. */
+const isSamePerson = (author: string, applicant: readonly string[]) => {
+  if (/\p{Script=Han}/u.test(author)) return applicant.includes(folded(author).replace(/\s/gu, ''))
+  const words = wordsOf(author)
+  const isShared = words.some((word) => word.length > 1 && applicant.includes(word))
+  const initials = applicant.map((word) => word.charAt(0))
+  return isShared && words.every((word) => applicant.includes(word) || initials.includes(word.charAt(0)))
+}
+
+const mostAuthors = 100
+
+/** Where the applicant stands among the authors of an entry; `names` are the spellings of the applicant's name. */
+export const authorshipIn = (text: string, names: readonly string[]): Authorship | undefined => {
+  const applicants = names.map(wordsOf).filter((words) => words.length > 0)
+  for (const sentence of sentencesOf(text)) {
+    const authors = authorsOf(sentence).slice(0, mostAuthors)
+    const position = authors.findIndex((author) => applicants.some((applicant) => isSamePerson(author, applicant)))
+    if (position < 0) continue
+    if (!authors.slice(0, position + 1).every(canBeAuthor)) continue
+    return { position: position + 1, authors: authors.filter(canBeAuthor).length }
+  }
+  return undefined
+}
+
+/** Whether an entry begins with authors as bibliographies write them. */
+export const startsWithAuthors = (text: string) =>
+  surnameFirst.test(text) ||
+  /^(?:\p{Lu}\.[\s-]?){1,3}\s?\p{Lu}[\p{L}'’-]+(?:,|;| and | & )/u.test(text) ||
+  /^\p{Lu}[\p{L}'’-]+ \p{Lu}{1,3}[,.;]/u.test(text) ||
+  /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]*){1,3}(?:[*†‡\d]{0,3}), \p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]*){1,3}[*†‡\d]{0,3}(?:,|\.| and | & )/u.test(
+    text,
+  ) ||
+  /^\p{Script=Han}{2,4}(?:[,，、]\s?\p{Script=Han}{2,4}){0,8}[.．。:：,，]/u.test(text)
