@@ -105,6 +105,9 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     return [filter.take(text), filter.end()]
   },
   writeValue: (run) => (text) => run(text, { value: text }, { t: (key: string) => key, language: 'en' }),
+  toRule: (run) => (text) => run('nationality', `in ${text}`),
+  catalogueEntryPath: (run) => (text) => run({ universityId: text, programId: text }),
+  programPageOf: (run) => (text) => run({ programPage: `/university/${text}` }),
   writeRule: (run) => (text) => run('nationality', { in: [text] }, { t: (key: string) => key, language: 'en' }),
   programSearchText: (run) => (text) => run({ name: text, degree: text, keywords: [text] }),
   programIdOf: (run) => (text) => run(text, { degree: text, name: text }),
