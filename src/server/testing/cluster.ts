@@ -27,6 +27,17 @@ const forgetPowerCuts = async (owner: pg.Client) => {
   await owner.query('select pg_reload_conf()')
 }
 
+/**
+ * The owner of the schema, as a managed database grants it: no superuser, so that row-level security binds it too, and a
+ * function that runs with its rights reads what a policy lets it read.
+ */
+export const schemaOwner = 'gradapp_test_owner'
+
+const createSchemaOwner = async (owner: pg.Client) => {
+  const { rowCount } = await owner.query('select 1 from pg_roles where rolname = $1', [schemaOwner])
+  if (rowCount === 0) await owner.query(`create role ${schemaOwner} login createrole password '${testSecret}'`)
+}
+
 /** One PostgreSQL for the whole run: the embedded one, or the one of DATABASE_URL. */
 export const setup = async (project: TestProject) => {
   const external = process.env.DATABASE_URL
@@ -37,9 +48,12 @@ export const setup = async (project: TestProject) => {
   await owner.connect()
   if (cluster) await forgetPowerCuts(owner)
   await owner.query(`drop database if exists ${templateDatabase}`)
-  await owner.query(`create database ${templateDatabase}`)
+  await createSchemaOwner(owner)
+  await owner.query(`create database ${templateDatabase} owner ${schemaOwner}`)
   const template = new URL(url)
   template.pathname = `/${templateDatabase}`
+  template.username = schemaOwner
+  template.password = testSecret
   await prepareDatabase(template.toString(), testSecret, roleNames(testSecret).request)
   await owner.end()
   project.provide('clusterUrl', url)

@@ -4,11 +4,11 @@ import { inject } from 'vitest'
 import { type Database, openDatabase } from '../database.ts'
 import { createLog } from '../log.ts'
 import { roleNames, urlAs } from '../roles.ts'
-import { templateDatabase, testSecret } from './cluster.ts'
+import { schemaOwner, templateDatabase, testSecret } from './cluster.ts'
 
 export interface TestDatabase {
   name: string
-  /** As the owner of the schema: sees and may do everything. */
+  /** As a superuser: sees and may do everything. */
   owner: pg.Client
   ownerUrl: string
   requestUrl: string
@@ -38,11 +38,14 @@ export const createTestDatabase = async ({
   const clusterUrl = inject('clusterUrl')
   const name = `gradapp_test_${randomBytes(6).toString('hex')}`
   const admin = await connect(clusterUrl)
-  await admin.query(`create database ${name} ${options}`)
+  await admin.query(`create database ${name} owner ${schemaOwner} ${options}`)
   const url = new URL(clusterUrl)
   url.pathname = `/${name}`
   const ownerUrl = url.toString()
-  await prepare?.(ownerUrl)
+  const schemaUrl = new URL(url)
+  schemaUrl.username = schemaOwner
+  schemaUrl.password = testSecret
+  await prepare?.(schemaUrl.toString())
   const names = roleNames(testSecret)
   const serviceUrl = urlAs(ownerUrl, names.service, testSecret)
   const requestUrl = urlAs(ownerUrl, names.request, testSecret)
