@@ -13,7 +13,7 @@ export const journeysByFeature: Record<string, string[]> = {
   digest: ['notifications'],
   figures: ['public-pages'],
   help: ['public-pages'],
-  matching: ['matching'],
+  matching: ['matching', 'wished-programme'],
   mentoring: ['mentor'],
   mentorships: ['mentor'],
   notifications: ['notifications', 'notification-actions', 'notification-toasts'],

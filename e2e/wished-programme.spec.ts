@@ -1,0 +1,160 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { type RunningServer, startServer, strongPassword } from '../src/server/testing/process.ts'
+import { countryName } from '../src/shared/display-names.ts'
+import { signedUpApplicant } from './applicant.ts'
+import { makeEditor } from './editor.ts'
+import { textsOf } from './texts.ts'
+
+// Three people of different fields, levels and countries come from sign-up over a match to an application whose deadline
+// and checklist are what an official page states. The server is their own: an editor states facts there.
+
+const t = await textsOf('en')
+const year = new Date().getFullYear() + 1
+const officialPage = 'https://example.edu/apply'
+let server: RunningServer
+
+test.beforeAll(async () => {
+  server = await startServer()
+})
+test.afterAll(async () => await server.stop())
+
+interface Wisher {
+  name: string
+  level: string
+  field: string
+  grade: [value: string, scale: string]
+  countries: string[]
+  /** How many letters the page of the programme asks for. */
+  letters: number
+}
+
+const wishers: Wisher[] = [
+  {
+    name: 'a computer scientist, for a master’s in the United States or Canada',
+    level: 'masters',
+    field: 'computer-science',
+    grade: ['8.4', '10'],
+    countries: ['US', 'CA'],
+    letters: 2,
+  },
+  {
+    name: 'a nurse, for public health in the United Kingdom alone',
+    level: 'masters',
+    field: 'public-health',
+    grade: ['4.1', '5.0'],
+    countries: ['GB'],
+    letters: 1,
+  },
+  {
+    name: 'a historian, for a doctorate in the United States',
+    level: 'phd',
+    field: 'history',
+    grade: ['3.6', '4.0'],
+    countries: ['US'],
+    letters: 3,
+  },
+]
+
+const field = (page: Page, key: string) => page.getByRole('textbox', { name: t(key), exact: true })
+const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
+
+const signUp = async (page: Page) => {
+  await page.goto(`${server.url}/auth/student`)
+  await page.getByRole('tab', { name: t('accounts.auth.signUpTab') }).click()
+  await field(page, 'accounts.fields.firstName').fill('Amara')
+  await field(page, 'accounts.fields.lastName').fill('Okafor')
+  await field(page, 'accounts.fields.email').fill(`w${Math.random().toString(36).slice(2)}@example.org`)
+  await field(page, 'accounts.fields.password').fill(strongPassword)
+  await button(page, 'accounts.signUp.submit').click()
+  await page.waitForURL('**/onboarding**')
+}
+
+const sayWishes = async (page: Page, { level, field: subject, grade, countries }: Wisher) => {
+  await button(page, 'onboarding.cv.skip').click()
+  await field(page, 'onboarding.field.firstName').fill('Amara')
+  await field(page, 'onboarding.field.lastName').fill('Okafor')
+  await button(page, 'onboarding.continue').click()
+  await page.getByLabel(t('onboarding.field.targetField'), { exact: true }).selectOption(subject)
+  await page.getByLabel(t('onboarding.field.targetLevel'), { exact: true }).selectOption(level)
+  await page.getByLabel(t('onboarding.field.gpaScale'), { exact: true }).selectOption(grade[1])
+  await page.getByLabel(t('onboarding.field.gpa'), { exact: true }).fill(grade[0])
+  const wished = page.getByRole('combobox', { name: t('onboarding.field.countries') })
+  for (const code of countries) {
+    await wished.fill(countryName(code, 'en'))
+    await page
+      .getByRole('listbox')
+      .getByRole('option', { name: countryName(code, 'en'), exact: true })
+      .click()
+  }
+  await button(page, 'onboarding.finish').click()
+  await page.waitForURL('**/matched-universities')
+}
+
+/** Opens the first match, which lies in a wished country like all others. */
+const openFirstMatch = async (page: Page, countries: string[]) => {
+  const rows = page.getByRole('main').locator('li[data-match]')
+  await expect(rows.first()).toBeVisible()
+  const names = countries.map((code) => countryName(code, 'en'))
+  for (const text of await rows.allInnerTexts()) expect(names.some((name) => text.includes(name))).toBe(true)
+  await rows.first().getByRole('link').first().click()
+  await page.waitForURL('**/university/*/*')
+  return page.url().split('/').at(-1) ?? ''
+}
+
+const statePage = async (browserPage: Page, programId: string, letters: number) => {
+  const editor = await signedUpApplicant(browserPage, { url: server.url })
+  makeEditor(editor.email, server.dataDir)
+  const of = { entity: 'programs', entityId: programId, year: String(year), sourceUrl: officialPage }
+  await editor.post('/api/catalogue/corrections', {
+    ...of,
+    kind: 'deadline',
+    value: `${year}-12-01`,
+    time: '17:00',
+    zoneRule: 'anywhere_on_earth',
+  })
+  await editor.post('/api/catalogue/corrections', { ...of, kind: 'letters', value: String(letters) })
+}
+
+const listed = (page: Page, kinds: readonly string[]): Locator[] =>
+  kinds.map((kind) => page.getByText(t(`applications.requirement.${kind}`), { exact: true }).first())
+
+const letterKinds = ['recommendation_1', 'recommendation_2', 'recommendation_3'] as const
+
+test.describe.configure({ timeout: 120_000 })
+
+for (const wisher of wishers)
+  test(`MA-01 SH-01 AP-02 ${wisher.name}: sign-up, a match in a wished country, an application by stated facts`, async ({
+    page,
+    browser,
+  }) => {
+    await signUp(page)
+    await sayWishes(page, wisher)
+    const programId = await openFirstMatch(page, wisher.countries)
+    const other = await browser.newContext()
+    await statePage(await other.newPage(), programId, wisher.letters)
+    await other.close()
+    await page.reload()
+    // The deadline as it is stated: day, hour and whose clock.
+    const due = page.locator('dl').getByText(/Dec(?:ember)? 1,? .*AoE/)
+    await expect(due.first()).toBeVisible()
+    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+    await page.getByRole('button', { name: t('shortlist.addNamed', { name }) }).click()
+    await page
+      .getByRole('button', { name: t('applications.start'), exact: false })
+      .first()
+      .click()
+    await page.waitForURL('**/applications?open=**')
+    const deadlines = page.getByRole('region', { name: t('applications.deadlines') })
+    await expect(deadlines.getByText(/Dec(?:ember)? 1,? .*AoE/).first()).toBeVisible()
+    await expect(deadlines.getByRole('link', { name: t('deadlines.source'), exact: true })).toHaveAttribute(
+      'href',
+      officialPage,
+    )
+    // Stated is not confirmed: the person looks at the page first.
+    await expect(
+      deadlines.getByRole('button', { name: t('deadlines.confirmNamed', { name: t('deadlines.kind.application') }) }),
+    ).toBeVisible()
+    const [asked, unasked] = [letterKinds.slice(0, wisher.letters), letterKinds.slice(wisher.letters)]
+    for (const line of listed(page, asked)) await expect(line).toBeVisible()
+    for (const line of listed(page, unasked)) await expect(line).toHaveCount(0)
+  })
