@@ -97,6 +97,7 @@ const SearchFields = ({ search, onSearch, hasTiers = false }: UniversitySearchPr
         label={t('catalogue.search.query')}
         description={t('catalogue.search.queryHelp')}
         inputWrapperOrder={['label', 'description', 'input', 'error']}
+        classNames={{ description: classes.help ?? '' }}
         maxLength={longestQuery}
         leftSection={<IconSearch size={18} aria-hidden="true" />}
         {...form.getInputProps('query')}
