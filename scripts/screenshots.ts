@@ -3,7 +3,9 @@ import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { applicantWithApplication, signedUpApplicant } from '../e2e/applicant.ts'
+import { closeDatabase } from '../e2e/database.ts'
 import { signedUpMentor } from '../e2e/mentor.ts'
+import { recordPeople } from '../e2e/people.ts'
 import { settingsSections } from '../src/features/accounts/settings.rules.ts'
 import { pdfCv } from '../src/features/cv/fixtures.ts'
 import { authenticator } from '../src/server/testing/authenticator.ts'
@@ -23,10 +25,10 @@ mkdirSync(folder, { recursive: true })
 const views = [
   { name: 'desktop', width: 1440, height: 900, language: 'en' },
   { name: 'phone', width: 360, height: 780, language: 'en' },
+  { name: 'arabic', width: 1440, height: 900, language: 'ar' },
   ...(forDocs
     ? []
     : [
-        { name: 'arabic', width: 1440, height: 900, language: 'ar' },
         { name: 'arabic-phone', width: 360, height: 780, language: 'ar' },
         { name: 'german-phone', width: 360, height: 780, language: 'de' },
       ]),
@@ -61,16 +63,23 @@ const visitorPaths = forDocs
       'programs-none': '/universities?show=programs&query=nothing%20like%20this',
       'not-found': '/nowhere',
     }
+/** The screens of docs/matching.md, which shows them in Arabic too. */
+const matchingPaths = {
+  program: '/university/university-of-washington/university-of-washington-phd-computer-science-and-engineering',
+  matched: '/matched-universities',
+  search: '/universities?show=programs&country=US&field=computer-science&level=masters',
+  scholarships: '/scholarships',
+}
 const applicantPaths = (applicationId: string): Record<string, string> => ({
   dashboard: '/dashboard',
   matching: '/university-matching',
   details: '/university/eth-zurich',
   shortlist: '/selected-universities',
   application: `/applications?open=${applicationId}`,
+  ...matchingPaths,
   ...(forDocs
     ? {}
     : {
-        matched: '/matched-universities',
         applications: '/applications',
         cv: '/cv-analysis',
         ...Object.fromEntries(settingsSections.map((section) => [`settings-${section}`, `/settings/${section}`])),
@@ -79,7 +88,6 @@ const applicantPaths = (applicationId: string): Record<string, string> => ({
         creator: '/document-creator',
         tracking: '/application-tracking',
         faculty: '/matched-faculty',
-        scholarships: '/scholarships',
         'matching-filtered': '/university-matching?tier=reach',
         editor: '/catalogue-editor',
         'editor-program': '/catalogue-editor?entity=programs',
@@ -132,6 +140,8 @@ const takeSocialCard = async () => {
 
 const server = await startServer()
 process.env.GRADAPP_URL = server.url
+process.env.GRADAPP_DATA_DIR = server.dataDir
+await recordPeople(server)
 const browser = await chromium.launch(pageLaunchOptions())
 
 const take = async (page: Page, name: string, path: string) => {
@@ -214,6 +224,16 @@ for (const view of views) {
     continue
   }
   const page = await context.newPage()
+  if (forDocs && view.language !== 'en') {
+    const { application } = await applicantWithApplication(page)
+    for (const [name, path] of Object.entries({
+      ...matchingPaths,
+      application: `/applications?open=${application.id}`,
+    }))
+      await take(page, `${name}-${view.name}`, path)
+    await context.close()
+    continue
+  }
   for (const [name, path] of Object.entries(visitorPaths)) await take(page, `${name}-${view.name}`, path)
   await takeOnboarding(context, view.name)
   const { application, post, email } = await applicantWithApplication(page)
@@ -230,6 +250,7 @@ for (const view of views) {
 }
 if (forDocs) await takeSocialCard()
 await browser.close()
+await closeDatabase()
 await server.stop()
 cleanUpServers()
 console.log(`Wrote the pictures to ${folder}`)
