@@ -34,6 +34,8 @@ const rules: Record<string, Rule> = {
   'accounts.setRole': 'person',
   privacy: 'person',
   people: 'member',
+  messages: 'member',
+  community: 'member',
   professors: 'applicant',
   'professors.search': 'anybody',
   push: 'person',

@@ -7,6 +7,7 @@ import { assistantContract } from '#src/features/assistant/contract.ts'
 import { bookingContract } from '#src/features/booking/contract.ts'
 import { calendarContract } from '#src/features/calendar/contract.ts'
 import { catalogueContract } from '#src/features/catalogue/contract.ts'
+import { communityContract } from '#src/features/community/contract.ts'
 import { contactContract } from '#src/features/contact/contract.ts'
 import { cvContract } from '#src/features/cv/contract.ts'
 import { deadlinesContract } from '#src/features/deadlines/contract.ts'
@@ -14,6 +15,7 @@ import { figuresContract } from '#src/features/figures/contract.ts'
 import { matchingContract } from '#src/features/matching/contract.ts'
 import { mentoringContract } from '#src/features/mentoring/contract.ts'
 import { mentorshipsContract } from '#src/features/mentorships/contract.ts'
+import { messagesContract } from '#src/features/messages/contract.ts'
 import { notificationsContract } from '#src/features/notifications/contract.ts'
 import { pushContract } from '#src/features/notifications/push/push.contract.ts'
 import { onboardingContract } from '#src/features/onboarding/contract.ts'
@@ -38,6 +40,8 @@ export const contract = {
   matching: matchingContract,
   mentoring: mentoringContract,
   mentorships: mentorshipsContract,
+  messages: messagesContract,
+  community: communityContract,
   people: peopleContract,
   booking: bookingContract,
   sharing: sharingContract,

@@ -37,6 +37,14 @@ const cv = async () =>
     type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   })
 
+const conversation = async () => (await asAda().messages.open({ id: randomUUID(), personIds: [world.eve.id] })).id
+const receivedMessage = async () => {
+  const { id } = await world.asEve().messages.open({ id: randomUUID(), personIds: [world.ada.id] })
+  await world.asEve().messages.send({ id, messageId: randomUUID(), text: 'Hello' })
+  return id
+}
+const postOfAda = async () => (await asAda().community.create({ id: randomUUID(), text: 'Who knows the lab?' })).id
+
 const communityProfile = {
   headline: 'Robotics, Berlin',
   field: 'computer-science',
@@ -270,6 +278,23 @@ const makes: Record<string, () => unknown> = {
     await asAda().push.subscribe(browser)
     return { endpoint: browser.endpoint }
   },
+  'messages.open': () => ({ id: randomUUID(), personIds: [world.eve.id] }),
+  'messages.send': async () => ({ id: await conversation(), messageId: randomUUID(), text: 'Hello' }),
+  'messages.accept': async () => ({ id: await receivedMessage() }),
+  'messages.markRead': async () => ({ id: await receivedMessage(), seq: 1_000_000 }),
+  'messages.typing': async () => ({ id: await receivedMessage() }),
+  'messages.remove': async () => {
+    const [id, messageId] = [await conversation(), randomUUID()]
+    await asAda().messages.send({ id, messageId, text: 'Hello' })
+    return { id, messageId }
+  },
+  'messages.leave': async () => ({ id: await conversation() }),
+  'community.create': () => ({ id: randomUUID(), text: 'Who has heard of the lab?' }),
+  'community.update': async () => ({ id: await postOfAda(), text: 'Who has been at the lab?' }),
+  'community.remove': async () => ({ id: await postOfAda() }),
+  'community.react': async () => ({ id: await postOfAda(), kind: 'thanks' as const }),
+  'community.save': async () => ({ id: await postOfAda(), isSaved: true }),
+  'community.report': () => ({ subject: 'person' as const, id: world.eve.id, reason: 'spam' as const }),
   'people.saveProfile': () => communityProfile,
   'people.connect': () => ({ personId: world.eve.id, note: 'We share a target.' }),
   'people.accept': async () => {

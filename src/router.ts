@@ -8,6 +8,7 @@ import { assistantRouter } from '#src/features/assistant/router.ts'
 import { bookingRouter } from '#src/features/booking/router.ts'
 import { calendarRouter } from '#src/features/calendar/router.ts'
 import { catalogueRouter } from '#src/features/catalogue/router.ts'
+import { communityRouter } from '#src/features/community/router.ts'
 import { contactRouter } from '#src/features/contact/router.ts'
 import { cvRouter } from '#src/features/cv/router.ts'
 import { nextDueSql } from '#src/features/deadlines/data.ts'
@@ -17,6 +18,7 @@ import { matchingRouter } from '#src/features/matching/router.ts'
 import { readTiersOf } from '#src/features/matching/tiers/tier-lookup.commands.ts'
 import { mentoringRouter } from '#src/features/mentoring/router.ts'
 import { mentorshipsRouter } from '#src/features/mentorships/router.ts'
+import { messagesRouter } from '#src/features/messages/router.ts'
 import { pushRouter } from '#src/features/notifications/push/push.router.ts'
 import { notificationsRouter } from '#src/features/notifications/router.ts'
 import { onboardingRouter } from '#src/features/onboarding/router.ts'
@@ -52,6 +54,8 @@ export const router = {
   matching: matchingRouter,
   mentoring: mentoringRouter,
   mentorships: mentorshipsRouter,
+  messages: messagesRouter,
+  community: communityRouter,
   people: peopleRouter,
   booking: bookingRouter,
   sharing: sharingRouter,

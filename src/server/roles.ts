@@ -56,6 +56,11 @@ const tablesOfRelations: Record<string, 'select' | 'all'> = {
   user_profiles: 'select',
   weekly_hours: 'select',
   session_seats: 'select',
+  conversation_members: 'all',
+  messages: 'all',
+  community_posts: 'all',
+  post_reactions: 'select',
+  community_reports: 'select',
 }
 
 export interface RoleNames {

@@ -24,6 +24,7 @@ export const errorCatalogue = {
   APPLICATION_ALREADY_EXISTS: { status: 409, message: 'Application already exists' },
   REQUIREMENT_ALREADY_EXISTS: { status: 409, message: 'This requirement is already on the list.' },
   ENTRY_ALREADY_EXISTS: { status: 409, message: 'This entry is already in the catalogue.' },
+  MESSAGE_REFUSED: { status: 409, message: 'This message cannot be sent here.' },
   EDIT_CONFLICT: { status: 409, message: 'This was changed somewhere else in the meantime.' },
   SLOT_TAKEN: { status: 409, message: 'This time is no longer free. Please choose another.' },
   SESSION_TOO_LATE: { status: 409, message: 'A session can be moved until three hours before it begins.' },

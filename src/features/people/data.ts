@@ -12,13 +12,18 @@ export const mayReach = async (db: Db, ownerId: OwnerId, personId: string, kind:
 
 const idList = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`
 
+/** What a person shows, and since when the account is there. */
+type Card = Person & { createdAt: string }
+
 /** What people show of themselves, by id; who is hidden from the acting person is missing. */
-export const listCards = async (db: Db, ids: readonly string[]): Promise<Map<string, Person>> => {
+export const listCards = async (db: Db, ids: readonly string[]): Promise<Map<string, Card>> => {
   if (ids.length === 0) return new Map()
-  const { rows } = await db.execute<Person & Record<string, unknown>>(
+  const { rows } = await db.execute<Person & { created_at: Date }>(
     sql`select * from people_cards(${idList([...new Set(ids)])})`,
   )
-  return new Map(rows.map((row) => [row.id, row]))
+  return new Map(
+    rows.map(({ created_at, ...row }) => [row.id, { ...row, createdAt: new Date(created_at).toISOString() }]),
+  )
 }
 
 export const findOwnProfile = async (db: Db, ownerId: OwnerId) =>

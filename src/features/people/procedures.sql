@@ -35,11 +35,11 @@ $$;
 
 -- What people show of themselves, for those whom the acting person may see.
 create or replace function people_cards(ids uuid[])
-  returns table (id uuid, name text, role text, headline text, field text, stage text, countries text[], interests text[])
+  returns table (id uuid, name text, role text, headline text, field text, stage text, countries text[], interests text[], created_at timestamptz)
   language sql stable security definer set search_path = public, pg_temp
 as $$
   select u.id, u.name, coalesce(u.role, 'applicant'), coalesce(p.headline, ''), coalesce(p.field, ''),
-    coalesce(p.stage, 'planning'), coalesce(p.countries, '{}'), coalesce(p.interests, '{}')
+    coalesce(p.stage, 'planning'), coalesce(p.countries, '{}'), coalesce(p.interests, '{}'), u.created_at
   from users u left join community_profiles p on p.user_id = u.id
   where u.id = any(ids) and u.id <> all(hidden_ids())
 $$;

@@ -21,6 +21,20 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
   await owner.query('insert into mutes (user_id, muted_id) values ($1, $2)', [userId, peer])
   await owner.query("insert into connections (user_id, other_id, state) values ($1, $2, 'connected')", [userId, peer])
   await owner.query('insert into community_profiles (user_id) values ($1)', [userId])
+  await owner.query(
+    "insert into conversation_members (user_id, conversation_id, kind, state) values ($1, $1, 'group', 'active')",
+    [userId],
+  )
+  await owner.query("insert into messages (user_id, id, conversation_id, text) values ($1, $1, $1, 'Hello')", [userId])
+  await owner.query("insert into community_posts (id, user_id, text, search) values ($1, $1, 'Hello', 'hello')", [
+    userId,
+  ])
+  await owner.query("insert into post_reactions (user_id, post_id, kind) values ($1, $1, 'thanks')", [userId])
+  await owner.query('insert into post_saves (user_id, post_id) values ($1, $1)', [userId])
+  await owner.query(
+    "insert into community_reports (user_id, subject, subject_id, reason) values ($1, 'person', $2, 'spam')",
+    [userId, peer],
+  )
   await owner.query("insert into citizenships (user_id, country) values ($1, 'IN')", [userId])
   await owner.query("insert into user_roles (user_id, role) values ($1, 'applicant')", [userId])
   await owner.query('insert into mentor_profiles (user_id) values ($1)', [userId])

@@ -1,0 +1,41 @@
+import { listCards } from '#src/features/people/data.ts'
+import { youngHours } from '#src/features/people/rules.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { failure } from '#src/server/procedures.ts'
+import type { Post } from './contract.ts'
+import { findPost, listFigures, listOwnMarks, type PostRow } from './data.ts'
+
+/** Posts as their reader sees them; four statements for any number. */
+export const readPosts = async (db: Db, ownerId: OwnerId, rows: PostRow[]): Promise<Post[]> => {
+  const ids = rows.map(({ id }) => id)
+  const cards = await listCards(
+    db,
+    rows.map(({ authorId }) => authorId),
+  )
+  const figures = await listFigures(db, ids)
+  const marks = await listOwnMarks(db, ownerId, ids)
+  return rows.flatMap(({ authorId, exactAt: _exactAt, ...row }) => {
+    const author = cards.get(authorId)
+    if (!author) return []
+    return [
+      {
+        ...row,
+        author: { id: authorId, name: author.name, headline: author.headline },
+        isOwn: authorId === ownerId,
+        replies: figures.get(row.id)?.replies ?? 0,
+        reactions: figures.get(row.id)?.reactions ?? {},
+        ownReaction: marks.reactions.get(row.id) ?? null,
+        isSaved: marks.saved.has(row.id),
+        hasOpenLinks: Date.now() - Date.parse(author.createdAt) >= youngHours * 3_600_000,
+      },
+    ]
+  })
+}
+
+/** One post as its reader sees it; refused where it is not to be seen. */
+export const readPost = async (db: Db, ownerId: OwnerId, id: string): Promise<Post> => {
+  const row = await findPost(db, id)
+  const [post] = row ? await readPosts(db, ownerId, [row]) : []
+  if (!post) throw failure('NOT_FOUND')
+  return post
+}

@@ -1,0 +1,107 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { stages } from '#src/features/people/rules.ts'
+import { declaredErrors } from '#src/shared/errors.ts'
+import {
+  maxFeedQueryLength,
+  maxPostLength,
+  maxReportLength,
+  reactions,
+  reportReasons,
+  reportSubjects,
+} from './rules.ts'
+
+export const postSchema = z.object({
+  id: z.uuid(),
+  parentId: z.uuid().nullable(),
+  author: z.object({ id: z.uuid(), name: z.string(), headline: z.string() }),
+  isOwn: z.boolean(),
+  text: z.string(),
+  field: z.string(),
+  country: z.string(),
+  stage: z.union([z.literal(''), z.enum(stages)]),
+  /** Why only its author reads it for now; null for what everybody reads. */
+  heldFor: z.string().nullable(),
+  editedAt: z.string().nullable(),
+  createdAt: z.string(),
+  replies: z.number().int(),
+  reactions: z.partialRecord(z.enum(reactions), z.number().int()),
+  ownReaction: z.enum(reactions).nullable(),
+  isSaved: z.boolean(),
+  /** Links of young accounts are drawn as text. */
+  hasOpenLinks: z.boolean(),
+})
+export type Post = z.infer<typeof postSchema>
+
+const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const missing = { ...errors, ...declaredErrors('NOT_FOUND') }
+const byId = z.object({ id: z.uuid() })
+const text = z.string().trim().min(1).max(maxPostLength)
+const topic = {
+  field: z.string().max(80).optional(),
+  country: z.union([z.literal(''), z.string().regex(/^[A-Z]{2}$/)]).optional(),
+  stage: z.union([z.literal(''), z.enum(stages)]).optional(),
+}
+const tags = ['community']
+
+export const communityContract = {
+  feed: oc
+    .route({ method: 'GET', path: '/community/posts', summary: 'Posts, newest first', tags })
+    .input(
+      z.object({
+        ...topic,
+        q: z.string().max(maxFeedQueryLength).optional(),
+        saved: z.enum(['true', 'false']).optional(),
+        after: z.string().max(200).optional(),
+      }),
+    )
+    .output(z.object({ posts: z.array(postSchema), next: z.string().nullable() }))
+    .errors({ ...errors, ...declaredErrors('INPUT_INVALID') }),
+  thread: oc
+    .route({ method: 'GET', path: '/community/posts/{id}', summary: 'A post with its replies, oldest first', tags })
+    .input(byId)
+    .output(z.object({ post: postSchema, replies: z.array(postSchema) }))
+    .errors(missing),
+  create: oc
+    .route({ method: 'POST', path: '/community/posts', summary: 'Post, or reply to a post', tags })
+    .input(byId.extend({ text, ...topic, parentId: z.uuid().optional() }))
+    .output(postSchema)
+    .errors({ ...missing, ...declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS') }),
+  update: oc
+    .route({
+      method: 'PUT',
+      path: '/community/posts/{id}',
+      summary: 'Change an own post; it is marked as edited',
+      tags,
+    })
+    .input(byId.extend({ text }))
+    .output(postSchema)
+    .errors(missing),
+  remove: oc
+    .route({ method: 'DELETE', path: '/community/posts/{id}', summary: 'Delete an own post with its replies', tags })
+    .input(byId)
+    .output(byId)
+    .errors(missing),
+  react: oc
+    .route({ method: 'PUT', path: '/community/posts/{id}/reaction', summary: 'React, or take it back', tags })
+    .input(byId.extend({ kind: z.enum(reactions).nullable() }))
+    .output(postSchema)
+    .errors(missing),
+  save: oc
+    .route({ method: 'PUT', path: '/community/posts/{id}/saved', summary: 'Keep a post for later, or no more', tags })
+    .input(byId.extend({ isSaved: z.boolean() }))
+    .output(postSchema)
+    .errors(missing),
+  report: oc
+    .route({ method: 'POST', path: '/community/reports', summary: 'Report a post, a person or a conversation', tags })
+    .input(
+      z.object({
+        subject: z.enum(reportSubjects),
+        id: z.uuid(),
+        reason: z.enum(reportReasons),
+        note: z.string().trim().max(maxReportLength).optional(),
+      }),
+    )
+    .output(byId)
+    .errors({ ...errors, ...declaredErrors('TOO_MANY_REQUESTS') }),
+}

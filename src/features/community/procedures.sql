@@ -1,0 +1,28 @@
+-- Whose posts the acting person does not see: those hidden by a block, and those muted.
+create or replace function unseen_ids() returns uuid[]
+  language sql stable security definer set search_path = public, pg_temp
+as $$ select hidden_ids() || array(select m.muted_id from mutes m where m.user_id = app_user_id()) $$;
+
+-- How many answered and reacted, whoever they are: the numbers do not move when somebody blocks somebody.
+create or replace function post_figures(posts uuid[])
+  returns table (post_id uuid, replies integer, reactions jsonb)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select p.id,
+    (select count(*)::int from community_posts r where r.parent_id = p.id and r.held_for is null),
+    coalesce((select jsonb_object_agg(k.kind, k.total) from
+      (select r.kind, count(*)::int as total from post_reactions r where r.post_id = p.id group by r.kind) k), '{}')
+  from unnest(posts) p(id)
+$$;
+
+-- Hides a post once enough people of settled accounts and different addresses have reported it.
+create or replace function hide_reported_post(post uuid, least_reports integer, least_hours integer) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if (select count(distinct coalesce(
+        (select s.ip_address from sessions s where s.user_id = u.id order by s.created_at desc limit 1), u.id::text))
+      from community_reports r join users u on u.id = r.user_id
+      where r.subject = 'post' and r.subject_id = post and u.created_at < now() - least_hours * interval '1 hour') >= least_reports
+  then update community_posts p set held_for = 'reports' where p.id = post and p.held_for is null; end if;
+end $$;

@@ -1,0 +1,173 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createTestPerson } from '#src/server/testing/database.ts'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { dailyLimits } from '../people/rules.ts'
+import { feedPageSize, hidingReports } from './rules.ts'
+
+const world = openTwoApplicants()
+const { asAda, asEve } = world
+type Api = ReturnType<typeof asAda>
+
+const settle = async () =>
+  void (await world.test.owner.query("update users set created_at = now() - interval '9 days'"))
+const post = async (api: Api, text: string, more: object = {}) =>
+  await api.community.create({ id: randomUUID(), text, ...more })
+const feedOf = async (api: Api, filter: object = {}) => (await api.community.feed(filter)).posts
+const finds = async (api: Api, id: string) => (await feedOf(api)).some((one) => one.id === id)
+
+describe('GN-01 posts and replies', () => {
+  it('a post is read by others, with its topic, and answered one level deep', async () => {
+    const { id } = await post(asAda(), 'How long did you wait?', { field: 'physics', country: 'DE', stage: 'waiting' })
+    const reply = await post(asEve(), 'Six weeks.', { parentId: id })
+    const thread = await asAda().community.thread({ id })
+    expect(thread.post).toMatchObject({ field: 'physics', country: 'DE', stage: 'waiting', replies: 1, isOwn: true })
+    expect(thread.replies).toMatchObject([{ text: 'Six weeks.', isOwn: false }])
+    expect(await codeOf(post(asAda(), 'Nested', { parentId: reply.id }))).toBe('INPUT_INVALID')
+  })
+
+  it('topics filter the feed, and markup stays the text it is', async () => {
+    const text = '<script>alert(1)</script> **bold**'
+    const { id } = await post(asAda(), text, { field: 'quokka-studies', country: 'NZ', stage: 'deciding' })
+    for (const filter of [{ field: 'quokka-studies' }, { country: 'NZ' }, { stage: 'deciding' as const }])
+      expect((await feedOf(asEve(), filter)).map((one) => one.id)).toContain(id)
+    expect((await feedOf(asEve(), { field: 'quokka-studies' }))[0]?.text).toBe(text)
+    expect(await feedOf(asEve(), { field: 'wombat-studies' })).toEqual([])
+  })
+
+  it('an edit is marked and keeps the former text for moderation; only the author edits and deletes', async () => {
+    const { id } = await post(asAda(), 'First')
+    expect(await codeOf(asEve().community.update({ id, text: 'Mine' }))).toBe('NOT_FOUND')
+    expect(await codeOf(asEve().community.remove({ id }))).toBe('NOT_FOUND')
+    const edited = await asAda().community.update({ id, text: 'Second' })
+    expect(edited).toMatchObject({ text: 'Second', editedAt: expect.any(String) })
+    const { rows } = await world.test.owner.query('select former_texts from community_posts where id = $1', [id])
+    expect(rows).toEqual([{ former_texts: ['First'] }])
+    await asAda().community.remove({ id })
+    expect(await codeOf(asEve().community.thread({ id }))).toBe('NOT_FOUND')
+  })
+
+  it('reactions are one each of six, counted for all and taken back; saving keeps a post for its reader', async () => {
+    const { id } = await post(asAda(), 'I got in')
+    await asEve().community.react({ id, kind: 'thanks' })
+    const changed = await asEve().community.react({ id, kind: 'congratulations' })
+    expect(changed).toMatchObject({ reactions: { congratulations: 1 }, ownReaction: 'congratulations' })
+    expect((await asEve().community.react({ id, kind: null })).reactions).toEqual({})
+    await asEve().community.save({ id, isSaved: true })
+    expect((await feedOf(asEve(), { saved: 'true' })).map((one) => one.id)).toEqual([id])
+    expect(await feedOf(asAda(), { saved: 'true' })).toEqual([])
+  })
+
+  it('the feed comes in pages, newest first, each post once, and ends', async () => {
+    await settle()
+    const field = `field ${randomUUID()}`
+    const people = await Promise.all([asAda(), asEve()])
+    const total = feedPageSize + 3
+    for (let index = 0; index < total; index += 1) {
+      const api = people[index % 2]
+      if (api) await post(api, String(index), { field })
+    }
+    const first = await asAda().community.feed({ field })
+    const second = await asAda().community.feed({ field, after: first.next ?? '' })
+    const texts = [...first.posts, ...second.posts].map(({ text }) => Number(text))
+    expect(texts).toEqual(Array.from({ length: total }, (_, index) => total - 1 - index))
+    expect(second.next).toBeNull()
+    expect(await codeOf(asAda().community.feed({ after: 'not a cursor' }))).toBe('INPUT_INVALID')
+  })
+
+  it.each([
+    ['en', 'The applications were rejected', 'application'],
+    ['de', 'Die Zusagen kommen im März', 'zusage'],
+    ['es', 'Las solicitudes fueron aceptadas', 'solicitud'],
+    ['fr', 'Les candidatures sont ouvertes', 'candidature'],
+    ['ar', 'قدمت الطلبات أمس', 'الطلبات'],
+    ['zh', '我昨天申请了计算机科学硕士', '计算机科学'],
+  ])('a post in %s is found by a word of it', async (language, text, q) => {
+    await world.test.owner.query('update user_profiles set language = $1', [language])
+    const { id } = await post(asAda(), text)
+    expect((await feedOf(asEve(), { q })).map((one) => one.id)).toContain(id)
+    expect((await feedOf(asEve(), { q: 'xylophone' })).map((one) => one.id)).not.toContain(id)
+  })
+
+  it('a young account posts no more than its day allows', async () => {
+    for (let index = 0; index < dailyLimits.young.posts; index += 1) await post(asAda(), String(index))
+    expect(await codeOf(post(asAda(), 'One more'))).toBe('TOO_MANY_REQUESTS')
+  })
+})
+
+describe('GN-01 who sees what', () => {
+  it.each(['author', 'reader'] as const)(
+    'a block by the %s hides posts, threads and replies in both directions',
+    async (by) => {
+      const [ofAda, ofEve] = [await post(asAda(), 'Ada'), await post(asEve(), 'Eve')]
+      const third = callAs(world.test, (await createTestPerson(world.test)).token)
+      const shared = await post(third, 'Shared')
+      for (const api of [asAda(), asEve()]) await post(api, 'A reply', { parentId: shared.id })
+      if (by === 'author') await asAda().people.block({ personId: world.eve.id })
+      else await asEve().people.block({ personId: world.ada.id })
+      expect([await finds(asEve(), ofAda.id), await finds(asAda(), ofEve.id)]).toEqual([false, false])
+      expect(await codeOf(asEve().community.thread({ id: ofAda.id }))).toBe('NOT_FOUND')
+      expect(await codeOf(asEve().community.react({ id: ofAda.id, kind: 'hug' }))).toBe('NOT_FOUND')
+      expect(await codeOf(asEve().community.save({ id: ofAda.id, isSaved: true }))).toBe('NOT_FOUND')
+      expect(await codeOf(post(asEve(), 'Still there?', { parentId: ofAda.id }))).toBe('NOT_FOUND')
+      for (const api of [asAda(), asEve()]) {
+        const seen = await api.community.thread({ id: shared.id })
+        expect(seen.replies.map(({ isOwn }) => isOwn)).toEqual([true])
+        // What a group's figures say does not move by a block.
+        expect(seen.post.replies).toBe(2)
+      }
+      expect((await third.community.thread({ id: shared.id })).replies).toHaveLength(2)
+    },
+  )
+
+  it('mute hides the posts of the muted one from the one who muted, and nothing else', async () => {
+    const [ofAda, ofEve] = [await post(asAda(), 'Ada'), await post(asEve(), 'Eve')]
+    await asAda().people.mute({ personId: world.eve.id })
+    expect([await finds(asAda(), ofEve.id), await finds(asEve(), ofAda.id)]).toEqual([false, true])
+    await asAda().people.unmute({ personId: world.eve.id })
+    expect(await finds(asAda(), ofEve.id)).toBe(true)
+  })
+
+  it('without its policies the table shows nobody a post', async () => {
+    const { id } = await post(asAda(), 'Policy')
+    await world.test.owner.query('alter policy member_reads on community_posts using (false)')
+    const isFound = await finds(asEve(), id)
+    await world.test.owner.query(
+      'alter policy member_reads on community_posts using (app_user_id() is not null and held_for is null and user_id <> all((select unseen_ids())::uuid[]))',
+    )
+    expect([isFound, await finds(asEve(), id)]).toEqual([false, true])
+  })
+})
+
+describe('reports', () => {
+  const report = async (id: string, count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      const person = await createTestPerson(world.test)
+      await world.test.owner.query("update users set created_at = now() - interval '4 days' where id = $1", [person.id])
+      await callAs(world.test, person.token).community.report({ subject: 'post', id, reason: 'spam' })
+    }
+  }
+
+  it('three of settled accounts hide a post from everybody but its author', async () => {
+    const { id } = await post(asAda(), 'Doubtful')
+    await report(id, hidingReports - 1)
+    expect(await finds(asEve(), id)).toBe(true)
+    await report(id, 1)
+    expect(await finds(asEve(), id)).toBe(false)
+    expect((await asAda().community.thread({ id })).post.heldFor).toBe('reports')
+  })
+
+  it('reports of young accounts, of one address, and of one person again hide nothing', async () => {
+    const { id } = await post(asAda(), 'Fine')
+    for (let index = 0; index < hidingReports; index += 1)
+      await callAs(world.test, (await createTestPerson(world.test)).token).community.report({
+        ...{ subject: 'post', id, reason: 'spam' },
+      })
+    await world.test.owner.query("update sessions set ip_address = '203.0.113.7'")
+    await settle()
+    for (let index = 0; index < hidingReports; index += 1)
+      await asEve().community.report({ subject: 'post', id, reason: 'other' })
+    expect(await finds(asEve(), id)).toBe(true)
+  })
+})

@@ -1,0 +1,88 @@
+import { implement } from '@orpc/server'
+import { asMember } from '#src/features/accounts/guards.ts'
+import { judgeText } from '#src/features/moderation/judge.rules.ts'
+import { requireDaily } from '#src/features/people/commands.ts'
+import { readPageEnd, writePageEnd } from '#src/server/keyset-cursor.ts'
+import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { readPost, readPosts } from './commands.ts'
+import { communityContract } from './contract.ts'
+import {
+  countPosts,
+  countReports,
+  deletePost,
+  findPost,
+  insertPost,
+  insertReport,
+  listFeed,
+  listReplies,
+  putReaction,
+  putSave,
+  updatePost,
+} from './data.ts'
+import { feedPageSize } from './rules.ts'
+import { askedText, indexedText, searchConfig } from './search.format.ts'
+
+const own = implement(communityContract).$context<RequestContext>().use(asMember)
+
+const searchOf = (text: string, language: string) => ({ config: searchConfig(language), words: indexedText(text) })
+
+/** A reply answers a post that its author sees, and no reply: threads are one level deep. */
+const requireParent = async (db: Parameters<typeof findPost>[0], parentId: string) => {
+  const parent = await findPost(db, parentId)
+  if (!parent) throw failure('NOT_FOUND')
+  if (parent.parentId !== null) throw failure('INPUT_INVALID', { field: 'parentId' })
+}
+
+export const communityRouter = own.router({
+  feed: own.feed.handler(async ({ context: { db, ownerId, person }, input: { after, q, saved, ...topic } }) => {
+    const asked = q?.trim()
+    const words = asked ? { config: searchConfig(person.language), query: askedText(asked) } : undefined
+    const filter = { ...topic, words, isSaved: saved === 'true' }
+    const rows = await listFeed(db, ownerId, filter, readPageEnd(after))
+    const shown = rows.slice(0, feedPageSize)
+    const last = rows.length > feedPageSize ? shown.at(-1) : undefined
+    return {
+      posts: await readPosts(db, ownerId, shown),
+      next: last ? writePageEnd({ at: last.exactAt, id: last.id }) : null,
+    }
+  }),
+  thread: own.thread.handler(async ({ context: { db, ownerId }, input: { id } }) => ({
+    post: await readPost(db, ownerId, id),
+    replies: await readPosts(db, ownerId, await listReplies(db, id)),
+  })),
+  create: own.create.use(onlyOnce).handler(async ({ context: { db, ownerId, person }, input }) => {
+    const { id, text, parentId, field = '', country = '', stage = '' } = input
+    if (parentId) await requireParent(db, parentId)
+    await requireDaily(db, parentId ? 'replies' : 'posts', await countPosts(db, ownerId, parentId !== undefined))
+    const topic = parentId ? { field: '', country: '', stage: '' as const } : { field, country, stage }
+    const post = { id, text, parentId: parentId ?? null, ...topic, heldFor: judgeText(text).heldFor }
+    await insertPost(db, ownerId, post, searchOf(text, person.language))
+    return await readPost(db, ownerId, id)
+  }),
+  update: own.update.use(onlyOnce).handler(async ({ context: { db, ownerId, person }, input: { id, text } }) => {
+    const change = { id, text, heldFor: judgeText(text).heldFor }
+    if (!(await updatePost(db, ownerId, change, searchOf(text, person.language)))) throw failure('NOT_FOUND')
+    return await readPost(db, ownerId, id)
+  }),
+  remove: own.remove.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id } }) => {
+    if (!(await deletePost(db, ownerId, id))) throw failure('NOT_FOUND')
+    return { id }
+  }),
+  react: own.react.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, kind } }) => {
+    if (!(await findPost(db, id))) throw failure('NOT_FOUND')
+    await putReaction(db, ownerId, id, kind)
+    return await readPost(db, ownerId, id)
+  }),
+  save: own.save.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, isSaved } }) => {
+    if (!(await findPost(db, id))) throw failure('NOT_FOUND')
+    await putSave(db, ownerId, id, isSaved)
+    return await readPost(db, ownerId, id)
+  }),
+  report: own.report
+    .use(onlyOnce)
+    .handler(async ({ context: { db, ownerId }, input: { subject, id, reason, note = '' } }) => {
+      await requireDaily(db, 'reports', await countReports(db, ownerId))
+      await insertReport(db, ownerId, { subject, subjectId: id, reason, note })
+      return { id }
+    }),
+})

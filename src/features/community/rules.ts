@@ -1,0 +1,20 @@
+// Posts of GradNet (GN-01).
+
+export const maxPostLength = 5_000
+export const feedPageSize = 20
+export const maxReplies = 300
+export const maxFeedQueryLength = 120
+
+/** The six ways to react; a seventh would make a row that people read instead of the post. */
+export const reactions = ['thanks', 'same', 'congratulations', 'hug', 'insight', 'goodLuck'] as const
+export type Reaction = (typeof reactions)[number]
+
+export const reportReasons = ['selling', 'scam', 'harassment', 'privateData', 'selfHarm', 'spam', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+export const reportSubjects = ['post', 'person', 'conversation'] as const
+export const maxReportLength = 500
+
+/** So many reports of settled accounts hide a text until somebody has looked. */
+export const hidingReports = 3
+/** An account whose report counts for that is at least this old. */
+export const countedReporterHours = 72

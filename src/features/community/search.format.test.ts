@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { askedText, indexedText, searchConfig } from './search.format.ts'
+
+it('each language has its configuration, an unknown one the simple', () => {
+  expect(['en', 'de', 'ar', 'zh', 'xx'].map(searchConfig)).toEqual(['english', 'german', 'arabic', 'simple', 'simple'])
+})
+
+it('a Chinese query of two or more characters is met in a longer text', () => {
+  const held = new Set(indexedText('我申请了计算机科学硕士。').split(/\s+/))
+  for (const asked of ['申请', '计算机', '科学硕士'])
+    for (const part of askedText(asked).trim().split(/\s+/)) expect(held.has(part), part).toBe(true)
+  expect(held.has('学申')).toBe(false)
+})
+
+it('other scripts stay as they are', () => {
+  expect(indexedText('Robotics in Zürich')).toBe('Robotics in Zürich')
+})

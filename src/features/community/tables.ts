@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, index, pgPolicy, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import type { Stage } from '#src/features/people/rules.ts'
+import { instant, ownerColumn, ownRows, searchWords, timestamps } from '#src/server/columns.ts'
+import type { Reaction, ReportReason } from './rules.ts'
+
+/** A post, or a reply to one. Members read what is not held, without those hidden from them or muted by them. */
+export const communityPosts = pgTable(
+  'community_posts',
+  {
+    id: uuid('id').primaryKey(),
+    userId: ownerColumn(),
+    parentId: uuid('parent_id').references((): AnyPgColumn => communityPosts.id, { onDelete: 'cascade' }),
+    text: text('text').notNull(),
+    field: text('field').notNull().default(''),
+    country: text('country').notNull().default(''),
+    stage: text('stage').$type<Stage | ''>().notNull().default(''),
+    /** Why it waits for a look before others read it; null for what everybody reads. */
+    heldFor: text('held_for'),
+    /** Its former texts, oldest first, for whoever looks at a report. */
+    formerTexts: text('former_texts').array().notNull().default([]),
+    editedAt: instant('edited_at'),
+    search: searchWords('search').notNull(),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    unique('community_posts_owner').on(table.userId, table.id),
+    index('community_posts_feed')
+      .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
+      .where(sql`parent_id is null and held_for is null`),
+    index('community_posts_field').on(table.field, table.createdAt.desc().nullsFirst()).where(sql`parent_id is null`),
+    index('community_posts_author').on(table.userId, table.createdAt.desc().nullsFirst()),
+    index('community_posts_replies').on(table.parentId, table.createdAt).where(sql`parent_id is not null`),
+    index('community_posts_search').using('gin', table.search),
+    ownRows(table.userId),
+    pgPolicy('member_reads', {
+      as: 'permissive',
+      for: 'select',
+      to: 'public',
+      using: sql`app_user_id() is not null and held_for is null and user_id <> all((select unseen_ids())::uuid[])`,
+    }),
+  ],
+)
+
+/** How a person reacted to a post; one way each. */
+export const postReactions = pgTable(
+  'post_reactions',
+  {
+    userId: ownerColumn(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => communityPosts.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<Reaction>().notNull(),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.postId] }),
+    index('post_reactions_of').on(table.postId, table.kind),
+    ownRows(table.userId),
+  ],
+)
+
+/** Posts that a person keeps for later. */
+export const postSaves = pgTable(
+  'post_saves',
+  {
+    userId: ownerColumn(),
+    postId: uuid('post_id')
+      .notNull()
+      .references(() => communityPosts.id, { onDelete: 'cascade' }),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.postId] }),
+    index('post_saves_of').on(table.postId),
+    ownRows(table.userId),
+  ],
+)
+
+/** What a person reported, once each, with the text as it stood then. */
+export const communityReports = pgTable(
+  'community_reports',
+  {
+    userId: ownerColumn(),
+    subject: text('subject').$type<'post' | 'person' | 'conversation'>().notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    reason: text('reason').$type<ReportReason>().notNull(),
+    note: text('note').notNull().default(''),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.subject, table.subjectId] }),
+    index('community_reports_of').on(table.subject, table.subjectId),
+    ownRows(table.userId),
+  ],
+)

@@ -1,0 +1,118 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { maxMembers, maxMessageLength, maxTitleLength, memberStates } from './rules.ts'
+
+const memberSchema = z.object({ id: z.uuid(), name: z.string() })
+
+export const conversationSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(['pair', 'group']),
+  title: z.string(),
+  state: z.enum(memberStates),
+  unread: z.number().int(),
+  lastAt: z.string(),
+  lastText: z.string(),
+  /** The other members whom the person can see; empty where the other account is gone. */
+  people: z.array(memberSchema.extend({ readSeq: z.number().int().nullable() })),
+})
+export type Conversation = z.infer<typeof conversationSchema>
+
+export const messageSchema = z.object({
+  id: z.uuid(),
+  seq: z.number().int(),
+  authorId: z.uuid(),
+  text: z.string(),
+  createdAt: z.string(),
+  isDeleted: z.boolean(),
+})
+export type Message = z.infer<typeof messageSchema>
+
+const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const missing = { ...errors, ...declaredErrors('NOT_FOUND') }
+const byId = z.object({ id: z.uuid() })
+const tags = ['messages']
+const seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
+
+export const messagesContract = {
+  list: oc
+    .route({ method: 'GET', path: '/messages', summary: 'The conversations of a person, newest first', tags })
+    .output(z.object({ conversations: z.array(conversationSchema), unread: z.number().int() }))
+    .errors(errors),
+  open: oc
+    .route({
+      method: 'POST',
+      path: '/messages',
+      summary: 'Open a conversation with one person, or a group',
+      description: 'With one person it is always the same one. A group takes people who are connected with the sender.',
+      tags,
+    })
+    .input(
+      z.object({
+        id: z.uuid(),
+        personIds: z
+          .array(z.uuid())
+          .min(1)
+          .max(maxMembers - 1),
+        title: z.string().trim().max(maxTitleLength).optional(),
+      }),
+    )
+    .output(byId)
+    .errors({ ...missing, ...declaredErrors('LIST_FULL') }),
+  read: oc
+    .route({ method: 'GET', path: '/messages/{id}', summary: 'A page of a conversation, oldest first', tags })
+    .input(byId.extend({ before: seq.optional(), after: seq.optional() }))
+    .output(z.object({ conversation: conversationSchema, messages: z.array(messageSchema), hasEarlier: z.boolean() }))
+    .errors(missing),
+  search: oc
+    .route({ method: 'GET', path: '/messages/search', summary: 'Find messages by their words', tags })
+    .input(z.object({ q: z.string().max(80) }))
+    .output(z.object({ messages: z.array(messageSchema.extend({ conversationId: z.uuid() })) }))
+    .errors(errors),
+  send: oc
+    .route({
+      method: 'POST',
+      path: '/messages/{id}',
+      summary: 'Send a message',
+      description: 'Once for each id that the sender’s page gives it, however often it is sent.',
+      tags,
+    })
+    .input(byId.extend({ messageId: z.uuid(), text: z.string().trim().min(1).max(maxMessageLength) }))
+    .output(messageSchema)
+    .errors({ ...missing, ...declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS', 'MESSAGE_REFUSED') }),
+  accept: oc
+    .route({ method: 'PUT', path: '/messages/{id}/accepted', summary: 'Accept a first message', tags })
+    .input(byId)
+    .output(byId)
+    .errors(missing),
+  markRead: oc
+    .route({ method: 'PUT', path: '/messages/{id}/read', summary: 'Mark as read up to a message', tags })
+    .input(byId.extend({ seq }))
+    .output(byId)
+    .errors(errors),
+  typing: oc
+    .route({ method: 'PUT', path: '/messages/{id}/typing', summary: 'Tell the others that one types', tags })
+    .input(byId)
+    .output(byId)
+    .errors(errors),
+  remove: oc
+    .route({
+      method: 'DELETE',
+      path: '/messages/{id}/{messageId}',
+      summary: 'Delete an own message for everybody',
+      tags,
+    })
+    .input(byId.extend({ messageId: z.uuid() }))
+    .output(byId)
+    .errors(missing),
+  leave: oc
+    .route({
+      method: 'DELETE',
+      path: '/messages/{id}',
+      summary: 'Leave a conversation; nothing of it can be read any more',
+      tags,
+    })
+    .input(byId)
+    .output(byId)
+    .errors(errors),
+}

@@ -1,0 +1,161 @@
+import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { requireRoom } from '#src/server/list-limits.ts'
+import { maxConversations, maxFoundMessages, maxSearched, pageSize } from './rules.ts'
+import { conversationMembers, messages } from './tables.ts'
+
+const own = (ownerId: OwnerId, id: string) =>
+  and(eq(conversationMembers.userId, ownerId), eq(conversationMembers.conversationId, id))
+
+/** A person's conversations in which something was said, newest first. */
+export const listConversations = async (db: Db, ownerId: OwnerId) =>
+  await db
+    .select()
+    .from(conversationMembers)
+    .where(and(eq(conversationMembers.userId, ownerId), gt(conversationMembers.lastSeq, 0)))
+    .orderBy(desc(conversationMembers.lastAt), desc(conversationMembers.conversationId))
+    .limit(maxConversations)
+
+export const findConversation = async (db: Db, ownerId: OwnerId, id: string) =>
+  (await db.select().from(conversationMembers).where(own(ownerId, id)))[0]
+
+/** The last visible message of each conversation. */
+export const listLastTexts = async (db: Db, ids: string[]) =>
+  ids.length === 0
+    ? []
+    : await db
+        .selectDistinctOn([messages.conversationId], {
+          conversationId: messages.conversationId,
+          text: messages.text,
+        })
+        .from(messages)
+        .where(inArray(messages.conversationId, ids))
+        .orderBy(messages.conversationId, desc(messages.seq))
+
+interface PersonRow extends Record<string, unknown> {
+  conversation_id: string
+  person_id: string
+  read_seq: string | null
+}
+
+export const listConversationPeople = async (db: Db, ids: string[]) =>
+  (await db.execute<PersonRow>(sql`select * from conversation_people(${`{${ids.join(',')}}`}::uuid[])`)).rows
+
+const columns = {
+  id: messages.id,
+  seq: messages.seq,
+  authorId: messages.userId,
+  text: messages.text,
+  createdAt: messages.createdAt,
+  isDeleted: sql<boolean>`${messages.deletedAt} is not null`.as('is_deleted'),
+}
+
+interface Page {
+  before?: number | undefined
+  after?: number | undefined
+}
+
+/** A page of a conversation: the newest, those before a message, or those after one; policies leave out what is hidden. */
+export const listMessages = async (db: Db, id: string, { before, after }: Page) =>
+  await db
+    .select(columns)
+    .from(messages)
+    .where(
+      and(
+        eq(messages.conversationId, id),
+        before === undefined ? undefined : lt(messages.seq, before),
+        after === undefined ? undefined : gt(messages.seq, after),
+      ),
+    )
+    .orderBy(after === undefined ? desc(messages.seq) : asc(messages.seq))
+    .limit(pageSize + 1)
+
+/** Messages with all the words among the newest that the person can read. */
+export const searchMessages = async (db: Db, words: string[]) => {
+  const newest = db
+    .select({ ...columns, conversationId: messages.conversationId })
+    .from(messages)
+    .where(isNull(messages.deletedAt))
+    .orderBy(desc(messages.seq))
+    .limit(maxSearched)
+    .as('newest')
+  return await db
+    .select()
+    .from(newest)
+    .where(and(...words.map((word) => sql`position(${word} in lower(${newest.text})) > 0`)))
+    .orderBy(desc(newest.seq))
+    .limit(maxFoundMessages)
+}
+
+export const openPair = async (db: Db, personId: string, id: string): Promise<string | undefined> =>
+  (await db.execute<{ id: string | null }>(sql`select open_pair(${personId}::uuid, ${id}::uuid) as id`)).rows[0]?.id ??
+  undefined
+
+export const openGroup = async (db: Db, personIds: string[], id: string, title: string): Promise<boolean> =>
+  (
+    await db.execute<{ done: boolean }>(
+      sql`select open_group(${`{${personIds.join(',')}}`}::uuid[], ${id}::uuid, ${title}) as done`,
+    )
+  ).rows[0]?.done ?? false
+
+interface SentRow extends Record<string, unknown> {
+  refused: 'missing' | 'closed' | 'waiting' | null
+  seq: string
+  created_at: Date
+  fresh: boolean
+}
+
+/** Adds a message once for each id, or says why not. */
+export const sendMessage = async (db: Db, id: string, messageId: string, text: string) =>
+  (await db.execute<SentRow>(sql`select * from send_message(${id}::uuid, ${messageId}::uuid, ${text})`)).rows[0]
+
+/** First messages to strangers that were sent since yesterday. */
+export const countRequests = async (db: Db, ownerId: OwnerId): Promise<number> =>
+  await db.$count(
+    conversationMembers,
+    and(
+      eq(conversationMembers.userId, ownerId),
+      eq(conversationMembers.state, 'asked'),
+      gt(conversationMembers.createdAt, sql`now() - interval '1 day'` as never),
+    ),
+  )
+
+export const updateRead = async (db: Db, ownerId: OwnerId, id: string, seq: number): Promise<boolean> =>
+  (
+    await db
+      .update(conversationMembers)
+      .set({ readSeq: sql`least(${conversationMembers.lastSeq}, ${seq})` as never, unread: 0 })
+      .where(
+        and(
+          own(ownerId, id),
+          or(lt(conversationMembers.readSeq, seq), gt(conversationMembers.unread, 0)),
+          ne(conversationMembers.state, 'closed'),
+        ),
+      )
+      .returning({ id: conversationMembers.conversationId })
+  ).length > 0
+
+export const announcePresence = async (db: Db, id: string, kind: 'typing' | 'read'): Promise<void> => {
+  await db.execute(sql`select announce_presence(${id}::uuid, ${kind})`)
+}
+
+export const acceptConversation = async (db: Db, id: string): Promise<boolean> =>
+  (await db.execute<{ done: boolean }>(sql`select accept_conversation(${id}::uuid) as done`)).rows[0]?.done ?? false
+
+/** Takes the text of an own message away, for everybody. */
+export const deleteMessage = async (db: Db, ownerId: OwnerId, id: string, messageId: string): Promise<boolean> => {
+  const gone = await db
+    .update(messages)
+    .set({ text: '', deletedAt: sql`now()` as never })
+    .where(and(eq(messages.userId, ownerId), eq(messages.id, messageId), eq(messages.conversationId, id)))
+    .returning({ id: messages.id })
+  if (gone.length > 0) await db.execute(sql`select announce_to_members(${id}::uuid, 'message', 'update', null)`)
+  return gone.length > 0
+}
+
+export const deleteMember = async (db: Db, ownerId: OwnerId, id: string): Promise<void> => {
+  await db.delete(conversationMembers).where(own(ownerId, id))
+}
+
+export const requireConversationRoom = async (db: Db, ownerId: OwnerId): Promise<void> =>
+  await requireRoom(db, ownerId, { name: 'conversations', limit: maxConversations, table: conversationMembers })

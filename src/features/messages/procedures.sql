@@ -1,0 +1,172 @@
+-- Conversations have a row for each member and functions with the rights of the schema's owner that write the rows of all.
+-- Each takes the acting person from `app_user_id()`.
+
+create or replace function my_conversations() returns uuid[]
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select coalesce(array_agg(m.conversation_id), '{}') from conversation_members m
+  where m.user_id = app_user_id() and m.state <> 'closed'
+$$;
+
+create or replace function lock_conversation(conversation uuid) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended('conversation ' || conversation::text, 0))
+$$;
+
+-- The conversation of the acting person with another one: the one that is open, or a new one. Null: not to be reached.
+create or replace function open_pair(other uuid, fresh uuid) returns uuid
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare me uuid := app_user_id(); known uuid; is_free boolean;
+begin
+  perform lock_pair(me, other);
+  if me = other or not may_reach(me, other, 'request') then return null; end if;
+  select m.conversation_id into known from conversation_members m
+    where m.user_id = me and m.other_id = other and m.kind = 'pair' and m.state <> 'closed';
+  if known is not null then return known; end if;
+  -- Who left has no row: the other one's conversation goes on with both.
+  select m.conversation_id into known from conversation_members m
+    where m.user_id = other and m.other_id = me and m.kind = 'pair' and m.state <> 'closed';
+  is_free := may_reach(me, other, 'message');
+  if known is not null then
+    insert into conversation_members (user_id, conversation_id, kind, other_id, state) values (me, known, 'pair', other, 'active');
+    return known;
+  end if;
+  if exists (select 1 from conversation_members m where m.conversation_id = fresh) then return null; end if;
+  insert into conversation_members (user_id, conversation_id, kind, other_id, state) values
+    (me, fresh, 'pair', other, case when is_free then 'active' else 'asked' end),
+    (other, fresh, 'pair', me, case when is_free then 'active' else 'request' end);
+  return fresh;
+end $$;
+
+-- A new group of the acting person with people whom they may message. False: one of them is not to be reached.
+create or replace function open_group(others uuid[], fresh uuid, name text) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare me uuid := app_user_id(); other uuid;
+begin
+  perform lock_conversation(fresh);
+  if exists (select 1 from conversation_members m where m.conversation_id = fresh) then
+    return exists (select 1 from conversation_members m where m.conversation_id = fresh and m.user_id = me and m.kind = 'group');
+  end if;
+  foreach other in array others loop
+    if not may_reach(me, other, 'message') then return false; end if;
+  end loop;
+  insert into conversation_members (user_id, conversation_id, kind, title, state)
+    select person, fresh, 'group', name, 'active' from (select distinct unnest(others || me) as person) people;
+  return true;
+end $$;
+
+-- Tells the open pages of the members who see the acting person; NOTIFY takes 8,000 bytes at most.
+create or replace function announce_to_members(conversation uuid, topic text, change text, payload json) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare member uuid; message text;
+begin
+  for member in select m.user_id from conversation_members m where m.conversation_id = conversation and m.state <> 'closed'
+    and not is_blocked(m.user_id, app_user_id()) loop
+    message := json_build_object('topic', topic, 'userId', member, 'id', conversation, 'change', change, 'row', payload)::text;
+    if octet_length(message) > 7500 then
+      message := json_build_object('topic', topic, 'userId', member, 'id', conversation, 'change', change)::text;
+    end if;
+    perform pg_notify('live', message);
+  end loop;
+end $$;
+
+-- Adds a message, once for each id of its sender. Answers why it was not added: `missing`, `closed`, or `waiting` for a second
+-- message before the first was accepted. The lock orders the messages of a conversation as they are committed.
+create or replace function send_message(conversation uuid, message uuid, body text, out refused text, out seq bigint, out created_at timestamptz, out fresh boolean)
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare me uuid := app_user_id(); mine conversation_members; sent messages;
+begin
+  perform lock_conversation(conversation);
+  select x.* into sent from messages x where x.user_id = me and x.id = message;
+  if sent.id is not null then
+    if sent.conversation_id <> conversation then refused := 'missing'; return; end if;
+    seq := sent.seq; created_at := sent.created_at; fresh := false;
+    return;
+  end if;
+  select m.* into mine from conversation_members m where m.user_id = me and m.conversation_id = conversation;
+  if mine.user_id is null then refused := 'missing'; return; end if;
+  if mine.state = 'closed' then refused := 'closed'; return; end if;
+  if mine.kind = 'pair' then
+    perform lock_pair(me, mine.other_id);
+    if mine.other_id is null or not may_reach(me, mine.other_id, 'request') then refused := 'closed'; return; end if;
+    if mine.state = 'asked' and may_reach(me, mine.other_id, 'message') then
+      update conversation_members m set state = 'active' where m.conversation_id = conversation and m.state <> 'closed';
+    elsif mine.state = 'asked' and mine.last_seq > 0 then refused := 'waiting'; return;
+    elsif mine.state = 'request' then
+      update conversation_members m set state = 'active' where m.conversation_id = conversation and m.state <> 'closed';
+    end if;
+    -- Who left hears of a new message again.
+    insert into conversation_members (user_id, conversation_id, kind, other_id, state)
+      values (mine.other_id, conversation, 'pair', me, case when mine.state = 'asked' then 'request' else 'active' end)
+      on conflict do nothing;
+  end if;
+  insert into messages as x (user_id, id, conversation_id, text) values (me, message, conversation, body) returning x.* into sent;
+  seq := sent.seq; created_at := sent.created_at; fresh := true;
+  update conversation_members m set last_seq = sent.seq, last_at = sent.created_at,
+      unread = case when m.user_id = me then 0 else m.unread + 1 end,
+      read_seq = case when m.user_id = me then sent.seq else m.read_seq end
+    where m.conversation_id = conversation and m.state <> 'closed' and not is_blocked(m.user_id, me);
+  perform announce_to_members(conversation, 'message', 'insert', json_build_object('id', message, 'seq', sent.seq,
+    'author_id', me, 'text', body, 'created_at', sent.created_at, 'is_deleted', false));
+end $$;
+
+-- Who is in conversations, for one of their members: without those hidden, and with what they have read where both show it.
+create or replace function conversation_people(conversations uuid[])
+  returns table (conversation_id uuid, person_id uuid, read_seq bigint)
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  with me as (select coalesce((select p.shows_reads from community_profiles p where p.user_id = app_user_id()), true) as shows)
+  select m.conversation_id, m.user_id,
+    case when me.shows and coalesce(p.shows_reads, true) and m.state = 'active' then m.read_seq end
+  from me, conversation_members m left join community_profiles p on p.user_id = m.user_id
+  where m.conversation_id = any(conversations) and m.conversation_id = any(my_conversations()) and m.user_id <> app_user_id()
+    and m.user_id <> all(hidden_ids())
+$$;
+
+-- Tells the other members that the acting person types, or what they have read, unless they chose not to show it.
+create or replace function announce_presence(conversation uuid, kind text) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare me uuid := app_user_id();
+begin
+  if not exists (select 1 from conversation_members m
+    where m.user_id = me and m.conversation_id = conversation and m.state = 'active') then return; end if;
+  if not coalesce((select case kind when 'typing' then p.shows_typing else p.shows_reads end
+    from community_profiles p where p.user_id = me), true) then return; end if;
+  perform announce_to_members(conversation, kind, 'update', json_build_object('person_id', me));
+end $$;
+
+-- A block ends the conversation of the two: it is gone for the one who blocked, and for the other it looks as if the
+-- account had been deleted.
+create or replace function end_blocked_conversation() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  update conversation_members m set state = 'closed', other_id = null
+    where m.user_id = new.blocked_id and m.other_id = new.user_id and m.kind = 'pair';
+  delete from conversation_members m where m.user_id = new.user_id and m.other_id = new.blocked_id and m.kind = 'pair';
+  return null;
+end $$;
+
+create or replace trigger blocks_end_conversation after insert on blocks
+  for each row execute function end_blocked_conversation();
+
+-- Accepts a first message: both may write freely from then on.
+create or replace function accept_conversation(conversation uuid) returns boolean
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare me uuid := app_user_id(); mine conversation_members;
+begin
+  perform lock_conversation(conversation);
+  select m.* into mine from conversation_members m where m.user_id = me and m.conversation_id = conversation;
+  if mine.user_id is null or mine.state not in ('request', 'active') then return false; end if;
+  if mine.state = 'request' then
+    if mine.other_id is null or is_blocked(me, mine.other_id) then return false; end if;
+    update conversation_members m set state = 'active' where m.conversation_id = conversation and m.state <> 'closed';
+    perform announce_to_members(conversation, 'message', 'update', null);
+  end if;
+  return true;
+end $$;

@@ -1,0 +1,246 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
+import { maxMembers, pageSize } from './rules.ts'
+
+const world = openTwoApplicants()
+const { asAda, asEve } = world
+type Api = ReturnType<typeof asAda>
+const as = (person: TestPerson) => callAs(world.test, person.token)
+
+const connect = async (one: TestPerson, other: TestPerson) => {
+  await as(one).people.connect({ personId: other.id, note: '' })
+  await as(other).people.accept({ personId: one.id })
+}
+const openWith = async (api: Api, ...people: TestPerson[]) =>
+  (
+    await api.messages.open({
+      id: randomUUID(),
+      personIds: people.map(({ id }) => id),
+      ...(people.length > 1 ? { title: 'Group' } : {}),
+    })
+  ).id
+const send = async (api: Api, id: string, text: string, messageId: string = randomUUID()) =>
+  await api.messages.send({ id, messageId, text })
+const textsOf = async (api: Api, id: string) => (await api.messages.read({ id })).messages.map(({ text }) => text)
+const stateOf = async (api: Api, id: string) => (await api.messages.read({ id })).conversation.state
+const connected = async () => {
+  await connect(world.ada, world.eve)
+  return await openWith(asAda(), world.eve)
+}
+
+describe('GN-01 RT-18 a first message to a stranger', () => {
+  it('is one, without links, until it is accepted', async () => {
+    const id = await openWith(asAda(), world.eve)
+    expect(await refusalOf(send(asAda(), id, 'see https://x.example'))).toMatchObject({
+      code: 'INPUT_INVALID',
+      data: { field: 'text', reason: 'link' },
+    })
+    await send(asAda(), id, 'Hello Eve')
+    expect(await refusalOf(send(asAda(), id, 'And?'))).toEqual({ code: 'MESSAGE_REFUSED', data: { reason: 'waiting' } })
+    expect(await stateOf(asEve(), id)).toBe('request')
+    await asEve().messages.accept({ id })
+    await send(asAda(), id, 'Thanks: https://x.example')
+    expect(await textsOf(asEve(), id)).toEqual(['Hello Eve', 'Thanks: https://x.example'])
+  })
+
+  it('an answer accepts it; the sender cannot accept for the other side', async () => {
+    const id = await openWith(asAda(), world.eve)
+    await send(asAda(), id, 'Hello Eve')
+    expect(await codeOf(asAda().messages.accept({ id }))).toBe('NOT_FOUND')
+    await send(asEve(), id, 'Hello Ada')
+    expect([await stateOf(asAda(), id), await stateOf(asEve(), id)]).toEqual(['active', 'active'])
+  })
+
+  it('an opened conversation in which nothing was said is in nobody’s list', async () => {
+    await openWith(asAda(), world.eve)
+    expect((await asEve().messages.list()).conversations).toEqual([])
+  })
+
+  it('two people who open at once get one conversation', async () => {
+    const [one, other] = await Promise.all([openWith(asAda(), world.eve), openWith(asEve(), world.ada)])
+    expect(one).toBe(other)
+  })
+})
+
+describe('GN-01 sending', () => {
+  it('the same message sent 50 times at once is there once, with one place in the order', async () => {
+    const id = await connected()
+    const messageId = randomUUID()
+    const sent = await Promise.all(Array.from({ length: 50 }, async () => await send(asAda(), id, 'Once', messageId)))
+    expect(new Set(sent.map(({ seq }) => seq)).size).toBe(1)
+    expect(await textsOf(asEve(), id)).toEqual(['Once'])
+    expect((await asEve().messages.list()).unread).toBe(1)
+  })
+
+  it('messages of two who send at once have one order for both, and unread counts are each member’s own', async () => {
+    const id = await connected()
+    await Promise.all(
+      Array.from({ length: 10 }, async (_, index) => await send(index % 2 ? asAda() : asEve(), id, String(index))),
+    )
+    const read = async (api: Api) => (await api.messages.read({ id })).messages.map(({ seq, text }) => [seq, text])
+    expect(await read(asAda())).toEqual(await read(asEve()))
+    const last = (await asAda().messages.read({ id })).messages.at(-1)?.seq ?? 0
+    await send(asEve(), id, 'last')
+    await asAda().messages.markRead({ id, seq: last + 1_000 })
+    expect((await asAda().messages.list()).unread).toBe(0)
+  })
+
+  it('a page that lost its connection asks for what came after its last message', async () => {
+    const id = await connected()
+    const first = await send(asAda(), id, 'one')
+    await send(asAda(), id, 'two')
+    await send(asAda(), id, 'three')
+    const missed = await asEve().messages.read({ id, after: first.seq })
+    expect(missed.messages.map(({ text }) => text)).toEqual(['two', 'three'])
+  })
+
+  it('a long conversation comes in pages without a gap', async () => {
+    const id = await connected()
+    for (let index = 0; index < pageSize + 5; index += 1) await send(asAda(), id, String(index))
+    const newest = await asEve().messages.read({ id })
+    const earlier = await asEve().messages.read({ id, before: newest.messages[0]?.seq })
+    expect([newest.hasEarlier, earlier.hasEarlier]).toEqual([true, false])
+    const texts = [...earlier.messages, ...newest.messages].map(({ text }) => Number(text))
+    expect(texts).toEqual(Array.from({ length: pageSize + 5 }, (_, index) => index))
+  })
+
+  it('a deleted message keeps its place and loses its text; only its author deletes it', async () => {
+    const id = await connected()
+    const { id: messageId } = await send(asAda(), id, 'Oops')
+    expect(await codeOf(asEve().messages.remove({ id, messageId }))).toBe('NOT_FOUND')
+    await asAda().messages.remove({ id, messageId })
+    expect((await asEve().messages.read({ id })).messages).toMatchObject([{ text: '', isDeleted: true }])
+  })
+
+  it('a search finds the own conversations’ messages and nobody else’s', async () => {
+    const id = await connected()
+    await send(asAda(), id, 'The wombat scholarship 我申请了')
+    const found = async (api: Api, q: string) => (await api.messages.search({ q })).messages.length
+    expect([await found(asEve(), 'WOMBAT'), await found(asEve(), '申请'), await found(asEve(), 'koala')]).toEqual([
+      1, 1, 0,
+    ])
+    expect(await found(as(await createTestPerson(world.test)), 'wombat')).toBe(0)
+  })
+})
+
+describe('who reads a conversation', () => {
+  it('its members alone: a stranger finds, sends, accepts and deletes nothing', async () => {
+    const id = await connected()
+    const { id: messageId } = await send(asAda(), id, 'Private')
+    const stranger = as(await createTestPerson(world.test))
+    for (const attempt of [
+      async () => await stranger.messages.read({ id }),
+      async () => await stranger.messages.accept({ id }),
+      async () => await stranger.messages.remove({ id, messageId }),
+      async () => await send(stranger, id, 'Hi'),
+    ])
+      expect(await codeOf(attempt())).toBe('NOT_FOUND')
+    expect(await textsOf(asAda(), id)).toEqual(['Private'])
+  })
+
+  it('who left reads, sends and finds nothing any more', async () => {
+    const id = await connected()
+    await send(asAda(), id, 'Wombats')
+    await asEve().messages.leave({ id })
+    expect(await codeOf(asEve().messages.read({ id }))).toBe('NOT_FOUND')
+    expect(await codeOf(send(asEve(), id, 'Hi'))).toBe('NOT_FOUND')
+    expect((await asEve().messages.search({ q: 'wombats' })).messages).toEqual([])
+  })
+
+  it('an unconnected person is in no group, and a group has room for eight', async () => {
+    await connect(world.ada, world.eve)
+    const stranger = await createTestPerson(world.test)
+    const personIds = [world.eve.id, stranger.id]
+    expect(await codeOf(asAda().messages.open({ id: randomUUID(), personIds, title: 'G' }))).toBe('NOT_FOUND')
+    const many = Array.from({ length: maxMembers }, () => randomUUID())
+    expect(await codeOf(asAda().messages.open({ id: randomUUID(), personIds: many, title: 'G' }))).toBe('BAD_REQUEST')
+  })
+
+  it('what somebody has read is shown only where both show it', async () => {
+    const id = await connected()
+    const { seq } = await send(asAda(), id, 'Read me')
+    await asEve().messages.markRead({ id, seq })
+    const readBy = async () => (await asAda().messages.read({ id })).conversation.people[0]?.readSeq
+    expect(await readBy()).toBe(seq)
+    const quiet = { headline: '', field: '', stage: 'planning' as const, countries: [], interests: [], isListed: false }
+    await asAda().people.saveProfile({ ...quiet, showsReads: false, showsTyping: true })
+    expect(await readBy()).toBeNull()
+  })
+})
+
+describe('blocks and messages', () => {
+  it('the conversation is gone for the one who blocks and looks like a deleted account’s to the other', async () => {
+    const id = await connected()
+    await send(asAda(), id, 'From Ada')
+    await send(asEve(), id, 'From Eve')
+    await asEve().people.block({ personId: world.ada.id })
+    expect(await codeOf(asEve().messages.read({ id }))).toBe('NOT_FOUND')
+    const seen = await asAda().messages.read({ id })
+    expect(seen.conversation).toMatchObject({ state: 'closed', people: [] })
+    expect(seen.messages.map(({ text }) => text)).toEqual(['From Ada'])
+    const left = { code: 'MESSAGE_REFUSED', data: { reason: 'closed' } }
+    expect(await refusalOf(send(asAda(), id, 'Hello?'))).toEqual(left)
+  })
+
+  it('a deleted account leaves the same behind', async () => {
+    const id = await connected()
+    await send(asAda(), id, 'From Ada')
+    await send(asEve(), id, 'From Eve')
+    await world.test.owner.query('delete from users where id = $1', [world.eve.id])
+    const seen = await asAda().messages.read({ id })
+    expect(seen.conversation.people).toEqual([])
+    expect(seen.messages.map(({ text }) => text)).toEqual(['From Ada'])
+    expect(await refusalOf(send(asAda(), id, 'Hello?'))).toEqual({
+      code: 'MESSAGE_REFUSED',
+      data: { reason: 'closed' },
+    })
+  })
+
+  it('unblocking brings neither the conversation nor its texts back; a new one begins as a request', async () => {
+    const id = await connected()
+    await send(asEve(), id, 'From Eve')
+    await asEve().people.block({ personId: world.ada.id })
+    await asEve().people.unblock({ personId: world.ada.id })
+    expect(await textsOf(asAda(), id)).toEqual([])
+    const next = await openWith(asAda(), world.eve)
+    expect(next).not.toBe(id)
+    expect(await stateOf(asAda(), next)).toBe('asked')
+  })
+
+  it('opening one with somebody who blocked answers as for an unknown id', async () => {
+    await asEve().people.block({ personId: world.ada.id })
+    const personIds = [world.eve.id]
+    expect(await refusalOf(asAda().messages.open({ id: randomUUID(), personIds }))).toEqual(
+      await refusalOf(asAda().messages.open({ id: randomUUID(), personIds: [randomUUID()] })),
+    )
+    expect(await codeOf(asEve().messages.open({ id: randomUUID(), personIds: [world.ada.id] }))).toBe('NOT_FOUND')
+  })
+
+  it('in a shared group both stay and neither sees the other’s texts, unread counts or name', async () => {
+    const third = await createTestPerson(world.test)
+    await connect(third, world.ada)
+    await connect(third, world.eve)
+    const id = await openWith(as(third), world.ada, world.eve)
+    await asEve().people.block({ personId: world.ada.id })
+    await send(asAda(), id, 'From Ada')
+    await send(asEve(), id, 'From Eve')
+    await send(as(third), id, 'From the third')
+    expect(await textsOf(asAda(), id)).toEqual(['From Ada', 'From the third'])
+    expect(await textsOf(asEve(), id)).toEqual(['From Eve', 'From the third'])
+    expect(await textsOf(as(third), id)).toEqual(['From Ada', 'From Eve', 'From the third'])
+    expect((await asEve().messages.list()).conversations[0]).toMatchObject({ unread: 1, people: [{ id: third.id }] })
+  })
+
+  it('a message on its way while the block is made is either before it or refused', async () => {
+    const id = await connected()
+    const [sent] = await Promise.allSettled([
+      send(asAda(), id, 'Racing'),
+      asEve().people.block({ personId: world.ada.id }),
+    ])
+    expect(await codeOf(asEve().messages.read({ id }))).toBe('NOT_FOUND')
+    if (sent.status === 'rejected') expect(await textsOf(asAda(), id)).toEqual([])
+  })
+})

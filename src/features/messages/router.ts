@@ -1,0 +1,84 @@
+import { implement } from '@orpc/server'
+import { asMember } from '#src/features/accounts/guards.ts'
+import { requireDaily } from '#src/features/people/commands.ts'
+import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { readConversation, readConversations } from './commands.ts'
+import { messagesContract } from './contract.ts'
+import {
+  acceptConversation,
+  announcePresence,
+  countRequests,
+  deleteMember,
+  deleteMessage,
+  findConversation,
+  listConversations,
+  openGroup,
+  openPair,
+  requireConversationRoom,
+  searchMessages,
+  sendMessage,
+  updateRead,
+} from './data.ts'
+import { hasLink } from './rules.ts'
+
+const own = implement(messagesContract).$context<RequestContext>().use(asMember)
+
+export const messagesRouter = own.router({
+  list: own.list.handler(async ({ context: { db, ownerId } }) => {
+    const conversations = await readConversations(db, await listConversations(db, ownerId))
+    return { conversations, unread: conversations.reduce((sum, { unread }) => sum + unread, 0) }
+  }),
+  open: own.open.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, personIds, title } }) => {
+    const [first, ...more] = [...new Set(personIds)]
+    const isGroup = more.length > 0 || title !== undefined
+    const opened = isGroup
+      ? (await openGroup(db, [...new Set(personIds)], id, title ?? '')) && id
+      : first && (await openPair(db, first, id))
+    if (!opened) throw failure('NOT_FOUND')
+    await requireConversationRoom(db, ownerId)
+    return { id: opened }
+  }),
+  read: own.read.handler(async ({ context: { db, ownerId }, input }) => await readConversation(db, ownerId, input)),
+  search: own.search.handler(async ({ context: { db }, input: { q } }) => {
+    const words = q.toLowerCase().split(/\s+/u).filter(Boolean).slice(0, 8)
+    return { messages: words.length === 0 ? [] : await searchMessages(db, words) }
+  }),
+  send: own.send.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, messageId, text } }) => {
+    const conversation = await findConversation(db, ownerId, id)
+    if (conversation?.state === 'asked') {
+      if (hasLink(text)) throw failure('INPUT_INVALID', { field: 'text', reason: 'link' })
+      await requireDaily(db, 'requests', (await countRequests(db, ownerId)) - 1)
+    }
+    const sent = await sendMessage(db, id, messageId, text)
+    if (!sent || sent.refused === 'missing') throw failure('NOT_FOUND')
+    if (sent.refused) throw failure('MESSAGE_REFUSED', { reason: sent.refused })
+    return {
+      id: messageId,
+      seq: Number(sent.seq),
+      authorId: ownerId,
+      text,
+      createdAt: new Date(sent.created_at).toISOString(),
+      isDeleted: false,
+    }
+  }),
+  accept: own.accept.use(onlyOnce).handler(async ({ context: { db }, input: { id } }) => {
+    if (!(await acceptConversation(db, id))) throw failure('NOT_FOUND')
+    return { id }
+  }),
+  markRead: own.markRead.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, seq } }) => {
+    if (await updateRead(db, ownerId, id, seq)) await announcePresence(db, id, 'read')
+    return { id }
+  }),
+  typing: own.typing.use(onlyOnce).handler(async ({ context: { db }, input: { id } }) => {
+    await announcePresence(db, id, 'typing')
+    return { id }
+  }),
+  remove: own.remove.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, messageId } }) => {
+    if (!(await deleteMessage(db, ownerId, id, messageId))) throw failure('NOT_FOUND')
+    return { id }
+  }),
+  leave: own.leave.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id } }) => {
+    await deleteMember(db, ownerId, id)
+    return { id }
+  }),
+})

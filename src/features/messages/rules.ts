@@ -1,0 +1,23 @@
+// Messages between members (GN-01): sizes, states and what a first message to a stranger may hold.
+
+/** The sender and up to seven others. */
+export const maxMembers = 8
+export const maxMessageLength = 4_000
+export const maxTitleLength = 80
+export const pageSize = 50
+export const maxConversations = 1_000
+export const maxFoundMessages = 20
+/** The newest of a person's messages that a search reads. */
+export const maxSearched = 20_000
+
+/**
+ * A conversation as one of its members has it: `asked` waits for the other side to accept the first message, `request` is
+ * the other side of it, `closed` can only be read.
+ */
+export const memberStates = ['active', 'asked', 'request', 'closed'] as const
+export type MemberState = (typeof memberStates)[number]
+
+const link = /https?:|www\.|[\p{L}\p{N}-]+\.(?:com|net|org|info|io|ru|cn|me|ly|co|xyz|site|shop|top)\b/iu
+
+/** Whether a text has something that looks like a link; a first message to a stranger may not. */
+export const hasLink = (text: string): boolean => link.test(text)
