@@ -1,10 +1,10 @@
 import { implement } from '@orpc/server'
 import { asMember } from '#src/features/accounts/guards.ts'
 import { judgeText } from '#src/features/moderation/judge.rules.ts'
-import { requireDaily } from '#src/features/people/commands.ts'
+import { requireDaily } from '#src/features/people/overview.commands.ts'
 import { readPageEnd, writePageEnd } from '#src/server/keyset-cursor.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
-import { readPost, readPosts } from './commands.ts'
+import { readPost, readPosts } from './posts.commands.ts'
 import { communityContract } from './contract.ts'
 import {
   countPosts,

@@ -1,8 +1,8 @@
 import { implement } from '@orpc/server'
 import { asMember } from '#src/features/accounts/guards.ts'
-import { requireDaily } from '#src/features/people/commands.ts'
+import { requireDaily } from '#src/features/people/overview.commands.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
-import { readConversation, readConversations } from './commands.ts'
+import { readConversation, readConversations } from './conversation.commands.ts'
 import { messagesContract } from './contract.ts'
 import {
   acceptConversation,

@@ -17,7 +17,11 @@ export const maxSearched = 20_000
 export const memberStates = ['active', 'asked', 'request', 'closed'] as const
 export type MemberState = (typeof memberStates)[number]
 
-const link = /https?:|www\.|[\p{L}\p{N}-]+\.(?:com|net|org|info|io|ru|cn|me|ly|co|xyz|site|shop|top)\b/iu
+/** How long a person counts as typing after the last sign of it, and how often a page sends one. */
+export const typingMs = { shown: 6_000, sent: 3_000 }
+
+const link =
+  /https?:|www\.|(?<=[\p{L}\p{N}])\.(?:com|net|org|info|io|ru|cn|me|ly|co|xyz|site|shop|top)(?![\p{L}\p{N}])/iu
 
 /** Whether a text has something that looks like a link; a first message to a stranger may not. */
 export const hasLink = (text: string): boolean => link.test(text)

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { asMember } from '#src/features/accounts/guards.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
-import { readOverview, requireDaily } from './commands.ts'
+import { readOverview, requireDaily } from './overview.commands.ts'
 import { peopleContract } from './contract.ts'
 import {
   answerConnection,

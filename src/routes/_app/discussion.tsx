@@ -1,21 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { FirstScreen } from '#src/client/ui/first-screen.tsx'
-import { HomeButton } from '#src/features/accounts/components/home-button.tsx'
+import { GradnetScreen } from '#src/features/community/components/gradnet-screen.tsx'
+import { parseGradnetSearch } from '#src/features/community/gradnet-search.parse.ts'
 
 export const Route = createFileRoute('/_app/discussion')({
-  validateSearch: ({ tab }: Record<string, unknown>): { tab?: 'messages' } => (tab === 'messages' ? { tab } : {}),
+  validateSearch: parseGradnetSearch,
   component: DiscussionPage,
 })
 
 function DiscussionPage() {
-  const { t } = useTranslation()
-  return (
-    <FirstScreen
-      title={t('firstScreens.gradnet.title')}
-      lede={t('firstScreens.gradnet.lede')}
-      state={{ title: t('firstScreens.gradnet.stateTitle'), message: t('firstScreens.gradnet.stateMessage') }}
-      action={<HomeButton>{t('firstScreens.gradnet.action')}</HomeButton>}
-    />
-  )
+  const navigate = Route.useNavigate()
+  return <GradnetScreen search={Route.useSearch()} onGo={(search) => void navigate({ search })} />
 }

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { newId } from '#src/client/new-id.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
@@ -21,13 +22,6 @@ interface Typed {
   parts: SharePart[]
   days: number
   email: string
-}
-
-/** An id of 122 random bits; `randomUUID` itself is only there in secure contexts. */
-const newId = () => {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20)}`
 }
 
 const emptyShare = (): Typed => ({ label: '', parts: ['profile'], days: 30, email: '' })

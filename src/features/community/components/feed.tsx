@@ -1,0 +1,99 @@
+import { Button, Card, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { type FeedTopic, feedQuery } from '../feed.client.ts'
+import type { Post } from '../contract.ts'
+import { maxFeedQueryLength } from '../rules.ts'
+import classes from './post.module.css'
+import { PostCard } from './post-card.tsx'
+import { PostForm } from './post-form.tsx'
+import { ReportDialog } from './report-dialog.tsx'
+import { type Topic, TopicFields } from './topic-fields.tsx'
+
+const Posts = ({ topic }: { topic: FeedTopic }) => {
+  const { t } = useTranslation()
+  const [reported, setReported] = useState<Post>()
+  const { data, isPending, isError, error, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(feedQuery(topic))
+  if (isPending) return <LoadingSkeleton layout="form" rows={3} />
+  if (isError)
+    return (
+      <ErrorState error={error} title={t('gradnet.feedFailed')} onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  const posts = data.pages.flatMap((page) => page.posts)
+  const isFiltered = Object.keys(topic).length > 0
+  if (posts.length === 0)
+    return (
+      <EmptyState
+        title={t(isFiltered ? 'gradnet.noneFoundTitle' : 'gradnet.emptyTitle')}
+        message={t(isFiltered ? 'gradnet.noneFound' : 'gradnet.empty')}
+      />
+    )
+  return (
+    <Stack gap="md">
+      {posts.map((post) => (
+        <PostCard key={post.id} post={post} onReport={setReported} />
+      ))}
+      {hasNextPage ? (
+        <Group justify="center">
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('gradnet.older')}
+          </Button>
+        </Group>
+      ) : (
+        <Text c="dimmed" className={classes.end ?? ''}>
+          {t('gradnet.upToDate')}
+        </Text>
+      )}
+      <ReportDialog subject={reported && { kind: 'post', id: reported.id }} onClose={() => setReported(undefined)} />
+    </Stack>
+  )
+}
+
+/** Writing a post, choosing a topic, and the posts themselves. */
+export const Feed = () => {
+  const { t } = useTranslation()
+  const [topic, setTopic] = useState<Topic>({ field: '', country: '', stage: '' })
+  const [typed, setTyped] = useState('')
+  const [isSaved, setSaved] = useState(false)
+  const [q] = useDebouncedValue(typed.trim(), 300)
+  const filter: FeedTopic = {
+    ...Object.fromEntries(Object.entries(topic).filter(([, value]) => value !== '')),
+    ...(q ? { q } : {}),
+    ...(isSaved ? { saved: 'true' as const } : {}),
+  }
+  return (
+    <Stack gap="lg">
+      <Card>
+        <PostForm />
+      </Card>
+      <section>
+        <Title order={2} mb="sm">
+          {t('gradnet.posts')}
+        </Title>
+        <Stack gap="sm">
+          <TextInput
+            type="search"
+            aria-label={t('gradnet.searchPosts')}
+            placeholder={t('gradnet.searchPosts')}
+            maxLength={maxFeedQueryLength}
+            value={typed}
+            onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+          />
+          <TopicFields topic={topic} onChange={(part) => setTopic({ ...topic, ...part })} isFilter />
+          <Checkbox
+            label={t('gradnet.onlySaved')}
+            checked={isSaved}
+            onChange={({ currentTarget }) => setSaved(currentTarget.checked)}
+          />
+        </Stack>
+      </section>
+      <Posts topic={filter} />
+    </Stack>
+  )
+}

@@ -1,0 +1,46 @@
+import { Tabs } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { MessageButton } from '#src/features/messages/components/message-button.tsx'
+import { MessagesPanel } from '#src/features/messages/components/messages-panel.tsx'
+import { PeoplePanel } from '#src/features/people/components/people-panel.tsx'
+import { Feed } from './feed.tsx'
+
+export interface GradnetSearch {
+  tab?: 'messages' | 'people'
+  conversation?: string
+}
+
+type GradnetScreenProps = { search: GradnetSearch; onGo: (search: GradnetSearch) => void }
+
+/** GradNet at both of its addresses: posts, people and messages (RT-18, GN-01). */
+export const GradnetScreen = ({ search: { tab, conversation }, onGo }: GradnetScreenProps) => {
+  const { t } = useTranslation()
+  const open = (id: string | undefined) => onGo({ tab: 'messages', ...(id ? { conversation: id } : {}) })
+  return (
+    <PageShell>
+      <PageHeader title={t('gradnet.title')} lede={t('gradnet.lede')} />
+      <Tabs
+        keepMounted={false}
+        value={tab ?? 'posts'}
+        onChange={(next) => onGo(next === 'messages' || next === 'people' ? { tab: next } : {})}
+      >
+        <Tabs.List mb="lg">
+          <Tabs.Tab value="posts">{t('gradnet.posts')}</Tabs.Tab>
+          <Tabs.Tab value="people">{t('gradnet.people')}</Tabs.Tab>
+          <Tabs.Tab value="messages">{t('gradnet.messages')}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="posts">
+          <Feed />
+        </Tabs.Panel>
+        <Tabs.Panel value="people">
+          <PeoplePanel renderMessage={(person) => <MessageButton person={person} onOpen={open} />} />
+        </Tabs.Panel>
+        <Tabs.Panel value="messages">
+          <MessagesPanel openId={conversation} onOpen={open} onFindPeople={() => onGo({ tab: 'people' })} />
+        </Tabs.Panel>
+      </Tabs>
+    </PageShell>
+  )
+}

@@ -1,0 +1,91 @@
+import { Button, Group, Menu } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { refreshPosts } from '../feed.client.ts'
+import type { Post } from '../contract.ts'
+import { type Reaction, reactions } from '../rules.ts'
+
+type PostActionsProps = { post: Post; isOpen: boolean; onToggle: () => void; onEdit: () => void }
+
+const Reactions = ({ post }: { post: Post }) => {
+  const { t, i18n } = useTranslation()
+  const number = new Intl.NumberFormat(i18n.language)
+  const react = useWrite({
+    write: async (kind: Reaction | null) => await client.community.react({ id: post.id, kind }),
+    refresh: refreshPosts,
+  })
+  const given = reactions.flatMap((kind) => {
+    const total = post.reactions[kind] ?? 0
+    return total > 0 ? [`${t(`gradnet.reaction.${kind}`)} ${number.format(total)}`] : []
+  })
+  return (
+    <>
+      <Menu>
+        <Menu.Target>
+          <Button size="compact-sm" variant={post.ownReaction ? 'light' : 'subtle'}>
+            {post.ownReaction ? t(`gradnet.reaction.${post.ownReaction}`) : t('gradnet.react')}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {reactions.map((kind) => (
+            <Menu.Item key={kind} onClick={() => void react.run(kind === post.ownReaction ? null : kind)}>
+              {kind === post.ownReaction ? t('gradnet.unreact') : t(`gradnet.reaction.${kind}`)}
+            </Menu.Item>
+          ))}
+        </Menu.Dropdown>
+      </Menu>
+      {given.length > 0 ? <span>{given.join(' · ')}</span> : null}
+    </>
+  )
+}
+
+/** React, reply, save, and for the author edit and delete. */
+export const PostActions = ({ post, isOpen, onToggle, onEdit }: PostActionsProps) => {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const save = useWrite({
+    write: async () => await client.community.save({ id: post.id, isSaved: !post.isSaved }),
+    refresh: refreshPosts,
+  })
+  const remove = useWrite({
+    write: async () => await client.community.remove({ id: post.id }),
+    done: t('gradnet.deleted'),
+    refresh: refreshPosts,
+  })
+  return (
+    <Group gap="xs">
+      <Reactions post={post} />
+      {post.parentId === null ? (
+        <Button size="compact-sm" variant="subtle" onClick={onToggle} aria-expanded={isOpen}>
+          {post.replies > 0 ? t('gradnet.replies', { count: post.replies }) : t('gradnet.reply')}
+        </Button>
+      ) : null}
+      <Button size="compact-sm" variant="subtle" onClick={() => void save.run()} aria-pressed={post.isSaved}>
+        {t(post.isSaved ? 'gradnet.unsave' : 'gradnet.save')}
+      </Button>
+      {post.isOwn ? (
+        <>
+          <Button size="compact-sm" variant="subtle" onClick={onEdit}>
+            {t('gradnet.edit')}
+          </Button>
+          <Button size="compact-sm" variant="subtle" onClick={() => setAsking(true)}>
+            {t('gradnet.delete')}
+          </Button>
+        </>
+      ) : null}
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('gradnet.deleteTitle')}
+        message={t('gradnet.deleteMessage')}
+        confirmLabel={t('gradnet.delete')}
+        destructive
+        busy={remove.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void remove.run().then(() => setAsking(false))}
+      />
+    </Group>
+  )
+}

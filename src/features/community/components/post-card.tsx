@@ -1,0 +1,135 @@
+import { Alert, Avatar, Badge, Button, Card, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { isField } from '#src/features/catalogue/client.ts'
+import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
+import { formatElapsed } from '#src/shared/dates.ts'
+import { countryName } from '#src/shared/display-names.ts'
+import { refreshPosts } from '../feed.client.ts'
+import type { Post } from '../contract.ts'
+import { maxPostLength } from '../rules.ts'
+import classes from './post.module.css'
+import { PostActions } from './post-actions.tsx'
+import { PostText } from './post-text.tsx'
+import { Replies } from './replies.tsx'
+
+type PostCardProps = { post: Post; onReport: (post: Post) => void }
+
+const Topics = ({ post }: { post: Post }) => {
+  const { t, i18n } = useTranslation()
+  const names = [
+    ...(isField(post.field) ? [t(`catalogue.field.${post.field}`)] : []),
+    ...(post.country ? [countryName(post.country, i18n.language)] : []),
+    ...(post.stage ? [t(`gradnet.stage.${post.stage}`)] : []),
+  ]
+  if (names.length === 0) return null
+  return (
+    <Group gap={6}>
+      {names.map((name) => (
+        <Badge key={name} variant="light">
+          {name}
+        </Badge>
+      ))}
+    </Group>
+  )
+}
+
+/** Why only its author sees a post for now; words of despair bring help first of all. */
+const Held = ({ heldFor }: { heldFor: string }) => {
+  const { t } = useTranslation()
+  const isDespair = heldFor === 'despair'
+  return (
+    <Alert
+      color={isDespair ? 'pine' : 'brass'}
+      title={t(isDespair ? 'gradnet.helpTitle' : 'gradnet.heldTitle')}
+      role="status"
+    >
+      <Text size="sm">{t(isDespair ? 'gradnet.helpText' : `gradnet.held.${heldFor as 'selling'}`)}</Text>
+      {isDespair ? null : (
+        <Text size="sm" mt={4}>
+          {t('gradnet.heldText')}
+        </Text>
+      )}
+    </Alert>
+  )
+}
+
+const EditForm = ({ post, onClose }: { post: Post; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const form = useForm({
+    initialValues: { text: post.text },
+    validate: { text: (text) => (text.trim() === '' ? t('gradnet.needText') : null) },
+  })
+  const save = useWrite({
+    write: async ({ text }: { text: string }) => await client.community.update({ id: post.id, text }),
+    refresh: refreshPosts,
+    onDone: onClose,
+  })
+  return (
+    <Form form={form} onSubmit={save.run}>
+      <Stack gap="sm">
+        <Textarea
+          label={t('gradnet.edit')}
+          maxLength={maxPostLength}
+          autosize
+          minRows={3}
+          maxRows={16}
+          dir="auto"
+          {...form.getInputProps('text')}
+        />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" loading={save.isPending}>
+            {t('gradnet.saveEdit')}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}
+
+/** A post or a reply with everything that can be done with it. */
+export const PostCard = ({ post, onReport }: PostCardProps) => {
+  const { t } = useTranslation()
+  const [isEditing, setEditing] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const when = formatElapsed(post.createdAt, new Date().toISOString(), t)
+  return (
+    <Card component="article" aria-label={t('gradnet.postBy', { name: post.author.name, when })}>
+      <Stack gap="sm">
+        <Group wrap="nowrap" align="flex-start" gap="sm">
+          <Avatar name={post.author.name} color="pine" aria-hidden="true" />
+          <div className={classes.words}>
+            <Text fw={600}>
+              <bdi>{post.author.name}</bdi>
+            </Text>
+            <Text size="sm" c="dimmed">
+              {when}
+              {post.editedAt ? ` · ${t('gradnet.edited')}` : null}
+            </Text>
+          </div>
+          {post.isOwn ? null : <PersonMenu person={post.author} onReport={() => onReport(post)} />}
+        </Group>
+        {post.heldFor && post.isOwn ? <Held heldFor={post.heldFor} /> : null}
+        {isEditing ? (
+          <EditForm post={post} onClose={() => setEditing(false)} />
+        ) : (
+          <div>
+            <PostText text={post.text} hasLinks={post.hasOpenLinks} />
+          </div>
+        )}
+        <Topics post={post} />
+        <PostActions post={post} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} onEdit={() => setEditing(true)} />
+        {isOpen && post.parentId === null ? (
+          <Replies id={post.id} renderReply={(reply) => <PostCard key={reply.id} post={reply} onReport={onReport} />} />
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}

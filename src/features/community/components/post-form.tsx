@@ -1,0 +1,67 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { newId } from '#src/client/new-id.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { useDraft } from '#src/client/ui/use-draft.ts'
+import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
+import { useWrite } from '#src/client/use-write.ts'
+import { usePersonId } from '#src/features/accounts/client.ts'
+import { refreshPosts } from '../feed.client.ts'
+import { maxPostLength } from '../rules.ts'
+import { type Topic, TopicFields } from './topic-fields.tsx'
+
+type Typed = { text: string } & Topic
+const emptyPost: Typed = { text: '', field: '', country: '', stage: '' }
+
+/** Writes a post, or a reply to one; what was typed outlives the page until it is sent. */
+export const PostForm = ({ parentId }: { parentId?: string }) => {
+  const { t } = useTranslation()
+  const item = parentId ? `reply to ${parentId}` : 'new post'
+  const kept = useDraft({ persist: 'local', place: { owner: usePersonId(), item }, initial: emptyPost })
+  const form = useDraftForm(kept, ({ text }) => (text.trim() === '' ? { text: t('gradnet.needText') } : {}))
+  // The same id for each try, so that a lost answer makes no second post.
+  const id = useRef(newId())
+  const post = useWrite({
+    write: async ({ text, ...topic }: Typed) =>
+      await client.community.create({ id: id.current, text, ...(parentId ? { parentId } : topic) }),
+    done: ({ heldFor }) => (heldFor ? undefined : t(parentId ? 'gradnet.replied' : 'gradnet.posted')),
+    refresh: refreshPosts,
+    onSaved: (_post, typed) => {
+      id.current = newId()
+      kept.settle(typed)
+      kept.discard()
+    },
+  })
+  const label = t(parentId ? 'gradnet.replyLabel' : 'gradnet.postLabel')
+  return (
+    <Form form={form} onSubmit={post.run}>
+      <Stack gap="sm">
+        <Textarea
+          label={label}
+          placeholder={t(parentId ? 'gradnet.replyPlaceholder' : 'gradnet.postPlaceholder')}
+          maxLength={maxPostLength}
+          autosize
+          minRows={parentId ? 2 : 3}
+          maxRows={16}
+          dir="auto"
+          {...form.getInputProps('text')}
+        />
+        {parentId ? null : (
+          <TopicFields topic={form.values} onChange={(part) => form.setValues(part)} isFilter={false} />
+        )}
+        <Group justify="space-between" gap="sm">
+          {parentId ? null : (
+            <Text size="sm" c="dimmed">
+              {t('gradnet.postHelp')}
+            </Text>
+          )}
+          <Button type="submit" loading={post.isPending}>
+            {t(parentId ? 'gradnet.reply' : 'gradnet.post')}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}

@@ -1,0 +1,27 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { threadQuery } from '../feed.client.ts'
+import type { Post } from '../contract.ts'
+import classes from './post.module.css'
+import { PostForm } from './post-form.tsx'
+
+/** The replies to a post and the place to write one. */
+export const Replies = ({ id, renderReply }: { id: string; renderReply: (reply: Post) => ReactNode }) => {
+  const { t } = useTranslation()
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(threadQuery(id))
+  if (isPending) return <LoadingSkeleton layout="form" rows={1} />
+  if (isError)
+    return (
+      <ErrorState error={error} title={t('gradnet.feedFailed')} onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  return (
+    <Stack gap="sm" className={classes.replies ?? ''}>
+      {data.replies.map(renderReply)}
+      <PostForm parentId={id} />
+    </Stack>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { maxReportLength, type ReportReason, reportReasons } from '../rules.ts'
+
+type ReportDialogProps = {
+  subject: { kind: 'post' | 'person' | 'conversation'; id: string } | undefined
+  onClose: () => void
+}
+
+/** Reports something with a reason. */
+export const ReportDialog = ({ subject, onClose }: ReportDialogProps) => {
+  const { t } = useTranslation()
+  const form = useForm<{ reason: ReportReason; note: string }>({ initialValues: { reason: 'selling', note: '' } })
+  const report = useWrite({
+    write: async (values: { reason: ReportReason; note: string }) =>
+      await client.community.report({ subject: subject?.kind ?? 'post', id: subject?.id ?? '', ...values }),
+    done: t('gradnet.reported'),
+    onDone: () => {
+      form.reset()
+      onClose()
+    },
+  })
+  return (
+    <Modal opened={subject !== undefined} onClose={onClose} title={t('gradnet.reportTitle')}>
+      <Form form={form} onSubmit={report.run}>
+        <Stack gap="md">
+          <Radio.Group label={t('gradnet.reportReason')} {...form.getInputProps('reason')}>
+            <Stack gap="xs" mt="xs">
+              {reportReasons.map((reason) => (
+                <Radio key={reason} value={reason} label={t(`gradnet.reason.${reason}`)} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Textarea
+            label={t('gradnet.reportNote')}
+            maxLength={maxReportLength}
+            autosize
+            minRows={2}
+            {...form.getInputProps('note')}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={onClose}>
+              {t('ui.cancel')}
+            </Button>
+            <Button type="submit" loading={report.isPending}>
+              {t('gradnet.report')}
+            </Button>
+          </Group>
+        </Stack>
+      </Form>
+    </Modal>
+  )
+}

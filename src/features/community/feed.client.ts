@@ -1,0 +1,23 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { api } from '#src/client/api.ts'
+import type { Stage } from '#src/features/people/rules.ts'
+
+export interface FeedTopic {
+  field?: string
+  country?: string
+  stage?: Stage | ''
+  q?: string
+  saved?: 'true'
+}
+
+export const feedQuery = (topic: FeedTopic) =>
+  api.community.feed.infiniteOptions({
+    input: (after: string | undefined) => ({ ...topic, ...(after ? { after } : {}) }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  })
+
+export const threadQuery = (id: string) => api.community.thread.queryOptions({ input: { id } })
+
+export const refreshPosts = async (queryClient: QueryClient): Promise<void> =>
+  await queryClient.invalidateQueries({ queryKey: api.community.key() })

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { parseLinks, parsePost } from './post.parse.ts'
+
+it('empty lines part paragraphs, dashes make a list, and every line is kept', () => {
+  expect(parsePost('One\ntwo\n\n- a\n- b\nThree')).toEqual([
+    { kind: 'paragraph', lines: ['One', 'two'] },
+    { kind: 'list', lines: ['a', 'b'] },
+    { kind: 'paragraph', lines: ['Three'] },
+  ])
+})
+
+it.each(['<b>bold</b>', '[a](javascript:alert(1))', 'http://a.example', 'javascript:alert(1)', 'https://'])(
+  '%s stays text',
+  (line) => expect(parseLinks(line)).toEqual([{ text: line }]),
+)
+
+it('a link ends before the sentence does', () => {
+  expect(parseLinks('See https://mit.edu/x, (https://a.example).')).toEqual([
+    { text: 'See ' },
+    { text: 'https://mit.edu/x', url: 'https://mit.edu/x' },
+    { text: ', (' },
+    { text: 'https://a.example', url: 'https://a.example' },
+    { text: ').' },
+  ])
+})
+
+it('a text of a megabyte is read in linear time', () => {
+  expect(
+    parseLinks('https://'.repeat(100_000))
+      .map(({ text }) => text)
+      .join(''),
+  ).toHaveLength(800_000)
+})

@@ -1,0 +1,165 @@
+import { Alert, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { usePersonId } from '#src/features/accounts/client.ts'
+import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
+import { conversationQuery, conversationsQuery, readEarlier } from '../conversations.client.ts'
+import type { Conversation } from '../contract.ts'
+import { MessageList } from './message-list.tsx'
+import classes from './messages.module.css'
+import { useConversationName } from './use-conversation-name.ts'
+import { useLiveConversation } from './use-live-conversation.ts'
+import { useOutbox } from './use-outbox.ts'
+import { WriteMessage } from './write-message.tsx'
+
+/** Marks what is on the screen as read, on every device of the person. */
+const useReadMark = (id: string, lastSeq: number | undefined) => {
+  const queryClient = useQueryClient()
+  // Syncs with the server, which keeps for each member what they have read.
+  useEffect(() => {
+    if (lastSeq === undefined || document.visibilityState !== 'visible') return
+    client.messages
+      .markRead({ id, seq: lastSeq })
+      .then(async () => await queryClient.invalidateQueries({ queryKey: conversationsQuery.queryKey }))
+      .catch(() => undefined)
+  }, [id, lastSeq, queryClient])
+}
+
+type FootProps = {
+  conversation: Conversation
+  isBegun: boolean
+  owner: string
+  outbox: ReturnType<typeof useOutbox>
+}
+
+const Request = ({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const { id } = conversation
+  const accept = useWrite({
+    write: async () => await client.messages.accept({ id }),
+    refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey }),
+  })
+  const leave = useLeave(id, onClose)
+  return (
+    <Alert color="brass" title={t('gradnet.requestTitle')}>
+      <Text size="sm">{t('gradnet.requestText')}</Text>
+      <Group gap="sm" mt="sm">
+        <Button size="sm" onClick={() => void accept.run()} loading={accept.isPending}>
+          {t('gradnet.accept')}
+        </Button>
+        <Button size="sm" variant="default" onClick={() => void leave.run()}>
+          {t('gradnet.decline')}
+        </Button>
+      </Group>
+    </Alert>
+  )
+}
+
+const useLeave = (id: string, onClose: () => void) =>
+  useWrite({
+    write: async () => await client.messages.leave({ id }),
+    refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: conversationsQuery.queryKey }),
+    onDone: onClose,
+  })
+
+const Head = ({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const name = useConversationName()(conversation)
+  const leave = useLeave(conversation.id, onClose)
+  const [other] = conversation.kind === 'pair' ? conversation.people : []
+  return (
+    <Group justify="space-between" gap="sm">
+      <Title order={2}>
+        <bdi>{name}</bdi>
+      </Title>
+      <Group gap="xs">
+        <Button size="compact-sm" variant="subtle" hiddenFrom="sm" onClick={onClose}>
+          {t('gradnet.allConversations')}
+        </Button>
+        <Button size="compact-sm" variant="subtle" onClick={() => void leave.run()}>
+          {t('gradnet.leave')}
+        </Button>
+        {other ? <PersonMenu person={other} /> : null}
+      </Group>
+    </Group>
+  )
+}
+
+/** What stands below the messages: the place to write, or why there is none. */
+const Foot = ({ conversation, isBegun, owner, outbox }: FootProps) => {
+  const { t } = useTranslation()
+  const { id, state, people } = conversation
+  if (state === 'closed' || people.length === 0) return <Text c="dimmed">{t('gradnet.closed')}</Text>
+  if (state === 'asked' && isBegun) return <Text c="dimmed">{t('gradnet.waitingForAnswer')}</Text>
+  const { send, refusal } = outbox
+  return <WriteMessage id={id} owner={owner} onSend={send} refusal={refusal} isFirst={state === 'asked'} />
+}
+
+const Earlier = ({ id, first }: { id: string; first: number }) => {
+  const { t } = useTranslation()
+  const queryClient = useQueryClient()
+  return (
+    <Group justify="center">
+      <Button variant="subtle" size="sm" onClick={() => void readEarlier(queryClient, id, first)}>
+        {t('gradnet.earlier')}
+      </Button>
+    </Group>
+  )
+}
+
+const Typing = ({ people, personId }: { people: Conversation['people']; personId: string | undefined }) => {
+  const { t } = useTranslation()
+  const name = people.find(({ id }) => id === personId)?.name
+  return (
+    <Text size="sm" c="dimmed" aria-live="polite" className={classes.typing ?? ''}>
+      {name ? t('gradnet.isTyping', { name }) : null}
+    </Text>
+  )
+}
+
+/** One conversation: its messages, who types, and the place to write. */
+export const ConversationView = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const owner = usePersonId() ?? ''
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(conversationQuery(id))
+  const typing = useLiveConversation(id)
+  const outbox = useOutbox(owner, id)
+  useReadMark(id, data?.messages.at(-1)?.seq)
+  if (isPending) return <LoadingSkeleton layout="form" rows={3} />
+  if (isError)
+    return (
+      <ErrorState
+        error={error}
+        title={t('gradnet.messagesFailed')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  const { conversation, messages, hasEarlier } = data
+  const first = hasEarlier ? messages[0]?.seq : undefined
+  return (
+    <Stack gap="md">
+      <Head conversation={conversation} onClose={onClose} />
+      {conversation.state === 'request' ? <Request conversation={conversation} onClose={onClose} /> : null}
+      <div className={classes.scroll}>
+        <div>
+          {first === undefined ? null : <Earlier id={id} first={first} />}
+          <MessageList
+            id={id}
+            owner={owner}
+            messages={messages}
+            people={conversation.people}
+            waiting={outbox.waiting}
+          />
+        </div>
+      </div>
+      <Typing people={conversation.people} personId={typing} />
+      <Foot conversation={conversation} isBegun={messages.length > 0} owner={owner} outbox={outbox} />
+    </Stack>
+  )
+}

@@ -1,0 +1,168 @@
+import {
+  Badge,
+  Button,
+  Card,
+  Checkbox,
+  Group,
+  Modal,
+  Stack,
+  Text,
+  TextInput,
+  Title,
+  UnstyledButton,
+} from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { newId } from '#src/client/new-id.ts'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { Form } from '#src/client/ui/form.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { overviewQuery, refreshCommunity } from '#src/features/people/connections.client.ts'
+import { formatElapsed } from '#src/shared/dates.ts'
+import { conversationsQuery } from '../conversations.client.ts'
+import type { Conversation } from '../contract.ts'
+import { maxMembers, maxTitleLength } from '../rules.ts'
+import { ConversationView } from './conversation-view.tsx'
+import classes from './messages.module.css'
+import { useConversationName } from './use-conversation-name.ts'
+
+type MessagesPanelProps = {
+  openId: string | undefined
+  onOpen: (id: string | undefined) => void
+  onFindPeople: () => void
+}
+
+const Row = ({ conversation, isOpen, onOpen }: { conversation: Conversation; isOpen: boolean; onOpen: () => void }) => {
+  const { t } = useTranslation()
+  const name = useConversationName()(conversation)
+  return (
+    <UnstyledButton className={classes.row ?? ''} onClick={onOpen} aria-current={isOpen || undefined}>
+      <Group justify="space-between" wrap="nowrap" gap="sm">
+        <Text fw={600} truncate>
+          <bdi>{name}</bdi>
+        </Text>
+        {conversation.unread > 0 ? (
+          <Badge aria-label={t('gradnet.unread', { count: conversation.unread })}>{conversation.unread}</Badge>
+        ) : null}
+      </Group>
+      <Text size="sm" c="dimmed" truncate>
+        {conversation.state === 'request' ? `${t('gradnet.requestMark')} · ` : null}
+        <bdi>{conversation.lastText}</bdi>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {formatElapsed(conversation.lastAt, new Date().toISOString(), t)}
+      </Text>
+    </UnstyledButton>
+  )
+}
+
+const NewGroup = ({ onOpen }: { onOpen: (id: string) => void }) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery(overviewQuery)
+  const people = data?.connections.filter(({ state }) => state === 'connected') ?? []
+  const form = useForm<{ title: string; personIds: string[] }>({
+    initialValues: { title: '', personIds: [] },
+    validate: {
+      title: (title) => (title.trim() === '' ? t('gradnet.needTitle') : null),
+      personIds: (ids) => (ids.length === 0 ? t('gradnet.needPeople') : null),
+    },
+  })
+  const make = useWrite({
+    write: async (values: { title: string; personIds: string[] }) =>
+      await client.messages.open({ id: newId(), ...values }),
+    refresh: refreshCommunity,
+    onDone: ({ id }) => {
+      setOpen(false)
+      form.reset()
+      onOpen(id)
+    },
+  })
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setOpen(true)} disabled={people.length === 0}>
+        {t('gradnet.newGroup')}
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('gradnet.newGroup')}>
+        <Form form={form} onSubmit={make.run}>
+          <Stack gap="md">
+            <TextInput label={t('gradnet.groupTitle')} maxLength={maxTitleLength} {...form.getInputProps('title')} />
+            <Checkbox.Group
+              label={t('gradnet.groupPeople', { count: maxMembers - 1 })}
+              maxSelectedValues={maxMembers - 1}
+              {...form.getInputProps('personIds')}
+            >
+              <Stack gap="xs" mt="xs">
+                {people.map(({ id, name }) => (
+                  <Checkbox key={id} value={id} label={name} />
+                ))}
+              </Stack>
+            </Checkbox.Group>
+            <Group justify="flex-end">
+              <Button type="submit" loading={make.isPending}>
+                {t('gradnet.newGroup')}
+              </Button>
+            </Group>
+          </Stack>
+        </Form>
+      </Modal>
+    </>
+  )
+}
+
+/** The conversations of a person, and the one that is open. */
+export const MessagesPanel = ({ openId, onOpen, onFindPeople }: MessagesPanelProps) => {
+  const { t } = useTranslation()
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(conversationsQuery)
+  if (isPending) return <LoadingSkeleton layout="form" rows={3} />
+  if (isError)
+    return (
+      <ErrorState
+        error={error}
+        title={t('gradnet.messagesFailed')}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  const { conversations } = data
+  if (conversations.length === 0 && openId === undefined)
+    return (
+      <EmptyState
+        title={t('gradnet.noMessagesTitle')}
+        message={t('gradnet.noMessages')}
+        action={<Button onClick={onFindPeople}>{t('gradnet.findPeople')}</Button>}
+      />
+    )
+  return (
+    <div className={classes.panel} data-open={openId === undefined ? undefined : true}>
+      <nav className={classes.list} aria-label={t('gradnet.conversations')}>
+        <Group justify="space-between" mb="sm" gap="sm">
+          <Title order={2}>{t('gradnet.conversations')}</Title>
+          <NewGroup onOpen={onOpen} />
+        </Group>
+        {conversations.map((conversation) => (
+          <Row
+            key={conversation.id}
+            conversation={conversation}
+            isOpen={conversation.id === openId}
+            onOpen={() => onOpen(conversation.id)}
+          />
+        ))}
+      </nav>
+      {openId === undefined ? (
+        <Card className={classes.view ?? ''} visibleFrom="sm">
+          <Text c="dimmed">{t('gradnet.chooseConversation')}</Text>
+        </Card>
+      ) : (
+        <Card className={classes.view ?? ''}>
+          <ConversationView key={openId} id={openId} onClose={() => onOpen(undefined)} />
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Button, Group, Modal, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { refreshCommunity } from '../connections.client.ts'
+import { maxNoteLength } from '../rules.ts'
+
+/** Asks for a connection with a sentence. */
+export const ConnectButton = ({ person }: { person: { id: string; name: string } }) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const form = useForm({ initialValues: { note: '' } })
+  const connect = useWrite({
+    write: async ({ note }: { note: string }) => await client.people.connect({ personId: person.id, note }),
+    done: t('gradnet.asked', { name: person.name }),
+    refresh: refreshCommunity,
+    onDone: () => setOpen(false),
+  })
+  return (
+    <>
+      <Button size="sm" variant="default" onClick={() => setOpen(true)} aria-label={t('gradnet.connectWith', person)}>
+        {t('gradnet.connect')}
+      </Button>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} title={t('gradnet.connectWith', person)}>
+        <Form form={form} onSubmit={connect.run}>
+          <Stack gap="md">
+            <Textarea
+              label={t('gradnet.note')}
+              description={t('gradnet.noteHelp')}
+              maxLength={maxNoteLength}
+              autosize
+              minRows={3}
+              data-autofocus
+              {...form.getInputProps('note')}
+            />
+            <Group justify="flex-end" gap="sm">
+              <Button variant="default" onClick={() => setOpen(false)}>
+                {t('ui.cancel')}
+              </Button>
+              <Button type="submit" loading={connect.isPending}>
+                {t('gradnet.ask')}
+              </Button>
+            </Group>
+          </Stack>
+        </Form>
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { Avatar, Card, Group, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isField } from '#src/features/catalogue/client.ts'
+import { countryName } from '#src/shared/display-names.ts'
+import type { Person } from '../contract.ts'
+import classes from './person-card.module.css'
+import { PersonMenu } from './person-menu.tsx'
+
+type PersonCardProps = {
+  person: Person
+  /** A sentence about why this person is here, or what they wrote. */
+  note?: string | undefined
+  children?: ReactNode
+}
+
+/** What a person chose to show, with what can be done. */
+export const PersonCard = ({ person, note, children }: PersonCardProps) => {
+  const { t, i18n } = useTranslation()
+  const facts = [
+    t(`gradnet.stage.${person.stage}`),
+    ...(isField(person.field) ? [t(`catalogue.field.${person.field}`)] : []),
+    ...person.countries.map((code) => countryName(code, i18n.language)),
+  ]
+  return (
+    <Card component="article" aria-label={person.name}>
+      <Group wrap="nowrap" align="flex-start" gap="sm">
+        <Avatar name={person.name} color="pine" aria-hidden="true" />
+        <div className={classes.words}>
+          <Text fw={600} className={classes.wrap ?? ''}>
+            <bdi>{person.name}</bdi>
+          </Text>
+          {person.headline ? (
+            <Text size="sm" className={classes.wrap ?? ''}>
+              <bdi>{person.headline}</bdi>
+            </Text>
+          ) : null}
+          <Text size="sm" c="dimmed">
+            {facts.join(' · ')}
+          </Text>
+          {note ? (
+            <Text size="sm" mt={4} className={classes.wrap ?? ''}>
+              <bdi>{note}</bdi>
+            </Text>
+          ) : null}
+        </div>
+        <PersonMenu person={person} />
+      </Group>
+      {children ? (
+        <Group gap="sm" mt="sm">
+          {children}
+        </Group>
+      ) : null}
+    </Card>
+  )
+}

@@ -1,0 +1,57 @@
+import { ActionIcon, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { refreshCommunity } from '../connections.client.ts'
+
+type PersonMenuProps = {
+  person: { id: string; name: string }
+  onReport?: (() => void) | undefined
+}
+
+/** Mute, block and report, wherever a person appears. */
+export const PersonMenu = ({ person, onReport }: PersonMenuProps) => {
+  const { t } = useTranslation()
+  const [isAsking, setAsking] = useState(false)
+  const { id: personId, name } = person
+  const mute = useWrite({
+    write: async () => await client.people.mute({ personId }),
+    done: t('gradnet.muted', { name }),
+    refresh: refreshCommunity,
+  })
+  const block = useWrite({
+    write: async () => await client.people.block({ personId }),
+    done: t('gradnet.blocked', { name }),
+    refresh: refreshCommunity,
+    onDone: () => setAsking(false),
+  })
+  return (
+    <>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={t('gradnet.actionsFor', { name })}>
+            <IconDots size={20} aria-hidden="true" />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {onReport ? <Menu.Item onClick={onReport}>{t('gradnet.report')}</Menu.Item> : null}
+          <Menu.Item onClick={() => void mute.run()}>{t('gradnet.mute', { name })}</Menu.Item>
+          <Menu.Item onClick={() => setAsking(true)}>{t('gradnet.block', { name })}</Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('gradnet.blockTitle', { name })}
+        message={t('gradnet.blockMessage')}
+        confirmLabel={t('gradnet.blockConfirm')}
+        destructive
+        busy={block.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void block.run()}
+      />
+    </>
+  )
+}
