@@ -9,7 +9,7 @@ import {
   reactions,
   reportReasons,
   reportSubjects,
-} from './rules.ts'
+} from './posts.rules.ts'
 
 export const postSchema = z.object({
   id: z.uuid(),

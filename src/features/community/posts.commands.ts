@@ -3,7 +3,7 @@ import { youngHours } from '#src/features/people/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
 import type { Post } from './contract.ts'
-import { findPost, listFigures, listOwnMarks, type PostRow } from './data.ts'
+import { findPost, listFigures, listOwnMarks, type PostRow } from './posts.data.ts'
 
 /** Posts as their reader sees them; four statements for any number. */
 export const readPosts = async (db: Db, ownerId: OwnerId, rows: PostRow[]): Promise<Post[]> => {

@@ -4,7 +4,7 @@ import { createTestPerson } from '#src/server/testing/database.ts'
 import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { dailyLimits } from '../people/rules.ts'
-import { feedPageSize, hidingReports } from './rules.ts'
+import { feedPageSize, hidingReports } from './posts.rules.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve } = world

@@ -4,8 +4,8 @@ import { judgeText } from '#src/features/moderation/judge.rules.ts'
 import { requireDaily } from '#src/features/people/overview.commands.ts'
 import { readPageEnd, writePageEnd } from '#src/server/keyset-cursor.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
-import { readPost, readPosts } from './posts.commands.ts'
 import { communityContract } from './contract.ts'
+import { readPost, readPosts } from './posts.commands.ts'
 import {
   countPosts,
   countReports,
@@ -18,8 +18,8 @@ import {
   putReaction,
   putSave,
   updatePost,
-} from './data.ts'
-import { feedPageSize } from './rules.ts'
+} from './posts.data.ts'
+import { feedPageSize } from './posts.rules.ts'
 import { askedText, indexedText, searchConfig } from './search.format.ts'
 
 const own = implement(communityContract).$context<RequestContext>().use(asMember)

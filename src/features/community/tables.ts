@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, index, pgPolicy, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import type { Stage } from '#src/features/people/rules.ts'
 import { instant, ownerColumn, ownRows, searchWords, timestamps } from '#src/server/columns.ts'
-import type { Reaction, ReportReason } from './rules.ts'
+import type { Reaction, ReportReason } from './posts.rules.ts'
 
 /** A post, or a reply to one. Members read what is not held, without those hidden from them or muted by them. */
 export const communityPosts = pgTable(

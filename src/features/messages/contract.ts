@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { maxMembers, maxMessageLength, maxTitleLength, memberStates } from './rules.ts'
+import { maxMembers, maxMessageLength, maxTitleLength, memberStates } from './conversation.rules.ts'
 
 const memberSchema = z.object({ id: z.uuid(), name: z.string() })
 

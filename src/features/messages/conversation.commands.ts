@@ -2,8 +2,8 @@ import { listCards } from '#src/features/people/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
 import type { Conversation, Message } from './contract.ts'
-import { findConversation, listConversationPeople, listLastTexts, listMessages } from './data.ts'
-import { pageSize } from './rules.ts'
+import { pageSize } from './conversation.rules.ts'
+import { findConversation, listConversationPeople, listLastTexts, listMessages } from './conversations.data.ts'
 
 type Row = NonNullable<Awaited<ReturnType<typeof findConversation>>>
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
 import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
-import { maxMembers, pageSize } from './rules.ts'
+import { maxMembers, pageSize } from './conversation.rules.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve } = world

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasLink } from './rules.ts'
+import { hasLink } from './conversation.rules.ts'
 
 it.each(['https://x.example', 'see www.a.b', 'write to me at cheap-essays.com', 'HTTP://A', 't.me/abc'])(
   '%s looks like a link',

@@ -2,8 +2,9 @@ import { implement } from '@orpc/server'
 import { asMember } from '#src/features/accounts/guards.ts'
 import { requireDaily } from '#src/features/people/overview.commands.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
-import { readConversation, readConversations } from './conversation.commands.ts'
 import { messagesContract } from './contract.ts'
+import { readConversation, readConversations } from './conversation.commands.ts'
+import { hasLink } from './conversation.rules.ts'
 import {
   acceptConversation,
   announcePresence,
@@ -18,8 +19,7 @@ import {
   searchMessages,
   sendMessage,
   updateRead,
-} from './data.ts'
-import { hasLink } from './rules.ts'
+} from './conversations.data.ts'
 
 const own = implement(messagesContract).$context<RequestContext>().use(asMember)
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { bigint, index, integer, pgPolicy, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#src/server/auth/tables.ts'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
-import type { MemberState } from './rules.ts'
+import type { MemberState } from './conversation.rules.ts'
 
 /** A conversation as one member has it; who leaves has no row any more and reads nothing of it. */
 export const conversationMembers = pgTable(

@@ -1,7 +1,6 @@
 import { implement } from '@orpc/server'
 import { asMember } from '#src/features/accounts/guards.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
-import { readOverview, requireDaily } from './overview.commands.ts'
 import { peopleContract } from './contract.ts'
 import {
   answerConnection,
@@ -18,6 +17,7 @@ import {
   requirePlace,
   searchPeople,
 } from './data.ts'
+import { readOverview, requireDaily } from './overview.commands.ts'
 import { prefixQuery } from './query.parse.ts'
 
 const own = implement(peopleContract).$context<RequestContext>().use(asMember)

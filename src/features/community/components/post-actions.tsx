@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { useWrite } from '#src/client/use-write.ts'
-import { refreshPosts } from '../feed.client.ts'
 import type { Post } from '../contract.ts'
-import { type Reaction, reactions } from '../rules.ts'
+import { refreshPosts } from '../feed.client.ts'
+import { type Reaction, reactions } from '../posts.rules.ts'
 
 type PostActionsProps = { post: Post; isOpen: boolean; onToggle: () => void; onEdit: () => void }
 

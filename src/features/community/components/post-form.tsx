@@ -9,7 +9,7 @@ import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshPosts } from '../feed.client.ts'
-import { maxPostLength } from '../rules.ts'
+import { maxPostLength } from '../posts.rules.ts'
 import { type Topic, TopicFields } from './topic-fields.tsx'
 
 type Typed = { text: string } & Topic

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { useWrite } from '#src/client/use-write.ts'
-import { maxReportLength, type ReportReason, reportReasons } from '../rules.ts'
+import { maxReportLength, type ReportReason, reportReasons } from '../posts.rules.ts'
 
 type ReportDialogProps = {
   subject: { kind: 'post' | 'person' | 'conversation'; id: string } | undefined

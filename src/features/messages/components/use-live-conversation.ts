@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { listenLive } from '#src/client/live.ts'
-import { catchUpMessages, conversationQuery, conversationsQuery, takeLiveMessage } from '../conversations.client.ts'
 import type { Message } from '../contract.ts'
-import { typingMs } from '../rules.ts'
+import { typingMs } from '../conversation.rules.ts'
+import { catchUpMessages, conversationQuery, conversationsQuery, takeLiveMessage } from '../conversations.client.ts'
 
 /** Keeps a conversation and the list current; answers who types in it now. */
 export const useLiveConversation = (id: string): string | undefined => {

@@ -6,7 +6,7 @@ import { failureText } from '#src/client/failures.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
-import { hasLink, maxMessageLength, typingMs } from '../rules.ts'
+import { hasLink, maxMessageLength, typingMs } from '../conversation.rules.ts'
 
 type WriteMessageProps = {
   id: string

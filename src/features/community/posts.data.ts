@@ -9,7 +9,7 @@ import {
   maxReplies,
   type Reaction,
   type ReportReason,
-} from './rules.ts'
+} from './posts.rules.ts'
 import type { SearchConfig } from './search.format.ts'
 import { communityPosts, communityReports, postReactions, postSaves } from './tables.ts'
 

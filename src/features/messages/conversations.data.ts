@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { requireRoom } from '#src/server/list-limits.ts'
-import { maxConversations, maxFoundMessages, maxSearched, pageSize } from './rules.ts'
+import { maxConversations, maxFoundMessages, maxSearched, pageSize } from './conversation.rules.ts'
 import { conversationMembers, messages } from './tables.ts'
 
 const own = (ownerId: OwnerId, id: string) =>
