@@ -33,6 +33,8 @@ export const journeysByFeature: Record<string, string[]> = {
   snapshot: ['specification'],
   storage: ['storage'],
   telemetry: ['errors'],
+  // No screen yet: a command alone.
+  writing: [],
 }
 
 /** What stands for the rest when something changed that every page shares. */

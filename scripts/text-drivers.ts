@@ -61,6 +61,7 @@ const lexicon = async () => {
   const { buildLexicon } = (await import('#src/features/catalogue/intent/search-words.parse.ts')) as unknown as Module
   return buildLexicon?.(readFileSync('catalogue/search-words.txt', 'utf8'), [], [['machine learning', 'ML']])
 }
+const writing = async () => (await import('#src/features/writing/stated.engine.ts')) as unknown as Module
 const articlesOf = (text: string) => [{ id: 'a', topic: 'b', title: text, text }]
 const statedOf = (text: string) => ({ localDate: text, localTime: text, zoneRule: 'local', zone: text, dueAt: text })
 
@@ -128,6 +129,22 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   isMet: (run) => (text) => run({ en: /master|\bmsc\b/, de: /doktor|promotion/ }, text),
   firstMet: (run) => (text) => run([['masters', { en: /master|\bmsc\b/, de: /doktor|promotion/ }]], text),
   matchName: (run) => (text) => run({ program_name: text, degree: text, university_name: text }, 'ar'),
+  lookUp: (run) => (text) => run(new Map([[text, 1]]), text),
+  holdsWord: async (run) => {
+    const { readStated } = await writing()
+    return (text) => run(readStated?.([text], [], 'fr'), text)
+  },
+  coverageOf: async (run) => {
+    const { readStated } = await writing()
+    const stated = readStated?.(['assistant in a print shop, 18 months'], [], 'fr')
+    return (text) => run(text, stated, 'fr')
+  },
+  readStated: (run) => (text) => run([text], [text], 'ar'),
+  judgeClaims: (run) => (text) => {
+    const programme = { university: text, name: text, facts: [] }
+    const evidence = { facts: [{ id: 'a', kind: 'work', text: 'print shop', date: '2026-01' }], programme }
+    return run(text, { language: 'de', document: 'statement', evidence, today: '2026-11' })
+  },
   isValidRange: (run) => (text) => run({ from: text, to: text }),
   placeOf: (run) => (text) => run({ university: text, program: text, ...line(text) }, 'ar'),
   hasDeadlinePassed: (run) => (text) => run(passedOf(text), text, 0),

@@ -17,12 +17,13 @@ const digitOf = (sign: string): string => {
   return isDigit(code) ? String((code - zero) % 10) : simple
 }
 
-const plainDigits = (text: string): string => text.replace(/[\p{Nd}\p{No}]/gu, digitOf)
+/** A text with the digits of all scripts as plain ones. */
+export const plainDigits = (text: string): string => text.replace(/[\p{Nd}\p{No}]/gu, digitOf)
 
 const figure = /\d+(?:[.,'’\u00a0\u202f\u066b\u066c]\d+)*/g
 
 /** What a written figure may mean: "1.234" is 1234 in Berlin and 1.234 in Boston. */
-const readingsOf = (written: string): number[] => {
+export const readingsOf = (written: string): number[] => {
   const token = written.replaceAll('\u066b', '.').replace(/['’\u00a0\u202f\u066c]/g, '')
   const english = Number(token.replaceAll(',', ''))
   const german = Number(token.replaceAll('.', '').replace(',', '.'))

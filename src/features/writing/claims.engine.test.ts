@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { answerWritingCases, countMarked, readWritingCases } from '../../../scripts/writing-cases.ts'
+import { type Evidence, judgeClaims } from './claims.engine.ts'
+
+const evidence: Evidence = {
+  facts: [
+    { id: 'degree', kind: 'degree', text: 'BSc Physics, University of Ljubljana, 8.9/10', date: '2025-06' },
+    { id: 'work', kind: 'work', text: 'assistant in a print shop, 18 months', date: '2026-05' },
+    { id: 'paper', kind: 'paper', text: '"Quiet vacuum pumps", submitted, third author', date: '2026-02' },
+    { id: 'award', kind: 'award', text: 'none', date: null },
+    { id: 'language', kind: 'language', text: 'Slovene, German B1', date: null },
+    { id: 'next', kind: 'degree', text: 'MSc Physics, expected June 2027', date: '2027-06' },
+  ],
+  programme: { university: 'University of Bern', name: 'PhD Physics', facts: [] },
+}
+
+const lacksOf = (text: string, language: 'en' | 'de' | 'fr' | 'es' | 'zh' | 'ar' = 'en', document = 'statement') =>
+  judgeClaims(text, { language, document, evidence, today: '2026-11' }).map(({ lacks }) => lacks)
+
+describe('DC-01 what a sentence claims has to stand in a fact', () => {
+  it.each([
+    ['a number', 'I graduated from Ljubljana with 9.8 of 10.'],
+    ['a number in words', 'I repaired forty vacuum pumps.'],
+    ['a year', 'My BSc from Ljubljana dates from 2021.'],
+    ['a name', 'My assistant years in the print shop were supervised by Tomaž Kranjc.'],
+    ['the state of a paper', 'My paper on quiet vacuum pumps has been published.'],
+    ['a place among the authors', 'I am the first author of "Quiet vacuum pumps".'],
+    ['an award that is denied', 'I received an award for it.'],
+    ['a level of a language', 'My German is at C1.'],
+    ['a role', 'I was the director of a print shop.'],
+    ['a rank', 'I ranked first in my class at Ljubljana.'],
+  ])('marks %s that none holds', (_, text) => {
+    expect(lacksOf(text)).not.toContainEqual([])
+  })
+
+  it.each([
+    ['the same in other words', 'For a year and a half I was an assistant in a print shop.'],
+    ['a grade', 'I left Ljubljana with a BSc in physics and 8.9 out of 10.'],
+    ['a true no', 'I have not received any award.'],
+    ['a wish', 'I would like to learn how pumps age.'],
+    ['a question', 'Would you read a draft?'],
+    ['a reflection', 'A vacuum is the most patient of materials.'],
+  ])('leaves %s alone', (_, text) => {
+    expect(lacksOf(text)).toEqual([[]])
+  })
+
+  it('names the facts that a sentence leans on', () => {
+    const [judged] = judgeClaims('I was an assistant in a print shop.', {
+      language: 'en',
+      document: 'statement',
+      evidence,
+      today: '2026-11',
+    })
+    expect(judged?.facts).toContain('work')
+    expect(judged?.facts).not.toContain('language')
+  })
+
+  it('reads a degree of a later date as not held, until the date has come', () => {
+    const open = { ...evidence, facts: evidence.facts.filter(({ id }) => id === 'next') }
+    const judge = (today: string) =>
+      judgeClaims('I completed my MSc in physics.', { language: 'en', document: 'statement', evidence: open, today })[0]
+        ?.lacks
+    expect(judge('2026-11')).toContain('claim')
+  })
+
+  it('marks the lines of a CV that claim without a verb', () => {
+    expect(lacksOf('Prizes.', 'en', 'cv')).not.toContainEqual([])
+    expect(lacksOf('Slovene, German (B1).', 'en', 'cv')).toEqual([[]])
+  })
+
+  it('marks at least nineteen of twenty inventions of the written cases, in each verdict within its bounds', () => {
+    const cases = readWritingCases('scripts/writing-cases.jsonl')
+    const { counts } = countMarked(cases, answerWritingCases(cases, '2026-11'))
+    const share = (verdict: string) => (counts.get(verdict)?.marked ?? 0) / (counts.get(verdict)?.of ?? 1)
+    expect(cases.length).toBeGreaterThan(20)
+    expect(share('invented')).toBeGreaterThanOrEqual(0.95)
+    expect(share('supported')).toBeLessThanOrEqual(0.15)
+    expect(share('free')).toBeLessThanOrEqual(0.2)
+  })
+})

@@ -1,0 +1,228 @@
+import type { Language } from '#src/shared/locales.ts'
+
+// What the words for numbers, units and months are worth. Texts are folded: lower case, without accents.
+
+/** Words that add up: "forty two". */
+const small: Record<Language, string> = {
+  en: 'zero 0 two 2 three 3 four 4 five 5 six 6 seven 7 eight 8 nine 9 ten 10 eleven 11 twelve 12 thirteen 13 fourteen 14 fifteen 15 sixteen 16 seventeen 17 eighteen 18 nineteen 19 twenty 20 thirty 30 forty 40 fifty 50 sixty 60 seventy 70 eighty 80 ninety 90',
+  es: 'cero 0 dos 2 tres 3 cuatro 4 cinco 5 seis 6 siete 7 ocho 8 nueve 9 diez 10 once 11 doce 12 trece 13 catorce 14 quince 15 dieciseis 16 diecisiete 17 dieciocho 18 diecinueve 19 veinte 20 veintiun 21 veintiuno 21 veintiuna 21 veintidos 22 veintitres 23 veinticuatro 24 veinticinco 25 veintiseis 26 veintisiete 27 veintiocho 28 veintinueve 29 treinta 30 cuarenta 40 cincuenta 50 sesenta 60 setenta 70 ochenta 80 noventa 90 ciento 100 cien 100 doscientos 200 doscientas 200 trescientos 300 trescientas 300 cuatrocientos 400 cuatrocientas 400 quinientos 500 quinientas 500 seiscientos 600 seiscientas 600 setecientos 700 setecientas 700 ochocientos 800 ochocientas 800 novecientos 900 novecientas 900',
+  fr: 'zero 0 deux 2 trois 3 quatre 4 cinq 5 six 6 sept 7 huit 8 neuf 9 dix 10 onze 11 douze 12 treize 13 quatorze 14 quinze 15 seize 16 vingt 20 vingts 20 trente 30 quarante 40 cinquante 50 soixante 60 septante 70 huitante 80 octante 80 nonante 90',
+  de: '',
+  zh: '',
+  ar: 'صفر 0 اثنان 2 اثنين 2 اثنتان 2 اثنتين 2 ثلاثة 3 ثلاث 3 اربعة 4 اربع 4 خمسة 5 خمس 5 ستة 6 ست 6 سبعة 7 سبع 7 ثمانية 8 ثمان 8 ثماني 8 تسعة 9 تسع 9 عشرة 10 عشر 10 عشرون 20 عشرين 20 ثلاثون 30 ثلاثين 30 اربعون 40 اربعين 40 خمسون 50 خمسين 50 ستون 60 ستين 60 سبعون 70 سبعين 70 ثمانون 80 ثمانين 80 تسعون 90 تسعين 90 مئتان 200 مئتين 200 مائتان 200 مائتين 200 ثلاثمئة 300 ثلاثمائة 300 اربعمئة 400 اربعمائة 400 خمسمئة 500 خمسمائة 500 ستمئة 600 ستمائة 600 سبعمئة 700 سبعمائة 700 ثمانمئة 800 ثمانمائة 800 تسعمئة 900 تسعمائة 900 الفان 2000 الفين 2000',
+}
+
+/** Words that multiply what stands before them. */
+const large: Record<Language, string> = {
+  en: 'hundred 100 thousand 1000 million 1000000 billion 1000000000 dozen 12 score 20',
+  es: 'mil 1000 millon 1000000 millones 1000000 docena 12 docenas 12',
+  fr: 'cent 100 cents 100 mille 1000 millier 1000 milliers 1000 million 1000000 millions 1000000 milliard 1000000000 milliards 1000000000 centaine 100 centaines 100 dizaine 10 dizaines 10 douzaine 12 vingtaine 20 trentaine 30 quinzaine 15',
+  de: 'dutzend 12 million 1000000 millionen 1000000 milliarde 1000000000 milliarden 1000000000',
+  zh: '',
+  ar: 'مئة 100 مائة 100 مية 100 مئات 100 الف 1000 الاف 1000 الفا 1000 مليون 1000000 ملايين 1000000',
+}
+
+/** Words for a part of one. */
+const parts: Record<Language, string> = {
+  en: 'half 0.5 third 0.3333 thirds 0.3333 quarter 0.25 quarters 0.25 fifth 0.2 tenth 0.1',
+  es: 'medio 0.5 media 0.5 mitad 0.5 tercio 0.3333 tercios 0.3333 cuarto 0.25 cuartos 0.25 decima 0.1',
+  fr: 'demi 0.5 demie 0.5 moitie 0.5 tiers 0.3333 quart 0.25 quarts 0.25 dixieme 0.1',
+  de: 'halb 0.5 halbe 0.5 halben 0.5 halbes 0.5 halfte 0.5 drittel 0.3333 viertel 0.25 funftel 0.2 zehntel 0.1',
+  zh: '一半 0.5 半 0.5',
+  ar: 'نصف 0.5 ثلث 0.3333 ربع 0.25 خمس 0.2 عشر 0.1',
+}
+
+const pairs = (text: string): Map<string, number> => {
+  const words = text.split(' ').filter(Boolean)
+  return new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, Number(words[at + 1])] as const] : [])))
+}
+const byLanguage = (texts: Record<Language, string>) =>
+  Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, pairs(text)])) as Record<
+    Language,
+    Map<string, number>
+  >
+
+export const smallNumbers = byLanguage(small)
+export const largeNumbers = byLanguage(large)
+export const numberParts = byLanguage(parts)
+
+/** What may stand between the words of one number. */
+export const numberJoiners: Record<Language, ReadonlySet<string>> = {
+  en: new Set(['and', 'a', 'an']),
+  es: new Set(['y']),
+  fr: new Set(['et', 'un', 'une']),
+  de: new Set(['und']),
+  zh: new Set(),
+  ar: new Set(),
+}
+
+const germanDigits: Record<string, number> = {
+  ein: 1,
+  eins: 1,
+  zwei: 2,
+  zwo: 2,
+  drei: 3,
+  vier: 4,
+  funf: 5,
+  sechs: 6,
+  sieben: 7,
+  acht: 8,
+  neun: 9,
+  zehn: 10,
+  elf: 11,
+  zwolf: 12,
+  dreizehn: 13,
+  vierzehn: 14,
+  funfzehn: 15,
+  sechzehn: 16,
+  siebzehn: 17,
+  achtzehn: 18,
+  neunzehn: 19,
+}
+const germanTens: Record<string, number> = {
+  zwanzig: 20,
+  dreissig: 30,
+  dreißig: 30,
+  vierzig: 40,
+  funfzig: 50,
+  sechzig: 60,
+  siebzig: 70,
+  achtzig: 80,
+  neunzig: 90,
+}
+const maxGermanNumber = 60
+
+const germanFactors = [
+  ['tausend', 1000],
+  ['hundert', 100],
+] as const
+
+/** "zweihundert", "hundertfünf": what stands before the factor times it, and what stands behind. */
+const germanProduct = (word: string): number | undefined => {
+  const found = germanFactors.find(([name]) => word.includes(name))
+  if (!found) return undefined
+  const [name, factor] = found
+  const at = word.indexOf(name)
+  const rest = word.slice(at + name.length).replace(/^und(?=.)/, '')
+  const before = at === 0 ? 1 : germanNumber(word.slice(0, at))
+  const after = rest === '' ? 0 : germanNumber(rest)
+  return before === undefined || after === undefined ? undefined : before * factor + after
+}
+
+/** A German number written as one word, such as "achtundfünfzig" (folded), or undefined. */
+export const germanNumber = (word: string): number | undefined => {
+  if (word.length === 0 || word.length > maxGermanNumber) return undefined
+  if (word === 'anderthalb' || word === 'eineinhalb') return 1.5
+  if (word.endsWith('einhalb')) {
+    const whole = germanNumber(word.slice(0, -'einhalb'.length))
+    return whole === undefined ? undefined : whole + 0.5
+  }
+  if (germanFactors.some(([name]) => word.includes(name))) return germanProduct(word)
+  const at = word.indexOf('und')
+  const [unit, ten] = [germanDigits[word.slice(0, at)], germanTens[word.slice(at + 3)]]
+  const joined = at > 0 && unit !== undefined && ten !== undefined ? unit + ten : undefined
+  return germanDigits[word] ?? germanTens[word] ?? joined
+}
+
+const chineseDigits: Record<string, number> = {
+  零: 0,
+  〇: 0,
+  一: 1,
+  二: 2,
+  两: 2,
+  三: 3,
+  四: 4,
+  五: 5,
+  六: 6,
+  七: 7,
+  八: 8,
+  九: 9,
+}
+const chineseUnits: Record<string, number> = { 十: 10, 百: 100, 千: 1000 }
+
+/** The part of a Chinese number below ten thousand: 一千二百. */
+const chineseSection = (signs: string): number => {
+  let [sum, digit] = [0, 0]
+  for (const sign of signs) {
+    const unit = chineseUnits[sign]
+    if (unit === undefined) digit = chineseDigits[sign] ?? 0
+    else {
+      sum += (digit || 1) * unit
+      digit = 0
+    }
+  }
+  return sum + digit
+}
+
+/** A number in Chinese signs, such as 一千二百 or 二〇二六, or undefined. */
+export const chineseNumber = (signs: string): number | undefined => {
+  if (/^[零〇一二三四五六七八九]{2,}$/.test(signs))
+    return Number([...signs].map((sign) => chineseDigits[sign]).join(''))
+  if (!/^[零〇一二两三四五六七八九十百千万亿]+$/.test(signs)) return undefined
+  const [sections = '', ...rest] = signs.split('亿').reverse()
+  const hundredMillions = rest.length > 0 ? (chineseNumber(rest.join('')) ?? 0) : 0
+  const [ones = '', tenThousands] = sections.split('万').reverse()
+  return hundredMillions * 1e8 + chineseSection(tenThousands ?? '') * 1e4 + chineseSection(ones)
+}
+
+/** What a quantity measures; amounts of one dimension are compared in its smallest unit. */
+export type Dimension = 'time' | 'mass' | 'length' | 'percent'
+
+/** Months, grams and millimetres. */
+const units: [Dimension, number, string][] = [
+  ['time', 120, 'decade decades decennie jahrzehnt jahrzehnte decada decadas'],
+  [
+    'time',
+    12,
+    'year years yr yrs jahr jahre jahren jahrs jahres an ans annee annees ano anos 年 سنة سنوات سنه عام اعوام عاما',
+  ],
+  ['time', 6, 'semester semesters semestern semestre semestres 学期'],
+  ['time', 1, 'month months monat monate monaten mois mes meses 个月 شهر اشهر شهور شهرا'],
+  ['time', 12 / 52, 'week weeks woche wochen semaine semaines semana semanas 周 星期 اسبوع اسابيع'],
+  [
+    'time',
+    12 / 365,
+    'day days night nights tag tage tagen jour jours nuit nuits dia dias noche noches 天 يوم ايام يوما',
+  ],
+  ['time', 12 / 8760, 'h hour hours stunde stunden heure heures hora horas 小时 ساعة ساعات'],
+  ['time', 12 / 525_600, 'min minute minutes minuten minuto minutos 分钟 دقيقة دقائق'],
+  ['mass', 1_000_000, 't tonne tonnes ton tons tonnen tonelada toneladas 吨 طن'],
+  [
+    'mass',
+    1000,
+    'kg kilo kilos kilogram kilograms kilogramme kilogrammes kilogramm kilogramo kilogramos 公斤 千克 كيلوغرام كغ',
+  ],
+  ['mass', 1, 'g gram grams gramme grammes gramm gramo gramos 克 غرام'],
+  ['length', 1_000_000, 'km kilometre kilometres kilometer kilometers kilometern kilometro kilometros 公里 كيلومتر كم'],
+  ['length', 1000, 'm metre metres meter meters metern metro metros 米 متر'],
+  [
+    'length',
+    10,
+    'cm centimetre centimetres centimeter centimeters zentimeter zentimetern centimetro centimetros 厘米 سنتيمتر',
+  ],
+  ['length', 1, 'mm millimetre millimetres millimeter millimeters milimetro milimetros 毫米 مليمتر'],
+  ['percent', 1, '% percent prozent pourcent ciento 百分 بالمئة المئة المائة'],
+]
+
+export const unitWords: ReadonlyMap<string, { dimension: Dimension; factor: number }> = new Map(
+  units.flatMap(([dimension, factor, words]) => words.split(' ').map((word) => [word, { dimension, factor }] as const)),
+)
+
+const monthNames = [
+  'january jan januar janvier enero يناير كانون',
+  'february feb februar fevrier febrero فبراير شباط',
+  'march mar marz maerz mars marzo مارس اذار',
+  'april apr avril abril ابريل نيسان',
+  'may mai mayo مايو ايار',
+  'june jun juni juin junio يونيو حزيران',
+  'july jul juli juillet julio يوليو تموز',
+  'august aug aout agosto اغسطس اب',
+  'september sep sept septembre septiembre سبتمبر ايلول',
+  'october oct oktober okt octobre octubre اكتوبر',
+  'november nov novembre noviembre نوفمبر',
+  'december dec dezember dez decembre diciembre ديسمبر',
+]
+/** The number of the month that a word names. */
+export const monthWords: ReadonlyMap<string, number> = new Map(
+  monthNames.flatMap((words, at) => words.split(' ').map((word) => [word, at + 1] as const)),
+)
