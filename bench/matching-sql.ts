@@ -7,7 +7,7 @@ import {
 } from '../src/features/matching/engine/points.engine.ts'
 import type { Shelf } from '../src/features/matching/program-index/program-index.engine.ts'
 import { idAt, numbersAt, type Segment } from '../src/features/matching/program-index/segment.engine.ts'
-import { leastMet, nameShare, usualShare } from '../src/features/matching/research/research.engine.ts'
+import { minMet, nameShare, usualShare } from '../src/features/matching/research/research.engine.ts'
 import { weights } from '../src/features/matching/rules.ts'
 import { intervalReach, oddsBounds } from '../src/features/matching/tiers/tiers.rules.ts'
 
@@ -101,8 +101,8 @@ const statement = `
     from uses u join bench_terms t using (term) group by 1, 2),
   ways as (select * from unnest($12::int[], $13::int[]) with ordinality as w (interest, whole, way)),
   best as (select m.place, w.interest, max(m.met * 1000 / w.whole) as met,
-      coalesce(max(m.met_name * 1000 / w.whole) filter (where m.met_name * 1000 / w.whole >= ${leastMet}), 0) as met_name
-    from met m join ways w on w.way = m.way + 1 where m.met * 1000 / w.whole >= ${leastMet} group by 1, 2),
+      coalesce(max(m.met_name * 1000 / w.whole) filter (where m.met_name * 1000 / w.whole >= ${minMet}), 0) as met_name
+    from met m join ways w on w.way = m.way + 1 where m.met * 1000 / w.whole >= ${minMet} group by 1, 2),
   fits as (select place, ${fitOf('met')} as fit, ${fitOf('met_name')} as fit_name from best group by 1),
   fit as (select place, (fit * ${1000 - nameShare} + fit_name * ${nameShare}) / 1000 as known,
       (fit * ${usualShare} + fit_name * ${1000 - usualShare}) / 1000 as open from fits),

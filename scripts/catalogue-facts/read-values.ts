@@ -42,7 +42,7 @@ const scoreLines = (fact: PageValue): string[] => {
 
 const otherTest =
   /^(?:duolingo|pte|cambridge|testdaf|dsh|goethe|telc|gmat|lsat|mcat|toeic|topik|english cefr|german cefr)\b/i
-const longestLine = 60
+const maxLineLength = 60
 
 /** Tests by name with a score; a choice between tests stays one line, behind a word that no other test begins with. */
 const otherLines = ({ value }: PageValue): string[] => {
@@ -56,7 +56,7 @@ const otherLines = ({ value }: PageValue): string[] => {
             .replace(/ required(?:_non_native)?$/, '')
             .replace(/ not_accepted$/, ' not required (not accepted)')
         : ''
-  if (text === '' || text.length > longestLine) return []
+  if (text === '' || text.length > maxLineLength) return []
   if (/^(?:toefl|ielts)\b.*\bor\b/i.test(text)) return [`English test: ${text}`]
   return otherTest.test(text) ? [text] : []
 }
@@ -235,7 +235,7 @@ const lines = (page: Page, kind: string): ReadFact | undefined => {
         ? [[value.document, value.max, value.unit].filter((part) => part !== undefined && part !== null).join(' ')]
         : [],
   )
-  const short = [...new Set(texts)].filter((text) => text.length <= longestLine).slice(0, 12)
+  const short = [...new Set(texts)].filter((text) => text.length <= maxLineLength).slice(0, 12)
   return short.length > 0 ? { value: short } : undefined
 }
 

@@ -10,7 +10,7 @@ import {
   type Resolved,
 } from '#src/features/matching/tiers/measurement.engine.ts'
 import type { TierModel } from '#src/features/matching/tiers/tiers.rules.ts'
-import { type Decision, fewestInGroup } from '#src/features/outcomes/rules.ts'
+import { type Decision, minInGroup } from '#src/features/outcomes/rules.ts'
 import { isFittedApplicant } from './outcome-rows.ts'
 import { fitTierModel } from './tier-fit.ts'
 
@@ -77,7 +77,7 @@ const toResolved = (shared: SharedCase): Resolved | undefined => {
 /** Only universities of which ten people or more share a decision: no number may come from fewer. */
 const ofGroups = (cases: readonly Resolved[]): Resolved[] =>
   [...Map.groupBy(cases, ({ place }) => place.universityId).values()]
-    .filter((group) => new Set(group.map(({ outcome }) => outcome.applicant)).size >= fewestInGroup)
+    .filter((group) => new Set(group.map(({ outcome }) => outcome.applicant)).size >= minInGroup)
     .flat()
 
 const isFitted = ({ outcome: { applicant } }: Resolved) => applicant !== null && isFittedApplicant(applicant)

@@ -1,8 +1,8 @@
 import type { Area } from '#src/features/matching/tiers/areas.rules.ts'
 import {
   admissionLogit,
-  fewestCases,
   type MeasuredLevel,
+  minCases,
   type Place,
   type PlaceRecord,
   type Profile,
@@ -83,13 +83,13 @@ const stepGroup = (group: Group, accepted: Float64Array, odds: Float64Array) => 
     curves[key] = at(curves, key) + predicted * (1 - predicted)
   }
   const steps = slopes.map((slope, key) =>
-    at(group.counts, key) < fewestCases
+    at(group.counts, key) < minCases
       ? 0
       : (slope - group.pull * at(group.effects, key)) / (at(curves, key) + group.pull),
   )
   for (let key = 0; key < steps.length; key++) {
     group.effects[key] = at(group.effects, key) + at(steps, key)
-    group.information[key] = group.pull + (at(group.counts, key) < fewestCases ? 0 : at(curves, key))
+    group.information[key] = group.pull + (at(group.counts, key) < minCases ? 0 : at(curves, key))
   }
   for (let i = 0; i < odds.length; i++) odds[i] = at(odds, i) + at(steps, at(group.keys, i))
 }
@@ -119,7 +119,7 @@ const rounded = (value: number) => Math.round(value * 1e4) / 1e4
 const kept = (group: Group): Map<string, number> =>
   new Map(
     group.names.flatMap((name, key) =>
-      at(group.counts, key) < fewestCases ? [] : [[name, rounded(at(group.effects, key))] as const],
+      at(group.counts, key) < minCases ? [] : [[name, rounded(at(group.effects, key))] as const],
     ),
   )
 
@@ -147,7 +147,7 @@ const placesOf = (rows: readonly FittedCase[], groups: Groups, logOdds: Map<stri
   return Object.fromEntries(
     [...byPlace].sort().flatMap(([name, outcomes]): [string, PlaceRecord][] => {
       const [first] = outcomes
-      if (!first || outcomes.length < fewestCases) return []
+      if (!first || outcomes.length < minCases) return []
       const accepted = outcomes.filter(({ isAccepted }) => isAccepted).length
       const record = {
         cases: outcomes.length,

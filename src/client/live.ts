@@ -12,7 +12,7 @@ export interface LiveChange<Row> {
 export type LiveGap = 'opening' | 'lost'
 
 const firstPauseMs = 1000
-const longestPauseMs = 30_000
+const maxPauseMs = 30_000
 
 /** Waits for the network to return, and for `ms` at most. */
 const whenOnline = async (ms: number): Promise<void> =>
@@ -32,7 +32,7 @@ const fetchCode = async (pauseMs = firstPauseMs): Promise<typeof import('socket.
     return await import('socket.io-client')
   } catch {
     await whenOnline(pauseMs)
-    return await fetchCode(Math.min(2 * pauseMs, longestPauseMs))
+    return await fetchCode(Math.min(2 * pauseMs, maxPauseMs))
   }
 }
 

@@ -231,7 +231,7 @@ export const retryLostRaces = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-const longestCloseMs = 5_000
+const maxCloseMs = 5_000
 
 /** Connections of this process for requests. */
 export const requestConnections = 16
@@ -267,7 +267,7 @@ export const openDatabase = (urls: { service: string; request: string }, log: Lo
     // Whoever still holds a connection, such as one that waits for a mail server, must not keep the process from ending.
     close: async () => {
       const ended = Promise.all([servicePool.end(), requestPool.end()])
-      await Promise.race([ended, pause(longestCloseMs, undefined, { ref: false })])
+      await Promise.race([ended, pause(maxCloseMs, undefined, { ref: false })])
     },
   }
 }

@@ -72,7 +72,7 @@ const isMessageFile = (name: string) => name.endsWith('.json')
 const listNames = async (folder: string) => ((await readdir(folder).catch(orNothing)) ?? []).filter(isMessageFile)
 
 /** How many messages a list holds: an outbox that is never emptied grows with every mail of the instance. */
-const mostListed = 100
+const maxListed = 100
 
 /** A moment and a few random digits, the name of a message's file and no path. */
 const idPattern = /^\d{4}-\d\d-\d\dT[\d-]{8}\.\d{3}Z-[\da-f]{8}$/
@@ -85,7 +85,7 @@ const findKept = async (folder: string, id: string): Promise<KeptMessage | undef
 
 const listKept = async (folder: string): Promise<KeptMessage[]> => {
   const ids = (await listNames(folder)).map((name) => name.slice(0, -'.json'.length)).filter((id) => idPattern.test(id))
-  const newest = ids.toSorted().reverse().slice(0, mostListed)
+  const newest = ids.toSorted().reverse().slice(0, maxListed)
   const messages: KeptMessage[] = []
   for (const id of newest) {
     const message = await findKept(folder, id)

@@ -113,7 +113,7 @@ const acceptMs = 100
 const graceMs = 400
 const sweepMs = 50
 /** How long a stopping server waits for answers that are on their way. */
-const longestAnswerMs = 5_000
+const maxAnswerMs = 5_000
 
 /** Stops a server without failing a request: nobody new comes in, and open connections end with their next answer. */
 export const closeServer = async (server: Server) => {
@@ -125,7 +125,7 @@ export const closeServer = async (server: Server) => {
   // A connection is idle only once its answer is out; one that streams may not keep the others from ending. What has
   // arrived is read first: after a pause of the process, timers come before the requests that wait to be read.
   const sweep = setInterval(() => setImmediate(() => server.closeIdleConnections()), sweepMs)
-  const cut = setTimeout(() => server.closeAllConnections(), longestAnswerMs)
+  const cut = setTimeout(() => server.closeAllConnections(), maxAnswerMs)
   await closed
   clearInterval(sweep)
   clearTimeout(cut)

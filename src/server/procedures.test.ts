@@ -7,7 +7,7 @@ import { changesOf } from '#src/features/catalogue/editing/changes.rules.ts'
 import { editableEntities } from '#src/features/catalogue/editing/editing.rules.ts'
 import { findDeadline } from '#src/features/deadlines/data.ts'
 import { emptyMentor, mentorCompletion } from '#src/features/mentoring/rules.ts'
-import { fewestInGroup } from '#src/features/outcomes/rules.ts'
+import { minInGroup } from '#src/features/outcomes/rules.ts'
 import { completionFloor, degreeLevels } from '#src/features/profile/rules.ts'
 import { createTestPerson } from '#src/server/testing/database.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
@@ -87,7 +87,7 @@ describe('what is said of somebody of whom nothing is known', () => {
 
 describe('the share of decisions', () => {
   it('is told for as many people as the rules say', async () => {
-    expect(allIn(await sourceOf('outcome_share'), /having count\(\*\) >= (\d+)/g)).toEqual([String(fewestInGroup)])
+    expect(allIn(await sourceOf('outcome_share'), /having count\(\*\) >= (\d+)/g)).toEqual([String(minInGroup)])
   })
 })
 

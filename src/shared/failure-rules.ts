@@ -121,9 +121,9 @@ export const attemptLimit = 3
 export const readRetries = 3
 /** How long is waited before each repetition (CL-06). */
 const firstDelayMs = 1000
-const longestDelayMs = 10_000
+const maxDelayMs = 10_000
 /** Before the first repetition `attempt` is 0: 1, 2, 4, 8, 10, 10 seconds. */
-export const retryDelayMs = (attempt: number): number => Math.min(firstDelayMs * 2 ** attempt, longestDelayMs)
+export const retryDelayMs = (attempt: number): number => Math.min(firstDelayMs * 2 ** attempt, maxDelayMs)
 
 /** Title and time on screen of a toast, by severity (CL-05). */
 export const toastTitles = {

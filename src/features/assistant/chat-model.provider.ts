@@ -1,5 +1,5 @@
 import type { ModelMessage, TextStreamPart, ToolSet } from 'ai'
-import { longestAnswerMs, maxSteps, modelSettings, patienceMs } from './rules.ts'
+import { maxAnswerMs, maxSteps, modelSettings, patienceMs } from './rules.ts'
 
 /** An endpoint that speaks the OpenAI protocol of chat completions. */
 export interface Endpoint {
@@ -43,7 +43,7 @@ const patience = (ms: number, signal: AbortSignal | undefined) => {
   const controller = new AbortController()
   const giveUp = () => controller.abort()
   let timer = setTimeout(giveUp, ms)
-  const whole = setTimeout(giveUp, Math.max(longestAnswerMs, ms))
+  const whole = setTimeout(giveUp, Math.max(maxAnswerMs, ms))
   signal?.addEventListener('abort', giveUp, { once: true })
   return {
     signal: controller.signal,

@@ -19,7 +19,7 @@ export const reservedTokens = 3_000
 
 /** How long an endpoint may say nothing (check 32), and how long one answer may take in all. */
 export const patienceMs = 30_000
-export const longestAnswerMs = 60_000
+export const maxAnswerMs = 60_000
 
 /** How often a model may read before it has to answer. */
 export const maxSteps = 5

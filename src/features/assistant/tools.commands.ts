@@ -34,7 +34,7 @@ interface Desk {
 }
 
 /** How many proposals one answer may make. */
-const mostProposals = 3
+const maxProposals = 3
 
 const note = ({ notebook }: Desk, { data, sources }: Reading): string => {
   noteReading(notebook, data, sources)
@@ -68,7 +68,7 @@ const proposing = <Input>(
   propose: (reader: Reader, input: Input) => Promise<Proposal | string>,
 ): Tool =>
   reading(desk, description, inputSchema, async (reader, input) => {
-    if (desk.notebook.proposals.length >= mostProposals) return { data: { refused: 'enough' }, sources: [] }
+    if (desk.notebook.proposals.length >= maxProposals) return { data: { refused: 'enough' }, sources: [] }
     const outcome = await propose(reader, input)
     if (typeof outcome === 'string') return { data: { refused: outcome }, sources: [] }
     desk.notebook.proposals.push(outcome)

@@ -85,7 +85,7 @@ async function* readTexts(source: Source): AsyncGenerator<string> {
 }
 
 /** A longer line is not a row of a table any more. */
-const longestLine = 16 * 1024 * 1024
+const maxLineLength = 16 * 1024 * 1024
 export class LineTooLongError extends Error {}
 
 async function* readLines(source: Source): AsyncGenerator<{ line: number; text: string }[]> {
@@ -99,7 +99,7 @@ async function* readLines(source: Source): AsyncGenerator<{ line: number; text: 
   for await (const text of readTexts(source)) {
     const parts = (rest + text).split('\n')
     rest = parts.pop() ?? ''
-    if (rest.length > longestLine) throw new LineTooLongError(`line ${line + parts.length + 1}`)
+    if (rest.length > maxLineLength) throw new LineTooLongError(`line ${line + parts.length + 1}`)
     yield toLines(parts)
   }
   if (rest !== '') yield toLines([rest])

@@ -9,7 +9,7 @@ import type { Understanding } from './search/search.contract.ts'
 import {
   type FundingWish,
   fundingWishes,
-  longestName,
+  maxNameLength,
   type Season,
   type Sort,
   seasons,
@@ -76,15 +76,15 @@ const toAmount = (value: unknown): number | undefined => {
 /** Those of the choices that a list joined by commas names; an address may write a single number as one. */
 const listOf = (value: unknown, isChoice: (choice: string) => boolean): string | undefined => {
   const choices = typeof value === 'string' || typeof value === 'number' ? String(value).split(',') : []
-  const known = [...new Set(choices.filter(isChoice))].slice(0, mostInList)
+  const known = [...new Set(choices.filter(isChoice))].slice(0, maxInList)
   return known.length > 0 ? known.join(',') : undefined
 }
-const mostInList = 20
+const maxInList = 20
 const isPlace = (code: string) => /^(?:[A-Z]{2}|\d{3})$/.test(code)
 const isTest = (name: string) => tests.some((test) => test === name)
 
 const nameOf = (value: unknown): string | undefined =>
-  isFilled(value) ? value.trim().slice(0, longestName) : undefined
+  isFilled(value) ? value.trim().slice(0, maxNameLength) : undefined
 
 /** What narrows programmes alone. */
 const toProgramSearch = (search: Record<string, unknown>) => {

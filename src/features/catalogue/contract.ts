@@ -7,7 +7,7 @@ import { entriesContract } from './entries/entries.contract.ts'
 import { factSchema, factsContract } from './facts/facts.contract.ts'
 import { maxQueryLength } from './rules.ts'
 import { countryList, searchContract } from './search/search.contract.ts'
-import { longestCursor } from './search/search.rules.ts'
+import { maxCursorLength } from './search/search.rules.ts'
 
 const degreeLevel = z.enum(degreeLevels)
 
@@ -89,7 +89,7 @@ export const catalogueContract = {
         country: z.string().regex(countryList).optional(),
         field: z.string().max(60).optional(),
         level: degreeLevel.optional(),
-        after: z.string().max(longestCursor).optional(),
+        after: z.string().max(maxCursorLength).optional(),
         limit: z.coerce.number().int().min(1).max(100).default(24),
       }),
     )

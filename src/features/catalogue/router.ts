@@ -32,7 +32,7 @@ const cursorSchema = z
   .tuple([z.number(), z.string(), z.string()])
   .transform(([fit, name, id]): Cursor => ({ fit, name, id }))
 
-const mostSimilar = 6
+const maxSimilar = 6
 
 /** Facts of a university that say something of its programmes. */
 const sharedKinds = new Set([
@@ -90,7 +90,7 @@ export const catalogueRouter = os.router({
         ...toProgram(program, sources),
         university,
         inherited: toFacts(Object.fromEntries(shared), sources),
-        similar: await listSimilar(db, program, mostSimilar),
+        similar: await listSimilar(db, program, maxSimilar),
       }
     }),
   ),

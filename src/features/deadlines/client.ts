@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import { api } from '#src/client/api.ts'
 import { daysUntil } from '#src/shared/dates.ts'
 import type { Deadline } from './contract.ts'
-import { mostListed } from './lists.rules.ts'
+import { maxListed } from './lists.rules.ts'
 
 const yearDays = 365
 
@@ -13,7 +13,7 @@ export const dashboardCallLimitMs = 6000
 /** The open deadlines of the next twelve months, by date. */
 export const yearQuery = queryOptions({
   ...api.deadlines.listUpcoming.queryOptions({
-    input: { days: yearDays, limit: mostListed },
+    input: { days: yearDays, limit: maxListed },
     context: { limitMs: dashboardCallLimitMs },
   }),
   staleTime: 5 * 60_000,

@@ -4,7 +4,7 @@ import { declaredErrors } from '#src/shared/errors.ts'
 import { zoneRules } from '#src/shared/stated-time.ts'
 import { maxTimeZoneLength } from '#src/shared/time-zones.ts'
 import { webAddressOrEmpty } from '#src/shared/web-address-schemas.ts'
-import { mostListed } from './lists.rules.ts'
+import { maxListed } from './lists.rules.ts'
 import { deadlineKinds, maxDeadlineTitleLength } from './rules.ts'
 
 /** A deadline as a person reads it: the local date and time, whose clock that is, and the instant it gives. */
@@ -75,7 +75,7 @@ export const deadlinesContract = {
     .input(
       z.object({
         days: z.coerce.number().int().min(1).max(730).default(30),
-        limit: z.coerce.number().int().min(1).max(mostListed).default(5),
+        limit: z.coerce.number().int().min(1).max(maxListed).default(5),
       }),
     )
     .output(z.array(upcomingDeadlineSchema))
@@ -92,7 +92,7 @@ export const deadlinesContract = {
         from: calendarDay,
         /** The day after the last one. */
         until: calendarDay,
-        limit: z.coerce.number().int().min(1).max(mostListed).default(mostListed),
+        limit: z.coerce.number().int().min(1).max(maxListed).default(maxListed),
       }),
     )
     .output(z.array(upcomingDeadlineSchema))

@@ -4,4 +4,4 @@
 export const upcomingWindow = { days: 30, limit: 5 }
 
 /** How many deadlines one answer holds; a screen that shows as many says that there may be more. */
-export const mostListed = 500
+export const maxListed = 500

@@ -1,7 +1,7 @@
 // How public figures are shortened and what a published measurement holds.
 
 /** Bars that fit on a phone; what comes after is one bar called "all others". */
-export const mostBars = 12
+export const maxBars = 12
 
 export interface Slice {
   id: string
@@ -12,7 +12,7 @@ export interface Slice {
 export const othersId = 'others'
 
 /** The largest parts, and the sum of the others as the last one. Expects the largest first. */
-export const topSlices = (slices: Slice[], most = mostBars): Slice[] => {
+export const topSlices = (slices: Slice[], most = maxBars): Slice[] => {
   if (slices.length <= most) return slices
   const rest = slices.slice(most - 1).reduce((sum, { count }) => sum + count, 0)
   return [...slices.slice(0, most - 1), { id: othersId, count: rest }]

@@ -17,7 +17,7 @@ import { contributionNames } from './rules.ts'
 
 /** How many matches the lists ask for at first, and how many the search looks through. */
 export const rankedPage = 24
-export const mostMatches = 200
+export const maxMatches = 200
 
 /** Whether places in countries that the person did not choose are shown as well. */
 export type Elsewhere = 'yes' | undefined

@@ -7,7 +7,7 @@ import { testSecret } from '#src/server/testing/cluster.ts'
 import { createTestPerson } from '#src/server/testing/database.ts'
 import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { fewestInGroup } from './rules.ts'
+import { minInGroup } from './rules.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve, startApplication } = world
@@ -91,7 +91,7 @@ describe('sharing the decision of an application (MA-03)', () => {
 
 describe('shares of groups (MA-03)', () => {
   it('MA-03 nine people are no group; the tenth makes one, in full tens and steps of a twentieth', async () => {
-    await share('state', 6, fewestInGroup - 7)
+    await share('state', 6, minInGroup - 7)
     expect(await asAda().outcomes.group({ universityId: 'state' })).toEqual({ group: null })
     await share('state', 1, 0)
     expect(await asAda().outcomes.group({ universityId: 'state' })).toEqual({

@@ -13,4 +13,4 @@ export const decisionOf = (status: string): Decision | undefined => decisions.fi
 export const consentVersion = 1
 
 /** No share is shown for fewer people than this; the database's function `outcome_share` holds it as well. */
-export const fewestInGroup = 10
+export const minInGroup = 10

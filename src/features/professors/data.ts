@@ -93,7 +93,7 @@ export const countFaculty = async (db: Db, search: FacultySearch) =>
   (await db.select({ total: count() }).from(facultyProfiles).where(named(search)))[0]?.total ?? 0
 
 /** More than this many are not weighed one by one: who shares most words comes first. */
-const mostWeighed = 200
+const maxWeighed = 200
 
 const studied = sql<
   { words: string; stems: string[] }[]
@@ -130,7 +130,7 @@ export const listAcceptingFaculty = async (
       asc(facultyProfiles.fullName),
       asc(facultyProfiles.id),
     )
-    .limit(interests.length === 0 ? limit : mostWeighed)
+    .limit(interests.length === 0 ? limit : maxWeighed)
 }
 
 export const findFaculty = async (db: Db, id: string) =>

@@ -73,7 +73,7 @@ const likeness = (interest: Interest, other: Studied): number => {
 }
 
 /** From here on two interests are said to meet: "learning" alone is no "machine learning". */
-const leastShared = 0.5
+const minShared = 0.5
 
 export interface Overlap {
   /** 0 to 1, two decimals. */
@@ -111,7 +111,7 @@ export const overlapOf = (mine: readonly Interest[], theirs: readonly Studied[])
     .filter(({ interest }) => interest.source !== 'named')
     .map(({ interest, met }) => met * ofTexts(interest))
   const shared = theirs.flatMap((other) => {
-    const source = mine.find((interest) => likeness(interest, other) >= leastShared)?.source
+    const source = mine.find((interest) => likeness(interest, other) >= minShared)?.source
     return source ? [{ words: other.words, source }] : []
   })
   return { score: Math.round(scoreOf(named, said) * 100) / 100, shared }

@@ -153,7 +153,7 @@ export interface ShortlistedRow extends Record<string, unknown> {
 }
 
 /** More entries than anybody compares costs of. */
-const mostEntries = 100
+const maxEntries = 100
 
 /** The shortlist with the tuition of the programme, or of its university where that is asked of the programme too. */
 export const listShortlisted = async (db: Db, ownerId: OwnerId): Promise<ShortlistedRow[]> => {
@@ -163,7 +163,7 @@ export const listShortlisted = async (db: Db, ownerId: OwnerId): Promise<Shortli
         case when p.id is not null then ${factsOfBoth} when e.program_name <> '' then ${factsOfAnyProgram} else u.facts end as facts
       from selected_universities e join universities u on u.id = e.university_id
       left join programs p on p.id = e.program_id
-      where e.user_id = ${ownerId} order by e.created_at desc limit ${mostEntries}`,
+      where e.user_id = ${ownerId} order by e.created_at desc limit ${maxEntries}`,
   )
   return rows
 }

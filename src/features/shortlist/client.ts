@@ -29,11 +29,11 @@ export const isChoice = (entry: Choice & { programName: string }, { universityId
   entry.programId === programId &&
   (programId !== null || entry.programName === '')
 
-const mostEntries = 200
+const maxEntries = 200
 
 /** Which universities and programmes are on the list, for the buttons that add them. */
 export const chosenQuery = queryOptions({
-  ...api.shortlist.list.queryOptions({ input: { limit: mostEntries } }),
+  ...api.shortlist.list.queryOptions({ input: { limit: maxEntries } }),
   staleTime: 60_000,
 })
 

@@ -1,7 +1,7 @@
 import { foldText } from '#src/shared/unicode.ts'
 
 /** How many entries of each kind the palette lists; the screens of each kind show the rest. */
-export const mostFound = { screens: 9, applications: 6, universities: 5, programs: 5 } as const
+export const maxFound = { screens: 9, applications: 6, universities: 5, programs: 5 } as const
 
 /** How many letters a search of the catalogue takes to be worth asking. */
 export const fewestLetters = 2

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { toUpcoming } from '#src/features/deadlines/commands.ts'
 import { listOpenDeadlines } from '#src/features/deadlines/data.ts'
-import { mostListed } from '#src/features/deadlines/lists.rules.ts'
+import { maxListed } from '#src/features/deadlines/lists.rules.ts'
 import { type KeptMatch, readKeptMatch } from '#src/features/matching/kept-match.parse.ts'
 import type { Database, Db, SessionPerson } from '#src/server/database.ts'
 import { isDatabaseAway } from '#src/server/failures.ts'
@@ -147,6 +147,6 @@ export const readNextActions = async (db: Db, person: SessionPerson, now: string
   if (!parts) return []
   const snapshot = toSnapshot(person, { ...structuredClone(emptyParts), universityRecommendations: [], ...parts })
   const until = new Date(Date.parse(now) + yearDays * dayMs).toISOString()
-  const ahead = await listOpenDeadlines(db, person.id, { after: now, until, limit: mostListed })
+  const ahead = await listOpenDeadlines(db, person.id, { after: now, until, limit: maxListed })
   return nextActions(snapshot, ahead.map(toUpcoming), now)
 }

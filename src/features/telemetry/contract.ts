@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { errorTypes, mostBreadcrumbs, mostReports, severities } from './rules.ts'
+import { errorTypes, maxBreadcrumbs, maxReports, severities } from './rules.ts'
 
 const short = z.string().max(200)
 
@@ -14,7 +14,7 @@ export const errorReportSchema = z.object({
   tags: z.partialRecord(z.enum(['code', 'screen']), short).default({}),
   breadcrumbs: z
     .array(z.object({ at: z.string().max(40), kind: z.enum(['navigation', 'click', 'error']), text: short }))
-    .max(mostBreadcrumbs)
+    .max(maxBreadcrumbs)
     .default([]),
   context: z.object({
     timestamp: z.iso.datetime().max(40),
@@ -27,7 +27,7 @@ export const errorReportSchema = z.object({
 export const telemetryContract = {
   report: oc
     .route({ method: 'POST', path: '/reports', summary: 'Report errors of a page', tags: ['telemetry'] })
-    .input(z.object({ reports: z.array(errorReportSchema).min(1).max(mostReports) }))
+    .input(z.object({ reports: z.array(errorReportSchema).min(1).max(maxReports) }))
     .output(z.object({ accepted: z.number().int() }))
     .errors(declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS')),
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayMs } from '#src/shared/durations.ts'
 import { createReporter } from './reporter.client.ts'
-import { type ErrorReport, mostReports } from './rules.ts'
+import { type ErrorReport, maxReports } from './rules.ts'
 
 const memory = () => {
   const kept = new Map<string, string>()
@@ -64,9 +64,9 @@ describe('ER-01, ER-02: the reporter of a page', () => {
 
   it('does not say that a description was sent while others before it fill the call', async () => {
     const { reporter, state } = start()
-    for (let index = 0; index < mostReports; index += 1) await reporter.report({ ...slip, message: letters(index) })
+    for (let index = 0; index < maxReports; index += 1) await reporter.report({ ...slip, message: letters(index) })
     expect(await reporter.report(problem)).toBe(false)
-    expect(state.sent[0]).toHaveLength(mostReports)
+    expect(state.sent[0]).toHaveLength(maxReports)
     await reporter.flush()
     expect(state.sent[1]).toMatchObject([{ type: 'user' }])
   })

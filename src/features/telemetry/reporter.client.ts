@@ -4,7 +4,7 @@ import {
   type Failure,
   fingerprintOf,
   isSameEvent,
-  mostReports,
+  maxReports,
   scrubReport,
   severityOf,
   stillKept,
@@ -79,7 +79,7 @@ export const createReporter = ({ now, send, store, place }: Surroundings) => {
   /** Sends what waits; what could not be sent stays, here and in the store, until it is too old. */
   const flush = async (): Promise<boolean> => {
     waiting = stillKept(waiting, now())
-    const batch = waiting.slice(0, mostReports)
+    const batch = waiting.slice(0, maxReports)
     if (batch.length === 0) return true
     const isSent = await send(batch).catch(() => false)
     if (isSent) waiting = waiting.filter((report) => !batch.includes(report))

@@ -8,7 +8,7 @@ import {
   fingerprintOf,
   isSameEvent,
   keptLocallyMs,
-  mostBreadcrumbs,
+  maxBreadcrumbs,
   type Severity,
   sameErrorMs,
   scrub,
@@ -54,7 +54,7 @@ describe('ER-01: what a report is', () => {
   it('the last fifty breadcrumbs are kept', () => {
     let crumbs: Breadcrumb[] = []
     for (let step = 0; step < 60; step += 1) crumbs = withBreadcrumb(crumbs, { at: '', kind: 'click', text: `${step}` })
-    expect(crumbs).toHaveLength(mostBreadcrumbs)
+    expect(crumbs).toHaveLength(maxBreadcrumbs)
     expect([crumbs[0]?.text, crumbs.at(-1)?.text]).toEqual(['10', '59'])
   })
 })

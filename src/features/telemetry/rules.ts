@@ -11,9 +11,9 @@ export const sameErrorMs = 60_000
 /** How often the path is looked at for breadcrumbs. */
 export const pathPollMs = 1_000
 export const clickTextLength = 50
-export const mostBreadcrumbs = 50
+export const maxBreadcrumbs = 50
 /** Reports in one call. */
-export const mostReports = 20
+export const maxReports = 20
 /** Reports of one person, or of one address when nobody is signed in, in an hour. */
 export const reportLimit = { limit: 60, windowMs: hourMs, blockMs: hourMs }
 /** What a person can describe of a problem. */
@@ -97,7 +97,7 @@ export const fingerprintOf = ({ type, message, stack = '' }: Pick<Failure, 'type
 
 /** Adds a breadcrumb and keeps the last fifty. */
 export const withBreadcrumb = (crumbs: Breadcrumb[], crumb: Breadcrumb): Breadcrumb[] =>
-  [...crumbs, crumb].slice(-mostBreadcrumbs)
+  [...crumbs, crumb].slice(-maxBreadcrumbs)
 
 const onOneLine = (text: string): string => text.replace(/\s+/g, ' ').trim()
 

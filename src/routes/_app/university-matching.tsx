@@ -8,7 +8,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
-import { filterMatches, matchesQuery, mostMatches } from '#src/features/matching/client.ts'
+import { filterMatches, matchesQuery, maxMatches } from '#src/features/matching/client.ts'
 import { ElsewhereSwitch } from '#src/features/matching/components/elsewhere-switch.tsx'
 import { ExplainedMatch } from '#src/features/matching/components/explained-match.tsx'
 import { LateSources } from '#src/features/matching/components/late-sources.tsx'
@@ -75,7 +75,7 @@ function Results({ matches, total, looser }: ResultsProps) {
   return (
     <>
       <Title order={2} size="md" mb="md" aria-live="polite">
-        {total > mostMatches
+        {total > maxMatches
           ? t('matching.discovery.bestOf', { shown: matches.length, total })
           : t('matching.discovery.results', { count: matches.length })}
       </Title>
@@ -99,7 +99,7 @@ function Matches() {
   const { t } = useTranslation()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  const { data, isPending, isError, error, isFetching, refetch } = useQuery(matchesQuery(mostMatches, search.elsewhere))
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(matchesQuery(maxMatches, search.elsewhere))
   if (isPending) return <MatchesPending />
   if (isError) {
     return (

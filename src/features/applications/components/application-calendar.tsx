@@ -8,7 +8,7 @@ import { TextLink } from '#src/client/ui/text-link.tsx'
 import { daysQuery, urgencyOf } from '#src/features/deadlines/client.ts'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
 import type { UpcomingDeadline } from '#src/features/deadlines/contract.ts'
-import { mostListed } from '#src/features/deadlines/lists.rules.ts'
+import { maxListed } from '#src/features/deadlines/lists.rules.ts'
 import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { dayMs } from '#src/shared/durations.ts'
@@ -53,7 +53,7 @@ const useEntries = (applications: Application[], month: string, search: Applicat
     const isOfShortlist = deadline.applicationId === null && !isNarrowed(search)
     return application || isOfShortlist ? [{ deadline, application }] : []
   })
-  const isCut = (data?.length ?? 0) >= mostListed
+  const isCut = (data?.length ?? 0) >= maxListed
   return { ...answer, entries: Map.groupBy(found, ({ deadline }) => deadline.localDate), isCut }
 }
 
@@ -178,7 +178,7 @@ export const ApplicationCalendar = ({ applications, search }: ApplicationCalenda
       )}
       {isCut ? (
         <Text c="dimmed" mt="md">
-          {t('deadlines.cut', { shown: mostListed })}
+          {t('deadlines.cut', { shown: maxListed })}
         </Text>
       ) : null}
     </>

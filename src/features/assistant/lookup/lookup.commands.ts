@@ -67,7 +67,7 @@ const toSaidFact = (kind: FactKind, fact: SourcedFact | undefined, { t, language
   checkedOn: fact?.source.checkedOn ? formatDate(`${fact.source.checkedOn}T00:00:00Z`, language, 'UTC') : '',
 })
 
-const mostPrograms = 40
+const maxPrograms = 40
 
 type UniversityRow = Awaited<ReturnType<typeof listUniversitiesByIds>>[number]
 
@@ -82,7 +82,7 @@ const readUniversity = async (row: UniversityRow, reader: Reader, sources: Await
     facts: factKinds.map((kind) => toSaidFact(kind, facts[kind], reader)),
     programCount: programs.length,
     programs: programs
-      .slice(0, mostPrograms)
+      .slice(0, maxPrograms)
       .map(({ id, name, degree, level, field }) => ({ id, name, degree, level, field })),
     page: `/university/${row.id}`,
   }
@@ -115,7 +115,7 @@ interface Filter {
   level?: string | undefined
 }
 
-const mostFound = 6
+const maxFound = 6
 
 /** Universities that fit a search of the catalogue. */
 export const searchCatalogue = async (reader: Reader, { country, field, level, query = '' }: Filter) => {
@@ -123,7 +123,7 @@ export const searchCatalogue = async (reader: Reader, { country, field, level, q
     reader.db,
     { countries: country ? [country] : undefined, field, level, query: normalizeName(query) },
     undefined,
-    mostFound,
+    maxFound,
   )
   const data = rows.map((row) => ({
     id: row.id,
@@ -137,7 +137,7 @@ export const searchCatalogue = async (reader: Reader, { country, field, level, q
 
 /** Scholarships of the catalogue; an amount is named only where a source states it, and what is known by name is said so. */
 export const readScholarships = async (reader: Reader, filter: ScholarshipFilter) => {
-  const rows = await listScholarships(reader.db, filter, mostFound)
+  const rows = await listScholarships(reader.db, filter, maxFound)
   const data = rows.map((row) => ({
     name: row.name,
     provider: row.provider,
@@ -164,7 +164,7 @@ export const searchProgramsFor = async (reader: Reader, { filters, country }: Wi
   const rows = await searchPrograms(reader.db, toFilter(programFilterSchema.parse(asked), undefined), {
     sort,
     after: undefined,
-    limit: mostFound,
+    limit: maxFound,
   })
   const data = rows.map((row) => ({
     id: row.id,

@@ -2,8 +2,8 @@ import { type NameIndex, normalizeName, resolveUniversity } from '#src/features/
 import type { Language } from '#src/shared/locales.ts'
 
 /** Words of a question that are looked at: more is a letter, not a question. */
-const mostWords = 120
-const longestName = 8
+const maxWords = 120
+const maxNameLength = 8
 
 /** Scripts that are written without a space between a name and the words around it. */
 const besideLatin =
@@ -15,7 +15,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}.&'’/-]+/u)
     .map((word) => word.replace(/^[.'’/-]+|['’]s$|(?<![.'’/-])[.'’/-]+$/g, ''))
     .filter(Boolean)
-    .slice(0, mostWords)
+    .slice(0, maxWords)
 
 /** Short names are also words ("mit", "ben", "us", "rice"): they count only when written as a name. */
 const isWrittenAsName = (words: string[]): boolean =>
@@ -31,7 +31,7 @@ const isOrdinary = (words: string[]): boolean => {
 }
 
 const lengthOfName = (words: string[], at: number, index: NameIndex): number => {
-  for (let length = Math.min(longestName, words.length - at); length >= 1; length--) {
+  for (let length = Math.min(maxNameLength, words.length - at); length >= 1; length--) {
     const candidate = words.slice(at, at + length)
     if (!isWrittenAsName(candidate) || isOrdinary(candidate)) continue
     // "is", "the" and the like around a name are not part of it, although names are compared without them.
@@ -74,7 +74,7 @@ const alsoWords = new Set('auth brown cal ens fau kit mines mun rice tau'.split(
 const lengthOfSmallName =
   (ordinary: ReadonlySet<string>) =>
   (words: string[], at: number, index: NameIndex): number => {
-    for (let length = Math.min(longestName, words.length - at); length >= 1; length--) {
+    for (let length = Math.min(maxNameLength, words.length - at); length >= 1; length--) {
       const candidate = words.slice(at, at + length)
       const [first = ''] = candidate
       const isWord = length === 1 && first.length <= shortWord && mayBeWord(first, ordinary)
@@ -121,8 +121,8 @@ export const stemsOf = (text: string): string[] =>
     })
 
 /** Below these an article has a word of the question by chance. */
-const leastScore = 1
-const leastShare = 0.4
+const minScore = 1
+const minShare = 0.4
 
 /** The articles that have most of the rarer words of a question, best first; a word of the title counts double. */
 export const findArticles = (question: string, articles: Article[]): Article[] => {
@@ -145,7 +145,7 @@ export const findArticles = (question: string, articles: Article[]): Article[] =
         return text.has(stem) ? sum + weightOf(stem) : sum
       }, 0),
     }))
-    .filter(({ score, share }) => score >= leastScore && share >= leastShare)
+    .filter(({ score, share }) => score >= minScore && share >= minShare)
     .sort((a, b) => b.score - a.score)
     .map(({ article }) => article)
 }

@@ -39,9 +39,9 @@ const lettersOf = (name: string): string =>
 
 const points = { word: 3, whole: 5, letters: 7, field: 5, degree: 3, format: 4, own: 1, rest: 0.5 }
 /** What a single word of a name is not enough for. */
-export const leastPoints = 4
+export const minPoints = 4
 
-const shortestStart = 4
+const minStartLength = 4
 
 /** "Informatik", "informatics" and "informatique" have one stem. */
 const stemOf = (word: string): string => word.replace(/(?:iques?|icas?|ics|ik)$/, 'ic')
@@ -51,7 +51,7 @@ const isNear = (word: string, other: string): boolean => {
   const [one, two] = [stemOf(word), stemOf(other)]
   if (one === two) return true
   const [short, long] = one.length < two.length ? [one, two] : [two, one]
-  return short.length >= shortestStart && long.startsWith(short)
+  return short.length >= minStartLength && long.startsWith(short)
 }
 
 const pointsOfName = (name: string, asked: readonly string[]): number => {
@@ -83,7 +83,7 @@ export const programsIn = (programs: readonly Candidate[], hints: ProgramHints):
     (program.level === hints.own.level ? points.own : 0) + (program.field === hints.own.field ? points.own : 0)
   return (ofLevel.length > 0 ? ofLevel : programs)
     .map((program) => ({ program, fit: pointsOf(program, asked, hints) }))
-    .filter(({ fit }) => fit >= leastPoints)
+    .filter(({ fit }) => fit >= minPoints)
     .sort((a, b) => b.fit + own(b.program) - a.fit - own(a.program) || (a.program.id < b.program.id ? -1 : 1))
     .map(({ program }) => program)
 }

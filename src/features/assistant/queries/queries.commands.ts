@@ -144,7 +144,7 @@ export const readShortlist = async (reader: Reader) => {
   return { data: entries, sources } satisfies Reading
 }
 
-const mostMatches = 5
+const maxMatches = 5
 
 const toMatch = (match: Match) => ({
   name: nameOf({ universityName: match.university_name, programName: match.program_name }),
@@ -160,7 +160,7 @@ const toMatch = (match: Match) => ({
 /** The best matches with what their scores are made of, and which answers of the profile are missing for more. */
 export const readMatches = async ({ database, db, person, t }: Reader) => {
   const ranking = await openRanking(database, db, person.id)
-  const { matches, missing } = await listMatches(db, person.id, ranking, { limit: mostMatches })
+  const { matches, missing } = await listMatches(db, person.id, ranking, { limit: maxMatches })
   const best = matches.filter((match) => match.source !== 'fallback').map(toMatch)
   return {
     data: { matches: best, missing },

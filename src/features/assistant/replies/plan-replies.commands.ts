@@ -30,14 +30,14 @@ import { dateOf, requirementOf, spanOf } from '../understanding/entities.parse.t
 import { type Answer, page, type Reply, reply } from './reply-draft.commands.ts'
 
 /** How many applications without a deadline an answer names. */
-const mostUndated = 5
+const maxUndated = 5
 
 /** Where nobody has stated a deadline, an answer says so and leads to the page that would. */
 const undatedLines = async (reader: Reader, universities: string[]) => {
   const { data, sources } = await readWithoutDeadline(reader)
   const isAsked = ({ universityId }: (typeof data)[number]) =>
     universities.length === 0 || universities.includes(universityId)
-  const first = data.filter(isAsked).slice(0, mostUndated)
+  const first = data.filter(isAsked).slice(0, maxUndated)
   const hrefs = new Set(first.map(({ officialUrl }) => officialUrl))
   return {
     lines: first.map((row) => `- ${row.name}: ${linkTo(row.deadline, row.officialUrl)}`),

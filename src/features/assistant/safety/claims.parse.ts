@@ -50,7 +50,7 @@ const fewWords = 4
 const wordsIn = (text: string) => (text.match(/\p{Script=Han}|[\p{L}\p{N}]+/gu) ?? []).length
 const lead = /[:：]\s*$/
 const question = /[?？؟]["'”’)\]]*\s*$/
-const mostLeadWords = 8
+const maxLeadWords = 8
 
 /** Whether a sentence states something that a source has to stand behind. `isNamed` finds names of entries in a text. */
 export const isStatement = (sentence: string, isNamed: (text: string) => boolean, language?: Language): boolean => {
@@ -61,7 +61,7 @@ export const isStatement = (sentence: string, isNamed: (text: string) => boolean
   if (question.test(text)) return false
   if (isNamed(sentence)) return true
   // "Your deadlines:" announces what follows, line by line with its links.
-  if (lead.test(text) && wordsIn(text) <= mostLeadWords) return false
+  if (lead.test(text) && wordsIn(text) <= maxLeadWords) return false
   if (isMet(topics, text) || isMet(months, text)) return true
   return wordsIn(text) > fewWords && !addressed.test(text)
 }

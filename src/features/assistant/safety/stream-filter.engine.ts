@@ -74,7 +74,7 @@ export const noteReading = ({ sources, figures }: Evidence, data: unknown, found
 }
 
 const sentenceEnd = /(?:[.!?؟](?=\s)|[。！？]|\n)/g
-const longestPiece = 1_500
+const maxPieceLength = 1_500
 
 // "U.S.", "Ph.D." or "e.g." end no sentence, and "1." at the beginning of a line marks a list.
 const endsNothing =
@@ -92,7 +92,7 @@ const endsSentence = (mark: string, before: string): boolean =>
 
 /** Where the next piece ends that can be judged by itself: after a sentence or line, outside of a link; 0 when nowhere yet. */
 const pieceLength = (text: string, isOver: boolean): number => {
-  const isLong = text.length > longestPiece
+  const isLong = text.length > maxPieceLength
   for (const match of text.matchAll(sentenceEnd)) {
     const end = match.index + match[0].length
     if (!endsSentence(match[0], text.slice(0, end))) continue
@@ -161,8 +161,8 @@ export const sieve = (evidence: Evidence, notices: Notices, isNamed: (text: stri
     take: (text) => {
       let shown = ''
       // In slices, so that finding the ends of sentences costs the same for each part of a text, however long it is.
-      for (let at = 0; at < text.length; at += longestPiece) {
-        waiting += text.slice(at, at + longestPiece)
+      for (let at = 0; at < text.length; at += maxPieceLength) {
+        waiting += text.slice(at, at + maxPieceLength)
         shown += passOn(false)
       }
       return shown

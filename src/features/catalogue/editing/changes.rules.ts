@@ -17,11 +17,11 @@ export const changesOf: Readonly<Record<EditableEntity, readonly ChangeKind[]>> 
   scholarships: ['removed', 'name'],
 }
 
-const longestName = 200
+const maxNameLength = 200
 
 const readers: Readonly<Record<ChangeKind, (text: string) => string | undefined>> = {
   removed: () => '',
-  name: (text) => (text !== '' && text.length <= longestName ? text : undefined),
+  name: (text) => (text !== '' && text.length <= maxNameLength ? text : undefined),
   field: (text) => FIELDS.find(({ id }) => id === text)?.id,
   level: (text) => degreeLevels.find((level) => level === text),
 }

@@ -34,10 +34,10 @@ export const asEditor = base.$context<RequestContext & OwnedContext>().middlewar
 const forEditors = os.use(asEditor)
 
 /** More in a day is no care for facts any more. */
-const mostProposalsADay = 30
-const mostListed = 200
+const maxProposalsADay = 30
+const maxListed = 200
 /** An editor's next hour of work; the number of all that is due is beside it. */
-const mostDue = 20
+const maxDue = 20
 
 const readCorrection = (correction: Correction) => {
   const fact = kindsOf[correction.entity].includes(correction.kind)
@@ -52,7 +52,7 @@ const now = () => new Date().toISOString()
 /** Whoever proposes is heard some dozens of times a day, and about what is there. */
 const requireRoom = async (db: Db, ownerId: OwnerId) => {
   const since = new Date(Date.now() - dayMs).toISOString()
-  if ((await countProposalsSince(db, ownerId, since)) >= mostProposalsADay) throw failure('TOO_MANY_REQUESTS')
+  if ((await countProposalsSince(db, ownerId, since)) >= maxProposalsADay) throw failure('TOO_MANY_REQUESTS')
 }
 
 const keepProposal = async (db: Db, ownerId: OwnerId, row: Parameters<typeof insertProposal>[2]) => {
@@ -92,10 +92,10 @@ export const editingRouter = os.router({
     return await keepProposal(db, ownerId, { entity, entityId, kind, fact })
   }),
   mine: os.mine.handler(
-    async ({ context: { db, ownerId } }) => await toProposals(db, await listProposalsOf(db, ownerId, mostListed)),
+    async ({ context: { db, ownerId } }) => await toProposals(db, await listProposalsOf(db, ownerId, maxListed)),
   ),
   proposals: forEditors.proposals.handler(
-    async ({ context: { db } }) => await toProposals(db, await listOpenProposals(db, mostListed)),
+    async ({ context: { db } }) => await toProposals(db, await listOpenProposals(db, maxListed)),
   ),
   settle: forEditors.settle.use(onlyOnce).handler(async ({ context: { db }, input: { id, isAccepted, reason } }) => {
     // Whoever took the trouble is told why not.
@@ -114,7 +114,7 @@ export const editingRouter = os.router({
   }),
   due: forEditors.due.handler(
     async ({ context: { db } }) =>
-      await listDue(db, { shelfLife: SHELF_LIFE_YEARS, year: new Date().getUTCFullYear(), limit: mostDue }),
+      await listDue(db, { shelfLife: SHELF_LIFE_YEARS, year: new Date().getUTCFullYear(), limit: maxDue }),
   ),
   correct: forEditors.correct.use(onlyOnce).handler(async ({ context: { db }, input }) => {
     const { entity, entityId, kind } = input

@@ -158,14 +158,14 @@ const toCount = (text: string): number | undefined => (/^\d{1,2}$/.test(text.tri
 export const ruledSexes = ['female', 'male'] as const
 
 /** Longer than any city is called. */
-const longestText = 100
+const maxTextLength = 100
 
 const readers: Readonly<Record<Form, (text: string, typed: Typed) => unknown>> = {
   amount: toAmount,
   fee: toFee,
   share: toShare,
   grade: parseStatedGrade,
-  text: (text) => (text.length <= longestText ? text || undefined : undefined),
+  text: (text) => (text.length <= maxTextLength ? text || undefined : undefined),
   address: toAddress,
   day: toDay,
   list: toList,

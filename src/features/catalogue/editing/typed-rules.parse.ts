@@ -82,7 +82,7 @@ export const fromAges = (value: unknown): string => {
 }
 
 const terms = ['fall', 'spring', 'summer', 'winter'] as const
-const mostStarts = 12
+const maxStarts = 12
 
 /** "9; spring" as months and terms. */
 export const toStarts = (text: string): object[] | undefined => {
@@ -92,7 +92,7 @@ export const toStarts = (text: string): object[] | undefined => {
     if (term) return [{ term }]
     return /^(?:[1-9]|1[0-2])$/.test(part) ? [{ month: Number(part) }] : []
   })
-  return starts.length > 0 && starts.length === parts.length && starts.length <= mostStarts ? starts : undefined
+  return starts.length > 0 && starts.length === parts.length && starts.length <= maxStarts ? starts : undefined
 }
 
 export const fromStarts = (value: unknown): string =>

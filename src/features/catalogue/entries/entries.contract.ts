@@ -6,11 +6,11 @@ import { declaredErrors } from '#src/shared/errors.ts'
 import { secureWebAddress } from '#src/shared/web-address-schemas.ts'
 import { factSchema } from '../facts/facts.contract.ts'
 import { FIELDS, maxEntryNameLength, maxEntryWordLength } from '../rules.ts'
-import { controls, entryKinds, mostListed } from './entries.rules.ts'
+import { controls, entryKinds, maxListed } from './entries.rules.ts'
 
 const name = z.string().trim().min(1).max(maxEntryNameLength)
 const word = z.string().trim().min(1).max(maxEntryWordLength)
-const words = z.array(word).max(mostListed)
+const words = z.array(word).max(maxListed)
 const country = z.string().regex(/^[A-Z]{2}$/)
 const countries = z.array(country).max(250)
 

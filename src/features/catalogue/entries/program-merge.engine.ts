@@ -30,7 +30,7 @@ export interface ProgramJson {
   search_text: string
 }
 
-const longestId = 110
+const maxIdLength = 110
 /** "university degree name" as a slug: the same programme has the same id in every file. */
 export const programIdOf = (
   universityId: string,
@@ -38,7 +38,7 @@ export const programIdOf = (
 ): string => {
   if (id) return id
   const whole = `${universityId}-${distinctSlugOf(`${degree} ${name}`)}`
-  return whole.length <= longestId ? whole : `${whole.slice(0, longestId - 9)}-${markOf(whole)}`
+  return whole.length <= maxIdLength ? whole : `${whole.slice(0, maxIdLength - 9)}-${markOf(whole)}`
 }
 
 /** What an editor wrote of an entry itself, such as its name; files add facts to it, and nothing else. */

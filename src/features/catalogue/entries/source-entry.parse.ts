@@ -227,17 +227,16 @@ export const isFactYear = (year: string, today: string): boolean => {
   return begins !== '' && isWhole && Number(begins) <= Number(today.slice(0, 4)) + yearsAhead
 }
 
-const longestName = 400
+const maxNameLength = 400
 /** An index holds no more of a text. */
-const mostBytes = 2_000
+const maxBytes = 2_000
 
-const isLong = (text: string): boolean =>
-  text.length > mostBytes / 4 && new TextEncoder().encode(text).length > mostBytes
+const isLong = (text: string): boolean => text.length > maxBytes / 4 && new TextEncoder().encode(text).length > maxBytes
 
 /** Whether a text of an entry is longer than any name, topic or address. */
 export const isTooLong = (entry: Entry): boolean => {
   const name = entry.kind === 'faculty' ? entry.fullName : entry.name
-  if (name !== null && name.length > longestName) return true
+  if (name !== null && name.length > maxNameLength) return true
   return Object.values(entry).some((value) =>
     Array.isArray(value) ? value.some((one) => isLong(one)) : typeof value === 'string' && isLong(value),
   )

@@ -24,7 +24,7 @@ export interface UniversityRow {
 }
 
 /** More spellings of one name help nobody and make its row heavy. */
-const mostAliases = 40
+const maxAliases = 40
 
 const aliasesWith = (name: string, known: readonly string[], offered: readonly string[]): string[] => {
   const seen = new Set([normalizeName(name)])
@@ -34,7 +34,7 @@ const aliasesWith = (name: string, known: readonly string[], offered: readonly s
   }
   // What is there stays as it is, also where two spellings are one to the search.
   for (const alias of known) seen.add(normalizeName(alias))
-  return [...known, ...offered.filter(isNew)].slice(0, Math.max(known.length, mostAliases))
+  return [...known, ...offered.filter(isNew)].slice(0, Math.max(known.length, maxAliases))
 }
 
 const union = (known: readonly string[], offered: readonly string[]): string[] => [...new Set([...known, ...offered])]
@@ -88,12 +88,12 @@ export const newUniversity = (entry: UniversityEntry, id: string): UniversityRow
   })
 }
 
-const longestSlug = 100
+const maxSlugLength = 100
 
 /** Ids that a new university may take, best first: its name, its name with the country, and one that is its alone. */
 export const idCandidates = (entry: UniversityEntry, mark: string): string[] => {
   if (entry.id) return [entry.id]
-  const slug = slugOf(entry.name ?? '').slice(0, longestSlug)
+  const slug = slugOf(entry.name ?? '').slice(0, maxSlugLength)
   const country = (entry.country ?? '').toLowerCase()
   return slug === '' ? [`university-${mark}`] : [slug, `${slug}-${country}`, `${slug}-${country}-${mark}`]
 }

@@ -6,10 +6,10 @@ import { listChanges } from './facts.data.ts'
 const os = implement(factsContract).$context<RequestContext>()
 
 /** More lines than anybody reads of one entry. */
-const mostChanges = 50
+const maxChanges = 50
 
 export const factsRouter = os.router({
   history: os.history.handler(async ({ context: { database }, input: { entity, id } }) =>
-    database.asOwner('', async (db) => ({ changes: await listChanges(db, entity, id, mostChanges) })),
+    database.asOwner('', async (db) => ({ changes: await listChanges(db, entity, id, maxChanges) })),
   ),
 })

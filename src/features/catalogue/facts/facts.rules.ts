@@ -74,7 +74,7 @@ export interface TestsAsked {
 const isAsked = (line: string): boolean => !/optional|not required|waived/i.test(line)
 
 /** A further line never asks for less: of several scores of one test, for one course and for another, the highest counts. */
-const leastScore = (lines: readonly string[], test: RegExp, best: number): number | null => {
+const minScore = (lines: readonly string[], test: RegExp, best: number): number | null => {
   const scores = lines
     .filter((line) => test.test(line) && isAsked(line))
     .map((line) => Number((/\d+([.,]\d+)?/.exec(line.replace(test, ''))?.[0] ?? '').replace(',', '.')))
@@ -86,8 +86,8 @@ const leastScore = (lines: readonly string[], test: RegExp, best: number): numbe
 export const readTests = (value: unknown): TestsAsked => {
   const lines = Array.isArray(value) ? value.filter((line) => typeof line === 'string') : []
   return {
-    ielts: leastScore(lines, /^\s*ielts\b/i, 9),
-    toefl: leastScore(lines, /^\s*toefl\b/i, 120),
+    ielts: minScore(lines, /^\s*ielts\b/i, 9),
+    toefl: minScore(lines, /^\s*toefl\b/i, 120),
     isGreRequired: lines.some((line) => /^\s*gre\b/i.test(line) && isAsked(line)),
   }
 }

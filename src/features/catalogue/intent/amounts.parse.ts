@@ -21,7 +21,7 @@ export interface AmountWord {
 const leastAmount = { money: 100, bare: 1_000, ranked: 5_000 }
 /** Years in which studies begin. */
 const isYear = (value: number): boolean => value >= 2_020 && value < 2_050
-const mostAmount = 2_000_000_000
+const maxAmount = 2_000_000_000
 
 const isDigits = (token: Token | undefined): token is Token => token !== undefined && /^\p{Nd}/u.test(token.raw)
 
@@ -82,7 +82,7 @@ const readBehind = (look: Look, read: Read): { times: number } => {
 
 /** Whether a number is too little, or a year, so that nobody means an amount. */
 const isNone = (value: number, { isMoney, isRanked }: { isMoney: boolean; isRanked: boolean }): boolean => {
-  if (value > mostAmount) return true
+  if (value > maxAmount) return true
   if (isMoney) return value < leastAmount.money
   return isYear(value) || value < (isRanked ? leastAmount.ranked : leastAmount.bare)
 }

@@ -3,11 +3,11 @@
 
 import { editDistance } from '../names.engine.ts'
 import { type AmountWord, amountAt } from './amounts.parse.ts'
-import { type FilterKind, type Lexicon, type Meaning, shortestCorrected } from './search-words.parse.ts'
+import { type FilterKind, type Lexicon, type Meaning, minCorrectedLength } from './search-words.parse.ts'
 import { keysOf, longestQuery, type Token, tokensIn } from './tokens.parse.ts'
 
 /** The longest topic that a filter holds. */
-const longestTopic = 80
+const maxTopicLength = 80
 
 /** Filters by the names that the address and the API have for them; lists are joined by commas. */
 export interface IntentFilters {
@@ -68,7 +68,7 @@ const meantBy = (meanings: readonly Meaning[], tokens: readonly Token[]): readon
 
 /** Whether a word may be a typing error of one in the lexicon. */
 const isMistakable = (key: string, { vocabulary }: Lexicon): boolean =>
-  key.length >= shortestCorrected && !vocabulary.has(key)
+  key.length >= minCorrectedLength && !vocabulary.has(key)
 
 /** The words of a query that may be typing errors, unless the catalogue has them. */
 export const mistakableWords = (query: string, lexicon: Lexicon): string[] =>
@@ -77,7 +77,7 @@ export const mistakableWords = (query: string, lexicon: Lexicon): string[] =>
     .filter((key) => isMistakable(key, lexicon))
 
 /** As many values as a list of countries or tests holds. */
-const mostValues = 20
+const maxValues = 20
 
 /** Reads one query from its beginning to its end. */
 class Reader {
@@ -208,7 +208,7 @@ class Reader {
     const filters = meanings.filter(({ kind }) => kind in this.#setters)
     if (filters.length > 0) {
       const start = this.#tokens[at]?.start ?? 0
-      const said = this.#query.slice(start, this.#tokens[at + length - 1]?.end).slice(0, longestTopic)
+      const said = this.#query.slice(start, this.#tokens[at + length - 1]?.end).slice(0, maxTopicLength)
       const areNew = filters.map(({ kind, value }) => this.#set(kind, kind === 'topic' ? said : value))
       if (filters.some(({ isText }) => isText) || areNew.includes(false)) this.#keep(at, length)
     } else if (meanings.some(({ kind }) => kind === 'free')) this.filters.maxTuition ??= 0
@@ -247,7 +247,7 @@ class Reader {
 
   #addTo(name: 'country' | 'except' | 'withoutTest', value: string): true {
     const values = new Set([...(this.filters[name]?.split(',') ?? []), ...value.split(',')])
-    this.filters[name] = [...values].slice(0, mostValues).join(',')
+    this.filters[name] = [...values].slice(0, maxValues).join(',')
     return true
   }
 

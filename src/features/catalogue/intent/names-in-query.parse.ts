@@ -4,9 +4,9 @@ import { nameKey, normalizeName } from '../names.engine.ts'
 import { type Token, tokensIn } from './tokens.parse.ts'
 
 /** No name needs more, and no query names anything behind so many words. */
-const mostWordsOfName = 8
-const mostWordsOfProgram = 4
-const mostWordsRead = 48
+const maxWordsOfName = 8
+const maxWordsOfProgram = 4
+const maxWordsRead = 48
 
 export interface Run {
   at: number
@@ -16,7 +16,7 @@ export interface Run {
 }
 
 const runsOf = (query: string, shortest: number, longest: number, key: (raw: string) => string): Run[] => {
-  const tokens: Token[] = tokensIn(query).slice(0, mostWordsRead)
+  const tokens: Token[] = tokensIn(query).slice(0, maxWordsRead)
   const runs = tokens.flatMap(({ start }, at) =>
     tokens
       .slice(at + shortest - 1, at + longest)
@@ -26,11 +26,11 @@ const runsOf = (query: string, shortest: number, longest: number, key: (raw: str
 }
 
 /** What may name a university, written as `nameKey` does. */
-export const universityRuns = (query: string): Run[] => runsOf(query, 1, mostWordsOfName, nameKey)
+export const universityRuns = (query: string): Run[] => runsOf(query, 1, maxWordsOfName, nameKey)
 
 /** What may name a programme or one of its topics, written as `normalizeName` does; one word alone tells nothing. */
 export const programRuns = (query: string): Run[] =>
-  runsOf(query, 2, mostWordsOfProgram, normalizeName).filter(({ key }) => /^[a-z0-9 ]+$/.test(key))
+  runsOf(query, 2, maxWordsOfProgram, normalizeName).filter(({ key }) => /^[a-z0-9 ]+$/.test(key))
 
 /** The longest run at each place whose key is a name. */
 export const longestNamed = (runs: readonly Run[], names: ReadonlySet<string>): Map<number, number> => {

@@ -141,7 +141,7 @@ class LexiconBuilder {
 }
 
 /** A typing error in a shorter word makes another word of it. */
-export const shortestCorrected = 6
+export const minCorrectedLength = 6
 
 const correctableKinds: readonly Meaning['kind'][] = ['level', 'field', 'topic', 'country', 'place', 'funding']
 
@@ -150,7 +150,7 @@ const correctableWords = (phrases: ReadonlyMap<string, readonly Meaning[]>): Set
     [...phrases]
       .filter(([, meanings]) => meanings.some(({ kind }) => correctableKinds.includes(kind)))
       .flatMap(([key]) => key.split(' '))
-      .filter((word) => word.length >= shortestCorrected && /^[a-z]+$/.test(word)),
+      .filter((word) => word.length >= minCorrectedLength && /^[a-z]+$/.test(word)),
   )
 
 const topicsOf = (phrases: ReadonlyMap<string, readonly Meaning[]>): Map<string, string[]> => {

@@ -18,10 +18,10 @@ export interface Token {
 const piece = /\p{Script=Han}|\p{Nd}+|[€$£¥₹]|(?:(?!\p{Script=Han})[\p{L}\p{M}])+(?:['’]s(?![\p{L}\p{M}]))?/gu
 
 /** The shortest Arabic word that still is one without its article. */
-const shortestWithArticle = 5
+const minLettersWithArticle = 5
 
 const withoutArticle = (word: string): string =>
-  word.length >= shortestWithArticle && /^[ال]ل/.test(word) ? word.slice(2) : word
+  word.length >= minLettersWithArticle && /^[ال]ل/.test(word) ? word.slice(2) : word
 
 const arabicKey = (word: string): string =>
   withoutArticle(word.replace(/ة/g, 'ه').replace(/ى/g, 'ي').replace(/ـ/g, '').replace(/ئ/g, 'ي'))

@@ -55,7 +55,7 @@ export const withSaid = async <T extends ProgramFilters & { sort?: Sort }>(db: D
   if (said === undefined || said === '') return filters
   const { filters: meant, text } = toUnderstanding(await understandQuery(db, said))
   const chosen = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== undefined))
-  const query = [filters.query, text].filter(Boolean).join(' ').slice(0, longestWords)
+  const query = [filters.query, text].filter(Boolean).join(' ').slice(0, maxSaidLength)
   // A currency belongs to its amount; an order that was not chosen is the default of every search.
   const currency = filters.maxTuition === undefined ? meant.currency : undefined
   const sort = filters.sort === 'fit' ? meant.sort : undefined
@@ -69,4 +69,4 @@ export const toUnderstanding = ({ filters, text }: Intent): Understanding => ({
 })
 
 /** As much text as a search takes. */
-const longestWords = 200
+const maxSaidLength = 200

@@ -7,8 +7,8 @@ import { longestQuery } from '../intent/tokens.parse.ts'
 import { FIELDS, maxQueryLength, programFormats, tiers, yearlyAmount } from '../rules.ts'
 import {
   fundingWishes,
-  longestCursor,
-  longestName,
+  maxCursorLength,
+  maxNameLength,
   narrowings,
   seasons,
   sorts,
@@ -47,11 +47,11 @@ const programNarrowing = {
   country: z.string().regex(countryList).optional(),
   except: z.string().regex(countryList).optional(),
   /** A city or a state. */
-  place: z.string().trim().min(1).max(longestName).optional(),
+  place: z.string().trim().min(1).max(maxNameLength).optional(),
   field: z.enum(FIELDS.map(({ id }) => id)).optional(),
   level: z.enum(degreeLevels).optional(),
   /** A topic in any of the ways in which it is said. */
-  topic: z.string().trim().min(1).max(longestName).optional(),
+  topic: z.string().trim().min(1).max(maxNameLength).optional(),
   /** Only programmes that are known not to ask for these tests. */
   withoutTest: z.string().regex(testList).optional(),
   maxTuition: z.coerce.number().min(yearlyAmount.min).max(yearlyAmount.max).optional(),
@@ -112,7 +112,7 @@ export const searchContract = {
       z.object({
         ...programFilterSchema.shape,
         sort: z.enum(sorts).default('fit'),
-        after: z.string().max(longestCursor).optional(),
+        after: z.string().max(maxCursorLength).optional(),
         limit: z.coerce.number().int().min(1).max(100).default(24),
       }),
     )

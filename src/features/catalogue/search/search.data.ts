@@ -127,7 +127,7 @@ interface LooserSearch {
 }
 
 /** More ways of loosening a search than these help nobody. */
-const mostLooser = 4
+const maxLooser = 4
 
 /**
  * What to leave out of a search that finds nothing, the fewest things first, and how many programmes it finds then. One pass
@@ -149,7 +149,7 @@ export const listLooser = async (db: Db, filter: ProgramFilter): Promise<LooserS
   return places
     .filter(({ missed: at }) => at.length === fewest && fewest > 0)
     .toSorted((a, b) => b.count - a.count)
-    .slice(0, mostLooser)
+    .slice(0, maxLooser)
     .map(({ missed: at, count }) => ({
       filters: at.flatMap((index) => set[index]?.[0] ?? []),
       words: at.flatMap((index) => filter.words[index - set.length] ?? []),

@@ -6,7 +6,7 @@ export const sorts = ['fit', 'name', 'tuition', 'deadline'] as const
 export type Sort = (typeof sorts)[number]
 
 /** A cursor holds a name, which may be long and of a script with several bytes a letter. */
-export const longestCursor = 3_000
+export const maxCursorLength = 3_000
 
 /** Tests that programmes ask for, as the catalogue names them. */
 export const tests = ['GRE', 'GMAT', 'TOEFL', 'IELTS', 'LSAT', 'MCAT'] as const
@@ -44,10 +44,10 @@ export const narrowings = [
 export type Narrowing = (typeof narrowings)[number]
 
 /** The most letters of a place or a topic. */
-export const longestName = 80
+export const maxNameLength = 80
 
 /** A longer query says nothing more. */
-const mostWords = 8
+const maxWords = 8
 
 /** The words of a query that tell something, normalised: "Univ. of Sao Paulo, law" is university, sao, paulo, law. */
 export const queryWords = (query: string): string[] => {
@@ -55,20 +55,20 @@ export const queryWords = (query: string): string[] => {
   return (telling === '' ? normalizeName(query) : telling)
     .split(' ')
     .filter((word) => word !== '')
-    .slice(0, mostWords)
+    .slice(0, maxWords)
 }
 
 /** Shorter words are abbreviations; a typing error in one makes another word of it. */
-const shortestWordWithError = 5
+const minForgivenLength = 5
 
 /** No word of a catalogue is longer. */
-const longestWord = 64
+const maxWordLength = 64
 
 /** Whether a word is too long to stand in the catalogue, or to be a typing error of one that does. */
-export const isNoWord = ({ length }: string): boolean => length > longestWord
+export const isNoWord = ({ length }: string): boolean => length > maxWordLength
 
 /** Whether a word may be a typing error of one that the catalogue holds. */
-export const mayBeTypingError = (word: string): boolean => word.length >= shortestWordWithError && !isNoWord(word)
+export const mayBeTypingError = (word: string): boolean => word.length >= minForgivenLength && !isNoWord(word)
 
 /** The first year whose tuition still counts; `today` is an ISO date. */
 export const firstTuitionYear = (today: string): number =>

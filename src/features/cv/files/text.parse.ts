@@ -15,11 +15,11 @@ const decodeStrictly = (encoding: string, content: Uint8Array): string | undefin
 }
 
 /** Western text has few letters outside of ASCII, Chinese text has hardly any inside. */
-const mostWesternHighBytes = 0.15
+const maxWesternHighBytes = 0.15
 
 const decodeLegacy = (content: Uint8Array): string | undefined => {
   const highBytes = content.reduce((count, byte) => count + (byte >= 0x80 ? 1 : 0), 0)
-  return decodeStrictly(highBytes <= content.length * mostWesternHighBytes ? 'windows-1252' : 'gb18030', content)
+  return decodeStrictly(highBytes <= content.length * maxWesternHighBytes ? 'windows-1252' : 'gb18030', content)
 }
 
 const decoded = (content: Uint8Array): string | undefined => {

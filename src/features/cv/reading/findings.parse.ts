@@ -6,15 +6,15 @@ import type { SectionKind } from './headings.rules.ts'
 import { readInterests, readStatedInterests } from './interests.parse.ts'
 import { readItems } from './items.parse.ts'
 import { readEmails, readName } from './persons.parse.ts'
-import { mostPublications, readAllPublications } from './publications.parse.ts'
+import { maxPublications, readAllPublications } from './publications.parse.ts'
 import { folded, type Section, splitSections } from './sections.parse.ts'
 
-const longestValue = 300
+const maxValueLength = 300
 /** What is looked at of one line; a paragraph longer than this is no place for a grade, and patterns get slow. */
-const longestLine = 2000
+const maxLineLength = 2000
 /** A page of references or a table of courses must not flood the review. */
-const mostPerField = 40
-const mostOf = (field: Candidate['field']) => (field === 'publication' ? mostPublications : mostPerField)
+const maxPerField = 40
+const mostOf = (field: Candidate['field']) => (field === 'publication' ? maxPublications : maxPerField)
 
 const linesIn = (sections: readonly Section[], ...kinds: (SectionKind | 'head')[]) =>
   sections.filter(({ kind }) => kinds.includes(kind)).flatMap(({ lines }) => lines)
@@ -64,7 +64,7 @@ const withIds = (candidates: readonly Candidate[]): Finding[] => {
       // The same file has to give the same ids, since the accepted rows are kept by id.
       id: `${candidate.field}-${count}`,
       field: candidate.field,
-      value: candidate.value.replaceAll('\t', ' ').slice(0, longestValue).toWellFormed(),
+      value: candidate.value.replaceAll('\t', ' ').slice(0, maxValueLength).toWellFormed(),
       scale: candidate.scale ?? null,
       place: placeOf(candidate.line),
       confidence: Math.round(candidate.confidence * 100) / 100,
@@ -77,7 +77,7 @@ const withIds = (candidates: readonly Candidate[]): Finding[] => {
 
 /** Everything that is read from the lines of a CV; the same lines always give the same findings in the same order. */
 export const readFindings = (whole: readonly TextLine[]): { findings: Finding[]; notices: Notice[] } => {
-  const lines = whole.map((line) => ({ ...line, text: line.text.slice(0, longestLine).toWellFormed() }))
+  const lines = whole.map((line) => ({ ...line, text: line.text.slice(0, maxLineLength).toWellFormed() }))
   const sections = splitSections(lines)
   const emails = readEmails(sections)
   const name = readName(lines, emails[0]?.value)

@@ -2,9 +2,9 @@ import type { Candidate, TextLine } from '../rules.ts'
 
 /** A list says what it is; a sentence had to be taken apart. */
 const sure = { listed: 0.9, fromSentence: 0.65 }
-const mostInterests = 12
-const longestInterest = 80
-const mostWords = 9
+const maxInterests = 12
+const maxInterestLength = 80
+const maxWords = 9
 
 const bullet = /^\s*[•▪■●○◦‣∙*·–—\u2013-]\s*|^\s*(?:\(?\d{1,2}[.)]|[a-z]\))\s+/u
 const lead =
@@ -31,7 +31,7 @@ const itemsOf = (text: string): string[] =>
     )
     .filter((part) => part.length > 1)
 
-const shortestOfPair = 3
+const minPairLength = 3
 
 /** "A, B and C": the last comma is missing; "control and planning" alone stays whole. */
 const splitLast = (items: string[]): string[] => {
@@ -39,7 +39,7 @@ const splitLast = (items: string[]): string[] => {
   if (items.length < 2 || !last) return items
   for (const conjunction of last.matchAll(/(?<!\s)\s+(?:and|und|et|y)\s+/giu)) {
     const [one, other] = [last.slice(0, conjunction.index), last.slice(conjunction.index + conjunction[0].length)]
-    if (one.length >= shortestOfPair && other.length >= shortestOfPair) return [...items.slice(0, -1), one, other]
+    if (one.length >= minPairLength && other.length >= minPairLength) return [...items.slice(0, -1), one, other]
   }
   return items
 }
@@ -53,7 +53,7 @@ interface Passage {
 }
 
 /** No sentence about interests is longer; a text without paragraphs would be joined anew for each of its lines. */
-const longestPassage = 4000
+const maxPassageLength = 4000
 
 /** Lines that were broken only by the width of the page become one again. */
 export const joinWrapped = (
@@ -64,7 +64,7 @@ export const joinWrapped = (
   for (const [index, line] of lines.entries()) {
     const previous = lines[index - 1]
     const open = passages.at(-1)
-    if (open && previous && open.text.length < longestPassage && joins(previous, line)) {
+    if (open && previous && open.text.length < maxPassageLength && joins(previous, line)) {
       const hyphenated = /\p{L}-$/u.test(open.text.slice(-3)) && /^\p{Ll}/u.test(line.text)
       open.text = hyphenated ? open.text.slice(0, -1) + line.text : `${open.text} ${line.text}`
     } else passages.push({ line, text: line.text })
@@ -78,11 +78,11 @@ export const readInterests = (lines: readonly TextLine[]): Candidate[] => {
   for (const { line, text } of joinWrapped(lines, joinsPrevious)) {
     const confidence = sentence.test(text) ? sure.fromSentence : sure.listed
     for (const value of splitLast(itemsOf(text))) {
-      if (value.length > longestInterest || value.split(' ').length > mostWords) continue
+      if (value.length > maxInterestLength || value.split(' ').length > maxWords) continue
       found.push({ field: 'researchInterest', value, line, confidence })
     }
   }
-  return found.slice(0, mostInterests)
+  return found.slice(0, maxInterests)
 }
 
 const stated = /(?:my research interests?|areas of interest|i am (?:\p{L}+ )?interested in)[^.]{5,300}/iu
@@ -94,7 +94,7 @@ export const readStatedInterests = (lines: readonly TextLine[]): Candidate[] => 
     const match = stated.exec(text)?.[0]
     if (!match) return []
     return splitLast(itemsOf(match))
-      .filter((value) => value.length <= longestInterest && value.split(' ').length <= mostWords)
+      .filter((value) => value.length <= maxInterestLength && value.split(' ').length <= maxWords)
       .map((value) => ({ field: 'researchInterest' as const, value, line, confidence: sure.fromSentence - 0.1 }))
   })
 }

@@ -4,8 +4,8 @@ import { folded, type Section } from './sections.parse.ts'
 
 /** What stands under a heading of its own; a bare list says what it is, a block has to be found. */
 const sure = { listed: 0.85, block: 0.75, test: 0.85 }
-const longestItem = 250
-const mostWordsOfSkill = 6
+const maxItemLength = 250
+const maxWordsOfSkill = 6
 
 const bullet = /^\s*(?:[•▪■●○◦‣∙*·❖➢➤►–—-]|\(?\d{1,2}[.)](?=\s))\s*/u
 const year = /(?:19|20)\d\d|[\u0660-\u0669]{4}|[\u06f0-\u06f9]{4}/u
@@ -15,7 +15,7 @@ const cleaned = (text: string) =>
     .replace(bullet, '')
     .replace(/(?<!\t)\t+/gu, ' · ')
     .replace(/(?<!\s)[\s;,]+$/u, '')
-    .slice(0, longestItem)
+    .slice(0, maxItemLength)
     .toWellFormed()
 
 const isWrap = (previous: TextLine, line: TextLine) =>
@@ -84,7 +84,7 @@ const words = (lines: readonly TextLine[], field: ItemField): Candidate[] =>
       )
       .filter(
         (part) =>
-          part.length > 0 && part.length <= 60 && /\p{L}/u.test(part) && part.split(/\s+/u).length <= mostWordsOfSkill,
+          part.length > 0 && part.length <= 60 && /\p{L}/u.test(part) && part.split(/\s+/u).length <= maxWordsOfSkill,
       )
       .map((value) => ({ field, line, value, confidence: sure.listed }))
   })

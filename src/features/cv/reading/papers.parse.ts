@@ -90,13 +90,13 @@ const isSamePerson = (author: string, applicant: readonly string[]) => {
   return isShared && words.every((word) => applicant.includes(word) || initials.includes(word.charAt(0)))
 }
 
-const mostAuthors = 100
+const maxAuthors = 100
 
 /** Where the applicant stands among the authors of an entry; `names` are the spellings of the applicant's name. */
 export const authorshipIn = (text: string, names: readonly string[]): Authorship | undefined => {
   const applicants = names.map(wordsOf).filter((words) => words.length > 0)
   for (const sentence of sentencesOf(text)) {
-    const authors = authorsOf(sentence).slice(0, mostAuthors)
+    const authors = authorsOf(sentence).slice(0, maxAuthors)
     const position = authors.findIndex((author) => applicants.some((applicant) => isSamePerson(author, applicant)))
     if (position < 0) continue
     if (!authors.slice(0, position + 1).every(canBeAuthor)) continue

@@ -6,9 +6,9 @@ import { folded, headingKind, type Section } from './sections.parse.ts'
 /** A year, a venue or an identifier makes an entry of a list a publication. */
 const sure = { dated: 0.9, undated: 0.6, nested: 0.75 }
 /** Long lists of senior applicants; the review pages through them. */
-export const mostPublications = 200
-const longestPublication = 400
-const shortestPublication = 20
+export const maxPublications = 200
+const maxPublicationLength = 400
+const minPublicationLength = 20
 
 const entryMark = /^\s*(?:\[\w{1,6}\]|[[(]?[A-Z]{0,2}\d{1,3}(?:[.)\]:]{1,2})|[•▪■●○◦‣∙*–—-])\s*/u
 const entryNumber = /^\s*[[(]?[A-Z]{0,2}(\d{1,3})[.)\]:]{1,2}\s*\D/u
@@ -61,7 +61,7 @@ const titleLike = (text: string) => {
 
 /** How surely an entry of a list of papers is one; `undefined` when it is none. */
 const paperConfidence = (text: string): number | undefined => {
-  if (text.length < shortestPublication && !(/\p{Script=Han}/u.test(text) && text.length > 8)) return undefined
+  if (text.length < minPublicationLength && !(/\p{Script=Han}/u.test(text) && text.length > 8)) return undefined
   const evidence = evidenceIn(text)
   if (isSomethingElse(text, evidence)) return undefined
   const reasons = Object.values(evidence).filter(Boolean).length
@@ -126,7 +126,7 @@ const entryJoiner = (lines: readonly TextLine[]) => {
 }
 
 const cleaned = (text: string) =>
-  text.replace(entryMark, '').replaceAll('\t', ' ').slice(0, longestPublication).toWellFormed()
+  text.replace(entryMark, '').replaceAll('\t', ' ').slice(0, maxPublicationLength).toWellFormed()
 
 const toCandidate = (
   { line, text }: { line: TextLine; text: string },
@@ -163,7 +163,7 @@ export const readPublications = (
     const confidence = paperConfidence(cleaned(entry.text))
     if (confidence !== undefined) found.push(toCandidate(entry, names, stateAbove, confidence))
   }
-  return found.slice(0, mostPublications)
+  return found.slice(0, maxPublications)
 }
 
 const paperLabel =
@@ -181,7 +181,7 @@ const readNested = (lines: readonly TextLine[], names: readonly string[]): Candi
     const isPaper = labelled
       ? evidence.isDated || evidence.hasVenue
       : evidence.hasAuthors && evidence.isDated && evidence.hasVenue
-    if (!isPaper || value.length < shortestPublication || isSomethingElse(value, evidence)) return []
+    if (!isPaper || value.length < minPublicationLength || isSomethingElse(value, evidence)) return []
     return [toCandidate({ line, text: value }, names, undefined, sure.nested)]
   })
 

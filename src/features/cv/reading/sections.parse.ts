@@ -60,11 +60,11 @@ const hanHeadings: [RegExp, SectionKind][] = [
 const hanHeadingKind = (text: string) =>
   /^\p{Script=Han}{3,20}$/u.test(text) ? hanHeadings.find(([pattern]) => pattern.test(text))?.[1] : undefined
 
-const longestHeading = 60
+const maxHeadingLength = 60
 
 /** The section that a line opens when it is nothing but a heading. */
 export const headingKind = (text: string): SectionKind | undefined => {
-  if (text.length > longestHeading) return undefined
+  if (text.length > maxHeadingLength) return undefined
   const plain = folded(text).replace(decoration, '').replace(numbering, '').replace(qualifier, '')
   const known = kindByHeading.get(plain) ?? spacedHeadingKind(plain)
   if (known) return known

@@ -17,13 +17,13 @@ import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { leftText, urgencyOf, yearQuery } from '../client.ts'
 import type { UpcomingDeadline } from '../contract.ts'
-import { mostListed } from '../lists.rules.ts'
+import { maxListed } from '../lists.rules.ts'
 import { dayOf, groupWeek, type WeekGroup, weekDays } from '../week.client.ts'
 import { DueText } from './due-text.tsx'
 import classes from './week-screen.module.css'
 
 const mostOverdue = 100
-const weekQuery = api.deadlines.listUpcoming.queryOptions({ input: { days: weekDays, limit: mostListed } })
+const weekQuery = api.deadlines.listUpcoming.queryOptions({ input: { days: weekDays, limit: maxListed } })
 const overdueQuery = api.deadlines.listOverdue.queryOptions({ input: { limit: mostOverdue } })
 
 const WeekItem = ({ deadline }: { deadline: UpcomingDeadline }) => {

@@ -7,7 +7,7 @@ import { deadlineName } from '#src/features/notifications/deadline-name.format.t
 import { formatForReader, formatStated } from '#src/shared/stated-time.ts'
 import { yearQuery } from '../client.ts'
 import type { UpcomingDeadline } from '../contract.ts'
-import { mostListed } from '../lists.rules.ts'
+import { maxListed } from '../lists.rules.ts'
 import { yearPoints } from '../year-points.rules.ts'
 import classes from './year-timeline.module.css'
 
@@ -97,8 +97,8 @@ export const YearTimeline = () => {
       <Drawing deadlines={data} now={new Date()} />
       <Text size="sm" c="dimmed" mt="sm">
         {data.length === 0 ? t('deadlines.timelineEmpty') : t('deadlines.timelineSummary', { count: data.length })}
-        {data.length >= mostListed ? (
-          <span className={classes.key}>{t('deadlines.cut', { shown: mostListed })}</span>
+        {data.length >= maxListed ? (
+          <span className={classes.key}>{t('deadlines.cut', { shown: maxListed })}</span>
         ) : null}
         {data.length > 0 ? <span className={classes.key}>{t('deadlines.timelineKey')}</span> : null}
       </Text>

@@ -163,7 +163,7 @@ const levelSaid = (plan: Plan, segment: Segment, row: number): Said => {
 }
 
 /** The least score in words of the test: whichever test is asked for. */
-const leastScore = (segment: Segment, row: number): { test: string; score: number } => {
+const minScore = (segment: Segment, row: number): { test: string; score: number } => {
   const [further] = segment.conditions.get(row)?.english ?? []
   if (further && byteAt(segment.ielts, row) === 0 && byteAt(segment.toefl, row) === 0)
     return { test: testWords[further.test], score: further.least }
@@ -194,7 +194,7 @@ const furtherSaid = ({ applicant: { tests } }: Plan, segment: Segment, row: numb
 const testsSaid = (plan: Plan, segment: Segment, row: number): Said => {
   const language = languageStanding(plan, segment, row)
   if (language === 'unmet' || language === 'missing') {
-    const params = leastScore(segment, row)
+    const params = minScore(segment, row)
     return language === 'unmet'
       ? known('tests.unmet', params, ['tests'])
       : { ...known('tests.missing', params, ['tests']), isKnown: false }

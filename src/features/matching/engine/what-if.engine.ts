@@ -32,7 +32,7 @@ const budgetSteps = [1.25, 1.5, 2] as const
 const budgetRounding = 1_000
 /** A score of the GRE that stands among the better ones. */
 export const goodQuantitative = 168
-const mostCountries = 2
+const maxCountries = 2
 
 interface Counts {
   ielts: number[]
@@ -110,7 +110,7 @@ const countriesOf = (plan: Plan, counts: Counts): Change[] =>
       programs,
     }))
     .sort((a, b) => b.programs - a.programs || (a.value < b.value ? -1 : 1))
-    .slice(0, mostCountries)
+    .slice(0, maxCountries)
 
 /** The rows of the level and the fields that the person asked for. */
 const rowsAskedFor = (plan: Plan, segment: Segment): number[] =>

@@ -9,7 +9,7 @@ import { planFor } from '../engine/plan.engine.ts'
 import { rankShelf } from '../engine/rank.engine.ts'
 import { readInterests } from '../research/research.commands.ts'
 import { readShelf } from './program-index.commands.ts'
-import { mostSegments, type Shelf } from './program-index.engine.ts'
+import { maxSegments, type Shelf } from './program-index.engine.ts'
 import { idAt, nameAt, type Segment, universityIdAt } from './segment.engine.ts'
 
 // The catalogue in the memory of each process, in step with the database.
@@ -96,7 +96,7 @@ describe('the catalogue in memory', () => {
     const one = openDatabase(urls, createLog('silent'))
     const shelf = await readShelf(one)
     const ids = [...shelf.places.keys()].slice(0, 3)
-    const edits = mostSegments * 3
+    const edits = maxSegments * 3
     for (let edit = 0; edit < edits; edit += 1) {
       const id = ids[edit % ids.length] ?? ''
       const name = `Edited ${edit}`

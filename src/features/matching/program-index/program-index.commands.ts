@@ -4,7 +4,7 @@ import pg from 'pg'
 import type { Database } from '#src/server/database.ts'
 import { parseTopics } from '../research/research.engine.ts'
 import { listPrograms, type Selection } from './program-index.data.ts'
-import { addRows, mostSegments, newShelf, removeRows, type Shelf, segmentsToMerge } from './program-index.engine.ts'
+import { addRows, maxSegments, newShelf, removeRows, type Shelf, segmentsToMerge } from './program-index.engine.ts'
 import { nameAt, type ShelfRow, universityIdAt } from './segment.engine.ts'
 import { toShelfRow } from './shelf-row.commands.ts'
 
@@ -96,7 +96,7 @@ const universitiesOfRenamed = (shelf: Shelf, ids: readonly string[], rows: reado
 const applyChanges = async (database: Database, shelf: Shelf, changes: readonly Announced[]): Promise<Shelf> => {
   if (changes.length === 0) return shelf
   const isUncounted = changes.some(({ programs, universities }) => !(programs ?? universities))
-  if (isUncounted || shelf.segments.length >= mostSegments) return await readAll(database)
+  if (isUncounted || shelf.segments.length >= maxSegments) return await readAll(database)
   const programs = idsIn(changes, 'programs')
   const rows: ShelfRow[] = []
   for (const batch of batchesOf(programs)) rows.push(...(await readRows(database, { programs: batch })))

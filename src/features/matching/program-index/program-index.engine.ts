@@ -66,10 +66,10 @@ export const removeRows = (shelf: Shelf, ids: readonly string[]) => {
 }
 
 /** Past this many segments everything is written anew: each costs a little at every pass. */
-export const mostSegments = 24
+export const maxSegments = 24
 
 /** Larger segments stay as they are, so that a change never waits for more than so many rows to be read again. */
-const mostMerged = 5_000
+const maxMerged = 5_000
 
 /**
  * The last segments that are to be written together with the next one, of `coming` rows, and the programmes that stand
@@ -80,7 +80,7 @@ export const segmentsToMerge = (shelf: Shelf, coming: number): { segments: numbe
   let segments = 0
   for (const segment of shelf.segments.toReversed()) {
     const live = segment.size - segment.struckRows
-    if (live > 2 * (coming + ids.length) || ids.length + live > mostMerged) break
+    if (live > 2 * (coming + ids.length) || ids.length + live > maxMerged) break
     ids.push(...liveIds(segment))
     segments += 1
   }

@@ -12,12 +12,12 @@ import { type EmbeddingSettings, embedTexts } from './neighbours.provider.ts'
 /** As many as one request of the usual services takes. */
 const batchSize = 96
 /** A catalogue has a few thousand topics; what is rarer than these says little about others. */
-const mostWords = 10_000
+const maxWords = 10_000
 const pageSize = 500
 
 const embedCatalogue = async (service: Db, settings: EmbeddingSettings) => {
   const model = settings.embeddingModel
-  const missing = await listWordsWithoutVector(service, model, mostWords)
+  const missing = await listWordsWithoutVector(service, model, maxWords)
   for (let from = 0; from < missing.length; from += batchSize) {
     const batch = missing.slice(from, from + batchSize)
     const vectors = await embedTexts(settings, batch)

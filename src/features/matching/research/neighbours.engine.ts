@@ -8,11 +8,11 @@ export interface Vector {
 }
 
 /** More ways than these blur what was meant. */
-export const mostNeighbours = 5
+export const maxNeighbours = 5
 /** Models differ in what a likeness of 0.7 says; a word is near when it stands out among all words of the catalogue. */
-export const leastDeviations = 3
+export const minDeviations = 3
 /** Fewer words say nothing about what stands out. */
-export const fewestWords = 30
+export const minWords = 30
 
 /** Neighbours count for so long after they were found: the catalogue gets new words, and an endpoint may be taken away. */
 export const neighbourDays = 60
@@ -43,14 +43,14 @@ export const neighbourFinder = (interest: Vector) => {
       if (words === interest.words) return
       best = [...best, { words, likeness: like }]
         .sort((a, b) => b.likeness - a.likeness || (a.words < b.words ? -1 : 1))
-        .slice(0, mostNeighbours)
+        .slice(0, maxNeighbours)
     },
     /** The words that stand out, nearest first. */
     found: (): string[] => {
       const mean = sum / Math.max(1, count)
       const deviation = Math.sqrt(Math.max(0, squares / Math.max(1, count) - mean * mean))
-      if (count < fewestWords || deviation === 0) return []
-      return best.filter((one) => one.likeness >= mean + leastDeviations * deviation).map(({ words }) => words)
+      if (count < minWords || deviation === 0) return []
+      return best.filter((one) => one.likeness >= mean + minDeviations * deviation).map(({ words }) => words)
     },
   }
 }

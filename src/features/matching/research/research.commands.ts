@@ -7,7 +7,7 @@ import { neighbourDays } from './neighbours.engine.ts'
 import type { Interest } from './research.engine.ts'
 import { abbreviationsOf, canonical, interestsIn, waysInFull, waysOf } from './synonyms.parse.ts'
 import { readTopicsIn } from './texts.commands.ts'
-import { mostFromText, type PersonText, withoutHeadings } from './texts.parse.ts'
+import { maxFromText, type PersonText, withoutHeadings } from './texts.parse.ts'
 
 const file = new URL('../../../../catalogue/synonyms.txt', import.meta.url)
 let groups: SynonymGroup[] | undefined
@@ -31,7 +31,7 @@ const readFromTexts = async (db: Db, named: readonly string[], texts: readonly P
   return texts.flatMap(({ source, text }) =>
     [...topicsIn(source), ...interestsIn(synonyms, withoutHeadings(text))]
       .filter(isNew)
-      .slice(0, mostFromText)
+      .slice(0, maxFromText)
       .map((words) => ({ words, source })),
   )
 }

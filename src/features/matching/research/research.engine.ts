@@ -41,7 +41,7 @@ export interface ResearchPlan {
 }
 
 /** Meeting less than this many thousandths of what an interest weighs is no fit: "learning" is not "machine learning". */
-export const leastMet = 600
+export const minMet = 600
 const thousand = 1000
 const interestsForFull = 2
 
@@ -144,7 +144,7 @@ const settle = ({ met, best, wayInterest, wayWhole }: ResearchPlan) => {
   for (let way = 0; way < met.length; way++) {
     const share = Math.floor((wholeAt(met, way) * thousand) / wholeAt(wayWhole, way))
     const interest = wholeAt(wayInterest, way)
-    if (share >= leastMet && share > wholeAt(best, interest)) best[interest] = share
+    if (share >= minMet && share > wholeAt(best, interest)) best[interest] = share
     met[way] = 0
   }
 }

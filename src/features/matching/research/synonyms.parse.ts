@@ -41,7 +41,7 @@ const isWithin = (text: Read, word: string): boolean => {
 }
 
 /** An interest has at most this many ways: more would only slow the pass. */
-const mostWays = 8
+const maxWays = 8
 /** What a way may hold: words of a script that the catalogue's texts are written in. */
 const isReadable = (text: string) => /\p{Script=Latin}/u.test(text) && !isRunTogether(text)
 
@@ -81,21 +81,21 @@ export const waysInFull = (groups: readonly SynonymGroup[], topic: string): stri
 export const waysOf = (groups: readonly SynonymGroup[], interest: string): string[] => {
   const said = read(interest)
   const ways = groups.flatMap((group) => waysThrough(interest, said, group))
-  return [...new Set([...(isReadable(interest) ? [interest] : []), ...ways])].slice(0, mostWays)
+  return [...new Set([...(isReadable(interest) ? [interest] : []), ...ways])].slice(0, maxWays)
 }
 
 /** The catalogue's name of a word that somebody uses: two words of one group are one interest. */
 export const canonical = (groups: readonly SynonymGroup[], word: string): string =>
   folded(groups.find((group) => group.some((member) => folded(member) === folded(word)))?.[0] ?? word)
 
-const shortestWord = 5
+const minWordLength = 5
 
 /** The catalogue's names of the interests that a longer text speaks of, in the order of the groups. */
 export const interestsIn = (groups: readonly SynonymGroup[], text: string): string[] => {
   const said = read(text)
   return groups
     .filter((group) =>
-      group.some((word) => (isRunTogether(word) || word.length >= shortestWord) && isWithin(said, word)),
+      group.some((word) => (isRunTogether(word) || word.length >= minWordLength) && isWithin(said, word)),
     )
     .flatMap(([name]) => name ?? [])
 }

@@ -2,7 +2,7 @@ import type { SynonymGroup } from '#src/features/catalogue/intent/synonym-groups
 import type { Db } from '#src/server/database.ts'
 import { waysOf } from './synonyms.parse.ts'
 import { listTopics, listTopicsMet, type Topic } from './texts.data.ts'
-import { longestText, type PersonText, topicsOf, withoutHeadings } from './texts.parse.ts'
+import { maxTextLength, type PersonText, topicsOf, withoutHeadings } from './texts.parse.ts'
 
 /** The topics of the catalogue change with imports; they are read again after so long. A process serves one database. */
 const topicsKeptMs = 10 * 60_000
@@ -24,7 +24,7 @@ export const readTopicsIn = async (
   groups: readonly SynonymGroup[],
 ): Promise<(source: PersonText['source']) => string[]> => {
   const written = texts
-    .map(({ source, text }) => ({ source, text: withoutHeadings(text.slice(0, longestText)) }))
+    .map(({ source, text }) => ({ source, text: withoutHeadings(text.slice(0, maxTextLength)) }))
     .filter(({ text }) => text.trim() !== '')
   if (written.length === 0) return () => []
   const met = await listTopicsMet(db, written, await readTopics(db, groups))

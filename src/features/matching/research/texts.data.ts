@@ -9,7 +9,7 @@ export interface Topic extends Record<string, unknown> {
 }
 
 /** As many topics of the catalogue as a text is asked for. */
-const mostTopics = 10_000
+const maxTopics = 10_000
 
 const queryOf = sql`phraseto_tsquery('pg_catalog.english', translate(words, '-/', '  '))`
 
@@ -20,7 +20,7 @@ export const listTopics = async (db: Db, further: readonly string[]): Promise<To
       select word as words, count(*) as times from (
         select unnest(keywords) as word from programs where removed_at is null union all
         select unnest(research_interests) from faculty_profiles where not is_sample and removed_at is null) all_words
-      group by 1 order by 2 desc, 1 limit ${mostTopics})
+      group by 1 order by 2 desc, 1 limit ${maxTopics})
     select words, ${queryOf}::text as query
     from (select words from found union select unnest(${sql.param(further)}::text[])) t (words)
     where numnode(${queryOf}) > 0 order by words`)

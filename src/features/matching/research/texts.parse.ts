@@ -16,9 +16,9 @@ export interface Met {
 }
 
 /** More topics than these of one text would say less about what its person wants. */
-export const mostFromText = 5
+export const maxFromText = 5
 /** A longer CV is read up to here: some thirty pages. */
-export const longestText = 60_000
+export const maxTextLength = 60_000
 
 /** The text without its headings: "Education" stands over a section of every CV and is nobody's interest by that. */
 export const withoutHeadings = (text: string): string =>
@@ -44,6 +44,6 @@ export const topicsOf = (met: readonly Met[], source: PersonText['source']): str
   return own
     .filter(({ words }) => !parts.has(words))
     .sort(byRank)
-    .slice(0, mostFromText)
+    .slice(0, maxFromText)
     .map(({ words }) => words)
 }

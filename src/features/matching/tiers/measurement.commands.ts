@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Tier, tiers } from '#src/features/catalogue/rules.ts'
 import type { Area } from './areas.rules.ts'
 import { type GroupCheck, groupOf, type MeasuredGroup, type Measurement, type Telling } from './measurement.engine.ts'
-import { fewestCases, type MeasuredLevel } from './tiers.rules.ts'
+import { type MeasuredLevel, minCases } from './tiers.rules.ts'
 
 type Records = Pick<Measurement, 'tiers'>
 
@@ -42,11 +42,11 @@ export const checkFor = ({ groups }: Published, { area, level, telling }: Asking
 const pooled = ({ files, groups }: Published, { telling, area, level }: Asking): TierRecords['tierRecords'] =>
   tiers.flatMap((tier) => {
     const own = isMeasuredLevel(level) ? groups[telling][groupOf({ area, level })]?.tiers[tier] : undefined
-    if (!own || own.count < fewestCases) return []
+    if (!own || own.count < minCases) return []
     const records = files.map((measured) => (telling === 'said' ? measured : measured.unsaid).tiers[tier])
     const count = records.reduce((sum, record) => sum + record.count, 0)
     const accepted = records.reduce((sum, record) => sum + record.count * (record.acceptedShare ?? 0), 0)
-    return count < fewestCases ? [] : [{ tier, count, acceptedShare: Math.round((100 * accepted) / count) / 100 }]
+    return count < minCases ? [] : [{ tier, count, acceptedShare: Math.round((100 * accepted) / count) / 100 }]
   })
 
 export const recordsFor = (published: Published, asking: Asking): TierRecords => {

@@ -3,7 +3,7 @@ import type { Outcome, OutcomeForm } from '../../../../scripts/matching/outcome-
 import {
   chanceOf,
   evidenceOf,
-  fewestCases,
+  minCases,
   type Place,
   type Profile,
   placeOdds,
@@ -87,13 +87,13 @@ const tierRecord = (cases: readonly MeasuredCase[], tier: Tier): TierRecord => {
 }
 
 /** Ten steps of the chance; a step with fewer cases than this is left out. */
-const fewestInStep = 30
+const minInStep = 30
 const steps = 10
 
 const reliabilityOf = (cases: readonly MeasuredCase[]) => {
   const groups = Map.groupBy(cases, ({ chance }) => Math.min(steps - 1, Math.floor(chance * steps)))
   return [...groups]
-    .filter(([, group]) => group.length >= fewestInStep)
+    .filter(([, group]) => group.length >= minInStep)
     .sort(([a], [b]) => a - b)
     .map(([, group]) => ({
       predicted: rounded(group.reduce((sum, { chance }) => sum + chance, 0) / group.length) ?? 0,
@@ -198,7 +198,7 @@ export interface MeasuredGroup {
 
 /** Safety asks for so much that most areas have too few: those tiers that have enough cases must rise, two at least. */
 const checkOf = ({ auc, tiers: records }: Omit<MeasuredGroup, 'check'>): GroupCheck => {
-  const measured = tiers.filter((tier) => records[tier].count >= fewestCases)
+  const measured = tiers.filter((tier) => records[tier].count >= minCases)
   if (measured.length < 2) return 'few'
   const shares = measured.map((tier) => records[tier].acceptedShare ?? 0)
   const doRise = shares.every((share, at) => at === 0 || share > (shares[at - 1] ?? 1))
@@ -208,7 +208,7 @@ const checkOf = ({ auc, tiers: records }: Omit<MeasuredGroup, 'check'>): GroupCh
 /** Too few cases get no number, in the published file neither. */
 const withoutFew = (records: Measurement['tiers']): Measurement['tiers'] => {
   const told = (tier: Tier): TierRecord =>
-    records[tier].count < fewestCases ? { ...records[tier], acceptedShare: null } : records[tier]
+    records[tier].count < minCases ? { ...records[tier], acceptedShare: null } : records[tier]
   return { reach: told('reach'), target: told('target'), safety: told('safety') }
 }
 
@@ -239,7 +239,7 @@ const sliceIds = (model: TierModel): Record<SliceKind, (one: Resolved) => string
   evidence: ({ place }) => evidenceOf(model, place),
 })
 
-const hasEnough = ({ tiers: records }: MeasuredSlice) => tiers.some((tier) => records[tier].count >= fewestCases)
+const hasEnough = ({ tiers: records }: MeasuredSlice) => tiers.some((tier) => records[tier].count >= minCases)
 
 /** How each tier came true by season, country and evidence, where it has enough cases. */
 export const measureSlices = (model: TierModel, resolved: readonly Resolved[]): Record<SliceKind, MeasuredSlice[]> => {
@@ -256,7 +256,7 @@ export const unsafeSlices = (model: TierModel, resolved: readonly Resolved[]): s
   const kinds = { ...sliceIds(model), university: ({ place }: Resolved) => place.universityId }
   return Object.entries(kinds).flatMap(([kind, idOf]) =>
     cutBy(model, resolved, idOf)
-      .filter(({ tiers: { safety } }) => safety.count >= fewestCases)
+      .filter(({ tiers: { safety } }) => safety.count >= minCases)
       .filter(({ tiers: { safety } }) => (safety.acceptedShare ?? 0) < tierBars.safetyInSlice)
       .map(({ id }) => `${kind} ${id}`),
   )

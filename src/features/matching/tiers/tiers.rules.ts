@@ -92,7 +92,7 @@ export interface TierModel {
 }
 
 /** A group with fewer outcomes than this gets no number of its own. */
-export const fewestCases = 30
+export const minCases = 30
 
 /** Under the first a place is a reach; a safety has the lower end of its interval at the second or above. */
 export const tierBounds = { reach: 0.4, safety: 0.8 } as const
@@ -101,7 +101,7 @@ export const tierBounds = { reach: 0.4, safety: 0.8 } as const
  * What a place needs besides before anybody may count on it: outcomes of this very area and level, a share of them that
  * was accepted, and, where it is known, an undergraduate rate that is not among the low ones.
  */
-export const safetyNeeds = { cases: fewestCases, acceptedShare: 0.6, admissionRate: 0.25 } as const
+export const safetyNeeds = { cases: minCases, acceptedShare: 0.6, admissionRate: 0.25 } as const
 
 /** Deviations from the middle to the end of an interval that holds 80 in 100. */
 export const intervalReach = 1.2816

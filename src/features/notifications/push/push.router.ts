@@ -8,7 +8,7 @@ import {
   upsertSubscription,
 } from './push.data.ts'
 import { ensurePushKeys } from './push.provider.ts'
-import { isPushService, mostSubscriptions } from './push.rules.ts'
+import { isPushService, maxSubscriptions } from './push.rules.ts'
 
 const os = implement(pushContract).$context<RequestContext>().use(asPerson)
 
@@ -21,7 +21,7 @@ export const pushRouter = os.router({
     if (!isPushService(input.endpoint, config.pushHosts)) throw failure('INPUT_INVALID', { field: 'endpoint' })
     await deleteOthersSubscription(database.service, ownerId, input.endpoint)
     await upsertSubscription(db, ownerId, { ...input, sessionId: person.sessionId })
-    await deleteOldSubscriptions(db, ownerId, mostSubscriptions)
+    await deleteOldSubscriptions(db, ownerId, maxSubscriptions)
     return { endpoint: input.endpoint }
   }),
   unsubscribe: os.unsubscribe.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => ({

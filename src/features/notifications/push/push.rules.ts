@@ -22,4 +22,4 @@ export const isPushService = (address: string, ownHosts: string[]): boolean => {
 }
 
 /** A person's browsers; the oldest gives way. */
-export const mostSubscriptions = 10
+export const maxSubscriptions = 10

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { groupQuery } from '../client.ts'
-import { fewestInGroup } from '../rules.ts'
+import { minInGroup } from '../rules.ts'
 
 /** What those who shared a decision of a university heard, where they are enough. */
 export const GroupShare = ({ universityId }: { universityId: string }) => {
@@ -23,7 +23,7 @@ export const GroupShare = ({ universityId }: { universityId: string }) => {
               people: figures.format(group.people),
               share: percent.format(group.acceptedShare),
             })
-          : t('outcomes.groupFew', { fewest: figures.format(fewestInGroup) })}
+          : t('outcomes.groupFew', { fewest: figures.format(minInGroup) })}
       </Text>
       {group ? (
         <Text size="sm" c="dimmed" mt="xs">

@@ -21,7 +21,7 @@ import { api } from '#src/client/api.ts'
 import { applicationsQuery, statusName } from '#src/features/applications/client.ts'
 import { countryName } from '#src/shared/display-names.ts'
 import { joinParts } from '#src/shared/lists.ts'
-import { fewestLetters, matching, mostFound } from '../palette.rules.ts'
+import { fewestLetters, matching, maxFound } from '../palette.rules.ts'
 import { planLinks, showOverlay } from '../plans.client.ts'
 
 /** One line of the palette: where it leads, or what it does instead. */
@@ -85,7 +85,7 @@ const useScreens = (query: string): Found[] => {
     ({ id, label, icon, link }): Found => ({ id: `screen-${id}`, label: t(label), icon, link }),
   )
   const found = matching([...screens, keys], query, ({ label }) => label)
-  return found.slice(0, query.trim() ? mostFound.screens : planLinks.length)
+  return found.slice(0, query.trim() ? maxFound.screens : planLinks.length)
 }
 
 const useOwnApplications = (query: string): Found[] => {
@@ -93,7 +93,7 @@ const useOwnApplications = (query: string): Found[] => {
   const { data } = useQuery(applicationsQuery)
   const open = data?.applications.filter(({ archivedAt }) => !archivedAt) ?? []
   return matching(open, query, ({ universityName, programName }) => `${universityName} ${programName}`)
-    .slice(0, mostFound.applications)
+    .slice(0, maxFound.applications)
     .map(({ id, universityName, programName, status }) => ({
       id: `application-${id}`,
       label: universityName,
@@ -115,11 +115,11 @@ const useCatalogue = (asked: string) => {
   const { t, i18n } = useTranslation()
   const shared = { enabled: asked.length >= fewestLetters, placeholderData: keepPreviousData, staleTime: 5 * 60_000 }
   const universities = useQuery({
-    ...api.catalogue.search.queryOptions({ input: { query: asked, limit: mostFound.universities } }),
+    ...api.catalogue.search.queryOptions({ input: { query: asked, limit: maxFound.universities } }),
     ...shared,
   })
   const programs = useQuery({
-    ...api.catalogue.programs.queryOptions({ input: { said: asked, limit: mostFound.programs } }),
+    ...api.catalogue.programs.queryOptions({ input: { said: asked, limit: maxFound.programs } }),
     ...shared,
   })
   const place = (city: string | null, country: string) =>

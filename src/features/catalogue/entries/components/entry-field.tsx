@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { maxWebAddressLength } from '#src/shared/web-address.ts'
 import { maxEntryNameLength } from '../../rules.ts'
-import { type EntryForm, type entryFields, mostListed } from '../entries.rules.ts'
+import { type EntryForm, type entryFields, maxListed } from '../entries.rules.ts'
 import { UniversitySelect } from './university-select.tsx'
 import { useChoices } from './use-choices.ts'
 
@@ -43,7 +43,7 @@ export const EntryField = ({ field, value, isEditing, error, onChange, ...rest }
       <TagsInput
         {...common}
         description={t('catalogue.entries.wordsHelp')}
-        maxTags={mostListed}
+        maxTags={maxListed}
         value={value}
         onChange={onChange}
       />
