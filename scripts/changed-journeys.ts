@@ -11,6 +11,7 @@ export const journeysByFeature: Record<string, string[]> = {
   cv: ['journey'],
   deadlines: ['deadlines'],
   digest: ['notifications'],
+  documents: ['journey'],
   figures: ['public-pages'],
   help: ['public-pages'],
   matching: ['matching', 'wished-programme'],

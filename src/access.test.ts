@@ -74,6 +74,7 @@ const rules: Record<string, Rule> = {
   'applications.history': 'applicant',
   'applications.requirements': 'applicant',
   deadlines: 'applicant',
+  documents: 'applicant',
   notifications: 'person',
   snapshot: 'person',
   spreadsheet: 'applicant',

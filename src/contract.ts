@@ -11,6 +11,7 @@ import { communityContract } from '#src/features/community/contract.ts'
 import { contactContract } from '#src/features/contact/contract.ts'
 import { cvContract } from '#src/features/cv/contract.ts'
 import { deadlinesContract } from '#src/features/deadlines/contract.ts'
+import { documentsContract } from '#src/features/documents/contract.ts'
 import { figuresContract } from '#src/features/figures/contract.ts'
 import { matchingContract } from '#src/features/matching/contract.ts'
 import { mentoringContract } from '#src/features/mentoring/contract.ts'
@@ -52,6 +53,7 @@ export const contract = {
   applications: { ...applicationsContract, requirements: requirementsContract, history: historyContract },
   outcomes: outcomesContract,
   deadlines: deadlinesContract,
+  documents: documentsContract,
   notifications: notificationsContract,
   push: pushContract,
   calendar: calendarContract,

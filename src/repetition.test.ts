@@ -123,6 +123,7 @@ const proposedByAssistant = async () => {
   return undefined
 }
 
+const newCv = { title: 'CV', language: 'en' as const, start: { from: 'empty' as const } }
 const newDeadline = { kind: 'letters' as const, localDate: '2027-01-15', zoneRule: 'own' as const }
 const correction = {
   entity: 'universities',
@@ -319,6 +320,13 @@ const makes: Record<string, () => unknown> = {
   'mentorships.students.answer': async () => {
     await world.test.owner.query('update mentor_profiles set profile_completion_percentage = 80')
     return { id: await requestMentor({ api: asAda() }, mentorPerson), accepts: true, reason: '' }
+  'documents.create': () => newCv,
+  'documents.update': async () => ({ id: (await asAda().documents.create(newCv)).id, version: 1, title: 'Industry' }),
+  'documents.remove': async () => ({ id: (await asAda().documents.create(newCv)).id }),
+  'documents.restore': async () => {
+    const { id } = await asAda().documents.create(newCv)
+    await asAda().documents.remove({ id })
+    return { id }
   },
   'sharing.revoke': async () => {
     const input = { id: randomUUID(), label: 'Reader', parts: ['cv' as const], days: 7 }
@@ -342,6 +350,7 @@ const others: Record<string, string> = {
   'privacy.export': 'It only reads; each export is written into the log of the account.',
   'telemetry.report': 'It counts errors of pages, which belong to nobody.',
   'sharing.create': 'A kept answer would hold the secret: a repetition gives the same share another one.',
+  'documents.preview': 'It only reads: the pages of what it was given.',
   'sharing.read': 'It only reads; each look is written into the log of the owner.',
   'calendar.create':
     'A kept answer would hold the secret: a repetition makes another address, and only that one lives.',

@@ -13,6 +13,7 @@ import { contactRouter } from '#src/features/contact/router.ts'
 import { cvRouter } from '#src/features/cv/router.ts'
 import { nextDueSql } from '#src/features/deadlines/data.ts'
 import { deadlinesRouter } from '#src/features/deadlines/router.ts'
+import { documentsRouter } from '#src/features/documents/router.ts'
 import { figuresRouter } from '#src/features/figures/router.ts'
 import { matchingRouter } from '#src/features/matching/router.ts'
 import { readTiersOf } from '#src/features/matching/tiers/tier-lookup.commands.ts'
@@ -66,6 +67,7 @@ export const router = {
   applications: { ...applicationsRouter, requirements: requirementsRouter, history: historyRouter },
   outcomes: outcomesRouter,
   deadlines: deadlinesRouter,
+  documents: documentsRouter,
   notifications: notificationsRouter,
   push: pushRouter,
   calendar: calendarRouter,

@@ -22,6 +22,8 @@ export interface Meaning {
     | 'applicationMissing'
     | 'conflict'
     | 'database'
+    | 'documentNotSet'
+    | 'documentTooSlow'
     | 'emailDisposable'
     | 'emailInvalid'
     | 'emailRateLimited'
@@ -108,6 +110,8 @@ const own: Record<Exclude<ErrorCode, Untold>, Meaning> = {
   SESSION_TOO_LATE: { text: 'sessionTooLate' },
   STORAGE_QUOTA_REACHED: { text: 'storageFull' },
   LIST_FULL: { text: 'listFull' },
+  DOCUMENT_NOT_SET: { text: 'documentNotSet', isFinal: true },
+  DOCUMENT_TOO_SLOW: { text: 'documentTooSlow', isFinal: true },
   STORAGE_FULL: { text: 'serverFull' },
   INPUT_INVALID: { verdict: 'checkInput', isFinal: true },
   TOO_MANY_REQUESTS: { text: 'tooMany', account: 'tooManyAttempts', isFinal: true },

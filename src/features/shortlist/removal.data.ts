@@ -18,12 +18,13 @@ export interface Removable {
 
 /** Keeps a row and all that hangs on it, so that removing it can be taken back. */
 export const keepRemoved = async (db: Db, ownerId: OwnerId, { table, hanging }: Removable, id: string) => {
+  const own = sql`${table}::text, jsonb_build_array(to_jsonb(s))`
   const parts = Object.entries(hanging).map(
     ([name, condition]) => sql`${name}::text, (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
       from ${sql.identifier(name)} t where t.user_id = s.user_id and ${condition})`,
   )
   await db.execute(sql`insert into removed_entries (id, user_id, content)
-    select s.id, s.user_id, jsonb_build_object(${table}::text, jsonb_build_array(to_jsonb(s)), ${sql.join(parts, sql`, `)})
+    select s.id, s.user_id, jsonb_build_object(${sql.join([own, ...parts], sql`, `)})
     from ${sql.identifier(table)} s where s.user_id = ${ownerId} and s.id = ${id}
     on conflict (id) do update set content = excluded.content, created_at = now()`)
 }

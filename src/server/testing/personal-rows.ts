@@ -108,6 +108,10 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
      select $1, id, 'https://fcm.googleapis.com/x', 'p', 'a' from sessions where user_id = $1`,
     [userId],
   )
+  await owner.query(
+    "insert into documents (user_id, kind, title, language, design, content) values ($1, 'cv', 'CV', 'en', 'academic', '{}')",
+    [userId],
+  )
   await owner.query('insert into calendar_feeds (user_id, secret_hash) values ($1, $2)', [userId, `hash ${userId}`])
   const mentorship = await one(
     `insert into mentorships (user_id, mentorship_id, seat, other_id, other_name, state, change)

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs'
+import { parentPort } from 'node:worker_threads'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { fontPaths } from './fonts.provider.ts'
+
+/** What a thread sets: a design's name and its data as JSON. */
+export interface TypstJob {
+  design: 'cv'
+  data: string
+  output: 'pdf' | 'svg'
+}
+
+export type TypstAnswer = { pages: number; content: Uint8Array | string; compilerMs: number } | { failure: string }
+
+const designs = new URL('../designs/', import.meta.url)
+const sources = new Map<string, string>()
+
+const sourceOf = (design: TypstJob['design']): string => {
+  const source = sources.get(design) ?? readFileSync(new URL(`${design}.typ`, designs), 'utf8')
+  sources.set(design, source)
+  return source
+}
+
+// The workspace is the folder of the designs: nothing else of the disk can be named in one.
+const compiler = NodeCompiler.create({ workspace: designs.pathname, fontArgs: [{ fontPaths: fontPaths() }] })
+
+const set = ({ design, data, output }: TypstJob): TypstAnswer => {
+  const startedAt = performance.now()
+  const compiled = compiler.compile({ mainFileContent: sourceOf(design), inputs: { data } })
+  const document = compiled.result
+  if (!document)
+    return { failure: JSON.stringify(compiled.takeError()?.shortDiagnostics ?? 'no document').slice(0, 2000) }
+  const content =
+    // PDF/UA-1 refuses a document without title, language or order of headings.
+    output === 'pdf' ? new Uint8Array(compiler.pdf(document, { pdfStandard: 'ua-1' })) : compiler.plainSvg(document)
+  return { pages: document.numOfPages, content, compilerMs: performance.now() - startedAt }
+}
+
+const answerTo = (job: TypstJob): TypstAnswer => {
+  try {
+    return set(job)
+  } catch (error) {
+    return { failure: String(error).slice(0, 2000) }
+  } finally {
+    // The cache is of the whole process and grows with every text that was ever set.
+    compiler.evictCache(0)
+  }
+}
+
+parentPort?.on('message', (job: TypstJob) => parentPort?.postMessage(answerTo(job)))

@@ -1,0 +1,138 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { sentFileSchema } from '#src/shared/sent-file.ts'
+import { cvContentSchema, cvItemSchema } from './cv/content.contract.ts'
+import { sectionKinds } from './cv/content.rules.ts'
+import {
+  documentDesigns,
+  documentKinds,
+  documentLanguages,
+  exportFormats,
+  maxResumeLength,
+  maxTitleLength,
+} from './rules.ts'
+
+const title = z.string().trim().min(1).max(maxTitleLength)
+
+export const documentSummarySchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(documentKinds),
+  title: z.string(),
+  language: z.enum(documentLanguages),
+  design: z.enum(documentDesigns),
+  version: z.number().int(),
+  updatedAt: z.string(),
+})
+export type DocumentSummary = z.infer<typeof documentSummarySchema>
+
+export const writtenDocumentSchema = documentSummarySchema.extend({ content: cvContentSchema })
+export type WrittenDocument = z.infer<typeof writtenDocumentSchema>
+
+/** Something that the applicant stated or accepted, as an item that a CV can take over. */
+export const offeredFactSchema = z.object({
+  /** Names the fact wherever it is quoted. */
+  fact: z.string(),
+  /** Changes when the fact does. */
+  quoted: z.string(),
+  section: z.enum(sectionKinds),
+  item: cvItemSchema,
+})
+export type OfferedFact = z.infer<typeof offeredFactSchema>
+
+const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const compiled = declaredErrors('TOO_MANY_REQUESTS', 'DOCUMENT_NOT_SET', 'DOCUMENT_TOO_SLOW')
+const tags = ['documents']
+
+export const documentsContract = {
+  list: oc
+    .route({ method: 'GET', path: '/documents', summary: 'The own documents, latest first', tags })
+    .output(z.array(documentSummarySchema))
+    .errors(guarded),
+  get: oc
+    .route({ method: 'GET', path: '/documents/{id}', summary: 'A document with its content', tags })
+    .input(z.object({ id: z.uuid() }))
+    .output(writtenDocumentSchema)
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND') }),
+  facts: oc
+    .route({ method: 'GET', path: '/documents/facts', summary: 'What a CV can be made from', tags })
+    .output(z.object({ person: cvContentSchema.shape.person, facts: z.array(offeredFactSchema) }))
+    .errors(guarded),
+  create: oc
+    .route({
+      method: 'POST',
+      path: '/documents',
+      summary: 'Begin a CV: empty, from the profile, from another CV or from JSON Resume',
+      tags,
+      successStatus: 201,
+    })
+    .input(
+      z.object({
+        title,
+        language: z.enum(documentLanguages),
+        start: z.discriminatedUnion('from', [
+          z.object({ from: z.literal('empty') }),
+          z.object({ from: z.literal('facts') }),
+          z.object({ from: z.literal('document'), id: z.uuid() }),
+          z.object({ from: z.literal('jsonResume'), text: z.string().max(maxResumeLength) }),
+        ]),
+      }),
+    )
+    .output(writtenDocumentSchema)
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'LIST_FULL', 'FILE_TYPE_INVALID') }),
+  update: oc
+    .route({ method: 'PATCH', path: '/documents/{id}', summary: 'Change a document', tags })
+    .input(
+      z.object({
+        id: z.uuid(),
+        version: z.number().int(),
+        title: title.optional(),
+        content: cvContentSchema.optional(),
+      }),
+    )
+    .output(writtenDocumentSchema)
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
+  remove: oc
+    .route({ method: 'DELETE', path: '/documents/{id}', summary: 'Remove a document', tags })
+    .input(z.object({ id: z.uuid() }))
+    .output(z.object({ id: z.uuid() }))
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND') }),
+  restore: oc
+    .route({
+      method: 'POST',
+      path: '/documents/{id}/restore',
+      summary: 'Bring a removed document back, within a day',
+      tags,
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(writtenDocumentSchema)
+    .errors({ ...guarded, ...declaredErrors('NOT_FOUND', 'LIST_FULL') }),
+  preview: oc
+    .route({
+      method: 'POST',
+      path: '/documents/preview',
+      summary: 'The pages of a CV as one SVG, one below the other',
+      tags,
+    })
+    .input(z.object({ content: cvContentSchema }))
+    .output(
+      z.object({
+        svg: z.string(),
+        pages: z.number().int(),
+        /** Characters that no font has; each is printed as a box. */
+        missing: z.array(z.string()),
+      }),
+    )
+    .errors({ ...guarded, ...compiled }),
+  download: oc
+    .route({
+      method: 'GET',
+      path: '/documents/{id}/file',
+      summary: 'A document as PDF, DOCX, plain text or JSON Resume',
+      tags,
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ id: z.uuid(), format: z.enum(exportFormats) }))
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema }))
+    .errors({ ...guarded, ...compiled, ...declaredErrors('NOT_FOUND') }),
+}

@@ -1,0 +1,171 @@
+import mammoth from 'mammoth'
+import { extractText, getDocumentProxy } from 'unpdf'
+import { describe, expect, it } from 'vitest'
+import { type DocumentLanguage, documentDesigns, documentLanguages } from '../rules.ts'
+import type { CvContent } from './content.contract.ts'
+import { cvFixture, longBibliography, mixedCv } from './content.fixtures.ts'
+import { emptyCv } from './content.rules.ts'
+import { docxOf } from './docx.provider.ts'
+import { typesetCv } from './pdf.provider.ts'
+import { plainTextOf } from './plain-text.format.ts'
+import { type PrintedCv, printCv } from './printed.format.ts'
+
+const pdfOf = async (content: CvContent) => Buffer.from((await typesetCv(content, 'pdf')).content)
+const textOfPdf = async (pdf: Uint8Array) =>
+  (await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true })).text
+const textOfDocx = async (content: CvContent) =>
+  (await mammoth.extractRawText({ buffer: Buffer.from(await docxOf(printCv(content))) })).value
+
+/** Every text that a person wrote, in the order of reading. */
+const textsOf = ({ name, headline, contacts, summary, sections }: PrintedCv): string[] => [
+  name,
+  headline,
+  ...contacts,
+  summary,
+  ...sections.flatMap(({ heading, items }) => [
+    heading,
+    ...items.flatMap(({ title, by, place, note, bullets, paper }) =>
+      paper ? [paper.before, paper.place, paper.after, paper.state] : [title, by, place, note, ...bullets],
+    ),
+  ]),
+]
+
+/** Lines break where the page needs it, so spaces and line ends say nothing. */
+const codePoints = (text: string) => text.replace(/\s+/gu, '')
+
+const missingIn = (text: string, content: CvContent): string[] => {
+  const found = codePoints(text)
+  let from = 0
+  return textsOf(printCv(content)).filter((one) => {
+    const at = found.indexOf(codePoints(one), from)
+    if (at >= 0) from = at + codePoints(one).length
+    return at < 0
+  })
+}
+
+const fontsOf = (pdf: Buffer) => [
+  ...new Set([...pdf.toString('latin1').matchAll(/\/BaseFont\s*\/\w{6}\+([\w-]+)/g)].map(([, name]) => name)),
+]
+const ours = /^(?:SourceSerif4|NotoSans|NotoSerifSC|NotoSansSC|Amiri|NotoEmoji)-/
+
+const withName = (name: string): CvContent => {
+  const cv = cvFixture('en')
+  return { ...cv, person: { ...cv.person, name } }
+}
+const leftToRight = documentLanguages.filter((language) => language !== 'ar')
+
+describe('a CV as PDF (DC-01)', () => {
+  it.each(leftToRight)('holds every word of its source in order, code point by code point: %s', async (language) => {
+    for (const design of documentDesigns) {
+      const content = cvFixture(language, { design })
+      expect(missingIn(await textOfPdf(await pdfOf(content)), content)).toEqual([])
+    }
+  })
+
+  it('brings its own fonts and no others, in every language and design', async () => {
+    const contents = [
+      ...documentLanguages.flatMap((language) => documentDesigns.map((design) => cvFixture(language, { design }))),
+      mixedCv(),
+      withName('Ada 🎓 Łukasz Nguyễn Ωμέγα Жуков'),
+    ]
+    for (const content of contents) {
+      const fonts = fontsOf(await pdfOf(content))
+      expect(fonts.length).toBeGreaterThan(0)
+      expect(fonts.filter((font) => !ours.test(font ?? ''))).toEqual([])
+    }
+  })
+
+  it('prints what looks like a program as it was typed', async () => {
+    const hostile = [
+      '#read("/etc/passwd")',
+      '$x$',
+      '\\',
+      '*',
+      '_a_',
+      '<label>',
+      '@ref',
+      '// no comment',
+      '"; #panic()',
+      '{{x}}',
+      '`raw`',
+      '= heading',
+    ]
+    const cv = cvFixture('en')
+    const content: CvContent = {
+      ...cv,
+      person: { ...cv.person, name: hostile[0] ?? '', headline: hostile.join(' '), summary: hostile.join(' ') },
+      sections: cv.sections.map((section) => ({
+        ...section,
+        title: hostile[0] ?? '',
+        items: section.items.map((item) => ({ ...item, title: hostile.join(' '), bullets: hostile })),
+      })),
+    }
+    expect(missingIn(await textOfPdf(await pdfOf(content)), content)).toEqual([])
+    expect(missingIn(await textOfDocx(content), content)).toEqual([])
+  })
+
+  it('a right-to-left override turns nothing around', async () => {
+    const text = await textOfPdf(await pdfOf(withName('Ada \u202eecalevoL')))
+    expect(text).toContain('Ada ecalevoL')
+  })
+
+  it('a name of 300 letters stays on the page', async () => {
+    const { content } = await typesetCv(withName('W'.repeat(300)), 'svg')
+    const places = [...String(content).matchAll(/translate\(([\d.]+) /g)].map(([, x]) => Number(x))
+    expect(Math.max(...places)).toBeLessThan(596)
+  })
+
+  it('one shaped letter after another: no German word is broken up for being long', async () => {
+    const content = withName('Donaudampfschifffahrtsgesellschaft')
+    expect(await textOfPdf(await pdfOf(content))).toContain('Donaudampfschifffahrtsgesellschaft')
+  })
+
+  it('a character that no font has is a box, and is told', async () => {
+    expect((await typesetCv(withName('Ada \u{12000}'), 'pdf')).missing).toEqual(['\u{12000}'])
+  })
+
+  it('a design without content is a page with the title alone', async () => {
+    for (const design of documentDesigns) expect((await typesetCv({ ...emptyCv('en'), design }, 'pdf')).pages).toBe(1)
+  })
+
+  it('500 publications are all there', async () => {
+    const text = await textOfPdf(await pdfOf(longBibliography(500)))
+    expect(text.match(/Paper number \d+ on/g)).toHaveLength(500)
+  })
+
+  it('is tagged, with title and language, as PDF/UA asks', async () => {
+    const raw = (await pdfOf(cvFixture('ar'))).toString('latin1')
+    expect(raw).toMatch(/\/Lang\s*\(ar/)
+    expect(raw).toContain('pdfuaid:part')
+  })
+})
+
+describe('a CV as DOCX (DC-01)', () => {
+  it.each(documentLanguages)('holds every word of its source in order: %s', async (language) => {
+    const content = cvFixture(language)
+    expect(missingIn(await textOfDocx(content), content)).toEqual([])
+  })
+
+  it('aligns to start and end, never left and right, and gives each run its direction and language', async () => {
+    const { unzipSync, strFromU8 } = await import('fflate')
+    const parts = unzipSync(await docxOf(printCv(cvFixture('ar'))))
+    const xml = strFromU8(parts['word/document.xml'] ?? new Uint8Array())
+    expect(xml).not.toMatch(/w:(?:jc|tab) [^>]*w:val="(?:left|right)"/)
+    const arabicRuns = [...xml.matchAll(/<w:r>(?:(?!<\/w:r>).)*\p{Script=Arabic}(?:(?!<\/w:r>).)*<\/w:r>/gsu)].map(
+      ([run]) => run,
+    )
+    expect(arabicRuns.length).toBeGreaterThan(10)
+    expect(
+      arabicRuns.filter((run) => !/<w:rtl\/>/.test(run) || !/w:bidi="ar-SA"/.test(run) || !/<w:szCs /.test(run)),
+    ).toEqual([])
+    expect(xml.match(/<w:p>/g)?.length).toBe(xml.match(/<w:bidi\/>/g)?.length)
+  })
+})
+
+describe('a CV as plain text', () => {
+  it.each(documentLanguages)('holds every word of its source: %s', (language: DocumentLanguage) => {
+    const printed = printCv(cvFixture(language))
+    const text = codePoints(plainTextOf(printed)).toLowerCase()
+    expect(textsOf(printed).filter((one) => !text.includes(codePoints(one).toLowerCase()))).toEqual([])
+  })
+})

@@ -1,0 +1,159 @@
+import type { DocumentDesign, DocumentLanguage } from '../rules.ts'
+import type { CvContent, CvItem, CvSection } from './content.contract.ts'
+import { fileTitleOf, headingOf, pairKinds, paperKinds, untilNowIn } from './content.rules.ts'
+
+/** An item as it is set: each a line or a part of one, in the order of reading. */
+export interface PrintedItem {
+  title: string
+  by: string
+  place: string
+  dates: string
+  note: string
+  bullets: string[]
+  url: string
+  /** How it stands in a bibliography. */
+  paper?: PaperParts
+}
+
+export interface PrintedSection {
+  heading: string
+  style: 'entries' | 'papers' | 'pairs'
+  items: PrintedItem[]
+}
+
+/** What every format prints: texts that are ready to be set, and nothing that is not shown. */
+export interface PrintedCv {
+  title: string
+  language: DocumentLanguage
+  direction: 'ltr' | 'rtl'
+  design: DocumentDesign
+  name: string
+  headline: string
+  contacts: string[]
+  summary: string
+  sections: PrintedSection[]
+}
+
+// Controls that turn the direction of what follows, or that no page shows; joiners stay, Persian and emoji need them.
+const unprintable = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff\ufffe\uffff]/gu
+
+/** One line of text without what could turn or break the line around it. */
+const clean = (text: string): string => text.toWellFormed().replace(/\s+/g, ' ').replace(unprintable, '').trim()
+
+const dateFormats: Record<DocumentLanguage, string> = {
+  en: 'en-GB',
+  es: 'es',
+  fr: 'fr',
+  de: 'de',
+  zh: 'zh-CN',
+  // Latin digits, which universities' forms use as well.
+  ar: 'ar-u-nu-latn',
+}
+
+const dateText = (date: string, language: DocumentLanguage): string => {
+  const [year = '', month, day] = date.split('-')
+  // Chinese CVs write 2024.09.
+  if (!month || language === 'zh') return date.replaceAll('-', '.')
+  const moment = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day ?? 1)))
+  const shape = day
+    ? ({ day: 'numeric', month: 'short', year: 'numeric' } as const)
+    : ({ month: 'short', year: 'numeric' } as const)
+  return new Intl.DateTimeFormat(dateFormats[language], { ...shape, timeZone: 'UTC' }).format(moment)
+}
+
+/** "2019 – 2023", "Sept 2020 – present", or the one date that is known. */
+export const datesText = (
+  { start, end, isCurrent }: Pick<CvItem, 'start' | 'end' | 'isCurrent'>,
+  language: DocumentLanguage,
+) => {
+  const last = isCurrent ? untilNowIn(language) : dateText(end, language)
+  const first = dateText(start, language)
+  if (first === last) return first
+  return [first, last].filter(Boolean).join(' – ')
+}
+
+const printedItem = (item: CvItem, language: DocumentLanguage): PrintedItem => ({
+  title: clean(item.title),
+  by: clean(item.by),
+  place: clean(item.place),
+  dates: datesText(item, language),
+  note: clean(item.note),
+  bullets: item.bullets.map(clean).filter(Boolean),
+  url: clean(item.url),
+})
+
+const hasText = ({ title, by, place, note, bullets, url }: PrintedItem) =>
+  [title, by, place, note, url, ...bullets].some(Boolean)
+
+const styleOf = (kind: CvSection['kind']): PrintedSection['style'] => {
+  if (paperKinds.includes(kind)) return 'papers'
+  return pairKinds.includes(kind) ? 'pairs' : 'entries'
+}
+
+const printedSection = (section: CvSection, language: DocumentLanguage): PrintedSection => {
+  const style = styleOf(section.kind)
+  const items = section.items
+    .filter(({ isShown }) => isShown)
+    .map((item) => printedItem(item, language))
+    .filter(hasText)
+  return {
+    heading: clean(section.title) || headingOf(language, section.kind),
+    style,
+    items: style === 'papers' ? items.map((item) => ({ ...item, paper: paperParts(item) })) : items,
+  }
+}
+
+/** What a CV prints, in every format the same; sections without content are left out. */
+export const printCv = (content: CvContent): PrintedCv => {
+  const { person, language, direction, design } = content
+  return {
+    title: clean(fileTitleOf(content)),
+    language,
+    direction,
+    design,
+    name: clean(person.name),
+    headline: clean(person.headline),
+    contacts: [person.email, person.phone, person.location, ...person.links].map(clean).filter(Boolean),
+    summary: clean(person.summary),
+    sections: content.sections
+      .filter(({ isShown }) => isShown)
+      .map((section) => printedSection(section, language))
+      .filter(({ items }) => items.length > 0),
+  }
+}
+
+const han = /\p{Script=Han}/u
+const arabic = /\p{Script=Arabic}/u
+
+/** The marks of a text's own script: a Latin title in a Chinese list still ends in a Latin full stop. */
+const marksOf = (text: string) => {
+  if (han.test(text)) return { comma: '，', stop: '。', gap: '' }
+  return { comma: arabic.test(text) ? '، ' : ', ', stop: '.', gap: ' ' }
+}
+
+/** Ends a part of a bibliography entry, unless it ends by itself. */
+const endPart = (text: string, stop: string): string =>
+  !text || /[.!?…。！？؟]$/u.test(text) ? text : `${text}${stop}`
+
+export interface PaperParts {
+  /** Authors and title. */
+  before: string
+  place: string
+  /** What follows the place without a gap. */
+  after: string
+  state: string
+}
+
+/** An entry of a bibliography, punctuated: authors, title, where and when, state. */
+export const paperParts = ({ by, title, place, dates, note }: PrintedItem): PaperParts => {
+  const { comma, stop, gap } = marksOf(by + title + place)
+  return {
+    before: [by, title]
+      .filter(Boolean)
+      .map((part) => endPart(part, stop))
+      .join(gap),
+    place,
+    after: place || dates ? `${place && dates ? comma : ''}${dates}${stop}` : '',
+    state: endPart(note, stop),
+  }
+}

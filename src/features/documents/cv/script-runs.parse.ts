@@ -1,0 +1,32 @@
+export type Script = 'latin' | 'han' | 'arabic'
+
+/** A piece of text in one script; spaces and marks go with the piece before them. */
+export interface ScriptRun {
+  text: string
+  script: Script
+}
+
+const scriptOf = (char: string): Script | undefined => {
+  if (/\p{Script=Arabic}/u.test(char)) return 'arabic'
+  if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u.test(char)) return 'han'
+  return /[\p{L}\p{N}]/u.test(char) ? 'latin' : undefined
+}
+
+/** Splits a text where its script changes; what belongs to no script at its beginning goes with the first. */
+export const scriptRuns = (text: string, otherwise: Script): ScriptRun[] => {
+  const runs: ScriptRun[] = []
+  let pending = ''
+  for (const char of text) {
+    const script = scriptOf(char)
+    const last = runs.at(-1)
+    if (script === undefined) {
+      if (last) last.text += char
+      else pending += char
+    } else if (last?.script === script) last.text += char
+    else {
+      runs.push({ text: pending + char, script })
+      pending = ''
+    }
+  }
+  return pending ? [{ text: pending, script: otherwise }] : runs
+}

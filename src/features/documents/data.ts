@@ -1,0 +1,61 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Removable } from '#src/features/shortlist/removal.data.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { type ListLimit, requireRoom } from '#src/server/list-limits.ts'
+import { maxDocuments } from './rules.ts'
+import { documents } from './tables.ts'
+
+export type NewDocument = Omit<typeof documents.$inferInsert, 'userId' | 'id' | 'version' | 'createdAt' | 'updatedAt'>
+
+const documentLimit: ListLimit = { name: 'documents', limit: maxDocuments, table: documents }
+
+/** A removed document can come back with nothing else, for nothing hangs on it. */
+export const removableDocument: Removable = { table: 'documents', hanging: {}, hasHistory: false, limit: documentLimit }
+
+const mine = (ownerId: OwnerId, id: string) => and(eq(documents.userId, ownerId), eq(documents.id, id))
+
+export const listDocuments = async (db: Db, ownerId: OwnerId) =>
+  await db
+    .select({
+      id: documents.id,
+      kind: documents.kind,
+      title: documents.title,
+      language: documents.language,
+      design: documents.design,
+      version: documents.version,
+      updatedAt: documents.updatedAt,
+    })
+    .from(documents)
+    .where(eq(documents.userId, ownerId))
+    .orderBy(desc(documents.updatedAt), documents.id)
+
+export const findDocument = async (db: Db, ownerId: OwnerId, id: string) =>
+  (await db.select().from(documents).where(mine(ownerId, id)))[0]
+
+export const insertDocument = async (db: Db, ownerId: OwnerId, row: NewDocument) => {
+  const [inserted] = await db
+    .insert(documents)
+    .values({ ...row, userId: ownerId })
+    .returning()
+  await requireRoom(db, ownerId, documentLimit)
+  return inserted
+}
+
+/** Changes a document that is still at that version; undefined when somebody was faster. */
+export const updateDocument = async (
+  db: Db,
+  ownerId: OwnerId,
+  { id, version }: { id: string; version: number },
+  change: Partial<NewDocument>,
+) =>
+  (
+    await db
+      .update(documents)
+      .set({ ...change, version: sql`${documents.version} + 1`, updatedAt: sql`now()` })
+      .where(and(mine(ownerId, id), eq(documents.version, version)))
+      .returning()
+  )[0]
+
+export const deleteDocument = async (db: Db, ownerId: OwnerId, id: string): Promise<void> => {
+  await db.delete(documents).where(mine(ownerId, id))
+}

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest'
+import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
+import { cvFixture } from './cv/content.fixtures.ts'
+import { jsonResumeOf } from './cv/json-resume.format.ts'
+import { maxDocuments } from './rules.ts'
+
+const world = openTwoApplicants()
+const begin = async (title = 'Academic CV') =>
+  await world.asAda().documents.create({ title, language: 'en', start: { from: 'empty' } })
+const bytesOf = async (body: unknown) => new Uint8Array(await new Response(body as Blob).arrayBuffer())
+
+describe('documents (DC-01)', () => {
+  it('a CV begins from the profile, each item naming the fact that it quotes', async () => {
+    await world.asAda().profile.updateAcademic({
+      currentInstitution: 'Institute of Tests',
+      currentDegree: 'BSc',
+      gpa: 3.7,
+      gpaScale: '4.0',
+    })
+    const { content } = await world.asAda().documents.create({ title: 'CV', language: 'de', start: { from: 'facts' } })
+    const item = content.sections.find(({ kind }) => kind === 'education')?.items[0]
+    expect(item).toMatchObject({
+      by: 'Institute of Tests',
+      note: 'GPA: 3.7/4.0',
+      source: { fact: 'profile.education' },
+    })
+    expect(content.language).toBe('de')
+  })
+
+  it('a changed fact has another quotation, and the CV keeps what it said', async () => {
+    await world.asAda().profile.updateAcademic({ currentInstitution: 'Before', currentDegree: 'BSc' })
+    const { id } = await world.asAda().documents.create({ title: 'CV', language: 'en', start: { from: 'facts' } })
+    await world.asAda().profile.updateAcademic({ currentInstitution: 'After' })
+    const { content } = await world.asAda().documents.get({ id })
+    const item = content.sections.find(({ kind }) => kind === 'education')?.items[0]
+    const { facts } = await world.asAda().documents.facts()
+    const fact = facts.find((one) => one.fact === item?.source?.fact)
+    expect(item?.by).toBe('Before')
+    expect(fact?.item.by).toBe('After')
+    expect(fact?.quoted).not.toBe(item?.source?.quoted)
+  })
+
+  it('two tabs that edit one CV: the second is told, with the version that stands', async () => {
+    const { id, version } = await begin()
+    await world.asAda().documents.update({ id, version, title: 'First tab' })
+    const refusal = await refusalOf(world.asAda().documents.update({ id, version, title: 'Second tab' }))
+    expect(refusal).toMatchObject({ code: 'EDIT_CONFLICT', data: { current: { title: 'First tab', version: 2 } } })
+    expect((await world.asAda().documents.get({ id })).title).toBe('First tab')
+  })
+
+  it('nobody else reads, changes, removes or exports a CV', async () => {
+    const { id } = await begin()
+    const eve = world.asEve().documents
+    const attempts = [
+      eve.get({ id }),
+      eve.update({ id, version: 1, title: 'Mine' }),
+      eve.remove({ id }),
+      eve.restore({ id }),
+      eve.download({ id, format: 'json' }),
+      eve.create({ title: 'Copy', language: 'en', start: { from: 'document', id } }),
+    ]
+    expect(await Promise.all(attempts.map(codeOf))).toEqual(attempts.map(() => 'NOT_FOUND'))
+    expect(await eve.list()).toEqual([])
+  })
+
+  it('a removed CV comes back as it was', async () => {
+    const { id } = await begin()
+    await world.asAda().documents.update({ id, version: 1, content: cvFixture('fr') })
+    await world.asAda().documents.remove({ id })
+    expect(await world.asAda().documents.list()).toEqual([])
+    expect((await world.asAda().documents.restore({ id })).content).toEqual(cvFixture('fr'))
+  })
+
+  it('a copy of a CV is another CV with the same content', async () => {
+    const { id } = await begin()
+    await world.asAda().documents.update({ id, version: 1, content: cvFixture('zh') })
+    const copy = await world
+      .asAda()
+      .documents.create({ title: 'Copy', language: 'en', start: { from: 'document', id } })
+    expect(copy.id).not.toBe(id)
+    expect(copy).toMatchObject({ title: 'Copy', language: 'zh', content: cvFixture('zh') })
+  })
+
+  it('documents stop at their limit', async () => {
+    await world.test.owner.query(
+      `insert into documents (user_id, kind, title, language, design, content)
+       select $1, 'cv', 'CV ' || n, 'en', 'academic', '{}' from generate_series(1, $2::int) n`,
+      [world.ada.id, maxDocuments],
+    )
+    expect(await refusalOf(begin())).toEqual({ code: 'LIST_FULL', data: { name: 'documents', limit: maxDocuments } })
+  })
+
+  it('JSON Resume becomes a CV, and what is none is refused', async () => {
+    const create = async (text: string) =>
+      await world.asAda().documents.create({ title: 'CV', language: 'en', start: { from: 'jsonResume', text } })
+    const { content } = await create(JSON.stringify(jsonResumeOf(cvFixture('ar'))))
+    expect(content.person).toEqual(cvFixture('ar').person)
+    expect(await codeOf(create('{'))).toBe('FILE_TYPE_INVALID')
+    expect(await codeOf(create('[]'))).toBe('FILE_TYPE_INVALID')
+  })
+
+  it('exports in four formats, as attachments named after the CV', async () => {
+    const { id } = await begin('Lebenslauf für Zürich')
+    await world.asAda().documents.update({ id, version: 1, content: cvFixture('de') })
+    const starts = { pdf: '%PDF-1.7', docx: 'PK', txt: 'Jörg Weißenfels', json: '{' }
+    for (const format of ['pdf', 'docx', 'txt', 'json'] as const) {
+      const { headers, body } = await world.asAda().documents.download({ id, format })
+      expect(headers['content-disposition']).toContain(`${encodeURIComponent('Lebenslauf für Zürich')}.${format}`)
+      expect(new TextDecoder().decode(await bytesOf(body)).startsWith(starts[format])).toBe(true)
+    }
+  })
+
+  it('the preview tells how many pages there are', async () => {
+    const { svg, pages, missing } = await world.asAda().documents.preview({ content: cvFixture('en') })
+    expect(pages).toBe(1)
+    expect(svg).toMatch(/^<svg/)
+    expect(missing).toEqual([])
+  })
+
+  it('more than a CV holds is refused', async () => {
+    const { id } = await begin()
+    const content = { ...cvFixture('en'), person: { ...cvFixture('en').person, name: 'x'.repeat(301) } }
+    expect(await codeOf(world.asAda().documents.update({ id, version: 1, content }))).toBe('BAD_REQUEST')
+  })
+})

@@ -1,0 +1,44 @@
+// Documents that a person writes: what kinds there are, how they look and how much of each is kept.
+
+export const documentKinds = ['cv'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+export const documentLanguages = ['en', 'es', 'fr', 'de', 'zh', 'ar'] as const
+export type DocumentLanguage = (typeof documentLanguages)[number]
+
+export const directionOf = (language: DocumentLanguage): 'ltr' | 'rtl' => (language === 'ar' ? 'rtl' : 'ltr')
+
+/** Each is a set of measures in `designs/cv.typ`. */
+export const documentDesigns = ['academic', 'modern', 'compact'] as const
+export type DocumentDesign = (typeof documentDesigns)[number]
+
+export const exportFormats = ['pdf', 'docx', 'txt', 'json'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const exportTypes: Record<ExportFormat, string> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain; charset=utf-8',
+  json: 'application/json',
+}
+
+/** How many documents a person keeps. */
+export const maxDocuments = 50
+
+/** Characters of a document's title. */
+export const maxTitleLength = 120
+
+/** What may be asked for in an hour: exports and previews compile. */
+export const documentLimits = { previews: 3_000, exports: 300 } as const
+
+/** How long a JSON Resume may be, in characters. */
+export const maxResumeLength = 1_000_000
+
+/** How a compilation is bounded; 500 publications take about a second. */
+export const compileLimits = {
+  timeMs: 15_000,
+  heapMb: 256,
+  places: { atOnce: 2, waiting: 100, perPerson: 24 },
+  /** A thread that nobody needed for so long ends, and its fonts with it. */
+  idleMs: 5 * 60_000,
+} as const

@@ -1,0 +1,26 @@
+import { index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import type { CvContent } from './cv/content.contract.ts'
+import type { DocumentDesign, DocumentKind, DocumentLanguage } from './rules.ts'
+
+/** What a person writes: CVs, and later statements and letters. */
+export const documents = pgTable(
+  'documents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerColumn(),
+    kind: text('kind').$type<DocumentKind>().notNull(),
+    title: text('title').notNull(),
+    language: text('language').$type<DocumentLanguage>().notNull(),
+    design: text('design').$type<DocumentDesign>().notNull(),
+    /** The document as its kind has it; each quoted fact names what it said when it was taken over. */
+    content: jsonb('content').$type<CvContent>().notNull(),
+    version: integer('version').notNull().default(1),
+    ...timestamps,
+  },
+  (table) => [
+    unique('documents_owner').on(table.userId, table.id),
+    index('documents_latest').on(table.userId, table.updatedAt.desc()),
+    ownRows(table.userId),
+  ],
+)
