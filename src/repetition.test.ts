@@ -320,6 +320,7 @@ const makes: Record<string, () => unknown> = {
   'mentorships.students.answer': async () => {
     await world.test.owner.query('update mentor_profiles set profile_completion_percentage = 80')
     return { id: await requestMentor({ api: asAda() }, mentorPerson), accepts: true, reason: '' }
+  },
   'documents.create': () => newCv,
   'documents.update': async () => ({ id: (await asAda().documents.create(newCv)).id, version: 1, title: 'Industry' }),
   'documents.remove': async () => ({ id: (await asAda().documents.create(newCv)).id }),
