@@ -15,6 +15,9 @@ export type DocumentDesign = (typeof documentDesigns)[number]
 export const exportFormats = ['pdf', 'docx', 'txt', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** Names that are the same in every language. */
+export const formatNames = { pdf: 'PDF', docx: 'DOCX', json: 'JSON Resume' } as const
+
 export const exportTypes: Record<ExportFormat, string> = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',

@@ -1,23 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { FirstScreen } from '#src/client/ui/first-screen.tsx'
-import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { DocumentsScreen } from '#src/features/documents/components/documents-screen.tsx'
+import { isUuid } from '#src/shared/uuid.ts'
 
 export const Route = createFileRoute('/_app/document-creator')({
+  validateSearch: (search: Record<string, unknown>): { open?: string } =>
+    isUuid(String(search.open)) ? { open: String(search.open) } : {},
   component: DocumentCreatorPage,
 })
 
 function DocumentCreatorPage() {
-  const { t } = useTranslation()
+  const { open } = Route.useSearch()
+  const navigate = useNavigate()
   return (
-    <FirstScreen
-      title={t('firstScreens.documentCreator.title')}
-      lede={t('firstScreens.documentCreator.lede')}
-      state={{
-        title: t('firstScreens.documentCreator.stateTitle'),
-        message: t('firstScreens.documentCreator.stateMessage'),
-      }}
-      action={<LinkButton to="/applications">{t('firstScreens.documentCreator.action')}</LinkButton>}
-    />
+    <DocumentsScreen open={open} onOpen={(id) => void navigate({ to: '/document-creator', search: { open: id } })} />
   )
 }

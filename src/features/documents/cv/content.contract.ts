@@ -47,7 +47,7 @@ export const cvPersonSchema = z.object({
   name: line(contentLimits.name),
   headline: line(),
   email: line(),
-  phone: line(100),
+  phone: line(contentLimits.phone),
   location: line(),
   links: z.array(z.string().max(contentLimits.line)).max(contentLimits.links).default([]),
   summary: line(contentLimits.text),
@@ -60,7 +60,7 @@ export const cvContentSchema = z.object({
   direction: z.enum(['ltr', 'rtl']),
   design: z.enum(documentDesigns),
   /** How many pages it should have at most; null: as many as it takes. */
-  pageTarget: z.number().int().min(1).max(contentLimits.pages).nullable(),
+  pageTarget: z.number().int().min(contentLimits.leastPages).max(contentLimits.pages).nullable(),
   person: cvPersonSchema,
   sections: z.array(cvSectionSchema).max(contentLimits.sections),
 })

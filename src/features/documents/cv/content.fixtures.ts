@@ -334,17 +334,3 @@ export const longBibliography = (papers: number): CvContent =>
       ),
     ],
   })
-
-/** Two pages or a little less, for what is measured. */
-export const twoPageCv = (): CvContent => {
-  const cv = cvFixture('en')
-  return {
-    ...cv,
-    sections: cv.sections.map((section) => {
-      const items = ['research', 'publications', 'awards'].includes(section.kind)
-        ? Array.from({ length: 5 }, () => section.items).flat()
-        : section.items
-      return { ...section, items: items.map((item, index) => ({ ...item, id: `${section.kind}-${index}` })) }
-    }),
-  }
-}

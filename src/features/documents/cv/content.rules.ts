@@ -30,7 +30,11 @@ export const contentLimits = {
   links: 10,
   items: 600,
   sections: 30,
+  leastPages: 1,
   pages: 20,
+  phone: 100,
+  /** As 2024-09-30. */
+  date: 10,
 } as const
 
 /** Sections whose items are one line of a name and what is said of it. */

@@ -79,7 +79,12 @@ const shapes: Partial<Record<SectionKind, [key: string, shape: (item: CvItem) =>
     (item) => ({
       name: item.title,
       level: item.by,
-      keywords: item.note ? item.note.split(/\s*[,、،;]\s*/).filter(Boolean) : [],
+      keywords: item.note
+        ? item.note
+            .split(/[,、،;]/)
+            .map((word) => word.trim())
+            .filter(Boolean)
+        : [],
       highlights: item.bullets,
     }),
   ],

@@ -11,7 +11,7 @@ import { cvOfJsonResume } from './cv/json-resume.parse.ts'
 import { type TypesetCv, typesetCv } from './cv/pdf.provider.ts'
 import { plainTextOf } from './cv/plain-text.format.ts'
 import { printCv } from './cv/printed.format.ts'
-import { findDocument } from './data.ts'
+import { findDocument } from './documents.data.ts'
 import type { DocumentLanguage, ExportFormat } from './rules.ts'
 
 /** A document of the person; content that an older version wrote gets what was added since. */

@@ -1,0 +1,37 @@
+import { Button, FileButton, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { useWrite } from '#src/client/use-write.ts'
+import { refreshDocuments } from '../editing.client.ts'
+import { type DocumentLanguage, documentLanguages } from '../rules.ts'
+
+type Start = Parameters<typeof client.documents.create>[0]['start']
+
+/** Ways to begin a CV: from the facts, or from a JSON Resume file. */
+export const BeginCv = ({ onBegun }: { onBegun: (id: string) => void }) => {
+  const { t, i18n } = useTranslation()
+  const language: DocumentLanguage = documentLanguages.find((one) => i18n.language.startsWith(one)) ?? 'en'
+  const begin = useWrite({
+    write: async (start: Start) => await client.documents.create({ title: t('documents.newTitle'), language, start }),
+    failed: (_error, start) => (start.from === 'jsonResume' ? t('documents.notJsonResume') : undefined),
+    refresh: refreshDocuments,
+    onDone: ({ id }) => onBegun(id),
+  })
+  return (
+    <Group gap="sm">
+      <Button loading={begin.isPending} onClick={() => void begin.run({ from: 'facts' })}>
+        {t('documents.begin')}
+      </Button>
+      <FileButton
+        accept="application/json,.json"
+        onChange={(file) => void file?.text().then((text) => begin.run({ from: 'jsonResume', text }))}
+      >
+        {(props) => (
+          <Button variant="default" {...props}>
+            {t('documents.import')}
+          </Button>
+        )}
+      </FileButton>
+    </Group>
+  )
+}

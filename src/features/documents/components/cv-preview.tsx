@@ -1,0 +1,70 @@
+import { Alert, Badge, Group, Skeleton, Text } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '#src/client/failures.ts'
+import { previewQuery } from '../editing.client.ts'
+import type { CvContent } from '../cv/content.contract.ts'
+import classes from './cv-preview.module.css'
+
+/** A pause in typing; with the compiler's time the pages follow the last key within a fifth of a second. */
+const pauseMs = 60
+
+/** A picture's own address for as long as it is shown; an SVG in an image runs nothing. */
+const useImageAddress = (svg: string | undefined): string | undefined => {
+  const [address, setAddress] = useState<string>()
+  // The address is the browser's and has to be given back.
+  useEffect(() => {
+    if (svg === undefined) return
+    const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [svg])
+  return address
+}
+
+const Length = ({ pages, target }: { pages: number; target: number | null }) => {
+  const { t } = useTranslation()
+  const isOver = target !== null && pages > target
+  return (
+    <Group gap="sm" role="status">
+      <Text fw={600}>{t('documents.pages', { count: pages })}</Text>
+      {isOver ? (
+        <Badge color="brass" variant="light" tt="none">
+          {t('documents.overTarget', { count: pages - target })}
+        </Badge>
+      ) : null}
+    </Group>
+  )
+}
+
+/** The pages as they will be printed, a moment behind what is typed. */
+export const CvPreview = ({ content }: { content: CvContent }) => {
+  const { t } = useTranslation()
+  const [settled] = useDebouncedValue(content, pauseMs)
+  const { data, error } = useQuery({ ...previewQuery(settled), placeholderData: keepPreviousData })
+  const address = useImageAddress(data?.svg)
+  return (
+    <section aria-label={t('documents.preview')} className={classes.preview}>
+      {data ? <Length pages={data.pages} target={content.pageTarget} /> : null}
+      {error ? (
+        <Alert color="brick" role="alert" mt="sm" title={t('documents.previewFailed')}>
+          {failureText(error, t)}
+        </Alert>
+      ) : null}
+      {data && data.missing.length > 0 ? (
+        <Alert color="brass" mt="sm" title={t('documents.missingTitle')}>
+          {t('documents.missing', { characters: data.missing.slice(0, 20).join(' ') })}
+        </Alert>
+      ) : null}
+      {address && data ? (
+        <div className={classes.paper}>
+          <img src={address} alt={t('documents.previewAlt', { count: data.pages })} className={classes.pages} />
+        </div>
+      ) : (
+        <Skeleton className={classes.waiting ?? ''} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,79 @@
+import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { useRemoval } from '#src/client/removal.ts'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { formatDate } from '#src/shared/dates.ts'
+import { refreshDocuments } from '../editing.client.ts'
+import type { DocumentSummary } from '../contract.ts'
+import { maxTitleLength } from '../rules.ts'
+
+const DocumentRow = ({ document }: { document: DocumentSummary }) => {
+  const { t, i18n } = useTranslation()
+  const { id, title, language, design, updatedAt } = document
+  const named = { name: title }
+  const removal = useRemoval({
+    remove: async () => await client.documents.remove({ id }),
+    restore: async () => await client.documents.restore({ id }),
+    refresh: refreshDocuments,
+    removed: t('documents.removed', named),
+    restored: t('documents.restored', named),
+    undo: t('documents.undo'),
+  })
+  const copy = useWrite({
+    write: async () =>
+      await client.documents.create({
+        title: t('documents.copyTitle', named).slice(0, maxTitleLength),
+        language,
+        start: { from: 'document', id },
+      }),
+    refresh: refreshDocuments,
+  })
+  return (
+    <Card component="article" aria-label={title}>
+      <Group justify="space-between" gap="sm">
+        <div>
+          <Title order={2} size="h4">
+            <TextLink to="/document-creator" search={{ open: id }} underline="hover" inherit>
+              <bdi>{title}</bdi>
+            </TextLink>
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t(`documents.designs.${design}`)} · {formatDate(updatedAt, i18n.language)}
+          </Text>
+        </div>
+        <Group gap="xs">
+          <Button
+            variant="default"
+            size="sm"
+            loading={copy.isPending}
+            aria-label={t('documents.copyNamed', named)}
+            onClick={() => void copy.run(undefined)}
+          >
+            {t('documents.copy')}
+          </Button>
+          <Button
+            variant="subtle"
+            color="gray.8"
+            size="sm"
+            loading={removal.isPending}
+            aria-label={t('documents.removeNamed', named)}
+            onClick={() => void removal.run(undefined)}
+          >
+            {t('documents.remove')}
+          </Button>
+        </Group>
+      </Group>
+    </Card>
+  )
+}
+
+/** The person's documents, latest first. */
+export const DocumentList = ({ documents }: { documents: DocumentSummary[] }) => (
+  <Stack gap="sm">
+    {documents.map((document) => (
+      <DocumentRow key={document.id} document={document} />
+    ))}
+  </Stack>
+)

@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { documentQuery, documentsQuery } from '../editing.client.ts'
+import { BeginCv } from './begin-cv.tsx'
+import { CvEditor } from './cv-editor.tsx'
+import { DocumentList } from './document-list.tsx'
+
+const OpenDocument = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(documentQuery(id))
+  return (
+    <PageShell>
+      <TextLink to="/document-creator" search={{}} size="sm">
+        {t('documents.all')}
+      </TextLink>
+      <PageHeader title={data?.title ?? t('documents.screenTitle')} />
+      {data ? <CvEditor key={data.id} document={data} /> : null}
+      {error && !data ? (
+        <ErrorState title={t('documents.loadFailed')} error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {error || data ? null : <LoadingSkeleton />}
+    </PageShell>
+  )
+}
+
+const AllDocuments = ({ onOpen }: { onOpen: (id: string) => void }) => {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(documentsQuery)
+  const begin = <BeginCv onBegun={onOpen} />
+  return (
+    <PageShell>
+      <PageHeader
+        title={t('documents.screenTitle')}
+        lede={t('documents.lede')}
+        actions={data && data.length > 0 ? begin : null}
+      />
+      {data && data.length === 0 ? (
+        <EmptyState title={t('documents.emptyTitle')} message={t('documents.empty')} action={begin} />
+      ) : null}
+      {data && data.length > 0 ? <DocumentList documents={data} /> : null}
+      {error && !data ? (
+        <ErrorState title={t('documents.loadFailed')} error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {error || data ? null : <LoadingSkeleton />}
+    </PageShell>
+  )
+}
+
+type DocumentsScreenProps = {
+  /** The document that the address names. */
+  open?: string | undefined
+  onOpen: (id: string) => void
+}
+
+/** The applicant's CVs, or one of them with its pages beside it. */
+export const DocumentsScreen = ({ open, onOpen }: DocumentsScreenProps) =>
+  open ? <OpenDocument id={open} /> : <AllDocuments onOpen={onOpen} />

@@ -1,0 +1,47 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { api, client } from '#src/client/api.ts'
+import type { CvContent, CvItem, CvSection } from './cv/content.contract.ts'
+
+export const documentsQuery = api.documents.list.queryOptions()
+export const documentQuery = (id: string) => api.documents.get.queryOptions({ input: { id } })
+export const factsQuery = api.documents.facts.queryOptions()
+
+export const refreshDocuments = async (queryClient: QueryClient): Promise<void> =>
+  await queryClient.invalidateQueries({ queryKey: api.documents.key() })
+
+/** The pages of a CV as it is typed; the previous ones stay on the screen meanwhile. */
+export const previewQuery = (content: CvContent) => ({
+  queryKey: ['document-preview', content] as const,
+  queryFn: async () => await client.documents.preview({ content }),
+  staleTime: Number.POSITIVE_INFINITY,
+  // A preview of half a megabyte for each pause in typing would fill the memory of a phone.
+  gcTime: 0,
+  retry: false,
+})
+
+export const fileAddress = (id: string, format: string) => `/api/documents/${id}/file?format=${format}`
+
+/** A list with one of its entries moved to another place. */
+export const moved = <Entry>(list: readonly Entry[], from: number, to: number): Entry[] => {
+  const entry = list[from]
+  if (entry === undefined || to < 0 || to >= list.length) return [...list]
+  return list.toSpliced(from, 1).toSpliced(to, 0, entry)
+}
+
+export const replaced = <Entry extends { id: string }>(list: readonly Entry[], changed: Entry): Entry[] =>
+  list.map((entry) => (entry.id === changed.id ? changed : entry))
+
+/** An id that no entry of the list has. */
+export const freeId = (list: readonly { id: string }[], stem: string): string => {
+  let number = list.length + 1
+  while (list.some(({ id }) => id === `${stem}-${number}`)) number += 1
+  return `${stem}-${number}`
+}
+
+/** What an item is called in a list: its title, or else the first thing that is said of it. */
+export const itemName = ({ title, by, note }: CvItem): string => title || by || note.slice(0, 80)
+
+export const changeSection = (content: CvContent, section: CvSection): CvContent => ({
+  ...content,
+  sections: replaced(content.sections, section),
+})
