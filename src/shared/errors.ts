@@ -44,7 +44,10 @@ export const errorCatalogue = {
   LIST_FULL: { status: 409, message: 'This list is full. Remove what you no longer need, then try again.' },
   STORAGE_FULL: { status: 507, message: 'The server has no room left to store this. Please try again later.' },
   DOCUMENT_NOT_SET: { status: 422, message: 'This document could not be laid out. Please change it and try again.' },
-  DOCUMENT_TOO_SLOW: { status: 422, message: 'Laying out this document took too long. Please shorten it and try again.' },
+  DOCUMENT_TOO_SLOW: {
+    status: 422,
+    message: 'Laying out this document took too long. Please shorten it and try again.',
+  },
   INPUT_INVALID: { status: 400, message: 'Please check your input and try again.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   CONTENT_TYPE_REFUSED: { status: 415, message: 'The request has a content type that is not accepted.' },

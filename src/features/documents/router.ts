@@ -6,11 +6,11 @@ import { limitedTo } from '#src/server/limits.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { attachmentHeaders, plainFileName } from '#src/server/uploads.ts'
 import { minuteMs } from '#src/shared/durations.ts'
-import { beginCv, exportCv, readDocument, setOrRefuse } from './writing.commands.ts'
 import { documentsContract } from './contract.ts'
 import { offerFacts } from './cv/facts.commands.ts'
 import { deleteDocument, insertDocument, listDocuments, removableDocument, updateDocument } from './documents.data.ts'
 import { documentLimits, exportTypes } from './rules.ts'
+import { beginCv, exportCv, readDocument, setOrRefuse } from './writing.commands.ts'
 
 const os = implement(documentsContract).$context<RequestContext>()
 const own = os.use(asApplicant)

@@ -4,8 +4,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#src/client/failures.ts'
-import { previewQuery } from '../editing.client.ts'
 import type { CvContent } from '../cv/content.contract.ts'
+import { previewQuery } from '../editing.client.ts'
 import classes from './cv-preview.module.css'
 
 /** A pause in typing; with the compiler's time the pages follow the last key within a fifth of a second. */

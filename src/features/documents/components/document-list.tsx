@@ -5,8 +5,8 @@ import { useRemoval } from '#src/client/removal.ts'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { refreshDocuments } from '../editing.client.ts'
 import type { DocumentSummary } from '../contract.ts'
+import { refreshDocuments } from '../editing.client.ts'
 import { maxTitleLength } from '../rules.ts'
 
 const DocumentRow = ({ document }: { document: DocumentSummary }) => {
