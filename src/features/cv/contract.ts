@@ -49,6 +49,35 @@ export const noticeSchema = z.object({
 })
 export type Notice = z.infer<typeof noticeSchema>
 
+/** What a parser gets out of a stored file: the pieces of each page at their places, and the text in reading order. */
+export const machineReadingSchema = z.object({
+  pages: z.array(
+    z.object({
+      page: z.number().int(),
+      width: z.number(),
+      height: z.number(),
+      pieces: z.array(
+        z.object({
+          text: z.string(),
+          x: z.number(),
+          y: z.number(),
+          width: z.number(),
+          height: z.number(),
+          /** Why nobody can see it; such text is not counted. */
+          hidden: z.enum(['white', 'tiny', 'offPage', 'invisible', 'covered']).optional(),
+        }),
+      ),
+      lines: z.array(z.string()),
+      /** Glyphs without a letter behind them. */
+      unmapped: z.number().int(),
+      hasColumns: z.boolean(),
+    }),
+  ),
+  /** The text in reading order; all there is of a file without pages. */
+  lines: z.array(z.string()),
+})
+export type MachineReading = z.infer<typeof machineReadingSchema>
+
 /** What a person decided about findings, by their ids; `value` stands where it differs from what was read. */
 export const cvDecisionsSchema = z.record(
   z.string().max(100),
@@ -99,6 +128,34 @@ export const cvContract = {
     .route({ method: 'GET', path: '/cv', summary: 'The newest analysis, or null', tags: ['cv'] })
     .output(cvAnalysisSchema.nullable())
     .errors(declaredErrors('NOT_AUTHENTICATED')),
+  versions: oc
+    .route({ method: 'GET', path: '/cv/versions', summary: 'All versions that are kept, newest first', tags: ['cv'] })
+    .output(
+      z.array(
+        z.object({ id: z.uuid(), originalFilename: z.string(), fileSize: z.number().int(), createdAt: z.string() }),
+      ),
+    )
+    .errors(declaredErrors('NOT_AUTHENTICATED')),
+  machine: oc
+    .route({
+      method: 'GET',
+      path: '/cv/{id}/machine',
+      summary: 'What a parser reads of a stored version',
+      description: 'The file is read again: the pieces of each page at their places, and the text in reading order.',
+      tags: ['cv'],
+    })
+    .input(z.object({ id: z.uuid() }))
+    .output(machineReadingSchema)
+    .errors(
+      declaredErrors(
+        'NOT_AUTHENTICATED',
+        'NOT_FOUND',
+        'FILE_DAMAGED',
+        'FILE_TOO_COMPLEX',
+        'FILE_WITHOUT_TEXT',
+        'TOO_MANY_REQUESTS',
+      ),
+    ),
   decide: oc
     .route({
       method: 'POST',

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { createPlaces } from '#src/server/places.ts'
-import type { Finding, Notice } from './contract.ts'
+import type { Finding, MachineReading, Notice } from './contract.ts'
 import { textIn } from './files/text.parse.ts'
 import { type CvFileType, type CvReadCode, cvContentTypes, readingLimits, signatureOf } from './rules.ts'
 import type { CvAnswer, CvJob } from './worker.ts'
@@ -28,14 +28,20 @@ const places = createPlaces(readingLimits.places)
 /** How often the work and the memory outside the heap are looked at; a stream inflates some 10 MB in this time. */
 const watchEveryMs = 40
 
+/** The work a thread has done already, in microseconds; a spare one has loaded its readers before it gets a file. */
+const workOf = async (worker: Worker): Promise<number> => {
+  const { user, system } = await worker.cpuUsage()
+  return user + system
+}
+
 /** Ends `stop`-wards when the thread has worked too long or holds too much; `resourceLimits` does not see inflated streams. */
 const watchCost = (worker: Worker, stop: () => void) => {
+  const workBefore = workOf(worker).catch(() => 0)
   const look = async () => {
     try {
-      const [heap, work] = await Promise.all([worker.getHeapStatistics(), worker.cpuUsage()])
+      const [heap, work] = await Promise.all([worker.getHeapStatistics(), workOf(worker)])
       if (heap.external_memory > readingLimits.externalBytes) stop()
-      // Microseconds.
-      if (work.user + work.system > readingLimits.workMs * 1000) stop()
+      if (work - (await workBefore) > readingLimits.workMs * 1000) stop()
     } catch {
       // The thread has ended; its exit says the rest.
     }
@@ -44,12 +50,8 @@ const watchCost = (worker: Worker, stop: () => void) => {
   return () => clearInterval(timer)
 }
 
-const startWorker = (type: CvFileType, content: Uint8Array) => {
-  // The caller still stores the file, so the thread gets a copy, made only when its turn has come.
-  const job: CvJob = { type, content: new Uint8Array(content) }
-  return new Worker(new URL('./worker.ts', import.meta.url), {
-    workerData: job,
-    transferList: [job.content.buffer],
+const startWorker = () =>
+  new Worker(new URL('./worker.ts', import.meta.url), {
     resourceLimits: {
       maxOldGenerationSizeMb: readingLimits.heapMb,
       maxYoungGenerationSizeMb: readingLimits.youngHeapMb,
@@ -58,11 +60,39 @@ const startWorker = (type: CvFileType, content: Uint8Array) => {
     stdout: true,
     stderr: true,
   })
+
+/** A thread that has loaded its readers and waits for one file; each file gets a thread that has seen no other. */
+let spare: { worker: Worker; retire: NodeJS.Timeout } | undefined
+
+const dropSpare = (worker: Worker) => {
+  if (spare?.worker !== worker) return
+  clearTimeout(spare.retire)
+  spare = undefined
+}
+
+/** Starts the spare thread, so that the next file need not wait for one; it goes when nobody comes. */
+export const prepareReader = () => {
+  if (spare) return
+  const worker = startWorker()
+  worker.unref()
+  worker.on('error', () => dropSpare(worker))
+  worker.once('exit', () => dropSpare(worker))
+  const retire = setTimeout(() => void worker.terminate(), readingLimits.spareMs)
+  retire.unref()
+  spare = { worker, retire }
+}
+
+const takeWorker = (): Worker => {
+  const worker = spare?.worker
+  if (!worker) return startWorker()
+  dropSpare(worker)
+  worker.ref()
+  return worker
 }
 
 /** Reads in a thread of its own: whatever a file does to it, the server only sees that it ended without an answer. */
-const readInWorker = async (type: CvFileType, content: Uint8Array): Promise<CvAnswer> => {
-  const worker = startWorker(type, content)
+const readInWorker = async (type: CvFileType, content: Uint8Array, withSketch: boolean): Promise<CvAnswer> => {
+  const worker = takeWorker()
   const cleanUps: (() => void)[] = []
   try {
     return await new Promise<CvAnswer>((resolve) => {
@@ -72,10 +102,14 @@ const readInWorker = async (type: CvFileType, content: Uint8Array): Promise<CvAn
       worker.once('message', (answer: CvAnswer) => resolve(answer))
       worker.on('error', giveUp)
       worker.once('exit', giveUp)
+      // The caller still stores the file, so the thread gets a copy, made only when its turn has come.
+      const job: CvJob = { type, content: new Uint8Array(content), withSketch }
+      worker.postMessage(job, [job.content.buffer])
     })
   } finally {
     for (const cleanUp of cleanUps) cleanUp()
     await worker.terminate()
+    prepareReader()
   }
 }
 
@@ -94,19 +128,30 @@ const typeOf = (content: Uint8Array): CvFileType => {
   throw new CvReadError(signature === 'ole' && oleIsEncrypted(content) ? 'FILE_ENCRYPTED' : 'FILE_TYPE_INVALID')
 }
 
+const readInTurn = async (content: Uint8Array, reader: string, withSketch: boolean) => {
+  const type = typeOf(content)
+  const place = await places.enter(reader)
+  if (!place) throw new CvReadError('TOO_MANY_REQUESTS')
+  try {
+    const answer = await readInWorker(type, content, withSketch)
+    if ('code' in answer) throw new CvReadError(answer.code)
+    return { type, ...answer }
+  } finally {
+    place.leave()
+  }
+}
+
 /**
  * Reads a CV by what the bytes are, never by a name. The same bytes give the same findings. `content` is left as it
  * was, and `reader` is whose place in the queue it takes. Throws a CvReadError for every file that cannot be read.
  */
 export const readCv = async (content: Uint8Array, reader = 'anybody'): Promise<CvReading> => {
-  const type = typeOf(content)
-  const place = await places.enter(reader)
-  if (!place) throw new CvReadError('TOO_MANY_REQUESTS')
-  try {
-    const answer = await readInWorker(type, content)
-    if ('code' in answer) throw new CvReadError(answer.code)
-    return { type, contentType: cvContentTypes[type], ...answer }
-  } finally {
-    place.leave()
-  }
+  const { type, findings, notices, text } = await readInTurn(content, reader, false)
+  return { type, contentType: cvContentTypes[type], findings, notices, text }
+}
+
+/** What a parser gets out of a file: the pages as they are drawn, and the text in reading order. */
+export const readAsMachine = async (content: Uint8Array, reader: string): Promise<MachineReading> => {
+  const { pages, text } = await readInTurn(content, reader, true)
+  return { pages, lines: text.split('\n') }
 }

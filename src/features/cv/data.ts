@@ -61,6 +61,33 @@ export const findAnalysis = async (db: Db, ownerId: OwnerId, id: string): Promis
   return row ? toAnalysis(row) : undefined
 }
 
+/** More versions than anybody looks through; the oldest stay in the account's export. */
+const maxVersions = 50
+
+export const listVersions = async (db: Db, ownerId: OwnerId) =>
+  await db
+    .select({
+      id: cvAnalyses.id,
+      originalFilename: resumes.originalFilename,
+      fileSize: resumes.fileSize,
+      createdAt: cvAnalyses.createdAt,
+    })
+    .from(cvAnalyses)
+    .innerJoin(resumes, and(eq(resumes.userId, cvAnalyses.userId), eq(resumes.id, cvAnalyses.resumeId)))
+    .where(eq(cvAnalyses.userId, ownerId))
+    .orderBy(desc(cvAnalyses.createdAt))
+    .limit(maxVersions)
+
+/** The key of the file that an analysis was read from. */
+export const findCvFileKey = async (db: Db, ownerId: OwnerId, id: string): Promise<string | undefined> =>
+  (
+    await db
+      .select({ fileKey: resumes.fileKey })
+      .from(cvAnalyses)
+      .innerJoin(resumes, and(eq(resumes.userId, cvAnalyses.userId), eq(resumes.id, cvAnalyses.resumeId)))
+      .where(and(eq(cvAnalyses.userId, ownerId), eq(cvAnalyses.id, id)))
+  )[0]?.fileKey
+
 /** Locks an analysis, so that two decisions at once see each other. */
 export const lockAnalysis = async (db: Db, ownerId: OwnerId, id: string) => {
   await db

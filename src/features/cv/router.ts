@@ -15,12 +15,14 @@ import {
 } from '#src/server/procedures.ts'
 import { plainFileName } from '#src/server/uploads.ts'
 import { type CvAnalysis, type CvDecisions, cvContract, type Finding } from './contract.ts'
-import { CvReadError, readCv } from './cv-reading.provider.ts'
+import { CvReadError, prepareReader, readAsMachine, readCv } from './cv-reading.provider.ts'
 import {
   findAnalysis,
+  findCvFileKey,
   findLatestAnalysis,
   insertAnalysis,
   insertResume,
+  listVersions,
   lockAnalysis,
   updateResumeStatus,
 } from './data.ts'
@@ -32,13 +34,24 @@ const os = implement(cvContract).$context<RequestContext>()
 const known = os.use(asKnownApplicant)
 const owned = os.use(asAnyApplicant)
 
-const readOrRefuse = async (content: Uint8Array, ownerId: OwnerId) => {
+const orRefuse = async <Result>(reading: Promise<Result>): Promise<Result> => {
   try {
-    return await readCv(content, ownerId)
+    return await reading
   } catch (error) {
     if (error instanceof CvReadError) throw failure(error.code)
     throw error
   }
+}
+
+const readOrRefuse = async (content: Uint8Array, ownerId: OwnerId) => await orRefuse(readCv(content, ownerId))
+
+/** The bytes of a stored CV, which was bounded when it was uploaded. */
+const storedBytes = async ({ files }: Pick<RequestContext, 'files'>, key: string | undefined) => {
+  const stored = key ? await files.open(key) : undefined
+  if (!stored) throw failure('NOT_FOUND')
+  const chunks: Uint8Array[] = []
+  for await (const chunk of stored.content) chunks.push(chunk)
+  return new Uint8Array(Buffer.concat(chunks))
 }
 
 /** Changes the decisions on an analysis, one change after the other; the jobs after it bring matches in step. */
@@ -104,7 +117,20 @@ export const cvRouter = os.router({
       return analysis
     })
   }),
-  latest: owned.latest.handler(async ({ context: { db, ownerId } }) => (await findLatestAnalysis(db, ownerId)) ?? null),
+  latest: owned.latest.handler(async ({ context: { db, ownerId } }) => {
+    // Asked where a CV can be uploaded: the thread loads while the person looks for the file.
+    prepareReader()
+    return (await findLatestAnalysis(db, ownerId)) ?? null
+  }),
+  versions: owned.versions.handler(async ({ context: { db, ownerId } }) => await listVersions(db, ownerId)),
+  // Reading takes long, so no transaction is open meanwhile.
+  machine: known.machine.handler(async ({ context, input }) => {
+    const key = await context.database.asOwner(
+      context.ownerId,
+      async (db) => await findCvFileKey(db, context.ownerId, input.id),
+    )
+    return await orRefuse(readAsMachine(await storedBytes(context, key), context.ownerId))
+  }),
   decide: owned.decide.handler(
     async ({ context, input }) =>
       await changeDecisions(context, input.id, (before, findings) => decisionsAfter(before, findings, input.decisions)),

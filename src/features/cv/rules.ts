@@ -1,5 +1,5 @@
 import { normalizeUnicode } from '#src/shared/unicode.ts'
-import type { Finding, findingFields, Notice } from './contract.ts'
+import type { Finding, findingFields, MachineReading, Notice } from './contract.ts'
 import { joinAccents } from './reading/accents.parse.ts'
 
 /** The largest CV that is taken. */
@@ -14,6 +14,8 @@ export const readingLimits = {
   workMs: 3000,
   /** After so long, at work or waiting for the processor, a person is asked to try again later. */
   timeMs: 20_000,
+  /** A spare thread that nobody needs for so long gives its memory back. */
+  spareMs: 10 * 60_000,
   heapMb: 128,
   youngHeapMb: 32,
   /** Memory outside the JavaScript heap (inflated streams), which `resourceLimits` does not count. */
@@ -22,8 +24,11 @@ export const readingLimits = {
   places: { atOnce: 2, waiting: 20, perPerson: 4 },
   pages: 60,
   piecesPerPage: 30_000,
-  /** What the pages of a PDF draw, inflated; the largest CVs with drawings in them hold a few megabytes. */
-  pageContentBytes: 16 * 1024 * 1024,
+  sketchPages: 12,
+  sketchPieces: 2000,
+  sketchText: 500,
+  /** What the pages of a PDF draw, inflated once for its text and once for what hides it; the largest CVs hold a few megabytes. */
+  pageContentBytes: 32 * 1024 * 1024,
   textLength: 100_000,
   /** Of a plain text file, which is looked at before it has a thread of its own. */
   textBytes: 2 * 1024 * 1024,
@@ -72,9 +77,15 @@ export type CvReadCode =
   | 'FILE_WITHOUT_TEXT'
   | 'TOO_MANY_REQUESTS'
 
+/** A piece of text at its place on a page, from its upper left corner. */
+export type SketchPiece = MachineReading['pages'][number]['pieces'][number]
+export type PageSketch = MachineReading['pages'][number]
+
 export interface Reading {
   lines: TextLine[]
   notices: Notice[]
+  /** The pages as they are drawn, where they were asked for and the file has any. */
+  pages?: PageSketch[]
 }
 
 /** Thrown by the readers inside the worker; only its code leaves it. */

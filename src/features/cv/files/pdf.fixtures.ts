@@ -22,7 +22,7 @@ const pdfOfObjects = (objects: readonly (string | Buffer)[], trailer = ''): Uint
   return new Uint8Array(Buffer.concat([...chunks, Buffer.from(end)]))
 }
 
-const stream = (content: string | Buffer, filter = '/FlateDecode') => {
+export const streamOf = (content: string | Buffer, filter = '/FlateDecode') => {
   const packed = deflateSync(content, { level: 9 })
   return Buffer.concat([
     Buffer.from(`<< /Length ${packed.length} /Filter ${filter} >>\nstream\n`),
@@ -38,7 +38,7 @@ const fontObjects = (first: number, ownTable: boolean) => [
   `<< /Type /Font /Subtype /Type0 /BaseFont /Any /Encoding ${ownTable ? `/Identity-H /ToUnicode ${first + 3} 0 R` : '/UniGB-UCS2-H'} /DescendantFonts [${first + 1} 0 R] >>`,
   `<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Any /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /DW 600 /FontDescriptor ${first + 2} 0 R >>`,
   '<< /Type /FontDescriptor /FontName /Any /Flags 4 /FontBBox [0 0 1000 1000] /ItalicAngle 0 /Ascent 800 /Descent -200 /CapHeight 700 /StemV 80 >>',
-  stream(toUnicode),
+  streamOf(toUnicode),
 ]
 
 /** Draws as a typesetter does: glyphs from left to right, so Arabic words stand reversed. */
@@ -66,7 +66,7 @@ export const pdfOfPlacedLines = (pages: readonly (readonly PlacedLine[])[], opti
   const firstPage = 3 + fonts.length
   const pageObjects = pages.flatMap((lines, index) => [
     `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 3 0 R >> >> /Contents ${firstPage + 2 * index + 1} 0 R >>`,
-    stream(contentOf(lines)),
+    streamOf(contentOf(lines)),
   ])
   const kids = pages.map((_, index) => `${firstPage + 2 * index} 0 R`).join(' ')
   return pdfOfObjects([
@@ -77,7 +77,7 @@ export const pdfOfPlacedLines = (pages: readonly (readonly PlacedLine[])[], opti
   ])
 }
 
-const pdfWithContent = (content: Buffer, resources = '') =>
+export const pdfWithContent = (content: Buffer, resources = '') =>
   pdfOfObjects([
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -85,20 +85,20 @@ const pdfWithContent = (content: Buffer, resources = '') =>
     content,
   ])
 
-export const flateBombPdf = () => pdfWithContent(stream(Buffer.alloc(300 * 1024 * 1024, 0x20)))
+export const flateBombPdf = () => pdfWithContent(streamOf(Buffer.alloc(300 * 1024 * 1024, 0x20)))
 
 /** Packed twice, so that 300 MB fit into a few kilobytes. */
 export const doubleFlateBombPdf = () =>
   pdfWithContent(
-    stream(deflateSync(Buffer.alloc(300 * 1024 * 1024, 0x20), { level: 9 }), '[/FlateDecode /FlateDecode]'),
+    streamOf(deflateSync(Buffer.alloc(300 * 1024 * 1024, 0x20), { level: 9 }), '[/FlateDecode /FlateDecode]'),
   )
 
 /** Millions of words on one page: small as a file, large as text. */
 export const wordBombPdf = (words = 2_000_000) =>
-  pdfWithContent(stream(Buffer.from(`BT /F1 9 Tf ${'1 0 0 1 9 9 Tm (ab) Tj '.repeat(words)}ET`)))
+  pdfWithContent(streamOf(Buffer.from(`BT /F1 9 Tf ${'1 0 0 1 9 9 Tm (ab) Tj '.repeat(words)}ET`)))
 
 /** Millions of steps on one page that write nothing: small in every measure but the work that they make. */
-export const endlessWorkPdf = () => pdfWithContent(stream(Buffer.from('q Q '.repeat(10_000_000))))
+export const endlessWorkPdf = () => pdfWithContent(streamOf(Buffer.from('q Q '.repeat(10_000_000))))
 
 /** A table of objects that names itself as the one before it, and pages that are their own parents. */
 export const xrefLoopPdf = () =>

@@ -182,13 +182,21 @@ const lineText = (row: readonly Segment[], fromRight: boolean) => {
   return (readsFromRight(texts.join(''), fromRight) ? texts.reverse() : texts).join('\t')
 }
 
-/** The lines of a page in reading order, from where its pieces stand and not from the order they are stored in. */
-export const linesOfPage = (pieces: readonly PlacedText[], page: number): TextLine[] => {
+const segmentsOfPage = (pieces: readonly PlacedText[]) => {
   const visible = pieces.filter(({ text }) => plainText(text) !== '')
   const fromRight = isRightToLeft(visible.map(({ text }) => text).join(''))
   const segments = rowsOf(visible)
     .flatMap((row, index) => segmentsOf(row, index, fromRight))
     .filter(({ text }) => text !== '')
+  return { segments, fromRight }
+}
+
+/** Whether a page is set in columns, which simple parsers read straight across. */
+export const hasColumns = (pieces: readonly PlacedText[]) => gutterOf(segmentsOfPage(pieces).segments) !== undefined
+
+/** The lines of a page in reading order, from where its pieces stand and not from the order they are stored in. */
+export const linesOfPage = (pieces: readonly PlacedText[], page: number): TextLine[] => {
+  const { segments, fromRight } = segmentsOfPage(pieces)
   const rows = rowsInOrder(segments, fromRight)
   const body =
     median(segments.flatMap(({ height, text }) => Array<number>(Math.ceil(text.length / 10)).fill(height))) || 1

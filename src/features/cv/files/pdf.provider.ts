@@ -1,8 +1,23 @@
-import { getDocumentProxy } from 'unpdf'
-import { type Reading, readingLimits, UnreadableFile } from '../rules.ts'
-import { isReadable, linesOfPage, type PlacedText } from './pdf.parse.ts'
+import { getDocumentProxy, getResolvedPDFJS } from 'unpdf'
+import type { Notice } from '../contract.ts'
+import {
+  type PageSketch,
+  plainText,
+  type Reading,
+  readingLimits,
+  type SketchPiece,
+  type TextLine,
+  UnreadableFile,
+} from '../rules.ts'
+import { hasColumns, isReadable, linesOfPage, type PlacedText } from './pdf.parse.ts'
+import { splitVisible } from './visibility.parse.ts'
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>
+
+/** Loads pdf.js before there is a file to read. */
+export const loadPdfReader = async () => {
+  await getResolvedPDFJS()
+}
 
 const openPdf = async (content: Uint8Array): Promise<PdfDocument> => {
   try {
@@ -31,15 +46,32 @@ const itemsOf = async (page: Page): Promise<TextItems> => {
   return items
 }
 
-const piecesOf = async (document: PdfDocument, page: number): Promise<PlacedText[]> => {
+interface PagePieces {
+  visible: PlacedText[]
+  /** Words that run up or down the margin beside text that does not. */
+  turned: PlacedText[]
+  hidden: SketchPiece[]
+  unmapped: number
+  view: readonly number[]
+}
+
+const piecesOf = async (document: PdfDocument, page: number): Promise<PagePieces> => {
   const proxy = await document.getPage(page)
   const pieces = (await itemsOf(proxy)).flatMap((item) => {
     if (!('str' in item) || item.str.trim() === '') return []
-    const [, , c = 0, d = 0, x = 0, y = 0] = item.transform as number[]
-    return [{ text: item.str, x, y, width: item.width, height: Math.hypot(c, d) || item.height }]
+    const [a = 1, b = 0, c = 0, d = 0, x = 0, y = 0] = item.transform as number[]
+    const piece = { text: item.str, x, y, width: item.width, height: Math.hypot(c, d) || item.height }
+    return [{ piece, isTurned: Math.abs(b) > Math.abs(a) }]
   })
+  const { fnArray, argsArray } = await proxy.getOperatorList()
+  const { OPS } = await getResolvedPDFJS()
+  const view = proxy.view
   proxy.cleanup()
-  return pieces
+  const turned = pieces.filter(({ isTurned }) => isTurned).map(({ piece }) => piece)
+  const isWholeTurned = turned.length * 2 > pieces.length
+  const upright = pieces.filter(({ isTurned }) => isWholeTurned || !isTurned).map(({ piece }) => piece)
+  const split = splitVisible(upright, { codes: OPS, fnArray, argsArray, view })
+  return { ...split, turned: isWholeTurned ? [] : turned, view }
 }
 
 /**
@@ -69,15 +101,60 @@ const withinInflatedBytes = async <Result>(limit: number, read: () => Promise<Re
   }
 }
 
-const readPages = async (document: PdfDocument): Promise<Reading> => {
-  const reading: Reading = { lines: [], notices: [] }
+const linesOfPieces = ({ visible, turned }: PagePieces, page: number): TextLine[] => {
+  const lines = linesOfPage(visible, page)
+  const beside = turned.map(({ text }) => plainText(text)).filter((text) => text !== '')
+  return [
+    ...lines,
+    ...beside.map((text, index) => ({ page, line: lines.length + index + 1, text, size: 1, startsBlock: true })),
+  ]
+}
+
+const sketchOf = (pieces: PagePieces, lines: readonly TextLine[], page: number): PageSketch => {
+  const [left = 0, bottom = 0, right = 0, top = 0] = pieces.view
+  const place = (piece: PlacedText): SketchPiece => ({
+    text: plainText(piece.text).slice(0, readingLimits.sketchText),
+    x: piece.x - left,
+    y: top - piece.y,
+    width: piece.width,
+    height: piece.height,
+  })
+  const shown = [...pieces.visible, ...pieces.turned].map(place)
+  const hidden = pieces.hidden.map((piece) => ({ ...place(piece), ...(piece.hidden ? { hidden: piece.hidden } : {}) }))
+  return {
+    page,
+    width: right - left,
+    height: top - bottom,
+    pieces: [...hidden.slice(0, readingLimits.sketchPieces / 4), ...shown].slice(0, readingLimits.sketchPieces),
+    lines: lines.map(({ text }) => text),
+    unmapped: pieces.unmapped,
+    hasColumns: hasColumns(pieces.visible),
+  }
+}
+
+const noticesOf = ({ hidden, unmapped }: PagePieces, page: number): Notice[] => [
+  ...(unmapped > 0 ? [{ code: 'GLYPHS_UNMAPPED' as const, page }] : []),
+  ...(hidden.length > 0 ? [{ code: 'HIDDEN_TEXT' as const, page }] : []),
+]
+
+/** What one page adds to the reading; a page that cannot be read adds that it cannot. */
+const readPage = async (document: PdfDocument, page: number, reading: Reading, withSketch: boolean) => {
+  const pieces = await piecesOf(document, page)
+  const lines = linesOfPieces(pieces, page)
+  if (isReadable(lines)) {
+    reading.lines.push(...lines)
+    reading.notices.push(...noticesOf(pieces, page))
+  } else reading.notices.push({ code: 'PAGE_UNREADABLE', page })
+  if (withSketch && page <= readingLimits.sketchPages) reading.pages?.push(sketchOf(pieces, lines, page))
+}
+
+const readPages = async (document: PdfDocument, withSketch: boolean): Promise<Reading> => {
+  const reading: Reading = { lines: [], notices: [], pages: [] }
   let damagedPages = 0
   const last = Math.min(document.numPages, readingLimits.pages)
   for (let page = 1; page <= last; page += 1) {
     try {
-      const lines = linesOfPage(await piecesOf(document, page), page)
-      if (isReadable(lines)) reading.lines.push(...lines)
-      else reading.notices.push({ code: 'PAGE_UNREADABLE', page })
+      await readPage(document, page, reading, withSketch)
     } catch (error) {
       if (error instanceof UnreadableFile) throw error
       damagedPages += 1
@@ -90,5 +167,8 @@ const readPages = async (document: PdfDocument): Promise<Reading> => {
 }
 
 /** Reads the lines of a PDF; pages that hold no text, or cannot be read, are told and skipped. */
-export const readPdf = async (content: Uint8Array): Promise<Reading> =>
-  await withinInflatedBytes(readingLimits.pageContentBytes, async () => await readPages(await openPdf(content)))
+export const readPdf = async (content: Uint8Array, { withSketch = false } = {}): Promise<Reading> =>
+  await withinInflatedBytes(
+    readingLimits.pageContentBytes,
+    async () => await readPages(await openPdf(content), withSketch),
+  )

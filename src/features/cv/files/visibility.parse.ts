@@ -1,0 +1,108 @@
+import type { SketchPiece } from '../rules.ts'
+import {
+  contains,
+  type DrawnPage,
+  type HiddenReason,
+  middleOf,
+  most,
+  type Run,
+  type Shape,
+  walkPage,
+} from './page-walk.parse.ts'
+import type { PlacedText } from './pdf.parse.ts'
+
+// Which of the text that a page holds can be seen.
+
+interface Visibility {
+  visible: PlacedText[]
+  hidden: SketchPiece[]
+  /** Glyphs that draw something and stand for no letter. */
+  unmapped: number
+}
+
+/** Below this height, in points, nobody reads a letter. */
+const tinyHeight = 2
+
+/** What lies behind a picture that was drawn after it. */
+const isCovered = (run: Run, covers: readonly Shape[]) =>
+  covers.some((cover) => cover.order > run.order && contains(cover, ...middleOf(run)))
+
+/** A picture over the whole page with invisible text is a scan that was read by a machine: its text is the page. */
+const isReadScan = (
+  runs: readonly Run[],
+  covers: readonly Shape[],
+  [left = 0, bottom = 0, right = 0, top = 0]: readonly number[],
+) => {
+  const area = (right - left) * (top - bottom)
+  const isWhole = covers.some((cover) => (cover.right - cover.left) * (cover.top - cover.bottom) > area * 0.6)
+  return isWhole && runs.every(({ reason }) => reason === 'invisible')
+}
+
+const reasonOf = (piece: PlacedText, view: readonly number[]): HiddenReason | undefined => {
+  const [left = 0, bottom = 0, right = 0, top = 0] = view
+  const isOff = piece.x > right || piece.x + piece.width < left || piece.y > top || piece.y + piece.height < bottom
+  if (isOff && right > left) return 'offPage'
+  return piece.height < tinyHeight ? 'tiny' : undefined
+}
+
+const withoutGaps = (text: string) => text.replace(/\s/gu, '')
+
+/** A piece can hold runs that are seen and one that is not: pdf.js joins what stands beside each other. */
+const splitAt = (piece: PlacedText, run: Run): { seen: PlacedText[]; unseen: PlacedText } | undefined => {
+  if (withoutGaps(run.text) === withoutGaps(piece.text)) return { seen: [], unseen: piece }
+  const at = piece.text.indexOf(run.text.trim())
+  if (at < 0)
+    return Math.abs(piece.x - run.x) < 1 && piece.width <= run.width + 1 ? { seen: [], unseen: piece } : undefined
+  const end = at + run.text.trim().length
+  const partOf = (from: number, to: number): PlacedText => ({
+    ...piece,
+    text: piece.text.slice(from, to),
+    x: piece.x + (piece.width * from) / piece.text.length,
+    width: (piece.width * (to - from)) / piece.text.length,
+  })
+  const seen = [partOf(0, at), partOf(end, piece.text.length)].filter(({ text }) => text.trim() !== '')
+  return { seen, unseen: partOf(at, end) }
+}
+
+const standsIn = (piece: PlacedText, run: Run) =>
+  Math.abs(piece.y - run.y) <= 2 && run.x >= piece.x - 2 && run.x <= piece.x + Math.max(piece.width, 1)
+
+/** Takes the text that nobody can see out of the pieces of a page, each with the reason; the order stays as it was. */
+export const splitVisible = (pieces: readonly PlacedText[], drawn: DrawnPage): Visibility => {
+  const { runs, covers, unmapped } = walkPage(drawn)
+  const isScan = isReadScan(runs, covers, drawn.view)
+  const unseenRuns = runs
+    .map((run) => ({ ...run, reason: run.reason ?? (isCovered(run, covers) ? ('covered' as const) : undefined) }))
+    .filter(({ reason }) => reason !== undefined && !isScan)
+    .slice(0, most.hidden)
+  const runsByRow = new Map<number, Run[]>()
+  for (const run of unseenRuns) {
+    const row = Math.round(run.y / 4)
+    runsByRow.set(row, [...(runsByRow.get(row) ?? []), run])
+  }
+  const visible: PlacedText[] = []
+  // pdf.js leaves out of the text what stands wholly outside of the page.
+  const hidden: Visibility['hidden'] = runs
+    .filter((run) => reasonOf(run, drawn.view) === 'offPage')
+    .slice(0, most.hidden)
+    .map(({ text, x, y, width, height }) => ({ text, x, y, width, height, hidden: 'offPage' }))
+  for (const piece of pieces) {
+    const reason = reasonOf(piece, drawn.view)
+    if (reason) {
+      if (reason !== 'offPage') hidden.push({ ...piece, hidden: reason })
+      continue
+    }
+    const row = Math.round(piece.y / 4)
+    const near = [row - 1, row, row + 1].flatMap((at) => runsByRow.get(at) ?? [])
+    let rest = [piece]
+    for (const run of near)
+      rest = rest.flatMap((part) => {
+        const split = standsIn(part, run) ? splitAt(part, run) : undefined
+        if (!split || !run.reason) return [part]
+        hidden.push({ ...split.unseen, hidden: run.reason })
+        return split.seen
+      })
+    visible.push(...rest)
+  }
+  return { visible, hidden, unmapped }
+}
