@@ -35,6 +35,10 @@ const places: Record<Finding['field'], number> = {
 /** The order in which what was read is shown. */
 export const fieldOrder = (Object.keys(places) as Finding['field'][]).sort((a, b) => places[a] - places[b])
 
+/** What a parser gets out of one version; the file does not change. */
+export const machineReadingQuery = (id: string) =>
+  api.cv.machine.queryOptions({ input: { id }, staleTime: Number.POSITIVE_INFINITY })
+
 export const latestCvQuery = api.cv.latest.queryOptions({ staleTime: 60_000 })
 
 const textKeys = {

@@ -1,5 +1,6 @@
-import { Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -12,6 +13,30 @@ import classes from './cv-screen.module.css'
 import { CvUpload } from './cv-upload.tsx'
 import { FindingGroups } from './finding-groups.tsx'
 import { useReview } from './use-review.ts'
+
+// Most people never open it.
+const MachineReading = lazy(async () => ({ default: (await import('./machine-reading.tsx')).MachineReading }))
+
+const MachineSection = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Stack gap="md" component="section" align="stretch">
+      <Title order={2}>{t('cv.machine.title')}</Title>
+      {isOpen ? (
+        <Suspense fallback={<LoadingSkeleton layout="list" rows={4} />}>
+          <MachineReading id={id} />
+        </Suspense>
+      ) : (
+        <div>
+          <Button variant="default" onClick={() => setOpen(true)}>
+            {t('cv.machine.show')}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  )
+}
 
 const Latest = ({ analysis }: { analysis: CvAnalysis }) => {
   const { t, i18n } = useTranslation()
@@ -55,6 +80,7 @@ export const CvScreen = () => {
           <Stack gap="xl">
             <CvUpload isFirst={!analysis} onRead={() => undefined} />
             {analysis ? <Latest key={analysis.id} analysis={analysis} /> : null}
+            {analysis ? <MachineSection key={`machine ${analysis.id}`} id={analysis.id} /> : null}
           </Stack>
         ) : null}
       </div>

@@ -132,6 +132,21 @@ const ScaleText = ({ scale }: { scale: Finding['scale'] }) => {
   )
 }
 
+/** Of a paper: whether it has come out, and the applicant's place among its authors. */
+const PaperText = ({ finding: { state, authorship } }: { finding: Finding }) => {
+  const { t } = useTranslation()
+  const parts = [
+    ...(state ? [t(`cv.paper.state.${state}`)] : []),
+    ...(authorship ? [t('cv.paper.author', authorship)] : []),
+  ]
+  if (parts.length === 0) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {parts.join(' · ')}
+    </Text>
+  )
+}
+
 /** One value that was read, where it stood and how sure the reading is; it counts only once accepted. */
 export const FindingRow = ({ finding, decision, edited, onDecide }: FindingRowProps) => {
   const { t } = useTranslation()
@@ -153,6 +168,7 @@ export const FindingRow = ({ finding, decision, edited, onDecide }: FindingRowPr
             {finding.field === 'gpa' ? <ScaleText scale={finding.scale} /> : null}
           </Text>
         )}
+        <PaperText finding={finding} />
         <Place finding={finding} />
       </div>
       {isEditing ? null : (
