@@ -12,6 +12,7 @@ export const journeysByFeature: Record<string, string[]> = {
   deadlines: ['deadlines'],
   digest: ['notifications'],
   documents: ['journey'],
+  evidence: ['journey'],
   figures: ['public-pages'],
   help: ['public-pages'],
   matching: ['matching', 'wished-programme'],

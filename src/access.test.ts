@@ -75,6 +75,7 @@ const rules: Record<string, Rule> = {
   'applications.requirements': 'applicant',
   deadlines: 'applicant',
   documents: 'applicant',
+  evidence: 'applicant',
   notifications: 'person',
   snapshot: 'person',
   spreadsheet: 'applicant',

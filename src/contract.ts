@@ -12,6 +12,7 @@ import { contactContract } from '#src/features/contact/contract.ts'
 import { cvContract } from '#src/features/cv/contract.ts'
 import { deadlinesContract } from '#src/features/deadlines/contract.ts'
 import { documentsContract } from '#src/features/documents/contract.ts'
+import { evidenceContract } from '#src/features/evidence/contract.ts'
 import { figuresContract } from '#src/features/figures/contract.ts'
 import { matchingContract } from '#src/features/matching/contract.ts'
 import { mentoringContract } from '#src/features/mentoring/contract.ts'
@@ -54,6 +55,7 @@ export const contract = {
   outcomes: outcomesContract,
   deadlines: deadlinesContract,
   documents: documentsContract,
+  evidence: evidenceContract,
   notifications: notificationsContract,
   push: pushContract,
   calendar: calendarContract,

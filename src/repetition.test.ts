@@ -124,6 +124,8 @@ const proposedByAssistant = async () => {
 }
 
 const newCv = { title: 'CV', language: 'en' as const, start: { from: 'empty' as const } }
+const skill = (title: string) => ({ kind: 'skill' as const, value: { title, level: '' } })
+const factOf = async (title: string) => await asAda().evidence.add({ fact: skill(title) })
 const newDeadline = { kind: 'letters' as const, localDate: '2027-01-15', zoneRule: 'own' as const }
 const correction = {
   entity: 'universities',
@@ -329,6 +331,16 @@ const makes: Record<string, () => unknown> = {
     await asAda().documents.remove({ id })
     return { id }
   },
+  'evidence.add': () => ({ fact: skill('Rust') }),
+  'evidence.correct': async () => ({ id: (await factOf('Rust')).id, revision: 1, fact: skill('Go') }),
+  'evidence.merge': async () => ({ id: (await factOf('Rust')).id, others: [(await factOf('rust')).id] }),
+  'evidence.remove': async () => ({ id: (await factOf('Rust')).id }),
+  'evidence.restore': async () => {
+    const { id } = await factOf('Rust')
+    await asAda().evidence.remove({ id })
+    return { id }
+  },
+  'evidence.compare': async () => ({ quotes: [{ id: (await factOf('Rust')).id, revision: 1 }] }),
   'sharing.revoke': async () => {
     const input = { id: randomUUID(), label: 'Reader', parts: ['cv' as const], days: 7 }
     return { id: (await asAda().sharing.create(input)).share.id }

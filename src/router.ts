@@ -14,6 +14,7 @@ import { cvRouter } from '#src/features/cv/router.ts'
 import { nextDueSql } from '#src/features/deadlines/data.ts'
 import { deadlinesRouter } from '#src/features/deadlines/router.ts'
 import { documentsRouter } from '#src/features/documents/router.ts'
+import { evidenceRouter } from '#src/features/evidence/router.ts'
 import { figuresRouter } from '#src/features/figures/router.ts'
 import { matchingRouter } from '#src/features/matching/router.ts'
 import { readTiersOf } from '#src/features/matching/tiers/tier-lookup.commands.ts'
@@ -68,6 +69,7 @@ export const router = {
   outcomes: outcomesRouter,
   deadlines: deadlinesRouter,
   documents: documentsRouter,
+  evidence: evidenceRouter,
   notifications: notificationsRouter,
   push: pushRouter,
   calendar: calendarRouter,

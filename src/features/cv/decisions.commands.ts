@@ -1,3 +1,5 @@
+import { followFindings, type SourcedFact } from '#src/features/evidence/accepted-findings.commands.ts'
+import { statedFactSchema } from '#src/features/evidence/contract.ts'
 import { refreshCompletion } from '#src/features/profile/commands.ts'
 import {
   type AcademicChange,
@@ -9,6 +11,7 @@ import {
 import { type GpaScale, researchInterestLimit } from '#src/features/profile/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { CvAnalysis, CvDecisions } from './contract.ts'
+import { factFromCv } from './cv-facts.rules.ts'
 import { findFilled, updateDecisions } from './data.ts'
 import { acceptedFindings, interestsFromCv, profileChange, profileFromCv } from './decisions.rules.ts'
 
@@ -50,9 +53,20 @@ const followInterests = async (db: Db, ownerId: OwnerId, before: string[], after
   await replaceResearchInterests(db, ownerId, [...kept, ...added.filter(isNew)].slice(0, researchInterestLimit))
 }
 
+/** What the decisions say as facts, each named after its finding and the line that it stands on. */
+const factsOf = ({ id, originalFilename, findings }: CvAnalysis, decisions: CvDecisions): SourcedFact[] => {
+  const accepted = acceptedFindings(findings, decisions)
+  return accepted.flatMap((finding) => {
+    const { success, data } = statedFactSchema.safeParse(factFromCv(finding, accepted))
+    if (!success) return []
+    const origin = { from: 'cv' as const, analysisId: id, filename: originalFilename, ...finding.place }
+    return [{ source: `${id} ${finding.id}`, fact: data, origin }]
+  })
+}
+
 /**
- * Keeps the decisions on an analysis. For an applicant who has finished onboarding they change profile, interests and
- * completion in the same transaction; before that the answers of onboarding are what they fill.
+ * Keeps the decisions on an analysis; the facts follow at once. For an applicant who has finished onboarding profile, interests
+ * and completion follow in the same transaction; before that the answers of onboarding are what they fill.
  */
 export const keepDecisions = async (
   db: Db,
@@ -63,6 +77,7 @@ export const keepDecisions = async (
   const filled = person.onboardingComplete ? await fillProfile(db, person.id, analysis, decisions) : {}
   const accepted = analysis.findings.filter(({ id }) => decisions[id]?.decision === 'accepted').map(({ id }) => id)
   await updateDecisions(db, person.id, analysis.id, { decisions, accepted, filled })
+  await followFindings(db, person.id, factsOf(analysis, analysis.decisions), factsOf(analysis, decisions))
   if (person.onboardingComplete) await refreshCompletion(db, person.id)
   return { ...analysis, decisions, accepted }
 }

@@ -122,3 +122,54 @@ describe('accepting what a CV says (CV-01)', () => {
     expect(await asEve().cv.latest()).toBeNull()
   })
 })
+
+describe('accepted findings become facts at once (CV-01)', () => {
+  const facts = async () => (await asAda().evidence.list()).facts
+  const titles = async () => (await facts()).map(({ fact }) => [fact.kind, 'title' in fact.value && fact.value.title])
+
+  it('with the file and line that they stand on, and what stands beside them', async () => {
+    const id = await readCv()
+    await accept(id, 'degree', 'new', 'field', 'year', 'gpa', 'topic')
+    expect(await titles()).toEqual([
+      ['degree', 'BSc Physics'],
+      ['grade', '3.6'],
+    ])
+    expect((await facts())[0]).toMatchObject({
+      origin: { from: 'cv', analysisId: id, filename: 'cv.pdf', page: 1, line: 1, excerpt: 'BSc Physics' },
+      fact: { value: { by: 'State of Tests', field: 'Physics', end: '2025' } },
+    })
+  })
+
+  it('a finding put right puts its fact right, and one taken back takes it away', async () => {
+    const id = await readCv()
+    await accept(id, 'degree')
+    await asAda().cv.decide({ id, decisions: [{ findingId: 'degree', decision: 'accepted', value: 'MSc Physics' }] })
+    expect(await facts()).toMatchObject([{ revision: 2, fact: { value: { title: 'MSc Physics' } } }])
+    await reopen(id, 'degree')
+    expect(await facts()).toEqual([])
+  })
+
+  it('what was put right or removed by hand stays so', async () => {
+    const id = await readCv()
+    await accept(id, 'degree', 'gpa')
+    const [degree, grade] = await facts()
+    const fact = { kind: 'degree' as const, value: { title: 'BSc in Physics' } }
+    await asAda().evidence.correct({ id: degree?.id ?? '', revision: 1, fact })
+    await asAda().evidence.remove({ id: grade?.id ?? '' })
+    await accept(id, 'name')
+    await asAda().cv.decide({ id, decisions: [{ findingId: 'degree', decision: 'rejected' }] })
+    expect(await titles()).toEqual([['degree', 'BSc in Physics']])
+  })
+
+  it('the same words of two CVs are one fact, until both are taken back', async () => {
+    const first = await readCv()
+    await accept(first, 'gpa')
+    const second = await readCv()
+    await accept(second, 'gpa')
+    expect(await titles()).toEqual([['grade', '3.6']])
+    await reopen(first, 'gpa')
+    expect(await titles()).toEqual([['grade', '3.6']])
+    await reopen(second, 'gpa')
+    expect(await facts()).toEqual([])
+  })
+})

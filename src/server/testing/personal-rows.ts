@@ -49,6 +49,16 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     [userId],
   )
   await owner.query("insert into cv_analyses (user_id, resume_id, findings) values ($1, $2, '[]')", [userId, resume])
+  const fact = await one(
+    `insert into facts (user_id, kind, value, origin)
+     values ($1, 'skill', '{"title":"S","level":""}', '{"from":"profile"}') returning id`,
+    [userId],
+  )
+  await owner.query(
+    `insert into fact_history (user_id, fact_id, revision, change, kind, value, origin)
+     values ($1, $2, 1, 'corrected', 'skill', '{"title":"T","level":""}', '{"from":"profile"}')`,
+    [userId, fact],
+  )
   await owner.query("insert into stored_files (user_id, key, bytes) values ($1, 'k', 1)", [userId])
   const entry = await one(
     "insert into selected_universities (user_id, university_id, university_name) values ($1, 'u', 'U') returning id",

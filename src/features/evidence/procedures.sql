@@ -1,0 +1,24 @@
+-- Keeps what a fact said before each change of it, whoever changes it: a correction cannot forget its history.
+create or replace function keep_former_fact() returns trigger language plpgsql as $$
+begin
+  if new.kind = old.kind and new.value = old.value then return new; end if;
+  new.revision := old.revision + 1;
+  new.updated_at := now();
+  insert into fact_history (user_id, fact_id, revision, change, kind, value, origin)
+    values (old.user_id, old.id, old.revision, 'corrected', old.kind, old.value, old.origin);
+  return new;
+end $$;
+
+create or replace trigger facts_keep_former before update on facts
+  for each row execute function keep_former_fact();
+
+-- The history is append-only; its lines go only with their fact or person.
+create or replace function keep_fact_history() returns trigger language plpgsql as $$
+begin
+  -- A depth above 1 means that a cascade fired this trigger.
+  if tg_op = 'DELETE' and pg_trigger_depth() > 1 then return old; end if;
+  raise exception 'the history of a fact is append-only' using errcode = '42501';
+end $$;
+
+create or replace trigger fact_history_append_only before update or delete on fact_history
+  for each row execute function keep_fact_history();
