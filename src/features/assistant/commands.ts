@@ -23,8 +23,8 @@ import { todayOf } from './queries/time-spans.rules.ts'
 import { replyTo } from './replies/replies.commands.ts'
 import { dailyTokens, historyLength, keptMessages, languageInEnglish, reservedTokens, systemPrompt } from './rules.ts'
 import { linkedHrefs } from './safety/claims.parse.ts'
-import { cleanText, sieve } from './safety/stream-filter.engine.ts'
-import type { AsReader, Notebook } from './tools.commands.ts'
+import { cleanText, createStreamFilter } from './safety/stream-filter.engine.ts'
+import type { AnswerEvidence, AsReader } from './tools.commands.ts'
 
 /** A question on its way to an answer: who asks, in which language, and what stops it. */
 export interface Asking {
@@ -124,7 +124,7 @@ const linkedSources = (content: string, sources: Map<string, Source>): Source[] 
   [...new Set(linkedHrefs(content))].flatMap((href) => sources.get(href) ?? [])
 
 /** What a model is asked: the prompt, the conversation so far, and tools that write down what they read. */
-const requestOf = async (asking: Asking, notebook: Notebook) => {
+const requestOf = async (asking: Asking, evidence: AnswerEvidence) => {
   const { context, question, signal } = asking
   const { toolsFor } = await import('./tools.commands.ts')
   const today = todayOf(new Date().toISOString(), context.person.timeZone)
@@ -134,7 +134,7 @@ const requestOf = async (asking: Asking, notebook: Notebook) => {
   return {
     system: systemPrompt({ appName: context.config.appName, today, language, hasPlans: plans }),
     messages,
-    tools: toolsFor({ asReader: readerOf(asking), notebook }, plans),
+    tools: toolsFor({ asReader: readerOf(asking), evidence }, plans),
     signal,
   }
 }
@@ -149,26 +149,26 @@ async function* answerByModel(
 ): AsyncGenerator<AnswerEvent> {
   const { language } = asking.question
   const t = textsFor(language)
-  const notebook: Notebook = { sources: new Map(), figures: new Map(), language, proposals: [] }
+  const evidence: AnswerEvidence = { sources: new Map(), figures: new Map(), language, proposals: [] }
   const isInCatalogue = await readerOf(asking)(readNaming)
-  const isNamed = (text: string) => isInCatalogue(text) || namesASource(text, notebook.sources)
+  const isNamed = (text: string) => isInCatalogue(text) || namesASource(text, evidence.sources)
   const notices = { figure: t('assistant.unsourced'), statement: t('assistant.unlinked') }
-  const filter = sieve(notebook, notices, isNamed)
+  const filter = createStreamFilter(evidence, notices, isNamed)
   let content = ''
-  for await (const event of askModel(endpoint, await requestOf(asking, notebook))) {
+  for await (const event of askModel(endpoint, await requestOf(asking, evidence))) {
     if (event.kind === 'end') spend(event.tokens ?? reservedTokens)
     const text = event.kind === 'text' ? filter.take(event.text) : filter.end()
     content += text
     if (text) yield { type: 'text', text }
   }
-  const [proposal] = notebook.proposals
+  const [proposal] = evidence.proposals
   if (!content.trim() && proposal) {
     const page = proposalPage(proposal)
     content = t('assistant.say.proposed', { name: linkTo(page.title, page.href) })
   }
   if (!content.trim()) throw new Error('the endpoint said nothing')
-  const sources = linkedSources(content, notebook.sources)
-  const kept = { content: content.trim(), sources, proposals: notebook.proposals }
+  const sources = linkedSources(content, evidence.sources)
+  const kept = { content: content.trim(), sources, proposals: evidence.proposals }
   yield { type: 'answer', message: await keepAnswer(asking, kept) }
 }
 

@@ -21,29 +21,29 @@ import { spans } from './queries/time-spans.rules.ts'
 import { type Evidence, fenced, noteReading } from './safety/stream-filter.engine.ts'
 
 /** What an answer has read and would do; the tools fill it while a model works. */
-export interface Notebook extends Evidence {
+export interface AnswerEvidence extends Evidence {
   proposals: Proposal[]
 }
 
 /** Runs a lookup in a short transaction as the person who asks; nothing is held open while a model thinks. */
 export type AsReader = <T>(work: (reader: Reader) => Promise<T>) => Promise<T>
 
-interface Desk {
+interface ToolContext {
   asReader: AsReader
-  notebook: Notebook
+  evidence: AnswerEvidence
 }
 
 /** How many proposals one answer may make. */
 const maxProposals = 3
 
-const note = ({ notebook }: Desk, { data, sources }: Reading): string => {
-  noteReading(notebook, data, sources)
+const note = ({ evidence }: ToolContext, { data, sources }: Reading): string => {
+  noteReading(evidence, data, sources)
   return fenced({ data, sources })
 }
 
 /** A tool that reads. What goes wrong is said without its reason, which is none of the model's business. */
 const reading = <Input>(
-  desk: Desk,
+  context: ToolContext,
   description: string,
   inputSchema: z.ZodType<Input>,
   read: (reader: Reader, input: Input) => Promise<Reading>,
@@ -53,7 +53,7 @@ const reading = <Input>(
     inputSchema,
     execute: async (input: Input) => {
       try {
-        return note(desk, await desk.asReader(async (reader) => await read(reader, input)))
+        return note(context, await context.asReader(async (reader) => await read(reader, input)))
       } catch {
         return fenced({ error: 'This could not be read at the moment.' })
       }
@@ -62,16 +62,16 @@ const reading = <Input>(
 
 /** A tool that proposes: it looks up what would be changed and puts a button in front of the person. */
 const proposing = <Input>(
-  desk: Desk,
+  context: ToolContext,
   description: string,
   inputSchema: z.ZodType<Input>,
   propose: (reader: Reader, input: Input) => Promise<Proposal | string>,
 ): Tool =>
-  reading(desk, description, inputSchema, async (reader, input) => {
-    if (desk.notebook.proposals.length >= maxProposals) return { data: { refused: 'enough' }, sources: [] }
+  reading(context, description, inputSchema, async (reader, input) => {
+    if (context.evidence.proposals.length >= maxProposals) return { data: { refused: 'enough' }, sources: [] }
     const outcome = await propose(reader, input)
     if (typeof outcome === 'string') return { data: { refused: outcome }, sources: [] }
-    desk.notebook.proposals.push(outcome)
+    context.evidence.proposals.push(outcome)
     const { localDate, localTime } = { localDate: '', localTime: '', ...outcome.input }
     return {
       data: { shownToThePerson: true, name: outcome.name, localDate, localTime },
@@ -86,15 +86,15 @@ const named = z.object({ university: words })
 const idOf = async (reader: Reader, university: string): Promise<string> =>
   (await findNamed(reader, university))[0] ?? university
 
-const catalogueTools = (desk: Desk): ToolSet => ({
+const catalogueTools = (context: ToolContext): ToolSet => ({
   university: reading(
-    desk,
+    context,
     'Facts of up to four universities by name: place, tuition, fee, admission rate, programmes. Use it to compare.',
     z.object({ names: z.array(words).min(1).max(4) }),
     async (reader, { names }) => await readUniversities(reader, await findNamed(reader, names.join(' ; '))),
   ),
   searchUniversities: reading(
-    desk,
+    context,
     'Search the catalogue by words, country (two letters), field (such as computer-science) and level.',
     z.object({
       query: words.optional(),
@@ -105,7 +105,7 @@ const catalogueTools = (desk: Desk): ToolSet => ({
     searchCatalogue,
   ),
   programme: reading(
-    desk,
+    context,
     'Everything known of one programme: deadline, tests, letters, fee, tuition, duration, funding, lowest grade. An empty value is not known.',
     z.object({ university: words, programme: words }),
     async (reader, { university, programme }) => {
@@ -114,7 +114,7 @@ const catalogueTools = (desk: Desk): ToolSet => ({
     },
   ),
   scholarships: reading(
-    desk,
+    context,
     'Scholarships of the catalogue, for a country of study and a citizenship (two letters each) and a level.',
     z.object({
       country: z.string().length(2).optional(),
@@ -124,16 +124,16 @@ const catalogueTools = (desk: Desk): ToolSet => ({
     readScholarships,
   ),
   help: reading(
-    desk,
+    context,
     'Help articles about applying and about this product.',
     z.object({ question: words }),
     async (reader, { question }) => searchHelp(reader, question),
   ),
 })
 
-const planTools = (desk: Desk): ToolSet => ({
+const planTools = (context: ToolContext): ToolSet => ({
   deadlines: reading(
-    desk,
+    context,
     'Open deadlines of the person: overdue, today, within a week, this month, or the next ones; and which applications have none yet, with the official page to look it up.',
     z.object({ span: z.enum(spans) }),
     async (reader, { span }) => {
@@ -143,20 +143,20 @@ const planTools = (desk: Desk): ToolSet => ({
     },
   ),
   applications: reading(
-    desk,
+    context,
     'Applications of the person with status, progress and what is still missing.',
     nothing,
     readApplications,
   ),
-  shortlist: reading(desk, 'Universities that the person selected, with their notes.', nothing, readShortlist),
+  shortlist: reading(context, 'Universities that the person selected, with their notes.', nothing, readShortlist),
   nextActions: reading(
-    desk,
+    context,
     'What the dashboard names as next for the person, in its order.',
     nothing,
     async (reader) => await readNext(reader),
   ),
   chance: reading(
-    desk,
+    context,
     'Whether a programme is a reach, a target or a safety for the person, by its match and the reasons; null where no tier is given.',
     z.object({ university: words, programme: words }),
     async (reader, { university, programme }) => {
@@ -164,15 +164,15 @@ const planTools = (desk: Desk): ToolSet => ({
       return programs[0] ? await readChance(reader, programs[0]) : { data: { found: false }, sources: [] }
     },
   ),
-  matches: reading(desk, 'The best matches of the person and the reasons for them.', nothing, readMatches),
+  matches: reading(context, 'The best matches of the person and the reasons for them.', nothing, readMatches),
   proposeShortlist: proposing(
-    desk,
+    context,
     'Offer the person a button that adds a university to their shortlist.',
     named,
     async (reader, { university }) => await proposeShortlist(reader, await idOf(reader, university), null),
   ),
   proposeDeadline: proposing(
-    desk,
+    context,
     'Offer the person a button that adds an application deadline to a university of their shortlist.',
     z.object({
       university: words,
@@ -186,7 +186,7 @@ const planTools = (desk: Desk): ToolSet => ({
       await proposeDeadline(reader, await idOf(reader, university), date, time),
   ),
   proposeRequirement: proposing(
-    desk,
+    context,
     'Offer the person a button that marks an item of a checklist as done, such as transcripts.',
     z.object({ university: words, requirement: words }),
     async (reader, { university, requirement }) =>
@@ -198,9 +198,9 @@ const planTools = (desk: Desk): ToolSet => ({
  * Everything that a model can reach. All of it reads as the person who asks, through row-level security; nothing writes,
  * and what is not in this list (accounts, other people, files, mail, the web) has no tool.
  */
-export const toolsFor = (desk: Desk, hasPlans: boolean): ToolSet => ({
-  ...catalogueTools(desk),
-  profile: reading(desk, 'What the person said about themselves, and what their CV says.', nothing, readProfile),
-  notifications: reading(desk, 'How many notifications the person has not read.', nothing, readUnread),
-  ...(hasPlans ? planTools(desk) : {}),
+export const toolsFor = (context: ToolContext, hasPlans: boolean): ToolSet => ({
+  ...catalogueTools(context),
+  profile: reading(context, 'What the person said about themselves, and what their CV says.', nothing, readProfile),
+  notifications: reading(context, 'How many notifications the person has not read.', nothing, readUnread),
+  ...(hasPlans ? planTools(context) : {}),
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cleanText, type Evidence, fenced, noteReading, sieve } from './stream-filter.engine.ts'
+import { cleanText, createStreamFilter, type Evidence, fenced, noteReading } from './stream-filter.engine.ts'
 
 const known = (...hrefs: string[]) => new Map(hrefs.map((href) => [href, { title: href, href }]))
 
@@ -11,7 +11,7 @@ const noted = (data: unknown, ...hrefs: string[]): Evidence => {
 }
 const notices = { figure: '(figure)', statement: '(statement)' }
 const through = (ground: Evidence, ...pieces: string[]) => {
-  const filter = sieve(ground, notices, () => false)
+  const filter = createStreamFilter(ground, notices, () => false)
   return pieces.map((piece) => filter.take(piece)).join('') + filter.end()
 }
 
@@ -57,19 +57,19 @@ describe('CH-01: each statement links to its source, and states what the source 
   })
 
   it('shows nothing of a sentence before its end, however small the pieces are', () => {
-    const filter = sieve(noted(facts, '/mit'), notices, () => false)
+    const filter = createStreamFilter(noted(facts, '/mit'), notices, () => false)
     expect([...'It costs 12345 dollars.'].map((letter) => filter.take(letter)).join('')).toBe('')
     expect(filter.end()).toBe('(figure)')
   })
 
   it('a sentence is shown while the rest is still on its way', () => {
-    const filter = sieve(noted(facts, '/mit'), notices, () => false)
+    const filter = createStreamFilter(noted(facts, '/mit'), notices, () => false)
     expect(filter.take('[MIT](/mit) is there. And')).toBe('[MIT](/mit) is there.')
   })
 
   it('a figure counts from the moment on at which a tool has returned it', () => {
     const growing = evidence()
-    const filter = sieve(growing, notices, () => false)
+    const filter = createStreamFilter(growing, notices, () => false)
     expect(filter.take('It is [12](/x). And')).toBe('(figure)')
     noteReading(growing, { found: 34 }, [...known('/x').values()])
     expect(filter.take(' it is [34](/x). And')).toContain('34')

@@ -104,7 +104,7 @@ const pieceLength = (text: string, isOver: boolean): number => {
   return isOver || isLong ? text.length : 0
 }
 
-export interface Sieve {
+export interface StreamFilter {
   /** Takes what a model says as it comes; answers what may be shown already. */
   take: (text: string) => string
   /** The rest, when nothing more comes. */
@@ -138,7 +138,7 @@ const judgementOf = (
  * the linked source does not hold, are left out, and a notice is said once in their place. The evidence may grow while
  * the answer comes.
  */
-export const sieve = (evidence: Evidence, notices: Notices, isNamed: (text: string) => boolean): Sieve => {
+export const createStreamFilter = (evidence: Evidence, notices: Notices, isNamed: (text: string) => boolean): StreamFilter => {
   let waiting = ''
   const told = new Set<string>()
   const judge = (piece: string): string => {
