@@ -8,10 +8,10 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import type { Logger } from '../log.ts'
 import { readSignedCookie } from '../request-cookies.ts'
+import { type AuthAudit, addressHeader, createAuthAudit, sourceOf } from './auth-audit.ts'
+import { productHooks } from './auth-hooks.ts'
 import { cookiesOf } from './cookies.ts'
 import { noteFailure } from './failed-request.ts'
-import { productHooks } from './gatekeeper.ts'
-import { addressHeader, createJournal, type Journal, sourceOf } from './journal.ts'
 import { tooManyAttempts } from './limits.ts'
 import { endResetLinks, endTrustedDevices, keepConfirmation, storedIdentifier } from './links.ts'
 import { hashPassword, isPassword } from './passwords.ts'
@@ -23,13 +23,13 @@ import { withTrustEnd } from './trusted-devices.ts'
 interface Parts {
   database: Database
   rules: AuthRules
-  journal: Journal
+  audit: AuthAudit
   log: Logger
 }
 
 type HookContext = { path?: string; headers?: Headers | undefined; body?: Record<string, unknown>; context?: object }
 
-const emailAndPassword = (config: Config, { database, rules, journal, log }: Parts) => ({
+const emailAndPassword = (config: Config, { database, rules, audit, log }: Parts) => ({
   enabled: true,
   minPasswordLength: 8,
   maxPasswordLength: rules.maxPasswordLength,
@@ -41,7 +41,7 @@ const emailAndPassword = (config: Config, { database, rules, journal, log }: Par
     await endTrustedDevices(database, user.id)
     // Whoever has the link has the address.
     await database.servicePool.query('update users set email_verified = true where id = $1', [user.id])
-    await journal.write({ event: 'password_reset', userId: user.id, source: sourceOf(request?.headers) })
+    await audit.write({ event: 'password_reset', userId: user.id, source: sourceOf(request?.headers) })
   },
   sendResetPassword: async ({ user, url, token }: { user: MailUser & { id: string }; url: string; token: string }) => {
     await endResetLinks(database, user.id, token)
@@ -122,8 +122,8 @@ const databaseHooks = (config: Config, { rules }: Parts) => ({
 
 /** The accounts of the product on Better Auth, with our own limits, password rule and hashes. */
 export const createAuth = (config: Config, database: Database, rules: AuthRules, log: Logger) => {
-  const journal = createJournal(config, database, log)
-  const parts: Parts = { database, rules, journal, log }
+  const audit = createAuthAudit(config, database, log)
+  const parts: Parts = { database, rules, audit, log }
   return betterAuth({
     appName: config.appName,
     baseURL: config.appUrl,
@@ -159,7 +159,7 @@ export const createAuth = (config: Config, database: Database, rules: AuthRules,
     databaseHooks: databaseHooks(config, parts),
     plugins: [
       socialProviders(config, log),
-      // The lock is ours (gatekeeper), because guesses can come in many challenges at once.
+      // The lock is ours (auth-hooks), because guesses can come in many challenges at once.
       twoFactor({ issuer: config.appName, accountLockout: { enabled: false } }),
       productHooks(config, parts),
     ],

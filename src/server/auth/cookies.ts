@@ -31,7 +31,7 @@ type CookieWriter = {
 }
 
 /** A sign-in by a provider comes back as another request: that it shall end with the browser travels in the cookie. */
-export const carryBriefness = async (
+export const persistRememberMe = async (
   { appUrl, authSecret }: Pick<Config, 'appUrl' | 'authSecret'>,
   asked: { path: string; body: Record<string, unknown> },
   cookies: CookieWriter,

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
+import { sourceOf } from './auth-audit.ts'
 import { type Asked, typedEmail } from './doors.ts'
-import { sourceOf } from './journal.ts'
 import { refusal, tooManyAttempts } from './limits.ts'
 import type { AuthRules } from './rules.ts'
 

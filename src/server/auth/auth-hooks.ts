@@ -3,9 +3,9 @@ import { type APIError, createAuthMiddleware, isAPIError } from 'better-auth/api
 import type { Config } from '../config.ts'
 import type { Database } from '../database.ts'
 import { createSessionCookieReader } from '../session-cookie.ts'
-import { carryBriefness, sessionCookieName } from './cookies.ts'
+import { type AuthAudit, methodOfCode, type Outcome, providerOf, sourceOf } from './auth-audit.ts'
+import { persistRememberMe, sessionCookieName } from './cookies.ts'
 import { type Asked, accountOf, askedOf, codeDoors, normalizeEmail, passwordDoors, typedEmail } from './doors.ts'
-import { type Journal, methodOfCode, type Outcome, providerOf, sourceOf } from './journal.ts'
 import { type Attempt, type AttemptKind, forgiveAttempt, limitedBy, refusal, tooManyAttempts } from './limits.ts'
 import { endTrustedDevices, spendConfirmation } from './links.ts'
 import { upgradeHash } from './passwords.ts'
@@ -24,7 +24,7 @@ import { endsTrust, rememberTrustEnd } from './trusted-devices.ts'
 interface Parts {
   database: Database
   rules: AuthRules
-  journal: Journal
+  audit: AuthAudit
   /** Whose session came with the request, if any. */
   askedBy: (headers: Headers | undefined) => Promise<{ id: string; email: string; token: string } | undefined>
 }
@@ -46,7 +46,7 @@ const limitAttempt = async (parts: Parts, asked: Asked, kind: AttemptKind): Prom
     kind === 'password'
       ? ({ event: 'sign_in_refused', method: 'password' } as const)
       : ({ event: 'sign_up_refused', method: undefined } as const)
-  await parts.journal.write(
+  await parts.audit.write(
     { event, method, reason: 'TOO_MANY_ATTEMPTS', source: sourceOf(asked.headers) },
     attempt.email,
   )
@@ -60,7 +60,7 @@ const limitCode = async (parts: Parts, asked: Asked, attempt: CodeTry) => {
   const refuse = async (error: APIError, reason: string) => {
     const entry = { event: 'second_step_failed', method: methodOfCode(asked.path), reason } as const
     for (const userId of attempt.accounts.length > 0 ? attempt.accounts : [undefined])
-      await parts.journal.write({ ...entry, userId, source: sourceOf(asked.headers) })
+      await parts.audit.write({ ...entry, userId, source: sourceOf(asked.headers) })
     throw error
   }
   const scope = await codeLimitedBy(parts.database, parts.rules, attempt)
@@ -87,7 +87,7 @@ const checkCode = async (parts: Parts, asked: Asked, ctx: ChallengeContext) => {
 
 const recordSignOut = async (parts: Parts, asked: Asked) => {
   const person = asked.path === '/sign-out' ? await parts.askedBy(asked.headers) : undefined
-  if (person) await parts.journal.write({ event: 'signed_out', userId: person.id, source: sourceOf(asked.headers) })
+  if (person) await parts.audit.write({ event: 'signed_out', userId: person.id, source: sourceOf(asked.headers) })
 }
 
 const beforeHook = (parts: Parts) =>
@@ -156,7 +156,7 @@ const record = async (
     refused: codeOf(returned),
     isPending: isPending(returned),
   }
-  await parts.journal.outcome(outcome)
+  await parts.audit.outcome(outcome)
   return outcome
 }
 
@@ -196,7 +196,7 @@ const settle = async (parts: Parts, asked: Asked, outcome: Outcome, request: obj
 const afterHook = (config: Config, parts: Parts) =>
   createAuthMiddleware(async (ctx) => {
     const asked = askedOf(ctx)
-    await carryBriefness(config, asked, ctx)
+    await persistRememberMe(config, asked, ctx)
     const answer = await answerOf(parts, asked, ctx.context.returned)
     const outcome = await record(parts, asked, ctx, answer)
     if (answer !== ctx.context.returned) throw answer
@@ -222,11 +222,8 @@ const createAskedBy = (config: Config, database: Database): Parts['askedBy'] => 
 }
 
 /** Our limits, rules and audit log around the library's endpoints; the last plugin, so that it sees what others made of an answer. */
-export const productHooks = (
-  config: Config,
-  { database, rules, journal }: Omit<Parts, 'askedBy'>,
-): BetterAuthPlugin => {
-  const parts: Parts = { database, rules, journal, askedBy: createAskedBy(config, database) }
+export const productHooks = (config: Config, { database, rules, audit }: Omit<Parts, 'askedBy'>): BetterAuthPlugin => {
+  const parts: Parts = { database, rules, audit, askedBy: createAskedBy(config, database) }
   return {
     id: 'gradapp',
     hooks: {

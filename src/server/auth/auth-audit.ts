@@ -108,7 +108,7 @@ const lines: Record<string, (outcome: Outcome) => Line[]> = {
 }
 
 /** Writes the accounts' part of the audit log. A log that cannot be written does not turn anybody away. */
-export const createJournal = (config: Config, database: Database, log: Logger) => {
+export const createAuthAudit = (config: Config, database: Database, log: Logger) => {
   const subjectOf = (email: string | undefined) =>
     email ? createHmac('sha256', config.authSecret).update(`subject ${email}`).digest('hex').slice(0, 16) : undefined
 
@@ -140,4 +140,4 @@ export const createJournal = (config: Config, database: Database, log: Logger) =
   }
 }
 
-export type Journal = ReturnType<typeof createJournal>
+export type AuthAudit = ReturnType<typeof createAuthAudit>
