@@ -3,7 +3,7 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { afterRefusalOfActor } from '#src/client/actor.ts'
 import { client, findActorBy, queryClient } from '#src/client/api.ts'
-import { takeEarlyActs } from '#src/client/early-replay.ts'
+import { takeEarlyEvents } from '#src/client/early-replay.ts'
 import { codeOf } from '#src/client/failures.ts'
 import { startBrowserTexts } from '#src/client/i18n.ts'
 import { localValues } from '#src/client/storage.ts'
@@ -91,7 +91,7 @@ export const start = async (root: HTMLElement): Promise<void> => {
   if (isSameLanguage) router.ssr = { manifest: undefined }
   // A page that can be read already stays until what replaces it is whole.
   if (isRendered) await router.load()
-  const redoEarlyActs = takeEarlyActs(root)
+  const redoEarlyActs = takeEarlyEvents(root)
   const app = (
     <StrictMode>
       <Started router={router} onLive={redoEarlyActs} />

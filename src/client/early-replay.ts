@@ -69,7 +69,7 @@ const returnTo = (top: number): void => {
  * drawing may replace the controls, and the answer once it is drawn. Places are counted, because the same page in another
  * language has other elements in the same order.
  */
-export const takeEarlyActs = (root: HTMLElement): (() => Promise<void>) => {
+export const takeEarlyEvents = (root: HTMLElement): (() => Promise<void>) => {
   const { early } = window
   if (!early) return async () => undefined
   const focused = document.activeElement ? early.controlsOf(root).indexOf(document.activeElement) : -1

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#src/client/api.ts'
+import { broadcastChange } from '#src/client/cross-tab.ts'
 import type { DraftServer } from '#src/client/draft.ts'
-import { announceData } from '#src/client/tabs.ts'
 import type { MentorAnswers } from './contract.ts'
 
 /** The mentor's own profile. Asked again whenever the window comes back, for another device may have gone on. */
@@ -19,6 +19,6 @@ export const mentorServer = (queryClient: QueryClient): DraftServer<MentorAnswer
     const kept = await client.mentoring.saveProfile(changed)
     // As it was typed: the server trims, and a space before the next word would be taken back.
     queryClient.setQueryData(mentorProfileQuery.queryKey, { ...kept, ...changed })
-    announceData()
+    broadcastChange()
   },
 })

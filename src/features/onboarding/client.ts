@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#src/client/api.ts'
+import { broadcastChange } from '#src/client/cross-tab.ts'
 import type { Draft, DraftServer } from '#src/client/draft.ts'
 import { localValues } from '#src/client/storage.ts'
-import { announceData } from '#src/client/tabs.ts'
 import { rememberFirstVisit } from '#src/features/accounts/client.ts'
 import type { OnboardingAnswers } from './contract.ts'
 import { onboardingSteps, saveDelayMs } from './steps.rules.ts'
@@ -24,7 +24,7 @@ export const onboardingServer = (queryClient: QueryClient): DraftServer<Onboardi
   send: async ({ step, ...answers }) => {
     await client.onboarding.save({ step, answers })
     queryClient.setQueryData(onboardingQuery.queryKey, (before) => (before ? { ...before, step, answers } : before))
-    announceData()
+    broadcastChange()
   },
 })
 

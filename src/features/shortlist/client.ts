@@ -1,6 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#src/client/api.ts'
-import { announceData } from '#src/client/tabs.ts'
+import { broadcastChange } from '#src/client/cross-tab.ts'
 import { shortlistPageSize } from './rules.ts'
 import type { ShortlistSearch } from './shortlist-search.parse.ts'
 
@@ -39,7 +39,7 @@ export const chosenQuery = queryOptions({
 
 /** After a change of a plan: whatever shows shortlist, applications, deadlines or the snapshot asks anew, in every tab. */
 export const refreshPlans = async (queryClient: QueryClient): Promise<void> => {
-  announceData()
+  broadcastChange()
   const keys = [api.shortlist.key(), api.applications.key(), api.deadlines.key(), api.snapshot.key()]
   await Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }

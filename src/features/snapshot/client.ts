@@ -1,6 +1,6 @@
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#src/client/api.ts'
-import { followData } from '#src/client/tabs.ts'
+import { onRemoteChange } from '#src/client/cross-tab.ts'
 import { onboardingFlag, sessionQuery } from '#src/features/accounts/client.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
 import type { Snapshot } from './contract.ts'
@@ -57,5 +57,5 @@ export const followSession = (queryClient: QueryClient): void => {
     if (isAnswer && query.queryHash === sessionHash)
       handleSession(queryClient.getQueryData(sessionQuery.queryKey)?.person)
   })
-  followData(() => void queryClient.invalidateQueries())
+  onRemoteChange(() => void queryClient.invalidateQueries())
 }

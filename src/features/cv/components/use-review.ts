@@ -1,5 +1,5 @@
 import { client } from '#src/client/api.ts'
-import { announceData } from '#src/client/tabs.ts'
+import { broadcastChange } from '#src/client/cross-tab.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { latestCvQuery } from '../client.ts'
 import type { CvAnalysis, Finding } from '../contract.ts'
@@ -32,7 +32,7 @@ export const useReview = (
       onDecided(changes, saved, before)
     },
     refresh: async (queryClient) => {
-      announceData()
+      broadcastChange()
       await queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey !== latestCvQuery.queryKey })
     },
   })

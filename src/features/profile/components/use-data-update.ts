@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { broadcastChange } from '#src/client/cross-tab.ts'
 import { failureText } from '#src/client/failures.ts'
-import { announceData } from '#src/client/tabs.ts'
 import { useWrite } from '#src/client/use-write.ts'
 
 /** The kinds of a person's data that can be updated, each with the task by which its update is followed (SS-06). */
@@ -34,7 +34,7 @@ export const useDataUpdate = <Input, Output>(
     onDone: async (saved, _input, queryClient) => {
       await onSaved?.(saved)
       await queryClient.invalidateQueries()
-      announceData()
+      broadcastChange()
     },
     ...(onFailed ? { onFailed } : {}),
   })

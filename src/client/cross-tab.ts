@@ -8,7 +8,7 @@ const dataChannel = (): BroadcastChannel => {
 }
 
 /** Tells the other tabs that the person's data changed here. */
-export const announceData = (): void => dataChannel().postMessage('changed')
+export const broadcastChange = (): void => dataChannel().postMessage('changed')
 
 /** Calls back when another tab changed the person's data. */
-export const followData = (onChange: () => void): void => dataChannel().addEventListener('message', onChange)
+export const onRemoteChange = (onChange: () => void): void => dataChannel().addEventListener('message', onChange)
