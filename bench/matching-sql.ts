@@ -5,7 +5,7 @@ import {
   maybeWithinThousandths,
   oldThousandths,
 } from '../src/features/matching/engine/points.engine.ts'
-import type { Shelf } from '../src/features/matching/program-index/program-index.engine.ts'
+import type { ProgramIndex } from '../src/features/matching/program-index/program-index.engine.ts'
 import { idAt, numbersAt, type Segment } from '../src/features/matching/program-index/segment.engine.ts'
 import { minMet, nameShare, usualShare } from '../src/features/matching/research/research.engine.ts'
 import { weights } from '../src/features/matching/rules.ts'
@@ -15,7 +15,7 @@ import { intervalReach, oddsBounds } from '../src/features/matching/tiers/tiers.
 // and an inverted index of the stems. What the engine is compared with.
 
 const tables = `
-  create unlogged table bench_shelf (place int primary key, id text collate "C" not null, level smallint not null,
+  create unlogged table bench_index (place int primary key, id text collate "C" not null, level smallint not null,
     field smallint not null, country smallint not null, odds float8, variance float8, tuition int not null, low int not null, high int not null,
     living int not null, ielts smallint not null, toefl smallint not null, stated boolean not null, old_stated boolean not null, old_ielts smallint not null, expected int not null, evidence smallint not null,
     funded int not null, usual int not null, deadline int not null, grade int not null, known boolean not null);
@@ -38,7 +38,7 @@ const fillSegment = async (client: pg.Client, segment: Segment, from: number) =>
       (term) => [term, from + row, named.has(term)] as const,
     )
   })
-  await insert(client, 'bench_shelf', [
+  await insert(client, 'bench_index', [
     ['int', rows.map((row) => from + row)],
     ['text', rows.map((row) => idAt(segment, row))],
     ['smallint', column(segment.levels)],
@@ -70,16 +70,16 @@ const fillSegment = async (client: pg.Client, segment: Segment, from: number) =>
   ])
 }
 
-export const fillTables = async (client: pg.Client, shelf: Shelf) => {
+export const fillTables = async (client: pg.Client, programIndex: ProgramIndex) => {
   await client.query(tables)
   let from = 0
-  for (const segment of shelf.segments) {
+  for (const segment of programIndex.segments) {
     await fillSegment(client, segment, from)
     from += segment.size
   }
-  await client.query('create index on bench_shelf (level, field)')
+  await client.query('create index on bench_index (level, field)')
   await client.query('create index on bench_terms (term) include (place, is_name)')
-  await client.query('vacuum analyze bench_shelf')
+  await client.query('vacuum analyze bench_index')
   await client.query('vacuum analyze bench_terms')
 }
 
@@ -124,7 +124,7 @@ const statement = `
     case when s.deadline < 0 then s.expected * ${share(weights.deadline, oldThousandths)}
       when s.deadline >= $8::int then ${weights.deadline} else 0 end as deadline, 0 as faculty,
     s.usual, s.evidence, s.funded, case when s.tuition < 0 then 1000000000 else s.tuition + greatest(0, s.living) end as cost
-    from bench_shelf s left join fit f using (place)
+    from bench_index s left join fit f using (place)
     where s.level = $2::int and s.field = any($17::int[]) and not (s.ielts > 0 and $7 is not null and s.ielts > $7)
       and not (s.grade > 0 and $18 is not null and s.grade > $18) and ($22::int[])[s.country + 1] = 1)
   select *, tier + field + research + budget + country + level + tests + grade + deadline + faculty as score from parts
@@ -176,14 +176,14 @@ const valuesFor = (plan: Plan, limit: number) => {
 /** The best by SQL: ids with their scores in millionths, and every part, as the engine gives its reasons. */
 export const rankBySql = async (
   client: pg.Client,
-  shelf: Shelf,
+  programIndex: ProgramIndex,
   applicant: Parameters<typeof planFor>[1],
   limit: number,
 ): Promise<{ id: string; score: number }[]> => {
   const { rows } = await client.query<{ id: string; score: string }>({
     name: 'rank',
     text: statement,
-    values: valuesFor(planFor(shelf, applicant), limit),
+    values: valuesFor(planFor(programIndex, applicant), limit),
   })
   return rows.map(({ id, score }) => ({ id, score: Number(score) }))
 }

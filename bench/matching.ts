@@ -6,10 +6,10 @@ import { upsertCatalogue } from '../src/features/catalogue/fixtures.ts'
 import { FIELDS } from '../src/features/catalogue/rules.ts'
 import { nothingSaid } from '../src/features/matching/engine/conditions.engine.ts'
 import { type Applicant, planFor } from '../src/features/matching/engine/plan.engine.ts'
-import { rankShelf, scoreOfKey } from '../src/features/matching/engine/rank.engine.ts'
+import { rankPrograms, scoreOfKey } from '../src/features/matching/engine/rank.engine.ts'
 import { contributionsAt } from '../src/features/matching/engine/reasons.engine.ts'
-import { readShelf } from '../src/features/matching/program-index/program-index.commands.ts'
-import { columnBytes, type Shelf } from '../src/features/matching/program-index/program-index.engine.ts'
+import { readProgramIndex } from '../src/features/matching/program-index/program-index.commands.ts'
+import { columnBytes, type ProgramIndex } from '../src/features/matching/program-index/program-index.engine.ts'
 import { idAt } from '../src/features/matching/program-index/segment.engine.ts'
 import { readInterests } from '../src/features/matching/research/research.commands.ts'
 import { keptMatchLimit } from '../src/features/matching/rules.ts'
@@ -73,9 +73,9 @@ const generateApplicants = async (database: Database): Promise<Applicant[]> => {
 }
 
 /** One match as the product makes it: plan, ranking, and all reasons of what is kept. */
-const match = (shelf: Shelf, applicant: Applicant) => {
-  const plan = planFor(shelf, applicant)
-  const { ranked } = rankShelf(plan, keptMatchLimit)
+const match = (programIndex: ProgramIndex, applicant: Applicant) => {
+  const plan = planFor(programIndex, applicant)
+  const { ranked } = rankPrograms(plan, keptMatchLimit)
   return ranked.map((one) => ({
     ...one,
     id: idAt(one.segment, one.row),
@@ -99,12 +99,12 @@ interface Times {
   differing: number
 }
 
-const compare = async (client: pg.Client, shelf: Shelf, people: Applicant[]): Promise<Times> => {
+const compare = async (client: pg.Client, programIndex: ProgramIndex, people: Applicant[]): Promise<Times> => {
   const times: Times = { engine: [], sql: [], differing: 0 }
   for (let round = 0; round <= rounds; round += 1) {
     for (const person of people) {
-      const ours = await timed(() => match(shelf, person))
-      const theirs = await timed(async () => await rankBySql(client, shelf, person, keptMatchLimit))
+      const ours = await timed(() => match(programIndex, person))
+      const theirs = await timed(async () => await rankBySql(client, programIndex, person, keptMatchLimit))
       if (!isSame(ours.value, theirs.value)) times.differing += 1
       // The first round warms up.
       if (round === 0) continue
@@ -131,7 +131,7 @@ type Generated = Awaited<ReturnType<typeof openGenerated>>
 const percentile = (values: number[], share: number) =>
   values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? 0
 
-/** More than the shelf has segments, so that they are written together on the way. */
+/** More than the program index has segments, so that they are written together on the way. */
 const editsFollowed = 60
 const mostFollowing = 10
 
@@ -154,16 +154,16 @@ const openBareListener = async (urls: Generated['urls']) => {
 /** From one edit to the shelves of two processes that hold it, each listening for itself, and to a bare listener. */
 const followEdits = async ({ database, urls }: Generated, client: pg.Client) => {
   const other = openDatabase(urls, createLog('silent'))
-  const shelves = [await readShelf(database), await readShelf(other)]
+  const shelves = [await readProgramIndex(database), await readProgramIndex(other)]
   const bare = await openBareListener(urls)
   const followed = { ours: [] as number[], bare: [] as number[] }
   for (let edit = 0; edit < editsFollowed; edit += 1) {
     const id = `bench-program-${String(edit * 37).padStart(7, '0')}`
-    const before = shelves.map((shelf) => shelf.places.get(id))
+    const before = shelves.map((programIndex) => programIndex.places.get(id))
     const read = bare.untilRead(id)
     const started = performance.now()
     await client.query("update programs set keywords = array[$2, 'edited'] where id = $1", [id, `word ${edit}`])
-    while (shelves.some((shelf, at) => shelf.places.get(id) === before[at])) await setImmediate()
+    while (shelves.some((programIndex, at) => programIndex.places.get(id) === before[at])) await setImmediate()
     followed.ours.push(performance.now() - started)
     followed.bare.push(await read)
   }
@@ -178,7 +178,7 @@ export const benchMatching = async (server: RunningServer): Promise<boolean> => 
   const { database } = generated
   for (const part of generateCatalogue(programs)) await upsertCatalogue(database.service, part)
   const before = process.memoryUsage()
-  const loaded = await timed(async () => await readShelf(database))
+  const loaded = await timed(async () => await readProgramIndex(database))
   globalThis.gc?.()
   const after = process.memoryUsage()
   const client = new pg.Client(database.servicePool.options)

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { upsertCatalogue } from '../src/features/catalogue/fixtures.ts'
 import { searchRouter } from '../src/features/catalogue/search/search.router.ts'
 import type { ReadTiers } from '../src/features/catalogue/search/search-tiers.commands.ts'
-import { readShelf } from '../src/features/matching/program-index/program-index.commands.ts'
+import { readProgramIndex } from '../src/features/matching/program-index/program-index.commands.ts'
 import { readTiersOf } from '../src/features/matching/tiers/tier-lookup.commands.ts'
 import { readConfig } from '../src/server/config.ts'
 import { type Database, openDatabase } from '../src/server/database.ts'
@@ -158,7 +158,7 @@ export const benchSearch = async (server: RunningServer): Promise<boolean> => {
   await client.query('vacuum analyze')
   const token = await createApplicant(client)
   await client.end()
-  await readShelf(database)
+  await readProgramIndex(database)
   const { ours, theirs } = await compare(database, token)
   await database.close()
   const value = median(ours) / median(theirs)

@@ -1,7 +1,7 @@
 import { nothingSaid } from '../src/features/matching/engine/conditions.engine.ts'
 import { type Applicant, planFor } from '../src/features/matching/engine/plan.engine.ts'
-import { rankShelf, tieOfKey } from '../src/features/matching/engine/rank.engine.ts'
-import { readShelf } from '../src/features/matching/program-index/program-index.commands.ts'
+import { rankPrograms, tieOfKey } from '../src/features/matching/engine/rank.engine.ts'
+import { readProgramIndex } from '../src/features/matching/program-index/program-index.commands.ts'
 import { listPlaces } from '../src/features/matching/program-index/program-index.data.ts'
 import { idAt } from '../src/features/matching/program-index/segment.engine.ts'
 import { readInterests } from '../src/features/matching/research/research.commands.ts'
@@ -52,8 +52,8 @@ const toApplicant = async (database: Database, person: Wisher): Promise<Applican
 }
 
 const evaluatePerson = async (database: Database, person: Wisher) => {
-  const plan = planFor(await readShelf(database), await toApplicant(database, person))
-  const { ranked } = rankShelf(plan, mostThatFit)
+  const plan = planFor(await readProgramIndex(database), await toApplicant(database, person))
+  const { ranked } = rankPrograms(plan, mostThatFit)
   const ids = ranked.map(({ segment, row }) => idAt(segment, row))
   const first = ranked.slice(0, top)
   const places = await listPlaces(database.service, ids)
@@ -67,7 +67,7 @@ const evaluatePerson = async (database: Database, person: Wisher) => {
     largestTie: Math.max(0, ...ties),
     wished: shown.filter(({ country }) => person.countries.length === 0 || person.countries.includes(country)).length,
     isOneOrder: pageSizes.every((limit) =>
-      rankShelf(plan, limit).ranked.every(({ segment, row }, at) => idAt(segment, row) === ids[at]),
+      rankPrograms(plan, limit).ranked.every(({ segment, row }, at) => idAt(segment, row) === ids[at]),
     ),
     known,
     share: sum(known) / Math.max(1, shown.length * cells.length),

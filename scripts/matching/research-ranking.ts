@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readShelf } from '#src/features/matching/program-index/program-index.commands.ts'
+import { readProgramIndex } from '#src/features/matching/program-index/program-index.commands.ts'
 import { readInterests } from '#src/features/matching/research/research.commands.ts'
 import type { Interest } from '#src/features/matching/research/research.engine.ts'
 import type { Database, Db } from '#src/server/database.ts'
@@ -19,10 +19,10 @@ export interface ResearchRetrieval {
 
 /** Asks every written query of the catalogue as it is loaded, and measures the answers. */
 export const evaluateResearch = async (database: Database): Promise<ResearchRetrieval> => {
-  const shelf = await readShelf(database)
+  const programIndex = await readProgramIndex(database)
   const answers: { query: Query; names: string[] }[] = []
   for (const query of parseQueries(readFileSync(file, 'utf8')))
-    answers.push({ query, names: bestNames(shelf, await readQuery(database.service, query)) })
+    answers.push({ query, names: bestNames(programIndex, await readQuery(database.service, query)) })
   return {
     named: measureRetrieval(answers.filter(({ query }) => !query.source)),
     texts: measureRetrieval(answers.filter(({ query }) => query.source)),

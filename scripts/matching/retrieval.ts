@@ -1,4 +1,4 @@
-import type { Shelf } from '#src/features/matching/program-index/program-index.engine.ts'
+import type { ProgramIndex } from '#src/features/matching/program-index/program-index.engine.ts'
 import { nameAt } from '#src/features/matching/program-index/segment.engine.ts'
 import {
   type Interest,
@@ -40,12 +40,12 @@ export const parseQueries = (text: string): Query[] =>
 export const shownNames = 10
 
 /** The names of the programmes that fit best, each once; of equal ones the shorter first, which says less besides. */
-export const bestNames = (shelf: Shelf, interests: readonly Interest[]): string[] => {
-  const plan = planResearch(shelf, interests)
+export const bestNames = (programIndex: ProgramIndex, interests: readonly Interest[]): string[] => {
+  const plan = planResearch(programIndex, interests)
   const best = new Map<string, number>()
-  for (const segment of shelf.segments) {
+  for (const segment of programIndex.segments) {
     for (let row = 0; row < segment.size; row++) {
-      const isFound = segment.isStruck[row] !== 1 && isResearchMet(plan, segment, row)
+      const isFound = segment.isDeleted[row] !== 1 && isResearchMet(plan, segment, row)
       const fit = isFound ? researchThousandths(plan, segment, row) : 0
       const name = nameAt(segment, row)
       if (fit > (best.get(name) ?? 0)) best.set(name, fit)

@@ -7,10 +7,10 @@ import type { Contribution, LeftOut, Match, Standing } from './contract.ts'
 import { listKeptMatches, replaceMatches } from './data.ts'
 import { type Plan, planFor } from './engine/plan.engine.ts'
 import { leftOutAt, leftOutReasons, scoreAt, tierAt } from './engine/points.engine.ts'
-import { type Cursor, keyAt, type Pass, type Ranked, rankShelf, scoreOfKey, tieOfKey } from './engine/rank.engine.ts'
+import { type Cursor, keyAt, type Pass, type Ranked, rankPrograms, scoreOfKey, tieOfKey } from './engine/rank.engine.ts'
 import { contributionsAt } from './engine/reasons.engine.ts'
 import { type Change, goodQuantitative, whatWouldChange } from './engine/what-if.engine.ts'
-import { readShelf } from './program-index/program-index.commands.ts'
+import { readProgramIndex } from './program-index/program-index.commands.ts'
 import { listPlaces, listProgramIds, type ProgramPlace } from './program-index/program-index.data.ts'
 import { byteAt, idAt, nameAt, numbersAt, universityIdAt } from './program-index/segment.engine.ts'
 import { requirementsIn } from './requirements.parse.ts'
@@ -118,14 +118,14 @@ export const openRanking = async (
   ownerId: OwnerId,
   { elsewhere = false, limits = sourceLimitsMs }: RankingOptions = {},
 ): Promise<Ranking> => {
-  const [shelf, reader] = await Promise.all([
-    awaitInTime(readShelf(database), limits.database),
+  const [programIndex, reader] = await Promise.all([
+    awaitInTime(readProgramIndex(database), limits.database),
     readApplicant(db, ownerId, limits.cv),
   ])
-  const isLate: Record<LimitedSource, boolean> = { cv: reader.isCvLate, database: shelf === undefined }
+  const isLate: Record<LimitedSource, boolean> = { cv: reader.isCvLate, database: programIndex === undefined }
   return {
     reader,
-    plan: shelf && planFor(shelf, reader.applicant, elsewhere),
+    plan: programIndex && planFor(programIndex, reader.applicant, elsewhere),
     late: limitedSources.filter((source) => isLate[source]),
   }
 }
@@ -177,7 +177,7 @@ export const listMatches = async (
 ): Promise<MatchPage> => {
   const { reader, plan, late } = ranking
   if (!plan) return await keptPage(db, ownerId, ranking, { limit, after })
-  const pass = rankShelf(plan, limit, after, reader.suggested)
+  const pass = rankPrograms(plan, limit, after, reader.suggested)
   const matches = await toMatches(db, plan, pass, reader)
   const last = pass.ranked.at(-1)
   const leftOut = whatLeavesNothing(pass)
@@ -195,7 +195,7 @@ export const listMatches = async (
 /** Keeps the best, so that the dashboard shows them without computing; a ranking without a source takes no place. */
 export const keepRanking = async (db: Db, ownerId: OwnerId, { reader, plan, late }: Ranking): Promise<void> => {
   if (!plan || late.length > 0) return
-  const pass = rankShelf(plan, keptMatchLimit, undefined, reader.suggested)
+  const pass = rankPrograms(plan, keptMatchLimit, undefined, reader.suggested)
   await replaceMatches(db, ownerId, await toMatches(db, plan, pass, reader))
 }
 
@@ -214,9 +214,9 @@ export const explainRanking = async (
   ownerId: OwnerId,
 ): Promise<{ leftOut: LeftOut[]; changes: Change[] } & TierRecords> => {
   const { applicant, suggested } = await readApplicant(db, ownerId, sourceLimitsMs.cv)
-  const plan = planFor(await readShelf(database), applicant)
+  const plan = planFor(await readProgramIndex(database), applicant)
   return {
-    leftOut: leftOutOf(rankShelf(plan, 1, undefined, suggested)),
+    leftOut: leftOutOf(rankPrograms(plan, 1, undefined, suggested)),
     changes: whatWouldChange(plan, quantitativeGain(applicant.tests)),
     ...readTierRecords({
       area: areaOfField(applicant.field),
@@ -236,8 +236,8 @@ export const listStandings = async (
   const { plan, reader } = await openRanking(database, db, ownerId, { elsewhere: true })
   if (!plan) return []
   return (await listProgramIds(db, universityId)).flatMap((programId): Standing[] => {
-    const [index = -1, row = -1] = plan.shelf.places.get(programId) ?? []
-    const segment = plan.shelf.segments[index]
+    const [index = -1, row = -1] = plan.programIndex.places.get(programId) ?? []
+    const segment = plan.programIndex.segments[index]
     if (!segment) return []
     const leftOut = leftOutAt(plan, segment, row, reader.suggested.includes(programId))
     if (leftOut) return [{ programId, score: null, tier: null, leftOut }]
@@ -253,8 +253,8 @@ export const explainProgram = async (
   programId: string,
 ): Promise<{ match: Match | null; leftOut: Standing['leftOut'] }> => {
   const { plan, reader } = await openRanking(database, db, ownerId, { elsewhere: true })
-  const [index = -1, row = -1] = plan?.shelf.places.get(programId) ?? []
-  const segment = plan?.shelf.segments[index]
+  const [index = -1, row = -1] = plan?.programIndex.places.get(programId) ?? []
+  const segment = plan?.programIndex.segments[index]
   const place = (await listPlaces(db, [programId])).get(programId)
   if (!plan || !segment || !place) return { match: null, leftOut: null }
   const ranked = { key: keyAt(plan, segment, row), segment, row }

@@ -1,6 +1,6 @@
 import type { Match } from './contract.ts'
 
-// What matching is made of and what is shown of it. The tier model is in tiers/, the shelf of programmes in shelf/, the
+// What matching is made of and what is shown of it. The tier model is in tiers/, the program index in program-index/, the
 // score and its sentences in engine/. Nothing that could be paid for is read anywhere.
 
 /** The dashboard shows this many (data specification, section 9). */

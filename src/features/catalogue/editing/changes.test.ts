@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { readShelf } from '#src/features/matching/program-index/program-index.commands.ts'
+import { readProgramIndex } from '#src/features/matching/program-index/program-index.commands.ts'
 import { openDatabase } from '#src/server/database.ts'
 import { createLog } from '#src/server/log.ts'
 import { isLoad } from '#src/server/testing/counts.ts'
@@ -129,16 +129,16 @@ describe('an entry that is taken out (RT-13, RT-17)', () => {
     isRemoved: boolean,
   ) => await asEditor().setRemoved({ entity, entityId, isRemoved, reason: isRemoved ? 'Closed' : 'A mistake' })
 
-  it('MA-01 a programme leaves search, counts and the shelf of every process within a second, and comes back', async () => {
+  it('MA-01 a programme leaves search, counts and the program index of every process within a second, and comes back', async () => {
     const urls = { service: world.test.serviceUrl, request: world.test.requestUrl }
     const other = openDatabase(urls, createLog('silent'))
-    const shelf = await readShelf(other)
-    expect(shelf.places.has('mit-phd')).toBe(true)
+    const programIndex = await readProgramIndex(other)
+    expect(programIndex.places.has('mit-phd')).toBe(true)
     const before = await world.asEve().catalogue.figures()
     const { id } = await propose('removed', '', 'mit-phd')
     await asEditor().settle({ id, isAccepted: true })
     const settled = performance.now()
-    await expect.poll(() => shelf.places.has('mit-phd'), { interval: 5 }).toBe(false)
+    await expect.poll(() => programIndex.places.has('mit-phd'), { interval: 5 }).toBe(false)
     if (isLoad) expect(performance.now() - settled).toBeLessThan(1000)
     expect(await found('')).not.toContain('mit-phd')
     expect((await world.asEve().catalogue.figures()).programs).toBe(before.programs - 1)
@@ -147,7 +147,7 @@ describe('an entry that is taken out (RT-13, RT-17)', () => {
     expect(await codeOf(propose('name', 'X', 'mit-phd'))).toBe('NOT_FOUND')
     expect(await codeOf(setRemoved('programs', 'mit-phd', true))).toBe('NOT_FOUND')
     await setRemoved('programs', 'mit-phd', false)
-    await expect.poll(() => shelf.places.has('mit-phd')).toBe(true)
+    await expect.poll(() => programIndex.places.has('mit-phd')).toBe(true)
     expect(await found('')).toContain('mit-phd')
     await other.close()
   })

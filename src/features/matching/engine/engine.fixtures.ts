@@ -2,19 +2,19 @@ import fc from 'fast-check'
 import { programFormats } from '#src/features/catalogue/rules.ts'
 import { gpaRange, gpaScales } from '#src/features/profile/rules.ts'
 import { fundingNeeds, startSeasons } from '#src/features/profile/wishes.rules.ts'
-import { addRows, newShelf, type Shelf } from '../program-index/program-index.engine.ts'
-import { idAt, type ShelfRow, tuitionOrigins } from '../program-index/segment.engine.ts'
+import { addRows, newProgramIndex, type ProgramIndex } from '../program-index/program-index.engine.ts'
+import { type IndexRow, idAt, tuitionOrigins } from '../program-index/segment.engine.ts'
 import { interestSources } from '../research/interest-sources.rules.ts'
 import { gradePoints } from '../tiers/grades.rules.ts'
 import { nothingSaid } from './conditions.engine.ts'
 import { type Applicant, planFor } from './plan.engine.ts'
-import { rankShelf, scoreOfKey } from './rank.engine.ts'
+import { rankPrograms, scoreOfKey } from './rank.engine.ts'
 import { contributionsAt } from './reasons.engine.ts'
 
 // Programmes and people for the tests of the engine.
 
 /** A programme of computer science in the United States, but for what a test is about. */
-export const row = (part: Partial<ShelfRow> = {}): ShelfRow => ({
+export const row = (part: Partial<IndexRow> = {}): IndexRow => ({
   id: 'a',
   universityId: 'u',
   name: 'Computer Science',
@@ -78,23 +78,23 @@ export const from = (citizenship: string, degreeCountry: string | null = null): 
   origin: { citizenship, degreeCountry },
 })
 
-export const shelfOf = (rows: ShelfRow[]): Shelf => {
-  const shelf = newShelf()
-  addRows(shelf, rows)
-  return shelf
+export const programIndexOf = (rows: IndexRow[]): ProgramIndex => {
+  const programIndex = newProgramIndex()
+  addRows(programIndex, rows)
+  return programIndex
 }
 
-export const rankIds = (applicant: Applicant, rows: ShelfRow[], limit = 50) => {
+export const rankIds = (applicant: Applicant, rows: IndexRow[], limit = 50) => {
   // Places elsewhere as well: what a filter hides has a score too.
-  const { ranked } = rankShelf(planFor(shelfOf(rows), applicant, true), limit)
+  const { ranked } = rankPrograms(planFor(programIndexOf(rows), applicant, true), limit)
   return ranked.map((one) => ({ id: idAt(one.segment, one.row), score: scoreOfKey(one.key) }))
 }
-export const scoreOf = (applicant: Applicant, one: ShelfRow) => rankIds(applicant, [one])[0]?.score ?? -1
+export const scoreOf = (applicant: Applicant, one: IndexRow) => rankIds(applicant, [one])[0]?.score ?? -1
 
-export const partOf = (applicant: Applicant, one: ShelfRow, name: string) => {
-  const shelf = shelfOf([one])
-  const [segment] = shelf.segments
-  return segment && contributionsAt(planFor(shelf, applicant), segment, 0).find((part) => part.name === name)
+export const partOf = (applicant: Applicant, one: IndexRow, name: string) => {
+  const programIndex = programIndexOf([one])
+  const [segment] = programIndex.segments
+  return segment && contributionsAt(planFor(programIndex, applicant), segment, 0).find((part) => part.name === name)
 }
 
 /** A lowest grade of any scale, with what it comes to. */

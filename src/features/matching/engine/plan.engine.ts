@@ -1,12 +1,12 @@
 import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
-import type { Shelf } from '../program-index/program-index.engine.ts'
+import type { ProgramIndex } from '../program-index/program-index.engine.ts'
 import { thousandthsOf } from '../program-index/segment.engine.ts'
 import { type Interest, planResearch, type ResearchPlan } from '../research/research.engine.ts'
 import { areFieldsNear, matchingDefaults, weights } from '../rules.ts'
 import { type Origin, type Residence, residenceAt } from '../tiers/tiers.rules.ts'
 import { type Circumstances, paysAsResident } from './conditions.engine.ts'
 
-// A person as a pass over the shelf needs them: what was said, by the numbers of the shelf. Pure.
+// A person as a pass over the program index needs them: what was said, by the numbers of the program index. Pure.
 
 export interface Applicant {
   /** What the person brings, in log odds of the tier model; null without a grade. */
@@ -30,10 +30,10 @@ export interface Applicant {
   today: number
 }
 
-/** Everything about a person that a pass needs, by the numbers of the shelf. */
+/** Everything about a person that a pass needs, by the numbers of the program index. */
 export interface Plan {
   applicant: Applicant
-  shelf: Shelf
+  programIndex: ProgramIndex
   research: ResearchPlan
   level: number
   /** What the person brings to each country, in log odds; not a number without a grade. */
@@ -59,38 +59,41 @@ const fieldShare = (wanted: string, field: string) => {
   return areFieldsNear(field, wanted) ? 600 : -1
 }
 
-/** What a person brings to each country of the shelf, in log odds; not a number without a grade. */
-export const oddsByCountry = (shelf: Shelf, { odds, residence }: Pick<Applicant, 'odds' | 'residence'>): Float64Array =>
-  Float64Array.from(shelf.countries.list, (country) => {
+/** What a person brings to each country of the program index, in log odds; not a number without a grade. */
+export const oddsByCountry = (
+  programIndex: ProgramIndex,
+  { odds, residence }: Pick<Applicant, 'odds' | 'residence'>,
+): Float64Array =>
+  Float64Array.from(programIndex.countries.list, (country) => {
     if (odds === null) return Number.NaN
     const seen = residenceAt(residence.origin, country)
     return seen === null ? odds : odds + residence.odds[seen]
   })
 
 /** `elsewhere` ranks places in countries that the person did not choose as well. */
-export const planFor = (shelf: Shelf, applicant: Applicant, elsewhere = false): Plan => {
+export const planFor = (programIndex: ProgramIndex, applicant: Applicant, elsewhere = false): Plan => {
   const { countries, field, level } = applicant
   const first: readonly string[] = countries.length > 0 ? countries : matchingDefaults.countries
   return {
     applicant,
-    shelf,
-    research: planResearch(shelf, applicant.interests),
-    level: shelf.levels.numbers.get(level) ?? -1,
-    odds: oddsByCountry(shelf, applicant),
+    programIndex,
+    research: planResearch(programIndex, applicant.interests),
+    level: programIndex.levels.numbers.get(level) ?? -1,
+    odds: oddsByCountry(programIndex, applicant),
     variance: applicant.variance,
     grade: applicant.gradePoints === null ? undefined : thousandthsOf(applicant.gradePoints),
-    fieldPoints: Int32Array.from(shelf.fields.list, (other) => {
+    fieldPoints: Int32Array.from(programIndex.fields.list, (other) => {
       const thousandths = fieldShare(field, other)
       return thousandths < 0 ? -1 : share(weights.field, thousandths)
     }),
-    countryPoints: Int32Array.from(shelf.countries.list, (country) =>
+    countryPoints: Int32Array.from(programIndex.countries.list, (country) =>
       countries.includes(country) ? weights.country : 0,
     ),
-    isCountryShown: Uint8Array.from(shelf.countries.list, (country) =>
+    isCountryShown: Uint8Array.from(programIndex.countries.list, (country) =>
       elsewhere || countries.length === 0 || countries.includes(country) ? 1 : 0,
     ),
-    isCountryFirst: Uint8Array.from(shelf.countries.list, (country) => (first.includes(country) ? 1 : 0)),
-    isResident: Uint8Array.from(shelf.countries.list, (country) =>
+    isCountryFirst: Uint8Array.from(programIndex.countries.list, (country) => (first.includes(country) ? 1 : 0)),
+    isResident: Uint8Array.from(programIndex.countries.list, (country) =>
       Number(paysAsResident(applicant.residence.origin.citizenship, country)),
     ),
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ShelfRow } from '../program-index/segment.engine.ts'
+import type { IndexRow } from '../program-index/segment.engine.ts'
 import { contributionNames, million, weights } from '../rules.ts'
 import {
   catalogues,
@@ -9,18 +9,18 @@ import {
   partOf,
   people,
   person,
+  programIndexOf,
   rankIds,
   row,
   rows,
   scoreOf,
-  shelfOf,
 } from './engine.fixtures.ts'
 import { type Applicant, planFor } from './plan.engine.ts'
-import { rankShelf, scoreOfKey } from './rank.engine.ts'
+import { rankPrograms, scoreOfKey } from './rank.engine.ts'
 import { contributionsAt } from './reasons.engine.ts'
 
 /** A price that its university's average was grown to. */
-const estimate = (low: number, high: number): Partial<ShelfRow> => ({
+const estimate = (low: number, high: number): Partial<IndexRow> => ({
   tuition: (low + high) / 2,
   tuitionRange: { low, high },
   tuitionOrigin: 'estimate',
@@ -34,8 +34,8 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
     expect(Object.keys(weights)).toEqual([...contributionNames])
     fc.assert(
       fc.property(people, catalogues, (applicant, catalogue) => {
-        const plan = planFor(shelfOf(catalogue), applicant)
-        for (const { key, segment, row: place } of rankShelf(plan, 50).ranked) {
+        const plan = planFor(programIndexOf(catalogue), applicant)
+        for (const { key, segment, row: place } of rankPrograms(plan, 50).ranked) {
           const parts = contributionsAt(plan, segment, place)
           expect(parts.reduce((sum, { points }) => sum + Math.round(points * million), 0)).toBe(scoreOfKey(key))
           for (const { points, of } of parts) expect(points).toBeLessThanOrEqual(of)
@@ -87,7 +87,7 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
   })
 
   it('MA-03 a further requirement on a programme that asks for something already never raises its score', () => {
-    const own = (applicant: Applicant, one: ShelfRow) =>
+    const own = (applicant: Applicant, one: IndexRow) =>
       scoreOf({ ...applicant, level: one.level, field: one.field }, one)
     fc.assert(
       fc.property(people, rows, fc.constantFrom(0.5, 1), (applicant, one, more) => {
@@ -233,7 +233,7 @@ describe('the score of a match (MA-01, MA-02, MA-03)', () => {
     ['tier', { odds: 1.7 }, {}, 'tier.target.rate', 0.2],
     ['tier', { odds: 1.7 }, { residence: from('US') }, 'tier.safety.rate', 0.16],
     ['tier', { odds: 1.7, country: 'DE' }, { residence: from('US') }, 'tier.target.rate', 0.2],
-  ] as [string, Partial<ShelfRow>, Partial<Applicant>, string, number][])(
+  ] as [string, Partial<IndexRow>, Partial<Applicant>, string, number][])(
     'MA-03 the part %s of %j for %j says %s',
     (name, one, who, reason, points) => {
       const part = partOf(person(who), row(one), name)

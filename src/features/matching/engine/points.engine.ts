@@ -186,7 +186,7 @@ export const gradeRequirementPoints = (plan: Plan, segment: Segment, row: number
 
 /**
  * The day of a deadline, -1 where none is known. One that has passed ages with its fact, by the day of the applicant and
- * not by that of the shelf: the same question has the same answer however long a process has been running.
+ * not by that of the program index: the same question has the same answer however long a process has been running.
  */
 export const deadlineAt = ({ applicant: { today } }: Plan, segment: Segment, row: number): number => {
   const deadline = wholeAt(segment.deadline, row)

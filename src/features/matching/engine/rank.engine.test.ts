@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 import { conditionsOf } from '../program-index/conditions.parse.ts'
-import { addRows, removeRows, type Shelf } from '../program-index/program-index.engine.ts'
+import { addRows, type ProgramIndex, removeRows } from '../program-index/program-index.engine.ts'
 import { idAt } from '../program-index/segment.engine.ts'
-import { person, rankIds, row, shelfOf } from './engine.fixtures.ts'
+import { person, programIndexOf, rankIds, row } from './engine.fixtures.ts'
 import { planFor } from './plan.engine.ts'
-import { rankShelf, tieOfKey } from './rank.engine.ts'
+import { rankPrograms, tieOfKey } from './rank.engine.ts'
 
 describe('the ranking (MA-01)', () => {
   const many = Array.from({ length: 30 }, (_, index) =>
@@ -13,12 +13,12 @@ describe('the ranking (MA-01)', () => {
   )
 
   it('MA-01 pages one behind the other are the whole, without a gap or a repetition', () => {
-    const plan = planFor(shelfOf(many), person())
-    const whole = rankShelf(plan, 50).ranked.map((one) => idAt(one.segment, one.row))
+    const plan = planFor(programIndexOf(many), person())
+    const whole = rankPrograms(plan, 50).ranked.map((one) => idAt(one.segment, one.row))
     const paged: string[] = []
     let after: { key: number; id: string } | undefined
     for (;;) {
-      const { ranked } = rankShelf(plan, 7, after)
+      const { ranked } = rankPrograms(plan, 7, after)
       const last = ranked.at(-1)
       if (!last) break
       paged.push(...ranked.map((one) => idAt(one.segment, one.row)))
@@ -36,18 +36,22 @@ describe('the ranking (MA-01)', () => {
       row({ id: 'e', toefl: 100 }),
       row({ id: 'f', minimumGrade: { grade: 1.3, scale: 'german', points: 3.88 } }),
     ]
-    const pass = rankShelf(planFor(shelfOf(catalogue), person({ tests: { ielts: 6, toefl: 90 } })), 50)
+    const pass = rankPrograms(planFor(programIndexOf(catalogue), person({ tests: { ielts: 6, toefl: 90 } })), 50)
     expect(pass.total).toBe(1)
     expect(pass.leftOut).toMatchObject({ level: 1, field: 1, country: 0, ielts: 1, toefl: 1, grade: 1 })
   })
 
   it('MA-01 the countries that a person chose are a filter, and a switch shows the others', () => {
-    const catalogue = shelfOf([row({ id: 'a', country: 'DE' }), row({ id: 'b' }), row({ id: 'c', country: 'JP' })])
-    const wished = rankShelf(planFor(catalogue, person({ countries: ['US'] })), 9)
+    const catalogue = programIndexOf([
+      row({ id: 'a', country: 'DE' }),
+      row({ id: 'b' }),
+      row({ id: 'c', country: 'JP' }),
+    ])
+    const wished = rankPrograms(planFor(catalogue, person({ countries: ['US'] })), 9)
     expect(wished.ranked.map((one) => idAt(one.segment, one.row))).toEqual(['b'])
     expect(wished.leftOut.country).toBe(2)
-    expect(rankShelf(planFor(catalogue, person({ countries: ['US'] }), true), 9).total).toBe(3)
-    expect(rankShelf(planFor(catalogue, person({ countries: [] })), 9).total).toBe(3)
+    expect(rankPrograms(planFor(catalogue, person({ countries: ['US'] }), true), 9).total).toBe(3)
+    expect(rankPrograms(planFor(catalogue, person({ countries: [] })), 9).total).toBe(3)
   })
 
   it('MA-01 equal scores stand by how much is known, then by country, funding, cost and id', () => {
@@ -60,8 +64,8 @@ describe('the ranking (MA-01)', () => {
       row({ id: 'f', tuition: null }),
       row({ id: 'g', format: 'executive', evidence: 15 }),
     ]
-    const plan = planFor(shelfOf(catalogue), person({ maxTuition: null, odds: null }))
-    const { ranked } = rankShelf(plan, 9)
+    const plan = planFor(programIndexOf(catalogue), person({ maxTuition: null, odds: null }))
+    const { ranked } = rankPrograms(plan, 9)
     expect(ranked.map((one) => idAt(one.segment, one.row))).toEqual(['b', 'c', 'a', 'e', 'd', 'f', 'g'])
     const ties = ranked.map(({ key }) => tieOfKey(key))
     expect(new Set(ties.slice(1, 6)).size).toBe(1)
@@ -82,32 +86,32 @@ describe('the ranking (MA-01)', () => {
   })
 
   it('MA-01 every size of a page gives the same order', () => {
-    const plan = planFor(shelfOf(many), person())
-    const whole = rankShelf(plan, 30).ranked.map((one) => idAt(one.segment, one.row))
+    const plan = planFor(programIndexOf(many), person())
+    const whole = rankPrograms(plan, 30).ranked.map((one) => idAt(one.segment, one.row))
     for (const limit of [1, 6, 24])
-      expect(rankShelf(plan, limit).ranked.map((one) => idAt(one.segment, one.row))).toEqual(whole.slice(0, limit))
+      expect(rankPrograms(plan, limit).ranked.map((one) => idAt(one.segment, one.row))).toEqual(whole.slice(0, limit))
   })
 
   it('MA-01 what changed is replaced, what went is gone, and the rest stays as it was', () => {
-    const shelf = shelfOf([row({ id: 'a' }), row({ id: 'b' }), row({ id: 'c' })])
-    addRows(shelf, [row({ id: 'b', tuition: 90_000 }), row({ id: 'd' })])
-    removeRows(shelf, ['c', 'nobody'])
-    const fresh = shelfOf([row({ id: 'a' }), row({ id: 'b', tuition: 90_000 }), row({ id: 'd' })])
-    const idsOf = (from: Shelf) =>
-      rankShelf(planFor(from, person()), 9).ranked.map((one) => [idAt(one.segment, one.row), one.key])
-    expect(idsOf(shelf)).toEqual(idsOf(fresh))
+    const programIndex = programIndexOf([row({ id: 'a' }), row({ id: 'b' }), row({ id: 'c' })])
+    addRows(programIndex, [row({ id: 'b', tuition: 90_000 }), row({ id: 'd' })])
+    removeRows(programIndex, ['c', 'nobody'])
+    const fresh = programIndexOf([row({ id: 'a' }), row({ id: 'b', tuition: 90_000 }), row({ id: 'd' })])
+    const idsOf = (from: ProgramIndex) =>
+      rankPrograms(planFor(from, person()), 9).ranked.map((one) => [idAt(one.segment, one.row), one.key])
+    expect(idsOf(programIndex)).toEqual(idsOf(fresh))
   })
 })
 
 describe('nothing in the ranking can be paid for', () => {
   it('MA-01 no column that the engine reads can carry a payment', () => {
-    const columns = Object.keys(shelfOf([row()]).segments[0] ?? {})
+    const columns = Object.keys(programIndexOf([row()]).segments[0] ?? {})
     expect(columns.sort()).toEqual(
-      'areOldTestsStated areTestsStated cases conditions countries deadline deadlineUntil evidence faculty fields formats greRequired groups hasRate ids ielts isDeadlineExpected isFunded isMinimumOld isStruck isTopicKnown levels livingCost minimumGrade minimumPoints minimumScale nameTerms names odds oldGreRequired oldIelts oldToefl orderById ownTerms size struckRows terms toefl tuition tuitionHigh tuitionLow tuitionOrigins universityIds variance'.split(
+      'areOldTestsStated areTestsStated cases conditions countries deadline deadlineUntil deletedRows evidence faculty fields formats greRequired groups hasRate ids ielts isDeadlineExpected isDeleted isFunded isMinimumOld isTopicKnown levels livingCost minimumGrade minimumPoints minimumScale nameTerms names odds oldGreRequired oldIelts oldToefl orderById ownTerms size terms toefl tuition tuitionHigh tuitionLow tuitionOrigins universityIds variance'.split(
         ' ',
       ),
     )
-    const [conditions] = shelfOf([
+    const [conditions] = programIndexOf([
       row({ conditions: conditionsOf({ fact: () => null, facts: {}, language: 'en', residentTuition: null }) }),
     ]).segments.flatMap((segment) => [...segment.conditions.values()])
     expect(Object.keys(conditions ?? {}).sort()).toEqual(

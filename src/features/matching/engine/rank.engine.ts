@@ -22,7 +22,7 @@ import {
   yearlyCost,
 } from './points.engine.ts'
 
-// The matching engine: one pass over the shelf gives each programme its score, a sum of ten parts in whole millionths
+// The matching engine: one pass over the program index gives each programme its score, a sum of ten parts in whole millionths
 // (points/), by what a person has said (plan/). Pure, and the same answer for the same input. What is not known adds
 // nothing; reasons/ says which part it was.
 
@@ -94,12 +94,12 @@ const nothingLeftOut = () =>
   Object.fromEntries(leftOutReasons.map((reason) => [reason, 0])) as Record<LeftOutReason, number>
 
 /**
- * Ranks the shelf for a person: the best `limit` behind the cursor. Suggested programmes are ranked although their field
+ * Ranks the program index for a person: the best `limit` behind the cursor. Suggested programmes are ranked although their field
  * is far away, with no points for it.
  */
-export const rankShelf = (plan: Plan, limit: number, after?: Cursor, suggested: readonly string[] = []): Pass => {
+export const rankPrograms = (plan: Plan, limit: number, after?: Cursor, suggested: readonly string[] = []): Pass => {
   const pass: Pass = { ranked: [], total: 0, leftOut: nothingLeftOut() }
-  for (const segment of plan.shelf.segments) {
+  for (const segment of plan.programIndex.segments) {
     for (const group of segment.groups) {
       const reason = groupLeftOut(plan, group)
       if (reason === null) rankGroup(plan, segment, group, { limit, after, pass })
@@ -111,8 +111,8 @@ export const rankShelf = (plan: Plan, limit: number, after?: Cursor, suggested: 
 }
 
 const rankSuggested = (plan: Plan, id: string, ranking: Ranking) => {
-  const [index = -1, row = -1] = plan.shelf.places.get(id) ?? []
-  const segment = plan.shelf.segments[index]
+  const [index = -1, row = -1] = plan.programIndex.places.get(id) ?? []
+  const segment = plan.programIndex.segments[index]
   const group = segment?.groups.find(({ from, to }) => from <= row && row < to)
   // What is in the ranking by itself is there already.
   if (!segment || !group || groupLeftOut(plan, group) !== 'field' || requirementLeftOut(plan, segment, row) !== null)
@@ -131,7 +131,7 @@ interface Ranking {
 const rankGroup = (plan: Plan, segment: Segment, { from, to }: Pick<RowGroup, 'from' | 'to'>, ranking: Ranking) => {
   const { pass } = ranking
   for (let row = from; row < to; row += 1) {
-    if (segment.isStruck[row] === 1) continue
+    if (segment.isDeleted[row] === 1) continue
     const reason = requirementLeftOut(plan, segment, row) ?? countryLeftOut(plan, segment, row)
     if (reason !== null) {
       pass.leftOut[reason] += 1

@@ -74,7 +74,7 @@ const tierSaid = (plan: Plan, segment: Segment, row: number): Said => {
 }
 
 const fieldSaid = (plan: Plan, segment: Segment, row: number): Said => {
-  const field = plan.shelf.fields.list[byteAt(segment.fields, row)] ?? ''
+  const field = plan.programIndex.fields.list[byteAt(segment.fields, row)] ?? ''
   const points = wholeAt(plan.fieldPoints, byteAt(segment.fields, row))
   if (points < 0) return known('field.other', { field })
   return known(points === weights.field ? 'field.same' : 'field.near', { field })
@@ -103,7 +103,7 @@ const researchSaid = (plan: Plan, segment: Segment, row: number): Said => {
   if (byteAt(segment.isTopicKnown, row) === 1) return known('research.none')
   // What every programme of the field would be said to cover is no fact about this one.
   const usual = interestsMet(research, numbersAt(segment.terms, row))
-  const field = plan.shelf.fields.list[byteAt(segment.fields, row)] ?? ''
+  const field = plan.programIndex.fields.list[byteAt(segment.fields, row)] ?? ''
   return usual.length > 0 ? unknown('research.usual', { field, ...wordsOf(usual) }) : unknown('research.open')
 }
 
@@ -152,13 +152,13 @@ const budgetSaid = (plan: Plan, segment: Segment, row: number): Said => {
 }
 
 const countrySaid = (plan: Plan, segment: Segment, row: number): Said => {
-  const country = plan.shelf.countries.list[shortAt(segment.countries, row)] ?? ''
+  const country = plan.programIndex.countries.list[shortAt(segment.countries, row)] ?? ''
   if (plan.applicant.countries.length === 0) return unknown('country.unsaid', { country })
   return known(plan.applicant.countries.includes(country) ? 'country.wanted' : 'country.other', { country })
 }
 
 const levelSaid = (plan: Plan, segment: Segment, row: number): Said => {
-  const level = plan.shelf.levels.list[byteAt(segment.levels, row)] ?? ''
+  const level = plan.programIndex.levels.list[byteAt(segment.levels, row)] ?? ''
   return known(level === plan.applicant.level ? 'level.same' : 'level.other', { level })
 }
 

@@ -106,7 +106,7 @@ const countriesOf = (plan: Plan, counts: Counts): Change[] =>
   [...counts.countries]
     .map(([country, programs]) => ({
       kind: 'country' as const,
-      value: plan.shelf.countries.list[country] ?? '',
+      value: plan.programIndex.countries.list[country] ?? '',
       programs,
     }))
     .sort((a, b) => b.programs - a.programs || (a.value < b.value ? -1 : 1))
@@ -117,12 +117,12 @@ const rowsAskedFor = (plan: Plan, segment: Segment): number[] =>
   segment.groups
     .filter((group) => groupLeftOut(plan, group) === null)
     .flatMap(({ from, to }) => Array.from({ length: to - from }, (_, at) => from + at))
-    .filter((row) => byteAt(segment.isStruck, row) === 0)
+    .filter((row) => byteAt(segment.isDeleted, row) === 0)
 
 /** `quantitativeGain` is what a good score of the GRE would add to the person's log odds; 0 where there is nothing to gain. */
 export const whatWouldChange = (plan: Plan, quantitativeGain: number): Change[] => {
   const counts: Counts = { ielts: [], toefl: [], grade: [], budget: [], countries: new Map(), quantitative: 0 }
-  for (const segment of plan.shelf.segments) {
+  for (const segment of plan.programIndex.segments) {
     for (const row of rowsAskedFor(plan, segment)) {
       if (requirementLeftOut(plan, segment, row) !== null) countLeftOut(plan, segment, row, counts)
       else countRanked(plan, segment, row, counts, quantitativeGain)

@@ -6,18 +6,18 @@ import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { matchSchema } from '../contract.ts'
 import { nothingSaid } from '../engine/conditions.engine.ts'
 import { planFor } from '../engine/plan.engine.ts'
-import { rankShelf } from '../engine/rank.engine.ts'
+import { rankPrograms } from '../engine/rank.engine.ts'
 import { readInterests } from '../research/research.commands.ts'
-import { readShelf } from './program-index.commands.ts'
-import { maxSegments, type Shelf } from './program-index.engine.ts'
+import { readProgramIndex } from './program-index.commands.ts'
+import { maxSegments, type ProgramIndex } from './program-index.engine.ts'
 import { idAt, nameAt, type Segment, universityIdAt } from './segment.engine.ts'
 
 // The catalogue in the memory of each process, in step with the database.
 
-const rowOf = (shelf: Shelf, id: string): [Segment, number] => {
-  const [index = -1, row = -1] = shelf.places.get(id) ?? []
-  const segment = shelf.segments[index]
-  if (!segment) throw new Error(`${id} is not on the shelf`)
+const rowOf = (programIndex: ProgramIndex, id: string): [Segment, number] => {
+  const [index = -1, row = -1] = programIndex.places.get(id) ?? []
+  const segment = programIndex.segments[index]
+  if (!segment) throw new Error(`${id} is not on the programIndex`)
   return [segment, row]
 }
 
@@ -27,8 +27,8 @@ describe('the catalogue in memory', () => {
   it('MA-01: every process follows a change, an addition and a removal', async () => {
     const urls = { service: world.test.serviceUrl, request: world.test.requestUrl }
     const processes = [openDatabase(urls, createLog('silent')), openDatabase(urls, createLog('silent'))]
-    const shelves: Shelf[] = []
-    for (const one of processes) shelves.push(await readShelf(one))
+    const shelves: ProgramIndex[] = []
+    for (const one of processes) shelves.push(await readProgramIndex(one))
     const [interest] = await readInterests(world.test.database.service, ['databases'], [])
     const applicant = {
       odds: 0,
@@ -50,7 +50,7 @@ describe('the catalogue in memory', () => {
     const idsIn = async () =>
       await Promise.all(
         processes.map(async (one) =>
-          rankShelf(planFor(await readShelf(one), applicant), 50)
+          rankPrograms(planFor(await readProgramIndex(one), applicant), 50)
             .ranked.map((ranked) => idAt(ranked.segment, ranked.row))
             .sort(),
         ),
@@ -79,14 +79,14 @@ describe('the catalogue in memory', () => {
   it('MA-01: a process follows by the event itself, while no clock of it runs and nobody asks', async () => {
     const urls = { service: world.test.serviceUrl, request: world.test.requestUrl }
     const one = openDatabase(urls, createLog('silent'))
-    const shelf = await readShelf(one)
-    const place = () => shelf.places.get('state-masters')
+    const programIndex = await readProgramIndex(one)
+    const place = () => programIndex.places.get('state-masters')
     const before = place()
     // Whatever waited for a timer, such as a question at intervals, would wait for ever from here on.
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'Date'] })
     await world.test.owner.query("update programs set keywords = '{waves}' where id = 'state-masters'")
     while (JSON.stringify(place()) === JSON.stringify(before)) await setImmediate()
-    expect(nameAt(...rowOf(shelf, 'state-masters'))).toBe('Computer Science')
+    expect(nameAt(...rowOf(programIndex, 'state-masters'))).toBe('Computer Science')
     vi.useRealTimers()
     await one.close()
   })
@@ -94,23 +94,23 @@ describe('the catalogue in memory', () => {
   it('MA-01: many edits are followed one by one, without the whole catalogue being read again', async () => {
     const urls = { service: world.test.serviceUrl, request: world.test.requestUrl }
     const one = openDatabase(urls, createLog('silent'))
-    const shelf = await readShelf(one)
-    const ids = [...shelf.places.keys()].slice(0, 3)
+    const programIndex = await readProgramIndex(one)
+    const ids = [...programIndex.places.keys()].slice(0, 3)
     const edits = maxSegments * 3
     for (let edit = 0; edit < edits; edit += 1) {
       const id = ids[edit % ids.length] ?? ''
       const name = `Edited ${edit}`
       await world.test.owner.query('update programs set name = $2 where id = $1', [id, name])
-      while (!shelf.places.has(id) || nameAt(...rowOf(shelf, id)) !== name) await setImmediate()
+      while (!programIndex.places.has(id) || nameAt(...rowOf(programIndex, id)) !== name) await setImmediate()
     }
-    expect(await readShelf(one)).toBe(shelf)
-    expect(shelf.segments.length).toBeLessThan(8)
+    expect(await readProgramIndex(one)).toBe(programIndex)
+    expect(programIndex.segments.length).toBeLessThan(8)
     const other = openDatabase(urls, createLog('silent'))
-    const anew = await readShelf(other)
-    const standing = (from: Shelf) =>
+    const anew = await readProgramIndex(other)
+    const standing = (from: ProgramIndex) =>
       [...from.places.keys()].sort().map((id) => [id, nameAt(...rowOf(from, id)), universityIdAt(...rowOf(from, id))])
-    expect(standing(shelf)).toEqual(standing(anew))
-    expect([...shelf.frequency].reduce((sum, times) => sum + times, 0)).toBe(
+    expect(standing(programIndex)).toEqual(standing(anew))
+    expect([...programIndex.frequency].reduce((sum, times) => sum + times, 0)).toBe(
       [...anew.frequency].reduce((sum, times) => sum + times, 0),
     )
     await one.close()
@@ -121,7 +121,7 @@ describe('the catalogue in memory', () => {
   it('MA-01: an import of thousands of rows is read as one addition; past ten thousand everything is read anew', async () => {
     const urls = { service: world.test.serviceUrl, request: world.test.requestUrl }
     const one = openDatabase(urls, createLog('silent'))
-    const before = await readShelf(one)
+    const before = await readProgramIndex(one)
     const [held, segments] = [before.places.size, before.segments.length]
     const add = async (prefix: string, rows: number) =>
       await world.test.owner.query(
@@ -131,12 +131,12 @@ describe('the catalogue in memory', () => {
         [prefix, rows],
       )
     await add('many-', 3000)
-    await expect.poll(async () => (await readShelf(one)).places.size).toBe(held + 3000)
-    expect(await readShelf(one)).toBe(before)
+    await expect.poll(async () => (await readProgramIndex(one)).places.size).toBe(held + 3000)
+    expect(await readProgramIndex(one)).toBe(before)
     expect(before.segments.length).toBeLessThanOrEqual(segments + 2)
     await add('more-', 10_001)
-    await expect.poll(async () => (await readShelf(one)).places.size, { timeout: 20_000 }).toBe(held + 13_001)
-    expect(await readShelf(one)).not.toBe(before)
+    await expect.poll(async () => (await readProgramIndex(one)).places.size, { timeout: 20_000 }).toBe(held + 13_001)
+    expect(await readProgramIndex(one)).not.toBe(before)
     await world.test.owner.query("delete from programs where level = 'mba'")
     await one.close()
   })

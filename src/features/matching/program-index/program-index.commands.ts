@@ -3,12 +3,19 @@ import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from '#src/server/database.ts'
 import { parseTopics } from '../research/research.engine.ts'
+import { toIndexRow } from './index-row.commands.ts'
 import { listPrograms, type Selection } from './program-index.data.ts'
-import { addRows, maxSegments, newShelf, removeRows, type Shelf, segmentsToMerge } from './program-index.engine.ts'
-import { nameAt, type ShelfRow, universityIdAt } from './segment.engine.ts'
-import { toShelfRow } from './shelf-row.commands.ts'
+import {
+  addRows,
+  maxSegments,
+  newProgramIndex,
+  type ProgramIndex,
+  removeRows,
+  segmentsToMerge,
+} from './program-index.engine.ts'
+import { type IndexRow, nameAt, universityIdAt } from './segment.engine.ts'
 
-// Keeps a shelf per process, read when the first match is asked for, and in step with the catalogue: the database
+// Keeps a program index per process, read when the first match is asked for, and in step with the catalogue: the database
 // announces each change on the channel `catalogue`, and what changed is read again.
 
 /** Rows of one segment when everything is read. */
@@ -28,11 +35,11 @@ const readUsualTopics = (): string[] => {
 const today = () => new Date().toISOString().slice(0, 10)
 
 const readRows = async (database: Database, selection: Selection) =>
-  (await listPrograms(database.service, selection, readUsualTopics())).map((program) => toShelfRow(program, today()))
+  (await listPrograms(database.service, selection, readUsualTopics())).map((program) => toIndexRow(program, today()))
 
 /** The rows of the next segment, in the order of their ids; none at the end of the catalogue. */
-const readSegment = async (database: Database, after: string): Promise<ShelfRow[]> => {
-  const rows: ShelfRow[] = []
+const readSegment = async (database: Database, after: string): Promise<IndexRow[]> => {
+  const rows: IndexRow[] = []
   while (rows.length < segmentSize) {
     const page = await readRows(database, { after: rows.at(-1)?.id ?? after, limit: pageSize })
     if (page.length === 0) break
@@ -41,14 +48,14 @@ const readSegment = async (database: Database, after: string): Promise<ShelfRow[
   return rows
 }
 
-const readAll = async (database: Database): Promise<Shelf> => {
-  const shelf = newShelf()
+const readAll = async (database: Database): Promise<ProgramIndex> => {
+  const programIndex = newProgramIndex()
   let rows = await readSegment(database, '')
   while (rows.length > 0) {
-    addRows(shelf, rows)
+    addRows(programIndex, rows)
     rows = await readSegment(database, rows.at(-1)?.id ?? '')
   }
-  return shelf
+  return programIndex
 }
 
 /**
@@ -62,8 +69,8 @@ interface Announced {
 
 interface Kept {
   year: string
-  /** Resolves with the shelf in step with everything announced so far. */
-  shelf: Promise<Shelf>
+  /** Resolves with the program index in step with everything announced so far. */
+  programIndex: Promise<ProgramIndex>
   /** Announced and not yet read. */
   waiting: Announced[]
 }
@@ -83,33 +90,44 @@ const idsIn = (changes: readonly Announced[], kind: 'programs' | 'universities')
 ]
 
 /** Where a programme went or has another name, one that was called the same stands by itself from now on. */
-const universitiesOfRenamed = (shelf: Shelf, ids: readonly string[], rows: readonly ShelfRow[]): string[] => {
+const universitiesOfRenamed = (
+  programIndex: ProgramIndex,
+  ids: readonly string[],
+  rows: readonly IndexRow[],
+): string[] => {
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return ids.flatMap((id) => {
-    const [index = -1, row = -1] = shelf.places.get(id) ?? []
-    const segment = shelf.segments[index]
+    const [index = -1, row = -1] = programIndex.places.get(id) ?? []
+    const segment = programIndex.segments[index]
     return segment && nameAt(segment, row) !== names.get(id) ? [universityIdAt(segment, row)] : []
   })
 }
 
 /** Reads what was announced in one segment, however many announcements an import made of it. */
-const applyChanges = async (database: Database, shelf: Shelf, changes: readonly Announced[]): Promise<Shelf> => {
-  if (changes.length === 0) return shelf
+const applyChanges = async (
+  database: Database,
+  programIndex: ProgramIndex,
+  changes: readonly Announced[],
+): Promise<ProgramIndex> => {
+  if (changes.length === 0) return programIndex
   const isUncounted = changes.some(({ programs, universities }) => !(programs ?? universities))
-  if (isUncounted || shelf.segments.length >= maxSegments) return await readAll(database)
+  if (isUncounted || programIndex.segments.length >= maxSegments) return await readAll(database)
   const programs = idsIn(changes, 'programs')
-  const rows: ShelfRow[] = []
+  const rows: IndexRow[] = []
   for (const batch of batchesOf(programs)) rows.push(...(await readRows(database, { programs: batch })))
-  const universities = new Set([...idsIn(changes, 'universities'), ...universitiesOfRenamed(shelf, programs, rows)])
+  const universities = new Set([
+    ...idsIn(changes, 'universities'),
+    ...universitiesOfRenamed(programIndex, programs, rows),
+  ])
   for (const batch of batchesOf([...universities])) rows.push(...(await readRows(database, { universities: batch })))
-  const merged = segmentsToMerge(shelf, rows.length)
+  const merged = segmentsToMerge(programIndex, rows.length)
   for (const batch of batchesOf(merged.ids)) rows.push(...(await readRows(database, { programs: batch })))
   // From here on without a pause: who ranks meanwhile finds each programme once.
-  removeRows(shelf, [...programs, ...merged.ids])
-  shelf.segments.length -= merged.segments
+  removeRows(programIndex, [...programs, ...merged.ids])
+  programIndex.segments.length -= merged.segments
   // A programme that was announced by itself and with its university stands once.
-  addRows(shelf, [...new Map(rows.map((row) => [row.id, row])).values()])
-  return shelf
+  addRows(programIndex, [...new Map(rows.map((row) => [row.id, row])).values()])
+  return programIndex
 }
 
 /** Listens before the first reading, so that no change falls between the two. */
@@ -126,11 +144,11 @@ const listen = async (database: Database, kept: () => Kept | undefined) => {
     if (!held) return
     held.waiting.push(JSON.parse(payload ?? '{}') as Announced)
     // The first in the row reads for all that have come by then.
-    held.shelf = held.shelf.then(async (shelf) => {
+    held.programIndex = held.programIndex.then(async (programIndex) => {
       if (held.waiting.length > 0) await setImmediate()
-      return await applyChanges(database, shelf, held.waiting.splice(0))
+      return await applyChanges(database, programIndex, held.waiting.splice(0))
     })
-    held.shelf.catch(forget)
+    held.programIndex.catch(forget)
   })
   await client.connect()
   await client.query('listen catalogue')
@@ -142,9 +160,9 @@ const open = (database: Database): Kept => {
   const kept: Kept = {
     year: today().slice(0, 4),
     waiting: [],
-    shelf: listen(database, () => kept).then(async () => await readAll(database)),
+    programIndex: listen(database, () => kept).then(async () => await readAll(database)),
   }
-  kept.shelf.catch(() => {
+  kept.programIndex.catch(() => {
     if (shelves.get(database) === kept) shelves.delete(database)
   })
   shelves.set(database, kept)
@@ -152,8 +170,8 @@ const open = (database: Database): Kept => {
 }
 
 /** The catalogue as the engine reads it. Facts age by the year, so a new year reads it anew. */
-export const readShelf = async (database: Database): Promise<Shelf> => {
+export const readProgramIndex = async (database: Database): Promise<ProgramIndex> => {
   const kept = shelves.get(database)
-  if (kept && kept.year === today().slice(0, 4)) return await kept.shelf
-  return await open(database).shelf
+  if (kept && kept.year === today().slice(0, 4)) return await kept.programIndex
+  return await open(database).programIndex
 }

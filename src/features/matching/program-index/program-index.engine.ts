@@ -1,11 +1,11 @@
 import {
   bytesOf,
   type Dictionaries,
+  type IndexRow,
   idAt,
   liveIds,
   numbersAt,
   type Segment,
-  type ShelfRow,
   segmentOf,
   type Words,
 } from './segment.engine.ts'
@@ -13,7 +13,7 @@ import {
 // The catalogue in the process: what is new or changed stands in a further segment, until small ones are written anew. Pure.
 
 /** The catalogue: segments of columns, the dictionaries that they share, and where each programme stands. */
-export interface Shelf extends Dictionaries {
+export interface ProgramIndex extends Dictionaries {
   segments: Segment[]
   /** In how many programmes a term stands, by its number. */
   frequency: number[]
@@ -23,7 +23,7 @@ export interface Shelf extends Dictionaries {
 
 const newWords = (): Words => ({ numbers: new Map(), list: [] })
 
-export const newShelf = (): Shelf => ({
+export const newProgramIndex = (): ProgramIndex => ({
   segments: [],
   fields: newWords(),
   levels: newWords(),
@@ -33,35 +33,36 @@ export const newShelf = (): Shelf => ({
   places: new Map(),
 })
 
-const countTerms = (shelf: Shelf, segment: Segment, row: number, by: 1 | -1) => {
-  for (const term of numbersAt(segment.terms, row)) shelf.frequency[term] = (shelf.frequency[term] ?? 0) + by
+const countTerms = (programIndex: ProgramIndex, segment: Segment, row: number, by: 1 | -1) => {
+  for (const term of numbersAt(segment.terms, row))
+    programIndex.frequency[term] = (programIndex.frequency[term] ?? 0) + by
 }
 
-/** Puts programmes on the shelf; those that stand there already are replaced. */
-export const addRows = (shelf: Shelf, rows: readonly ShelfRow[]) => {
+/** Puts programmes into the program index; those that stand there already are replaced. */
+export const addRows = (programIndex: ProgramIndex, rows: readonly IndexRow[]) => {
   removeRows(
-    shelf,
+    programIndex,
     rows.map(({ id }) => id),
   )
   if (rows.length === 0) return
-  const segment = segmentOf(shelf, rows)
-  const index = shelf.segments.push(segment) - 1
+  const segment = segmentOf(programIndex, rows)
+  const index = programIndex.segments.push(segment) - 1
   for (let row = 0; row < segment.size; row++) {
-    shelf.places.set(idAt(segment, row), [index, row])
-    countTerms(shelf, segment, row, 1)
+    programIndex.places.set(idAt(segment, row), [index, row])
+    countTerms(programIndex, segment, row, 1)
   }
 }
 
 /** Strikes programmes out. */
-export const removeRows = (shelf: Shelf, ids: readonly string[]) => {
+export const removeRows = (programIndex: ProgramIndex, ids: readonly string[]) => {
   for (const id of ids) {
-    const [index, row] = shelf.places.get(id) ?? []
-    const segment = index === undefined ? undefined : shelf.segments[index]
+    const [index, row] = programIndex.places.get(id) ?? []
+    const segment = index === undefined ? undefined : programIndex.segments[index]
     if (!segment || row === undefined) continue
-    segment.isStruck[row] = 1
-    segment.struckRows += 1
-    countTerms(shelf, segment, row, -1)
-    shelf.places.delete(id)
+    segment.isDeleted[row] = 1
+    segment.deletedRows += 1
+    countTerms(programIndex, segment, row, -1)
+    programIndex.places.delete(id)
   }
 }
 
@@ -75,11 +76,11 @@ const maxMerged = 5_000
  * The last segments that are to be written together with the next one, of `coming` rows, and the programmes that stand
  * there. A segment joins what is at least half as large as itself: so there are few, and a row is seldom written again.
  */
-export const segmentsToMerge = (shelf: Shelf, coming: number): { segments: number; ids: string[] } => {
+export const segmentsToMerge = (programIndex: ProgramIndex, coming: number): { segments: number; ids: string[] } => {
   const ids: string[] = []
   let segments = 0
-  for (const segment of shelf.segments.toReversed()) {
-    const live = segment.size - segment.struckRows
+  for (const segment of programIndex.segments.toReversed()) {
+    const live = segment.size - segment.deletedRows
     if (live > 2 * (coming + ids.length) || ids.length + live > maxMerged) break
     ids.push(...liveIds(segment))
     segments += 1
@@ -88,4 +89,5 @@ export const segmentsToMerge = (shelf: Shelf, coming: number): { segments: numbe
 }
 
 /** Bytes of the columns, without the dictionaries. */
-export const columnBytes = (shelf: Shelf): number => shelf.segments.reduce((sum, segment) => sum + bytesOf(segment), 0)
+export const columnBytes = (programIndex: ProgramIndex): number =>
+  programIndex.segments.reduce((sum, segment) => sum + bytesOf(segment), 0)

@@ -11,7 +11,7 @@ export const tuitionOrigins = ['own', 'estimate', 'rule'] as const
 export type TuitionOrigin = (typeof tuitionOrigins)[number]
 
 /** One programme as it is read from the catalogue; what is not known, or too old to count, is null. */
-export interface ShelfRow {
+export interface IndexRow {
   id: string
   universityId: string
   name: string
@@ -130,8 +130,8 @@ export interface Segment {
   nameTerms: Lists
   ownTerms: Lists
   faculty: Lists
-  isStruck: Uint8Array
-  struckRows: number
+  isDeleted: Uint8Array
+  deletedRows: number
   /** The place of each row in the order of ids. */
   orderById: Uint32Array
   /** The rows of each level and field, which stand together: a pass reads only what somebody asked for, one after another. */
@@ -204,9 +204,9 @@ export const nameAt = (segment: Segment, row: number): string => textAt(segment.
 
 /** How many rows of a group are not struck out. */
 export const countRows = (segment: Segment, { from, to }: RowGroup): number => {
-  if (segment.struckRows === 0) return to - from
+  if (segment.deletedRows === 0) return to - from
   let count = 0
-  for (let row = from; row < to; row += 1) count += 1 - byteAt(segment.isStruck, row)
+  for (let row = from; row < to; row += 1) count += 1 - byteAt(segment.isDeleted, row)
   return count
 }
 
@@ -222,13 +222,13 @@ export const minimumAt = (segment: Segment, row: number): StatedGrade | null => 
   return scale ? { grade: shortAt(segment.minimumGrade, row) / 100, scale } : null
 }
 
-const statedMinimumOf = ({ minimumGrade, oldMinimumGrade }: ShelfRow) => minimumGrade ?? oldMinimumGrade
+const statedMinimumOf = ({ minimumGrade, oldMinimumGrade }: IndexRow) => minimumGrade ?? oldMinimumGrade
 
 const orUnknown = (value: number | null) => value ?? -1
 const tenths = (score: number | null) => Math.round((score ?? 0) * 10)
 const byText = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
-const byId = (a: ShelfRow, b: ShelfRow) => byText(a.id, b.id)
-const byGroup = (a: ShelfRow, b: ShelfRow) => byText(a.level, b.level) || byText(a.field, b.field) || byId(a, b)
+const byId = (a: IndexRow, b: IndexRow) => byText(a.id, b.id)
+const byGroup = (a: IndexRow, b: IndexRow) => byText(a.level, b.level) || byText(a.field, b.field) || byId(a, b)
 
 const groupsOf = (levels: Uint8Array, fields: Uint8Array): RowGroup[] => {
   const groups: RowGroup[] = []
@@ -241,14 +241,14 @@ const groupsOf = (levels: Uint8Array, fields: Uint8Array): RowGroup[] => {
   return groups
 }
 
-const orderById = (rows: readonly ShelfRow[]): Uint32Array => {
+const orderById = (rows: readonly IndexRow[]): Uint32Array => {
   const order = new Uint32Array(rows.length)
   for (const [place, [row]] of [...rows.entries()].toSorted(([, a], [, b]) => byId(a, b)).entries()) order[row] = place
   return order
 }
 
 /** The columns of some programmes, those of one level and field together; new words go into the dictionaries. */
-export const segmentOf = (words: Dictionaries, unsorted: readonly ShelfRow[]): Segment => {
+export const segmentOf = (words: Dictionaries, unsorted: readonly IndexRow[]): Segment => {
   const rows = unsorted.toSorted(byGroup)
   const fields = Uint8Array.from(rows, ({ field }) => numberOf(words.fields, field))
   const levels = Uint8Array.from(rows, ({ level }) => numberOf(words.levels, level))
@@ -301,15 +301,15 @@ export const segmentOf = (words: Dictionaries, unsorted: readonly ShelfRow[]): S
     ownTerms: listsOf(rows.map(({ ownTerms }) => termsOf(ownTerms))),
     isTopicKnown: Uint8Array.from(rows, ({ isTopicKnown }) => (isTopicKnown ? 1 : 0)),
     faculty: listsOf(rows.map(({ facultyTerms }) => termsOf(facultyTerms))),
-    isStruck: new Uint8Array(rows.length),
-    struckRows: 0,
+    isDeleted: new Uint8Array(rows.length),
+    deletedRows: 0,
   }
 }
 
 /** The programmes that are not struck out. */
 export const liveIds = (segment: Segment): string[] =>
   Array.from({ length: segment.size }, (_, row) => row)
-    .filter((row) => byteAt(segment.isStruck, row) === 0)
+    .filter((row) => byteAt(segment.isDeleted, row) === 0)
     .map((row) => idAt(segment, row))
 
 /** Bytes of the columns. */

@@ -1,4 +1,4 @@
-import type { Shelf } from '../program-index/program-index.engine.ts'
+import type { ProgramIndex } from '../program-index/program-index.engine.ts'
 import { byteAt, indexAt, type Lists, type Segment, shortAt, wholeAt } from '../program-index/segment.engine.ts'
 import { type InterestSource, sourceWeights, textsShare } from './interest-sources.rules.ts'
 
@@ -16,7 +16,7 @@ export interface Interest {
   ways: readonly (readonly string[])[]
 }
 
-/** The interests of a person against the terms of a shelf, in flat lists of numbers: every programme passes through. */
+/** The interests of a person against the terms of a program index, in flat lists of numbers: every programme passes through. */
 export interface ResearchPlan {
   interests: readonly Interest[]
   /** By way: whose it is, and what all its stems weigh. */
@@ -46,15 +46,15 @@ const thousand = 1000
 const interestsForFull = 2
 
 /** How much a term says, in thousandths: the rarer, the more. One that no programme has says as much as the rarest. */
-const weightOfTerm = (shelf: Shelf, term: number | undefined): number => {
-  const programs = Math.max(1, shelf.places.size)
-  const frequency = term === undefined ? 0 : (shelf.frequency[term] ?? 0)
+const weightOfTerm = (programIndex: ProgramIndex, term: number | undefined): number => {
+  const programs = Math.max(1, programIndex.places.size)
+  const frequency = term === undefined ? 0 : (programIndex.frequency[term] ?? 0)
   return Math.round(thousand * Math.log(1 + programs / Math.max(1, frequency)))
 }
 
 /** An interest's worth: its weight, halved where its words are common everywhere. */
-const worthOf = (shelf: Shelf, interest: Interest, wholes: readonly number[]): number => {
-  const rarest = weightOfTerm(shelf, undefined)
+const worthOf = (programIndex: ProgramIndex, interest: Interest, wholes: readonly number[]): number => {
+  const rarest = weightOfTerm(programIndex, undefined)
   const weight = sourceWeights[interest.source]
   const rarity = Math.min(1, Math.max(0, ...wholes) / Math.max(1, rarest))
   return Math.round(thousand * weight * (0.5 + 0.5 * rarity))
@@ -66,13 +66,13 @@ interface Use {
 }
 
 /** The stems of all ways, each with its number and weight; those that no programme has count in the whole alone. */
-const readWays = (shelf: Shelf, interests: readonly Interest[]) => {
+const readWays = (programIndex: ProgramIndex, interests: readonly Interest[]) => {
   const uses = new Map<number, Use[]>()
   const ways: { interest: number; whole: number }[] = []
   for (const [interest, { ways: said }] of interests.entries()) {
     for (const stems of said.filter((list) => list.length > 0)) {
-      const terms = [...new Set(stems)].map((stem) => shelf.terms.numbers.get(stem))
-      const weights = terms.map((term) => weightOfTerm(shelf, term))
+      const terms = [...new Set(stems)].map((stem) => programIndex.terms.numbers.get(stem))
+      const weights = terms.map((term) => weightOfTerm(programIndex, term))
       for (const [index, term] of terms.entries())
         if (term !== undefined)
           uses.set(term, [...(uses.get(term) ?? []), { way: ways.length, weight: weights[index] ?? 0 }])
@@ -83,10 +83,10 @@ const readWays = (shelf: Shelf, interests: readonly Interest[]) => {
 }
 
 /** Prepares a pass: which terms matter, in which ways of which interests, and how much. */
-export const planResearch = (shelf: Shelf, all: readonly Interest[]): ResearchPlan => {
+export const planResearch = (programIndex: ProgramIndex, all: readonly Interest[]): ResearchPlan => {
   const interests = all.filter(({ ways }) => ways.some((stems) => stems.length > 0))
-  const { uses, ways } = readWays(shelf, interests)
-  const termUses = new Uint16Array(shelf.terms.list.length)
+  const { uses, ways } = readWays(programIndex, interests)
+  const termUses = new Uint16Array(programIndex.terms.list.length)
   const useStarts = new Int32Array(uses.size + 1)
   for (const [index, [term, list]] of [...uses].entries()) {
     termUses[term] = index + 1
@@ -94,7 +94,7 @@ export const planResearch = (shelf: Shelf, all: readonly Interest[]): ResearchPl
   }
   const flat = [...uses.values()].flat()
   const wholes = (index: number) => ways.filter(({ interest }) => interest === index).map(({ whole }) => whole)
-  const worth = Int32Array.from(interests, (interest, index) => worthOf(shelf, interest, wholes(index)))
+  const worth = Int32Array.from(interests, (interest, index) => worthOf(programIndex, interest, wholes(index)))
   const isFromText = Uint8Array.from(interests, ({ source }) => (source === 'named' ? 0 : 1))
   const isSomeNamed = isFromText.includes(0)
   const best = worth

@@ -3,7 +3,7 @@ import type { Database, Db, OwnerId } from '#src/server/database.ts'
 import { readStanding } from '../applicants.commands.ts'
 import { oddsByCountry } from '../engine/plan.engine.ts'
 import { tierAt } from '../engine/points.engine.ts'
-import { readShelf } from '../program-index/program-index.commands.ts'
+import { readProgramIndex } from '../program-index/program-index.commands.ts'
 import { byteAt, idAt } from '../program-index/segment.engine.ts'
 import { sourceLimitsMs } from '../rules.ts'
 import { awaitInTime } from '../timeouts.commands.ts'
@@ -12,19 +12,19 @@ import { awaitInTime } from '../timeouts.commands.ts'
 export const readTiersOf = async (database: Database, db: Db, ownerId: OwnerId): Promise<Tiers | undefined> => {
   const standing = await readStanding(db, ownerId)
   if (standing.odds === null) return undefined
-  const shelf = await awaitInTime(readShelf(database), sourceLimitsMs.database)
-  if (!shelf) return undefined
-  const own = { odds: oddsByCountry(shelf, standing), variance: standing.variance }
+  const programIndex = await awaitInTime(readProgramIndex(database), sourceLimitsMs.database)
+  if (!programIndex) return undefined
+  const own = { odds: oddsByCountry(programIndex, standing), variance: standing.variance }
   return {
     of: (programId) => {
-      const [index = -1, row = -1] = shelf.places.get(programId) ?? []
-      const segment = shelf.segments[index]
+      const [index = -1, row = -1] = programIndex.places.get(programId) ?? []
+      const segment = programIndex.segments[index]
       return segment ? tierAt(own, segment, row) : null
     },
     list: (tier) =>
-      shelf.segments.flatMap((segment) =>
+      programIndex.segments.flatMap((segment) =>
         Array.from({ length: segment.size }, (_, row) => row)
-          .filter((row) => byteAt(segment.isStruck, row) === 0 && tierAt(own, segment, row) === tier)
+          .filter((row) => byteAt(segment.isDeleted, row) === 0 && tierAt(own, segment, row) === tier)
           .map((row) => idAt(segment, row)),
       ),
   }

@@ -9,13 +9,13 @@ import { readTierModel } from '../tiers/tier-model.commands.ts'
 import { isMeasured, type Place, placeOdds, placeVariance } from '../tiers/tiers.rules.ts'
 import { conditionsOf } from './conditions.parse.ts'
 import type { StoredProgram } from './program-index.data.ts'
-import type { ShelfRow, TuitionOrigin } from './segment.engine.ts'
+import type { IndexRow, TuitionOrigin } from './segment.engine.ts'
 
 /** Outcomes exist for master's programmes and doctorates; nobody has measured the others. */
 const oddsOf = (
   { universityId, field, level }: StoredProgram,
   admissionRate: number | null,
-): Pick<ShelfRow, 'odds' | 'variance'> => {
+): Pick<IndexRow, 'odds' | 'variance'> => {
   const model = readTierModel()
   if ((level !== 'masters' && level !== 'phd') || !isMeasured(model, { universityId }))
     return { odds: null, variance: Number.POSITIVE_INFINITY }
@@ -39,7 +39,7 @@ const endOf = (year: number): number | null =>
   Number.isFinite(year) ? Math.floor(Date.UTC(year, 11, 31) / dayMs) : null
 
 /** A lowest grade that comes to nothing asks for nothing. */
-const minimumGradeIn = (value: unknown): ShelfRow['minimumGrade'] => {
+const minimumGradeIn = (value: unknown): IndexRow['minimumGrade'] => {
   const stated = statedGradeIn(value)
   const points = stated ? (gradePoints(stated.grade, stated.scale) ?? 0) : 0
   return stated && points > 0 ? { ...stated, points } : null
@@ -50,7 +50,7 @@ const areTestsStated = (tests: Fact | null): boolean =>
   Array.isArray(tests?.value) && (!tests.partial || tests.value.some((line) => /^\s*gre\b/i.test(String(line))))
 
 /** What an old page, or one without a year, says of tests; it never keeps a programme out. */
-const oldTestsIn = (tests: Fact | undefined): ShelfRow['oldTests'] => {
+const oldTestsIn = (tests: Fact | undefined): IndexRow['oldTests'] => {
   const asked = readTests(tests?.value)
   const isStated = tests !== undefined && (areTestsStated(tests) || asked.ielts !== null || asked.toefl !== null)
   return isStated ? { ielts: asked.ielts, toefl: asked.toefl, greRequired: asked.isGreRequired } : null
@@ -80,7 +80,7 @@ const evidenceOf = ({ facts, universityFacts }: StoredProgram): number => {
 }
 
 /** The catalogue's programme as the engine reads it: old facts are not known, and amounts are in US dollars, as limits are. */
-export const toShelfRow = (program: StoredProgram, today: string): ShelfRow => {
+export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
   const current = (facts: Facts, kind: MatchingFact): Fact | null => {
     const found = facts[kind]
     return found && !isFactOld({ kind, year: found.year, value: found.value }, today) ? found : null
