@@ -138,7 +138,11 @@ const judgementOf = (
  * the linked source does not hold, are left out, and a notice is said once in their place. The evidence may grow while
  * the answer comes.
  */
-export const createStreamFilter = (evidence: Evidence, notices: Notices, isNamed: (text: string) => boolean): StreamFilter => {
+export const createStreamFilter = (
+  evidence: Evidence,
+  notices: Notices,
+  isNamed: (text: string) => boolean,
+): StreamFilter => {
   let waiting = ''
   const told = new Set<string>()
   const judge = (piece: string): string => {
