@@ -39,6 +39,15 @@ const isNode = (value: unknown): value is Node =>
 const isRegExpCall = ({ type, callee }: Node): boolean =>
   (type === 'NewExpression' || type === 'CallExpression') && isNode(callee) && callee.name === 'RegExp'
 
+/** `text.normalize('NFC')`, which sorts a run of combining marks in the square of its length. */
+const isNormalizing = ({ type, callee, arguments: given }: Node): boolean =>
+  type === 'CallExpression' &&
+  isNode(callee) &&
+  isNode(callee.property) &&
+  callee.property.name === 'normalize' &&
+  Array.isArray(given) &&
+  given.some((one) => isNode(one) && /^NFK?[CD]$/.test(String(one.value)))
+
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', 'src', 'scripts'], {
   encoding: 'utf8',
 })
@@ -53,6 +62,8 @@ const composing = new Set<string>()
 const noteNode = (node: Node, file: string, lineOf: (at: number) => number, isInFunction: boolean) => {
   const place = `${file}:${lineOf(node.start)}`
   const regex = node.regex as { pattern: string; flags: string } | undefined
+  if (isNormalizing(node) && file.startsWith('src/') && file !== 'src/shared/unicode.ts')
+    problems.push(`${place}: use normalizeUnicode of src/shared/unicode.ts, which takes no longer than its text.`)
   if (node.type === 'Literal' && regex) patterns.push({ place, source: regex.pattern, flags: regex.flags })
   if (!isRegExpCall(node)) return
   if (!isInFunction && file.startsWith('src/')) composing.add(file)

@@ -140,6 +140,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     return (text) => run(text, stated, 'fr')
   },
   readStated: (run) => (text) => run([text], [text], 'ar'),
+  scriptRuns: (run) => (text) => run(text, 'latin'),
   judgeClaims: (run) => (text) => {
     const programme = { university: text, name: text, facts: [] }
     const evidence = { facts: [{ id: 'a', kind: 'work', text: 'print shop', date: '2026-01' }], programme }

@@ -1,4 +1,5 @@
 import type { Language } from '#src/shared/locales.ts'
+import { normalizeUnicode } from '#src/shared/unicode.ts'
 
 /** PostgreSQL's text search configuration of each language. Chinese comes in words that were cut here. */
 const configs = {
@@ -25,11 +26,11 @@ const cutChinese = (run: string): string => {
 }
 
 /** A text as the index holds it: one form of each character, Chinese in words and pairs. */
-export const indexedText = (text: string): string => text.normalize('NFKC').replace(chinese, cutChinese)
+export const indexedText = (text: string): string => normalizeUnicode(text, 'NFKC').replace(chinese, cutChinese)
 
 /** A query as it is asked: Chinese in pairs, all of which have to be met. */
 export const askedText = (query: string): string =>
-  query.normalize('NFKC').replace(chinese, (run) => {
+  normalizeUnicode(query, 'NFKC').replace(chinese, (run) => {
     const characters = [...run]
     return characters.length < 3
       ? ` ${run} `

@@ -1,3 +1,5 @@
+import { normalizeUnicode } from '#src/shared/unicode.ts'
+
 // Texts as the terms of the rules are compared with: lower case, without marks, invisible characters and punctuation. What
 // disguises a word is undone in variants, because a digit may stand for a letter or for itself.
 
@@ -40,7 +42,7 @@ const mapped = (text: string, table: Record<string, string>): string =>
 
 const folded = (text: string): string =>
   mapped(
-    mapped(text.normalize('NFKD').replace(invisible, '').toLowerCase(), lookalikes).replaceAll('ß', 'ss'),
+    mapped(normalizeUnicode(text, 'NFKD').replace(invisible, '').toLowerCase(), lookalikes).replaceAll('ß', 'ss'),
     arabicForms,
   )
 

@@ -1,3 +1,4 @@
+import { normalizeUnicode } from '#src/shared/unicode.ts'
 import { undisguised } from './disguise.parse.ts'
 import {
   addressed,
@@ -121,7 +122,7 @@ const read = (text: string): Reading => {
     text,
     forms,
     isWarning: says(forms, warnings) && !says(forms, negatedWarnings),
-    hasAmount: amount.test(text.normalize('NFKC')),
+    hasAmount: amount.test(normalizeUnicode(text, 'NFKC')),
   }
 }
 

@@ -1,5 +1,6 @@
 // Amounts in a query: "under 10,000 euro", "20k$", "低于2万美元". Pure.
 
+import { normalizeUnicode } from '#src/shared/unicode.ts'
 import type { Token } from './tokens.parse.ts'
 
 export interface Amount {
@@ -27,7 +28,10 @@ const isDigits = (token: Token | undefined): token is Token => token !== undefin
 
 /** Digits of any script in ASCII; "１０" and "١٠" are 10. */
 const digitsOf = (raw: string): string =>
-  raw.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15)).normalize('NFKC')
+  normalizeUnicode(
+    raw.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 15)),
+    'NFKC',
+  )
 
 /** A number and its thousands: "10", "," and "000" are one. */
 const numberAt = (tokens: readonly Token[], at: number): { value: number; length: number } | undefined => {

@@ -1,6 +1,7 @@
 // What a query asks for: filters that its words name, in any of the languages and mixed, and what is left as text. Pure; the
 // work grows with the query, of which 500 characters are read.
 
+import { normalizeUnicode } from '#src/shared/unicode.ts'
 import { editDistance } from '../names.engine.ts'
 import { type AmountWord, amountAt } from './amounts.parse.ts'
 import { type FilterKind, type Lexicon, type Meaning, minCorrectedLength } from './search-words.parse.ts'
@@ -54,7 +55,7 @@ interface Match {
 
 const nothing: Match = { meanings: [], length: 0 }
 
-const hasAccent = ({ raw }: Token): boolean => /\p{M}/u.test(raw.normalize('NFD'))
+const hasAccent = ({ raw }: Token): boolean => /\p{M}/u.test(normalizeUnicode(raw, 'NFD'))
 
 const isMeant = ({ isInCapitals, isAccented }: Meaning, tokens: readonly Token[]) =>
   (!isInCapitals || tokens.every(({ raw }) => raw === raw.toUpperCase())) && (!isAccented || tokens.some(hasAccent))

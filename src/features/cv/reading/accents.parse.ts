@@ -1,3 +1,5 @@
+import { normalizeUnicode } from '#src/shared/unicode.ts'
+
 // LaTeX without encoded fonts draws a letter and its accent as two glyphs; their texts are a letter and a spacing accent.
 
 const combining: Record<string, string> = {
@@ -26,7 +28,7 @@ const rankOf = (letter: string) => {
 }
 
 const composed = (letter: string, accent: string) =>
-  letter === '' ? '' : `${dotless[letter] ?? letter}${combining[accent] ?? ''}`.normalize('NFC')
+  letter === '' ? '' : normalizeUnicode(`${dotless[letter] ?? letter}${combining[accent] ?? ''}`, 'NFC')
 
 const accentMarks = /[´`¨ˆ˜¸ˇ˘˚˝˙¯]/u
 const plainLetter = /[a-zA-Zıȷ]/u
