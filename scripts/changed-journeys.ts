@@ -17,7 +17,7 @@ export const journeysByFeature: Record<string, string[]> = {
   help: ['public-pages'],
   matching: ['matching', 'wished-programme'],
   mentoring: ['mentor'],
-  mentorships: ['mentor'],
+  mentorships: ['mentorship'],
   notifications: ['notifications', 'notification-actions', 'notification-toasts'],
   onboarding: ['journey'],
   outcomes: ['outcomes'],

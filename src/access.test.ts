@@ -64,6 +64,7 @@ const rules: Record<string, Rule> = {
   'mentoring.overview': 'mentor',
   mentorships: 'applicant',
   'mentorships.end': 'member',
+  'mentorships.saveNotes': 'member',
   'mentorships.students': 'mentor',
   sharing: 'applicant',
   'sharing.received': 'person',

@@ -2,7 +2,11 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { docxCv } from '#src/features/cv/fixtures.ts'
-import { createMentor, request as requestMentor } from '#src/features/mentorships/mentorship.fixtures.ts'
+import {
+  beginMentorship,
+  createMentor,
+  request as requestMentor,
+} from '#src/features/mentorships/mentorship.fixtures.ts'
 import { callOf, contractCalls } from '#src/server/testing/calls.ts'
 import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
 import { onboardingAnswers } from '#src/server/testing/process.ts'
@@ -312,6 +316,38 @@ const makes: Record<string, () => unknown> = {
   'people.unblock': async () => await asAda().people.block({ personId: world.eve.id }),
   'people.mute': () => ({ personId: world.eve.id }),
   'people.unmute': async () => await asAda().people.mute({ personId: world.eve.id }),
+  'mentorships.share': async () => {
+    const id = await beginMentorship({ api: asAda() }, await createMentor(world.test))
+    return { id, shareId: randomUUID(), parts: ['profile'], days: 7 }
+  },
+  'mentorships.saveNotes': async () => {
+    const id = await beginMentorship({ api: asAda() }, await createMentor(world.test))
+    return { id, notes: 'Plan', version: 0 }
+  },
+  'mentorships.finishTask': async () => {
+    const mentor = await createMentor(world.test)
+    const id = await beginMentorship({ api: asAda() }, mentor)
+    const taskId = randomUUID()
+    await mentor.api.mentorships.students.giveTask({ id, taskId, title: 'Draft', dueOn: null })
+    return { id: taskId, isDone: true }
+  },
+  'mentorships.students.markSeen': async () => ({ id: await guidedByMentor() }),
+  'mentorships.students.savePrivateNotes': async () => ({ id: await guidedByMentor(), notes: 'Shy' }),
+  'mentorships.students.giveTask': async () => ({
+    id: await guidedByMentor(),
+    taskId: randomUUID(),
+    title: 'Draft',
+    dueOn: null,
+  }),
+  'mentorships.students.removeTask': async () => {
+    const [id, taskId] = [await guidedByMentor(), randomUUID()]
+    await asMentor().mentorships.students.giveTask({ id, taskId, title: 'Draft', dueOn: null })
+    return { id, taskId }
+  },
+  'mentorships.students.saveOffer': async () => {
+    await completeMentor()
+    return { isListed: false, capacity: 3, country: 'CH' }
+  },
   'mentorships.request': async () => ({
     id: randomUUID(),
     mentorId: (await createMentor(world.test)).id,
@@ -320,7 +356,7 @@ const makes: Record<string, () => unknown> = {
   }),
   'mentorships.end': async () => ({ id: await requestMentor({ api: asAda() }, await createMentor(world.test)) }),
   'mentorships.students.answer': async () => {
-    await world.test.owner.query('update mentor_profiles set profile_completion_percentage = 80')
+    await completeMentor()
     return { id: await requestMentor({ api: asAda() }, mentorPerson), accepts: true, reason: '' }
   },
   'documents.create': () => newCv,
@@ -352,6 +388,13 @@ const makes: Record<string, () => unknown> = {
     for await (const _event of await asAda().assistant.ask({ id: randomUUID(), content: 'Hello', language: 'en' }));
   },
   'assistant.settleProposal': async () => ({ ...(await proposedByAssistant()), state: 'dismissed' }),
+}
+
+const completeMentor = async () =>
+  await world.test.owner.query('update mentor_profiles set profile_completion_percentage = 80')
+const guidedByMentor = async () => {
+  await completeMentor()
+  return await beginMentorship({ api: asAda() }, { id: mentorPerson.id, api: asMentor() })
 }
 
 /** Calls whose repetition is another one, each with the reason. */

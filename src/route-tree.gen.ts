@@ -25,6 +25,7 @@ import { Route as AppDocumentGeneratorRouteImport } from './routes/_app/document
 import { Route as AppGradnetRouteImport } from './routes/_app/gradnet.tsx'
 import { Route as AppMatchedFacultyRouteImport } from './routes/_app/matched-faculty.tsx'
 import { Route as AppMatchedUniversitiesRouteImport } from './routes/_app/matched-universities.tsx'
+import { Route as AppMentorsRouteImport } from './routes/_app/mentors.tsx'
 import { Route as AppScholarshipsRouteImport } from './routes/_app/scholarships.tsx'
 import { Route as AppSelectedUniversitiesRouteImport } from './routes/_app/selected-universities.tsx'
 import { Route as AppSessionsRouteImport } from './routes/_app/sessions.tsx'
@@ -138,6 +139,11 @@ const AppMatchedFacultyRoute = AppMatchedFacultyRouteImport.update({
 const AppMatchedUniversitiesRoute = AppMatchedUniversitiesRouteImport.update({
   id: '/matched-universities',
   path: '/matched-universities',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppMentorsRoute = AppMentorsRouteImport.update({
+  id: '/mentors',
+  path: '/mentors',
   getParentRoute: () => AppRoute,
 } as any)
 const AppScholarshipsRoute = AppScholarshipsRouteImport.update({
@@ -342,6 +348,7 @@ export interface FileRoutesByFullPath {
   '/gradnet': typeof AppGradnetRoute
   '/matched-faculty': typeof AppMatchedFacultyRoute
   '/matched-universities': typeof AppMatchedUniversitiesRoute
+  '/mentors': typeof AppMentorsRoute
   '/scholarships': typeof AppScholarshipsRoute
   '/selected-universities': typeof AppSelectedUniversitiesRoute
   '/sessions': typeof AppSessionsRoute
@@ -394,6 +401,7 @@ export interface FileRoutesByTo {
   '/gradnet': typeof AppGradnetRoute
   '/matched-faculty': typeof AppMatchedFacultyRoute
   '/matched-universities': typeof AppMatchedUniversitiesRoute
+  '/mentors': typeof AppMentorsRoute
   '/scholarships': typeof AppScholarshipsRoute
   '/selected-universities': typeof AppSelectedUniversitiesRoute
   '/sessions': typeof AppSessionsRoute
@@ -449,6 +457,7 @@ export interface FileRoutesById {
   '/_app/gradnet': typeof AppGradnetRoute
   '/_app/matched-faculty': typeof AppMatchedFacultyRoute
   '/_app/matched-universities': typeof AppMatchedUniversitiesRoute
+  '/_app/mentors': typeof AppMentorsRoute
   '/_app/scholarships': typeof AppScholarshipsRoute
   '/_app/selected-universities': typeof AppSelectedUniversitiesRoute
   '/_app/sessions': typeof AppSessionsRoute
@@ -504,6 +513,7 @@ export interface FileRouteTypes {
     | '/gradnet'
     | '/matched-faculty'
     | '/matched-universities'
+    | '/mentors'
     | '/scholarships'
     | '/selected-universities'
     | '/sessions'
@@ -556,6 +566,7 @@ export interface FileRouteTypes {
     | '/gradnet'
     | '/matched-faculty'
     | '/matched-universities'
+    | '/mentors'
     | '/scholarships'
     | '/selected-universities'
     | '/sessions'
@@ -610,6 +621,7 @@ export interface FileRouteTypes {
     | '/_app/gradnet'
     | '/_app/matched-faculty'
     | '/_app/matched-universities'
+    | '/_app/mentors'
     | '/_app/scholarships'
     | '/_app/selected-universities'
     | '/_app/sessions'
@@ -775,6 +787,13 @@ declare module '@tanstack/react-router' {
       path: '/matched-universities'
       fullPath: '/matched-universities'
       preLoaderRoute: typeof AppMatchedUniversitiesRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/mentors': {
+      id: '/_app/mentors'
+      path: '/mentors'
+      fullPath: '/mentors'
+      preLoaderRoute: typeof AppMentorsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/scholarships': {
@@ -1052,6 +1071,7 @@ interface AppRouteChildren {
   AppGradnetRoute: typeof AppGradnetRoute
   AppMatchedFacultyRoute: typeof AppMatchedFacultyRoute
   AppMatchedUniversitiesRoute: typeof AppMatchedUniversitiesRoute
+  AppMentorsRoute: typeof AppMentorsRoute
   AppScholarshipsRoute: typeof AppScholarshipsRoute
   AppSelectedUniversitiesRoute: typeof AppSelectedUniversitiesRoute
   AppSessionsRoute: typeof AppSessionsRoute
@@ -1079,6 +1099,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppGradnetRoute: AppGradnetRoute,
   AppMatchedFacultyRoute: AppMatchedFacultyRoute,
   AppMatchedUniversitiesRoute: AppMatchedUniversitiesRoute,
+  AppMentorsRoute: AppMentorsRoute,
   AppScholarshipsRoute: AppScholarshipsRoute,
   AppSelectedUniversitiesRoute: AppSelectedUniversitiesRoute,
   AppSessionsRoute: AppSessionsRoute,

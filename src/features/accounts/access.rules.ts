@@ -38,6 +38,7 @@ const applicantPaths = [
   '/matched-faculty',
   '/scholarships',
   '/selected-universities',
+  '/mentors',
   '/cv-analysis',
   '/document-generator',
   '/document-creator',

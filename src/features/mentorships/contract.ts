@@ -1,9 +1,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { shareParts } from '#src/features/sharing/rules.ts'
+import { maxShareDays, shareParts } from '#src/features/sharing/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { maxQuestionLength, maxReasonLength, maxSearchLength, mentorshipStates } from './rules.ts'
-import { studentsContract } from './students.contract.ts'
+import { maxNotesLength, maxQuestionLength, maxReasonLength, maxSearchLength, mentorshipStates } from './rules.ts'
+import { studentsContract, taskSchema } from './students.contract.ts'
 
 const partSchema = z.enum(shareParts)
 
@@ -91,5 +91,28 @@ export const mentorshipsContract = {
     .input(z.object({ id: z.uuid(), reason: z.string().trim().max(maxReasonLength).default('') }))
     .output(z.object({ id: z.uuid() }))
     .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
+  share: route('POST', '/mentorships/{id}/grants', 'Show the mentor parts, until a date')
+    .input(
+      z.object({
+        id: z.uuid(),
+        /** Made by the caller, so that a repetition makes no second grant. */
+        shareId: z.uuid(),
+        parts: z.array(partSchema).min(1).max(shareParts.length),
+        days: z.number().int().min(1).max(maxShareDays),
+      }),
+    )
+    .output(z.object({ id: z.uuid() }))
+    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'LIST_FULL', 'INPUT_INVALID') }),
+  saveNotes: route('PUT', '/mentorships/{id}/notes', 'The notes of both')
+    .input(z.object({ id: z.uuid(), notes: z.string().max(maxNotesLength), version: z.number().int() }))
+    .output(z.object({ notesVersion: z.number().int() }))
+    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
+  tasks: route('GET', '/mentor-tasks', 'What mentors gave the student to do')
+    .output(z.object({ tasks: z.array(taskSchema.extend({ mentorName: z.string() })) }))
+    .errors(errors),
+  finishTask: route('PUT', '/mentor-tasks/{id}', 'Tick a task off, or take that back')
+    .input(z.object({ id: z.uuid(), isDone: z.boolean() }))
+    .output(z.object({ id: z.uuid() }))
+    .errors({ ...errors, ...declaredErrors('NOT_FOUND') }),
   students: studentsContract,
 }

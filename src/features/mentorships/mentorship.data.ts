@@ -69,6 +69,14 @@ export const listOwnMentorships = async (db: Db, ownerId: OwnerId): Promise<Ment
     .orderBy(desc(isOpen), desc(mentorships.requestedAt), mentorships.mentorshipId)
     .limit(100)
 
+export const findOwnMentorship = async (db: Db, ownerId: OwnerId, id: string): Promise<MentorshipRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(mentorships)
+      .where(and(eq(mentorships.userId, ownerId), eq(mentorships.seat, 'student'), eq(mentorships.mentorshipId, id)))
+  )[0]
+
 /** Open grants of a student that name a reader. */
 export const listGrants = async (db: Db, ownerId: OwnerId) =>
   await db

@@ -1,11 +1,21 @@
 import { implement } from '@orpc/server'
 import { asApplicant, asMember } from '#src/features/accounts/guards.ts'
+import { deleteEndedShares, putShare } from '#src/features/sharing/data.ts'
+import { maxShareLabelLength } from '#src/features/sharing/rules.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { mentorshipsContract } from './contract.ts'
-import { askMentor, endMentorship, findMentors, listGrants, listOwnMentorships } from './mentorship.data.ts'
+import {
+  askMentor,
+  endMentorship,
+  findMentors,
+  findOwnMentorship,
+  listGrants,
+  listOwnMentorships,
+} from './mentorship.data.ts'
 import { toOwnMentorship } from './own-mentorship.commands.ts'
 import { mentorshipsJob } from './rules.ts'
 import { studentsRouter } from './students.router.ts'
+import { finishTask, listOwnTasks, saveSharedNotes } from './together.data.ts'
 
 const os = implement(mentorshipsContract).$context<RequestContext>()
 const student = os.use(asApplicant)
@@ -37,5 +47,36 @@ export const mentorshipsRouter = os.router({
       await runJob(mentorshipsJob, {})
       return { id }
     }),
+  share: student.share.use(onlyOnce).handler(async ({ context: { db, ownerId, runJob }, input }) => {
+    const mentorship = await findOwnMentorship(db, ownerId, input.id)
+    if (mentorship?.state !== 'accepted' || !mentorship.otherId) throw failure('NOT_FOUND')
+    await deleteEndedShares(db, ownerId)
+    const share = await putShare(db, ownerId, {
+      id: input.shareId,
+      label: mentorship.otherName.slice(0, maxShareLabelLength),
+      parts: [...new Set(input.parts)],
+      days: input.days,
+      readerId: mentorship.otherId,
+      linkHash: null,
+    })
+    if (!share) throw failure('INPUT_INVALID', { field: 'shareId' })
+    await runJob(mentorshipsJob, {})
+    return { id: input.id }
+  }),
+  saveNotes: os
+    .use(asMember)
+    .saveNotes.use(onlyOnce)
+    .handler(async ({ context: { db }, input }) => {
+      const saved = await saveSharedNotes(db, input)
+      if (saved === undefined) throw failure('NOT_FOUND')
+      if (saved === 'behind') throw failure('EDIT_CONFLICT')
+      return { notesVersion: saved }
+    }),
+  tasks: student.tasks.handler(async ({ context: { db, ownerId } }) => ({ tasks: await listOwnTasks(db, ownerId) })),
+  finishTask: student.finishTask.use(onlyOnce).handler(async ({ context: { db, runJob }, input: { id, isDone } }) => {
+    if (!(await finishTask(db, id, isDone))) throw failure('NOT_FOUND')
+    await runJob(mentorshipsJob, {})
+    return { id }
+  }),
   students: studentsRouter,
 })

@@ -27,9 +27,11 @@ export type MentorshipSeat = (typeof mentorshipSeats)[number]
 /** Requests of one student that wait for an answer or a place. */
 export const maxOpenRequests = 5
 
+/** Students whom a mentor can guide at a time. */
+export const capacityRange = { min: 0, max: 50 }
+
 /** Mentorships of one person in all, with those that ended. */
 export const maxMentorships = 500
-
 export const maxQuestionLength = 1_000
 export const maxReasonLength = 500
 export const maxSearchLength = 100
@@ -43,3 +45,10 @@ export type ResourceKind = (typeof resourceKinds)[number]
 /** Who reads a resource: all students of the mentor, some of them, or whoever sees the mentor's profile. */
 export const resourceAudiences = ['all', 'some', 'public'] as const
 export type ResourceAudience = (typeof resourceAudiences)[number]
+
+export const maxNotesLength = 10_000
+export const maxTaskLength = 150
+export const studentsPageSize = 10
+
+/** What changed of what a student shares. */
+export const studentChangeKinds = ['profile', 'cv', 'application', 'deadline'] as const

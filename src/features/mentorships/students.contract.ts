@@ -1,14 +1,123 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { shareParts } from '#src/features/sharing/rules.ts'
+import { countryCodes } from '#src/shared/countries.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { maxReasonLength } from './rules.ts'
+import { zoneRules } from '#src/shared/stated-time.ts'
+import {
+  capacityRange,
+  maxNotesLength,
+  maxReasonLength,
+  maxSearchLength,
+  maxTaskLength,
+  mentorshipStates,
+  studentChangeKinds,
+} from './rules.ts'
 
 const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   oc.route({ method, path, summary, tags: ['mentorships'] })
 
+export const taskSchema = z.object({
+  id: z.uuid(),
+  title: z.string(),
+  dueOn: z.string().nullable(),
+  doneAt: z.string().nullable(),
+})
+
+/** A student as the mentor's list shows them; what nobody granted is null or empty. */
+export const studentSchema = z.object({
+  id: z.uuid(),
+  /** Empty where the student's account was deleted. */
+  name: z.string(),
+  state: z.enum(mentorshipStates),
+  question: z.string(),
+  requestedAt: z.string(),
+  expiresAt: z.string().nullable(),
+  /** What the student would share, or does share by now. */
+  parts: z.array(z.enum(shareParts)),
+  progress: z.number().int().nullable(),
+  nextDeadline: z
+    .object({
+      university: z.string(),
+      kind: z.string(),
+      title: z.string(),
+      localDate: z.string(),
+      localTime: z.string(),
+      zoneRule: z.enum(zoneRules),
+      zone: z.string().nullable(),
+      dueAt: z.string(),
+    })
+    .nullable(),
+  /** Since the mentor last looked, of what is shared. */
+  changes: z.array(z.object({ kind: z.enum(studentChangeKinds), title: z.string(), at: z.string() })),
+})
+export type Student = z.infer<typeof studentSchema>
+
+export const studentDetailSchema = studentSchema.extend({
+  reason: z.string(),
+  privateNotes: z.string(),
+  sharedNotes: z.string(),
+  notesVersion: z.number().int(),
+  lookedAt: z.string().nullable(),
+  grants: z.array(z.object({ id: z.uuid(), parts: z.array(z.enum(shareParts)), expiresAt: z.string() })),
+  tasks: z.array(taskSchema),
+})
+export type StudentDetail = z.infer<typeof studentDetailSchema>
+
+const offerSchema = z.object({
+  isListed: z.boolean(),
+  capacity: z.number().int().min(capacityRange.min).max(capacityRange.max),
+  country: z
+    .string()
+    .max(2)
+    .refine((code) => code === '' || countryCodes.includes(code)),
+})
+const one = z.object({ id: z.uuid() })
+const ofOne = { ...errors, ...declaredErrors('NOT_FOUND') }
+
 /** What a mentor does with students. */
 export const studentsContract = {
+  list: route('GET', '/mentor/students', 'The students of the mentor, a page at a time')
+    .input(
+      z.object({
+        state: z.enum(['accepted', 'asking', 'past']).default('accepted'),
+        q: z.string().trim().max(maxSearchLength).default(''),
+        offset: z.coerce.number().int().min(0).max(10_000).default(0),
+      }),
+    )
+    .output(z.object({ students: z.array(studentSchema), total: z.number().int(), asking: z.number().int() }))
+    .errors(errors),
+  get: route('GET', '/mentor/students/{id}', 'One student').input(one).output(studentDetailSchema).errors(ofOne),
+  markSeen: route('POST', '/mentor/students/{id}/seen', 'Count changes from now on')
+    .input(one)
+    .output(one)
+    .errors(ofOne),
+  savePrivateNotes: route('PUT', '/mentor/students/{id}/private-notes', 'Notes of the mentor alone')
+    .input(one.extend({ notes: z.string().max(maxNotesLength) }))
+    .output(one)
+    .errors(ofOne),
+  giveTask: route('PUT', '/mentor/students/{id}/tasks/{taskId}', 'Give a student a task')
+    .input(
+      one.extend({
+        taskId: z.uuid(),
+        title: z.string().trim().min(1).max(maxTaskLength),
+        dueOn: z.iso.date().nullable(),
+      }),
+    )
+    .output(one)
+    .errors({ ...ofOne, ...declaredErrors('LIST_FULL') }),
+  removeTask: route('DELETE', '/mentor/students/{id}/tasks/{taskId}', 'Take a task back')
+    .input(one.extend({ taskId: z.uuid() }))
+    .output(one)
+    .errors(ofOne),
+  offer: route('GET', '/mentor/offer', 'Whether applicants find the mentor, and how many places there are')
+    .output(offerSchema)
+    .errors(errors),
+  saveOffer: route('PUT', '/mentor/offer', 'Change places, country and listing')
+    .input(offerSchema)
+    .output(offerSchema)
+    .errors(errors),
   answer: route(
     'POST',
     '/mentor/students/{id}/answer',

@@ -1,14 +1,57 @@
 import { implement } from '@orpc/server'
 import { asMentor } from '#src/features/accounts/guards.ts'
+import { upsertMentorProfile } from '#src/features/mentoring/data.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { answerMentorship } from './mentorship.data.ts'
 import { mentorshipsJob } from './rules.ts'
+import { readStudent, toStudent } from './student-view.commands.ts'
 import { studentsContract } from './students.contract.ts'
+import {
+  findOffer,
+  giveTask,
+  listGlances,
+  listStudents,
+  settlePlaces,
+  takeBackTask,
+  updateOwnSide,
+} from './students.data.ts'
 
 const os = implement(studentsContract).$context<RequestContext>()
 const mentor = os.use(asMentor)
 
 export const studentsRouter = os.router({
+  list: mentor.list.handler(async ({ context: { db, ownerId }, input }) => {
+    const { rows, total, asking } = await listStudents(db, ownerId, input)
+    const guided = rows.flatMap(({ state, otherId }) => (state === 'accepted' && otherId ? [otherId] : []))
+    const glances = await listGlances(db, guided)
+    return { students: rows.map((row) => toStudent(row, glances.get(row.otherId ?? ''))), total, asking }
+  }),
+  get: mentor.get.handler(async ({ context: { db, ownerId }, input: { id } }) => {
+    const student = await readStudent(db, ownerId, id)
+    if (!student) throw failure('NOT_FOUND')
+    return student
+  }),
+  markSeen: mentor.markSeen.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id } }) => {
+    if (!(await updateOwnSide(db, ownerId, id, { lookedAt: new Date().toISOString() }))) throw failure('NOT_FOUND')
+    return { id }
+  }),
+  savePrivateNotes: mentor.savePrivateNotes
+    .use(onlyOnce)
+    .handler(async ({ context: { db, ownerId }, input: { id, notes } }) => {
+      if (!(await updateOwnSide(db, ownerId, id, { privateNotes: notes }))) throw failure('NOT_FOUND')
+      return { id }
+    }),
+  giveTask: mentor.giveTask.use(onlyOnce).handler(async ({ context: { db, runJob }, input }) => {
+    const given = await giveTask(db, input)
+    if (given === null) throw failure('LIST_FULL', { name: 'mentorTasks' })
+    if (!given) throw failure('NOT_FOUND')
+    await runJob(mentorshipsJob, {})
+    return { id: input.id }
+  }),
+  removeTask: mentor.removeTask.use(onlyOnce).handler(async ({ context: { db }, input: { id, taskId } }) => {
+    if (!(await takeBackTask(db, id, taskId))) throw failure('NOT_FOUND')
+    return { id }
+  }),
   answer: mentor.answer.use(onlyOnce).handler(async ({ context: { db, runJob }, input }) => {
     const outcome = await answerMentorship(db, input)
     if (!outcome) throw failure('NOT_FOUND')
@@ -16,5 +59,15 @@ export const studentsRouter = os.router({
     if (outcome === 'full') throw failure('LIST_FULL', { name: 'students' })
     await runJob(mentorshipsJob, {})
     return { id: input.id }
+  }),
+  offer: mentor.offer.handler(
+    async ({ context: { db, ownerId } }) =>
+      (await findOffer(db, ownerId)) ?? { isListed: true, capacity: 0, country: '' },
+  ),
+  saveOffer: mentor.saveOffer.use(onlyOnce).handler(async ({ context: { db, ownerId, runJob }, input }) => {
+    await upsertMentorProfile(db, ownerId, input)
+    await settlePlaces(db, ownerId)
+    await runJob(mentorshipsJob, {})
+    return input
   }),
 })

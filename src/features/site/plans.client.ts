@@ -8,6 +8,7 @@ import {
   IconHeart,
   IconSchool,
   IconSparkles,
+  IconUserHeart,
   IconUsers,
 } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
@@ -26,6 +27,7 @@ export const planLinks = [
   { id: 'shortlist', label: 'plans.shortlist', icon: IconHeart, link: linkOptions({ to: '/selected-universities' }) },
   { id: 'matches', label: 'plans.matches', icon: IconSparkles, link: linkOptions({ to: '/university-matching' }) },
   { id: 'professors', label: 'plans.professors', icon: IconSchool, link: linkOptions({ to: '/matched-faculty' }) },
+  { id: 'mentors', label: 'mentorships.title', icon: IconUserHeart, link: linkOptions({ to: '/mentors' }) },
   { id: 'sessions', label: 'plans.sessions', icon: IconUsers, link: linkOptions({ to: '/sessions' }) },
   { id: 'scholarships', label: 'plans.scholarships', icon: IconAward, link: linkOptions({ to: '/scholarships' }) },
   { id: 'cv', label: 'plans.cv', icon: IconFileText, link: linkOptions({ to: '/cv-analysis' }) },

@@ -1,4 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { WeekScreen } from '#src/features/deadlines/components/week-screen.tsx'
+import { OwnTasks } from '#src/features/mentorships/components/own-tasks.tsx'
 
-export const Route = createFileRoute('/_app/this-week')({ component: WeekScreen })
+export const Route = createFileRoute('/_app/this-week')({ component: WeekPage })
+
+function WeekPage() {
+  return (
+    <>
+      <WeekScreen />
+      <OwnTasks />
+    </>
+  )
+}

@@ -1,9 +1,8 @@
 import { Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
-import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { PageTitle } from '#src/client/ui/page-title.tsx'
@@ -14,7 +13,7 @@ import { MentorCard } from './mentor-card.tsx'
 import classes from './mentor-dashboard.module.css'
 
 /** The mentor's first screen: how things stand, who the students are, and how the mentor is seen (RT-21, ME-01). */
-export const MentorDashboard = () => {
+export const MentorDashboard = ({ students }: { students: ReactNode }) => {
   const { t } = useTranslation()
   const { data, isPending, error, isFetching, refetch } = useQuery(mentorOverviewQuery)
   const missing = data ? missingCriteria(data.profile) : []
@@ -39,12 +38,7 @@ export const MentorDashboard = () => {
               <Title order={2} id="mentor-students" mb="sm">
                 {t('mentoring.dashboard.students')}
               </Title>
-              <EmptyState
-                title={t('firstScreens.mentorDashboard.stateTitle')}
-                message={t('firstScreens.mentorDashboard.stateMessage')}
-                headingOrder={3}
-                action={<LinkButton to="/mentor/schedule">{t('firstScreens.mentorDashboard.action')}</LinkButton>}
-              />
+              {students}
             </section>
             <section aria-labelledby="mentor-seen">
               <Title order={2} id="mentor-seen" mb="sm">

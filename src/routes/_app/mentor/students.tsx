@@ -1,23 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { FirstScreen } from '#src/client/ui/first-screen.tsx'
-import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { StudentsScreen } from '#src/features/mentorships/components/students-screen.tsx'
 
 export const Route = createFileRoute('/_app/mentor/students')({
-  component: MentorStudentsPage,
+  validateSearch: ({ student }: Record<string, unknown>): { student?: string } =>
+    typeof student === 'string' ? { student } : {},
+  component: StudentsPage,
 })
 
-function MentorStudentsPage() {
-  const { t } = useTranslation()
-  return (
-    <FirstScreen
-      title={t('firstScreens.mentorStudents.title')}
-      lede={t('firstScreens.mentorStudents.lede')}
-      state={{
-        title: t('firstScreens.mentorStudents.stateTitle'),
-        message: t('firstScreens.mentorStudents.stateMessage'),
-      }}
-      action={<LinkButton to="/mentor/dashboard">{t('firstScreens.mentorStudents.action')}</LinkButton>}
-    />
-  )
+function StudentsPage() {
+  return <StudentsScreen studentId={Route.useSearch().student} />
 }

@@ -1,0 +1,83 @@
+import { Button, Checkbox, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { newId } from '#src/features/booking/client.ts'
+import { type SharePart, shareParts } from '#src/features/sharing/rules.ts'
+import { refreshMentorships } from '../client.ts'
+import type { MentorCard } from '../contract.ts'
+import { maxQuestionLength } from '../rules.ts'
+
+const Fields = ({ mentor, onClose }: { mentor: MentorCard; onClose: () => void }) => {
+  const { t } = useTranslation()
+  // One id for every attempt, so that a lost answer asks once.
+  const [id] = useState(newId)
+  const form = useForm<{ question: string; parts: SharePart[] }>({
+    initialValues: { question: '', parts: ['profile'] },
+    validate: { question: (question) => (question.trim() === '' ? t('ui.required') : null) },
+  })
+  const ask = useWrite({
+    write: async (values: typeof form.values) =>
+      await client.mentorships.request({ id, mentorId: mentor.id, ...values }),
+    done: ({ state }) => t(state === 'waiting' ? 'mentorships.onWaitingList' : 'mentorships.sent'),
+    refresh: refreshMentorships,
+    onDone: onClose,
+  })
+  return (
+    <Form form={form} onSubmit={ask.run}>
+      <Stack gap="md">
+        <Textarea
+          label={t('mentorships.question')}
+          description={t('mentorships.questionHelp')}
+          maxLength={maxQuestionLength}
+          autosize
+          minRows={3}
+          maxRows={10}
+          dir="auto"
+          data-autofocus
+          {...form.getInputProps('question')}
+        />
+        <Checkbox.Group
+          label={t('mentorships.wouldShare')}
+          description={t('mentorships.wouldShareHelp')}
+          {...form.getInputProps('parts')}
+        >
+          <Stack gap="sm" mt="xs">
+            {shareParts.map((part) => (
+              <Checkbox key={part} value={part} label={t(`sharing.part.${part}`)} />
+            ))}
+          </Stack>
+        </Checkbox.Group>
+        <Text size="sm" c="dimmed">
+          {t(mentor.free > 0 ? 'mentorships.expiryHelp' : 'mentorships.waitingHelp')}
+        </Text>
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+          <Button type="submit" loading={ask.isPending}>
+            {t('mentorships.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}
+
+/** Asks a mentor: the question, and what the applicant would share. */
+export const AskMentorDialog = ({ mentor, onClose }: { mentor: MentorCard | undefined; onClose: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={mentor !== undefined}
+      onClose={onClose}
+      title={mentor ? t('mentorships.askNamed', { name: mentor.name }) : ''}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      {mentor ? <Fields mentor={mentor} onClose={onClose} /> : null}
+    </Modal>
+  )
+}

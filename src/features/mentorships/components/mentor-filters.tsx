@@ -1,0 +1,61 @@
+import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { Form } from '#src/client/ui/form.tsx'
+import { FIELDS } from '#src/features/catalogue/rules.ts'
+import { mentorLanguages } from '#src/features/mentoring/rules.ts'
+import { countryCodes } from '#src/shared/countries.ts'
+import { countryName, languageName } from '#src/shared/display-names.ts'
+import type { MentorFilters as Filters } from '../client.ts'
+import { maxSearchLength } from '../rules.ts'
+
+const useChoices = () => {
+  const { t, i18n } = useTranslation()
+  const sorted = (list: { value: string; label: string }[]) =>
+    list.sort((a, b) => a.label.localeCompare(b.label, i18n.language))
+  return {
+    fields: sorted(FIELDS.map(({ id }) => ({ value: id, label: t(`catalogue.field.${id}`) }))),
+    languages: sorted(mentorLanguages.map((code) => ({ value: code, label: languageName(code, i18n.language) }))),
+    countries: sorted(countryCodes.map((code) => ({ value: code, label: countryName(code, i18n.language) }))),
+  }
+}
+
+/** By what an applicant finds mentors. */
+export const MentorFilters = ({ onFind }: { onFind: (filters: Filters) => void }) => {
+  const { t } = useTranslation()
+  const { fields, languages, countries } = useChoices()
+  const form = useForm({ initialValues: { field: '', university: '', country: '', language: '', hasHours: false } })
+  const find = ({ hasHours, ...texts }: typeof form.values) => {
+    const given = Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== ''))
+    onFind({ ...given, ...(hasHours ? { hasHours: 'true' } : {}) })
+  }
+  const select = (name: 'field' | 'country' | 'language') => ({
+    clearable: true,
+    searchable: true,
+    nothingFoundMessage: t('mentoring.nothingFound'),
+    value: form.values[name] || null,
+    onChange: (value: string | null) => form.setFieldValue(name, value ?? ''),
+  })
+  return (
+    <Form form={form} onSubmit={find} role="search" aria-label={t('mentorships.find')}>
+      <Group align="end" gap="sm">
+        <Select label={t('mentorships.field')} data={fields} {...select('field')} />
+        <TextInput
+          label={t('mentoring.criterion.institution')}
+          maxLength={maxSearchLength}
+          {...form.getInputProps('university')}
+        />
+        <Select label={t('mentorships.country')} data={countries} {...select('country')} />
+        <Select label={t('mentorships.language')} data={languages} {...select('language')} />
+        <Checkbox
+          label={t('mentorships.onlyWithHours')}
+          pb="xs"
+          {...form.getInputProps('hasHours', { type: 'checkbox' })}
+        />
+        <Button type="submit" variant="default">
+          {t('mentorships.find')}
+        </Button>
+      </Group>
+    </Form>
+  )
+}

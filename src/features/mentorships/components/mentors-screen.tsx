@@ -1,0 +1,123 @@
+import { SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { type MentorFilters as Filters, mentorsQuery, ownMentorshipsQuery, useLiveMentorships } from '../client.ts'
+import type { MentorCard } from '../contract.ts'
+import { mentorsPageSize } from '../rules.ts'
+import { AskMentorDialog } from './ask-mentor-dialog.tsx'
+import { FoundMentorCard } from './found-mentor.tsx'
+import { MentorFilters } from './mentor-filters.tsx'
+import { OwnMentorshipCard } from './own-mentorship.tsx'
+import { PageTurner } from './page-turner.tsx'
+
+const isOpen = (state: string) => state === 'requested' || state === 'waiting' || state === 'accepted'
+
+const OwnMentors = () => {
+  const { t } = useTranslation()
+  const { data, isPending, isError, error, isFetching, refetch } = useQuery(ownMentorshipsQuery)
+  if (isPending) return <LoadingSkeleton layout="form" rows={2} />
+  if (isError)
+    return (
+      <ErrorState
+        title={t('mentorships.unreadable')}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (data.mentorships.length === 0) return null
+  return (
+    <section aria-labelledby="own-mentors">
+      <Title order={2} id="own-mentors" mb="sm">
+        {t('mentorships.own')}
+      </Title>
+      <Stack gap="md">
+        {data.mentorships.map((mentorship) => (
+          <OwnMentorshipCard key={mentorship.id} mentorship={mentorship} />
+        ))}
+      </Stack>
+    </section>
+  )
+}
+
+const Directory = () => {
+  const { t } = useTranslation()
+  const [filters, setFilters] = useState<Filters>({})
+  const [offset, setOffset] = useState(0)
+  const [asked, setAsked] = useState<MentorCard>()
+  const own = useQuery(ownMentorshipsQuery)
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    ...mentorsQuery(filters, offset),
+    placeholderData: keepPreviousData,
+  })
+  const askedIds = own.data?.mentorships.flatMap(({ mentorId, state }) => (isOpen(state) ? [mentorId] : [])) ?? []
+  const find = (next: Filters) => {
+    setFilters(next)
+    setOffset(0)
+  }
+  return (
+    <section aria-labelledby="find-mentors">
+      <Title order={2} id="find-mentors" mb="sm">
+        {t('mentorships.directory')}
+      </Title>
+      <Stack gap="lg">
+        <MentorFilters onFind={find} />
+        {isError ? (
+          <ErrorState
+            title={t('mentorships.notFound')}
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        ) : null}
+        {data || isError ? null : <LoadingSkeleton layout="form" rows={3} />}
+        {data?.total === 0 ? (
+          <EmptyState
+            title={t('mentorships.noMentorTitle')}
+            message={t('mentorships.noMentorMessage')}
+            headingOrder={3}
+          />
+        ) : null}
+        {data && data.total > 0 ? (
+          <>
+            <Text role="status" size="sm" c="dimmed">
+              {t('mentorships.foundCount', { number: data.total })}
+            </Text>
+            <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+              {data.mentors.map((mentor) => (
+                <FoundMentorCard
+                  key={mentor.id}
+                  mentor={mentor}
+                  onAsk={askedIds.includes(mentor.id) ? undefined : () => setAsked(mentor)}
+                />
+              ))}
+            </SimpleGrid>
+            <PageTurner offset={offset} size={mentorsPageSize} total={data.total} onTurn={setOffset} />
+          </>
+        ) : null}
+      </Stack>
+      <AskMentorDialog mentor={asked} onClose={() => setAsked(undefined)} />
+    </section>
+  )
+}
+
+/** An applicant's mentors, and the way to another. */
+export const MentorsScreen = () => {
+  const { t } = useTranslation()
+  useLiveMentorships()
+  return (
+    <PageShell>
+      <PageHeader title={t('mentorships.title')} lede={t('mentorships.lede')} />
+      <Stack gap="xl">
+        <OwnMentors />
+        <Directory />
+      </Stack>
+    </PageShell>
+  )
+}

@@ -1,0 +1,95 @@
+import { Badge, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { formatDate } from '#src/shared/dates.ts'
+import { refreshMentorships } from '../client.ts'
+import type { OwnMentorship } from '../contract.ts'
+import { GrantForm } from './grant-form.tsx'
+import { NotesField } from './notes-field.tsx'
+
+const EndMentorship = ({ mentorship, name }: { mentorship: OwnMentorship; name: string }) => {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const isGuided = mentorship.state === 'accepted'
+  const end = useWrite({
+    write: async () => await client.mentorships.end({ id: mentorship.id }),
+    done: t(isGuided ? 'mentorships.endedDone' : 'mentorships.withdrawnDone'),
+    refresh: refreshMentorships,
+  })
+  const label = t(isGuided ? 'mentorships.end' : 'mentorships.withdraw')
+  return (
+    <>
+      <Button variant="default" size="sm" onClick={() => setIsAsking(true)}>
+        {label}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t(isGuided ? 'mentorships.endTitle' : 'mentorships.withdrawTitle', { name })}
+        message={t(isGuided ? 'mentorships.endMessage' : 'mentorships.withdrawMessage')}
+        confirmLabel={label}
+        destructive
+        busy={end.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void end.run(undefined).then(() => setIsAsking(false))}
+      />
+    </>
+  )
+}
+
+/** One mentorship of the applicant: how it stands, what the mentor may see, and the notes of both. */
+export const OwnMentorshipCard = ({ mentorship }: { mentorship: OwnMentorship }) => {
+  const { t, i18n } = useTranslation()
+  const name = mentorship.mentorName || t('booking.formerPerson')
+  const { state, expiresAt } = mentorship
+  const isOpen = state === 'requested' || state === 'waiting' || state === 'accepted'
+  return (
+    <Card component="article" aria-label={name}>
+      <Group justify="space-between" gap="sm">
+        <Title order={3}>
+          <bdi>{name}</bdi>
+        </Title>
+        <Badge variant="default" tt="none">
+          {t(`mentorships.state.${state}`)}
+        </Badge>
+      </Group>
+      <Stack gap="md" mt="sm">
+        {expiresAt ? (
+          <Text size="sm" c="dimmed">
+            {t('mentorships.openUntil', { date: formatDate(expiresAt, i18n.language) })}
+          </Text>
+        ) : null}
+        {mentorship.question ? (
+          <Text size="sm" dir="auto">
+            {mentorship.question}
+          </Text>
+        ) : null}
+        {mentorship.reason ? (
+          <Text size="sm" dir="auto">
+            {t('mentorships.reasonGiven', { reason: mentorship.reason })}
+          </Text>
+        ) : null}
+        {state === 'accepted' ? (
+          <>
+            <GrantForm mentorship={mentorship} />
+            <NotesField
+              label={t('mentorships.sharedNotes')}
+              description={t('mentorships.sharedNotesHelp', { name })}
+              notes={mentorship.sharedNotes}
+              save={async (notes) =>
+                await client.mentorships.saveNotes({ id: mentorship.id, notes, version: mentorship.notesVersion })
+              }
+            />
+          </>
+        ) : null}
+        {isOpen ? (
+          <Group>
+            <EndMentorship mentorship={mentorship} name={name} />
+          </Group>
+        ) : null}
+      </Stack>
+    </Card>
+  )
+}

@@ -1,0 +1,166 @@
+import { Button, Group, List, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { codeOf } from '#src/client/failures.ts'
+import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { SharedPart } from '#src/features/sharing/components/shared-parts.tsx'
+import { formatDate, formatDateTime } from '#src/shared/dates.ts'
+import { refreshMentorships, studentQuery } from '../client.ts'
+import type { StudentDetail as Detail } from '../students.contract.ts'
+import { NotesField } from './notes-field.tsx'
+import { TasksGiven } from './tasks-given.tsx'
+
+const Changes = ({ student }: { student: Detail }) => {
+  const { t, i18n } = useTranslation()
+  const seen = useWrite({
+    write: async () => await client.mentorships.students.markSeen({ id: student.id }),
+    refresh: refreshMentorships,
+  })
+  return (
+    <section aria-labelledby="student-changes">
+      <Title order={2} id="student-changes" mb="sm">
+        {t('mentorships.sinceLooked')}
+      </Title>
+      {student.changes.length === 0 ? (
+        <Text c="dimmed">{t('mentorships.noChanges')}</Text>
+      ) : (
+        <Stack gap="sm">
+          <List size="sm" listStyleType="none" spacing={4}>
+            {student.changes.map(({ kind, title, at }) => (
+              <List.Item key={`${kind} ${title} ${at}`}>
+                {t(`mentorships.change.${kind}`)} {title ? <bdi>{title}</bdi> : null}{' '}
+                <Text span c="dimmed" size="sm">
+                  {formatDateTime(at, i18n.language)}
+                </Text>
+              </List.Item>
+            ))}
+          </List>
+          <Group>
+            <Button variant="default" size="sm" loading={seen.isPending} onClick={() => void seen.run(undefined)}>
+              {t('mentorships.markSeen')}
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </section>
+  )
+}
+
+const Granted = ({ student }: { student: Detail }) => {
+  const { t, i18n } = useTranslation()
+  if (student.grants.length === 0)
+    return (
+      <EmptyState
+        title={t('mentorships.notSharedTitle')}
+        message={t('mentorships.notSharedMessage', { name: student.name })}
+      />
+    )
+  return student.grants.map(({ id, parts, expiresAt }) => (
+    <Stack key={id} gap="lg">
+      <Text size="sm" c="dimmed">
+        {t('sharing.sharedLede', { name: student.name, date: formatDate(expiresAt, i18n.language) })}
+      </Text>
+      {parts.map((part) => (
+        <SharedPart key={part} share={{ id }} part={part} />
+      ))}
+    </Stack>
+  ))
+}
+
+const End = ({ student }: { student: Detail }) => {
+  const { t } = useTranslation()
+  const [isAsking, setIsAsking] = useState(false)
+  const end = useWrite({
+    write: async () => await client.mentorships.end({ id: student.id }),
+    done: t('mentorships.endedDone'),
+    refresh: refreshMentorships,
+  })
+  return (
+    <Group>
+      <Button variant="default" size="sm" onClick={() => setIsAsking(true)}>
+        {t('mentorships.end')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('mentorships.endTitle', { name: student.name })}
+        message={t('mentorships.endMessage')}
+        confirmLabel={t('mentorships.end')}
+        destructive
+        busy={end.isPending}
+        onClose={() => setIsAsking(false)}
+        onConfirm={() => void end.run(undefined).then(() => setIsAsking(false))}
+      />
+    </Group>
+  )
+}
+
+const Body = ({ student }: { student: Detail }) => {
+  const { t } = useTranslation()
+  const isGuided = student.state === 'accepted'
+  return (
+    <Stack gap="xl">
+      {isGuided ? <Changes student={student} /> : <Text>{t('mentorships.isOver')}</Text>}
+      {isGuided ? <Granted student={student} /> : null}
+      {isGuided ? <TasksGiven student={student} /> : null}
+      {isGuided ? (
+        <NotesField
+          label={t('mentorships.sharedNotes')}
+          description={t('mentorships.sharedNotesHelp', { name: student.name })}
+          notes={student.sharedNotes}
+          save={async (notes) =>
+            await client.mentorships.saveNotes({ id: student.id, notes, version: student.notesVersion })
+          }
+        />
+      ) : null}
+      <NotesField
+        label={t('mentorships.privateNotes')}
+        description={t('mentorships.privateNotesHelp')}
+        notes={student.privateNotes}
+        save={async (notes) => await client.mentorships.students.savePrivateNotes({ id: student.id, notes })}
+      />
+      {isGuided ? <End student={student} /> : null}
+    </Stack>
+  )
+}
+
+/** One student: what changed, what is shared, tasks and notes. */
+export const StudentDetail = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const { data, isError, error, isFetching, refetch } = useQuery(studentQuery(id))
+  const back = (
+    <LinkButton to="/mentor/students" variant="default">
+      {t('mentorships.allStudents')}
+    </LinkButton>
+  )
+  if (isError && codeOf(error) === 'NOT_FOUND')
+    return (
+      <>
+        <PageHeader title={t('firstScreens.mentorStudents.title')} />
+        <EmptyState title={t('mentorships.goneTitle')} message={t('mentorships.goneMessage')} action={back} />
+      </>
+    )
+  if (isError && !data)
+    return (
+      <ErrorState
+        title={t('mentorships.unreadable')}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data) return <LoadingSkeleton layout="form" rows={4} />
+  return (
+    <>
+      <PageHeader title={data.name || t('booking.formerPerson')} actions={back} />
+      <Body student={data} />
+    </>
+  )
+}

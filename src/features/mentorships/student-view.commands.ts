@@ -1,0 +1,38 @@
+import type { Db, OwnerId } from '#src/server/database.ts'
+import type { MentorshipRow } from './mentorship.data.ts'
+import type { Student, StudentDetail } from './students.contract.ts'
+import { findStudent, listGlances, listGrantsFrom, listTasksGiven } from './students.data.ts'
+
+type Glance = Awaited<ReturnType<typeof listGlances>> extends Map<string, infer One> ? One : never
+
+/** A student as the mentor's list shows them. Without a grant only what the student wrote to the mentor. */
+export const toStudent = (row: MentorshipRow, glance: Glance | undefined): Student => ({
+  id: row.mentorshipId,
+  name: row.otherName,
+  state: row.state,
+  question: row.question,
+  requestedAt: row.requestedAt,
+  expiresAt: row.expiresAt,
+  parts: row.state === 'accepted' ? (glance?.parts ?? []) : row.parts,
+  progress: glance?.progress ?? null,
+  nextDeadline: glance?.next_deadline ?? null,
+  changes: (glance?.changes ?? []).map((change) => ({ ...change, at: new Date(change.at).toISOString() })),
+})
+
+/** One student with notes, tasks and open grants; undefined where it is nobody's of the mentor. */
+export const readStudent = async (db: Db, ownerId: OwnerId, id: string): Promise<StudentDetail | undefined> => {
+  const row = await findStudent(db, ownerId, id)
+  if (!row) return undefined
+  const guided = row.state === 'accepted' ? row.otherId : null
+  const glances = await listGlances(db, guided ? [guided] : [])
+  return {
+    ...toStudent(row, glances.get(guided ?? '')),
+    reason: row.reason,
+    privateNotes: row.privateNotes,
+    sharedNotes: row.sharedNotes,
+    notesVersion: row.notesVersion,
+    lookedAt: row.lookedAt,
+    grants: guided ? await listGrantsFrom(db, guided) : [],
+    tasks: guided ? await listTasksGiven(db, id) : [],
+  }
+}

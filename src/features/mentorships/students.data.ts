@@ -1,0 +1,126 @@
+import { and, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { mentorProfiles } from '#src/features/mentoring/tables.ts'
+import type { SharePart } from '#src/features/sharing/rules.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import type { MentorshipRow } from './mentorship.data.ts'
+import { studentsPageSize } from './rules.ts'
+import type { Student, StudentDetail } from './students.contract.ts'
+import { mentorships } from './tables.ts'
+
+const statesOf = {
+  accepted: ['accepted'],
+  asking: ['requested', 'waiting'],
+  past: ['declined', 'expired', 'ended'],
+} as const
+export type StudentFilter = { state: keyof typeof statesOf; q: string; offset: number }
+
+const ofMentor = (ownerId: OwnerId, state: keyof typeof statesOf) =>
+  and(eq(mentorships.userId, ownerId), eq(mentorships.seat, 'mentor'), inArray(mentorships.state, [...statesOf[state]]))
+
+/** A page of a mentor's students by name; those who ask in the order in which they asked. */
+export const listStudents = async (db: Db, ownerId: OwnerId, { state, q, offset }: StudentFilter) => {
+  const named = sql`strpos(lower(unaccent(${mentorships.otherName})), lower(unaccent(${q}))) > 0`
+  const where = and(ofMentor(ownerId, state), q === '' ? undefined : named)
+  const order = {
+    accepted: sql`lower(${mentorships.otherName})`,
+    asking: mentorships.requestedAt,
+    past: desc(mentorships.updatedAt),
+  }
+  const rows = await db
+    .select()
+    .from(mentorships)
+    .where(where)
+    .orderBy(order[state], mentorships.mentorshipId)
+    .limit(studentsPageSize)
+    .offset(offset)
+  const [all] = await db.select({ total: count() }).from(mentorships).where(where)
+  const [asking] = await db.select({ total: count() }).from(mentorships).where(ofMentor(ownerId, 'asking'))
+  return { rows, total: all?.total ?? 0, asking: asking?.total ?? 0 }
+}
+
+/** The row of a mentor for one student. */
+export const findStudent = async (db: Db, ownerId: OwnerId, id: string): Promise<MentorshipRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(mentorships)
+      .where(and(eq(mentorships.userId, ownerId), eq(mentorships.seat, 'mentor'), eq(mentorships.mentorshipId, id)))
+  )[0]
+
+interface Glance extends Record<string, unknown> {
+  student: string
+  parts: SharePart[]
+  progress: number | null
+  next_deadline: Student['nextDeadline']
+  changes: Student['changes']
+}
+
+/** How students stand, as far as they show it; each look is written into the student's log. */
+export const listGlances = async (db: Db, studentIds: readonly string[]): Promise<Map<string, Glance>> => {
+  if (studentIds.length === 0) return new Map()
+  const { rows } = await db.execute<Glance>(sql`select * from student_glances(${`{${studentIds.join(',')}}`}::uuid[])`)
+  return new Map(rows.map((row) => [row.student, row]))
+}
+
+export const listGrantsFrom = async (db: Db, studentId: string): Promise<StudentDetail['grants']> =>
+  (
+    await db.execute<{ id: string; parts: SharePart[]; expires_at: Date | string }>(
+      sql`select * from grants_from(${studentId}::uuid)`,
+    )
+  ).rows.map(({ id, parts, expires_at }) => ({ id, parts, expiresAt: new Date(expires_at).toISOString() }))
+
+export const listTasksGiven = async (db: Db, id: string): Promise<StudentDetail['tasks']> =>
+  (
+    await db.execute<{ id: string; title: string; due_on: string | null; done_at: Date | string | null }>(
+      sql`select * from tasks_given(${id}::uuid)`,
+    )
+  ).rows.map(({ id: taskId, title, due_on, done_at }) => ({
+    id: taskId,
+    title,
+    dueOn: due_on,
+    doneAt: done_at === null ? null : new Date(done_at).toISOString(),
+  }))
+
+type OwnColumns = Pick<Partial<typeof mentorships.$inferInsert>, 'privateNotes' | 'lookedAt'>
+
+/** Changes what is the mentor's alone; false where it is not a student of theirs. */
+export const updateOwnSide = async (db: Db, ownerId: OwnerId, id: string, change: OwnColumns): Promise<boolean> =>
+  (
+    await db
+      .update(mentorships)
+      .set(change)
+      .where(and(eq(mentorships.userId, ownerId), eq(mentorships.seat, 'mentor'), eq(mentorships.mentorshipId, id)))
+      .returning({ id: mentorships.mentorshipId })
+  ).length > 0
+
+/** Whether the task is there now; null beyond the limit. */
+export const giveTask = async (
+  db: Db,
+  { id, taskId, title, dueOn }: { id: string; taskId: string; title: string; dueOn: string | null },
+): Promise<boolean | null> =>
+  (
+    await db.execute<{ given: boolean | null }>(
+      sql`select give_task(${id}::uuid, ${taskId}::uuid, ${title}, ${dueOn}::text) as given`,
+    )
+  ).rows[0]?.given ?? null
+
+export const takeBackTask = async (db: Db, id: string, taskId: string): Promise<boolean> =>
+  (await db.execute<{ gone: boolean }>(sql`select take_back_task(${id}::uuid, ${taskId}::uuid) as gone`)).rows[0]
+    ?.gone ?? false
+
+/** The students who wait for this mentor's places get what is free. */
+export const settlePlaces = async (db: Db, ownerId: OwnerId): Promise<void> => {
+  await db.execute(sql`select settle_places(${ownerId}::uuid)`)
+}
+
+export const findOffer = async (db: Db, ownerId: OwnerId) =>
+  (
+    await db
+      .select({
+        isListed: mentorProfiles.isListed,
+        capacity: mentorProfiles.capacity,
+        country: mentorProfiles.country,
+      })
+      .from(mentorProfiles)
+      .where(eq(mentorProfiles.userId, ownerId))
+  )[0]

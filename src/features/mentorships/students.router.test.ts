@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
+import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
+import { codeOf } from '#src/server/testing/two-applicants.ts'
+import { beginMentorship, createMentor, createStudent } from './mentorship.fixtures.ts'
+import { studentsPageSize } from './rules.ts'
+
+let test: TestDatabase
+beforeAll(async () => {
+  test = await createTestDatabase()
+  await seedCatalogue(test.database.service, [{ id: 'mit', name: 'Institute of Tests' }])
+})
+afterAll(async () => await test.drop())
+
+type Student = Awaited<ReturnType<typeof createStudent>>
+const apply = async ({ api }: Student) => {
+  const entry = await api.shortlist.add({ universityId: 'mit', programId: 'mit-masters' })
+  const application = await api.applications.create({ selectedUniversityId: entry.id })
+  await api.deadlines.create({
+    selectedUniversityId: entry.id,
+    kind: 'application',
+    localDate: '2031-02-01',
+    zoneRule: 'zone',
+    zone: 'Asia/Tokyo',
+  })
+  return application
+}
+const begun = async () => {
+  const [mentor, student] = [await createMentor(test), await createStudent(test)]
+  return { mentor, student, id: await beginMentorship(student, mentor) }
+}
+const grant = async ({ api }: Student, id: string, parts = ['applications' as 'applications' | 'profile' | 'cv']) => {
+  const shareId = randomUUID()
+  await api.mentorships.share({ id, shareId, parts, days: 7 })
+  return shareId
+}
+const looksAt = async ({ api }: Student) => (await api.sharing.list()).shares.flatMap(({ looks }) => looks)
+
+describe('ME-01 what a mentor sees of a student', () => {
+  it('is nothing but the question before the student grants anything', async () => {
+    const { mentor, student, id } = await begun()
+    await apply(student)
+    const seen = await mentor.api.mentorships.students.get({ id })
+    expect(seen).toMatchObject({ name: 'Ada Applicant', question: 'How do I begin?' })
+    expect(seen).toMatchObject({ parts: [], progress: null, nextDeadline: null, changes: [], grants: [] })
+    expect(await looksAt(student)).toEqual([])
+  })
+
+  it('is progress, the next deadline and what changed once applications are granted; every look is in the log', async () => {
+    const { mentor, student, id } = await begun()
+    const shareId = await grant(student, id)
+    await apply(student)
+    const { students } = await mentor.api.mentorships.students.list({})
+    expect(students).toMatchObject([
+      {
+        parts: ['applications'],
+        progress: expect.any(Number),
+        nextDeadline: { localDate: '2031-02-01', zone: 'Asia/Tokyo' },
+      },
+    ])
+    expect(new Set(students[0]?.changes.map(({ kind }) => kind))).toEqual(new Set(['application', 'deadline']))
+    expect((await looksAt(student)).map(({ part }) => part)).toEqual(['applications'])
+    expect(await codeOf(mentor.api.sharing.read({ id: shareId, part: 'cv' }))).toBe('NOT_FOUND')
+  })
+
+  it('counts as seen when the mentor says so, and later changes count again', async () => {
+    const { mentor, student, id } = await begun()
+    await grant(student, id)
+    const application = await apply(student)
+    await mentor.api.mentorships.students.markSeen({ id })
+    expect((await mentor.api.mentorships.students.get({ id })).changes).toEqual([])
+    await test.owner.query("update applications set updated_at = now() + interval '1 second' where id = $1", [
+      application.id,
+    ])
+    expect((await mentor.api.mentorships.students.get({ id })).changes).toMatchObject([{ kind: 'application' }])
+  })
+
+  it('does not name deadlines or applications where only the profile is granted', async () => {
+    const { mentor, student, id } = await begun()
+    await apply(student)
+    await grant(student, id, ['profile'])
+    const seen = await mentor.api.mentorships.students.get({ id })
+    expect(seen).toMatchObject({ parts: ['profile'], progress: null, nextDeadline: null })
+    expect(seen.changes.filter(({ kind }) => kind !== 'profile')).toEqual([])
+  })
+
+  const ends: [string, (world: Awaited<ReturnType<typeof begun>>, shareId: string) => Promise<unknown>][] = [
+    ['revoked', async ({ student }, shareId) => await student.api.sharing.revoke({ id: shareId })],
+    [
+      'expired',
+      async (_world, shareId) =>
+        await test.owner.query("update shares set expires_at = now() - interval '1 second' where id = $1", [shareId]),
+    ],
+  ]
+  it.each(ends)('is nothing again once the grant is %s', async (_name, end) => {
+    const world = await begun()
+    const shareId = await grant(world.student, world.id)
+    await apply(world.student)
+    expect((await world.mentor.api.mentorships.students.get({ id: world.id })).grants).toHaveLength(1)
+    await end(world, shareId)
+    const seen = await world.mentor.api.mentorships.students.get({ id: world.id })
+    expect(seen).toMatchObject({ parts: [], progress: null, nextDeadline: null, changes: [], grants: [] })
+    expect(await codeOf(world.mentor.api.sharing.read({ id: shareId, part: 'applications' }))).toBe('NOT_FOUND')
+  })
+
+  it('is nothing to another mentor or a stranger, by any call', async () => {
+    const { student, id } = await begun()
+    const shareId = await grant(student, id)
+    const other = await createMentor(test)
+    const stranger = await createStudent(test)
+    const students = other.api.mentorships.students
+    const attempts = [
+      () => students.get({ id }),
+      () => students.markSeen({ id }),
+      () => students.savePrivateNotes({ id, notes: 'x' }),
+      () => students.giveTask({ id, taskId: randomUUID(), title: 'x', dueOn: null }),
+      () => students.removeTask({ id, taskId: randomUUID() }),
+      () => students.answer({ id, accepts: true, reason: '' }),
+      () => other.api.mentorships.saveNotes({ id, notes: 'x', version: 0 }),
+      () => other.api.mentorships.end({ id }),
+      () => other.api.sharing.read({ id: shareId, part: 'applications' }),
+      () => stranger.api.mentorships.saveNotes({ id, notes: 'x', version: 0 }),
+      () => stranger.api.mentorships.share({ id, shareId: randomUUID(), parts: ['cv'], days: 7 }),
+    ]
+    for (const attempt of attempts) expect(await codeOf(attempt())).toBe('NOT_FOUND')
+    expect(await codeOf(stranger.api.mentorships.students.list({}))).toBe('ACCESS_DENIED')
+    expect((await students.list({})).students).toEqual([])
+  })
+
+  it('is announced to open pages of the mentor when it begins and when it ends', async () => {
+    const { mentor, student, id } = await begun()
+    const heard: string[] = []
+    test.owner.on('notification', ({ payload }) => heard.push(payload ?? ''))
+    await test.owner.query('listen live')
+    const ofMentor = async () => {
+      await test.owner.query('select 1')
+      return heard.filter((text) => text.includes('"mentorship"') && text.includes(mentor.id)).length
+    }
+    const shareId = await grant(student, id)
+    const begunCount = await ofMentor()
+    expect(begunCount).toBeGreaterThan(0)
+    await student.api.sharing.revoke({ id: shareId })
+    expect(await ofMentor()).toBeGreaterThan(begunCount)
+    await test.owner.query('unlisten live')
+  })
+})
+
+describe('ME-01 what mentor and student keep together', () => {
+  it('private notes are the mentor’s alone, also in the student’s export', async () => {
+    const { mentor, student, id } = await begun()
+    await mentor.api.mentorships.students.savePrivateNotes({ id, notes: 'Needs courage.' })
+    expect((await mentor.api.mentorships.students.get({ id })).privateNotes).toBe('Needs courage.')
+    expect(JSON.stringify(await student.api.mentorships.list())).not.toContain('courage')
+    const { rows } = await test.owner.query('select private_notes from mentorships where user_id = $1', [student.id])
+    expect(rows).toEqual([{ private_notes: '' }])
+  })
+
+  it('shared notes are the same for both, and nobody overwrites what the other has just written', async () => {
+    const { mentor, student, id } = await begun()
+    expect(await mentor.api.mentorships.saveNotes({ id, notes: 'Draft by May', version: 0 })).toEqual({
+      notesVersion: 1,
+    })
+    expect(await codeOf(student.api.mentorships.saveNotes({ id, notes: 'Mine', version: 0 }))).toBe('EDIT_CONFLICT')
+    await student.api.mentorships.saveNotes({ id, notes: 'Draft by June', version: 1 })
+    expect((await mentor.api.mentorships.students.get({ id })).sharedNotes).toBe('Draft by June')
+  })
+
+  it('a task stands in the student’s list and comes back done', async () => {
+    const { mentor, student, id } = await begun()
+    const taskId = randomUUID()
+    const task = { id, taskId, title: 'Write the first page', dueOn: '2031-01-15' }
+    await mentor.api.mentorships.students.giveTask(task)
+    await mentor.api.mentorships.students.giveTask(task)
+    expect((await student.api.mentorships.tasks()).tasks).toEqual([
+      { id: taskId, title: 'Write the first page', dueOn: '2031-01-15', doneAt: null, mentorName: 'Marie Mentor' },
+    ])
+    await student.api.mentorships.finishTask({ id: taskId, isDone: true })
+    expect((await mentor.api.mentorships.students.get({ id })).tasks).toMatchObject([{ doneAt: expect.any(String) }])
+    await student.api.mentorships.finishTask({ id: taskId, isDone: false })
+    expect((await mentor.api.mentorships.students.get({ id })).tasks).toMatchObject([{ doneAt: null }])
+    await mentor.api.mentorships.students.removeTask({ id, taskId })
+    expect((await student.api.mentorships.tasks()).tasks).toEqual([])
+  })
+
+  it.each([
+    ['a note of 20,000 characters', { notes: 'x'.repeat(20_000) }],
+    ['a note that is none', { notes: 7 }],
+  ])('%s is refused', async (_name, wrong) => {
+    const { mentor, id } = await begun()
+    const save = mentor.api.mentorships.students.savePrivateNotes({ id, ...wrong } as never)
+    expect(await codeOf(save)).toBe('BAD_REQUEST')
+  })
+})
+
+describe('ME-01 a mentor with thirty students', () => {
+  it('reads them a page at a time, by name, and finds one by a part of it', async () => {
+    const mentor = await createMentor(test, { capacity: 50 })
+    for (let at = 10; at < 40; at += 1) await beginMentorship(await createStudent(test, `Student ${at} Éva`), mentor)
+    const pages = [0, studentsPageSize, 2 * studentsPageSize, 3 * studentsPageSize]
+    const names: string[] = []
+    for (const offset of pages) {
+      const page = await mentor.api.mentorships.students.list({ offset })
+      expect(page.total).toBe(30)
+      names.push(...page.students.map(({ name }) => name))
+    }
+    expect(names).toEqual(Array.from({ length: 30 }, (_, at) => `Student ${at + 10} Éva`))
+    const found = await mentor.api.mentorships.students.list({ q: '23 eva' })
+    expect(found.students.map(({ name }) => name)).toEqual(['Student 23 Éva'])
+  })
+
+  it('more places let those in who wait', async () => {
+    const mentor = await createMentor(test, { capacity: 0 })
+    const student = await createStudent(test)
+    await student.api.mentorships.request({ id: randomUUID(), mentorId: mentor.id, question: 'When?', parts: [] })
+    expect((await student.api.mentorships.list()).mentorships[0]?.state).toBe('waiting')
+    await mentor.api.mentorships.students.saveOffer({ isListed: true, capacity: 1, country: 'CH' })
+    expect((await student.api.mentorships.list()).mentorships[0]?.state).toBe('requested')
+  })
+})

@@ -1,0 +1,38 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { mentorTasks } from './tables.ts'
+
+/** The newer version of the notes of both; `behind` where somebody wrote meanwhile, undefined where they are not theirs. */
+export const saveSharedNotes = async (
+  db: Db,
+  { id, notes, version }: { id: string; notes: string; version: number },
+): Promise<number | 'behind' | undefined> => {
+  const { rows } = await db.execute<{ version: number | null }>(
+    sql`select save_shared_notes(${id}::uuid, ${notes}, ${version}) as version`,
+  )
+  const saved = rows[0]?.version ?? undefined
+  return saved === -1 ? 'behind' : saved
+}
+
+/** What mentors gave the student to do: what is open first, by its date. */
+export const listOwnTasks = async (db: Db, ownerId: OwnerId) =>
+  await db
+    .select({
+      id: mentorTasks.id,
+      title: mentorTasks.title,
+      dueOn: mentorTasks.dueOn,
+      doneAt: mentorTasks.doneAt,
+      mentorName: mentorTasks.mentorName,
+    })
+    .from(mentorTasks)
+    .where(
+      and(
+        eq(mentorTasks.userId, ownerId),
+        sql`(${mentorTasks.doneAt} is null or ${mentorTasks.doneAt} > now() - interval '7 days')`,
+      ),
+    )
+    .orderBy(sql`${mentorTasks.doneAt} is not null`, mentorTasks.dueOn, desc(mentorTasks.createdAt))
+    .limit(100)
+
+export const finishTask = async (db: Db, id: string, isDone: boolean): Promise<boolean> =>
+  (await db.execute<{ done: boolean }>(sql`select finish_task(${id}::uuid, ${isDone}) as done`)).rows[0]?.done ?? false
