@@ -33,6 +33,7 @@ const simpleValues: [RegExp, (text: string) => unknown][] = [
   [/^\(text: string\) => boolean$/, () => () => false],
   [/^'NFC' /, () => 'NFKD'],
   [/^GpaScale$/, () => 'uk'],
+  [/^Script$/, () => 'latin'],
   [/^DateOrder\b/, () => 'dmy'],
   [/^TestRange$|^\{ min: number; max: number; step: number \}$/, () => ({ min: 0, max: 10, step: 1 })],
   [/^FileKind$/, () => ({ extension: 'pdf' })],
