@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { alwaysOpen, guide, offeredType } from '#src/features/booking/fixtures.ts'
 import { docxCv } from '#src/features/cv/fixtures.ts'
 import {
   beginMentorship,
@@ -59,6 +60,27 @@ const communityProfile = {
   showsReads: true,
   showsTyping: true,
 }
+
+let mentorPerson: TestPerson
+const asMentor = () => callAs(world.test, mentorPerson.token)
+
+/** A full half hour so many hours from now. */
+const sessionStart = (hours: number) =>
+  new Date(Math.ceil((Date.now() + hours * 3_600_000) / 1_800_000) * 1_800_000).toISOString()
+/** What Ada would book with the mentor, who is free around the clock. */
+const wantedSession = async (needsAnswer = false) => {
+  await guide(world.test, mentorPerson.id, world.ada.id)
+  await asMentor().booking.saveHours(alwaysOpen)
+  const { id: typeId } = await asMentor().booking.saveType(offeredType({ needsAnswer }))
+  return { id: randomUUID(), mentorId: mentorPerson.id, typeId, startsAt: sessionStart(48), note: 'Statement' }
+}
+const bookedSession = async (needsAnswer = false) => {
+  const wanted = await wantedSession(needsAnswer)
+  await asAda().booking.book(wanted)
+  return wanted.id
+}
+const changeSeats = async (columns: string, id: string) =>
+  await world.test.owner.query(`update session_seats set ${columns} where session_id = $1`, [id])
 
 const requirementOf = async () => {
   const { id, requirements } = await startApplication()
@@ -377,6 +399,25 @@ const makes: Record<string, () => unknown> = {
     return { id }
   },
   'evidence.compare': async () => ({ quotes: [{ id: (await factOf('Rust')).id, revision: 1 }] }),
+  'booking.saveHours': () => alwaysOpen,
+  'booking.saveType': () => offeredType(),
+  'booking.removeType': async () => ({ id: (await asMentor().booking.saveType(offeredType())).id }),
+  'booking.book': async () => await wantedSession(),
+  'booking.move': async () => ({ id: await bookedSession(), startsAt: sessionStart(72) }),
+  'booking.cancel': async () => ({ id: await bookedSession(), reason: '' }),
+  'booking.answer': async () => ({ id: await bookedSession(true), accept: true }),
+  'booking.extend': async () => ({ id: await bookedSession(true) }),
+  'booking.noShow': async () => {
+    const id = await bookedSession()
+    await changeSeats("starts_at = now() - interval '2 hours', ends_at = now() - interval '1 hour'", id)
+    return { id, says: 'missing' }
+  },
+  'booking.answerZone': async () => {
+    const id = await bookedSession()
+    await changeSeats("proposed_at = starts_at + interval '1 hour'", id)
+    return { id, keep: 'time' }
+  },
+  'booking.saveNotes': async () => ({ id: await bookedSession(), notes: 'Agenda', version: 0 }),
   'sharing.revoke': async () => {
     const input = { id: randomUUID(), label: 'Reader', parts: ['cv' as const], days: 7 }
     return { id: (await asAda().sharing.create(input)).share.id }
@@ -412,9 +453,10 @@ const others: Record<string, string> = {
     'A kept answer would hold the secret: a repetition makes another address, and only that one lives.',
 }
 
-let mentorPerson: TestPerson
-const asMentor = () => callAs(world.test, mentorPerson.token)
-const personOf = (call: string) => (/^mentor(ing|ships\.students)\./.test(call) ? mentorPerson : world.ada)
+/** Calls of the mentor beside those of mentoring. */
+const mentorCalls = ['booking.saveHours', 'booking.saveType', 'booking.removeType', 'booking.answer']
+const personOf = (call: string) =>
+  /^mentor(ing|ships\.students)\./.test(call) || mentorCalls.includes(call) ? mentorPerson : world.ada
 
 /** All that an answer says, also one that comes bit by bit. */
 const heard = async (answer: unknown): Promise<unknown> => {

@@ -20,9 +20,15 @@ import {
   weekdays,
 } from './rules.ts'
 
+/** Longer than any instant with its fractions of a second. */
+const maxInstantLength = 40
+
 const bounded = ({ min, max }: { min: number; max: number }) => z.number().int().min(min).max(max)
 /** HH:MM up to 24:00; whether hours end after they begin is said with the field that is wrong. */
 const clockSchema = z.string().max(5)
+
+/** An instant as ISO text in UTC. */
+const instantSchema = z.iso.datetime().max(maxInstantLength)
 
 const weeklySchema = z.object({ day: z.enum(weekdays), from: clockSchema, to: clockSchema })
 const exceptionSchema = z.union([
@@ -136,7 +142,7 @@ export const bookingContract = {
         id: z.uuid(),
         mentorId: z.uuid(),
         typeId: z.uuid(),
-        startsAt: z.iso.datetime(),
+        startsAt: instantSchema,
         note: z.string().max(maxSessionNoteLength),
         repeats: z.number().int().min(1).max(maxRepeats).default(1),
       }),
@@ -163,7 +169,7 @@ export const bookingContract = {
     .output(z.object({ session: bookedSessionSchema, notes: z.string(), notesVersion: z.number().int() }))
     .errors({ ...person, ...declaredErrors('NOT_FOUND') }),
   move: route('POST', '/sessions/{id}/move', 'Move a session to another free time; until three hours before it')
-    .input(sessionId.extend({ startsAt: z.iso.datetime() }))
+    .input(sessionId.extend({ startsAt: instantSchema }))
     .output(bookedSessionSchema)
     .errors({ ...ofSession, ...declaredErrors('SLOT_TAKEN', 'SESSION_TOO_LATE') }),
   cancel: route('POST', '/sessions/{id}/cancel', 'Cancel a session; later than three hours before it counts as late')
