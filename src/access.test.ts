@@ -75,6 +75,7 @@ const rules: Record<string, Rule> = {
   'booking.mentors': 'applicant',
   'booking.offers': 'applicant',
   'booking.book': 'applicant',
+  calls: 'person',
   sharing: 'applicant',
   'sharing.received': 'person',
   'sharing.read': 'anybody',

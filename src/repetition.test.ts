@@ -446,6 +446,7 @@ const others: Record<string, string> = {
   'accounts.setRole': 'A change of role renews the session, and the former cookie opens nothing any more.',
   'privacy.export': 'It only reads; each export is written into the log of the account.',
   'telemetry.report': 'It counts errors of pages, which belong to nobody.',
+  'calls.signal': 'It writes nothing: a repetition is heard twice, and the browsers drop what they have heard.',
   'sharing.create': 'A kept answer would hold the secret: a repetition gives the same share another one.',
   'documents.preview': 'It only reads: the pages of what it was given.',
   'sharing.read': 'It only reads; each look is written into the log of the owner.',

@@ -23,9 +23,15 @@ const securityHeaders: [string, string][] = [
   ['x-content-type-options', 'nosniff'],
   ['referrer-policy', 'strict-origin-when-cross-origin'],
   ['cross-origin-opener-policy', 'same-origin'],
-  ['permissions-policy', 'geolocation=(), payment=(), usb=()'],
   ['x-frame-options', 'DENY'],
 ]
+
+const elsewhere = 'geolocation=(), payment=(), usb=()'
+/** Camera, microphone and screen are for the page of a call alone. */
+const permissionsOf = (path: string): string =>
+  path.startsWith('/video-call/')
+    ? `camera=(self), microphone=(self), display-capture=(self), ${elsewhere}`
+    : `camera=(), microphone=(), display-capture=(), ${elsewhere}`
 
 /** Beginnings of paths whose rest or query may hold a secret: nobody is told where somebody came from. */
 const secretPaths = [
@@ -53,6 +59,7 @@ export const prepareAnswer = (context: Context<HttpEnvironment>, config: Config,
   const { outgoing } = context.env
   const { path } = context.req
   for (const [name, value] of securityHeaders) outgoing.setHeader(name, value)
+  outgoing.setHeader('permissions-policy', permissionsOf(path))
   outgoing.setHeader('content-security-policy', plainPolicy)
   if (secretPaths.some((start) => path.startsWith(start))) outgoing.setHeader('referrer-policy', 'no-referrer')
   // What is shared is for the reader of a link, not for whoever searches.

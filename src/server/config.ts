@@ -47,6 +47,13 @@ export const environmentSchema = z.object({
   GITHUB_ISSUER: url(/^https?$/, 'https://github.com'),
   SENTRY_DSN: url(/^https?$/, 'https://key@sentry.example.org/1'),
   ANALYTICS_URL: url(/^https?$/, 'https://stats.example.org/events'),
+  STUN_URL: z.preprocess(
+    blankIsUnset,
+    z
+      .string()
+      .regex(/^stuns?:/, 'must start with stun: or stuns:')
+      .optional(),
+  ),
   TURN_URL: z.preprocess(
     blankIsUnset,
     z
@@ -54,8 +61,7 @@ export const environmentSchema = z.object({
       .regex(/^turns?:/, 'must start with turn: or turns:')
       .optional(),
   ),
-  TURN_USERNAME: text,
-  TURN_CREDENTIAL: text,
+  TURN_SECRET: text,
   TRUSTED_PROXY: z.preprocess(
     blankIsUnset,
     z
@@ -107,6 +113,9 @@ export interface Config {
     embeddingModel?: string | undefined
     patienceMs?: number
   }
+  /** What helps two browsers in a call to find each other, and a relay for those that cannot; both by URL. */
+  stunUrl: string | undefined
+  turn: { url: string; secret: string } | undefined
   metricsToken: string | undefined
   trustedProxies: string[]
   /** Hosts that push messages may go to beside the services of the browsers. */
@@ -143,6 +152,7 @@ const contradictions = (env: Environment): string[] => {
     problems.push('APP_URL must start with https:// when DATABASE_URL is set (http is for localhost only)')
   if (env.STORAGE_URL && !namesBucket(env.STORAGE_URL))
     problems.push('STORAGE_URL must name its key, its secret and its bucket, such as s3://key:secret@host/bucket')
+  if (Boolean(env.TURN_URL) !== Boolean(env.TURN_SECRET)) problems.push('TURN_URL and TURN_SECRET must be set together')
   for (const name of ['GOOGLE', 'GITHUB'] as const)
     if (Boolean(env[`${name}_CLIENT_ID`]) !== Boolean(env[`${name}_CLIENT_SECRET`]))
       problems.push(`${name}_CLIENT_ID and ${name}_CLIENT_SECRET must be set together`)
@@ -217,6 +227,8 @@ export const readConfig = (source: Record<string, string | undefined>): Config =
         }
       : {}),
     hasMailbox: !env.SMTP_URL && isLoopback(env.HOST) && isLocalHost(new URL(appUrl).hostname),
+    stunUrl: env.STUN_URL,
+    turn: env.TURN_URL && env.TURN_SECRET ? { url: env.TURN_URL, secret: env.TURN_SECRET } : undefined,
     metricsToken: env.METRICS_TOKEN,
     trustedProxies: env.TRUSTED_PROXY?.split(',').map((entry) => entry.trim()) ?? [],
     pushHosts: env.PUSH_HOSTS?.split(',').map((entry) => entry.trim()) ?? [],

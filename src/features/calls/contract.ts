@@ -1,0 +1,53 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { bookedSessionSchema } from '#src/features/booking/contract.ts'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { maxSignalLength, peerIdPattern } from './rules.ts'
+
+const sessionId = z.object({ id: z.uuid() })
+const errors = declaredErrors('NOT_AUTHENTICATED', 'NOT_FOUND')
+/** A server that helps two browsers to find each other; a relay with credentials that end. */
+const iceServerSchema = z.object({
+  urls: z.string(),
+  username: z.string().optional(),
+  credential: z.string().optional(),
+})
+
+export const callsContract = {
+  room: oc
+    .route({
+      method: 'GET',
+      path: '/calls/{id}',
+      summary: 'The call of a session, for its two people',
+      tags: ['calls'],
+    })
+    .input(sessionId)
+    .output(
+      z.object({
+        session: bookedSessionSchema,
+        ownZone: z.string(),
+        /** Ten minutes before the start until an hour after the end. */
+        isOpen: z.boolean(),
+        iceServers: z.array(iceServerSchema),
+      }),
+    )
+    .errors(errors),
+  signal: oc
+    .route({
+      method: 'POST',
+      path: '/calls/{id}/signals',
+      summary: 'Pass a signal of one tab to the other tabs of the call, over their live connections',
+      description: 'Nothing is kept: who does not listen at that moment does not hear it.',
+      tags: ['calls'],
+    })
+    .input(
+      sessionId.extend({
+        /** The tab that sends. */
+        from: z.string().regex(peerIdPattern).max(40),
+        /** JSON between the two browsers. */
+        data: z.string().max(maxSignalLength),
+      }),
+    )
+    .output(sessionId)
+    .errors({ ...errors, ...declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS') }),
+}

@@ -1,0 +1,23 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Config } from '#src/server/config.ts'
+import { relayCredentialSeconds } from './rules.ts'
+
+export interface IceServer {
+  urls: string
+  username?: string
+  credential?: string
+}
+
+/**
+ * What helps two browsers to find a path. Credentials of the relay are made for each call by the convention of coturn's
+ * `use-auth-secret` and end by themselves; the secret never reaches a browser.
+ */
+export const iceServersOf = ({ stunUrl, turn }: Pick<Config, 'stunUrl' | 'turn'>, now: number): IceServer[] => {
+  const username = `${Math.floor(now / 1000) + relayCredentialSeconds}:${randomUUID().slice(0, 8)}`
+  return [
+    ...(stunUrl ? [{ urls: stunUrl }] : []),
+    ...(turn
+      ? [{ urls: turn.url, username, credential: createHmac('sha1', turn.secret).update(username).digest('base64') }]
+      : []),
+  ]
+}

@@ -1,0 +1,108 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { alwaysOpen, guide, offeredType } from '#src/features/booking/fixtures.ts'
+import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { maxSignalLength, relayCredentialSeconds } from './rules.ts'
+
+const world = openTwoApplicants()
+const { asAda, asEve } = world
+let mentor: TestPerson
+let id: string
+const asMentor = () => callAs(world.test, mentor.token)
+const from = 'tab-12345678'
+
+/** The session begins so many minutes from now and lasts half an hour. */
+const beginsIn = async (minutes: number) =>
+  await world.test.owner.query(
+    `update session_seats set starts_at = now() + $2 * interval '1 minute', ends_at = now() + ($2 + 30) * interval '1 minute'
+     where session_id = $1`,
+    [id, minutes],
+  )
+
+beforeEach(async () => {
+  mentor = await createTestPerson(world.test, { role: 'mentor' })
+  await guide(world.test, mentor.id, world.ada.id)
+  await asMentor().booking.saveHours(alwaysOpen)
+  const { id: typeId } = await asMentor().booking.saveType(offeredType())
+  id = randomUUID()
+  const startsAt = new Date(Math.ceil(Date.now() / 1_800_000 + 48) * 1_800_000).toISOString()
+  await asAda().booking.book({ id, mentorId: mentor.id, typeId, startsAt, note: '' })
+})
+
+describe('VC-01: the call of a session', () => {
+  it('is open to its two people from ten minutes before to an hour after', async () => {
+    const isOpen = async () => [(await asAda().calls.room({ id })).isOpen, (await asMentor().calls.room({ id })).isOpen]
+    for (const [minutes, expected] of [
+      [11, false],
+      [9, true],
+      [-20, true],
+      [-89, true],
+      [-91, false],
+    ] as const) {
+      await beginsIn(minutes)
+      expect(await isOpen(), `${minutes} minutes`).toEqual([expected, expected])
+      expect(await codeOf(asAda().calls.signal({ id, from, data: '{}' }))).toBe(expected ? 'answered' : 'NOT_FOUND')
+    }
+  })
+
+  it('anybody else finds what a made-up id finds, and so do the two once it is cancelled', async () => {
+    await beginsIn(0)
+    const strangers = [asEve(), callAs(world.test, (await createTestPerson(world.test, { role: 'mentor' })).token)]
+    for (const api of strangers)
+      for (const one of [id, randomUUID()]) {
+        expect(await codeOf(api.calls.room({ id: one }))).toBe('NOT_FOUND')
+        expect(await codeOf(api.calls.signal({ id: one, from, data: '{}' }))).toBe('NOT_FOUND')
+      }
+    await asAda().booking.cancel({ id, reason: '' })
+    expect(await codeOf(asMentor().calls.room({ id }))).toBe('NOT_FOUND')
+  })
+
+  it('a signal reaches both people and nobody else, whole and in pieces; one that is too long is refused', async () => {
+    await beginsIn(0)
+    const heard: { userId: string; row: { from: string; place: number; count: number; piece: string } }[] = []
+    const listener = new pg.Client({ connectionString: world.test.serviceUrl })
+    await listener.connect()
+    listener.on('notification', ({ payload }) => {
+      const told = JSON.parse(payload ?? '{}')
+      if (told.topic === 'call' && told.id === id) heard.push(told)
+    })
+    await listener.query('listen live')
+    const data = JSON.stringify({ sdp: 'ü'.repeat(maxSignalLength / 2) })
+    await asAda().calls.signal({ id, from, data })
+    expect(await codeOf(asAda().calls.signal({ id, from, data: 'x'.repeat(maxSignalLength + 1) }))).toBe('BAD_REQUEST')
+    expect(await codeOf(asAda().calls.signal({ id, from: 'a b', data: '{}' }))).toBe('BAD_REQUEST')
+    await expect.poll(() => heard.length).toBe(12)
+    await listener.end()
+    const people = Map.groupBy(heard, ({ userId }) => userId)
+    expect([...people.keys()].sort()).toEqual([world.ada.id, mentor.id].sort())
+    for (const pieces of people.values())
+      expect(
+        pieces
+          .sort((a, b) => a.row.place - b.row.place)
+          .map(({ row }) => row.piece)
+          .join(''),
+      ).toBe(data)
+  })
+
+  it('the relay gets credentials that end, made from a secret that stays here', async () => {
+    await beginsIn(0)
+    const turn = { url: 'turn:turn.example.org', secret: 'relay secret' }
+    const api = callAs(world.test, world.ada.token, undefined, { config: { turn, stunUrl: 'stun:stun.example.org' } })
+    const { iceServers } = await api.calls.room({ id })
+    const [stun, relay] = iceServers
+    expect(stun).toEqual({ urls: 'stun:stun.example.org' })
+    const ends = Number(relay?.username?.split(':')[0])
+    expect(ends - Date.now() / 1000).toBeGreaterThan(relayCredentialSeconds - 60)
+    expect(ends - Date.now() / 1000).toBeLessThanOrEqual(relayCredentialSeconds)
+    expect(relay?.credential).toBe(
+      createHmac('sha1', turn.secret)
+        .update(relay?.username ?? '')
+        .digest('base64'),
+    )
+    expect(JSON.stringify(iceServers)).not.toContain(turn.secret)
+    expect((await asAda().calls.room({ id })).iceServers).toEqual([])
+  })
+})

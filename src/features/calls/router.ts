@@ -1,0 +1,40 @@
+import { implement } from '@orpc/server'
+import { findSeat } from '#src/features/booking/data.ts'
+import { isCallOpen } from '#src/features/booking/rules.ts'
+import { toSession } from '#src/features/booking/session-changes.commands.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { asPerson, failure, type RequestContext } from '#src/server/procedures.ts'
+import { callsContract } from './contract.ts'
+import { announceSignal } from './data.ts'
+import { iceServersOf } from './provider.ts'
+
+const os = implement(callsContract).$context<RequestContext>()
+const person = os.use(asPerson)
+
+/** The seat of one of the two; anybody else finds what a made-up id finds. */
+const requireSeat = async (db: Db, ownerId: OwnerId, id: string) => {
+  const seat = await findSeat(db, ownerId, id)
+  if (seat?.state !== 'booked') throw failure('NOT_FOUND')
+  return seat
+}
+
+export const callsRouter = os.router({
+  room: person.room.handler(async ({ context: { db, ownerId, person: reader, config }, input: { id } }) => {
+    const seat = await requireSeat(db, ownerId, id)
+    const now = Date.now()
+    const isOpen = isCallOpen(seat, now)
+    return {
+      session: toSession(seat),
+      ownZone: reader.timeZone,
+      isOpen,
+      iceServers: isOpen ? iceServersOf(config, now) : [],
+    }
+  }),
+  signal: person.signal.handler(async ({ context: { db, ownerId }, input: { id, from, data } }) => {
+    const seat = await requireSeat(db, ownerId, id)
+    if (!isCallOpen(seat, Date.now())) throw failure('NOT_FOUND')
+    // Other tabs of the same person hear it too: the newest one takes the call over.
+    await announceSignal(db, [ownerId, ...(seat.otherId ? [seat.otherId] : [])], { sessionId: id, from, data })
+    return { id }
+  }),
+})

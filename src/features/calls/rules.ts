@@ -1,0 +1,19 @@
+// The call of a session: what travels between its two people, and how long things are waited for.
+
+/** Characters of one signal: a description of a connection with its candidates is a few thousand. */
+export const maxSignalLength = 32_768
+/** Characters of one announcement; the database announces less than 8,000 bytes at a time. */
+export const signalPieceLength = 3_000
+/** Of a tab of a browser, made by it. */
+export const peerIdPattern = /^[\w-]{8,40}$/
+/** How long credentials for the relay are good: longer than the longest session with the time around it. */
+export const relayCredentialSeconds = 6 * 60 * 60
+/** Without any path for so long, other ways to talk are offered. */
+export const noPathMs = 20_000
+/** After so long without an answer of the path it is tried anew. */
+export const restartMs = 4_000
+/** Messages that a call shows. */
+export const maxChatLength = 2_000
+
+/** The topic of signals on the live connection. */
+export const callTopic = 'call'
