@@ -24,9 +24,10 @@ export const alwaysOpen = { weekly: weekdays.map((day) => ({ day, from: '00:00',
 /** Lets a mentor guide a student. */
 export const guide = async ({ owner }: TestDatabase, mentorId: string, studentId: string): Promise<void> => {
   await owner.query(
-    `insert into mentorships (user_id, mentorship_id, seat, other_id, other_name, state, change, told_version)
-     select a, $3, seat, b, 'Test Person', 'accepted', 'accepted', 0
-     from (values ($1::uuid, 'mentor', $2::uuid), ($2, 'student', $1)) pair(a, seat, b)`,
-    [mentorId, studentId, randomUUID()],
+    `with one as (select gen_random_uuid() as id)
+     insert into mentorships (user_id, mentorship_id, seat, other_id, other_name, state, change)
+     select person, id, seat, other, 'Test Person', 'accepted', 'accepted' from one,
+       (values ($1::uuid, 'mentor', $2::uuid), ($2::uuid, 'student', $1::uuid)) both_people(person, seat, other)`,
+    [mentorId, studentId],
   )
 }

@@ -171,7 +171,29 @@ end $$;
 create or replace trigger users_sessions_role after update of role on users
   for each row when (old.role is distinct from new.role) execute function end_sessions_of_role();
 
--- The mentors who guide the acting student, for a choice of whom to book with.
+-- Ends the sessions ahead of a mentor and a student whose mentorship is over.
+create or replace function end_sessions_of_mentorship() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  acting text := coalesce(current_setting('app.user_id', true), '');
+  ahead uuid;
+begin
+  perform set_config('app.user_id', new.user_id::text, true);
+  foreach ahead in array array(select s.session_id from session_seats s where s.user_id = new.user_id
+    and s.other_id = new.other_id and s.ends_at > now() and s.state in ('requested', 'booked'))
+  loop
+    perform change_session(ahead, jsonb_build_object('state', 'cancelled', 'change', 'cancelled', 'changed_by', 'system',
+      'expires_at', null, 'proposed_at', null));
+  end loop;
+  perform set_config('app.user_id', acting, true);
+  return null;
+end $$;
+create or replace trigger mentorships_sessions_end after update of state on mentorships
+  for each row when (old.state = 'accepted' and new.state <> 'accepted') execute function end_sessions_of_mentorship();
+
+-- The mentors who guide the acting student, for a choice of whom to book with. Collected before the first one acts: policies are
+-- asked again at each fetch.
 create or replace function bookable_mentors() returns table (id uuid, name text, zone text)
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -179,7 +201,10 @@ declare
   student uuid := app_user_id();
   mentor uuid;
 begin
-  for mentor in select u.id from users u where u.role = 'mentor' and is_mentored(u.id, student) order by u.id limit 50 loop
+  foreach mentor in array array(select m.other_id from mentorships m
+    where m.user_id = student and m.seat = 'student' and m.state = 'accepted' and m.other_id is not null
+      and is_mentored(m.other_id, student) order by m.other_name, m.other_id limit 50)
+  loop
     perform set_config('app.user_id', mentor::text, true);
     id := mentor; name := session_name(mentor);
     zone := coalesce((select p.time_zone from user_profiles p where p.user_id = mentor), 'UTC');

@@ -149,6 +149,14 @@ describe('a person who leaves', () => {
     expect(await noticesOf(world.ada)).toEqual(['Cancelled'])
   })
 
+  it('ends the sessions ahead when the mentorship ends', async () => {
+    const { id } = await book(60)
+    await world.test.owner.query("update mentorships set state = 'ended' where user_id = $1", [world.ada.id])
+    await run()
+    expect((await asMentor().booking.get({ id })).session).toMatchObject({ state: 'cancelled' })
+    expect(await noticesOf(mentor)).toContain('Cancelled')
+  })
+
   it('leaves the other a cancelled session without a name when the account is deleted', async () => {
     const { id } = await book(60)
     await world.test.owner.query('delete from users where id = $1', [mentor.id])
