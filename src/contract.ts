@@ -6,7 +6,7 @@ import { spreadsheetContract } from '#src/features/applications/spreadsheet/spre
 import { assistantContract } from '#src/features/assistant/contract.ts'
 import { bookingContract } from '#src/features/booking/contract.ts'
 import { calendarContract } from '#src/features/calendar/contract.ts'
-import { callsContract } from '#src/features/calls/contract.ts'
+import { callsContract } from '#src/features/calls/call.contract.ts'
 import { catalogueContract } from '#src/features/catalogue/contract.ts'
 import { communityContract } from '#src/features/community/contract.ts'
 import { contactContract } from '#src/features/contact/contract.ts'

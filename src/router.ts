@@ -7,7 +7,7 @@ import { spreadsheetRouter } from '#src/features/applications/spreadsheet/spread
 import { assistantRouter } from '#src/features/assistant/router.ts'
 import { bookingRouter } from '#src/features/booking/router.ts'
 import { calendarRouter } from '#src/features/calendar/router.ts'
-import { callsRouter } from '#src/features/calls/router.ts'
+import { callsRouter } from '#src/features/calls/call.router.ts'
 import { catalogueRouter } from '#src/features/catalogue/router.ts'
 import { communityRouter } from '#src/features/community/router.ts'
 import { contactRouter } from '#src/features/contact/router.ts'

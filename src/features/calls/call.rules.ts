@@ -8,12 +8,6 @@ export const signalPieceLength = 3_000
 export const peerIdPattern = /^[\w-]{8,40}$/
 /** How long credentials for the relay are good: longer than the longest session with the time around it. */
 export const relayCredentialSeconds = 6 * 60 * 60
-/** Without any path for so long, other ways to talk are offered. */
-export const noPathMs = 20_000
-/** After so long without an answer of the path it is tried anew. */
-export const restartMs = 4_000
-/** Messages that a call shows. */
-export const maxChatLength = 2_000
 
 /** The topic of signals on the live connection. */
 export const callTopic = 'call'

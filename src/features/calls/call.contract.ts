@@ -2,7 +2,7 @@ import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { bookedSessionSchema } from '#src/features/booking/contract.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { maxSignalLength, peerIdPattern } from './rules.ts'
+import { maxSignalLength, peerIdPattern } from './call.rules.ts'
 
 const sessionId = z.object({ id: z.uuid() })
 const errors = declaredErrors('NOT_AUTHENTICATED', 'NOT_FOUND')

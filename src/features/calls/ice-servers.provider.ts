@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Config } from '#src/server/config.ts'
-import { relayCredentialSeconds } from './rules.ts'
+import { relayCredentialSeconds } from './call.rules.ts'
 
 export interface IceServer {
   urls: string

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
-import { callTopic, signalPieceLength } from './rules.ts'
+import { callTopic, signalPieceLength } from './call.rules.ts'
 
 interface Signal {
   sessionId: string

@@ -4,9 +4,9 @@ import { isCallOpen } from '#src/features/booking/rules.ts'
 import { toSession } from '#src/features/booking/session-changes.commands.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { asPerson, failure, type RequestContext } from '#src/server/procedures.ts'
-import { callsContract } from './contract.ts'
-import { announceSignal } from './data.ts'
-import { iceServersOf } from './provider.ts'
+import { callsContract } from './call.contract.ts'
+import { announceSignal } from './call-signals.data.ts'
+import { iceServersOf } from './ice-servers.provider.ts'
 
 const os = implement(callsContract).$context<RequestContext>()
 const person = os.use(asPerson)

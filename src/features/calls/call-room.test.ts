@@ -5,7 +5,7 @@ import { alwaysOpen, guide, offeredType } from '#src/features/booking/fixtures.t
 import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
 import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
-import { maxSignalLength, relayCredentialSeconds } from './rules.ts'
+import { maxSignalLength, relayCredentialSeconds } from './call.rules.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve } = world
