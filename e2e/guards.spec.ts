@@ -104,9 +104,9 @@ test('ON-04 RG-01 a status that does not come counts as open, and the page goes 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ada')
 })
 
-test('A mentor goes back from the shared pages to the mentor’s dashboard', async ({ page }) => {
+test('A mentor goes back from a call to the mentor’s dashboard', async ({ page }) => {
   await signedUpMentor(page)
-  for (const path of ['/gradnet', '/discussion', '/video-call/7']) {
+  for (const path of ['/video-call/7']) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('link').first()).toHaveAttribute('href', '/mentor/dashboard')
   }

@@ -81,6 +81,16 @@ describe('GN-01 connections', () => {
     expect(await connectionOf(asEve())).toMatchObject([{ state: 'connected' }])
   })
 
+  it('the dashboard counts those of the last seven days, on both sides, and no request', async () => {
+    const counted = async () => (await asAda().snapshot.get()).figures.newConnections
+    await asEve().people.connect({ ...ada(), note: '' })
+    expect(await counted()).toBe(0)
+    await asAda().people.accept(eve())
+    expect(await counted()).toBe(1)
+    await world.test.owner.query("update connections set updated_at = now() - interval '8 days'")
+    expect(await counted()).toBe(0)
+  })
+
   it('asking whoever asked accepts, also when both ask at once', async () => {
     const states = await Promise.all([
       asAda().people.connect({ ...eve(), note: 'a' }),

@@ -129,7 +129,8 @@ export const partExpressions = {
       'universitiesMatched', (select count(distinct university_id) from ai_university_matches where user_id = app_user_id()),
       'deadlinesByMonth', due.by_month, 'deadlinesAhead', due.ahead, 'overdueEntries', due.overdue,
       'scholarships', ${scholarshipGroups},
-      'newConnections', 0,
+      'newConnections', (select count(*) from connections where user_id = app_user_id()
+        and state = 'connected' and updated_at > now() - interval '7 days'),
       'unreadNotifications', (select count(*) from notifications where user_id = app_user_id()
         and not read and not archived and (expires_at is null or expires_at > now())),
       'selectedUniversities', (select count(*) from selected_universities where user_id = app_user_id()),

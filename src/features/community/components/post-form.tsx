@@ -48,7 +48,7 @@ export const PostForm = ({ parentId }: { parentId?: string }) => {
           dir="auto"
           {...form.getInputProps('text')}
         />
-        {parentId ? null : (
+        {parentId || form.values.text === '' ? null : (
           <TopicFields topic={form.values} onChange={(part) => form.setValues(part)} isFilter={false} />
         )}
         <Group justify="space-between" gap="sm">
