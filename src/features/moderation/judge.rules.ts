@@ -7,6 +7,7 @@ import {
   despair,
   insults,
   notDespair,
+  officialUses,
   payments,
   privateThings,
   promises,
@@ -66,11 +67,15 @@ const sells = (reading: Reading): boolean => {
 
 /** A promise of admission, a visa or a grant against a payment. */
 const defrauds = (reading: Reading): boolean =>
-  !reading.isWarning && has(reading, admissions) && has(reading, promises) && has(reading, payments)
+  !reading.isWarning &&
+  !has(reading, officialUses) &&
+  has(reading, admissions) &&
+  has(reading, promises) &&
+  has(reading, payments)
 
 /** Asks strangers for numbers or papers. */
 const collects = (reading: Reading): boolean => {
-  if (reading.isWarning) return false
+  if (reading.isWarning || has(reading, officialUses)) return false
   return (
     has(reading, requestsToSend) &&
     has(reading, privateThings) &&
@@ -93,6 +98,7 @@ const advertises = (reading: Reading): boolean => {
 
 /** Where somebody lives or how they are reached, with a number. */
 const exposes = (reading: Reading): boolean =>
+  !/[?？؟]\s{0,3}$/u.test(reading.text) &&
   has(reading, residence) &&
   (longNumber.test(reading.text) || houseNumber.test(reading.text)) &&
   !has(reading, officeWords)

@@ -15,16 +15,16 @@ export const documents = list(
 
 /** Says that somebody writes them for somebody else. */
 export const writing = list(
-  'write your|writes your|write it for you|write for you|written for you|written by|writing service|writer|ghostwrit|ghost writ|composed|we write|i write|i ll write|we ll write|will write|drafted by|we draft|done for you|ready made|from scratch|from zero|custom|turnaround|delivery|delivered|we deliver|i do your|we do your|you just sign|tailored|plagiarism free|zero plagiarism|unique|express|we handle|we take care|our team|let us|in your name|on your behalf|order|finished draft',
-  'wir schreiben|ich schreibe dir|ich schreib dir|ich schreibe euch|schreibe dein|schreibe eure|schreiben dein|schreiben dir|schreiben lassen|schreibservice|schreibagentur|ghostwrit|texter|verfasst|verfasse|wir verfassen|wir formulieren|ich formuliere|wir erstellen|ich erstelle|erstellen wir|ubernehme|ubernehmen|fertige |lieferung|liefer|auf bestellung|massgeschneidert|festpreis|plagiatsfrei|nach mass|unser team|komplettpaket|aus erster hand',
-  'escribimos|escribo tu|te escribo|te escribimos|redacto|redactamos|redactor|te lo hago|te la hago|te hago|te hacemos|hacemos tu|hago tu|lo hacemos|por encargo|listo |lista |entrega|elaboramos|elaboro|a medida|personalizad|escritor|preparamos|nos encargamos|yo me encargo|sin plagio|nuestro equipo|tu solo firmas|hecho por',
-  'nous redigeons|je redige|redige pour|redigee par|redigees par|redacteur|redactrice|redaction|compose|nous ecrivons|j ecris|j ecrirai|ecrit pour toi|ecrits pour|livraison|livre en|livree|cle en main|sur mesure|mon equipe|notre equipe|on s occupe|je m occupe|sans plagiat|sur commande|plume|a ta place|a votre place',
-  '代写|代xie|dai写|daixie|代笔|代做|捉刀|写手|定制|包写|撰写|帮写|帮你写|替你写|给你写|全包|终稿|交稿|出稿|一条龙|操刀|枪手|枪shou|原创|代 写|老师亲自|团队|接单|dx ',
+  'write your|writes your|write it for you|write for you|written for you|written by|writing service|writer|ghostwrit|ghost writ|composed|we write|i write|i ll write|we ll write|will write|drafted by|we draft|done for you|ready made|from scratch|from zero|custom|turnaround|delivery|delivered|we deliver|i do your|we do your|you just sign|tailored|plagiarism free|zero plagiarism|unique|express|we handle|we take care|our team|let us|in your name|on your behalf|order|finished draft|team of|grads |by a pro|by pros|professional|experts',
+  'wir schreiben|ich schreibe dir|ich schreib dir|ich schreibe euch|schreibe dein|schreibe eure|schreiben dein|schreiben dir|schreiben lassen|schreibservice|schreibagentur|ghostwrit|texter|verfasst|verfasse|wir verfassen|wir formulieren|ich formuliere|wir erstellen|ich erstelle|erstellen wir|ubernehme|ubernehmen|fertige |lieferung|liefer|auf bestellung|massgeschneidert|festpreis|plagiatsfrei|nach mass|unser team|komplettpaket|aus erster hand|vom profi|von profis|professionell',
+  'escribimos|escribo tu|te escribo|te escribimos|redacto|redactamos|redactor|te lo hago|te la hago|te hago|te hacemos|hacemos tu|hago tu|lo hacemos|por encargo|listo |lista |entrega|elaboramos|elaboro|a medida|personalizad|escritor|preparamos|nos encargamos|profesional|expertos|yo me encargo|sin plagio|nuestro equipo|tu solo firmas|hecho por',
+  'nous redigeons|je redige|redige pour|redigee par|redigees par|redacteur|redactrice|redaction|compose|nous ecrivons|j ecris|j ecrirai|ecrit pour toi|ecrits pour|livraison|livre en|livree|cle en main|sur mesure|mon equipe|notre equipe|on s occupe|par un pro|professionnel|je m occupe|sans plagiat|sur commande|plume|a ta place|a votre place',
+  '代写|代xie|dai写|daixie|代笔|代做|捉刀|写手|定制|包写|撰写|帮写|帮你写|替你写|给你写|全包|终稿|交稿|出稿|一条龙|操刀|枪手|枪shou|原创|代 写|订制|私人订|执笔|名校导师|老师亲自|团队|接单|dx ',
   'نكتب|اكتب لك|اكتب لكم|نكتب لك|كتابه|اعداد|نعد |صياغه|نصيغ|كاتب|كتاب محترف|تسليم|جاهزه|احترافي|نجهز|اجهز|نتولي|فريقنا|فريق|حصريه|خدمه|خدمات|نقدم|بدون انتحال|خاليه من الانتحال|انجاز|ننجز',
 )
 
 export const prices = list(
-  '€|$|£|¥|euro|eur |usd|gbp|dollar|bucks|pounds|quid|price|pricing|rates|rat3s|discount|cheap|affordable|fee |fees |paypal|crypto|bitcoin|btc|usdt|cash|pay after|payment|paid|% off|half upfront|deposit|per page|per word|invoice|starting at|from only',
+  '€|$|£|¥|euro|eur |usd|gbp|dollar|bucks|pounds|quid|price|pricing|rates|rat3s|discount|cheap|affordable|fee |fees |paypal|crypto|bitcoin|btc|usdt|cash|compensat|pay after|payment|paid|% off|half upfront|deposit|per page|per word|invoice|starting at|from only',
   'preis|festpreis|gunstig|rabatt|bezahl|zahl|anzahlung|honorar|gegen geld|kostet|vorkasse|uberweis|pro seite|faire kosten|entgelt',
   'precio|tarifa|descuento|barato|economic|pago|pagas|pagar|cobro|bizum|adelanto|presupuesto|por pagina|anticipo|soles|pesos',
   'prix|tarif|remise|promo|pas cher|paiement|paye|payer|reglement|acompte|devis|par page|versement|virement|frais|contre remuneration|remunere|forfait',
@@ -34,7 +34,7 @@ export const prices = list(
 
 /** Asks strangers to get in touch apart from the page. */
 export const calls = list(
-  'dm |dms |d m |pm me|inbox|message me|text me|contact me|contact us|reach me|reach out|hit me up|hmu|whatsapp|whats app|watsap|wassap|telegram|tg |signal |wechat|discord|write me|write to me|in private|privately|link in bio|ask for|slide',
+  'dm |dms |d m |pm me|inbox|message me|text me|contact me|contact us|reach me|reach out|hit me up|hmu|whatsapp|whats app|watsap|wassap|telegram|tg |signal |wechat|discord|write me|write to me|in private|privately|link in bio|ping me|ask for|slide',
   'pn |per pn|schreib mir|schreibt mir|melde dich|meldet euch|kontaktier|whatsapp|telegram|privatnachricht|anfragen|anfrage|bei interesse|privat',
   'escribeme|escribidme|por privado|al privado|mp |md |contactame|contacta|whatsapp|wasap|guasap|telegram|inbox|pide |interesados|manda',
   'en mp|mp |ecris moi|ecrivez moi|contacte moi|contactez|message prive|en prive|whatsapp|telegram|dm |interesses',
