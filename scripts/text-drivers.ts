@@ -148,6 +148,8 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     return run(text, { language: 'de', document: 'statement', evidence, today: '2026-11' })
   },
   isValidRange: (run) => (text) => run({ from: text, to: text }),
+  splitVisible: (run) => (text) =>
+    run(piecesOf(text), { codes: {}, fnArray: [], argsArray: [], view: [0, 0, 600, 800] }),
   placeOf: (run) => (text) => run({ university: text, program: text, ...line(text) }, 'ar'),
   hasDeadlinePassed: (run) => (text) => run(passedOf(text), text, 0),
   openScholarships: (run) => (text) => run([{ deadline: passedOf(text), amount: 1, count: 1 }], text, 0),
