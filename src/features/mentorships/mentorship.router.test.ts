@@ -187,7 +187,7 @@ describe('ME-01 the end of a mentorship', () => {
     await tellAll()
     expect(await looks()).toBe('NOT_FOUND')
     expect(await isMentored(mentor.id, student.id)).toBe(false)
-    expect(await noticesOf(mentor.id)).toEqual([])
+    expect(await noticesOf(mentor.id)).toEqual(['mentorShared'])
     expect((await student.api.mentorships.find({})).mentors.map(({ id }) => id)).not.toContain(mentor.id)
   })
 
