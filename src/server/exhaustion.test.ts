@@ -268,7 +268,8 @@ describe('checks 28 and 29: files made to exhaust the reader', () => {
     const person = await signUpApplicant(its.server)
     const send = async () => {
       const form = new FormData()
-      form.set('file', new Blob(['not a document']), 'cv.pdf')
+      // Neither a document nor text.
+      form.set('file', new Blob([new Uint8Array([0, 159, 146, 150, 0, 1])]), 'cv.pdf')
       const answer = await fetch(`${its.server.url}/api/cv`, {
         method: 'POST',
         headers: await person.headers(),

@@ -107,6 +107,7 @@ describe('check 46: the audit log has every step once', () => {
       'signed_in confirmation',
       'access_refused ONBOARDING_REQUIRED',
       'access_refused ACCESS_DENIED',
+      'access_refused ACCESS_DENIED',
       'signed_out',
     ])
     expect(await newEntries(null)).toEqual([])
