@@ -15,8 +15,10 @@ const guarded = {
   'RT-14': ['/matched-faculty'],
   'all plans': ['/this-week'],
   'RT-15': ['/selected-universities'],
-  // Documents, community and calls are still to come: only their guards are there.
-  'to come': [
+  // What they show is tested elsewhere, or still to come.
+  'people and documents': [
+    '/mentors',
+    '/sessions',
     '/cv-analysis',
     '/document-generator',
     '/document-creator',
@@ -47,7 +49,7 @@ test(`${Object.keys(guarded).join(' ')} RG-02 RA-05 each guarded route sends a v
       await page.waitForURL((url) => url.pathname === '/')
       continue
     }
-    const entry = path.startsWith('/mentor') ? '/mentor/auth' : '/auth'
+    const entry = path.startsWith('/mentor/') ? '/mentor/auth' : '/auth'
     await page.waitForURL((url) => url.pathname === entry && url.searchParams.get('redirect') === path)
     await expect(page.getByText('Authentication required.')).toBeVisible()
   }
