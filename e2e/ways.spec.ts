@@ -14,7 +14,10 @@ const plans = [
   'Shortlist',
   'Matches',
   'Professors',
+  'Mentors',
+  'Sessions',
   'Scholarships',
+  'Documents',
   'CV analysis',
   'All universities',
 ]

@@ -5,6 +5,7 @@ import {
   IconCalendarWeek,
   IconChecklist,
   IconFileText,
+  IconFileTypography,
   IconHeart,
   IconSchool,
   IconSparkles,
@@ -30,6 +31,12 @@ export const planLinks = [
   { id: 'mentors', label: 'mentorships.title', icon: IconUserHeart, link: linkOptions({ to: '/mentors' }) },
   { id: 'sessions', label: 'plans.sessions', icon: IconUsers, link: linkOptions({ to: '/sessions' }) },
   { id: 'scholarships', label: 'plans.scholarships', icon: IconAward, link: linkOptions({ to: '/scholarships' }) },
+  {
+    id: 'documents',
+    label: 'plans.documents',
+    icon: IconFileTypography,
+    link: linkOptions({ to: '/document-creator' }),
+  },
   { id: 'cv', label: 'plans.cv', icon: IconFileText, link: linkOptions({ to: '/cv-analysis' }) },
   {
     id: 'universities',
