@@ -228,7 +228,7 @@ describe('changing a session', () => {
     expect(await codeOf(asAda().booking.cancel({ id: late.id, reason: '' }))).toBe('EDIT_CONFLICT')
   })
 
-  it('VC-01: a guessed id is not found by anybody, whatever they ask', async () => {
+  it('a guessed id is not found by anybody, whatever they ask', async () => {
     const { id } = await bookIn(30)
     const startsAt = inHours(50)
     const calls = (api: ReturnType<typeof asEve>, of: string) => [

@@ -32,7 +32,7 @@ beforeEach(async () => {
   await asAda().booking.book({ id, mentorId: mentor.id, typeId, startsAt, note: '' })
 })
 
-describe('VC-01: the call of a session', () => {
+describe('the call of a session', () => {
   it('is open to its two people from ten minutes before to an hour after', async () => {
     const isOpen = async () => [(await asAda().calls.room({ id })).isOpen, (await asMentor().calls.room({ id })).isOpen]
     for (const [minutes, expected] of [

@@ -9,7 +9,7 @@ const begin = async (title = 'Academic CV') =>
   await world.asAda().documents.create({ title, language: 'en', start: { from: 'empty' } })
 const bytesOf = async (body: unknown) => new Uint8Array(await new Response(body as Blob).arrayBuffer())
 
-describe('documents (DC-01)', () => {
+describe('documents', () => {
   it('a CV begins from the profile, each item naming the fact that it quotes', async () => {
     await world.asAda().profile.updateAcademic({
       currentInstitution: 'Institute of Tests',

@@ -31,7 +31,7 @@ const connected = async () => {
   return await openWith(asAda(), world.eve)
 }
 
-describe('GN-01 RT-18 a first message to a stranger', () => {
+describe('GN-01 a first message to a stranger', () => {
   it('is one, without links, until it is accepted', async () => {
     const id = await openWith(asAda(), world.eve)
     expect(await refusalOf(send(asAda(), id, 'see https://x.example'))).toMatchObject({

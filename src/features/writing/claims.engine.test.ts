@@ -17,7 +17,7 @@ const evidence: Evidence = {
 const lacksOf = (text: string, language: 'en' | 'de' | 'fr' | 'es' | 'zh' | 'ar' = 'en', document = 'statement') =>
   judgeClaims(text, { language, document, evidence, today: '2026-11' }).map(({ lacks }) => lacks)
 
-describe('DC-01 what a sentence claims has to stand in a fact', () => {
+describe('what a sentence claims has to stand in a fact', () => {
   it.each([
     ['a number', 'I graduated from Ljubljana with 9.8 of 10.'],
     ['a number in words', 'I repaired forty vacuum pumps.'],

@@ -54,7 +54,7 @@ const withName = (name: string): CvContent => {
 }
 const leftToRight = documentLanguages.filter((language) => language !== 'ar')
 
-describe('a CV as PDF (DC-01)', () => {
+describe('a CV as PDF', () => {
   it.each(leftToRight)('holds every word of its source in order, code point by code point: %s', async (language) => {
     for (const design of documentDesigns) {
       const content = cvFixture(language, { design })
@@ -140,7 +140,7 @@ describe('a CV as PDF (DC-01)', () => {
   })
 })
 
-describe('a CV as DOCX (DC-01)', () => {
+describe('a CV as DOCX', () => {
   it.each(documentLanguages)('holds every word of its source in order: %s', async (language) => {
     const content = cvFixture(language)
     expect(missingIn(await textOfDocx(content), content)).toEqual([])
