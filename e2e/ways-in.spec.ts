@@ -55,6 +55,8 @@ const byMail = async (page: Page, role: Role) => {
 const byProvider = (provider: 'google' | 'github') => async (page: Page, role: Role) => {
   its[provider].person = newPerson()
   await enterToSignIn(page, role)
+  // What is pressed while a page goes live is looked at in early.spec.ts.
+  await page.waitForFunction(() => !('early' in window))
   await page.getByRole('button', { name: provider === 'google' ? 'Google' : 'GitHub' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText(its[provider].person.email)
