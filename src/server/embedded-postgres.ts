@@ -99,7 +99,8 @@ const disownZombie = (place: Place) => {
 const readPostmaster = (place: Place): { port: number; isReady: boolean } | undefined => {
   try {
     const lines = readFileSync(join(place.pgdata, 'postmaster.pid'), 'utf8').split('\n')
-    const pid = Number(lines[0])
+    // A file that is being written is empty for a moment, and the id 0 would mean this process and its group.
+    const pid = Number(lines[0] || Number.NaN)
     process.kill(pid, 0)
     const command = existsSync(`/proc/${pid}/cmdline`) ? readFileSync(`/proc/${pid}/cmdline`, 'utf8') : 'postgres'
     return command.includes('postgres') ? { port: Number(lines[3]), isReady: lines[7]?.trim() === 'ready' } : undefined

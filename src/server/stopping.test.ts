@@ -68,8 +68,8 @@ const clusterHas = (file: string) => existsSync(join(databaseFolder(dataDir), 'c
 /** The launcher's exit code, once everything that was started has ended. */
 const endOf = async (server: RunningServer) => {
   const code = await server.ended
-  expect(clusterHas('postmaster.pid')).toBe(false)
-  expect(databaseProcesses()).toEqual([])
+  const left = { hasLock: clusterHas('postmaster.pid'), processes: databaseProcesses() }
+  expect(left, `ended with ${code}:\n${server.output()}`).toEqual({ hasLock: false, processes: [] })
   return code
 }
 

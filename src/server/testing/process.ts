@@ -173,7 +173,8 @@ export const databaseFolder = (dataDir: string): string => clusterFolder(dataDir
 /** The process id of the embedded database that works for a data folder. */
 export const databasePid = (dataDir: string): number => {
   const folder = databaseFolder(dataDir)
-  return Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0])
+  // A file that is being written is empty for a moment, and the id 0 would mean the caller's own group.
+  return Number(readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0] || Number.NaN)
 }
 
 /** The owner's address of the embedded database that works for a data folder. */
