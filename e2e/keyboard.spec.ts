@@ -44,9 +44,12 @@ test('an applicant comes from the landing page to the dashboard and out again by
   await goTo(page, /^Finish and see/, 'Enter')
   await page.waitForURL('**/matched-universities')
 
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // The focus stands on the heading, so the header is back from there, and not behind a whole list of programmes.
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused()
   await expect(page.getByRole('button', { name: /^Settings menu of/ })).toBeVisible()
-  await goTo(page, /^Settings menu of/, 'Enter')
+  await tabTo(page, /^Settings menu of/, 'Shift+Tab')
+  await expectFocusSeen(page, 'the settings menu')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('menu')).toBeVisible()
   for (let presses = 0; presses < 8 && (await focusedName(page)) !== 'Sign Out'; presses += 1)
     await page.keyboard.press('ArrowDown')

@@ -9,10 +9,10 @@ export const focusedName = async (page: Page): Promise<string> =>
     return (activeElement?.getAttribute('aria-label') ?? label ?? activeElement?.textContent?.slice(0, 80) ?? '').trim()
   })
 
-/** Presses Tab until the focused thing is called so; fails when it is never reached. */
-export const tabTo = async (page: Page, name: RegExp) => {
+/** Presses Tab, or Shift and Tab, until the focused thing is called so; fails when it is never reached. */
+export const tabTo = async (page: Page, name: RegExp, key: 'Tab' | 'Shift+Tab' = 'Tab') => {
   for (let presses = 0; presses < 60; presses += 1) {
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
     if (name.test(await focusedName(page))) return
   }
   throw new Error(`${name} was not reached with Tab; the focus is on "${await focusedName(page)}"`)
