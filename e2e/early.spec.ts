@@ -79,6 +79,25 @@ test('ST-01, SI-03, SI-05: what is typed, ticked and sent on the sign-in form be
   await expect(page.getByRole('checkbox', { name: 'Remember me for 30 days' })).not.toBeChecked()
 })
 
+test('RT-10, SI-03: who has chosen Sign In behind a door of the landing page before the page is live stays there', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      document.documentElement.dataset.turned = 'true'
+    }).observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-selected'] })
+  })
+  const release = await holdScripts(page)
+  await openWritten(page, '/')
+  await page.getByRole('main').getByRole('link', { name: 'Guide as a mentor' }).first().click({ noWaitAfter: true })
+  await page.waitForURL('**/auth/mentor', { waitUntil: 'commit' })
+  await page.getByRole('tab', { name: 'Sign In' }).click()
+  release()
+  await isLive(page)
+  await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
+  await expect(page.locator('html')).not.toHaveAttribute('data-turned')
+})
+
 test('SI-06: what is typed while the page is just being taken over is heard too, before the press that waited', async ({
   page,
 }) => {

@@ -30,7 +30,9 @@ const cameByLoad = (): boolean => {
   return document.referrer === `${origin}/` && load !== undefined && new URL(load.name).pathname === pathname
 }
 
-const isTyping = (): boolean => document.activeElement instanceof HTMLInputElement
+/** Whether something on the page has been pressed or typed into already, which another tab would take away. */
+const hasBegun = (): boolean =>
+  (window.early?.acts.length ?? 0) > 0 || document.activeElement?.closest('form, [role="tablist"]') != null
 
 const keepsStill = () => () => undefined
 
@@ -41,7 +43,7 @@ export const useFirstMode = (): EntryMode => {
   const [decide] = useState(() => {
     let decided: EntryMode | undefined
     return (): EntryMode => {
-      decided ??= (isAtDoor || cameByLoad()) && !isReturning() && !isTyping() ? 'signUp' : 'signIn'
+      decided ??= (isAtDoor || cameByLoad()) && !isReturning() && !hasBegun() ? 'signUp' : 'signIn'
       return decided
     }
   })
