@@ -1,4 +1,5 @@
 import { Badge, Group, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 import { languageName } from '#src/shared/display-names.ts'
@@ -8,8 +9,15 @@ import classes from './mentor-card.module.css'
 
 const knownField = (id: string) => FIELDS.find((field) => field.id === id)?.id
 
+type MentorCardProps = {
+  name: string
+  profile: MentorProfile
+  /** What can be done, below what the mentor says. */
+  children?: ReactNode
+}
+
 /** A mentor as students will see them. */
-export const MentorCard = ({ name, profile }: { name: string; profile: MentorProfile }) => {
+export const MentorCard = ({ name, profile, children }: MentorCardProps) => {
   const { t, i18n } = useTranslation()
   const rows = [
     { key: 'degree', value: joinParts([profile.degree, profile.institution], i18n.language) },
@@ -59,6 +67,7 @@ export const MentorCard = ({ name, profile }: { name: string; profile: MentorPro
             </div>
           ))}
       </dl>
+      {children ? <div className={classes.end}>{children}</div> : null}
     </article>
   )
 }

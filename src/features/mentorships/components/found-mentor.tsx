@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { MentorCard } from '#src/features/mentoring/components/mentor-card.tsx'
 import { formatDate } from '#src/shared/dates.ts'
@@ -25,34 +25,31 @@ export const FoundMentorCard = ({ mentor, onAsk }: { mentor: FoundMentor; onAsk:
   const { t } = useTranslation()
   const facts = useFacts(mentor)
   return (
-    <Stack gap="xs">
-      <MentorCard
-        name={mentor.name}
-        profile={{
-          expertiseFields: mentor.fields,
-          institution: mentor.institution,
-          degree: mentor.degree,
-          yearsOfExperience: mentor.years,
-          bio: mentor.bio,
-          languages: mentor.languages,
-          availability: mentor.availability,
-          timeZone: mentor.zone,
-          completion: 100,
-          completedAt: null,
-        }}
-      />
+    <MentorCard
+      name={mentor.name}
+      profile={{
+        expertiseFields: mentor.fields,
+        institution: mentor.institution,
+        degree: mentor.degree,
+        yearsOfExperience: mentor.years,
+        bio: mentor.bio,
+        languages: mentor.languages,
+        availability: mentor.availability,
+        timeZone: mentor.zone,
+        completion: 100,
+        completedAt: null,
+      }}
+    >
       <Text size="sm" c="dimmed">
         {facts.join(' · ')}
       </Text>
-      <Group>
-        {onAsk ? (
-          <Button aria-label={t('mentorships.askNamed', { name: mentor.name })} onClick={onAsk}>
-            {t('mentorships.ask')}
-          </Button>
-        ) : (
-          <Text size="sm">{t('mentorships.asked')}</Text>
-        )}
-      </Group>
-    </Stack>
+      {onAsk ? (
+        <Button aria-label={t('mentorships.askNamed', { name: mentor.name })} onClick={onAsk}>
+          {t('mentorships.ask')}
+        </Button>
+      ) : (
+        <Text size="sm">{t('mentorships.asked')}</Text>
+      )}
+    </MentorCard>
   )
 }

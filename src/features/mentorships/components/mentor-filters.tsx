@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Select, SimpleGrid, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { Form } from '#src/client/ui/form.tsx'
@@ -38,24 +38,24 @@ export const MentorFilters = ({ onFind }: { onFind: (filters: Filters) => void }
   })
   return (
     <Form form={form} onSubmit={find} role="search" aria-label={t('mentorships.find')}>
-      <Group align="end" gap="sm">
-        <Select label={t('mentorships.field')} data={fields} {...select('field')} />
-        <TextInput
-          label={t('mentoring.criterion.institution')}
-          maxLength={maxSearchLength}
-          {...form.getInputProps('university')}
-        />
-        <Select label={t('mentorships.country')} data={countries} {...select('country')} />
-        <Select label={t('mentorships.language')} data={languages} {...select('language')} />
-        <Checkbox
-          label={t('mentorships.onlyWithHours')}
-          pb="xs"
-          {...form.getInputProps('hasHours', { type: 'checkbox' })}
-        />
-        <Button type="submit" variant="default">
-          {t('mentorships.find')}
-        </Button>
-      </Group>
+      <Stack gap="sm">
+        <SimpleGrid cols={{ base: 1, xs: 2, md: 4 }} spacing="sm">
+          <Select label={t('mentorships.field')} data={fields} {...select('field')} />
+          <TextInput
+            label={t('mentoring.criterion.institution')}
+            maxLength={maxSearchLength}
+            {...form.getInputProps('university')}
+          />
+          <Select label={t('mentorships.country')} data={countries} {...select('country')} />
+          <Select label={t('mentorships.language')} data={languages} {...select('language')} />
+        </SimpleGrid>
+        <Group justify="space-between">
+          <Checkbox label={t('mentorships.onlyWithHours')} {...form.getInputProps('hasHours', { type: 'checkbox' })} />
+          <Button type="submit" variant="default">
+            {t('mentorships.find')}
+          </Button>
+        </Group>
+      </Stack>
     </Form>
   )
 }

@@ -143,8 +143,16 @@ const studentStates: readonly StudentsState[] = ['accepted', 'asking', 'past']
 
 /** The mentor's students: those who are guided, those who ask, and those who were (RT-21, ME-01). */
 export const StudentsScreen = ({ studentId }: { studentId: string | undefined }) => {
-  const { t } = useTranslation()
-  const [state, setState] = useState<StudentsState>('accepted')
+  const { t, i18n } = useTranslation()
+  const [chosen, setState] = useState<StudentsState>()
+  const { data } = useQuery({ ...studentsQuery('accepted', '', 0), enabled: studentId === undefined })
+  const asking = data?.asking ?? 0
+  // Who has no students yet, and somebody who asks, begins with who asks.
+  const state = chosen ?? (data?.total === 0 && asking > 0 ? 'asking' : 'accepted')
+  const nameOf = (one: StudentsState) => {
+    const name = t(`mentorships.filter.${one}`)
+    return one === 'asking' && asking > 0 ? `${name} (${new Intl.NumberFormat(i18n.language).format(asking)})` : name
+  }
   useLiveMentorships()
   return (
     <PageShell>
@@ -159,7 +167,7 @@ export const StudentsScreen = ({ studentId }: { studentId: string | undefined })
                 aria-label={t('mentorships.which')}
                 value={state}
                 onChange={(value) => setState(studentStates.find((one) => one === value) ?? 'accepted')}
-                data={studentStates.map((one) => ({ value: one, label: t(`mentorships.filter.${one}`) }))}
+                data={studentStates.map((one) => ({ value: one, label: nameOf(one) }))}
               />
             </Group>
             <StudentList key={state} state={state} />
