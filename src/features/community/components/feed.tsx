@@ -57,18 +57,21 @@ const Posts = ({ topic }: { topic: FeedTopic }) => {
 
 /** Writing a post, choosing a topic, and the posts themselves. */
 export const Feed = () => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const [topic, setTopic] = useState<Topic>({ field: '', country: '', stage: '' })
   const [typed, setTyped] = useState('')
   const [isSaved, setSaved] = useState(false)
+  const [isFiltering, setFiltering] = useState(false)
   const [q] = useDebouncedValue(typed.trim(), 300)
   const filter: FeedTopic = {
     ...Object.fromEntries(Object.entries(topic).filter(([, value]) => value !== '')),
     ...(q ? { q } : {}),
     ...(isSaved ? { saved: 'true' as const } : {}),
   }
+  // What narrows the list stays seen while its fields are closed.
+  const active = Object.keys(filter).length - (q ? 1 : 0)
   return (
-    <Stack gap="lg">
+    <Stack gap="lg" className={classes.feed ?? ''}>
       <Card>
         <PostForm />
       </Card>
@@ -76,22 +79,32 @@ export const Feed = () => {
         <Title order={2} mb="sm">
           {t('gradnet.posts')}
         </Title>
-        <Stack gap="sm">
+        <Group gap="sm" wrap="nowrap">
           <TextInput
             type="search"
+            className={classes.words ?? ''}
             aria-label={t('gradnet.searchPosts')}
             placeholder={t('gradnet.searchPosts')}
             maxLength={maxFeedQueryLength}
             value={typed}
             onChange={({ currentTarget }) => setTyped(currentTarget.value)}
           />
-          <TopicFields topic={topic} onChange={(part) => setTopic({ ...topic, ...part })} isFilter />
-          <Checkbox
-            label={t('gradnet.onlySaved')}
-            checked={isSaved}
-            onChange={({ currentTarget }) => setSaved(currentTarget.checked)}
-          />
-        </Stack>
+          <Button variant="default" aria-expanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>
+            {active > 0
+              ? `${t('gradnet.filters')} (${new Intl.NumberFormat(i18n.language).format(active)})`
+              : t('gradnet.filters')}
+          </Button>
+        </Group>
+        {isFiltering ? (
+          <Stack gap="sm" mt="sm">
+            <TopicFields topic={topic} onChange={(part) => setTopic({ ...topic, ...part })} isFilter />
+            <Checkbox
+              label={t('gradnet.onlySaved')}
+              checked={isSaved}
+              onChange={({ currentTarget }) => setSaved(currentTarget.checked)}
+            />
+          </Stack>
+        ) : null}
       </section>
       <Posts topic={filter} />
     </Stack>
