@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,17 +62,17 @@ export const SlotPicker = ({ mentorId, typeId, moving, ownZone, ...rest }: SlotP
   const range = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
   return (
     <Stack gap="md">
-      <Group justify="space-between" gap="sm">
+      <div className={classes.week}>
         <Button variant="default" size="sm" disabled={from <= today} onClick={() => setFrom(addDays(from, -shownDays))}>
           {t('booking.weekBefore')}
         </Button>
-        <Text fw={600} role="status">
+        <Text fw={600} role="status" ta="center">
           {range.formatRange(new Date(`${from}T12:00Z`), new Date(`${to}T12:00Z`))}
         </Text>
         <Button variant="default" size="sm" onClick={() => setFrom(addDays(from, shownDays))}>
           {t('booking.weekAfter')}
         </Button>
-      </Group>
+      </div>
       {isError ? (
         <ErrorState
           title={t('booking.unreadable')}
