@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Stage } from '#src/features/people/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { exactInstant, olderThan, type PageEnd } from '#src/server/keyset-cursor.ts'
@@ -94,17 +94,6 @@ export const insertPost = async (db: Db, ownerId: OwnerId, post: NewPost, search
     .onConflictDoNothing()
 }
 
-/** Posts or replies that a person wrote since yesterday. */
-export const countPosts = async (db: Db, ownerId: OwnerId, isReply: boolean): Promise<number> =>
-  await db.$count(
-    communityPosts,
-    and(
-      eq(communityPosts.userId, ownerId),
-      (isReply ? isNotNull : isNull)(communityPosts.parentId),
-      gt(communityPosts.createdAt, sql`now() - interval '1 day'` as never),
-    ),
-  )
-
 /** Former texts that are kept of one post. */
 const maxFormer = 20
 
@@ -198,9 +187,3 @@ export const insertReport = async (db: Db, ownerId: OwnerId, report: NewReport):
       sql`select hide_reported_post(${report.subjectId}::uuid, ${hidingReports}, ${countedReporterHours})`,
     )
 }
-
-export const countReports = async (db: Db, ownerId: OwnerId): Promise<number> =>
-  await db.$count(
-    communityReports,
-    and(eq(communityReports.userId, ownerId), gt(communityReports.createdAt, sql`now() - interval '1 day'` as never)),
-  )

@@ -7,8 +7,6 @@ import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.t
 import { communityContract } from './contract.ts'
 import { readPost, readPosts } from './posts.commands.ts'
 import {
-  countPosts,
-  countReports,
   deletePost,
   findPost,
   insertPost,
@@ -50,10 +48,11 @@ export const communityRouter = own.router({
     post: await readPost(db, ownerId, id),
     replies: await readPosts(db, ownerId, await listReplies(db, id)),
   })),
-  create: own.create.use(onlyOnce).handler(async ({ context: { db, ownerId, person }, input }) => {
+  create: own.create.use(onlyOnce).handler(async ({ context, input }) => {
+    const { db, ownerId, person } = context
     const { id, text, parentId, field = '', country = '', stage = '' } = input
     if (parentId) await requireParent(db, parentId)
-    await requireDaily(db, parentId ? 'replies' : 'posts', await countPosts(db, ownerId, parentId !== undefined))
+    await requireDaily(context, parentId ? 'replies' : 'posts')
     const topic = parentId ? { field: '', country: '', stage: '' as const } : { field, country, stage }
     const post = { id, text, parentId: parentId ?? null, ...topic, heldFor: judgeText(text).heldFor }
     await insertPost(db, ownerId, post, searchOf(text, person.language))
@@ -78,11 +77,9 @@ export const communityRouter = own.router({
     await putSave(db, ownerId, id, isSaved)
     return await readPost(db, ownerId, id)
   }),
-  report: own.report
-    .use(onlyOnce)
-    .handler(async ({ context: { db, ownerId }, input: { subject, id, reason, note = '' } }) => {
-      await requireDaily(db, 'reports', await countReports(db, ownerId))
-      await insertReport(db, ownerId, { subject, subjectId: id, reason, note })
-      return { id }
-    }),
+  report: own.report.use(onlyOnce).handler(async ({ context, input: { subject, id, reason, note = '' } }) => {
+    await requireDaily(context, 'reports')
+    await insertReport(context.db, context.ownerId, { subject, subjectId: id, reason, note })
+    return { id }
+  }),
 })

@@ -109,17 +109,6 @@ interface SentRow extends Record<string, unknown> {
 export const sendMessage = async (db: Db, id: string, messageId: string, text: string) =>
   (await db.execute<SentRow>(sql`select * from send_message(${id}::uuid, ${messageId}::uuid, ${text})`)).rows[0]
 
-/** First messages to strangers that were sent since yesterday. */
-export const countRequests = async (db: Db, ownerId: OwnerId): Promise<number> =>
-  await db.$count(
-    conversationMembers,
-    and(
-      eq(conversationMembers.userId, ownerId),
-      eq(conversationMembers.state, 'asked'),
-      gt(conversationMembers.createdAt, sql`now() - interval '1 day'` as never),
-    ),
-  )
-
 export const updateRead = async (db: Db, ownerId: OwnerId, id: string, seq: number): Promise<boolean> =>
   (
     await db

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { dailyLimits } from '#src/features/people/rules.ts'
 import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
 import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
@@ -44,6 +45,33 @@ describe('GN-01 a first message to a stranger', () => {
     await asEve().messages.accept({ id })
     await send(asAda(), id, 'Thanks: https://x.example')
     expect(await textsOf(asEve(), id)).toEqual(['Hello Eve', 'Thanks: https://x.example'])
+  })
+
+  it('still waits for an answer after the sender has left and come back', async () => {
+    const id = await openWith(asAda(), world.eve)
+    await send(asAda(), id, 'Hello Eve')
+    await asAda().messages.leave({ id })
+    expect(await openWith(asAda(), world.eve)).toBe(id)
+    expect(await refusalOf(send(asAda(), id, 'Hello?'))).toEqual({
+      code: 'MESSAGE_REFUSED',
+      data: { reason: 'waiting' },
+    })
+    expect(await textsOf(asEve(), id)).toEqual(['Hello Eve'])
+    await send(asEve(), id, 'Hello Ada')
+    await send(asAda(), id, 'Thanks: https://x.example')
+    expect(await textsOf(asEve(), id)).toEqual(['Hello Eve', 'Hello Ada', 'Thanks: https://x.example'])
+  })
+
+  it('counts for the day also after the sender has left the conversation', async () => {
+    const firstTo = async () => {
+      const id = await openWith(asAda(), await createTestPerson(world.test))
+      const refusal = await refusalOf(send(asAda(), id, 'Hello'))
+      await asAda().messages.leave({ id })
+      return refusal
+    }
+    const limit = dailyLimits.young.requests
+    for (let sent = 0; sent < limit; sent += 1) expect(await firstTo()).toEqual({ code: 'answered' })
+    expect(await firstTo()).toEqual({ code: 'TOO_MANY_REQUESTS', data: { act: 'requests', limit } })
   })
 
   it('an answer accepts it; the sender cannot accept for the other side', async () => {

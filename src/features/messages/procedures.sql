@@ -12,24 +12,27 @@ create or replace function lock_conversation(conversation uuid) returns void lan
   select pg_advisory_xact_lock(hashtextextended('conversation ' || conversation::text, 0))
 $$;
 
--- The conversation of the acting person with another one: the one that is open, or a new one. Null: not to be reached.
+-- The conversation of the acting person with another one: the one that is open, or a new one. Null: not to be reached. Locks are
+-- taken in the order of `send_message`; the one of the new id keeps two pairs from opening under the same.
 create or replace function open_pair(other uuid, fresh uuid) returns uuid
   language plpgsql security definer set search_path = public, pg_temp
 as $$
-declare me uuid := app_user_id(); known uuid; is_free boolean;
+declare me uuid := app_user_id(); known uuid; theirs conversation_members; is_free boolean;
 begin
-  perform lock_pair(me, other);
+  perform lock_conversation(fresh), lock_pair(me, other);
   if me = other or not may_reach(me, other, 'request') then return null; end if;
   select m.conversation_id into known from conversation_members m
     where m.user_id = me and m.other_id = other and m.kind = 'pair' and m.state <> 'closed';
   if known is not null then return known; end if;
-  -- Who left has no row: the other one's conversation goes on with both.
-  select m.conversation_id into known from conversation_members m
-    where m.user_id = other and m.other_id = me and m.kind = 'pair' and m.state <> 'closed';
   is_free := may_reach(me, other, 'message');
-  if known is not null then
-    insert into conversation_members (user_id, conversation_id, kind, other_id, state) values (me, known, 'pair', other, 'active');
-    return known;
+  -- Who left has no row: the other one's conversation goes on with both. A first message that waits for an answer still waits.
+  select m.* into theirs from conversation_members m
+    where m.user_id = other and m.other_id = me and m.kind = 'pair' and m.state <> 'closed';
+  if theirs.user_id is not null then
+    insert into conversation_members (user_id, conversation_id, kind, other_id, state, read_seq, last_seq)
+      values (me, theirs.conversation_id, 'pair', other,
+        case when theirs.state = 'request' and not is_free then 'asked' else 'active' end, theirs.last_seq, theirs.last_seq);
+    return theirs.conversation_id;
   end if;
   if exists (select 1 from conversation_members m where m.conversation_id = fresh) then return null; end if;
   insert into conversation_members (user_id, conversation_id, kind, other_id, state) values

@@ -8,7 +8,6 @@ import { hasLink } from './conversation.rules.ts'
 import {
   acceptConversation,
   announcePresence,
-  countRequests,
   deleteMember,
   deleteMessage,
   findConversation,
@@ -43,11 +42,12 @@ export const messagesRouter = own.router({
     const words = q.toLowerCase().split(/\s+/u).filter(Boolean).slice(0, 8)
     return { messages: words.length === 0 ? [] : await searchMessages(db, words) }
   }),
-  send: own.send.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, messageId, text } }) => {
+  send: own.send.use(onlyOnce).handler(async ({ context, input: { id, messageId, text } }) => {
+    const { db, ownerId } = context
     const conversation = await findConversation(db, ownerId, id)
     if (conversation?.state === 'asked') {
       if (hasLink(text)) throw failure('INPUT_INVALID', { field: 'text', reason: 'link' })
-      await requireDaily(db, 'requests', (await countRequests(db, ownerId)) - 1)
+      if (conversation.lastSeq === 0) await requireDaily(context, 'requests')
     }
     const sent = await sendMessage(db, id, messageId, text)
     if (!sent || sent.refused === 'missing') throw failure('NOT_FOUND')

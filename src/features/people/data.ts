@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { requireRoom } from '#src/server/list-limits.ts'
 import type { OwnProfile, Person } from './contract.ts'
@@ -54,17 +54,6 @@ export const findConnection = async (db: Db, ownerId: OwnerId, personId: string)
       .from(connections)
       .where(and(eq(connections.userId, ownerId), eq(connections.otherId, personId)))
   )[0]?.state
-
-/** Connections that a person asked for since yesterday. */
-export const countAsked = async (db: Db, ownerId: OwnerId): Promise<number> =>
-  await db.$count(
-    connections,
-    and(
-      eq(connections.userId, ownerId),
-      eq(connections.state, 'asked'),
-      gt(connections.createdAt, sql`now() - interval '1 day'` as never),
-    ),
-  )
 
 /** Asks for a connection, or accepts the other one's; undefined for somebody who is not to be reached. */
 export const askConnection = async (db: Db, personId: string, note: string): Promise<ConnectionState | undefined> =>

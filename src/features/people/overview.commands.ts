@@ -1,5 +1,7 @@
+import { countAttempt } from '#src/server/auth/attempts.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { failure } from '#src/server/procedures.ts'
+import { failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
+import { dayMs } from '#src/shared/durations.ts'
 import {
   findOwnAge,
   findOwnProfile,
@@ -11,10 +13,19 @@ import {
 } from './data.ts'
 import { type DailyAct, dailyLimits, isYoung } from './rules.ts'
 
-/** Refuses what goes beyond a day's limit of this account, and says the limit. */
-export const requireDaily = async (db: Db, act: DailyAct, counted: number): Promise<void> => {
-  const limit = dailyLimits[isYoung(await findOwnAge(db), new Date().toISOString()) ? 'young' : 'settled'][act]
-  if (counted >= limit) throw failure('TOO_MANY_REQUESTS', { act, limit })
+/**
+ * Counts an act and refuses it beyond a day's limit of this account, with the limit. Counted apart from what the act leaves
+ * behind: whoever deletes a post or takes a request back has made it all the same.
+ */
+export const requireDaily = async (
+  { database, db, ownerId }: Pick<RequestContext, 'database'> & OwnedContext,
+  act: DailyAct,
+): Promise<void> => {
+  const age = isYoung(await findOwnAge(db), new Date().toISOString()) ? 'young' : 'settled'
+  const limit = dailyLimits[age][act]
+  const day = { limit, windowMs: dayMs, blockMs: dayMs }
+  if (!(await countAttempt(database.servicePool, `${act} of ${age} ${ownerId}`, day)))
+    throw failure('TOO_MANY_REQUESTS', { act, limit })
 }
 
 /** Connections with what each person shows; nobody who has been hidden since. */

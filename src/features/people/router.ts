@@ -5,7 +5,6 @@ import { peopleContract } from './contract.ts'
 import {
   answerConnection,
   askConnection,
-  countAsked,
   deleteBlock,
   deleteMute,
   findConnection,
@@ -45,8 +44,9 @@ export const peopleRouter = own.router({
     if (!row) throw failure('INTERNAL')
     return row
   }),
-  connect: own.connect.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { personId, note } }) => {
-    await requireDaily(db, 'connections', await countAsked(db, ownerId))
+  connect: own.connect.use(onlyOnce).handler(async ({ context, input: { personId, note } }) => {
+    const { db, ownerId } = context
+    await requireDaily(context, 'connections')
     const state = await askConnection(db, personId, note)
     if (!state) throw failure('NOT_FOUND')
     await requirePlace(db, ownerId, 'connections')
