@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLog } from '#src/server/log.ts'
 import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
@@ -25,6 +26,38 @@ const noticesOf = async (userId: string) =>
 const tellAll = async () => await runMentorships(test.database, createLog('silent'))
 const firstOf = async (api: Awaited<ReturnType<typeof createStudent>>['api']) =>
   (await api.mentorships.list()).mentorships[0]
+
+describe('ME-01 who has a say in a mentorship', () => {
+  it('nobody gets a part in one by its id', async () => {
+    const [mentor, student] = [await createMentor(test), await createStudent(test)]
+    const id = await beginMentorship(student, mentor)
+    await mentor.api.mentorships.students.giveTask({ id, taskId: randomUUID(), title: 'Private', dueOn: null })
+    const [otherMentor, otherStudent] = [await createMentor(test), await createStudent(test)]
+    const asked = { id, mentorId: otherMentor.id, question: 'Mine?', parts: [] }
+    expect(await codeOf(otherStudent.api.mentorships.request(asked))).toBe('NOT_FOUND')
+    expect(await codeOf(otherMentor.api.mentorships.students.get({ id }))).toBe('NOT_FOUND')
+    expect((await firstOf(student.api))?.state).toBe('accepted')
+  })
+
+  it('a request that is withdrawn while it is answered stays withdrawn', async () => {
+    const [mentor, student] = [await createMentor(test), await createStudent(test)]
+    const id = await request(student, mentor)
+    const client = new pg.Client({ connectionString: test.requestUrl })
+    await client.connect()
+    await client.query('begin')
+    await client.query("select set_config('app.user_id', $1, true), end_mentorship($2, '')", [student.id, id])
+    const answered = codeOf(mentor.api.mentorships.students.answer({ id, accepts: true }))
+    const countWaiting = async () =>
+      (await test.owner.query<{ waiting: number }>('select count(*)::int as waiting from pg_locks where not granted'))
+        .rows[0]?.waiting
+    await expect.poll(countWaiting).toBeGreaterThan(0)
+    await client.query('commit')
+    await client.end()
+    expect(await answered).toBe('EDIT_CONFLICT')
+    expect((await firstOf(student.api))?.state).toBe('ended')
+    expect(await isMentored(mentor.id, student.id)).toBe(false)
+  })
+})
 
 describe('ME-01 a mentorship', () => {
   it('is asked for, accepted and told to both; accepting opens nothing by itself', async () => {

@@ -53,12 +53,19 @@ as $$
   offset from_row limit most
 $$;
 
+-- Serialises whatever changes who has a place with a mentor: what was read of a request still holds when it is answered.
+-- Several mentors are locked in the order of their ids.
+create or replace function lock_places(mentor uuid) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended('places ' || mentor, 0))
+$$;
+
 -- Gives free places to those who wait longest, and lets requests wait that no place is left for.
 create or replace function settle_places(mentor uuid) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
 declare places integer;
 begin
+  perform lock_places(mentor);
   select m.capacity - (select count(*) from mentorships o where o.user_id = mentor and o.seat = 'mentor' and o.state = 'accepted')
     into places from mentor_profiles m where m.user_id = mentor;
   if coalesce(places, 0) <= 0 then
@@ -74,7 +81,8 @@ begin
       where w.user_id = mentor and w.seat = 'mentor' and w.state = 'waiting' order by w.requested_at, w.mentorship_id limit places);
 end $$;
 
--- Asks a mentor; a repetition answers what became of it. Null for a mentor who is not to be found.
+-- Asks a mentor; a repetition answers what became of it. Null for a mentor who is not to be found, and for an id that others
+-- have: functions find both rows of a mentorship by it.
 create or replace function ask_mentor(mentorship uuid, mentor uuid, asked text, would_share text[]) returns text
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -84,9 +92,10 @@ declare
   places integer;
   first_state text;
 begin
-  perform lock_pair(student, mentor), pg_advisory_xact_lock(hashtextextended('places ' || mentor, 0));
+  perform lock_pair(student, mentor), lock_places(mentor);
   select o.state into known from mentorships o where o.user_id = student and o.mentorship_id = mentorship;
   if found then return known; end if;
+  if exists (select from mentorships o where o.mentorship_id = mentorship) then return null; end if;
   select m.capacity - (select count(*) from mentorships o where o.user_id = mentor and o.seat = 'mentor' and o.state = 'accepted')
     into places from mentor_profiles m join users u on u.id = m.user_id
     where u.id = mentor and u.id <> student and u.role = 'mentor' and m.is_listed
@@ -112,7 +121,7 @@ declare
   known mentorships;
   places integer;
 begin
-  perform pg_advisory_xact_lock(hashtextextended('places ' || mentor, 0));
+  perform lock_places(mentor);
   select o.* into known from mentorships o where o.user_id = mentor and o.mentorship_id = mentorship and o.seat = 'mentor';
   if not found then return null; end if;
   if known.state not in ('requested', 'waiting') or known.expires_at <= now() then return 'closed'; end if;
@@ -128,17 +137,6 @@ begin
   return case when accepts then 'accepted' else 'declined' end;
 end $$;
 
--- Ends every grant of a student to a reader at once.
-create or replace function revoke_shares_between(student uuid, reader uuid) returns void
-  language plpgsql security definer set search_path = public, pg_temp
-as $$
-declare acting text := coalesce(current_setting('app.user_id', true), '');
-begin
-  perform set_config('app.user_id', student::text, true);
-  update shares s set revoked_at = now() where s.user_id = student and s.reader_id = reader and s.revoked_at is null;
-  perform set_config('app.user_id', acting, true);
-end $$;
-
 -- Ends a mentorship with its grants; tasks and shared notes stay with both. `told` names whom a notice goes to.
 create or replace function close_mentorship(mentorship uuid, why text, becomes text, told text) returns void
   language plpgsql security definer set search_path = public, pg_temp
@@ -148,6 +146,7 @@ declare
   student uuid;
 begin
   select o.user_id, o.other_id into mentor, student from mentorships o where o.mentorship_id = mentorship and o.seat = 'mentor';
+  perform lock_places(mentor);
   update mentorships o set state = 'ended', change = becomes, reason = why, expires_at = null, updated_at = now(),
       version = version + (told = 'both' or o.seat = told)::int,
       told_version = case when told = 'both' or o.seat = told then told_version else version end
@@ -162,7 +161,9 @@ create or replace function end_mentorship(mentorship uuid, why text) returns tex
 as $$
 declare known mentorships;
 begin
-  select o.* into known from mentorships o where o.user_id = app_user_id() and o.mentorship_id = mentorship for update;
+  perform lock_places(case o.seat when 'mentor' then o.user_id else o.other_id end)
+    from mentorships o where o.user_id = app_user_id() and o.mentorship_id = mentorship;
+  select o.* into known from mentorships o where o.user_id = app_user_id() and o.mentorship_id = mentorship;
   if not found then return null; end if;
   if known.state not in ('requested', 'waiting', 'accepted') then return 'closed'; end if;
   if known.seat = 'mentor' and known.state <> 'accepted' then return null; end if;
@@ -179,7 +180,9 @@ declare
   mentor uuid;
   ended integer := 0;
 begin
-  for mentor in select distinct o.user_id from mentorships o where o.seat = 'mentor' and o.state = 'requested' and o.expires_at <= now() loop
+  for mentor in select distinct o.user_id from mentorships o where o.seat = 'mentor' and o.state = 'requested' and o.expires_at <= now()
+      order by o.user_id loop
+    perform lock_places(mentor);
     update mentorships o set state = 'expired', change = 'expired', expires_at = null, updated_at = now(), version = version + 1
       where o.mentorship_id in (select w.mentorship_id from mentorships w
         where w.user_id = mentor and w.seat = 'mentor' and w.state = 'requested' and w.expires_at <= now());
@@ -196,7 +199,8 @@ create or replace function end_mentorships_of(person uuid, leaves boolean) retur
 as $$
 declare one mentorships;
 begin
-  for one in select o.* from mentorships o where o.user_id = person and o.state in ('requested', 'waiting', 'accepted') loop
+  for one in select o.* from mentorships o where o.user_id = person and o.state in ('requested', 'waiting', 'accepted')
+    order by o.other_id loop
     perform close_mentorship(one.mentorship_id, '', 'left', case when one.seat = 'mentor' then 'student' else 'mentor' end);
   end loop;
   if leaves then
@@ -353,8 +357,11 @@ create or replace function save_shared_notes(mentorship uuid, words text, known 
 as $$
 declare current_version integer;
 begin
+  -- Both rows in one order, so that two people who save at once do not wait for each other.
+  perform from mentorships m where m.mentorship_id = mentorship
+    and exists (select from mentorships o where o.user_id = app_user_id() and o.mentorship_id = mentorship) order by m.seat for update;
   select m.notes_version into current_version from mentorships m
-    where m.user_id = app_user_id() and m.mentorship_id = mentorship and m.state = 'accepted' for update;
+    where m.user_id = app_user_id() and m.mentorship_id = mentorship and m.state = 'accepted';
   if not found then return null; end if;
   if current_version <> known then return -1; end if;
   update mentorships m set shared_notes = words, notes_version = known + 1, updated_at = now() where m.mentorship_id = mentorship;

@@ -44,6 +44,8 @@ export const mentorships = pgTable(
     uniqueIndex('mentorships_open')
       .on(table.userId, table.otherId)
       .where(sql`state in ('requested', 'waiting', 'accepted')`),
+    // Functions find the rows of both by the id, which a student's page makes: it must not be somebody else's.
+    uniqueIndex('mentorships_seats').on(table.mentorshipId, table.seat),
     index('mentorships_by_other').on(table.otherId),
     index('mentorships_expiring').on(table.expiresAt).where(sql`state = 'requested'`),
     ownRows(table.userId),

@@ -1,0 +1,1 @@
+CREATE UNIQUE INDEX "mentorships_seats" ON "mentorships" USING btree ("mentorship_id","seat");
