@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Temporal } from 'temporal-polyfill'
+import { mayReach } from '#src/features/people/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { withSavepoint } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
@@ -146,7 +147,7 @@ export const bookSessions = async (
   return { sessions: await listSeatsById(db, ownerId, ids), skipped }
 }
 
-/** Locks a session of the acting person and decides on what is there then. */
+/** Locks a session of the acting person and decides on what is there then. After a block neither writes to the other by it. */
 export const changeOwn = async (
   db: Db,
   ownerId: OwnerId,
@@ -155,7 +156,7 @@ export const changeOwn = async (
 ): Promise<SeatRow> => {
   if (!(await lockSession(db, id))) throw failure('NOT_FOUND')
   const seat = await findSeat(db, ownerId, id)
-  if (!seat) throw failure('NOT_FOUND')
+  if (!seat || (seat.otherId && !(await mayReach(db, ownerId, seat.otherId, 'see')))) throw failure('NOT_FOUND')
   const { patch, own } = await decide(seat)
   const changed = await unlessTaken(db, async () => {
     await changeSession(db, id, patch, own)

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { cleanEmail } from '#src/features/accounts/email.rules.ts'
+import { mayReach } from '#src/features/people/data.ts'
 import { countAttempt } from '#src/server/auth/attempts.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
@@ -37,14 +38,15 @@ export const readShares = async (service: Db, db: Db, ownerId: OwnerId): Promise
 
 /**
  * The account of an address that somebody names as a reader. Where addresses are confirmed, only a confirmed one counts:
- * anybody can sign up with somebody else's.
+ * anybody can sign up with somebody else's. Blocked people are answered like unknown addresses.
  */
-export const readerOf = async ({ database, config, ownerId }: RequestContext & OwnedContext, email: string) => {
+export const readerOf = async ({ database, db, config, ownerId }: RequestContext & OwnedContext, email: string) => {
   if (!(await countAttempt(database.servicePool, `share reader ${ownerId}`, namingLimit)))
     throw failure('TOO_MANY_REQUESTS')
   const verdict = cleanEmail(email)
   const reader = 'email' in verdict ? await findReader(database.service, verdict.email) : undefined
   const isKnown = reader && reader.id !== ownerId && (reader.isConfirmed || !config.requireEmailConfirmation)
-  if (!isKnown) throw failure('INPUT_INVALID', { field: 'email', reason: 'unknown' })
+  if (!(isKnown && (await mayReach(db, ownerId, reader.id, 'see'))))
+    throw failure('INPUT_INVALID', { field: 'email', reason: 'unknown' })
   return reader
 }

@@ -62,7 +62,8 @@ declare
 begin
   -- Each way in a statement of its own, which an index answers.
   if link is null then
-    select s.* into shown from shares s where s.id = share and s.reader_id = app_user_id();
+    select s.* into shown from shares s where s.id = share and s.reader_id = app_user_id()
+      and not is_blocked(s.user_id, s.reader_id);
   else
     select s.* into shown from shares s where s.link_hash = link;
   end if;
@@ -99,7 +100,7 @@ declare
   name text;
 begin
   for shown in select s.* from shares s
-    where s.reader_id = reader and s.revoked_at is null and s.expires_at > now() order by s.created_at desc limit 200
+    where s.reader_id = reader and s.revoked_at is null and s.expires_at > now() and s.user_id <> all(hidden_ids()) order by s.created_at desc limit 200
   loop
     perform set_config('app.user_id', shown.user_id::text, true);
     select coalesce(nullif(p.full_name, ''), u.name) into name
@@ -112,3 +113,24 @@ begin
   end loop;
   perform set_config('app.user_id', coalesce(reader::text, ''), true);
 end $$;
+
+-- Ends every grant of a person to a reader at once.
+create or replace function revoke_shares_between(person uuid, reader uuid) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare acting text := coalesce(current_setting('app.user_id', true), '');
+begin
+  perform set_config('app.user_id', person::text, true);
+  update shares s set revoked_at = now() where s.user_id = person and s.reader_id = reader and s.revoked_at is null;
+  perform set_config('app.user_id', acting, true);
+end $$;
+
+-- A block ends what either shows the other by name; unblocking brings nothing back.
+create or replace function end_shares_by_block() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform revoke_shares_between(new.user_id, new.blocked_id), revoke_shares_between(new.blocked_id, new.user_id);
+  return null;
+end $$;
+create or replace trigger blocks_shares_end after insert on blocks for each row execute function end_shares_by_block();

@@ -49,6 +49,29 @@ const fillAda = async () => {
   })
 }
 
+describe('a share between two people of whom one blocks the other', () => {
+  for (const blocker of ['its owner', 'its reader'] as const)
+    it(`is ended by ${blocker}, and unblocking does not bring it back`, async () => {
+      const id = await shareWithEve('profile')
+      const [one, other] = blocker === 'its owner' ? [world.asAda(), world.eve] : [world.asEve(), world.ada]
+      await one.people.block({ personId: other.id })
+      const isSeen = async () => [
+        await codeOf(world.asEve().sharing.read({ id, part: 'profile' })),
+        (await world.asEve().sharing.received()).shares.length,
+      ]
+      expect(await isSeen()).toEqual(['NOT_FOUND', 0])
+      await one.people.unblock({ personId: other.id })
+      expect(await isSeen()).toEqual(['NOT_FOUND', 0])
+    })
+
+  it('is not made: the address is answered like one that has no account', async () => {
+    await world.asEve().people.block({ personId: world.ada.id })
+    expect(await refusalOf(share(['profile'], { email: emailOf(world.eve) }))).toEqual(
+      await refusalOf(share(['profile'], { email: 'nobody-there@example.org' })),
+    )
+  })
+})
+
 describe('what a share shows', () => {
   it('each part shows what it is for and nothing else', async () => {
     await fillAda()
