@@ -8,7 +8,17 @@ import { DeletionButton } from './deletion-button.tsx'
 import { ExportButton } from './export-button.tsx'
 import { PlannedDeletion } from './planned-deletion.tsx'
 
-const sights = ['applications', 'profile', 'mentors', 'files', 'operator', 'universities'] as const
+const sights = [
+  'applications',
+  'profile',
+  'mentors',
+  'sessions',
+  'community',
+  'messages',
+  'files',
+  'operator',
+  'universities',
+] as const
 
 const WhoSeesWhat = () => {
   const { t } = useTranslation()
