@@ -1,5 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { setFlagsFromString } from 'node:v8'
+import { knowModuleFormats } from '#src/server/module-formats.ts'
 import { listenForStop } from '#src/server/stop-signals.ts'
 
 // First of all: what is asked while the packages are read counts too.
@@ -8,6 +9,8 @@ const stopping = listenForStop()
 // What Node has made of the modules is kept beside the packages, which only who may change the code may write: a start
 // takes three quarters of the time. Where that folder cannot be written, nothing is kept.
 enableCompileCache(new URL('../node_modules/.cache/modules', import.meta.url).pathname)
+
+knowModuleFormats()
 
 // Reading the packages fills the young heap with text that is garbage a moment later. V8 would answer by growing that
 // heap to a size it never gives back (measured: 300 MB resident at rest instead of 120), so it may not grow while they
