@@ -30,7 +30,7 @@ const interfaceParts =
   /node_modules\/(@mantine\/(hooks(?!\/esm\/use-(?:debounced-value|hotkeys))|notifications|store|core\/esm\/(core|components\/(ActionIcon|Anchor|Box|Burger|Button|Card|CloseButton|Container|Divider|Group|Loader|Notification|Paper|Portal|SimpleGrid|Skeleton|Stack|Text|Title|Transition|UnstyledButton|VisuallyHidden)))|react-transition-group|clsx)\//
 // Parts of the platform that no page needs before it can answer stay with the screens that use them.
 const ownParts =
-  /\/src\/(client\/(?!live|draft|own-steps|removal|retrying|send-file|ui\/(?:confirm-dialog|draft-notice|empty-state|form|menu-keys|offline-notice|path-motif|save-state|use-|zone-))|shared\/(?!audit-events|countries|email-|exchange|stated-time|money|names|sent-file|time-zones|uploads|uuid|web-)|features\/(accounts\/client\.ts|snapshot\/(?:client|rules)\.ts|deadlines\/still-matters|telemetry\/(?:client|rules|reporter\.client)\.ts|site\/components\/(site-|main-nav|account-area|mobile-menu)))/
+  /\/src\/(client\/(?!live|draft|own-steps|removal|retrying|send-file|ui\/(?:confirm-dialog|draft-notice|empty-state|form|menu-keys|no-deadline-yet|offline-notice|path-motif|progress-ring|save-state|share-bar|stat\.|use-|zone-))|shared\/(?!audit-events|countries|display-names|email-|exchange|stated-time|money|names|sent-file|time-zones|uploads|uuid|web-)|features\/(accounts\/client\.ts|snapshot\/(?:client|freshness\.rules)\.ts|telemetry\/(?:client|rules|reporter\.client)\.ts|site\/components\/(site-|main-nav|account-area|mobile-menu)))/
 
 // What each route must know before it is opened: its search, its guard. Dozens of crumbs otherwise; screens stay apart.
 const routeStubs = /\/src\/(route-tree\.gen\.ts|routes\/(?:[^?-][^?/]*\/)*[^?/-][^?/]*\.tsx)$/
@@ -40,7 +40,7 @@ const signedInParts =
   /\/src\/(routes\/_app\.tsx\?tsr-split|client\/live\.ts|features\/(accounts\/components\/guard-screen|notifications\/(client|rules|messages\.format|components\/notification-bell)|site\/(plans\.client|keys\.rules|components\/(header-ways|settings-(menu|button)))|assistant\/components\/(assistant-launcher|use-aside)|profile\/(picture\/picture\.rules|components\/chosen-currency-provider)))|node_modules\/@mantine\/core\/esm\/components\/Avatar/
 // Small parts that many screens share.
 const sharedParts =
-  /\/src\/(shared\/|features\/(deadlines\/(client|lists\.rules|components\/due-text)|applications\/requirement-name|notifications\/deadline-name|catalogue\/components\/converted-amount|snapshot\/components\/zone-notice))|node_modules\/(@tabler\/|@mantine\/core\/esm\/components\/Alert\/)/
+  /\/src\/(shared\/|client\/ui\/(no-deadline-yet|progress-ring|share-bar|stat\.)|features\/(deadlines\/(client|still-matters|lists\.rules|components\/due-text)|applications\/requirement-name|notifications\/deadline-name|catalogue\/components\/converted-amount|snapshot\/components\/zone-notice))|node_modules\/(@tabler\/|@mantine\/core\/esm\/components\/Alert\/)/
 
 const server = 'http://127.0.0.1:3000'
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { tiers } from '../src/features/catalogue/rules.ts'
+import { tiers } from '../src/features/catalogue/tiers.rules.ts'
 import { type Measurement, measureOutcomes, type Resolved } from '../src/features/matching/tiers/measurement.engine.ts'
 import { readTierModel } from '../src/features/matching/tiers/tier-model.commands.ts'
 import { isFitted, OutcomesFileError, readOutcomesFile } from './outcomes-file.ts'

@@ -1,4 +1,4 @@
-import { tiers } from '../src/features/catalogue/rules.ts'
+import { tiers } from '../src/features/catalogue/tiers.rules.ts'
 import {
   type GroupCheck,
   type MeasuredGroup,

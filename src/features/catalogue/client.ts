@@ -3,8 +3,8 @@ import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import { countryName } from '#src/shared/display-names.ts'
 import { hourMs } from '#src/shared/durations.ts'
 import { joinParts } from '#src/shared/lists.ts'
-import type { EntryKind } from './entries/entries.rules.ts'
-import { FIELDS, type FieldId, type ProgramFormat, programFormats, type Tier, tiers, yearlyAmount } from './rules.ts'
+import type { EntryKind } from './entries/entry-kinds.rules.ts'
+import { FIELDS, type FieldId, type ProgramFormat, programFormats, yearlyAmount } from './rules.ts'
 import type { Understanding } from './search/search.contract.ts'
 import {
   type FundingWish,
@@ -19,6 +19,7 @@ import {
   tests,
 } from './search/search.rules.ts'
 import { isLevel } from './search-params.parse.ts'
+import { type Tier, tiers } from './tiers.rules.ts'
 
 /** What a search of the catalogue is made of; it stands in the address, so that it can be kept and shared. */
 export type CatalogueSearch = {

@@ -1,9 +1,5 @@
 /** What holds for the catalogue everywhere: its fields and levels, and when a fact is too old. Pure. */
 
-/** How hard a programme is to get into for a person, hardest first. */
-export const tiers = ['reach', 'target', 'safety'] as const
-export type Tier = (typeof tiers)[number]
-
 export type Field = { readonly id: string; readonly label: string }
 
 export const FIELDS = [

@@ -1,6 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { programFormats, tiers } from '#src/features/catalogue/rules.ts'
+import { programFormats } from '#src/features/catalogue/rules.ts'
+import { tiers } from '#src/features/catalogue/tiers.rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { leftOutReasons } from './engine/points.engine.ts'
 import { changeKinds } from './engine/what-if.engine.ts'

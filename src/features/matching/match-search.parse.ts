@@ -1,4 +1,4 @@
-import { tiers } from '#src/features/catalogue/rules.ts'
+import { tiers } from '#src/features/catalogue/tiers.rules.ts'
 
 // Every route knows what its address may say before its screen is fetched: nothing heavy is imported here.
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, numeric, pgTable, primaryKey, real, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { Tier } from '#src/features/catalogue/rules.ts'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
+import type { Tier } from '#src/features/catalogue/tiers.rules.ts'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
 
 /** The last computed ranking of a person, so that the dashboard needs no new computation. */

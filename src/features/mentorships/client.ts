@@ -1,9 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { api } from '#src/client/api.ts'
-import { listenLive } from '#src/client/live.ts'
-import { receivedQuery } from '#src/features/sharing/client.ts'
 
 export const ownMentorshipsQuery = api.mentorships.list.queryOptions()
 export const ownTasksQuery = api.mentorships.tasks.queryOptions()
@@ -30,19 +26,4 @@ export const studentQuery = (id: string) => api.mentorships.students.get.queryOp
 /** Everything that shows mentorships, read again after a change. */
 export const refreshMentorships = async (queryClient: QueryClient) => {
   await queryClient.invalidateQueries({ queryKey: api.mentorships.key() })
-}
-
-/** Reads again whatever a change on the other side concerns, at once: what was revoked must not stay on the screen. */
-export const useLiveMentorships = () => {
-  const queryClient = useQueryClient()
-  // Syncs with the live connection.
-  useEffect(() => {
-    const read = () => {
-      void refreshMentorships(queryClient)
-      void queryClient.invalidateQueries({ queryKey: receivedQuery.queryKey })
-    }
-    return listenLive('mentorship', read, (gap) => {
-      if (gap === 'lost') read()
-    })
-  }, [queryClient])
 }

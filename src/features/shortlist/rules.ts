@@ -1,4 +1,4 @@
-import { tiers } from '#src/features/catalogue/rules.ts'
+import { tiers } from '#src/features/catalogue/tiers.rules.ts'
 import { dayMs } from '#src/shared/durations.ts'
 /** How a university is seen against the applicant's profile; words of the specification. */
 export const categories = tiers

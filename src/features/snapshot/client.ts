@@ -1,10 +1,9 @@
 import { hashKey, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { api } from '#src/client/api.ts'
 import { onRemoteChange } from '#src/client/cross-tab.ts'
-import { onboardingFlag, sessionQuery } from '#src/features/accounts/client.ts'
+import { sessionQuery } from '#src/features/accounts/client.ts'
 import type { Person } from '#src/features/accounts/contract.ts'
-import type { Snapshot } from './contract.ts'
-import { backgroundDelayMs, emptySnapshot, snapshotMs } from './rules.ts'
+import { backgroundDelayMs, snapshotMs } from './freshness.rules.ts'
 
 /** Beyond the parts of the snapshot, the slowest of which may take six seconds after the whole took two. */
 const callLimitMs = 10_000
@@ -15,14 +14,6 @@ export const snapshotQuery = queryOptions({
   staleTime: snapshotMs,
   gcTime: snapshotMs,
 })
-
-/** What is shown when no snapshot came: nothing of the person's data, and what this browser knows of onboarding (SS-02). */
-export const withoutAnswer = (person: Pick<Person, 'id' | 'email' | 'onboardingComplete'>): Snapshot =>
-  emptySnapshot(
-    { id: person.id, email: person.email },
-    person.onboardingComplete || onboardingFlag(person.id),
-    new Date().toISOString(),
-  )
 
 /** Reads the person's data anew, as after a session was renewed: a task that is followed by its key (SS-04, SS-06). */
 export const refreshSessionData = async (queryClient: QueryClient): Promise<void> => {

@@ -4,11 +4,6 @@ import type { Snapshot } from './contract.ts'
 
 // What the dashboard answers first: what is next. Pure; the instant is an argument.
 
-/** How long a snapshot is shown without asking again (data specification, section 9). */
-export const snapshotMs = 5 * 60_000
-/** How long after the person is known the data is loaded in the background (data specification, section 4). */
-export const backgroundDelayMs = 100
-
 /** Where an answer in one statement is given up for one part at a time: as long as the most impatient part waits. */
 export const wholeLimitMs = 2000
 

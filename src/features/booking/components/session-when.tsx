@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#src/shared/dates.ts'
 import { zoneLabel } from '#src/shared/time-zones.ts'
-import { timeElsewhere } from '../client.ts'
+import { timeElsewhere } from '../session-time.format.ts'
 
 type SessionWhenProps = { startsAt: string; endsAt: string; zone: string; ownZone: string }
 

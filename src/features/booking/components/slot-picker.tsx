@@ -7,7 +7,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { formatDate, formatTime } from '#src/shared/dates.ts'
 import { zoneLabel } from '#src/shared/time-zones.ts'
-import { addDays, isoDate, timeElsewhere } from '../client.ts'
+import { addDays, isoDate, timeElsewhere } from '../session-time.format.ts'
 import classes from './slot-picker.module.css'
 
 type SlotPickerProps = {

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import type { EntryKind } from '../entries/entries.rules.ts'
+import type { EntryKind } from '../entries/entry-kinds.rules.ts'
 import type { Fact } from '../facts/facts.rules.ts'
 import { catalogueProposals } from '../tables.ts'
 import { isChangeKind } from './changes.rules.ts'

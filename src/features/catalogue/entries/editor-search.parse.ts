@@ -1,4 +1,4 @@
-import { type EntryKind, isEntryKind } from './entries.rules.ts'
+import { type EntryKind, isEntryKind } from './entry-kinds.rules.ts'
 
 // Every route knows what its address may say before its screen is fetched: nothing heavy is imported here.
 

@@ -2,7 +2,8 @@ import { api } from '#src/client/api.ts'
 import { isField } from '../client.ts'
 import { isLevel } from '../search-params.parse.ts'
 import type { Entry } from './entries.contract.ts'
-import { controls, type EntryKind, entryFields } from './entries.rules.ts'
+import { controls, entryFields } from './entries.rules.ts'
+import type { EntryKind } from './entry-kinds.rules.ts'
 
 export const entryQuery = (entity: EntryKind, id: string) =>
   api.catalogue.entries.get.queryOptions({ input: { entity, id } })

@@ -6,7 +6,8 @@ import { declaredErrors } from '#src/shared/errors.ts'
 import { secureWebAddress } from '#src/shared/web-address-schemas.ts'
 import { factSchema } from '../facts/facts.contract.ts'
 import { FIELDS, maxEntryNameLength, maxEntryWordLength } from '../rules.ts'
-import { controls, entryKinds, maxListed } from './entries.rules.ts'
+import { controls, maxListed } from './entries.rules.ts'
+import { entryKinds } from './entry-kinds.rules.ts'
 
 const name = z.string().trim().min(1).max(maxEntryNameLength)
 const word = z.string().trim().min(1).max(maxEntryWordLength)

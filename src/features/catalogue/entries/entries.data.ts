@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
-import type { EntryKind } from './entries.rules.ts'
+import type { EntryKind } from './entry-kinds.rules.ts'
 
 /** An entry's row with the version that a change of it has to name; undefined where there is none. */
 export const findEntry = async (db: Db, entity: EntryKind, id: string) => {

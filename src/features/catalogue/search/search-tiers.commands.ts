@@ -1,6 +1,6 @@
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
 import type { RequestContext } from '#src/server/procedures.ts'
-import type { Tier } from '../rules.ts'
+import type { Tier } from '../tiers.rules.ts'
 
 /** The tiers of one person over the whole catalogue. */
 export interface Tiers {

@@ -4,7 +4,8 @@ import { degreeLevels } from '#src/features/profile/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { factSchema } from '../facts/facts.contract.ts'
 import { longestQuery } from '../intent/tokens.parse.ts'
-import { FIELDS, maxQueryLength, programFormats, tiers, yearlyAmount } from '../rules.ts'
+import { FIELDS, maxQueryLength, programFormats, yearlyAmount } from '../rules.ts'
+import { tiers } from '../tiers.rules.ts'
 import {
   fundingWishes,
   maxCursorLength,

@@ -8,9 +8,10 @@ import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import { IconAlertTriangle, IconFileText } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { cvFailureKey, cvFileTypes, latestCvQuery } from '../client.ts'
+import { latestCvQuery } from '../client.ts'
 import type { CvAnalysis } from '../contract.ts'
 import { maxCvBytes } from '../rules.ts'
+import { cvFailureKey, cvFileTypes } from '../upload.client.ts'
 import classes from './cv-upload.module.css'
 
 type CvUploadProps = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { Tier } from '#src/features/catalogue/rules.ts'
+import type { Tier } from '#src/features/catalogue/tiers.rules.ts'
 import classes from './tier-badge.module.css'
 
 const filledPoints: Record<Tier, number> = { reach: 1, target: 2, safety: 3 }

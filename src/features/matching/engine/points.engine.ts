@@ -1,4 +1,4 @@
-import type { Tier } from '#src/features/catalogue/rules.ts'
+import type { Tier } from '#src/features/catalogue/tiers.rules.ts'
 import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
 import type { Conditions } from '../program-index/conditions.parse.ts'
 import {

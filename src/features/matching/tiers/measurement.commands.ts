@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { type Tier, tiers } from '#src/features/catalogue/rules.ts'
+import { type Tier, tiers } from '#src/features/catalogue/tiers.rules.ts'
 import type { Area } from './areas.rules.ts'
 import { type GroupCheck, groupOf, type MeasuredGroup, type Measurement, type Telling } from './measurement.engine.ts'
 import { type MeasuredLevel, minCases } from './tiers.rules.ts'

@@ -1,4 +1,4 @@
-import { type Tier, tiers } from '#src/features/catalogue/rules.ts'
+import { type Tier, tiers } from '#src/features/catalogue/tiers.rules.ts'
 import type { Outcome, OutcomeForm } from '../../../../scripts/matching/outcome-rows.ts'
 import {
   chanceOf,

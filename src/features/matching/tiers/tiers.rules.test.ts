@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { tiers } from '#src/features/catalogue/rules.ts'
+import { tiers } from '#src/features/catalogue/tiers.rules.ts'
 import { readTierModel } from './tier-model.commands.ts'
 import {
   chanceOf,

@@ -1,4 +1,4 @@
-import type { Tier } from '#src/features/catalogue/rules.ts'
+import type { Tier } from '#src/features/catalogue/tiers.rules.ts'
 import type { Area } from './areas.rules.ts'
 
 // How hard a place is for a person: a logistic model whose weights are fitted on outcomes by `npm run fit:matching` and

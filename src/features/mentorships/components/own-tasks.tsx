@@ -5,7 +5,8 @@ import { client } from '#src/client/api.ts'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { formatDate } from '#src/shared/dates.ts'
-import { ownTasksQuery, refreshMentorships, useLiveMentorships } from '../client.ts'
+import { ownTasksQuery, refreshMentorships } from '../client.ts'
+import { useLiveMentorships } from '../live.client.ts'
 
 /** What mentors gave the applicant to do, beside the week's deadlines; nothing without any. */
 export const OwnTasks = () => {

@@ -12,7 +12,8 @@ import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { countryCodes } from '#src/shared/countries.ts'
 import { countryName } from '#src/shared/display-names.ts'
-import { offerQuery, refreshMentorships, studentsQuery, useLiveMentorships } from '../client.ts'
+import { offerQuery, refreshMentorships, studentsQuery } from '../client.ts'
+import { useLiveMentorships } from '../live.client.ts'
 import { capacityRange } from '../rules.ts'
 
 type Offer = { isListed: boolean; capacity: number; country: string }

@@ -7,7 +7,7 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { FactHistory } from '../../components/fact-history.tsx'
 import { FactTable, tableKinds } from '../../components/fact-table.tsx'
 import { entryQuery, toDraft } from '../entries.client.ts'
-import type { EntryKind } from '../entries.rules.ts'
+import type { EntryKind } from '../entry-kinds.rules.ts'
 import { EntryForm } from './entry-form.tsx'
 import { RemovalForm } from './removal-form.tsx'
 

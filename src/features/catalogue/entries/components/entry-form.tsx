@@ -10,7 +10,8 @@ import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { isSecureWebAddress } from '#src/shared/web-address.ts'
 import { type Draft, toEntry } from '../entries.client.ts'
-import { type EntryKind, entryFields } from '../entries.rules.ts'
+import { entryFields } from '../entries.rules.ts'
+import type { EntryKind } from '../entry-kinds.rules.ts'
 import { EntryField } from './entry-field.tsx'
 
 type EntryFormProps = {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { editorStatusQuery, toDraft } from '../entries.client.ts'
-import { type EntryKind, entryKinds } from '../entries.rules.ts'
+import { type EntryKind, entryKinds } from '../entry-kinds.rules.ts'
 import { EntryForm } from './entry-form.tsx'
 
 /** The doors to a new entry of each kind. */

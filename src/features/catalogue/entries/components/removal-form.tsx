@@ -6,7 +6,7 @@ import { Form } from '#src/client/ui/form.tsx'
 import { useFieldRules } from '#src/client/ui/use-field-rules.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { maxReasonLength } from '../../rules.ts'
-import type { EntryKind } from '../entries.rules.ts'
+import type { EntryKind } from '../entry-kinds.rules.ts'
 
 type RemovalFormProps = { entity: EntryKind; id: string; isRemoved: boolean }
 
