@@ -10,12 +10,13 @@ interface Signal {
 
 /** Announces a signal to all tabs of these people, on whichever process they listen, in pieces that fit an announcement. */
 export const announceSignal = async (db: Db, people: string[], { sessionId, from, data }: Signal): Promise<void> => {
-  const count = Math.max(1, Math.ceil(data.length / signalPieceLength))
+  // By whole characters: half of one is no text to the database.
+  const pieces = data.match(new RegExp(`[^]{1,${signalPieceLength}}`, 'gu')) ?? ['']
   const key = crypto.randomUUID()
   const payloads = people.flatMap((userId) =>
-    Array.from({ length: count }, (_, place) => {
-      const piece = data.slice(place * signalPieceLength, (place + 1) * signalPieceLength)
-      return JSON.stringify({ topic: callTopic, userId, id: sessionId, row: { from, key, place, count, piece } })
+    pieces.map((piece, place) => {
+      const row = { from, key, place, count: pieces.length, piece }
+      return JSON.stringify({ topic: callTopic, userId, id: sessionId, row })
     }),
   )
   await db.execute(

@@ -44,8 +44,11 @@ export const callsContract = {
       sessionId.extend({
         /** The tab that sends. */
         from: z.string().regex(peerIdPattern).max(40),
-        /** JSON between the two browsers. */
-        data: z.string().max(maxSignalLength),
+        /** JSON between the two browsers: control characters and halves of characters are escaped in it. */
+        data: z
+          .string()
+          .max(maxSignalLength)
+          .regex(/^[^\p{Cc}\p{Cs}]*$/u),
       }),
     )
     .output(sessionId)

@@ -2,8 +2,8 @@
 
 /** Characters of one signal: a description of a connection with its candidates is a few thousand. */
 export const maxSignalLength = 32_768
-/** Characters of one announcement; the database announces less than 8,000 bytes at a time. */
-export const signalPieceLength = 3_000
+/** Characters of one announcement, of four bytes at most; the database announces less than 8,000 bytes at a time. */
+export const signalPieceLength = 1_800
 /** Of a tab of a browser, made by it. */
 export const peerIdPattern = /^[\w-]{8,40}$/
 /** How long credentials for the relay are good: longer than the longest session with the time around it. */
