@@ -63,6 +63,19 @@ const tablesOfRelations: Record<string, 'select' | 'all'> = {
   community_reports: 'select',
 }
 
+/**
+ * Functions with the rights of the schema's owner that take a person or a row of anybody: other functions and triggers call
+ * them, and the service. A request has no right on them.
+ */
+const functionsOfService = [
+  'close_mentorship',
+  'end_mentorships_of',
+  'end_sessions_ahead',
+  'expire_mentorships',
+  'revoke_shares_between',
+  'settle_places',
+]
+
 export interface RoleNames {
   service: string
   request: string
@@ -149,6 +162,10 @@ export const secure = async (client: pg.ClientBase, secret: string): Promise<voi
     ...rows.filter((table) => table.secured).flatMap((table) => personalGrants(table.name, names)),
     ...appendOnlyTables.flatMap((table) => appendOnlyGrants(table, names)),
     ...Object.entries(tablesOfRelations).flatMap(definerPolicies),
+    ...functionsOfService.flatMap((name) => [
+      `revoke execute on function ${name} from public, ${names.request}`,
+      `grant execute on function ${name} to ${names.service}`,
+    ]),
     ...Object.entries(sharedTables).map(([table, rights]) => `grant ${rights} on ${table} to ${names.request}`),
   ]
   await client.query(statements.join(';\n'))

@@ -89,7 +89,7 @@ export const bookedSessionSchema = z.object({
 export type BookedSession = z.infer<typeof bookedSessionSchema>
 
 const person = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
-const ofSession = { ...person, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }
+const ofSession = { ...person, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT', 'TOO_MANY_REQUESTS') }
 const sessionId = z.object({ id: z.uuid() })
 const route = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: `/${string}`, summary: string) =>
   oc.route({ method, path, summary, tags: ['booking'] })
@@ -154,7 +154,10 @@ export const bookingContract = {
         skipped: z.array(z.string()),
       }),
     )
-    .errors({ ...person, ...declaredErrors('NOT_FOUND', 'SLOT_TAKEN', 'LIST_FULL', 'INPUT_INVALID') }),
+    .errors({
+      ...person,
+      ...declaredErrors('NOT_FOUND', 'SLOT_TAKEN', 'LIST_FULL', 'INPUT_INVALID', 'TOO_MANY_REQUESTS'),
+    }),
   list: route('GET', '/sessions', 'The sessions of the person, upcoming or past')
     .input(
       z.object({

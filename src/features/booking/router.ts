@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { asApplicant, asMentor } from '#src/features/accounts/guards.ts'
 import { findProfile } from '#src/features/profile/data.ts'
+import { limitedTo } from '#src/server/limits.ts'
 import { asPerson, failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { bookingContract } from './contract.ts'
@@ -16,7 +17,7 @@ import {
   replaceHours,
   type SeatRow,
 } from './data.ts'
-import { isOpenState, isTooLate, maxAskedDays, requestExpiry, sessionsJob } from './rules.ts'
+import { isOpenState, isTooLate, maxAskedDays, requestExpiry, sessionsJob, toldLimit } from './rules.ts'
 import { toQuestion, toScheduleHours, toStoredHours } from './schedule.commands.ts'
 import { bookSessions, changeOwn, movedTimes, toSession } from './session-changes.commands.ts'
 import { answerNoShow, answerZoneQuestion } from './settling.commands.ts'
@@ -26,6 +27,7 @@ const os = implement(bookingContract).$context<RequestContext>()
 const mentor = os.use(asMentor)
 const student = os.use(asApplicant)
 const either = os.use(asPerson)
+const isTold = limitedTo('session-notices', toldLimit)
 
 /** Only a session that is ahead and open can be changed. */
 const requireOpen = ({ state, endsAt }: SeatRow) => {
@@ -75,7 +77,7 @@ export const bookingRouter = os.router({
     }
   }),
   // No `onlyOnce`: the caller's id makes a repetition safe, and finds what has become of the session since.
-  book: student.book.handler(async ({ context: { db, ownerId, runJob }, input }) => {
+  book: student.book.use(isTold).handler(async ({ context: { db, ownerId, runJob }, input }) => {
     const { sessions, skipped } = await bookSessions(db, ownerId, input)
     await runJob(sessionsJob, {})
     return { sessions: sessions.map(toSession), skipped }
@@ -89,27 +91,33 @@ export const bookingRouter = os.router({
     if (!seat) throw failure('NOT_FOUND')
     return { session: toSession(seat), notes: seat.notes, notesVersion: seat.notesVersion }
   }),
-  move: either.move.use(onlyOnce).handler(async ({ context: { db, ownerId, runJob }, input: { id, startsAt } }) => {
-    const after = await changeOwn(db, ownerId, id, async (seat) => {
-      requireOpen(seat)
-      if (isTooLate(seat.startsAt, Date.now())) throw failure('SESSION_TOO_LATE')
-      const times = await movedTimes(db, ownerId, seat, startsAt)
-      const expiry = seat.state === 'requested' ? { expires_at: requestExpiry(startsAt, Date.now()) } : {}
-      return { patch: { ...times, ...expiry, change: 'moved', changed_by: seat.seat } }
-    })
-    await runJob(sessionsJob, {})
-    return toSession(after)
-  }),
-  cancel: either.cancel.use(onlyOnce).handler(async ({ context: { db, ownerId, runJob }, input: { id, reason } }) => {
-    const after = await changeOwn(db, ownerId, id, async (seat) => {
-      requireOpen(seat)
-      const isLate = seat.state === 'booked' && isTooLate(seat.startsAt, Date.now())
-      const ended = { state: 'cancelled', change: 'cancelled', changed_by: seat.seat, reason: reason.trim() }
-      return { patch: { ...ended, is_late: isLate, expires_at: null, proposed_at: null } }
-    })
-    await runJob(sessionsJob, {})
-    return toSession(after)
-  }),
+  move: either.move
+    .use(onlyOnce)
+    .use(isTold)
+    .handler(async ({ context: { db, ownerId, runJob }, input: { id, startsAt } }) => {
+      const after = await changeOwn(db, ownerId, id, async (seat) => {
+        requireOpen(seat)
+        if (isTooLate(seat.startsAt, Date.now())) throw failure('SESSION_TOO_LATE')
+        const times = await movedTimes(db, ownerId, seat, startsAt)
+        const expiry = seat.state === 'requested' ? { expires_at: requestExpiry(startsAt, Date.now()) } : {}
+        return { patch: { ...times, ...expiry, change: 'moved', changed_by: seat.seat } }
+      })
+      await runJob(sessionsJob, {})
+      return toSession(after)
+    }),
+  cancel: either.cancel
+    .use(onlyOnce)
+    .use(isTold)
+    .handler(async ({ context: { db, ownerId, runJob }, input: { id, reason } }) => {
+      const after = await changeOwn(db, ownerId, id, async (seat) => {
+        requireOpen(seat)
+        const isLate = seat.state === 'booked' && isTooLate(seat.startsAt, Date.now())
+        const ended = { state: 'cancelled', change: 'cancelled', changed_by: seat.seat, reason: reason.trim() }
+        return { patch: { ...ended, is_late: isLate, expires_at: null, proposed_at: null } }
+      })
+      await runJob(sessionsJob, {})
+      return toSession(after)
+    }),
   answer: mentor.answer
     .use(onlyOnce)
     .handler(async ({ context: { db, ownerId, runJob }, input: { id, accept, reason } }) => {
@@ -124,20 +132,26 @@ export const bookingRouter = os.router({
       await runJob(sessionsJob, {})
       return toSession(after)
     }),
-  extend: either.extend.use(onlyOnce).handler(async ({ context: { db, ownerId, runJob }, input: { id } }) => {
-    const after = await changeOwn(db, ownerId, id, async (seat) => {
-      requireRequest(seat)
-      const expiry = requestExpiry(seat.startsAt, Date.now())
-      return { patch: { expires_at: expiry, change: 'extended', changed_by: seat.seat } }
-    })
-    await runJob(sessionsJob, {})
-    return toSession(after)
-  }),
-  noShow: either.noShow.use(onlyOnce).handler(async ({ context: { db, ownerId, runJob }, input: { id, says } }) => {
-    const after = await changeOwn(db, ownerId, id, async (seat) => ({ patch: answerNoShow(seat, says, Date.now()) }))
-    await runJob(sessionsJob, {})
-    return toSession(after)
-  }),
+  extend: either.extend
+    .use(onlyOnce)
+    .use(isTold)
+    .handler(async ({ context: { db, ownerId, runJob }, input: { id } }) => {
+      const after = await changeOwn(db, ownerId, id, async (seat) => {
+        requireRequest(seat)
+        const expiry = requestExpiry(seat.startsAt, Date.now())
+        return { patch: { expires_at: expiry, change: 'extended', changed_by: seat.seat } }
+      })
+      await runJob(sessionsJob, {})
+      return toSession(after)
+    }),
+  noShow: either.noShow
+    .use(onlyOnce)
+    .use(isTold)
+    .handler(async ({ context: { db, ownerId, runJob }, input: { id, says } }) => {
+      const after = await changeOwn(db, ownerId, id, async (seat) => ({ patch: answerNoShow(seat, says, Date.now()) }))
+      await runJob(sessionsJob, {})
+      return toSession(after)
+    }),
   answerZone: either.answerZone
     .use(onlyOnce)
     .handler(async ({ context: { db, ownerId, runJob }, input: { id, keep } }) => {

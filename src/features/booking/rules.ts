@@ -27,6 +27,8 @@ export const maxRepeats = 12
 export const maxAskedDays = 62
 /** Open sessions of one student with all mentors. */
 export const maxOpenSessions = 60
+/** Changes of sessions in a day that the other person gets a mail about. */
+export const toldLimit = { limit: 200, windowMs: dayMs, blockMs: hourMs }
 /** Sessions of one page of the list. */
 export const sessionPageSize = 50
 

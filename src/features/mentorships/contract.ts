@@ -86,7 +86,7 @@ export const mentorshipsContract = {
       }),
     )
     .output(z.object({ state: z.enum(mentorshipStates) }))
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'LIST_FULL', 'EDIT_CONFLICT') }),
+    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'LIST_FULL', 'EDIT_CONFLICT', 'TOO_MANY_REQUESTS') }),
   end: route('POST', '/mentorships/{id}/end', 'Withdraw a request or end a mentorship, with all grants')
     .input(z.object({ id: z.uuid(), reason: z.string().trim().max(maxReasonLength).default('') }))
     .output(z.object({ id: z.uuid() }))
@@ -102,7 +102,7 @@ export const mentorshipsContract = {
       }),
     )
     .output(z.object({ id: z.uuid() }))
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'LIST_FULL', 'INPUT_INVALID') }),
+    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'LIST_FULL', 'INPUT_INVALID', 'TOO_MANY_REQUESTS') }),
   saveNotes: route('PUT', '/mentorships/{id}/notes', 'The notes of both')
     .input(z.object({ id: z.uuid(), notes: z.string().max(maxNotesLength), version: z.number().int() }))
     .output(z.object({ notesVersion: z.number().int() }))
@@ -113,6 +113,6 @@ export const mentorshipsContract = {
   finishTask: route('PUT', '/mentor-tasks/{id}', 'Tick a task off, or take that back')
     .input(z.object({ id: z.uuid(), isDone: z.boolean() }))
     .output(z.object({ id: z.uuid() }))
-    .errors({ ...errors, ...declaredErrors('NOT_FOUND') }),
+    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'TOO_MANY_REQUESTS') }),
   students: studentsContract,
 }

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#src/server/testing/datab
 import { codeOf, refusalOf } from '#src/server/testing/two-applicants.ts'
 import { beginMentorship, createMentor, createStudent, request } from './mentorship.fixtures.ts'
 import { runMentorships } from './mentorship-notices.jobs.ts'
-import { maxOpenRequests } from './rules.ts'
+import { askLimit, maxOpenRequests } from './rules.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -56,6 +56,17 @@ describe('ME-01 who has a say in a mentorship', () => {
     expect(await answered).toBe('EDIT_CONFLICT')
     expect((await firstOf(student.api))?.state).toBe('ended')
     expect(await isMentored(mentor.id, student.id)).toBe(false)
+  })
+})
+
+describe('ME-01 what a mentor is told', () => {
+  it('is bounded: a student asks no more mentors in a day than the limit, whatever is withdrawn', async () => {
+    const [mentor, student] = [await createMentor(test), await createStudent(test)]
+    for (let asked = 0; asked < askLimit.limit; asked += 1) {
+      const id = await request(student, mentor)
+      await student.api.mentorships.end({ id })
+    }
+    expect(await codeOf(request(student, mentor))).toBe('TOO_MANY_REQUESTS')
   })
 })
 

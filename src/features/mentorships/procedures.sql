@@ -1,5 +1,6 @@
 -- Who guides whom. The functions run with the rights of the schema's owner, because a mentorship is a row of each of its two
--- people. They take the acting person from `app_user_id()`, never from an argument.
+-- people. They take the acting person from `app_user_id()`, never from an argument;
+-- what takes a person is for other functions, triggers and the service (`roles.ts`).
 
 -- Whether a mentor guides a student now: both rows say so. A block ends the mentorship, so that it needs no look of its own.
 create or replace function is_mentored(mentor uuid, student uuid) returns boolean
@@ -80,6 +81,10 @@ begin
     where o.state = 'waiting' and o.mentorship_id in (select w.mentorship_id from mentorships w
       where w.user_id = mentor and w.seat = 'mentor' and w.state = 'waiting' order by w.requested_at, w.mentorship_id limit places);
 end $$;
+
+create or replace function settle_own_places() returns void
+  language sql security definer set search_path = public, pg_temp
+as $$ select settle_places(app_user_id()) $$;
 
 -- Asks a mentor; a repetition answers what became of it. Null for a mentor who is not to be found, and for an id that others
 -- have: functions find both rows of a mentorship by it.

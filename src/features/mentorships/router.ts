@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { asApplicant, asMember } from '#src/features/accounts/guards.ts'
 import { deleteEndedShares, putShare } from '#src/features/sharing/data.ts'
 import { maxShareLabelLength } from '#src/features/sharing/rules.ts'
+import { limitedTo } from '#src/server/limits.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { mentorshipsContract } from './contract.ts'
 import {
@@ -13,7 +14,7 @@ import {
   listOwnMentorships,
 } from './mentorship.data.ts'
 import { toOwnMentorship } from './own-mentorship.commands.ts'
-import { mentorshipsJob } from './rules.ts'
+import { askLimit, mentorshipsJob, toldLimit } from './rules.ts'
 import { studentsRouter } from './students.router.ts'
 import { finishTask, listOwnTasks, saveSharedNotes } from './together.data.ts'
 
@@ -30,13 +31,16 @@ export const mentorshipsRouter = os.router({
     const grants = await listGrants(db, ownerId)
     return { mentorships: rows.map((row) => toOwnMentorship(row, grants)) }
   }),
-  request: student.request.use(onlyOnce).handler(async ({ context: { db, ownerId, runJob }, input }) => {
-    const state = await askMentor(db, ownerId, { ...input, parts: [...new Set(input.parts)] })
-    if (!state) throw failure('NOT_FOUND')
-    if (state === 'open') throw failure('EDIT_CONFLICT')
-    await runJob(mentorshipsJob, {})
-    return { state }
-  }),
+  request: student.request
+    .use(onlyOnce)
+    .use(limitedTo('mentor-requests', askLimit))
+    .handler(async ({ context: { db, ownerId, runJob }, input }) => {
+      const state = await askMentor(db, ownerId, { ...input, parts: [...new Set(input.parts)] })
+      if (!state) throw failure('NOT_FOUND')
+      if (state === 'open') throw failure('EDIT_CONFLICT')
+      await runJob(mentorshipsJob, {})
+      return { state }
+    }),
   end: os
     .use(asMember)
     .end.use(onlyOnce)
@@ -47,22 +51,25 @@ export const mentorshipsRouter = os.router({
       await runJob(mentorshipsJob, {})
       return { id }
     }),
-  share: student.share.use(onlyOnce).handler(async ({ context: { db, ownerId, runJob }, input }) => {
-    const mentorship = await findOwnMentorship(db, ownerId, input.id)
-    if (mentorship?.state !== 'accepted' || !mentorship.otherId) throw failure('NOT_FOUND')
-    await deleteEndedShares(db, ownerId)
-    const share = await putShare(db, ownerId, {
-      id: input.shareId,
-      label: mentorship.otherName.slice(0, maxShareLabelLength),
-      parts: [...new Set(input.parts)],
-      days: input.days,
-      readerId: mentorship.otherId,
-      linkHash: null,
-    })
-    if (!share) throw failure('INPUT_INVALID', { field: 'shareId' })
-    await runJob(mentorshipsJob, {})
-    return { id: input.id }
-  }),
+  share: student.share
+    .use(onlyOnce)
+    .use(limitedTo('mentorship-notices', toldLimit))
+    .handler(async ({ context: { db, ownerId, runJob }, input }) => {
+      const mentorship = await findOwnMentorship(db, ownerId, input.id)
+      if (mentorship?.state !== 'accepted' || !mentorship.otherId) throw failure('NOT_FOUND')
+      await deleteEndedShares(db, ownerId)
+      const share = await putShare(db, ownerId, {
+        id: input.shareId,
+        label: mentorship.otherName.slice(0, maxShareLabelLength),
+        parts: [...new Set(input.parts)],
+        days: input.days,
+        readerId: mentorship.otherId,
+        linkHash: null,
+      })
+      if (!share) throw failure('INPUT_INVALID', { field: 'shareId' })
+      await runJob(mentorshipsJob, {})
+      return { id: input.id }
+    }),
   saveNotes: os
     .use(asMember)
     .saveNotes.use(onlyOnce)
@@ -73,10 +80,13 @@ export const mentorshipsRouter = os.router({
       return { notesVersion: saved }
     }),
   tasks: student.tasks.handler(async ({ context: { db, ownerId } }) => ({ tasks: await listOwnTasks(db, ownerId) })),
-  finishTask: student.finishTask.use(onlyOnce).handler(async ({ context: { db, runJob }, input: { id, isDone } }) => {
-    if (!(await finishTask(db, id, isDone))) throw failure('NOT_FOUND')
-    await runJob(mentorshipsJob, {})
-    return { id }
-  }),
+  finishTask: student.finishTask
+    .use(onlyOnce)
+    .use(limitedTo('mentorship-notices', toldLimit))
+    .handler(async ({ context: { db, runJob }, input: { id, isDone } }) => {
+      if (!(await finishTask(db, id, isDone))) throw failure('NOT_FOUND')
+      await runJob(mentorshipsJob, {})
+      return { id }
+    }),
   students: studentsRouter,
 })

@@ -1,5 +1,7 @@
 // Who guides whom: how a mentorship is asked for, answered and ended (ME-01).
 
+import { dayMs, hourMs } from '#src/shared/durations.ts'
+
 export const mentorshipStates = ['requested', 'waiting', 'accepted', 'declined', 'expired', 'ended'] as const
 export type MentorshipState = (typeof mentorshipStates)[number]
 
@@ -26,6 +28,13 @@ export type MentorshipSeat = (typeof mentorshipSeats)[number]
 
 /** Requests of one student that wait for an answer or a place. */
 export const maxOpenRequests = 5
+
+/**
+ * What a person may do in a day that the other one gets a mail about: asking mentors, and changes between two who know each
+ * other. Whoever withdraws a request has sent it all the same.
+ */
+export const askLimit = { limit: 20, windowMs: dayMs, blockMs: dayMs }
+export const toldLimit = { limit: 200, windowMs: dayMs, blockMs: hourMs }
 
 /** Students whom a mentor can guide at a time. */
 export const capacityRange = { min: 0, max: 50 }

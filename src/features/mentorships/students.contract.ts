@@ -106,7 +106,7 @@ export const studentsContract = {
       }),
     )
     .output(one)
-    .errors({ ...ofOne, ...declaredErrors('LIST_FULL') }),
+    .errors({ ...ofOne, ...declaredErrors('LIST_FULL', 'TOO_MANY_REQUESTS') }),
   removeTask: route('DELETE', '/mentor/students/{id}/tasks/{taskId}', 'Take a task back')
     .input(one.extend({ taskId: z.uuid() }))
     .output(one)

@@ -108,9 +108,9 @@ export const takeBackTask = async (db: Db, id: string, taskId: string): Promise<
   (await db.execute<{ gone: boolean }>(sql`select take_back_task(${id}::uuid, ${taskId}::uuid) as gone`)).rows[0]
     ?.gone ?? false
 
-/** The students who wait for this mentor's places get what is free. */
-export const settlePlaces = async (db: Db, ownerId: OwnerId): Promise<void> => {
-  await db.execute(sql`select settle_places(${ownerId}::uuid)`)
+/** The students who wait for the acting mentor's places get what is free. */
+export const settleOwnPlaces = async (db: Db): Promise<void> => {
+  await db.execute(sql`select settle_own_places()`)
 }
 
 export const findOffer = async (db: Db, ownerId: OwnerId) =>

@@ -1,9 +1,10 @@
 import { implement } from '@orpc/server'
 import { asMentor } from '#src/features/accounts/guards.ts'
 import { upsertMentorProfile } from '#src/features/mentoring/data.ts'
+import { limitedTo } from '#src/server/limits.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { answerMentorship } from './mentorship.data.ts'
-import { mentorshipsJob } from './rules.ts'
+import { mentorshipsJob, toldLimit } from './rules.ts'
 import { readStudent, toStudent } from './student-view.commands.ts'
 import { studentsContract } from './students.contract.ts'
 import {
@@ -11,7 +12,7 @@ import {
   giveTask,
   listGlances,
   listStudents,
-  settlePlaces,
+  settleOwnPlaces,
   takeBackTask,
   updateOwnSide,
 } from './students.data.ts'
@@ -41,13 +42,16 @@ export const studentsRouter = os.router({
       if (!(await updateOwnSide(db, ownerId, id, { privateNotes: notes }))) throw failure('NOT_FOUND')
       return { id }
     }),
-  giveTask: mentor.giveTask.use(onlyOnce).handler(async ({ context: { db, runJob }, input }) => {
-    const given = await giveTask(db, input)
-    if (given === null) throw failure('LIST_FULL', { name: 'mentorTasks' })
-    if (!given) throw failure('NOT_FOUND')
-    await runJob(mentorshipsJob, {})
-    return { id: input.id }
-  }),
+  giveTask: mentor.giveTask
+    .use(onlyOnce)
+    .use(limitedTo('mentorship-notices', toldLimit))
+    .handler(async ({ context: { db, runJob }, input }) => {
+      const given = await giveTask(db, input)
+      if (given === null) throw failure('LIST_FULL', { name: 'mentorTasks' })
+      if (!given) throw failure('NOT_FOUND')
+      await runJob(mentorshipsJob, {})
+      return { id: input.id }
+    }),
   removeTask: mentor.removeTask.use(onlyOnce).handler(async ({ context: { db }, input: { id, taskId } }) => {
     if (!(await takeBackTask(db, id, taskId))) throw failure('NOT_FOUND')
     return { id }
@@ -66,7 +70,7 @@ export const studentsRouter = os.router({
   ),
   saveOffer: mentor.saveOffer.use(onlyOnce).handler(async ({ context: { db, ownerId, runJob }, input }) => {
     await upsertMentorProfile(db, ownerId, input)
-    await settlePlaces(db, ownerId)
+    await settleOwnPlaces(db)
     await runJob(mentorshipsJob, {})
     return input
   }),
