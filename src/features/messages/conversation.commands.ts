@@ -15,7 +15,7 @@ export const readConversations = async (db: Db, rows: Row[]): Promise<Conversati
     db,
     people.map(({ person_id }) => person_id),
   )
-  const texts = new Map((await listLastTexts(db, ids)).map(({ conversationId, text }) => [conversationId, text]))
+  const texts = new Map((await listLastTexts(db, ids)).map(({ id, text }) => [id, text]))
   return rows.map(({ conversationId: id, kind, title, state, unread, lastAt }) => ({
     ...{ id, kind, title, state, unread, lastAt },
     lastText: texts.get(id) ?? '',

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { requireRoom } from '#src/server/list-limits.ts'
 import { maxConversations, maxFoundMessages, maxSearched, pageSize } from './conversation.rules.ts'
@@ -19,18 +19,14 @@ export const listConversations = async (db: Db, ownerId: OwnerId) =>
 export const findConversation = async (db: Db, ownerId: OwnerId, id: string) =>
   (await db.select().from(conversationMembers).where(own(ownerId, id)))[0]
 
-/** The last visible message of each conversation. */
+/** The last visible message of each conversation, each by one look into the index, however long the conversations are. */
 export const listLastTexts = async (db: Db, ids: string[]) =>
-  ids.length === 0
-    ? []
-    : await db
-        .selectDistinctOn([messages.conversationId], {
-          conversationId: messages.conversationId,
-          text: messages.text,
-        })
-        .from(messages)
-        .where(inArray(messages.conversationId, ids))
-        .orderBy(messages.conversationId, desc(messages.seq))
+  (
+    await db.execute<{ id: string; text: string }>(
+      sql`select one.id, last.text from unnest(${`{${ids.join(',')}}`}::uuid[]) one(id), lateral (
+        select m.text from messages m where m.conversation_id = one.id order by m.seq desc limit 1) last`,
+    )
+  ).rows
 
 interface PersonRow extends Record<string, unknown> {
   conversation_id: string
