@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
-import { callTopic, signalPieceLength } from './call.rules.ts'
+import { callTopic, signalPieces } from './call.rules.ts'
 
 interface Signal {
   sessionId: string
@@ -10,8 +10,7 @@ interface Signal {
 
 /** Announces a signal to all tabs of these people, on whichever process they listen, in pieces that fit an announcement. */
 export const announceSignal = async (db: Db, people: string[], { sessionId, from, data }: Signal): Promise<void> => {
-  // By whole characters: half of one is no text to the database.
-  const pieces = data.match(new RegExp(`[^]{1,${signalPieceLength}}`, 'gu')) ?? ['']
+  const pieces = data.match(signalPieces) ?? ['']
   const key = crypto.randomUUID()
   const payloads = people.flatMap((userId) =>
     pieces.map((piece, place) => {

@@ -2,8 +2,11 @@
 
 /** Characters of one signal: a description of a connection with its candidates is a few thousand. */
 export const maxSignalLength = 32_768
-/** Characters of one announcement, of four bytes at most; the database announces less than 8,000 bytes at a time. */
-export const signalPieceLength = 1_800
+/**
+ * The pieces of a signal, one for each announcement: characters of four bytes at most, and the database announces less than 8,000
+ * bytes at a time. By whole characters, because half of one is no text to the database.
+ */
+export const signalPieces = /.{1,1800}/gsu
 /** Of a tab of a browser, made by it. */
 export const peerIdPattern = /^[\w-]{8,40}$/
 /** How long credentials for the relay are good: longer than the longest session with the time around it. */
