@@ -10,6 +10,7 @@ export const journeysByFeature: Record<string, string[]> = {
   'catalogue-import': ['catalogue-editor'],
   contact: ['public-pages'],
   cv: ['journey'],
+  'cv-targets': ['journey'],
   deadlines: ['deadlines'],
   digest: ['notifications'],
   documents: ['journey'],

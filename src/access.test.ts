@@ -42,6 +42,7 @@ const rules: Record<string, Rule> = {
   profile: 'person',
   onboarding: 'anyApplicant',
   cv: 'anyApplicant',
+  cvTargets: 'applicant',
   calendar: 'person',
   outcomes: 'applicant',
   catalogue: 'anybody',

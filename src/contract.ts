@@ -11,6 +11,7 @@ import { catalogueContract } from '#src/features/catalogue/contract.ts'
 import { communityContract } from '#src/features/community/contract.ts'
 import { contactContract } from '#src/features/contact/contract.ts'
 import { cvContract } from '#src/features/cv/contract.ts'
+import { cvTargetsContract } from '#src/features/cv-targets/contract.ts'
 import { deadlinesContract } from '#src/features/deadlines/contract.ts'
 import { documentsContract } from '#src/features/documents/contract.ts'
 import { evidenceContract } from '#src/features/evidence/contract.ts'
@@ -39,6 +40,7 @@ export const contract = {
   profile: profileContract,
   onboarding: onboardingContract,
   cv: cvContract,
+  cvTargets: cvTargetsContract,
   catalogue: catalogueContract,
   matching: matchingContract,
   mentoring: mentoringContract,

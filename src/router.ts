@@ -12,6 +12,7 @@ import { catalogueRouter } from '#src/features/catalogue/router.ts'
 import { communityRouter } from '#src/features/community/router.ts'
 import { contactRouter } from '#src/features/contact/router.ts'
 import { cvRouter } from '#src/features/cv/router.ts'
+import { cvTargetsRouter } from '#src/features/cv-targets/router.ts'
 import { nextDueSql } from '#src/features/deadlines/data.ts'
 import { deadlinesRouter } from '#src/features/deadlines/router.ts'
 import { documentsRouter } from '#src/features/documents/router.ts'
@@ -53,6 +54,7 @@ export const router = {
   profile: profileRouter,
   onboarding: onboardingRouter,
   cv: cvRouter,
+  cvTargets: cvTargetsRouter,
   catalogue: withTiers.router(catalogueRouter),
   matching: matchingRouter,
   mentoring: mentoringRouter,

@@ -1,6 +1,6 @@
 import { Button, Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -58,8 +58,8 @@ const Latest = ({ analysis }: { analysis: CvAnalysis }) => {
   )
 }
 
-/** The CV as it was read last, and the way to a newer one. */
-export const CvScreen = () => {
+/** The CV as it was read last, what `besides` says of it, and the way to a newer one. */
+export const CvScreen = ({ besides }: { besides: (analysis: CvAnalysis) => ReactNode }) => {
   const { t } = useTranslation()
   const latest = useQuery(latestCvQuery)
   const analysis = latest.data
@@ -80,6 +80,7 @@ export const CvScreen = () => {
           <Stack gap="xl">
             <CvUpload isFirst={!analysis} onRead={() => undefined} />
             {analysis ? <Latest key={analysis.id} analysis={analysis} /> : null}
+            {analysis ? besides(analysis) : null}
             {analysis ? <MachineSection key={`machine ${analysis.id}`} id={analysis.id} /> : null}
           </Stack>
         ) : null}

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
+import type { Finding } from '#src/features/cv/contract.ts'
+import { checkTarget, evidenceIn, sumOf } from './checks.engine.ts'
+import { scoresIn } from './test-scores.parse.ts'
+
+const today = '2026-11-23'
+const stated = (value: unknown, year = '2026'): Fact => ({ value, year, source: 'official' })
+const found = (field: Finding['field'], value: string, scale: string | null = null): Finding => ({
+  id: `${field} ${value}`,
+  field,
+  value,
+  scale,
+  place: { page: 1, line: 1, excerpt: value },
+  confidence: 0.9,
+})
+const verdicts = (facts: Facts, findings: Finding[], level = 'masters') =>
+  checkTarget({ level, facts }, evidenceIn(findings), today).map(({ kind, asked, verdict }) => [kind, asked, verdict])
+
+describe('CV-01: what a CV shows of what a programme asks for', () => {
+  it.each([
+    ['IELTS Academic: 7.5 overall', { ielts: 7.5 }],
+    ['TOEFL iBT 104/120, March 2025', { toefl: 104 }],
+    ['Duolingo English Test 125', { duolingo: 125 }],
+    ['PTE Academic 68', { pte: 68 }],
+    ['GMAT Focus 655', { gmat: 655 }],
+    ['TestDaF 5', { testdaf: 5 }],
+    ['DSH-2', { dsh: 2 }],
+    ['IELTS planned for 2027', {}],
+    ['TOEFL 999', {}],
+    ['雅思 IELTS：7.0', { ielts: 7 }],
+  ])('reads the result of %s', (line, scores) => expect(scoresIn([line]).scores).toEqual(scores))
+
+  it('knows a total or a part of the GRE', () => {
+    expect(scoresIn(['GRE 325 (Q167, V158)']).hasGre).toBe(true)
+    expect(scoresIn(['GRE: Quantitative 166']).hasGre).toBe(true)
+    expect(scoresIn(['preparing for the GRE in 2027']).hasGre).toBe(false)
+  })
+
+  const english = { tests: stated(['TOEFL iBT 90', 'IELTS 6.5']) }
+  it('takes the better of several ways to prove English', () => {
+    const asked = 'IELTS 6.5 / TOEFL iBT 90'
+    expect(verdicts(english, [])).toEqual([['english', asked, 'absent']])
+    expect(verdicts(english, [found('test', 'IELTS 6.0')])).toEqual([['english', asked, 'below']])
+    expect(verdicts(english, [found('test', 'IELTS 6.0'), found('test', 'TOEFL iBT 95')])).toEqual([
+      ['english', asked, 'shown'],
+    ])
+    expect(verdicts(english, [found('language', 'English: IELTS 7')])).toEqual([['english', asked, 'shown']])
+  })
+
+  it('asks for the GRE where it is required and not where it is optional', () => {
+    expect(verdicts({ tests: stated(['GRE']) }, [])).toEqual([['admission', 'GRE', 'absent']])
+    expect(verdicts({ tests: stated(['GRE']) }, [found('test', 'GRE 320')])).toEqual([['admission', 'GRE', 'shown']])
+    expect(verdicts({ tests: stated(['GRE optional']) }, [])).toEqual([])
+  })
+
+  const grade = { minimum_gpa: stated({ grade: 3, scale: '4.0' }) }
+  it('compares grades over their scales', () => {
+    expect(verdicts(grade, [])).toEqual([['grade', '3 / 4', 'absent']])
+    expect(verdicts(grade, [found('gpa', '2.9', '4.0')])).toEqual([['grade', '3 / 4', 'below']])
+    expect(verdicts(grade, [found('gpa', '1,3', 'german')])).toEqual([['grade', '3 / 4', 'shown']])
+    expect(verdicts(grade, [found('gpa', 'very good', null)])).toEqual([['grade', '3 / 4', 'absent']])
+  })
+
+  it('asks a doctorate for research, and leaves years of work to the applicant', () => {
+    expect(verdicts({}, [], 'phd')).toEqual([['research', '', 'absent']])
+    expect(verdicts({}, [found('publication', 'A paper')], 'phd')).toEqual([['research', '', 'shown']])
+    const work = { work_experience: stated(2) }
+    expect(verdicts(work, [])).toEqual([['work', '2', 'absent']])
+    expect(verdicts(work, [found('work', 'Analyst, Example Bank')])).toEqual([['work', '2', 'unsure']])
+  })
+
+  it.each(['2012', ''])('tells what a page of "%s" states, and counts it in no sum', (year) => {
+    const facts = { tests: stated(['IELTS 6.5'], year), minimum_gpa: stated(0.9, year) }
+    const checks = checkTarget({ level: 'masters', facts }, evidenceIn([]), today)
+    expect(checks.map(({ kind, verdict, isOld }) => [kind, verdict, isOld])).toEqual([
+      ['english', 'absent', true],
+      ['grade', 'absent', true],
+    ])
+    expect(sumOf(checks)).toEqual({ shown: 0, asked: 0 })
+  })
+
+  it('is the sum of its checks, and repeated words do not move it', () => {
+    const facts = { ...english, ...grade }
+    const once = [found('test', 'IELTS 7'), found('skill', 'IELTS GRE GMAT')]
+    const sum = (findings: Finding[]) => sumOf(checkTarget({ level: 'masters', facts }, evidenceIn(findings), today))
+    expect(sum(once)).toEqual({ shown: 1, asked: 2 })
+    expect(sum([...once, ...once, ...Array.from({ length: 50 }, () => found('skill', 'IELTS 9 GPA 4.0'))])).toEqual(
+      sum(once),
+    )
+    expect(sumOf([{ verdict: 'unsure', isOld: false }])).toEqual({ shown: 0, asked: 0 })
+  })
+})

@@ -1,0 +1,181 @@
+import { type Fact, type Facts, readTests } from '#src/features/catalogue/facts/facts.rules.ts'
+import { type FactKind, isFactOld } from '#src/features/catalogue/rules.ts'
+import type { Finding } from '#src/features/cv/contract.ts'
+import { type AnyOf, type AskedScore, conditionsOf } from '#src/features/matching/program-index/conditions.parse.ts'
+import { gradePoints, statedGradeIn } from '#src/features/matching/tiers/grades.rules.ts'
+import { type GpaScale, gpaScales, gradeText } from '#src/features/profile/rules.ts'
+import { isSameGmat, type TestScores } from '#src/features/profile/test-scores.rules.ts'
+import type { CheckKind, Verdict } from './checks.rules.ts'
+import { scoresIn } from './test-scores.parse.ts'
+
+// What a CV shows of what programmes ask for: each verdict rests on findings on one side and on a stated fact on the other. Words
+// that are repeated or hidden change nothing, for a requirement is shown once or not at all. Pure.
+
+export interface Target {
+  level: string
+  facts: Facts
+}
+
+/** One requirement of a programme and what the CV shows of it; `fact` is null where the programme's level states it. */
+export interface Check {
+  kind: CheckKind
+  /** As pages write it: "IELTS 6.5 / TOEFL iBT 90", "3 / 4", a number of years; empty where `kind` says it all. */
+  asked: string
+  verdict: Verdict
+  /** Stated by a page that is too old to count, or that names no year: told, and in no sum. */
+  isOld: boolean
+  fact: Fact | null
+}
+
+/** A CV as the checks read it; rejected findings are not in it, and what was put right stands as it was put right. */
+export interface CvEvidence {
+  scores: TestScores
+  hasGre: boolean
+  /** The best grade in points of 4.0; null where none is stated on a known scale. */
+  gradePoints: number | null
+  hasWork: boolean
+  hasResearch: boolean
+  /** Ids of the findings of each kind. */
+  findings: Record<CheckKind, string[]>
+}
+
+const researchFields: readonly Finding['field'][] = ['publication', 'talk', 'project', 'researchInterest']
+
+const pointsOf = ({ value, scale }: Finding): number | null => {
+  const known = gpaScales.find((one): one is GpaScale => one === scale)
+  return known ? gradePoints(Number(value.replace(',', '.')), known) : null
+}
+
+const isEnglish = (value: string) => /\b(?:ielts|toefl|duolingo|pte)\b/i.test(value.slice(0, 400))
+
+/** What the findings of a CV show. */
+export const evidenceIn = (findings: readonly Finding[]): CvEvidence => {
+  const of = (...fields: Finding['field'][]) => findings.filter(({ field }) => fields.includes(field))
+  const tests = of('test', 'language')
+  const { scores, hasGre } = scoresIn(tests.map(({ value }) => value))
+  const grades = of('gpa').map(pointsOf)
+  const points = grades.filter((one) => one !== null)
+  const ids = (those: readonly Finding[]) => those.map(({ id }) => id)
+  return {
+    scores,
+    hasGre,
+    gradePoints: points.length > 0 ? Math.max(...points) : null,
+    hasWork: of('work').length > 0,
+    hasResearch: of(...researchFields).length > 0,
+    findings: {
+      english: ids(tests.filter(({ value }) => isEnglish(value))),
+      admission: ids(of('test').filter(({ value }) => !isEnglish(value))),
+      grade: ids(of('gpa')),
+      research: ids(of(...researchFields)),
+      work: ids(of('work')),
+    },
+  }
+}
+
+const names: Record<AskedScore['test'] | 'ielts' | 'toefl', string> = {
+  ielts: 'IELTS',
+  toefl: 'TOEFL iBT',
+  duolingo: 'Duolingo',
+  pte: 'PTE',
+  testdaf: 'TestDaF',
+  dsh: 'DSH',
+  gmat: 'GMAT',
+  gre: 'GRE',
+  lsat: 'LSAT',
+  mcat: 'MCAT',
+}
+
+type Way = { test: AskedScore['test'] | 'ielts' | 'toefl'; least: number }
+
+const written = (ways: readonly Way[]) =>
+  ways.map(({ test, least }) => (least > 0 ? `${names[test]} ${least}` : names[test])).join(' / ')
+
+const standingOf = ({ scores, hasGre }: CvEvidence, { test, least }: Way): Verdict => {
+  if (test === 'gre') return hasGre ? 'shown' : 'absent'
+  const own = scores[test]
+  if (own === undefined || (test === 'gmat' && least > 0 && !isSameGmat(own, least))) return 'absent'
+  return own >= least ? 'shown' : 'below'
+}
+
+/** The better of all ways decides. */
+const verdictOf = (evidence: CvEvidence, ways: readonly Way[]): Verdict => {
+  const standings = ways.map((way) => standingOf(evidence, way))
+  return (['shown', 'below'] as const).find((one) => standings.includes(one)) ?? 'absent'
+}
+
+type Told = (kind: FactKind) => Pick<Check, 'isOld' | 'fact'>
+
+const testChecks = (evidence: CvEvidence, told: Told): Check[] => {
+  const fact = (kind: FactKind) => told(kind).fact
+  const tests = fact('tests')
+  const asked = readTests(tests?.value)
+  const conditions = conditionsOf({
+    fact,
+    facts: tests ? { tests } : {},
+    language: null,
+    residentTuition: null,
+  })
+  const english: Way[] = [
+    ...(asked.ielts === null ? [] : [{ test: 'ielts' as const, least: asked.ielts }]),
+    ...(asked.toefl === null ? [] : [{ test: 'toefl' as const, least: asked.toefl }]),
+    ...(conditions?.english ?? []),
+  ]
+  const gre: AnyOf[] = asked.isGreRequired ? [[{ test: 'gre', least: 0 }]] : []
+  const check = (kind: 'english' | 'admission', ways: readonly Way[]): Check[] =>
+    ways.length === 0
+      ? []
+      : [
+          {
+            kind,
+            asked: written(ways),
+            verdict: verdictOf(evidence, ways),
+            ...told(tests ? 'tests' : 'gmat'),
+          },
+        ]
+  return [
+    ...check('english', english),
+    ...[...gre, ...(conditions?.others ?? [])].flatMap((ways) => check('admission', ways)),
+  ]
+}
+
+const gradeCheck = (evidence: CvEvidence, { fact, isOld }: ReturnType<Told>): Check[] => {
+  const least = statedGradeIn(fact?.value)
+  const points = least ? gradePoints(least.grade, least.scale) : null
+  if (!fact || !least || !points) return []
+  const own = evidence.gradePoints
+  const verdict = own === null ? 'absent' : own >= points ? 'shown' : 'below'
+  return [{ kind: 'grade', asked: gradeText(least, 'en'), verdict, isOld, fact }]
+}
+
+const workCheck = (evidence: CvEvidence, { fact, isOld }: ReturnType<Told>): Check[] => {
+  const years = fact?.value
+  if (!fact || typeof years !== 'number' || years <= 0) return []
+  // How many years they come to, nobody but the applicant can say.
+  const verdict = evidence.hasWork ? 'unsure' : 'absent'
+  return [{ kind: 'work', asked: String(years), verdict, isOld, fact }]
+}
+
+const researchCheck = ({ level }: Target, { hasResearch }: CvEvidence): Check[] =>
+  level === 'phd'
+    ? [{ kind: 'research', asked: '', verdict: hasResearch ? 'shown' : 'absent', isOld: false, fact: null }]
+    : []
+
+/** What a programme asks for, against a CV; `today` is an ISO date. */
+export const checkTarget = (target: Target, evidence: CvEvidence, today: string): Check[] => {
+  const told: Told = (kind) => {
+    const fact = target.facts[kind] ?? null
+    return { fact, isOld: fact !== null && isFactOld({ kind, year: fact.year, value: fact.value }, today) }
+  }
+  return [
+    ...testChecks(evidence, told),
+    ...gradeCheck(evidence, told('minimum_gpa')),
+    ...researchCheck(target, evidence),
+    ...workCheck(evidence, told('work_experience')),
+  ]
+}
+
+/** How many requirements are shown of those that current pages state and that can be judged. */
+export const sumOf = (checks: readonly Pick<Check, 'verdict' | 'isOld'>[]): { shown: number; asked: number } => ({
+  shown: checks.filter(({ verdict, isOld }) => !isOld && verdict === 'shown').length,
+  asked: checks.filter(({ verdict, isOld }) => !isOld && verdict !== 'unsure').length,
+})
