@@ -147,6 +147,14 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     const evidence = { facts: [{ id: 'a', kind: 'work', text: 'print shop', date: '2026-01' }], programme }
     return run(text, { language: 'de', document: 'statement', evidence, today: '2026-11' })
   },
+  checkTarget: (run) => (text) => {
+    const evidence = { scores: {}, hasGre: false, gradePoints: null, hasWork: false, hasResearch: false, findings: {} }
+    return run(
+      { level: 'phd', facts: { tests: { value: [text], year: '2026', source: text } } },
+      evidence,
+      '2026-11-23',
+    )
+  },
   isValidRange: (run) => (text) => run({ from: text, to: text }),
   splitVisible: (run) => (text) =>
     run(piecesOf(text), { codes: {}, fnArray: [], argsArray: [], view: [0, 0, 600, 800] }),
