@@ -33,7 +33,7 @@ it('every function with the rights of the schema’s owner has a fixed search pa
 it('those that a request may call ask who acts; the others are named here', async () => {
   const user = new URL(test.requestUrl).username
   const open = await listDefiners(
-    `has_function_privilege('${user}', oid, 'execute') and prosrc !~ '(app_user_id|hidden_ids|my_conversations)\\(\\)'`,
+    `has_function_privilege('${user}', oid, 'execute') and prosrc !~ '(app_user_id|hidden_ids|my_conversations|is_own_student)\\('`,
   )
   expect(open).toEqual(Object.keys(openToAll))
 })

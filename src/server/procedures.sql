@@ -3,6 +3,14 @@ create or replace function app_user_id() returns uuid
   language sql stable parallel safe
   as $$ select nullif(current_setting('app.user_id', true), '')::uuid $$;
 
+-- Lets a feature end what a person has with others when the account is deleted or takes another role: calls the function that the
+-- trigger names with the person and whether the account goes.
+create or replace function call_for_person() returns trigger language plpgsql as $$
+begin
+  execute format('select %I($1, $2)', tg_argv[0]) using old.id, tg_op = 'DELETE';
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+
 -- Closes the live connections of a session that ended.
 create or replace function announce_session_end() returns trigger language plpgsql as $$
 begin

@@ -156,20 +156,10 @@ begin
   perform set_config('app.user_id', acting, true);
 end $$;
 
-create or replace function end_sessions_of_leaver() returns trigger language plpgsql as $$
-begin
-  perform end_sessions_ahead(old.id, true);
-  return old;
-end $$;
-create or replace trigger users_sessions_end before delete on users for each row execute function end_sessions_of_leaver();
-
-create or replace function end_sessions_of_role() returns trigger language plpgsql as $$
-begin
-  perform end_sessions_ahead(new.id, false);
-  return null;
-end $$;
+create or replace trigger users_sessions_end before delete on users
+  for each row execute function call_for_person('end_sessions_ahead');
 create or replace trigger users_sessions_role after update of role on users
-  for each row when (old.role is distinct from new.role) execute function end_sessions_of_role();
+  for each row when (old.role is distinct from new.role) execute function call_for_person('end_sessions_ahead');
 
 -- Ends the sessions ahead of a mentor and a student whose mentorship is over.
 create or replace function end_sessions_of_mentorship() returns trigger
