@@ -1,6 +1,7 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { type ListLimit, requireRoom } from '#src/server/list-limits.ts'
+import { maxRemovedBytes } from './rules.ts'
 import { removedEntries } from './tables.ts'
 
 /** A row that a person can remove and take back, with all that hangs on it. */
@@ -29,9 +30,17 @@ export const keepRemoved = async (db: Db, ownerId: OwnerId, { table, hanging }: 
     on conflict (id) do update set content = excluded.content, created_at = now()`)
 }
 
-/** Forgets what was removed before a moment. */
-export const forgetRemoved = async (db: Db, ownerId: OwnerId, before: string): Promise<void> => {
+/** Forgets what was removed before a moment, and the oldest beyond so many stored bytes: a copy of a long document costs no request. */
+export const forgetRemoved = async (
+  db: Db,
+  ownerId: OwnerId,
+  before: string,
+  maxBytes: number = maxRemovedBytes,
+): Promise<void> => {
   await db.delete(removedEntries).where(and(eq(removedEntries.userId, ownerId), lt(removedEntries.createdAt, before)))
+  await db.execute(sql`delete from removed_entries where user_id = ${ownerId} and id in (
+    select id from (select id, sum(pg_column_size(content)) over (order by created_at desc, id) as newer_bytes
+      from removed_entries where user_id = ${ownerId}) sized where newer_bytes > ${maxBytes})`)
 }
 
 /**

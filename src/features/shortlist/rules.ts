@@ -37,6 +37,9 @@ export const compareLimit = 4
 /** How long a removed entry can come back, in milliseconds. */
 export const removedKeptMs = dayMs
 
+/** How many stored bytes of removed entries and documents one person may have; the newest stay. */
+export const maxRemovedBytes = 32 * 1024 * 1024
+
 /** How many entries the shortlist shows at first (data specification, section 9). */
 export const shortlistPageSize = 10
 
