@@ -119,7 +119,7 @@ export const evidenceContract = {
     .route({ method: 'POST', path: '/facts', summary: 'State a fact', tags: ['evidence'], successStatus: 201 })
     .input(z.object({ fact: statedFactSchema }))
     .output(factSchema)
-    .errors({ ...guarded, ...declaredErrors('LIST_FULL') }),
+    .errors({ ...guarded, ...declaredErrors('LIST_FULL', 'TOO_MANY_REQUESTS') }),
   correct: oc
     .route({
       method: 'PATCH',
@@ -129,7 +129,7 @@ export const evidenceContract = {
     })
     .input(z.object({ id: z.uuid(), revision: z.number().int(), fact: statedFactSchema }))
     .output(factSchema)
-    .errors({ ...onFact, ...declaredErrors('EDIT_CONFLICT') }),
+    .errors({ ...onFact, ...declaredErrors('EDIT_CONFLICT', 'TOO_MANY_REQUESTS') }),
   merge: oc
     .route({
       method: 'POST',
@@ -139,7 +139,7 @@ export const evidenceContract = {
     })
     .input(z.object({ id: z.uuid(), others: z.array(z.uuid()).min(1).max(maxMerged) }))
     .output(factSchema)
-    .errors(onFact),
+    .errors({ ...onFact, ...declaredErrors('TOO_MANY_REQUESTS') }),
   remove: oc
     .route({ method: 'DELETE', path: '/facts/{id}', summary: 'Remove a fact', tags: ['evidence'] })
     .input(z.object({ id: z.uuid() }))

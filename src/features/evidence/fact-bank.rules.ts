@@ -1,4 +1,4 @@
-import { dayMs } from '#src/shared/durations.ts'
+import { dayMs, hourMs } from '#src/shared/durations.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import type { Fact, StatedFact } from './contract.ts'
 
@@ -29,6 +29,9 @@ export const factLengths = { line: 500, authors: 2000, text: 4000 } as const
 
 /** Facts of one person; 500 papers and a long working life fit in. */
 export const maxFacts = 1000
+
+/** Facts that one person may state, put right or merge in a day: what they said before is kept for good. */
+export const factChangeLimit = { limit: 2_000, windowMs: dayMs, blockMs: hourMs }
 
 /** How often a fact can be put right before its oldest former versions are no longer listed. */
 export const maxListedHistory = 100

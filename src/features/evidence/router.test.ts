@@ -132,3 +132,12 @@ describe('the evidence bank (CV-01)', () => {
     expect(await refusalOf(add('One more'))).toEqual({ code: 'LIST_FULL', data: { name: 'facts', limit: maxFacts } })
   })
 })
+
+it('what facts said is kept for good, so that a day has a bound of changes', async () => {
+  await world.test.owner.query(
+    "insert into attempts (bucket, failures, doors, last_refused, blocked_until) values ($1, array[now()], array[''], false, now() + interval '1 hour')",
+    [`fact-changes:${world.ada.id}`],
+  )
+  expect(await codeOf(add('One more'))).toBe('TOO_MANY_REQUESTS')
+  expect(await codeOf(world.asAda().evidence.list())).toBe('answered')
+})
