@@ -2,7 +2,6 @@ import { appendFileSync, existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { findAccountId, insertGrant } from '../src/features/accounts/grants.data.ts'
 import { isFactYear } from '../src/features/catalogue/entries/source-entry.parse.ts'
 import { loadDefaultCatalogue } from '../src/features/catalogue-import/default-catalogue.commands.ts'
 import {
@@ -17,6 +16,7 @@ import { type FormatName, formats, isFormatName } from '../src/features/catalogu
 import { readConfig } from '../src/server/config.ts'
 import type { Db } from '../src/server/database.ts'
 import { withDatabase } from '../src/server/maintenance.ts'
+import { changeGrant } from './change-grant.ts'
 
 // npm run catalogue -- import KIND FILE... [--dry-run] [--year 2022] [--report FILE]: see docs/catalogue.md.
 
@@ -105,17 +105,9 @@ const analyze = async (owner: string) => {
 
 const runGrant = async (command: 'grant' | 'revoke', name: string | undefined, email: string | undefined) => {
   if (name !== 'editor' || !email) throw new ImportError(usage)
-  await withDatabase(readConfig(process.env), async ({ service }) => {
-    const pool = new pg.Pool({ connectionString: service, max: 1 })
-    try {
-      const userId = await findAccountId(drizzle(pool), email)
-      if (!userId) throw new ImportError(`There is no account with the address ${email}.`)
-      await insertGrant(drizzle(pool), userId, name, command === 'grant' ? 'given' : 'taken')
-      console.log(command === 'grant' ? `${email} is a catalogue editor.` : `${email} is no catalogue editor any more.`)
-    } finally {
-      await pool.end()
-    }
-  })
+  const isKnown = await changeGrant({ command, name, email })
+  if (!isKnown) throw new ImportError(`There is no account with the address ${email}.`)
+  console.log(command === 'grant' ? `${email} is a catalogue editor.` : `${email} is no catalogue editor any more.`)
 }
 
 const runImport = async (kind: string | undefined, files: string[]) => {

@@ -25,7 +25,7 @@ export const journeysByFeature: Record<string, string[]> = {
   outcomes: ['outcomes'],
   community: ['gradnet'],
   messages: ['gradnet'],
-  moderation: ['ways'],
+  moderation: ['ways', 'gradnet'],
   people: ['gradnet'],
   privacy: ['privacy'],
   professors: ['professors'],

@@ -20,8 +20,8 @@ type Rule =
   /** Mentors, in onboarding as well. */
   | 'anyMentor'
   | 'mentor'
-  /** Whoever has the grant, which nobody of the visitors has. */
-  | 'editor'
+  /** Whoever has the grant of an operator, which nobody of the visitors has. */
+  | 'granted'
 
 /** The rule of each call; the rule of a feature counts for all its calls that are not named themselves. */
 const rules: Record<string, Rule> = {
@@ -36,6 +36,9 @@ const rules: Record<string, Rule> = {
   people: 'member',
   messages: 'member',
   community: 'member',
+  moderation: 'member',
+  'moderation.cases': 'granted',
+  'moderation.decide': 'granted',
   professors: 'applicant',
   'professors.search': 'anybody',
   push: 'person',
@@ -50,12 +53,12 @@ const rules: Record<string, Rule> = {
   'catalogue.editing.propose': 'person',
   'catalogue.editing.proposeChange': 'person',
   'catalogue.editing.mine': 'person',
-  'catalogue.editing.setRemoved': 'editor',
-  'catalogue.editing.proposals': 'editor',
-  'catalogue.editing.settle': 'editor',
-  'catalogue.editing.correct': 'editor',
-  'catalogue.editing.due': 'editor',
-  'catalogue.entries': 'editor',
+  'catalogue.editing.setRemoved': 'granted',
+  'catalogue.editing.proposals': 'granted',
+  'catalogue.editing.settle': 'granted',
+  'catalogue.editing.correct': 'granted',
+  'catalogue.editing.due': 'granted',
+  'catalogue.entries': 'granted',
   contact: 'anybody',
   figures: 'anybody',
   matching: 'applicant',
@@ -116,12 +119,12 @@ const isAllowed: Record<Rule, Visitor[]> = {
   member: ['applicant', 'mentor'],
   anyMentor: ['newMentor', 'mentor'],
   mentor: ['mentor'],
-  editor: [],
+  granted: [],
 }
 
 const refusalOf = (rule: Rule, visitor: Visitor): string => {
   if (visitor === 'nobody') return 'NOT_AUTHENTICATED'
-  if (rule === 'editor') return 'ACCESS_DENIED'
+  if (rule === 'granted') return 'ACCESS_DENIED'
   if (rule === 'member') return visitor === 'noRole' ? 'ACCESS_DENIED' : 'ONBOARDING_REQUIRED'
   const isOwnRole = rule.toLowerCase().includes('applicant') ? visitor === 'newApplicant' : visitor === 'newMentor'
   return isOwnRole ? 'ONBOARDING_REQUIRED' : 'ACCESS_DENIED'

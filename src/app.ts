@@ -21,6 +21,7 @@ import type { Post } from '#src/features/notifications/delivery/delivery.command
 import { createCourier, deliveryJobs } from '#src/features/notifications/delivery/delivery.jobs.ts'
 import { createPushSender, ensurePushKeys } from '#src/features/notifications/push/push.provider.ts'
 import { unsubscribeRoutes } from '#src/features/notifications/unsubscribe/unsubscribe.router.ts'
+import { socialNoticeJobs } from '#src/features/people/social-notices.jobs.ts'
 import { privacyJobs } from '#src/features/privacy/jobs.ts'
 import { leftoverJobs } from '#src/features/privacy/orphaned-files/orphaned-files.jobs.ts'
 import { telemetryJobs } from '#src/features/telemetry/jobs.ts'
@@ -41,7 +42,7 @@ import { closeServer, createNodeServer } from '#src/server/node-server.ts'
 import { serveOperations } from '#src/server/operations.ts'
 import { servePages } from '#src/server/pages.ts'
 import { roleNames, urlAs } from '#src/server/roles.ts'
-import { createScheduler } from '#src/server/scheduler.ts'
+import { createScheduler, type Job } from '#src/server/scheduler.ts'
 import { createSessionCookieReader } from '#src/server/session-cookie.ts'
 import { unlessAborted } from '#src/server/stop-signals.ts'
 import { watchDatabase } from '#src/server/watchdog.ts'
@@ -187,6 +188,13 @@ export const startApp = async (config: Config, stopping: AbortSignal = new Abort
   }
 }
 
+/** What tells people of each other's acts and of decisions. */
+const jobsBetweenPeople = (database: Database, log: Logger): Job[] => [
+  ...bookingJobs(database, log),
+  ...mentorshipJobs(database, log),
+  ...socialNoticeJobs(database, log),
+]
+
 const assemble = async (config: Config, log: Logger, running: Running, stopping: AbortSignal): Promise<App> => {
   const store = await openStore(config, stopping)
   if (store.cluster) running.cluster = store.cluster
@@ -239,8 +247,7 @@ const assemble = async (config: Config, log: Logger, running: Running, stopping:
     ...catalogueDeadlineJobs(database, log),
     ...matchingJobs({ database, config, log }),
     ...mentoringJobs(database),
-    ...bookingJobs(database, log),
-    ...mentorshipJobs(database, log),
+    ...jobsBetweenPeople(database, log),
     ...deliveryJobs(post, deliver),
     ...digestJobs(database, log),
     ...leftoverJobs({ database, files, mailer, log, dataDir: config.dataDir }),

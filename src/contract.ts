@@ -20,6 +20,7 @@ import { matchingContract } from '#src/features/matching/contract.ts'
 import { mentoringContract } from '#src/features/mentoring/contract.ts'
 import { mentorshipsContract } from '#src/features/mentorships/contract.ts'
 import { messagesContract } from '#src/features/messages/contract.ts'
+import { moderationContract } from '#src/features/moderation/contract.ts'
 import { notificationsContract } from '#src/features/notifications/contract.ts'
 import { pushContract } from '#src/features/notifications/push/push.contract.ts'
 import { onboardingContract } from '#src/features/onboarding/contract.ts'
@@ -47,6 +48,7 @@ export const contract = {
   mentorships: mentorshipsContract,
   messages: messagesContract,
   community: communityContract,
+  moderation: moderationContract,
   people: peopleContract,
   booking: bookingContract,
   calls: callsContract,

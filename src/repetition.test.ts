@@ -50,6 +50,8 @@ const receivedMessage = async () => {
 }
 const postOfAda = async () => (await asAda().community.create({ id: randomUUID(), text: 'Who knows the lab?' })).id
 
+const heldText = 'I write your motivation letter for 50 $, message me now'
+
 const communityProfile = {
   headline: 'Robotics, Berlin',
   field: 'computer-science',
@@ -324,6 +326,18 @@ const makes: Record<string, () => unknown> = {
   'community.react': async () => ({ id: await postOfAda(), kind: 'thanks' as const }),
   'community.save': async () => ({ id: await postOfAda(), isSaved: true }),
   'community.report': () => ({ subject: 'person' as const, id: world.eve.id, reason: 'spam' as const }),
+  'moderation.decide': async () => {
+    const id = (await world.asEve().community.create({ id: randomUUID(), text: heldText })).id
+    const version = (await asAda().moderation.cases()).cases.find((one) => one.id === id)?.version ?? ''
+    return { subject: 'post' as const, id, version, verdict: 'uphold' as const, reason: 'An offer for money' }
+  },
+  'moderation.appeal': async () => {
+    const id = (await asAda().community.create({ id: randomUUID(), text: heldText })).id
+    const moderator = callAs(world.test, mentorPerson.token)
+    const version = (await moderator.moderation.cases()).cases.find((one) => one.id === id)?.version ?? ''
+    await moderator.moderation.decide({ subject: 'post', id, version, verdict: 'uphold', reason: 'An offer for money' })
+    return { id, text: 'It was a quotation' }
+  },
   'people.saveProfile': () => communityProfile,
   'people.connect': () => ({ personId: world.eve.id, note: 'We share a target.' }),
   'people.accept': async () => {
@@ -479,6 +493,11 @@ describe('check 38: a change that is sent again', () => {
     await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'editor', 'given')", [
       world.ada.id,
     ])
+    for (const { id } of [world.ada, mentorPerson])
+      await world.test.owner.query(
+        "insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')",
+        [id],
+      )
     await asAda().notifications.preferences()
   })
   const changes = contractCalls().flatMap(({ name, isChange }) => (isChange ? [name] : []))

@@ -26,6 +26,7 @@ import { Route as AppGradnetRouteImport } from './routes/_app/gradnet.tsx'
 import { Route as AppMatchedFacultyRouteImport } from './routes/_app/matched-faculty.tsx'
 import { Route as AppMatchedUniversitiesRouteImport } from './routes/_app/matched-universities.tsx'
 import { Route as AppMentorsRouteImport } from './routes/_app/mentors.tsx'
+import { Route as AppModerationRouteImport } from './routes/_app/moderation.tsx'
 import { Route as AppScholarshipsRouteImport } from './routes/_app/scholarships.tsx'
 import { Route as AppSelectedUniversitiesRouteImport } from './routes/_app/selected-universities.tsx'
 import { Route as AppSessionsRouteImport } from './routes/_app/sessions.tsx'
@@ -144,6 +145,11 @@ const AppMatchedUniversitiesRoute = AppMatchedUniversitiesRouteImport.update({
 const AppMentorsRoute = AppMentorsRouteImport.update({
   id: '/mentors',
   path: '/mentors',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppModerationRoute = AppModerationRouteImport.update({
+  id: '/moderation',
+  path: '/moderation',
   getParentRoute: () => AppRoute,
 } as any)
 const AppScholarshipsRoute = AppScholarshipsRouteImport.update({
@@ -349,6 +355,7 @@ export interface FileRoutesByFullPath {
   '/matched-faculty': typeof AppMatchedFacultyRoute
   '/matched-universities': typeof AppMatchedUniversitiesRoute
   '/mentors': typeof AppMentorsRoute
+  '/moderation': typeof AppModerationRoute
   '/scholarships': typeof AppScholarshipsRoute
   '/selected-universities': typeof AppSelectedUniversitiesRoute
   '/sessions': typeof AppSessionsRoute
@@ -402,6 +409,7 @@ export interface FileRoutesByTo {
   '/matched-faculty': typeof AppMatchedFacultyRoute
   '/matched-universities': typeof AppMatchedUniversitiesRoute
   '/mentors': typeof AppMentorsRoute
+  '/moderation': typeof AppModerationRoute
   '/scholarships': typeof AppScholarshipsRoute
   '/selected-universities': typeof AppSelectedUniversitiesRoute
   '/sessions': typeof AppSessionsRoute
@@ -458,6 +466,7 @@ export interface FileRoutesById {
   '/_app/matched-faculty': typeof AppMatchedFacultyRoute
   '/_app/matched-universities': typeof AppMatchedUniversitiesRoute
   '/_app/mentors': typeof AppMentorsRoute
+  '/_app/moderation': typeof AppModerationRoute
   '/_app/scholarships': typeof AppScholarshipsRoute
   '/_app/selected-universities': typeof AppSelectedUniversitiesRoute
   '/_app/sessions': typeof AppSessionsRoute
@@ -514,6 +523,7 @@ export interface FileRouteTypes {
     | '/matched-faculty'
     | '/matched-universities'
     | '/mentors'
+    | '/moderation'
     | '/scholarships'
     | '/selected-universities'
     | '/sessions'
@@ -567,6 +577,7 @@ export interface FileRouteTypes {
     | '/matched-faculty'
     | '/matched-universities'
     | '/mentors'
+    | '/moderation'
     | '/scholarships'
     | '/selected-universities'
     | '/sessions'
@@ -622,6 +633,7 @@ export interface FileRouteTypes {
     | '/_app/matched-faculty'
     | '/_app/matched-universities'
     | '/_app/mentors'
+    | '/_app/moderation'
     | '/_app/scholarships'
     | '/_app/selected-universities'
     | '/_app/sessions'
@@ -794,6 +806,13 @@ declare module '@tanstack/react-router' {
       path: '/mentors'
       fullPath: '/mentors'
       preLoaderRoute: typeof AppMentorsRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/moderation': {
+      id: '/_app/moderation'
+      path: '/moderation'
+      fullPath: '/moderation'
+      preLoaderRoute: typeof AppModerationRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/scholarships': {
@@ -1072,6 +1091,7 @@ interface AppRouteChildren {
   AppMatchedFacultyRoute: typeof AppMatchedFacultyRoute
   AppMatchedUniversitiesRoute: typeof AppMatchedUniversitiesRoute
   AppMentorsRoute: typeof AppMentorsRoute
+  AppModerationRoute: typeof AppModerationRoute
   AppScholarshipsRoute: typeof AppScholarshipsRoute
   AppSelectedUniversitiesRoute: typeof AppSelectedUniversitiesRoute
   AppSessionsRoute: typeof AppSessionsRoute
@@ -1100,6 +1120,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppMatchedFacultyRoute: AppMatchedFacultyRoute,
   AppMatchedUniversitiesRoute: AppMatchedUniversitiesRoute,
   AppMentorsRoute: AppMentorsRoute,
+  AppModerationRoute: AppModerationRoute,
   AppScholarshipsRoute: AppScholarshipsRoute,
   AppSelectedUniversitiesRoute: AppSelectedUniversitiesRoute,
   AppSessionsRoute: AppSessionsRoute,

@@ -23,6 +23,7 @@ import { readTiersOf } from '#src/features/matching/tiers/tier-lookup.commands.t
 import { mentoringRouter } from '#src/features/mentoring/router.ts'
 import { mentorshipsRouter } from '#src/features/mentorships/router.ts'
 import { messagesRouter } from '#src/features/messages/router.ts'
+import { moderationRouter } from '#src/features/moderation/router.ts'
 import { pushRouter } from '#src/features/notifications/push/push.router.ts'
 import { notificationsRouter } from '#src/features/notifications/router.ts'
 import { onboardingRouter } from '#src/features/onboarding/router.ts'
@@ -61,6 +62,7 @@ export const router = {
   mentorships: mentorshipsRouter,
   messages: messagesRouter,
   community: communityRouter,
+  moderation: moderationRouter,
   people: peopleRouter,
   booking: bookingRouter,
   calls: callsRouter,

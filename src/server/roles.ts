@@ -35,7 +35,7 @@ export const sharedTables: Record<string, string> = {
 }
 
 /** Personal tables that are written by the service alone and never changed: a person may read their own rows. */
-export const appendOnlyTables = ['audit_log', 'user_grants', 'share_looks']
+export const appendOnlyTables = ['audit_log', 'user_grants', 'share_looks', 'moderation_acts', 'moderation_hands']
 
 /**
  * Tables that say who else may see a person's rows, or that hold what happens between people: functions that run as the
@@ -61,6 +61,9 @@ const tablesOfRelations: Record<string, 'select' | 'all'> = {
   community_posts: 'all',
   post_reactions: 'select',
   community_reports: 'select',
+  moderation_acts: 'all',
+  moderation_hands: 'all',
+  social_notices: 'all',
 }
 
 /**

@@ -44,7 +44,15 @@ const applicantPaths = [
   '/document-creator',
 ]
 const mentorPaths = ['/mentor/dashboard', '/mentor/students', '/mentor/resources', '/mentor/schedule']
-const sharedPaths = ['/catalogue-editor', '/catalogue-review', '/discussion', '/gradnet', '/settings', '/video-call']
+const sharedPaths = [
+  '/catalogue-editor',
+  '/catalogue-review',
+  '/discussion',
+  '/gradnet',
+  '/moderation',
+  '/settings',
+  '/video-call',
+]
 
 export interface Visitor {
   role: 'applicant' | 'mentor' | null

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
-import { userGrants } from './tables.ts'
+import { type GrantName, userGrants } from './tables.ts'
 
 /** The account of an address; undefined where there is none. For operators' commands, as the service role. */
 export const findAccountId = async (service: Db, email: string): Promise<string | undefined> => {
@@ -8,11 +8,11 @@ export const findAccountId = async (service: Db, email: string): Promise<string 
   return rows[0]?.id
 }
 
-export const insertGrant = async (service: Db, userId: string, name: 'editor', action: 'given' | 'taken') =>
+export const insertGrant = async (service: Db, userId: string, name: GrantName, action: 'given' | 'taken') =>
   await service.insert(userGrants).values({ userId, name, action })
 
 /** Whether the person whose rows are in sight has a grant. The database asks the same before it lets them write. */
-export const hasGrant = async (db: Db, name: 'editor'): Promise<boolean> => {
+export const hasGrant = async (db: Db, name: GrantName): Promise<boolean> => {
   const { rows } = await db.execute<{ granted: boolean }>(sql`select has_grant(${name}) as granted`)
   return rows[0]?.granted ?? false
 }

@@ -12,12 +12,15 @@ export const userRoles = pgTable(
  * What a person may do beside their role, as a log that is only added to: the latest entry of a grant counts. Written by
  * an operator's command alone.
  */
+/** What an operator's command grants: changing facts of the catalogue, and deciding about reported and held texts. */
+export type GrantName = 'editor' | 'moderator'
+
 export const userGrants = pgTable(
   'user_grants',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     userId: ownerColumn(),
-    name: text('name').$type<'editor'>().notNull(),
+    name: text('name').$type<GrantName>().notNull(),
     action: text('action').$type<'given' | 'taken'>().notNull(),
     createdAt: instant('created_at').notNull().default(sql`clock_timestamp()`),
   },

@@ -109,6 +109,7 @@ export const updatePost = async (
       .set({
         text,
         editedAt: sql`now()` as never,
+        isSettled: false,
         // What a report or a rule has held stays held: an edit is no decision.
         heldFor: sql`coalesce(${communityPosts.heldFor}, ${heldFor}::text)` as never,
         formerTexts:

@@ -15,7 +15,8 @@ as $$
   from unnest(posts) p(id)
 $$;
 
--- Hides a post once enough people of settled accounts and different addresses have reported it.
+-- Hides a post once enough people of settled accounts and different addresses have reported it since a moderator last decided,
+-- and never against a decision that stands.
 create or replace function hide_reported_post(post uuid, least_reports integer, least_hours integer) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -23,6 +24,7 @@ begin
   if (select count(distinct coalesce(
         (select s.ip_address from sessions s where s.user_id = u.id order by s.created_at desc limit 1), u.id::text))
       from community_reports r join users u on u.id = r.user_id
-      where r.subject = 'post' and r.subject_id = post and u.created_at < now() - least_hours * interval '1 hour') >= least_reports
-  then update community_posts p set held_for = 'reports' where p.id = post and p.held_for is null; end if;
+      where r.subject = 'post' and r.subject_id = post
+        and r.created_at > coalesce((select p.decided_at from community_posts p where p.id = post), '-infinity') and u.created_at < now() - least_hours * interval '1 hour') >= least_reports
+  then update community_posts p set held_for = 'reports' where p.id = post and p.held_for is null and not p.is_settled; end if;
 end $$;

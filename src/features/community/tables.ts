@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { type AnyPgColumn, index, pgPolicy, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  pgPolicy,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Stage } from '#src/features/people/rules.ts'
 import { instant, ownerColumn, ownRows, searchWords, timestamps } from '#src/server/columns.ts'
 import type { Reaction, ReportReason } from './posts.rules.ts'
@@ -17,6 +27,9 @@ export const communityPosts = pgTable(
     stage: text('stage').$type<Stage | ''>().notNull().default(''),
     /** Why it waits for a look before others read it; null for what everybody reads. */
     heldFor: text('held_for'),
+    /** Whether a moderator's decision stands for the text as it is: reports move it no more. An edit ends that. */
+    isSettled: boolean('is_settled').notNull().default(false),
+    decidedAt: instant('decided_at'),
     /** Its former texts, oldest first, for whoever looks at a report. */
     formerTexts: text('former_texts').array().notNull().default([]),
     editedAt: instant('edited_at'),
@@ -29,6 +42,7 @@ export const communityPosts = pgTable(
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`parent_id is null and held_for is null`),
     index('community_posts_field').on(table.field, table.createdAt.desc().nullsFirst()).where(sql`parent_id is null`),
+    index('community_posts_waiting').on(table.createdAt).where(sql`not is_settled and held_for is not null`),
     index('community_posts_author').on(table.userId, table.createdAt.desc().nullsFirst()),
     index('community_posts_replies').on(table.parentId, table.createdAt).where(sql`parent_id is not null`),
     index('community_posts_search').using('gin', table.search),

@@ -42,6 +42,9 @@ const knownTexts = [
   'mentorUnshared',
   'mentorTask',
   'mentorTaskDone',
+  'textHidden',
+  'textShown',
+  'personWarned',
 ] as const
 /** The texts a notification can have; each key holds a `title` and a `message` in every language. */
 export type NotificationText = `notifications.text.${(typeof knownTexts)[number]}`

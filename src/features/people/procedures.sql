@@ -149,3 +149,8 @@ $$;
 create or replace function own_account_created() returns timestamptz
   language sql stable security definer set search_path = public, pg_temp
 as $$ select u.created_at from users u where u.id = app_user_id() $$;
+
+-- Leaves a notice for a person; the job makes a notification of it if they want its kind.
+create or replace function queue_notice(reader uuid, notice text, params jsonb) returns void language sql as $$
+  insert into social_notices (user_id, kind, params) values (reader, notice, params)
+$$;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#src/server/auth/tables.ts'
 import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
-import type { ConnectionState, Stage } from './rules.ts'
+import type { ConnectionState, SocialNotice, Stage } from './rules.ts'
 
 const otherColumn = (name: string) =>
   uuid(name)
@@ -82,4 +82,17 @@ export const connections = pgTable(
     index('connections_by_other').on(table.otherId),
     ownRows(table.userId),
   ],
+)
+
+/** What a person has to be told of; a job makes a notification of each and removes it. */
+export const socialNotices = pgTable(
+  'social_notices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerColumn(),
+    kind: text('kind').$type<SocialNotice>().notNull(),
+    params: jsonb('params').$type<Record<string, string>>().notNull().default({}),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [index('social_notices_reader').on(table.userId, table.createdAt), ownRows(table.userId)],
 )

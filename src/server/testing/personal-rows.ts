@@ -35,6 +35,12 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     "insert into community_reports (user_id, subject, subject_id, reason) values ($1, 'person', $2, 'spam')",
     [userId, peer],
   )
+  const act = await one(
+    "insert into moderation_acts (user_id, subject, subject_id, act, reason) values ($1, 'post', $1, 'uphold', 'Rude') returning id",
+    [userId],
+  )
+  await owner.query('insert into moderation_hands (user_id, act_id) values ($1, $2)', [userId, act])
+  await owner.query("insert into social_notices (user_id, kind) values ($1, 'textShown')", [userId])
   await owner.query("insert into citizenships (user_id, country) values ($1, 'IN')", [userId])
   await owner.query("insert into user_roles (user_id, role) values ($1, 'applicant')", [userId])
   await owner.query('insert into mentor_profiles (user_id) values ($1)', [userId])

@@ -4,6 +4,7 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { MessageButton } from '#src/features/messages/components/message-button.tsx'
 import { MessagesPanel } from '#src/features/messages/components/messages-panel.tsx'
+import { ModeratorLink } from '#src/features/moderation/components/moderator-link.tsx'
 import { PeoplePanel } from '#src/features/people/components/people-panel.tsx'
 import { Feed } from './feed.tsx'
 
@@ -20,7 +21,7 @@ export const GradnetScreen = ({ search: { tab, conversation }, onGo }: GradnetSc
   const open = (id: string | undefined) => onGo({ tab: 'messages', ...(id ? { conversation: id } : {}) })
   return (
     <PageShell>
-      <PageHeader title={t('gradnet.title')} lede={t('gradnet.lede')} />
+      <PageHeader title={t('gradnet.title')} lede={t('gradnet.lede')} actions={<ModeratorLink />} />
       <Tabs
         keepMounted={false}
         value={tab ?? 'posts'}

@@ -1,4 +1,4 @@
-import { Alert, Avatar, Badge, Button, Card, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Alert, Avatar, Badge, Box, Button, Card, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -6,6 +6,7 @@ import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { isField } from '#src/features/catalogue/client.ts'
+import { DecisionNote } from '#src/features/moderation/components/decision-note.tsx'
 import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
 import { formatElapsed } from '#src/shared/dates.ts'
 import { countryName } from '#src/shared/display-names.ts'
@@ -39,8 +40,9 @@ const Topics = ({ post }: { post: Post }) => {
 }
 
 /** Why only its author sees a post for now; words of despair bring help first of all. */
-const Held = ({ heldFor }: { heldFor: string }) => {
+const Held = ({ post }: { post: Post }) => {
   const { t } = useTranslation()
+  const { heldFor } = post
   const isDespair = heldFor === 'despair'
   return (
     <Alert
@@ -49,11 +51,9 @@ const Held = ({ heldFor }: { heldFor: string }) => {
       role="status"
     >
       <Text size="sm">{t(isDespair ? 'gradnet.helpText' : `gradnet.held.${heldFor as 'selling'}`)}</Text>
-      {isDespair ? null : (
-        <Text size="sm" mt={4}>
-          {t('gradnet.heldText')}
-        </Text>
-      )}
+      <Box mt={4}>
+        <DecisionNote id={post.id} isDespair={isDespair} />
+      </Box>
     </Alert>
   )
 }
@@ -116,7 +116,7 @@ export const PostCard = ({ post, onReport }: PostCardProps) => {
           </div>
           {post.isOwn ? null : <PersonMenu person={post.author} onReport={() => onReport(post)} />}
         </Group>
-        {post.heldFor && post.isOwn ? <Held heldFor={post.heldFor} /> : null}
+        {post.heldFor && post.isOwn ? <Held post={post} /> : null}
         {isEditing ? (
           <EditForm post={post} onClose={() => setEditing(false)} />
         ) : (

@@ -1,0 +1,60 @@
+import { and, desc, eq, sql } from 'drizzle-orm'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { type ModerationAct, type ModerationSubject, maxCases, type Verdict } from './cases.rules.ts'
+import { moderationActs } from './tables.ts'
+
+interface CaseRow extends Record<string, unknown> {
+  subject: ModerationSubject
+  id: string
+  version: string
+  person_name: string
+  person_since: Date
+  body: string
+  former_texts: string[]
+  parent: string
+  held_for: string | null
+  reports: { reason: string; note: string; at: string }[]
+  history: { act: ModerationAct; reason: string; at: string }[]
+  created_at: Date
+  total: number
+}
+
+/** What waits for a decision; the database refuses everybody but a moderator. */
+export const listCases = async (db: Db): Promise<CaseRow[]> =>
+  (await db.execute<CaseRow>(sql`select * from moderation_cases(${maxCases})`)).rows
+
+export interface Decision {
+  subject: ModerationSubject
+  id: string
+  version: string
+  verdict: Verdict
+  reason: string
+}
+
+export const decideCase = async (
+  db: Db,
+  { subject, id, version, verdict, reason }: Decision,
+): Promise<'done' | 'missing' | 'changed' | 'own' | undefined> =>
+  (
+    await db.execute<{ outcome: 'done' | 'missing' | 'changed' | 'own' }>(
+      sql`select decide_case(${subject}, ${id}::uuid, ${version}, ${verdict}, ${reason}) as outcome`,
+    )
+  ).rows[0]?.outcome
+
+/** The newest act about an own post, and whether an appeal is open to its author. */
+export const findDecision = async (db: Db, ownerId: OwnerId, postId: string) => {
+  const [decision] = await db
+    .select({ act: moderationActs.act, reason: moderationActs.reason, at: moderationActs.createdAt })
+    .from(moderationActs)
+    .where(
+      and(eq(moderationActs.userId, ownerId), eq(moderationActs.subject, 'post'), eq(moderationActs.subjectId, postId)),
+    )
+    .orderBy(desc(moderationActs.createdAt))
+    .limit(1)
+  const { rows } = await db.execute<{ may: boolean }>(sql`select may_appeal(${postId}::uuid) as may`)
+  return { decision: decision ?? null, mayAppeal: rows[0]?.may ?? false }
+}
+
+export const appealDecision = async (db: Db, postId: string, text: string): Promise<boolean> =>
+  (await db.execute<{ done: boolean }>(sql`select appeal_decision(${postId}::uuid, ${text}) as done`)).rows[0]?.done ??
+  false

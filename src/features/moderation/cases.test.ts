@@ -1,0 +1,226 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { runSocialNotices } from '#src/features/people/social-notices.jobs.ts'
+import { createLog } from '#src/server/log.ts'
+import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+
+const world = openTwoApplicants()
+const { asAda, asEve } = world
+const selling = 'I write your motivation letter for 50 $, message me now'
+const despairing = 'I want to kill myself'
+
+const as = (person: TestPerson) => callAs(world.test, person.token)
+const newModerator = async () => {
+  const person = await createTestPerson(world.test)
+  await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
+    person.id,
+  ])
+  return as(person)
+}
+type Moderator = Awaited<ReturnType<typeof newModerator>>
+const post = async (text: string) => (await asAda().community.create({ id: randomUUID(), text })).id
+const caseOf = async (moderator: Moderator, id: string) =>
+  (await moderator.moderation.cases()).cases.find((one) => one.id === id)
+const decide = async (moderator: Moderator, id: string, verdict: 'allow' | 'uphold', reason = 'A reason') => {
+  const { subject = 'post', version = '' } = (await caseOf(moderator, id)) ?? {}
+  return await moderator.moderation.decide({ subject, id, version, verdict, reason })
+}
+const isSeen = async (id: string) => (await codeOf(asEve().community.thread({ id }))) === 'answered'
+const noticesOf = async (person: TestPerson) => {
+  await runSocialNotices(world.test.database, createLog('silent'))
+  const { rows } = await world.test.owner.query<{ name: string; message: string }>(
+    "select replace(text_key, 'notifications.text.', '') as name, message from notifications where user_id = $1 order by created_at",
+    [person.id],
+  )
+  return rows
+}
+
+describe('GN-01 moderators', () => {
+  it('only a moderator reads what waits and decides; taking the grant ends it', async () => {
+    const id = await post(selling)
+    expect(await asEve().moderation.status()).toEqual({ isModerator: false })
+    expect(await codeOf(asEve().moderation.cases())).toBe('ACCESS_DENIED')
+    expect(
+      await codeOf(asEve().moderation.decide({ subject: 'post', id, version: '', verdict: 'allow', reason: 'x' })),
+    ).toBe('ACCESS_DENIED')
+    const person = await createTestPerson(world.test)
+    for (const action of ['given', 'taken'])
+      await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', $2)", [
+        ...[person.id, action],
+      ])
+    expect(await codeOf(as(person).moderation.cases())).toBe('ACCESS_DENIED')
+  })
+
+  it('the database refuses whoever goes past the API', async () => {
+    const attempt = world.test.database.asOwner(
+      world.eve.id,
+      async (db) => await db.execute('select * from moderation_cases(5)'),
+    )
+    await expect(attempt).rejects.toMatchObject({ cause: { code: '42501' } })
+  })
+
+  it('a held text waits with its reason, its former texts and what it answers; despair first', async () => {
+    const moderator = await newModerator()
+    const parent = await asEve().community.create({ id: randomUUID(), text: 'Any tips?' })
+    const { id } = await asAda().community.create({ id: randomUUID(), text: selling, parentId: parent.id })
+    await asAda().community.update({ id, text: `${selling} today` })
+    const urgent = await post(despairing)
+    expect(await caseOf(moderator, id)).toMatchObject({
+      heldFor: 'selling',
+      text: `${selling} today`,
+      formerTexts: [selling],
+      parent: 'Any tips?',
+    })
+    const reasons = (await moderator.moderation.cases()).cases.map(({ heldFor }) => heldFor === 'despair')
+    expect(reasons).toEqual(reasons.toSorted((one, other) => Number(other) - Number(one)))
+    expect((await asAda().community.thread({ id: urgent })).post.text).toBe(despairing)
+  })
+
+  it('a text that is let through is shown, and its author told why', async () => {
+    const moderator = await newModerator()
+    const id = await post(selling)
+    expect(await isSeen(id)).toBe(false)
+    await decide(moderator, id, 'allow', 'It is a quotation')
+    expect(await isSeen(id)).toBe(true)
+    expect(await caseOf(moderator, id)).toBeUndefined()
+    expect(await noticesOf(world.ada)).toMatchObject([
+      { name: 'textShown', message: expect.stringContaining('It is a quotation') },
+    ])
+  })
+
+  it('a text that stays hidden tells its author the reason, and an appeal goes to another moderator, once', async () => {
+    const [first, second] = [await newModerator(), await newModerator()]
+    const id = await post(selling)
+    await decide(first, id, 'uphold', 'Writing for money')
+    expect(await asAda().moderation.decision({ id })).toMatchObject({
+      decision: { act: 'uphold', reason: 'Writing for money' },
+      mayAppeal: true,
+    })
+    expect(await noticesOf(world.ada)).toMatchObject([{ name: 'textHidden' }])
+    expect(await asEve().moderation.decision({ id })).toEqual({ decision: null, mayAppeal: false })
+    expect(await codeOf(asEve().moderation.appeal({ id, text: 'For Ada' }))).toBe('NOT_FOUND')
+    await asAda().moderation.appeal({ id, text: 'It was a quotation' })
+    expect(await codeOf(asAda().moderation.appeal({ id, text: 'Again' }))).toBe('NOT_FOUND')
+    expect(await caseOf(first, id)).toBeUndefined()
+    const seen = await caseOf(second, id)
+    expect(seen?.history).toMatchObject([
+      { act: 'uphold', reason: 'Writing for money' },
+      { act: 'appeal', reason: 'It was a quotation' },
+    ])
+    expect(
+      await codeOf(
+        first.moderation.decide({
+          ...{ subject: 'post', id, version: seen?.version ?? '', verdict: 'uphold', reason: 'No' },
+        }),
+      ),
+    ).toBe('ACCESS_DENIED')
+    await decide(second, id, 'allow', 'You are right')
+    expect(await isSeen(id)).toBe(true)
+    expect((await noticesOf(world.ada)).map(({ name }) => name)).toEqual(['textHidden', 'textShown'])
+  })
+
+  it('of two moderators who decide at once, one decides; a text that changed meanwhile is not decided', async () => {
+    const [first, second] = [await newModerator(), await newModerator()]
+    const id = await post(selling)
+    const seen = await caseOf(first, id)
+    const input = { subject: 'post' as const, id, version: seen?.version ?? '', reason: 'At once' }
+    const codes = await Promise.all([
+      codeOf(first.moderation.decide({ ...input, verdict: 'allow' })),
+      codeOf(second.moderation.decide({ ...input, verdict: 'uphold' })),
+    ])
+    expect(codes.toSorted()).toEqual(['EDIT_CONFLICT', 'answered'])
+    const { rows } = await world.test.owner.query('select act from moderation_acts where subject_id = $1', [id])
+    expect(rows).toHaveLength(1)
+    const changing = await post(selling)
+    const { version = '' } = (await caseOf(first, changing)) ?? {}
+    await asAda().community.update({ id: changing, text: `${selling} tomorrow` })
+    expect(
+      await codeOf(
+        first.moderation.decide({ ...{ subject: 'post', id: changing, version, verdict: 'allow', reason: 'Fine' } }),
+      ),
+    ).toBe('EDIT_CONFLICT')
+  })
+
+  it('nobody decides about their own text', async () => {
+    const id = await post(selling)
+    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
+      world.ada.id,
+    ])
+    expect(await caseOf(asAda(), id)).toBeUndefined()
+    const other = await caseOf(await newModerator(), id)
+    expect(
+      await codeOf(
+        asAda().moderation.decide({
+          ...{ subject: 'post', id, version: other?.version ?? '', verdict: 'allow', reason: 'Mine' },
+        }),
+      ),
+    ).toBe('NOT_FOUND')
+  })
+
+  it('three reports never hide a text against a decision; an edit opens it to new reports', async () => {
+    const moderator = await newModerator()
+    const id = await post('Is this lab any good?')
+    const report = async (count: number) => {
+      for (let index = 0; index < count; index += 1) {
+        const person = await createTestPerson(world.test)
+        await world.test.owner.query("update users set created_at = now() - interval '4 days' where id = $1", [
+          person.id,
+        ])
+        await as(person).community.report({ subject: 'post', id, reason: 'spam' })
+      }
+    }
+    await report(3)
+    expect(await isSeen(id)).toBe(false)
+    expect((await caseOf(moderator, id))?.reports).toHaveLength(3)
+    await decide(moderator, id, 'allow')
+    await report(3)
+    expect(await isSeen(id)).toBe(true)
+    expect(await caseOf(moderator, id)).toBeUndefined()
+    await asAda().community.update({ id, text: 'Is that lab any good?' })
+    await report(1)
+    expect(await isSeen(id)).toBe(false)
+  })
+
+  it('a reported person is looked at, and warned with a reason or left alone', async () => {
+    const moderator = await newModerator()
+    await asEve().community.report({ subject: 'person', id: world.ada.id, reason: 'harassment', note: 'Insults' })
+    expect(await caseOf(moderator, world.ada.id)).toMatchObject({
+      subject: 'person',
+      reports: [{ reason: 'harassment', note: 'Insults' }],
+    })
+    await decide(moderator, world.ada.id, 'uphold', 'Please stay friendly')
+    expect(await caseOf(moderator, world.ada.id)).toBeUndefined()
+    expect(await noticesOf(world.ada)).toMatchObject([
+      { name: 'personWarned', message: expect.stringContaining('Please stay friendly') },
+    ])
+  })
+
+  it.each(['moderation_acts', 'moderation_hands'])('nobody edits or empties %s, not even its owner', async (table) => {
+    const id = await post(selling)
+    await decide(await newModerator(), id, 'uphold')
+    for (const statement of [
+      `update ${table} set created_at = now()`,
+      `delete from ${table}`,
+      `truncate ${table} cascade`,
+    ])
+      await expect(world.test.owner.query(statement)).rejects.toMatchObject({ code: '42501' })
+  })
+
+  it('the log does not tell the author who decided, and outlives the moderator’s account', async () => {
+    const person = await createTestPerson(world.test)
+    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
+      person.id,
+    ])
+    const id = await post(selling)
+    await decide(as(person), id, 'uphold', 'Writing for money')
+    const { rows } = await world.test.owner.query(
+      'select to_jsonb(a)::text as act from moderation_acts a where subject_id = $1',
+      [id],
+    )
+    expect(JSON.stringify(rows)).not.toContain(person.id)
+    await world.test.owner.query('delete from users where id = $1', [person.id])
+    expect((await asAda().moderation.decision({ id })).decision?.reason).toBe('Writing for money')
+  })
+})

@@ -1,0 +1,116 @@
+import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatDate, formatElapsed } from '#src/shared/dates.ts'
+import type { ModerationCase } from '../contract.ts'
+import { DecisionForm } from './decision-form.tsx'
+import classes from './moderation.module.css'
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div>
+    <Title order={3} size="sm">
+      {title}
+    </Title>
+    {children}
+  </div>
+)
+
+const Quote = ({ text, note }: { text: string; note?: string }) => (
+  <div className={classes.quote ?? ''}>
+    <Text dir="auto" className={classes.text ?? ''}>
+      {text}
+    </Text>
+    {note ? (
+      <Text size="sm" c="dimmed">
+        {note}
+      </Text>
+    ) : null}
+  </div>
+)
+
+/** Why somebody may be in danger, by the text itself or by a report. */
+const isUrgent = ({ heldFor, reports }: ModerationCase) =>
+  heldFor === 'despair' || reports.some(({ reason }) => reason === 'selfHarm')
+
+const Head = ({ one }: { one: ModerationCase }) => {
+  const { t, i18n } = useTranslation()
+  const { subject, parent, person, heldFor, createdAt } = one
+  const kind = subject === 'person' ? 'person' : parent ? 'reply' : 'post'
+  return (
+    <div>
+      <Title order={2} size="md" dir="auto">
+        {t(`moderation.${kind}`, { name: person.name })}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {formatElapsed(createdAt, new Date().toISOString(), t)}
+        {' · '}
+        {t('moderation.since', { date: formatDate(person.since, i18n.language) })}
+      </Text>
+      <Group gap={6} mt="xs">
+        {isUrgent(one) ? (
+          <Badge color="red" variant="filled">
+            {t('moderation.despair')}
+          </Badge>
+        ) : null}
+      </Group>
+      {heldFor && heldFor !== 'despair' ? (
+        <Text size="sm">{t('moderation.heldBy', { reason: t(`gradnet.held.${heldFor as 'selling'}`) })}</Text>
+      ) : null}
+    </div>
+  )
+}
+
+/** A case with everything that helps to decide it: the text, what it answers, earlier versions, reports, decisions. */
+export const CaseCard = ({ one }: { one: ModerationCase }) => {
+  const { t } = useTranslation()
+  const now = new Date().toISOString()
+  const { subject, text, parent, formerTexts, reports, history } = one
+  return (
+    <Card component="li">
+      <Stack gap="md">
+        <Head one={one} />
+        {parent ? (
+          <Part title={t('moderation.answers')}>
+            <Quote text={parent} />
+          </Part>
+        ) : null}
+        <Text dir="auto" className={classes.text ?? ''}>
+          {text || (subject === 'person' ? t('moderation.noHeadline') : null)}
+        </Text>
+        {formerTexts.length > 0 ? (
+          <Part title={t('moderation.former')}>
+            <Stack gap="xs">
+              {formerTexts.map((former, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two versions may have the same words, and their order is fixed.
+                <Quote key={index} text={former} />
+              ))}
+            </Stack>
+          </Part>
+        ) : null}
+        {reports.length > 0 ? (
+          <Part title={t('moderation.reports')}>
+            <Stack gap="xs">
+              {reports.map(({ reason, note, at }) => (
+                <Quote
+                  key={`${at} ${reason} ${note}`}
+                  text={note || t(`gradnet.reason.${reason as 'other'}`)}
+                  note={`${note ? `${t(`gradnet.reason.${reason as 'other'}`)} · ` : ''}${formatElapsed(at, now, t)}`}
+                />
+              ))}
+            </Stack>
+          </Part>
+        ) : null}
+        {history.length > 0 ? (
+          <Part title={t('moderation.history')}>
+            <Stack gap="xs">
+              {history.map(({ act, reason, at }) => (
+                <Quote key={at} text={reason} note={`${t(`moderation.act.${act}`)} · ${formatElapsed(at, now, t)}`} />
+              ))}
+            </Stack>
+          </Part>
+        ) : null}
+        <DecisionForm one={one} />
+      </Stack>
+    </Card>
+  )
+}

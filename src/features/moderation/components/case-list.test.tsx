@@ -1,0 +1,47 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { CaseList } from './case-list.tsx'
+
+const one = {
+  subject: 'post',
+  id: '3f0a4f5e-6d0b-4c55-9d5c-0c3b8a6d1a01',
+  version: 'v1',
+  person: { name: 'Kim', since: '2026-01-02T00:00:00.000Z' },
+  text: 'You are <b>nobody</b>',
+  formerTexts: ['You are late'],
+  parent: 'Any tips?',
+  heldFor: 'harassment',
+  reports: [{ reason: 'harassment', note: 'This hurts', at: '2026-01-03T00:00:00.000Z' }],
+  history: [{ act: 'appeal', reason: 'It was a joke', at: '2026-01-04T00:00:00.000Z' }],
+  createdAt: '2026-01-02T00:00:00.000Z',
+}
+
+it('GN-01 shows what helps to decide, asks for a reason, and sends the case as it was read', async () => {
+  const sent: unknown[] = []
+  serverAnswers(({ path, body }) => {
+    if (body) {
+      sent.push({ path, body })
+      return Response.json({ subject: one.subject, id: one.id })
+    }
+    if (path === '/api/moderation/cases')
+      return Response.json(sent.length > 0 ? { cases: [], total: 0 } : { cases: [one], total: 1 })
+    return undefined
+  })
+  await renderInApp(<CaseList />)
+  const words = [one.text, 'You are late', 'Any tips?', 'This hurts', 'It was a joke', 'Held: It may hurt somebody.']
+  for (const text of words) expect(await screen.findByText(text)).not.toBe(null)
+  fireEvent.click(screen.getByRole('button', { name: 'Keep hidden' }))
+  expect(await screen.findByText('Please give a reason.')).not.toBe(null)
+  expect(sent).toEqual([])
+  fireEvent.change(screen.getByRole('textbox', { name: 'Reason' }), { target: { value: 'An insult' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Keep hidden' }))
+  expect(await screen.findByText('Nothing waits')).not.toBe(null)
+  expect(sent).toMatchObject([
+    {
+      path: `/api/moderation/cases/post/${one.id}/decision`,
+      body: { version: 'v1', verdict: 'uphold', reason: 'An insult' },
+    },
+  ])
+})

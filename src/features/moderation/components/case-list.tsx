@@ -1,0 +1,36 @@
+import { Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { casesQuery } from '../cases.client.ts'
+import { CaseCard } from './case-card.tsx'
+import classes from './moderation.module.css'
+
+/** What waits for a moderator, those first who may be in danger. */
+export const CaseList = () => {
+  const { t } = useTranslation()
+  const { data, error, isPending, isFetching, refetch } = useQuery(casesQuery)
+  if (isPending) return <LoadingSkeleton layout="form" rows={3} />
+  if (!data)
+    return (
+      <ErrorState error={error} title={t('moderation.failed')} onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  if (data.cases.length === 0) return <EmptyState title={t('moderation.none')} message={t('moderation.noneHelp')} />
+  return (
+    <div className={classes.list ?? ''}>
+      <Text fw={600} role="status">
+        {t('moderation.open', { count: data.total })}
+      </Text>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('moderation.others')}
+      </Text>
+      <Stack component="ul" gap="lg" m={0} p={0}>
+        {data.cases.map((one) => (
+          <CaseCard key={`${one.id} ${one.version}`} one={one} />
+        ))}
+      </Stack>
+    </div>
+  )
+}

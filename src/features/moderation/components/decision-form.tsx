@@ -1,0 +1,59 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { refreshModeration } from '../cases.client.ts'
+import { maxDecisionLength, type Verdict, verdicts } from '../cases.rules.ts'
+import type { ModerationCase } from '../contract.ts'
+
+const labels = {
+  post: { allow: 'moderation.allowPost', uphold: 'moderation.upholdPost' },
+  person: { allow: 'moderation.allowPerson', uphold: 'moderation.upholdPerson' },
+} as const
+
+/** Decides a case as it is shown, with a reason that the person reads. */
+export const DecisionForm = ({ one: { subject, id, version } }: { one: ModerationCase }) => {
+  const { t } = useTranslation()
+  const form = useForm<{ reason: string; verdict: Verdict }>({
+    initialValues: { reason: '', verdict: 'allow' },
+    validate: { reason: (reason) => (reason.trim() === '' ? t('moderation.reasonNeeded') : null) },
+  })
+  const decide = useWrite({
+    write: async (values: { reason: string; verdict: Verdict }) =>
+      await client.moderation.decide({ subject, id, version, ...values }),
+    done: t('moderation.decided'),
+    refresh: refreshModeration,
+  })
+  return (
+    <Form form={form} onSubmit={decide.run}>
+      <Stack gap="sm">
+        <Textarea
+          label={t('moderation.reason')}
+          description={t('moderation.reasonHelp')}
+          maxLength={maxDecisionLength}
+          autosize
+          minRows={2}
+          maxRows={8}
+          dir="auto"
+          {...form.getInputProps('reason')}
+        />
+        <Group gap="sm">
+          {verdicts.map((verdict) => (
+            <Button
+              key={verdict}
+              type="submit"
+              variant="default"
+              loading={decide.isPending && form.values.verdict === verdict}
+              disabled={decide.isPending}
+              onClick={() => form.setFieldValue('verdict', verdict)}
+            >
+              {t(labels[subject][verdict])}
+            </Button>
+          ))}
+        </Group>
+      </Stack>
+    </Form>
+  )
+}

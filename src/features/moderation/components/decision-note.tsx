@@ -1,0 +1,72 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { decisionQuery, refreshModeration } from '../cases.client.ts'
+import { maxAppealLength } from '../cases.rules.ts'
+
+const AppealForm = ({ id, onClose }: { id: string; onClose: () => void }) => {
+  const { t } = useTranslation()
+  const form = useForm({
+    initialValues: { text: '' },
+    validate: { text: (text) => (text.trim() === '' ? t('gradnet.appealNeeded') : null) },
+  })
+  const appeal = useWrite({
+    write: async ({ text }: { text: string }) => await client.moderation.appeal({ id, text }),
+    refresh: refreshModeration,
+    onDone: onClose,
+  })
+  return (
+    <Form form={form} onSubmit={appeal.run}>
+      <Stack gap="sm">
+        <Textarea
+          label={t('gradnet.appealLabel')}
+          maxLength={maxAppealLength}
+          autosize
+          minRows={2}
+          maxRows={8}
+          dir="auto"
+          {...form.getInputProps('text')}
+        />
+        <Group gap="sm">
+          <Button type="submit" loading={appeal.isPending}>
+            {t('gradnet.appealSend')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('ui.cancel')}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}
+
+/** What a moderator decided about an own post, and the way to another moderator; before that, that one will look. */
+export const DecisionNote = ({ id, isDespair }: { id: string; isDespair: boolean }) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { data } = useQuery(decisionQuery(id))
+  if (!data) return null
+  const { decision, mayAppeal } = data
+  if (decision?.act === 'appeal') return <Text size="sm">{t('gradnet.appealed')}</Text>
+  if (decision?.act !== 'uphold') return <Text size="sm">{t(isDespair ? 'gradnet.helpSeen' : 'gradnet.heldText')}</Text>
+  return (
+    <Stack gap="sm">
+      <Text size="sm" dir="auto">
+        {t('gradnet.decision', { reason: decision.reason })}
+      </Text>
+      {mayAppeal && !isOpen ? (
+        <Group>
+          <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+            {t('gradnet.appeal')}
+          </Button>
+        </Group>
+      ) : null}
+      {isOpen ? <AppealForm id={id} onClose={() => setOpen(false)} /> : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,74 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { maxAppealLength, maxDecisionLength, moderationSubjects, verdicts } from './cases.rules.ts'
+
+const actSchema = z.object({ act: z.enum([...verdicts, 'appeal']), reason: z.string(), at: z.string() })
+
+const caseSchema = z.object({
+  subject: z.enum(moderationSubjects),
+  id: z.uuid(),
+  /** Names the text and the decisions that the moderator saw. */
+  version: z.string(),
+  person: z.object({ name: z.string(), since: z.string() }),
+  /** The text of a post, or what a person shows as headline. */
+  text: z.string(),
+  /** The texts before edits, oldest first. */
+  formerTexts: z.array(z.string()),
+  /** What a reply answers. */
+  parent: z.string(),
+  heldFor: z.string().nullable(),
+  /** Who reported is not named. */
+  reports: z.array(z.object({ reason: z.string(), note: z.string(), at: z.string() })),
+  /** Earlier decisions and appeals, oldest first. */
+  history: z.array(actSchema),
+  createdAt: z.string(),
+})
+export type ModerationCase = z.infer<typeof caseSchema>
+
+const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const bySubject = z.object({ subject: z.enum(moderationSubjects), id: z.uuid() })
+const byPost = z.object({ id: z.uuid() })
+const tags = ['moderation']
+
+export const moderationContract = {
+  status: oc
+    .route({ method: 'GET', path: '/moderation', summary: 'Whether the person is a moderator', tags })
+    .output(z.object({ isModerator: z.boolean() }))
+    .errors(errors),
+  cases: oc
+    .route({ method: 'GET', path: '/moderation/cases', summary: 'What waits for a decision, the urgent first', tags })
+    .output(z.object({ cases: z.array(caseSchema), total: z.number().int() }))
+    .errors(errors),
+  decide: oc
+    .route({
+      method: 'POST',
+      path: '/moderation/cases/{subject}/{id}/decision',
+      summary: 'Decide a case as it was read, with a reason',
+      tags,
+    })
+    .input(
+      bySubject.extend({
+        version: z.string().max(64),
+        verdict: z.enum(verdicts),
+        reason: z.string().trim().min(1).max(maxDecisionLength),
+      }),
+    )
+    .output(bySubject)
+    .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'EDIT_CONFLICT') }),
+  decision: oc
+    .route({ method: 'GET', path: '/moderation/posts/{id}', summary: 'The newest decision about an own post', tags })
+    .input(byPost)
+    .output(z.object({ decision: actSchema.nullable(), mayAppeal: z.boolean() }))
+    .errors(errors),
+  appeal: oc
+    .route({
+      method: 'POST',
+      path: '/moderation/posts/{id}/appeal',
+      summary: 'Ask another moderator to look at an own post again',
+      tags,
+    })
+    .input(byPost.extend({ text: z.string().trim().min(1).max(maxAppealLength) }))
+    .output(byPost)
+    .errors({ ...errors, ...declaredErrors('NOT_FOUND') }),
+}

@@ -1,0 +1,51 @@
+import { os as base, implement } from '@orpc/server'
+import { hasGrant } from '#src/features/accounts/grants.data.ts'
+import { asMember } from '#src/features/accounts/guards.ts'
+import { socialNoticesJob } from '#src/features/people/rules.ts'
+import { asPerson, failure, type OwnedContext, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { appealDecision, decideCase, findDecision, listCases } from './cases.data.ts'
+import { moderationContract } from './contract.ts'
+
+const os = implement(moderationContract).$context<RequestContext>()
+const own = os.use(asMember)
+
+const asModerator = base.$context<RequestContext & OwnedContext>().middleware(async ({ context: { db }, next }) => {
+  if (!(await hasGrant(db, 'moderator'))) throw failure('ACCESS_DENIED')
+  return await next()
+})
+const forModerators = os.use(asPerson).use(asModerator)
+
+const iso = (at: Date | string) => new Date(at).toISOString()
+
+export const moderationRouter = os.router({
+  status: own.status.handler(async ({ context: { db } }) => ({ isModerator: await hasGrant(db, 'moderator') })),
+  cases: forModerators.cases.handler(async ({ context: { db } }) => {
+    const rows = await listCases(db)
+    return {
+      total: rows[0]?.total ?? 0,
+      cases: rows.map(({ subject, id, version, reports, history, parent, ...row }) => ({
+        ...{ subject, id, version, reports, history, parent },
+        person: { name: row.person_name, since: iso(row.person_since) },
+        text: row.body,
+        formerTexts: row.former_texts,
+        heldFor: row.held_for,
+        createdAt: iso(row.created_at),
+      })),
+    }
+  }),
+  decide: forModerators.decide.use(onlyOnce).handler(async ({ context: { db, runJob }, input }) => {
+    const outcome = await decideCase(db, input)
+    if (outcome === 'changed') throw failure('EDIT_CONFLICT')
+    if (outcome === 'own') throw failure('ACCESS_DENIED')
+    if (outcome !== 'done') throw failure('NOT_FOUND')
+    await runJob(socialNoticesJob, {})
+    return { subject: input.subject, id: input.id }
+  }),
+  decision: own.decision.handler(
+    async ({ context: { db, ownerId }, input: { id } }) => await findDecision(db, ownerId, id),
+  ),
+  appeal: own.appeal.use(onlyOnce).handler(async ({ context: { db }, input: { id, text } }) => {
+    if (!(await appealDecision(db, id, text))) throw failure('NOT_FOUND')
+    return { id }
+  }),
+})

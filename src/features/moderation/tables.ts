@@ -1,0 +1,40 @@
+import { index, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
+import type { ModerationAct, ModerationSubject } from './cases.rules.ts'
+
+/** What was decided about a person's texts, and their appeals: a log that is only added to. */
+export const moderationActs = pgTable(
+  'moderation_acts',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The person whom the act concerns, who reads its reason. */
+    userId: ownerColumn(),
+    subject: text('subject').$type<ModerationSubject>().notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    act: text('act').$type<ModerationAct>().notNull(),
+    reason: text('reason').notNull(),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    unique('moderation_acts_owner').on(table.userId, table.id),
+    index('moderation_acts_of').on(table.subject, table.subjectId, table.createdAt),
+    ownRows(table.userId),
+  ],
+)
+
+/** Which moderator an act is by; apart from the act, because whom it concerns does not learn it. */
+export const moderationHands = pgTable(
+  'moderation_hands',
+  {
+    userId: ownerColumn(),
+    actId: uuid('act_id')
+      .notNull()
+      .references(() => moderationActs.id, { onDelete: 'cascade' }),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.actId] }),
+    index('moderation_hands_act').on(table.actId),
+    ownRows(table.userId),
+  ],
+)

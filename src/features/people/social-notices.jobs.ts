@@ -1,0 +1,38 @@
+import { createNotification } from '#src/features/notifications/commands.ts'
+import { findProfile } from '#src/features/profile/data.ts'
+import type { Database, Db, OwnerId } from '#src/server/database.ts'
+import type { Logger } from '#src/server/log.ts'
+import type { Job } from '#src/server/scheduler.ts'
+import { type SocialNotice, socialNoticesJob } from './rules.ts'
+import { deleteNotice, listWaitingNotices, listWaitingPeople } from './social-notices.data.ts'
+
+/** Decisions leave the page by mail and push; what is only friendly waits there. */
+const decisions: SocialNotice[] = ['textHidden', 'textShown', 'personWarned']
+
+const tellPerson = async (db: Db, ownerId: OwnerId) => {
+  const language = (await findProfile(db, ownerId))?.language ?? 'en'
+  for (const { id, kind, params } of await listWaitingNotices(db, ownerId)) {
+    await createNotification(db, ownerId, language, {
+      textKey: `notifications.text.${kind}`,
+      params,
+      type: 'social',
+      category: 'general',
+      priority: decisions.includes(kind) ? 'high' : 'normal',
+      actionUrl: '/gradnet',
+    })
+    await deleteNotice(db, id)
+  }
+}
+
+/** Makes notifications of what waits; one person's trouble keeps nobody else's. */
+export const runSocialNotices = async (database: Database, log: Logger): Promise<void> => {
+  for (const userId of await listWaitingPeople(database.service))
+    await database
+      .asOwner(userId, tellPerson)
+      .catch((error: Error) => log.error({ reason: error.message }, 'the social notices of a person failed'))
+}
+
+/** Each minute; a handler that leaves a notice asks for a run at once. */
+export const socialNoticeJobs = (database: Database, log: Logger): Job[] => [
+  { name: socialNoticesJob, cron: '* * * * *', run: async () => await runSocialNotices(database, log) },
+]
