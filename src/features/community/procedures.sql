@@ -28,3 +28,18 @@ begin
         and r.created_at > coalesce((select p.decided_at from community_posts p where p.id = post), '-infinity') and u.created_at < now() - least_hours * interval '1 hour') >= least_reports
   then update community_posts p set held_for = 'reports' where p.id = post and p.held_for is null and not p.is_settled; end if;
 end $$;
+
+-- Tells the author of a post of a reply once others can read it. A reply that reports had hidden is not told again.
+create or replace function tell_of_reply() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  perform queue_notice_of(new.user_id, p.user_id, 'postReply') from community_posts p where p.id = new.parent_id;
+  return null;
+end $$;
+
+create or replace trigger community_posts_reply after insert on community_posts
+  for each row when (new.parent_id is not null and new.held_for is null) execute function tell_of_reply();
+create or replace trigger community_posts_reply_shown after update of held_for on community_posts
+  for each row when (new.parent_id is not null and new.held_for is null and old.held_for is not null
+    and old.held_for <> 'reports' and old.decided_at is null) execute function tell_of_reply();

@@ -2,6 +2,7 @@ import { implement } from '@orpc/server'
 import { asMember } from '#src/features/accounts/guards.ts'
 import { judgeText } from '#src/features/moderation/judge.rules.ts'
 import { requireDaily } from '#src/features/people/overview.commands.ts'
+import { socialNoticesJob } from '#src/features/people/rules.ts'
 import { readPageEnd, writePageEnd } from '#src/server/keyset-cursor.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { communityContract } from './contract.ts'
@@ -56,6 +57,7 @@ export const communityRouter = own.router({
     const topic = parentId ? { field: '', country: '', stage: '' as const } : { field, country, stage }
     const post = { id, text, parentId: parentId ?? null, ...topic, heldFor: judgeText(text).heldFor }
     await insertPost(db, ownerId, post, searchOf(text, person.language))
+    if (parentId) await context.runJob(socialNoticesJob, {})
     return await readPost(db, ownerId, id)
   }),
   update: own.update.use(onlyOnce).handler(async ({ context: { db, ownerId, person }, input: { id, text } }) => {

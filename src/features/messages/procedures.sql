@@ -112,6 +112,10 @@ begin
       unread = case when m.user_id = me then 0 else m.unread + 1 end,
       read_seq = case when m.user_id = me then sent.seq else m.read_seq end
     where m.conversation_id = conversation and m.state <> 'closed' and not is_blocked(m.user_id, me);
+  if mine.kind = 'pair' and exists (select from conversation_members m
+    where m.user_id = mine.other_id and m.conversation_id = conversation and m.state = 'request') then
+    perform queue_notice_of(me, mine.other_id, 'messageRequest');
+  end if;
   perform announce_to_members(conversation, 'message', 'insert', json_build_object('id', message, 'seq', sent.seq,
     'author_id', me, 'text', body, 'created_at', sent.created_at, 'is_deleted', false));
 end $$;

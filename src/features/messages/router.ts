@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import { asMember } from '#src/features/accounts/guards.ts'
 import { requireDaily } from '#src/features/people/overview.commands.ts'
+import { socialNoticesJob } from '#src/features/people/rules.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { messagesContract } from './contract.ts'
 import { readConversation, readConversations } from './conversation.commands.ts'
@@ -52,6 +53,7 @@ export const messagesRouter = own.router({
     const sent = await sendMessage(db, id, messageId, text)
     if (!sent || sent.refused === 'missing') throw failure('NOT_FOUND')
     if (sent.refused) throw failure('MESSAGE_REFUSED', { reason: sent.refused })
+    if (conversation?.state === 'asked') await context.runJob(socialNoticesJob, {})
     return {
       id: messageId,
       seq: Number(sent.seq),

@@ -95,10 +95,12 @@ begin
   if known = 'received' then
     update connections c set state = 'connected', updated_at = now()
       where (c.user_id, c.other_id) in ((me, other), (other, me));
+    perform queue_notice_of(me, other, 'connectionAccepted');
     return 'connected';
   elsif known is not null then return known;
   end if;
   insert into connections (user_id, other_id, state, note) values (me, other, 'asked', sentence), (other, me, 'received', sentence);
+  perform queue_notice_of(me, other, 'connectionAsked');
   return 'asked';
 end $$;
 
@@ -122,6 +124,7 @@ begin
   end if;
   update connections c set state = 'connected', updated_at = now()
     where (c.user_id, c.other_id) in ((me, other), (other, me));
+  perform queue_notice_of(me, other, 'connectionAccepted');
   return true;
 end $$;
 
@@ -149,6 +152,32 @@ $$;
 create or replace function own_account_created() returns timestamptz
   language sql stable security definer set search_path = public, pg_temp
 as $$ select u.created_at from users u where u.id = app_user_id() $$;
+
+-- Leaves a notice about what the acting person did, unless the other one blocked or muted them.
+create or replace function queue_notice_of(actor uuid, reader uuid, notice text) returns void
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  if actor <> reader and may_reach(actor, reader, 'notify') then
+    perform queue_notice(reader, notice, jsonb_build_object('actorId', actor,
+      'person', (select u.name from users u where u.id = actor)));
+  end if;
+end $$;
+
+-- A block takes back what each of the two was told of the other: what waits, and what is in the list.
+create or replace function withdraw_blocked_notices() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  delete from social_notices n where (n.user_id = new.user_id and n.params->>'actorId' = new.blocked_id::text)
+    or (n.user_id = new.blocked_id and n.params->>'actorId' = new.user_id::text);
+  delete from notifications n where (n.user_id = new.user_id and n.params->>'actorId' = new.blocked_id::text)
+    or (n.user_id = new.blocked_id and n.params->>'actorId' = new.user_id::text);
+  return null;
+end $$;
+
+create or replace trigger blocks_withdraw_notices after insert on blocks
+  for each row execute function withdraw_blocked_notices();
 
 -- Leaves a notice for a person; the job makes a notification of it if they want its kind.
 create or replace function queue_notice(reader uuid, notice text, params jsonb) returns void language sql as $$

@@ -18,6 +18,7 @@ import {
 } from './data.ts'
 import { readOverview, requireDaily } from './overview.commands.ts'
 import { prefixQuery } from './query.parse.ts'
+import { socialNoticesJob } from './rules.ts'
 
 const own = implement(peopleContract).$context<RequestContext>().use(asMember)
 
@@ -50,11 +51,13 @@ export const peopleRouter = own.router({
     const state = await askConnection(db, personId, note)
     if (!state) throw failure('NOT_FOUND')
     await requirePlace(db, ownerId, 'connections')
+    await context.runJob(socialNoticesJob, {})
     return { personId, state }
   }),
-  accept: own.accept.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { personId } }) => {
+  accept: own.accept.use(onlyOnce).handler(async ({ context: { db, ownerId, runJob }, input: { personId } }) => {
     if (!(await answerConnection(db, personId, true))) throw failure('NOT_FOUND')
     await requirePlace(db, ownerId, 'connections')
+    await runJob(socialNoticesJob, {})
     return { personId }
   }),
   disconnect: own.disconnect.use(onlyOnce).handler(async ({ context: { db }, input: { personId } }) => {

@@ -7,7 +7,15 @@ export type ReachKind = (typeof reachKinds)[number]
 /** The job that tells people what others did, and what was decided about their texts. */
 export const socialNoticesJob = 'social-notices'
 /** What a notice between people tells; each has words in the notifications. */
-export const socialNotices = ['textHidden', 'textShown', 'personWarned'] as const
+export const socialNotices = [
+  'connectionAsked',
+  'connectionAccepted',
+  'postReply',
+  'messageRequest',
+  'textHidden',
+  'textShown',
+  'personWarned',
+] as const
 export type SocialNotice = (typeof socialNotices)[number]
 
 export const connectionStates = ['asked', 'received', 'connected'] as const

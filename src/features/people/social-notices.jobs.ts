@@ -9,6 +9,13 @@ import { deleteNotice, listWaitingNotices, listWaitingPeople } from './social-no
 /** Decisions leave the page by mail and push; what is only friendly waits there. */
 const decisions: SocialNotice[] = ['textHidden', 'textShown', 'personWarned']
 
+/** Where what a notice tells is seen; the posts without an entry. */
+const pages: Partial<Record<SocialNotice, string>> = {
+  connectionAsked: '/gradnet?tab=people',
+  connectionAccepted: '/gradnet?tab=people',
+  messageRequest: '/gradnet?tab=messages',
+}
+
 const tellPerson = async (db: Db, ownerId: OwnerId) => {
   const language = (await findProfile(db, ownerId))?.language ?? 'en'
   for (const { id, kind, params } of await listWaitingNotices(db, ownerId)) {
@@ -18,7 +25,7 @@ const tellPerson = async (db: Db, ownerId: OwnerId) => {
       type: 'social',
       category: 'general',
       priority: decisions.includes(kind) ? 'high' : 'normal',
-      actionUrl: '/gradnet',
+      actionUrl: pages[kind] ?? '/gradnet',
     })
     await deleteNotice(db, id)
   }
