@@ -18,7 +18,7 @@ const guarded: [ids: string, path: string, where: string][] = [
   ['to come', '/document-creator', '/auth?redirect=%2Fdocument-creator'],
   ['RT-18', '/gradnet?tab=messages', '/auth?redirect=%2Fgradnet%3Ftab%3Dmessages'],
   ['RT-18', '/discussion', '/auth?redirect=%2Fdiscussion'],
-  ['to come', '/video-call/7', '/auth?redirect=%2Fvideo-call%2F7'],
+  ['RT-19', '/video-call/7', '/auth?redirect=%2Fvideo-call%2F7'],
   ['RT-20', '/settings/privacy', '/auth?redirect=%2Fsettings%2Fprivacy'],
   ['RT-10', '/onboarding', '/auth?redirect=%2Fonboarding'],
   ['RT-10', '/mentor/onboarding', '/mentor/auth?redirect=%2Fmentor%2Fonboarding'],

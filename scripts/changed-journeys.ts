@@ -5,7 +5,7 @@ export const journeysByFeature: Record<string, string[]> = {
   assistant: ['assistant'],
   booking: ['mentor'],
   calendar: ['notifications'],
-  calls: ['guards'],
+  calls: ['call', 'guards'],
   catalogue: ['catalogue-search', 'public-pages'],
   'catalogue-import': ['catalogue-editor'],
   contact: ['public-pages'],

@@ -14,3 +14,14 @@ export const relayCredentialSeconds = 6 * 60 * 60
 
 /** The topic of signals on the live connection. */
 export const callTopic = 'call'
+
+/** Characters of one line of chat. */
+export const maxChatLength = 2_000
+/** Lines of chat that are kept on the page. */
+export const maxChatLines = 500
+/** How long a path is looked for before both are told that there is none. */
+export const noPathMs = 20_000
+/** A path that breaks often comes back by itself within this time. */
+export const restartMs = 3_000
+/** How often the quality of the connection is looked at. */
+export const qualityStepMs = 3_000

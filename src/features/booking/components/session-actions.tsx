@@ -157,7 +157,7 @@ export const SessionActions = ({ session, ownZone, title }: Of) => {
     <Stack gap={0} mt="md">
       <Group gap="sm">
         {can.join ? (
-          <LinkButton size="sm" to="/video-call/$sessionId" params={{ sessionId: session.id }}>
+          <LinkButton size="sm" to="/video-call/$sessionId" params={{ sessionId: session.id }} reloadDocument>
             {t('booking.join')}
           </LinkButton>
         ) : null}

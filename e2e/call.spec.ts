@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { pageLaunchOptions } from '../scripts/chromium.ts'
+import { expectAccessible } from './accessible.ts'
+import { signedUpApplicant } from './applicant.ts'
+import { inDatabase } from './database.ts'
+import { signedUpMentor } from './mentor.ts'
+import { ownHeaders } from './requests.ts'
+
+// Two browsers meet: the picture and sound are made by Chromium, everything between them is real.
+
+const { args, ...launch } = pageLaunchOptions()
+test.use({
+  launchOptions: {
+    ...launch,
+    args: [
+      ...args,
+      '--use-fake-device-for-media-stream',
+      '--use-fake-ui-for-media-stream',
+      '--auto-select-desktop-capture-source=Entire screen',
+      // Two tabs of one machine meet on its loopback.
+      '--allow-loopback-in-peer-connection',
+    ],
+  },
+})
+
+const send = async (page: Page, method: string, path: string, data: object) => {
+  const answer = await page.request.fetch(path, { method, data, headers: await ownHeaders(page) })
+  if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${await answer.text()}`)
+  return (await answer.json()) as Record<string, unknown>
+}
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun']
+const type = {
+  name: 'First talk',
+  sessionMinutes: 30,
+  stepMinutes: null,
+  bufferBefore: 0,
+  bufferAfter: 0,
+  minimumNoticeMinutes: 0,
+  horizonDays: 60,
+  maxPerWeek: null,
+  needsAnswer: false,
+}
+
+/** A session of the two that begins now. */
+const bookedNow = async (student: Page, mentor: Page, mentorId: string) => {
+  const [mentorship, typeId, id] = [randomUUID(), randomUUID(), randomUUID()]
+  const weekly = weekdays.map((day) => ({ day, from: '00:00', to: '24:00' }))
+  await send(mentor, 'PUT', '/api/mentor/schedule', { weekly, exceptions: [] })
+  await send(mentor, 'PUT', `/api/mentor/session-types/${typeId}`, type)
+  await send(student, 'POST', '/api/mentorships', { id: mentorship, mentorId, question: 'Shall we talk?', parts: [] })
+  await send(mentor, 'POST', `/api/mentor/students/${mentorship}/answer`, { accepts: true, reason: '' })
+  const startsAt = new Date(Math.ceil(Date.now() / 1_800_000 + 48) * 1_800_000).toISOString()
+  await send(student, 'POST', '/api/sessions', { id, mentorId, typeId, startsAt, note: '' })
+  await inDatabase(
+    "update session_seats set starts_at = now(), ends_at = now() + interval '30 minutes' where session_id = $1",
+    [id],
+  )
+  return id
+}
+
+/** The size of the picture that comes from the other side; 0 without one. */
+const pictureWidth = async (page: Page) =>
+  await page
+    .locator('video')
+    .first()
+    .evaluate((video: HTMLVideoElement) => video.videoWidth)
+
+const join = async (page: Page, id: string) => {
+  await page.goto(`/video-call/${id}`)
+  await page.getByRole('button', { name: 'Turn the camera on' }).click()
+  await page.getByRole('button', { name: 'Turn the microphone on' }).click()
+  await expect(page.getByRole('button', { name: 'Turn the microphone off' })).toBeVisible()
+  await expect(page.getByText(/The network is ready|only reached within its own network/)).toBeVisible()
+  await page.getByRole('button', { name: 'Join the call' }).click()
+}
+
+const isConnected = async (page: Page) =>
+  await expect(page.locator('[data-status]')).toHaveAttribute('data-status', 'connected')
+
+test('VC-01 the two of a session see each other, write, lose each other and meet again; nobody else finds it', async ({
+  page,
+  browser,
+}) => {
+  const context = await browser.newContext({ baseURL: process.env.GRADAPP_URL ?? '' })
+  const mentor = await context.newPage()
+  const { id: mentorId } = await signedUpMentor(mentor)
+  await signedUpApplicant(page)
+  const id = await bookedNow(page, mentor, mentorId)
+
+  await join(page, id)
+  await expect(
+    page.getByText('Waiting for Noor Haddad', { exact: true }).or(page.getByText(/^Waiting for/)),
+  ).toBeVisible()
+  await expectAccessible(page)
+  await join(mentor, id)
+  await isConnected(page)
+  await isConnected(mentor)
+  await expect.poll(() => pictureWidth(page)).toBeGreaterThan(0)
+  await expect.poll(() => pictureWidth(mentor)).toBeGreaterThan(0)
+
+  const words = 'Shall we begin with the statement?'
+  await mentor.getByRole('textbox', { name: 'Message' }).fill(words)
+  await mentor.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: words })).toBeVisible()
+
+  await mentor.getByRole('button', { name: 'Share a screen' }).click()
+  await mentor.getByRole('button', { name: 'Stop sharing' }).click()
+  await expect(mentor.getByRole('button', { name: 'Share a screen' })).toBeVisible()
+  await isConnected(page)
+
+  await page.getByRole('textbox', { name: 'Notes' }).fill('Two drafts by Friday')
+  await page.getByRole('button', { name: 'Save notes' }).click()
+  await expect(mentor.getByRole('textbox', { name: 'Notes' })).toHaveValue('Two drafts by Friday')
+
+  // A reload is the hardest loss: the other waits, and both are there again.
+  await page.reload()
+  await expect(mentor.locator('[data-status]')).toHaveAttribute('data-status', 'waiting')
+  await join(page, id)
+  await isConnected(page)
+  await isConnected(mentor)
+  await expect.poll(() => pictureWidth(mentor)).toBeGreaterThan(0)
+
+  await mentor.getByRole('button', { name: 'Leave' }).click()
+  await expect(mentor.getByRole('heading', { name: 'You have left the call' })).toBeVisible()
+  await expect(page.locator('[data-status]')).toHaveAttribute('data-status', 'waiting')
+  await context.close()
+
+  await signedUpApplicant(page)
+  await page.goto(`/video-call/${id}`)
+  await expect(page.getByRole('heading', { name: 'This call was not found' })).toBeVisible()
+})

@@ -1,0 +1,12 @@
+import { api } from '#src/client/api.ts'
+
+/** The room of a session; asked again each half minute until it opens. */
+export const roomQuery = (id: string) =>
+  api.calls.room.queryOptions({
+    input: { id },
+    refetchInterval: ({ state }) => (state.data && !state.data.isOpen ? 30_000 : false),
+    staleTime: 60_000,
+  })
+
+export type DeviceTrouble = 'denied' | 'missing' | 'busy' | 'unknown'
+export type MediaKind = 'audio' | 'video'

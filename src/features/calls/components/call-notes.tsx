@@ -1,0 +1,95 @@
+import { Alert, Button, Stack, Text, Textarea, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '#src/client/api.ts'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { maxSharedNotesLength } from '#src/features/booking/rules.ts'
+import classes from './call-screen.module.css'
+
+interface Known {
+  notes: string
+  version: number
+}
+
+/** What is typed stays until it is saved; what the other saves meanwhile is shown beside it, and never written over unseen. */
+const Fields = ({ id, present }: { id: string; present: Known }) => {
+  const { t } = useTranslation()
+  const [base, setBase] = useState(present)
+  const [typed, setTyped] = useState<string>()
+  const save = useWrite({
+    write: async (sent: Known) => await client.booking.saveNotes({ id, ...sent }),
+    onSaved: ({ notes, notesVersion }) => {
+      setBase({ notes, version: notesVersion })
+      setTyped(undefined)
+    },
+    done: t('booking.done.saved'),
+    refresh: async (queryClient) =>
+      await queryClient.invalidateQueries({ queryKey: api.booking.get.key({ input: { id } }) }),
+  })
+  const isTyping = typed !== undefined && typed !== base.notes
+  const hasMoved = present.version > base.version
+  if (hasMoved && !isTyping) setBase(present)
+  return (
+    <Stack gap="sm">
+      <Textarea
+        label={t('calls.notes')}
+        description={t('calls.notesHelp')}
+        autosize
+        minRows={4}
+        maxRows={16}
+        dir="auto"
+        maxLength={maxSharedNotesLength}
+        value={typed ?? base.notes}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      {hasMoved && isTyping ? (
+        <Alert color="brass" title={t('calls.notesMoved')}>
+          <Text dir="auto" className={classes.text ?? ''}>
+            {present.notes}
+          </Text>
+          <Button size="sm" variant="default" mt="sm" onClick={() => setBase(present)}>
+            {t('calls.notesSeen')}
+          </Button>
+        </Alert>
+      ) : null}
+      <div>
+        <Button
+          variant="default"
+          loading={save.isPending}
+          disabled={!isTyping || hasMoved}
+          onClick={() => void save.run({ notes: typed ?? '', version: base.version })}
+        >
+          {t('calls.saveNotes')}
+        </Button>
+      </div>
+    </Stack>
+  )
+}
+
+/** How often the notes are read while the page is open. */
+const notesStepMs = 5_000
+
+/** Notes of both that stay with the session. */
+export const CallNotes = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const { data, isError, error, refetch, isFetching } = useQuery({
+    ...api.booking.get.queryOptions({ input: { id } }),
+    refetchInterval: notesStepMs,
+  })
+  return (
+    <Stack gap="sm" component="section" aria-label={t('calls.notes')}>
+      <Title order={2}>{t('calls.notesTitle')}</Title>
+      {data ? <Fields id={id} present={{ notes: data.notes, version: data.notesVersion }} /> : null}
+      {isError && !data ? (
+        <ErrorState
+          title={t('calls.notesUnreadable')}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      ) : null}
+    </Stack>
+  )
+}

@@ -1,0 +1,146 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { HomeButton } from '#src/features/accounts/components/home-button.tsx'
+import { SessionWhen } from '#src/features/booking/components/session-when.tsx'
+import type { BookedSession } from '#src/features/booking/contract.ts'
+import { callOpensMs } from '#src/features/booking/rules.ts'
+import { formatDateTime } from '#src/shared/dates.ts'
+import { roomQuery } from '../client.ts'
+import { CallChecks } from './call-checks.tsx'
+import { CallNotes } from './call-notes.tsx'
+import classes from './call-screen.module.css'
+import { CallStage } from './call-stage.tsx'
+import { DeviceButtons } from './device-buttons.tsx'
+import { MediaView } from './media-view.tsx'
+import { type OwnMedia, useOwnMedia } from './use-own-media.ts'
+
+type LobbyProps = { media: OwnMedia; iceServers: RTCIceServer[]; onJoin: () => void }
+
+/** Before joining: how one looks and sounds, and whether a path can be found. Nothing of it has to work. */
+const Lobby = ({ media, iceServers, onJoin }: LobbyProps) => {
+  const { t } = useTranslation()
+  return (
+    <Stack gap="lg">
+      {media.tracks.video ? (
+        <div className={classes.preview}>
+          <MediaView stream={media.stream} label={t('calls.ownPicture')} isOwn />
+        </div>
+      ) : null}
+      <DeviceButtons media={media} />
+      <CallChecks microphone={media.tracks.audio} iceServers={iceServers} />
+      <Group gap="sm">
+        <Button onClick={onJoin}>{t('calls.join')}</Button>
+        <Text size="sm" c="dimmed">
+          {t('calls.joinHelp')}
+        </Text>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {t('calls.notRecorded')}
+      </Text>
+    </Stack>
+  )
+}
+
+const Closed = ({ session, ownZone }: { session: BookedSession; ownZone: string }) => {
+  const { t, i18n } = useTranslation()
+  const opens = Date.parse(session.startsAt) - callOpensMs
+  return (
+    <Stack gap="lg">
+      <Text role="status">
+        {opens > Date.now()
+          ? t('calls.opensAt', { time: formatDateTime(new Date(opens).toISOString(), i18n.language, ownZone) })
+          : t('calls.isOver')}
+      </Text>
+      <CallNotes id={session.id} />
+    </Stack>
+  )
+}
+
+type RoomProps = { session: BookedSession; iceServers: RTCIceServer[] }
+
+const Room = ({ session, iceServers }: RoomProps) => {
+  const { t } = useTranslation()
+  const media = useOwnMedia()
+  const [place, setPlace] = useState<'lobby' | 'call' | 'left' | 'elsewhere'>('lobby')
+  const handleEnd = useCallback((how: 'left' | 'elsewhere') => setPlace(how), [])
+  const name = session.otherName || t('booking.formerPerson')
+  if (place === 'lobby') return <Lobby media={media} iceServers={iceServers} onJoin={() => setPlace('call')} />
+  if (place === 'call')
+    return (
+      <CallStage
+        sessionId={session.id}
+        seat={session.seat}
+        name={name}
+        iceServers={iceServers}
+        media={media}
+        onEnd={handleEnd}
+      />
+    )
+  return (
+    <Stack gap="lg">
+      <Title order={2}>{t(`calls.status.${place}`, { name })}</Title>
+      <Group gap="sm">
+        <Button onClick={() => setPlace('lobby')}>{t('calls.again')}</Button>
+        <HomeButton>{t('calls.home')}</HomeButton>
+      </Group>
+      <CallNotes id={session.id} />
+    </Stack>
+  )
+}
+
+/** Chromium decides by the page that was loaded, and another page of this app may have been. */
+const isForbiddenHere = () => {
+  const { featurePolicy } = document as { featurePolicy?: { allowsFeature: (name: string) => boolean } }
+  return featurePolicy !== undefined && !featurePolicy.allowsFeature('camera')
+}
+
+/** The call of a session, for its two people (VC-01); anybody else finds nothing. */
+export const CallScreen = ({ sessionId }: { sessionId: string }) => {
+  const { t } = useTranslation()
+  const [isForbidden] = useState(isForbiddenHere)
+  useEffect(() => {
+    if (isForbidden) window.location.reload()
+  }, [isForbidden])
+  const room = useQuery({ ...roomQuery(sessionId), enabled: !isForbidden })
+  const { data } = room
+  return (
+    <PageShell>
+      <PageHeader
+        title={
+          data ? t('calls.titleWith', { name: data.session.otherName || t('booking.formerPerson') }) : t('calls.title')
+        }
+        lede={data?.session.typeName ?? ''}
+      />
+      {room.isPending ? <LoadingSkeleton layout="form" rows={3} /> : null}
+      {room.isError ? (
+        <Stack gap="md">
+          <ErrorState
+            title={t('calls.notFound')}
+            error={room.error}
+            onRetry={() => void room.refetch()}
+            retrying={room.isFetching}
+          />
+          <Group>
+            <HomeButton>{t('calls.home')}</HomeButton>
+          </Group>
+        </Stack>
+      ) : null}
+      {data ? (
+        <Stack gap="lg">
+          <SessionWhen {...data.session} ownZone={data.ownZone} />
+          {data.isOpen ? (
+            <Room session={data.session} iceServers={data.iceServers as RTCIceServer[]} />
+          ) : (
+            <Closed session={data.session} ownZone={data.ownZone} />
+          )}
+        </Stack>
+      ) : null}
+    </PageShell>
+  )
+}

@@ -1,0 +1,107 @@
+import { Alert, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
+import { IconPhoneOff, IconScreenShare, IconScreenShareOff } from '@tabler/icons-react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Seat } from '#src/features/booking/rules.ts'
+import { Call } from '../call-connection.client.ts'
+import { CallChat } from './call-chat.tsx'
+import { CallNotes } from './call-notes.tsx'
+import classes from './call-screen.module.css'
+import { DeviceButtons } from './device-buttons.tsx'
+import { MediaView } from './media-view.tsx'
+import type { OwnMedia } from './use-own-media.ts'
+
+type CallStageProps = {
+  sessionId: string
+  seat: Seat
+  name: string
+  iceServers: RTCIceServer[]
+  media: OwnMedia
+  /** The call is over here; `elsewhere` where another tab has taken it. */
+  onEnd: (how: 'left' | 'elsewhere') => void
+}
+
+/** The call itself: the other person, one's own picture, and everything that can be done meanwhile. */
+export const CallStage = ({ sessionId, seat, name, iceServers, media, onEnd }: CallStageProps) => {
+  const { t } = useTranslation()
+  const [call] = useState(() => new Call({ sessionId, seat, iceServers, ownTrack: media.trackOf }))
+  const state = useSyncExternalStore(call.subscribe, call.read)
+  const [shareFailed, setShareFailed] = useState(false)
+  const { status } = state
+  useEffect(() => {
+    if (status === 'left' || status === 'elsewhere') onEnd(status)
+  }, [status, onEnd])
+  useEffect(() => {
+    // Who closes the page says goodbye too.
+    window.addEventListener('pagehide', call.leave)
+    return () => {
+      window.removeEventListener('pagehide', call.leave)
+      call.leave()
+    }
+  }, [call])
+  const share = async () => {
+    setShareFailed(false)
+    try {
+      await call.share()
+    } catch (error) {
+      // Who closes the browser's list has changed their mind.
+      setShareFailed(!(error instanceof DOMException && error.name === 'NotAllowedError'))
+    }
+  }
+  const canShare = 'getDisplayMedia' in (navigator.mediaDevices ?? {})
+  return (
+    <Stack gap="lg">
+      <div className={classes.stage} data-shows={state.hasPicture}>
+        <MediaView stream={state.remote} label={t('calls.pictureOf', { name })} />
+        {media.tracks.video ? (
+          <div className={classes.own}>
+            <MediaView stream={media.stream} label={t('calls.ownPicture')} isOwn />
+          </div>
+        ) : null}
+        <Text className={classes.status ?? ''} role="status" data-status={status}>
+          {t(`calls.status.${status}`, { name })}
+        </Text>
+      </div>
+      {status === 'noPath' ? (
+        <Alert color="brass" title={t('calls.noPath.title')} role="alert">
+          {t('calls.noPath.message', { name })}
+        </Alert>
+      ) : null}
+      {state.isPoor ? (
+        <Alert color="brass" title={t('calls.poor.title')} role="status">
+          <Text>{t('calls.poor.message')}</Text>
+          <Button size="sm" variant="default" mt="sm" onClick={() => void call.refresh('video')}>
+            {t('calls.poor.again')}
+          </Button>
+        </Alert>
+      ) : null}
+      {shareFailed ? (
+        <Alert color="brass" title={t('calls.shareFailed')} role="alert">
+          {t('calls.trouble.unknown')}
+        </Alert>
+      ) : null}
+      <Group gap="sm" align="flex-start">
+        <DeviceButtons media={media} onChange={(kind) => void call.refresh(kind)} />
+        {canShare ? (
+          <Button
+            variant="default"
+            aria-pressed={state.isSharing}
+            leftSection={
+              state.isSharing ? <IconScreenShareOff size={18} aria-hidden /> : <IconScreenShare size={18} aria-hidden />
+            }
+            onClick={() => void (state.isSharing ? call.stopSharing() : share())}
+          >
+            {t(state.isSharing ? 'calls.stopSharing' : 'calls.share')}
+          </Button>
+        ) : null}
+        <Button color="brick" leftSection={<IconPhoneOff size={18} aria-hidden />} onClick={call.leave}>
+          {t('calls.leave')}
+        </Button>
+      </Group>
+      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
+        <CallChat call={call} lines={state.chat} name={name} isOpen={status === 'connected'} />
+        <CallNotes id={sessionId} />
+      </SimpleGrid>
+    </Stack>
+  )
+}
