@@ -64,6 +64,7 @@ const tablesOfRelations: Record<string, 'select' | 'all'> = {
   moderation_acts: 'all',
   moderation_hands: 'all',
   social_notices: 'all',
+  user_grants: 'select',
   notifications: 'all',
 }
 

@@ -51,8 +51,10 @@ export const findDecision = async (db: Db, ownerId: OwnerId, postId: string) => 
     )
     .orderBy(desc(moderationActs.createdAt))
     .limit(1)
-  const { rows } = await db.execute<{ may: boolean }>(sql`select may_appeal(${postId}::uuid) as may`)
-  return { decision: decision ?? null, mayAppeal: rows[0]?.may ?? false }
+  const { rows } = await db.execute<{ may: boolean; moderated: boolean }>(
+    sql`select may_appeal(${postId}::uuid) as may, has_moderators() as moderated`,
+  )
+  return { decision: decision ?? null, mayAppeal: rows[0]?.may ?? false, hasModerators: rows[0]?.moderated ?? false }
 }
 
 export const appealDecision = async (db: Db, postId: string, text: string): Promise<boolean> =>

@@ -99,7 +99,7 @@ describe('GN-01 moderators', () => {
       mayAppeal: true,
     })
     expect(await noticesOf(world.ada)).toMatchObject([{ name: 'textHidden' }])
-    expect(await asEve().moderation.decision({ id })).toEqual({ decision: null, mayAppeal: false })
+    expect(await asEve().moderation.decision({ id })).toMatchObject({ decision: null, mayAppeal: false })
     expect(await codeOf(asEve().moderation.appeal({ id, text: 'For Ada' }))).toBe('NOT_FOUND')
     await asAda().moderation.appeal({ id, text: 'It was a quotation' })
     expect(await codeOf(asAda().moderation.appeal({ id, text: 'Again' }))).toBe('NOT_FOUND')
@@ -141,6 +141,20 @@ describe('GN-01 moderators', () => {
         first.moderation.decide({ ...{ subject: 'post', id: changing, version, verdict: 'allow', reason: 'Fine' } }),
       ),
     ).toBe('EDIT_CONFLICT')
+  })
+
+  it('a look is promised only where somebody else is a moderator', async () => {
+    const id = await post(selling)
+    await newModerator()
+    expect((await asAda().moderation.decision({ id })).hasModerators).toBe(true)
+    await world.test.owner.query(
+      "insert into user_grants (user_id, name, action) select distinct user_id, 'moderator', 'taken' from user_grants where name = 'moderator'",
+    )
+    await world.test.owner.query("insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')", [
+      world.ada.id,
+    ])
+    expect((await asAda().moderation.decision({ id })).hasModerators).toBe(false)
+    expect((await asEve().moderation.decision({ id })).hasModerators).toBe(true)
   })
 
   it('nobody decides about their own text', async () => {

@@ -59,7 +59,7 @@ export const moderationContract = {
   decision: oc
     .route({ method: 'GET', path: '/moderation/posts/{id}', summary: 'The newest decision about an own post', tags })
     .input(byPost)
-    .output(z.object({ decision: actSchema.nullable(), mayAppeal: z.boolean() }))
+    .output(z.object({ decision: actSchema.nullable(), mayAppeal: z.boolean(), hasModerators: z.boolean() }))
     .errors(errors),
   appeal: oc
     .route({

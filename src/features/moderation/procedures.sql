@@ -112,6 +112,15 @@ begin
   return 'done';
 end $$;
 
+-- Whether somebody else than the acting person is a moderator: otherwise nobody promises a look.
+create or replace function has_moderators() returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select exists (select from (select distinct on (g.user_id) g.user_id, g.action from user_grants g where g.name = 'moderator'
+    order by g.user_id, g.created_at desc, g.id desc) latest
+    where latest.action = 'given' and latest.user_id <> app_user_id())
+$$;
+
 -- Whether the acting person may appeal: against the newest decision, which hid the text, once for each text.
 create or replace function may_appeal(post uuid) returns boolean
   language sql stable security definer set search_path = public, pg_temp

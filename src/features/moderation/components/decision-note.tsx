@@ -51,8 +51,10 @@ export const DecisionNote = ({ id, isDespair }: { id: string; isDespair: boolean
   const [isOpen, setOpen] = useState(false)
   const { data } = useQuery(decisionQuery(id))
   if (!data) return null
-  const { decision, mayAppeal } = data
+  const { decision, mayAppeal, hasModerators } = data
   if (decision?.act === 'appeal') return <Text size="sm">{t('gradnet.appealed')}</Text>
+  if (decision?.act !== 'uphold' && !hasModerators)
+    return isDespair ? null : <Text size="sm">{t('gradnet.heldAlone')}</Text>
   if (decision?.act !== 'uphold') return <Text size="sm">{t(isDespair ? 'gradnet.helpSeen' : 'gradnet.heldText')}</Text>
   return (
     <Stack gap="sm">
