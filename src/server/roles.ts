@@ -77,6 +77,7 @@ const functionsOfService = [
   'end_mentorships_of',
   'end_sessions_ahead',
   'expire_mentorships',
+  'queue_notice_of',
   'revoke_shares_between',
   'settle_places',
 ]
