@@ -20,6 +20,7 @@ const guarded = {
     '/mentors',
     '/sessions',
     '/cv-analysis',
+    '/facts',
     '/document-generator',
     '/document-creator',
     '/discussion',

@@ -14,7 +14,7 @@ export const journeysByFeature: Record<string, string[]> = {
   deadlines: ['deadlines'],
   digest: ['notifications'],
   documents: ['journey'],
-  evidence: ['journey'],
+  evidence: ['facts', 'journey'],
   figures: ['public-pages'],
   help: ['public-pages'],
   matching: ['matching', 'wished-programme'],

@@ -22,6 +22,7 @@ import { Route as AppDashboardRouteImport } from './routes/_app/dashboard.tsx'
 import { Route as AppDiscussionRouteImport } from './routes/_app/discussion.tsx'
 import { Route as AppDocumentCreatorRouteImport } from './routes/_app/document-creator.tsx'
 import { Route as AppDocumentGeneratorRouteImport } from './routes/_app/document-generator.tsx'
+import { Route as AppFactsRouteImport } from './routes/_app/facts.tsx'
 import { Route as AppGradnetRouteImport } from './routes/_app/gradnet.tsx'
 import { Route as AppMatchedFacultyRouteImport } from './routes/_app/matched-faculty.tsx'
 import { Route as AppMatchedUniversitiesRouteImport } from './routes/_app/matched-universities.tsx'
@@ -125,6 +126,11 @@ const AppDocumentCreatorRoute = AppDocumentCreatorRouteImport.update({
 const AppDocumentGeneratorRoute = AppDocumentGeneratorRouteImport.update({
   id: '/document-generator',
   path: '/document-generator',
+  getParentRoute: () => AppRoute,
+} as any)
+const AppFactsRoute = AppFactsRouteImport.update({
+  id: '/facts',
+  path: '/facts',
   getParentRoute: () => AppRoute,
 } as any)
 const AppGradnetRoute = AppGradnetRouteImport.update({
@@ -351,6 +357,7 @@ export interface FileRoutesByFullPath {
   '/discussion': typeof AppDiscussionRoute
   '/document-creator': typeof AppDocumentCreatorRoute
   '/document-generator': typeof AppDocumentGeneratorRoute
+  '/facts': typeof AppFactsRoute
   '/gradnet': typeof AppGradnetRoute
   '/matched-faculty': typeof AppMatchedFacultyRoute
   '/matched-universities': typeof AppMatchedUniversitiesRoute
@@ -405,6 +412,7 @@ export interface FileRoutesByTo {
   '/discussion': typeof AppDiscussionRoute
   '/document-creator': typeof AppDocumentCreatorRoute
   '/document-generator': typeof AppDocumentGeneratorRoute
+  '/facts': typeof AppFactsRoute
   '/gradnet': typeof AppGradnetRoute
   '/matched-faculty': typeof AppMatchedFacultyRoute
   '/matched-universities': typeof AppMatchedUniversitiesRoute
@@ -462,6 +470,7 @@ export interface FileRoutesById {
   '/_app/discussion': typeof AppDiscussionRoute
   '/_app/document-creator': typeof AppDocumentCreatorRoute
   '/_app/document-generator': typeof AppDocumentGeneratorRoute
+  '/_app/facts': typeof AppFactsRoute
   '/_app/gradnet': typeof AppGradnetRoute
   '/_app/matched-faculty': typeof AppMatchedFacultyRoute
   '/_app/matched-universities': typeof AppMatchedUniversitiesRoute
@@ -519,6 +528,7 @@ export interface FileRouteTypes {
     | '/discussion'
     | '/document-creator'
     | '/document-generator'
+    | '/facts'
     | '/gradnet'
     | '/matched-faculty'
     | '/matched-universities'
@@ -573,6 +583,7 @@ export interface FileRouteTypes {
     | '/discussion'
     | '/document-creator'
     | '/document-generator'
+    | '/facts'
     | '/gradnet'
     | '/matched-faculty'
     | '/matched-universities'
@@ -629,6 +640,7 @@ export interface FileRouteTypes {
     | '/_app/discussion'
     | '/_app/document-creator'
     | '/_app/document-generator'
+    | '/_app/facts'
     | '/_app/gradnet'
     | '/_app/matched-faculty'
     | '/_app/matched-universities'
@@ -778,6 +790,13 @@ declare module '@tanstack/react-router' {
       path: '/document-generator'
       fullPath: '/document-generator'
       preLoaderRoute: typeof AppDocumentGeneratorRouteImport
+      parentRoute: typeof AppRoute
+    }
+    '/_app/facts': {
+      id: '/_app/facts'
+      path: '/facts'
+      fullPath: '/facts'
+      preLoaderRoute: typeof AppFactsRouteImport
       parentRoute: typeof AppRoute
     }
     '/_app/gradnet': {
@@ -1087,6 +1106,7 @@ interface AppRouteChildren {
   AppDiscussionRoute: typeof AppDiscussionRoute
   AppDocumentCreatorRoute: typeof AppDocumentCreatorRoute
   AppDocumentGeneratorRoute: typeof AppDocumentGeneratorRoute
+  AppFactsRoute: typeof AppFactsRoute
   AppGradnetRoute: typeof AppGradnetRoute
   AppMatchedFacultyRoute: typeof AppMatchedFacultyRoute
   AppMatchedUniversitiesRoute: typeof AppMatchedUniversitiesRoute
@@ -1116,6 +1136,7 @@ const AppRouteChildren: AppRouteChildren = {
   AppDiscussionRoute: AppDiscussionRoute,
   AppDocumentCreatorRoute: AppDocumentCreatorRoute,
   AppDocumentGeneratorRoute: AppDocumentGeneratorRoute,
+  AppFactsRoute: AppFactsRoute,
   AppGradnetRoute: AppGradnetRoute,
   AppMatchedFacultyRoute: AppMatchedFacultyRoute,
   AppMatchedUniversitiesRoute: AppMatchedUniversitiesRoute,

@@ -40,6 +40,7 @@ const applicantPaths = [
   '/selected-universities',
   '/mentors',
   '/cv-analysis',
+  '/facts',
   '/document-generator',
   '/document-creator',
 ]

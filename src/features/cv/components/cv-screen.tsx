@@ -6,6 +6,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
 import { formatDateTime } from '#src/shared/dates.ts'
 import { latestCvQuery } from '../client.ts'
 import type { CvAnalysis } from '../contract.ts'
@@ -66,6 +67,7 @@ export const CvScreen = ({ besides }: { besides: (analysis: CvAnalysis) => React
   return (
     <PageShell>
       <PageHeader title={t('cv.screen.title')} lede={t('cv.screen.lede')} />
+      <TextLink to="/facts">{t('facts.title')}</TextLink>
       <div className={classes.column}>
         {latest.isPending ? <LoadingSkeleton layout="list" rows={4} /> : null}
         {latest.isError ? (

@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { signedUpApplicant } from './applicant.ts'
+
+test('CV-01 a fact is stated, put right with its history kept, joined with its double, removed and brought back', async ({
+  page,
+}) => {
+  await signedUpApplicant(page)
+  await page.goto('/facts')
+  await page.getByRole('button', { name: 'Add a fact' }).click()
+  const form = page.getByRole('region', { name: 'Add a fact' })
+  await form.getByRole('combobox', { name: 'What is it about?' }).selectOption('work')
+  await form.getByRole('textbox', { name: 'From' }).fill('last summer')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('This cannot be empty')).toBeVisible()
+  await expect(form.getByText('Write 2025, 2025-09 or 2025-09-30')).toBeVisible()
+  // What is typed outlives a reload.
+  await form.getByRole('textbox', { name: 'Position' }).fill('Nurse')
+  await page.reload()
+  await page.getByRole('button', { name: 'Add a fact' }).click()
+  await expect(form.getByRole('textbox', { name: 'Position' })).toHaveValue('Nurse')
+  await form.getByRole('textbox', { name: 'From' }).fill('2024-06')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('listitem', { name: 'Nurse' })
+  await expect(row).toContainText('Stated by you on')
+
+  await row.getByRole('button', { name: 'Edit Nurse' }).click()
+  await row.getByRole('textbox', { name: 'Institution' }).fill('Lagos University Hospital')
+  await row.getByRole('button', { name: 'Save' }).click()
+  await expect(row).toContainText('Lagos University Hospital · 2024-06')
+  await row.getByRole('button', { name: 'Earlier versions of Nurse' }).click()
+  await expect(row.getByText('Until you corrected it')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add a fact' }).click()
+  await form.getByRole('combobox', { name: 'What is it about?' }).selectOption('work')
+  await form.getByRole('textbox', { name: 'Position' }).fill('nurse')
+  await form.getByRole('textbox', { name: 'Institution' }).fill('Lagos University Hospital')
+  await form.getByRole('button', { name: 'Save' }).click()
+  const doubles = page.getByRole('alert').filter({ hasText: 'These seem to say the same' })
+  await expect(doubles).toBeVisible()
+  await expectAccessible(page)
+  await doubles.getByRole('button', { name: /^Keep Nurse/ }).click()
+  await expect(doubles).toHaveCount(0)
+  await expect(page.getByRole('listitem', { name: 'Nurse' })).toHaveCount(1)
+
+  await row.getByRole('button', { name: 'Remove Nurse' }).click()
+  await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(row).toBeVisible()
+})
