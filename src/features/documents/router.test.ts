@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { StatedFact } from '#src/features/evidence/contract.ts'
 import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
 import { cvFixture } from './cv/content.fixtures.ts'
 import { jsonResumeOf } from './cv/json-resume.format.ts'
@@ -25,6 +26,40 @@ describe('documents', () => {
       source: { fact: 'profile.education' },
     })
     expect(content.language).toBe('de')
+  })
+
+  it('a CV begins from the facts that were stated, and takes from the profile what they do not say', async () => {
+    await world.asAda().profile.updateAcademic({ currentInstitution: 'Of the profile', currentDegree: 'BSc' })
+    const state = async (fact: StatedFact) => await world.asAda().evidence.add({ fact })
+    const line = { start: '', end: '', note: '' }
+    const degree = await state({
+      kind: 'degree',
+      value: { ...line, title: 'MSc', by: 'Lagos', field: 'Nursing', end: '2024' },
+    })
+    await state({ kind: 'grade', value: { title: '4.5', scale: '5.0', by: 'Lagos', note: '' } })
+    await state({ kind: 'work', value: { ...line, title: 'Nurse', by: 'Hospital', place: 'Lagos', start: '2024-09' } })
+    await state({ kind: 'skill', value: { title: 'Triage', level: 'daily' } })
+    await state({ kind: 'motive', value: { text: 'Fewer infections' } })
+    const { content } = await world.asAda().documents.create({ title: 'CV', language: 'en', start: { from: 'facts' } })
+    const itemsOf = (kind: string) => content.sections.find((section) => section.kind === kind)?.items ?? []
+    expect(itemsOf('education')).toHaveLength(1)
+    expect(itemsOf('education')[0]).toMatchObject({
+      title: 'MSc, Nursing',
+      by: 'Lagos',
+      end: '2024',
+      note: 'GPA: 4.5/5.0',
+      source: { fact: `fact.${degree.id}` },
+    })
+    expect(itemsOf('experience')[0]).toMatchObject({ title: 'Nurse', place: 'Lagos', start: '2024-09' })
+    expect(itemsOf('skills')[0]).toMatchObject({ title: 'Triage', note: 'daily' })
+    expect(JSON.stringify(content)).not.toContain('Fewer infections')
+    // What was printed stays; the fact that was put right offers other words.
+    const { revision } = degree
+    const fact: StatedFact = { kind: 'degree', value: { ...line, title: 'MSc', by: 'Ibadan', field: 'Nursing' } }
+    await world.asAda().evidence.correct({ id: degree.id, revision, fact })
+    const offered = (await world.asAda().documents.facts()).facts.find((one) => one.fact === `fact.${degree.id}`)
+    expect(offered?.item.by).toBe('Ibadan')
+    expect(offered?.quoted).not.toBe(itemsOf('education')[0]?.source?.quoted)
   })
 
   it('a changed fact has another quotation, and the CV keeps what it said', async () => {

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import { findLatestAnalysis } from '#src/features/cv/data.ts'
+import type { Fact, StatedFact } from '#src/features/evidence/contract.ts'
+import { listFacts } from '#src/features/evidence/fact-bank.data.ts'
 import { findAcademicProfile, findProfile, listResearchInterests } from '#src/features/profile/data.ts'
 import type { TestName } from '#src/features/profile/test-scores.rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
+import { foldText } from '#src/shared/unicode.ts'
 import type { OfferedFact } from '../contract.ts'
 import type { CvItem, CvPerson } from './content.contract.ts'
 import { contentLimits, emptyItem, type SectionKind } from './content.rules.ts'
@@ -67,7 +70,74 @@ const profileFacts = (academic: Academic): OfferedFact[] => [
     ),
 ]
 
-/** What the applicant accepted of the newest CV; what nobody accepted is nobody's word. */
+/** What of a fact stands where in a CV; nothing for what belongs to a letter, or to the degree that it was given for. */
+const itemOf = ({ fact }: Fact, grades: readonly StatedFact[]): [SectionKind, Partial<CvItem>] | undefined => {
+  switch (fact.kind) {
+    case 'degree': {
+      const { title, field, by, start, end, note } = fact.value
+      const grade = grades.find((one) => one.kind === 'grade' && one.value.by !== '' && one.value.by === by)
+      const said =
+        grade?.kind === 'grade' ? `GPA: ${[grade.value.title, grade.value.scale].filter(Boolean).join('/')}` : ''
+      return [
+        'education',
+        {
+          title: [title, field].filter(Boolean).join(', '),
+          by,
+          start,
+          end,
+          note: [said, note].filter(Boolean).join('. '),
+        },
+      ]
+    }
+    case 'course':
+      return [
+        'other',
+        {
+          title: fact.value.title,
+          by: fact.value.by,
+          start: fact.value.start,
+          end: fact.value.end,
+          note: fact.value.grade,
+        },
+      ]
+    case 'project': {
+      const { title, by, start, end, url, note } = fact.value
+      return ['projects', { title, by, start, end, url, note }]
+    }
+    case 'paper': {
+      const { title, authors, venue, date, url, note } = fact.value
+      return ['publications', { title, by: authors, place: venue, end: date, url, note }]
+    }
+    case 'talk':
+    case 'award': {
+      const { title, by, date, note } = fact.value
+      return [fact.kind === 'talk' ? 'talks' : 'awards', { title, by, end: date, note }]
+    }
+    case 'work':
+    case 'teaching': {
+      const { title, by, place, start, end, note } = fact.value
+      return [fact.kind === 'work' ? 'experience' : 'teaching', { title, by, place, start, end, note }]
+    }
+    case 'test':
+      return ['tests', { title: fact.value.title, end: fact.value.takenOn, note: fact.value.score }]
+    case 'skill':
+    case 'language':
+      return [fact.kind === 'skill' ? 'skills' : 'languages', { title: fact.value.title, note: fact.value.level }]
+    default:
+      return undefined
+  }
+}
+
+/** The applicant's own facts, each under an id of its own. */
+const bankFacts = (bank: readonly Fact[]): OfferedFact[] => {
+  const grades = bank.map(({ fact }) => fact).filter(({ kind }) => kind === 'grade')
+  return bank.flatMap((one) => {
+    const item = itemOf(one, grades)
+    return item ? [factOf(`fact.${one.id}`, ...item)] : []
+  })
+}
+
+/** Accepted papers of the newest CV from before they became facts. */
 const acceptedFacts = async (db: Db, ownerId: OwnerId): Promise<OfferedFact[]> => {
   const analysis = await findLatestAnalysis(db, ownerId)
   if (!analysis) return []
@@ -78,11 +148,23 @@ const acceptedFacts = async (db: Db, ownerId: OwnerId): Promise<OfferedFact[]> =
     )
 }
 
-/** Everything that a CV can be made from: profile, tests, interests and what was accepted of an uploaded CV. */
+const isSame = (one: OfferedFact, other: OfferedFact) =>
+  one.section === other.section && foldText(one.item.title).startsWith(foldText(other.item.title).slice(0, 40))
+
+/** What the bank does not have: a degree of one's own takes the place of the profile's, and so does the result of a test. */
+const besides = (bank: readonly OfferedFact[], others: readonly OfferedFact[]): OfferedFact[] =>
+  others.filter((other) =>
+    other.section === 'education'
+      ? !bank.some(({ section }) => section === 'education')
+      : !bank.some((one) => isSame(one, other)),
+  )
+
+/** Everything that a CV can be made from: the applicant's facts, and what the profile knows beside them. */
 export const offerFacts = async (db: Db, ownerId: OwnerId): Promise<{ person: CvPerson; facts: OfferedFact[] }> => {
   const profile = await findProfile(db, ownerId)
   const academic = await findAcademicProfile(db, ownerId)
   const interests = await listResearchInterests(db, ownerId)
+  const bank = bankFacts(await listFacts(db, ownerId))
   const fullName = [academic?.firstName, academic?.lastName].filter(Boolean).join(' ')
   return {
     person: {
@@ -95,11 +177,11 @@ export const offerFacts = async (db: Db, ownerId: OwnerId): Promise<{ person: Cv
       summary: '',
     },
     facts: [
-      ...(academic ? profileFacts(academic) : []),
+      ...bank,
+      ...besides(bank, [...(academic ? profileFacts(academic) : []), ...(await acceptedFacts(db, ownerId))]),
       ...interests.map(({ name }) =>
         factOf(`profile.interest.${name}`.slice(0, 200), 'interests', { title: cut(name) }),
       ),
-      ...(await acceptedFacts(db, ownerId)),
     ].slice(0, contentLimits.items),
   }
 }
