@@ -63,7 +63,10 @@ const statedValue = (word: FactWords, typed: string): unknown => {
 
 /** What a form states. The server checks it: what a kind does not have is not in it. */
 export const toStatedFact = ({ kind, ...fields }: FactDraft): StatedFact =>
-  ({ kind, value: Object.fromEntries(fieldsOf[kind].map((word) => [word, statedValue(word, fields[word])])) }) as StatedFact
+  ({
+    kind,
+    value: Object.fromEntries(fieldsOf[kind].map((word) => [word, statedValue(word, fields[word])])),
+  }) as StatedFact
 
 const partialDate = /^\d{4}(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?$/
 const dates: readonly FactWords[] = ['start', 'end', 'date', 'takenOn']

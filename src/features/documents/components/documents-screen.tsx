@@ -40,6 +40,7 @@ const AllDocuments = ({ onOpen }: { onOpen: (id: string) => void }) => {
         lede={t('documents.lede')}
         actions={data && data.length > 0 ? begin : null}
       />
+      <TextLink to="/facts">{t('facts.title')}</TextLink>
       {data && data.length === 0 ? (
         <EmptyState title={t('documents.emptyTitle')} message={t('documents.empty')} action={begin} />
       ) : null}
