@@ -1,14 +1,21 @@
 import type { Seat } from '#src/features/booking/rules.ts'
 import { maxChatLength, maxChatLines, noPathMs, qualityStepMs, restartMs } from './call.rules.ts'
 import { createQualityWatch, type Sample } from './call-quality.engine.ts'
-import { newCallId, openSignals, type Signal } from './call-signals.client.ts'
+import { newCallId, openSignals } from './call-signals.client.ts'
 import type { MediaKind } from './client.ts'
+import {
+  beginCall,
+  type CallCommand,
+  type CallEvent,
+  type CallMachine,
+  type CallStatus,
+  type Signal,
+  type SignalKind,
+  stepCall,
+} from './negotiation.engine.ts'
 
-// The call of one tab: signals over the live connection, media from browser to browser. Descriptions that cross are settled by
-// perfect negotiation (w3.org/TR/webrtc, 10.7): the student's side gives way. The mentor's side opens the lines, so that both
-// have the same two.
-
-export type CallStatus = 'waiting' | 'connecting' | 'connected' | 'reconnecting' | 'noPath' | 'left' | 'elsewhere'
+// The call of one tab: signals over the live connection, media from browser to browser. What follows from what is decided by
+// `negotiation.engine.ts`. The mentor's side opens the lines, so that both have the same two.
 
 export interface ChatLine {
   id: number
@@ -25,6 +32,8 @@ export interface CallState {
   isSharing: boolean
   /** The own picture was given up, because the connection is poor. */
   isPoor: boolean
+  /** The server does not answer: what is connected goes on, nobody can be met anew. */
+  isServerGone: boolean
 }
 
 export interface CallOptions {
@@ -62,22 +71,24 @@ export class Call {
     chat: [],
     isSharing: false,
     isPoor: false,
+    isServerGone: false,
   }
+  #machine: CallMachine
   #connection: RTCPeerConnection | undefined
-  #connectionId: string | undefined
   #channel: RTCDataChannel | undefined
-  /** The tab of the other person. */
-  #other: string | undefined
   #screen: MediaStreamTrack | undefined
-  #isOffering = false
-  #isOver = false
   #timers: ReturnType<typeof setTimeout>[] = []
 
   constructor(options: CallOptions) {
     this.#options = options
-    const onConnect = () => this.#send({ kind: 'hello' })
-    this.#signals = openSignals({ sessionId: options.sessionId, onSignal: this.#take, onConnect })
-    this.#send({ kind: 'hello' })
+    this.#machine = beginCall(options.seat)
+    this.#signals = openSignals({
+      sessionId: options.sessionId,
+      onSignal: this.#take,
+      onConnect: (gap) => void this.#step({ type: 'gap', gap }),
+      onSent: (isTaken) => this.#state.isServerGone === isTaken && this.#tell({ isServerGone: !isTaken }),
+    })
+    void this.#step({ type: 'join' })
   }
 
   readonly subscribe = (listener: () => void) => {
@@ -111,19 +122,20 @@ export class Call {
     await this.#senderOf('video')?.replaceTrack(this.#shown('video'))
   }
 
-  /** Sends a line of chat; false where no line is open. */
+  /** Sends a line of chat: directly, or by the server where there is no path; false where nobody is there to read it. */
   say(text: string): boolean {
-    if (this.#channel?.readyState !== 'open') return false
-    this.#channel.send(text.slice(0, maxChatLength))
-    this.#addLine(text, true)
+    if (this.#machine.remote === undefined) return false
+    const line = text.slice(0, maxChatLength)
+    if (this.#channel?.readyState === 'open' && this.#state.status === 'connected') this.#channel.send(line)
+    else this.#send('chat', line)
+    this.#addLine(line, true)
     return true
   }
 
-  readonly leave = (): void => {
-    if (this.#isOver) return
-    this.#send({ kind: 'bye' })
-    this.#end('left')
-  }
+  /** Looks for a path from the beginning. */
+  readonly retry = (): void => void this.#step({ type: 'retry', newGeneration: newCallId() })
+
+  readonly leave = (): void => void this.#step({ type: 'leave' })
 
   #tell(change: Partial<CallState>) {
     this.#state = { ...this.#state, ...change }
@@ -143,19 +155,11 @@ export class Call {
     return this.#connection?.getTransceivers().find(({ receiver }) => receiver.track.kind === kind)?.sender
   }
 
-  #send(signal: Omit<Signal, 'seat' | 'to' | 'connection'>) {
-    this.#signals.send({
-      ...signal,
-      seat: this.#options.seat,
-      ...(this.#other === undefined ? {} : { to: this.#other }),
-      ...(this.#connectionId === undefined ? {} : { connection: this.#connectionId }),
-    })
-  }
-
-  async #describe(connection: RTCPeerConnection) {
-    await connection.setLocalDescription()
-    const description = connection.localDescription?.toJSON() as RTCSessionDescriptionInit | undefined
-    if (description) this.#send({ kind: 'description', description })
+  #send(kind: SignalKind, body?: unknown) {
+    const { remote, generation } = this.#machine
+    // A greeting is for every tab, also of the same person.
+    const to = kind === 'hello' || kind === 'back' ? undefined : remote
+    this.#signals.send({ seat: this.#options.seat, kind, to, generation, body })
   }
 
   async #lookAtQuality() {
@@ -166,19 +170,16 @@ export class Call {
     this.#tell({ isPoor: true })
   }
 
-  #open(id: string) {
+  #open() {
     this.#connection?.close()
-    this.#clearTimers()
     const connection = new RTCPeerConnection({ iceServers: this.#options.iceServers })
     this.#connection = connection
-    this.#connectionId = id
     this.#channel = connection.createDataChannel('chat', { negotiated: true, id: 0 })
     this.#channel.onmessage = ({ data }) => this.#addLine(String(data).slice(0, maxChatLength), false)
-    this.#tell({ status: 'connecting', hasPicture: false })
-    this.#watchForNoPath()
+    this.#tell({ hasPicture: false })
     this.#receive(connection)
     connection.onicecandidate = ({ candidate }) => {
-      if (candidate && connection === this.#connection) this.#send({ kind: 'candidate', candidate: candidate.toJSON() })
+      if (candidate && connection === this.#connection) this.#send('candidate', candidate.toJSON())
     }
     connection.onnegotiationneeded = () => void this.#offer(connection)
     connection.onconnectionstatechange = () => this.#follow(connection)
@@ -201,31 +202,73 @@ export class Call {
   async #offer(connection: RTCPeerConnection) {
     // The student's side has nothing to offer before the first lines are open.
     if (this.#options.seat === 'student' && connection.remoteDescription === null) return
-    this.#isOffering = true
-    try {
-      await this.#describe(connection)
-    } finally {
-      this.#isOffering = false
-    }
+    await this.#step({ type: 'offering' })
+    await connection.setLocalDescription()
+    const isOwnOffer = connection === this.#connection && connection.localDescription?.type === 'offer'
+    if (isOwnOffer) await this.#step({ type: 'offered' })
   }
 
   #follow(connection: RTCPeerConnection) {
+    const link = connection.connectionState
     if (connection !== this.#connection) return
-    if (connection.connectionState === 'connected') {
-      this.#clearTimers()
-      this.#tell({ status: 'connected' })
-    } else if (connection.connectionState === 'disconnected' || connection.connectionState === 'failed') {
-      this.#tell({ status: 'reconnecting' })
-      const restart = () => connection.connectionState !== 'connected' && connection.restartIce()
-      if (connection.connectionState === 'failed') restart()
-      else this.#timers.push(setTimeout(restart, restartMs))
-      this.#watchForNoPath()
+    if (link === 'connected' || link === 'disconnected' || link === 'failed') void this.#step({ type: 'link', link })
+  }
+
+  readonly #take = async (from: string, signal: Signal) => {
+    if (signal.to !== undefined && signal.to !== this.#signals.peerId) return
+    if (signal.kind === 'chat' && from === this.#machine.remote)
+      this.#addLine(String(signal.body).slice(0, maxChatLength), false)
+    await this.#step({ type: 'signal', from, signal, newGeneration: newCallId() }, signal.body)
+  }
+
+  async #step(event: CallEvent, body?: unknown): Promise<void> {
+    const { next, commands } = stepCall(this.#machine, event)
+    this.#machine = next
+    for (const command of commands) await this.#carryOut(command, body)
+    if (this.#machine.status !== this.#state.status) this.#tell({ status: this.#machine.status })
+  }
+
+  async #carryOut(command: CallCommand, body: unknown): Promise<void> {
+    const connection = this.#connection
+    switch (command.do) {
+      case 'send':
+        return this.#send(command.kind, command.kind === 'offer' ? connection?.localDescription?.toJSON() : undefined)
+      case 'open':
+        return this.#open()
+      case 'describe':
+        return await this.#describe(body as RTCSessionDescriptionInit)
+      case 'addCandidate':
+        return await connection?.addIceCandidate(body as RTCIceCandidateInit)
+      case 'restart':
+        return connection?.restartIce()
+      case 'restartSoon':
+        return this.#later(restartMs, () => this.#machine.status !== 'connected' && connection?.restartIce())
+      case 'watch':
+        return this.#later(noPathMs, () => void this.#step({ type: 'tooLong' }))
+      case 'calm':
+        return this.#clearTimers()
+      case 'close':
+        return this.#close()
+      case 'end':
+        return this.#end()
     }
   }
 
-  #watchForNoPath() {
-    const look = () => this.#state.status !== 'connected' && this.#tell({ status: 'noPath' })
-    this.#timers.push(setTimeout(look, noPathMs))
+  async #describe(description: RTCSessionDescriptionInit) {
+    const connection = this.#connection
+    if (!connection) return
+    await connection.setRemoteDescription(description)
+    if (description.type !== 'offer') return
+    for (const transceiver of connection.getTransceivers()) {
+      transceiver.direction = 'sendrecv'
+      await transceiver.sender.replaceTrack(this.#shown(transceiver.receiver.track.kind as MediaKind))
+    }
+    await connection.setLocalDescription()
+    this.#send('answer', connection.localDescription?.toJSON())
+  }
+
+  #later(ms: number, work: () => unknown) {
+    this.#timers.push(setTimeout(work, ms))
   }
 
   #clearTimers() {
@@ -233,70 +276,19 @@ export class Call {
     this.#timers = []
   }
 
-  readonly #take = async (from: string, signal: Signal) => {
-    if (this.#isOver) return
-    if (signal.seat === this.#options.seat) {
-      // Another tab of the same person: the newest one has the call.
-      if (signal.kind === 'hello') this.#end('elsewhere')
-      return
-    }
-    if (signal.kind === 'hello' || signal.kind === 'welcome') return this.#meet(from, signal.kind)
-    if (signal.to !== this.#signals.peerId) return
-    if (signal.kind !== 'bye') await this.#takeMedia(from, signal)
-    else if (from === this.#other) this.#lose()
-  }
-
-  async #takeMedia(from: string, { description, candidate, connection: id }: Signal) {
-    if (this.#options.seat === 'student' && description?.type === 'offer') this.#other = from
-    if (id === undefined || from !== this.#other) return
-    if (description) await this.#takeDescription(description, id)
-    if (candidate && id === this.#connectionId) await this.#connection?.addIceCandidate(candidate)
-  }
-
-  #meet(from: string, kind: 'hello' | 'welcome') {
-    const isKnown = from === this.#other && this.#connection !== undefined
-    this.#other = from
-    if (this.#options.seat === 'student') {
-      // The mentor's side opens the connection once it knows that somebody is here.
-      if (kind === 'hello') this.#send({ kind: 'welcome' })
-    } else if (isKnown && this.#connection?.connectionState === 'connected') {
-      // The same tab greets again: it has lost the way to the server for a while.
-      this.#connection.restartIce()
-    } else if (!isKnown || kind === 'hello') this.#open(newCallId())
-  }
-
-  async #takeDescription(description: RTCSessionDescriptionInit, id: string) {
-    const { seat } = this.#options
-    if (seat === 'student' && description.type === 'offer' && id !== this.#connectionId) this.#open(id)
-    const connection = this.#connection
-    if (!connection || id !== this.#connectionId) return
-    const collides = description.type === 'offer' && (this.#isOffering || connection.signalingState !== 'stable')
-    if (collides && seat === 'mentor') return
-    await connection.setRemoteDescription(description)
-    if (description.type !== 'offer') return
-    for (const transceiver of connection.getTransceivers()) {
-      transceiver.direction = 'sendrecv'
-      await transceiver.sender.replaceTrack(this.#shown(transceiver.receiver.track.kind as MediaKind))
-    }
-    await this.#describe(connection)
-  }
-
-  /** The other has gone; this tab waits for their return. */
-  #lose() {
-    this.#clearTimers()
+  #close() {
     this.#connection?.close()
     this.#connection = undefined
-    this.#connectionId = undefined
-    this.#other = undefined
-    this.#tell({ status: 'waiting', hasPicture: false })
+    this.#channel = undefined
+    this.#tell({ hasPicture: false })
   }
 
-  #end(status: 'left' | 'elsewhere') {
-    this.#isOver = true
+  #end() {
     this.#signals.close()
     clearInterval(this.#quality)
+    this.#clearTimers()
     this.#screen?.stop()
-    this.#lose()
-    this.#tell({ status, isSharing: false })
+    this.#close()
+    this.#tell({ isSharing: false })
   }
 }

@@ -1,26 +1,16 @@
 import { client } from '#src/client/api.ts'
-import { type LiveChange, listenLive } from '#src/client/live.ts'
-import type { Seat } from '#src/features/booking/rules.ts'
+import { type LiveChange, type LiveGap, listenLive } from '#src/client/live.ts'
 import { callTopic } from './call.rules.ts'
+import type { Signal } from './negotiation.engine.ts'
 import { createSignalJoiner, type SignalPiece } from './signal-pieces.engine.ts'
-
-/** What one tab of a call says to the other. */
-export interface Signal {
-  seat: Seat
-  /** The tab that is meant; all of them without. */
-  to?: string
-  kind: 'hello' | 'welcome' | 'description' | 'candidate' | 'bye'
-  /** Which connection a description or candidate is of; named by the mentor's side, which opens each. */
-  connection?: string
-  description?: RTCSessionDescriptionInit
-  candidate?: RTCIceCandidateInit
-}
 
 interface Line {
   sessionId: string
   onSignal: (from: string, signal: Signal) => Promise<void>
   /** The live connection is there, for the first time or again. */
-  onConnect: () => void
+  onConnect: (gap: LiveGap) => void
+  /** Whether the server took the latest signal. */
+  onSent: (isTaken: boolean) => void
 }
 
 /** For a tab, and for a connection of it. */
@@ -28,7 +18,7 @@ export const newCallId = (): string =>
   [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16)).join('')
 
 /** The way of signals between the tabs of a call, in order, over the live connection. */
-export const openSignals = ({ sessionId, onSignal, onConnect }: Line) => {
+export const openSignals = ({ sessionId, onSignal, onConnect, onSent }: Line) => {
   const peerId = newCallId()
   const join = createSignalJoiner()
   let [sending, heard]: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()]
@@ -47,7 +37,10 @@ export const openSignals = ({ sessionId, onSignal, onConnect }: Line) => {
       const data = JSON.stringify(signal)
       sending = sending
         ?.then(async () => await client.calls.signal({ id: sessionId, from: peerId, data }))
-        .catch(() => undefined)
+        .then(
+          () => onSent(true),
+          () => onSent(false),
+        )
     },
   }
 }

@@ -64,7 +64,18 @@ export const CallStage = ({ sessionId, seat, name, iceServers, media, onEnd }: C
       </div>
       {status === 'noPath' ? (
         <Alert color="brass" title={t('calls.noPath.title')} role="alert">
-          {t('calls.noPath.message', { name })}
+          <Text>{t('calls.noPath.message', { name })}</Text>
+          <Button size="sm" variant="default" mt="sm" onClick={call.retry}>
+            {t('ui.tryAgain')}
+          </Button>
+        </Alert>
+      ) : null}
+      {state.isServerGone ? (
+        <Alert color="brass" title={t('calls.serverGone.title')} role="alert">
+          <Text>{t('calls.serverGone.message')}</Text>
+          <Button size="sm" variant="default" mt="sm" onClick={call.retry}>
+            {t('ui.tryAgain')}
+          </Button>
         </Alert>
       ) : null}
       {state.isPoor ? (
@@ -99,7 +110,7 @@ export const CallStage = ({ sessionId, seat, name, iceServers, media, onEnd }: C
         </Button>
       </Group>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="xl">
-        <CallChat call={call} lines={state.chat} name={name} isOpen={status === 'connected'} />
+        <CallChat call={call} lines={state.chat} name={name} isOpen={status !== 'waiting'} />
         <CallNotes id={sessionId} />
       </SimpleGrid>
     </Stack>

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { beginCall, type CallEvent, type CallMachine, type SignalKind, stepCall } from './negotiation.engine.ts'
+
+type Seat = CallMachine['seat']
+const otherOf = { mentor: 'student', student: 'mentor' } as const
+
+/** What a machine hears from the other person's tab. */
+const hears = (seat: Seat, kind: SignalKind, generation?: string, from = `${otherOf[seat]}-tab`): CallEvent => ({
+  type: 'signal',
+  from,
+  signal: { seat: otherOf[seat], kind, generation },
+  newGeneration: 'g2',
+})
+
+/** Steps through events; answers where it ends and what the last one asks to be done. */
+const walk = (seat: Seat, ...events: CallEvent[]) => {
+  let machine = beginCall(seat)
+  let done: string[] = []
+  for (const event of events) {
+    const { next, commands } = stepCall(machine, event)
+    machine = next
+    done = commands.map((command) => (command.do === 'send' ? `send ${command.kind}` : command.do))
+  }
+  return { ...machine, done }
+}
+
+const metMentor = [hears('mentor', 'hello')]
+const metStudent = [hears('student', 'hello'), hears('student', 'offer', 'g1')]
+const linked: CallEvent = { type: 'link', link: 'connected' }
+const offers: CallEvent[] = [{ type: 'offering' }, { type: 'offered' }]
+
+describe('meeting', () => {
+  it('the mentor’s side opens on a hello, and the student’s side with the first offer', () => {
+    expect(walk('mentor', ...metMentor)).toMatchObject({
+      status: 'connecting',
+      generation: 'g2',
+      done: ['open', 'calm', 'watch'],
+    })
+    expect(walk('student', hears('student', 'hello'))).toMatchObject({ status: 'waiting', done: ['send welcome'] })
+    expect(walk('student', ...metStudent)).toMatchObject({
+      generation: 'g1',
+      done: ['open', 'calm', 'watch', 'describe'],
+    })
+  })
+
+  it('a welcome that crosses a hello opens nothing a second time, and a new hello does', () => {
+    expect(walk('mentor', ...metMentor, hears('mentor', 'welcome')).done).toEqual([])
+    expect(walk('mentor', ...metMentor, linked, hears('mentor', 'hello')).done).toContain('open')
+  })
+
+  it('a reloaded page of the other is met anew, and signals of its former connection are not taken', () => {
+    const again = walk('student', ...metStudent, linked, hears('student', 'offer', 'g9', 'new-tab'))
+    expect(again).toMatchObject({ remote: 'new-tab', generation: 'g9', status: 'connecting' })
+    expect(walk('student', ...metStudent, hears('student', 'candidate', 'g0')).done).toEqual([])
+    expect(walk('student', ...metStudent, hears('student', 'candidate', 'g1')).done).toEqual(['addCandidate'])
+    expect(walk('student', ...metStudent, hears('student', 'candidate', 'g1', 'foreign')).done).toEqual([])
+  })
+
+  it('the newest tab of a person has the call; the former one does nothing any more', () => {
+    const ownHello: CallEvent = {
+      type: 'signal',
+      from: 'own-2',
+      signal: { seat: 'mentor', kind: 'hello' },
+      newGeneration: 'g3',
+    }
+    expect(walk('mentor', ...metMentor, linked, ownHello)).toMatchObject({ status: 'elsewhere', done: ['end'] })
+    expect(walk('mentor', ownHello, hears('mentor', 'hello')).done).toEqual([])
+    const ownBack: CallEvent = { ...ownHello, signal: { seat: 'mentor', kind: 'back' } }
+    expect(walk('mentor', ...metMentor, linked, ownBack).status).toBe('connected')
+  })
+})
+
+describe('perfect negotiation', () => {
+  it('where offers collide the mentor’s side ignores the other, with its candidates, and the student’s side gives way', () => {
+    const mentor = walk('mentor', ...metMentor, ...offers, hears('mentor', 'offer', 'g2'))
+    expect(mentor).toMatchObject({ ignoresOffer: true, hasOffered: true, done: [] })
+    expect(
+      walk('mentor', ...metMentor, ...offers, hears('mentor', 'offer', 'g2'), hears('mentor', 'candidate', 'g2')).done,
+    ).toEqual([])
+    for (const own of [offers, offers.slice(0, 1)])
+      expect(walk('student', ...metStudent, ...own, hears('student', 'offer', 'g1'))).toMatchObject({
+        isOffering: false,
+        hasOffered: false,
+        done: ['describe'],
+      })
+  })
+
+  it('an answer is taken once, and only to an own offer', () => {
+    expect(walk('mentor', ...metMentor, hears('mentor', 'answer', 'g2')).done).toEqual([])
+    expect(walk('mentor', ...metMentor, ...offers, hears('mentor', 'answer', 'g2')).done).toEqual(['describe'])
+    const twice = [hears('mentor', 'answer', 'g2'), hears('mentor', 'answer', 'g2')]
+    expect(walk('mentor', ...metMentor, ...offers, ...twice).done).toEqual([])
+  })
+})
+
+describe('a lost path', () => {
+  it('is looked for again, at once where it failed, and is called lost only after the wait', () => {
+    const broken: CallEvent = { type: 'link', link: 'disconnected' }
+    expect(walk('mentor', ...metMentor, linked, broken)).toMatchObject({
+      status: 'reconnecting',
+      done: ['restartSoon', 'watch'],
+    })
+    const failed: CallEvent = { type: 'link', link: 'failed' }
+    expect(walk('mentor', ...metMentor, linked, broken, failed).done).toEqual(['restart'])
+    expect(walk('mentor', ...metMentor, linked, broken, { type: 'tooLong' }).status).toBe('noPath')
+    expect(walk('mentor', ...metMentor, linked, broken, { type: 'tooLong' }, linked)).toMatchObject({
+      status: 'connected',
+      done: ['calm'],
+    })
+    expect(walk('mentor', { type: 'tooLong' }).status).toBe('waiting')
+  })
+
+  it('signals that were missed while the live connection was away are made good by a new meeting', () => {
+    expect(walk('student', ...metStudent, { type: 'gap', gap: 'lost' }).done).toEqual(['send back'])
+    expect(walk('mentor', ...metMentor, hears('mentor', 'back')).done).toContain('open')
+    expect(walk('mentor', ...metMentor, linked, hears('mentor', 'back')).done).toEqual([])
+    expect(walk('student', hears('student', 'back')).done).toEqual(['send back'])
+  })
+
+  it('whoever leaves closes both sides, and the other waits', () => {
+    expect(walk('mentor', ...metMentor, linked, { type: 'leave' })).toMatchObject({
+      status: 'left',
+      done: ['send bye', 'end'],
+    })
+    expect(walk('student', ...metStudent, linked, hears('student', 'bye'))).toMatchObject({
+      status: 'waiting',
+      remote: undefined,
+      done: ['calm', 'close'],
+    })
+  })
+
+  it('trying again opens anew on the mentor’s side, and asks for that on the student’s', () => {
+    const retry: CallEvent = { type: 'retry', newGeneration: 'g7' }
+    expect(walk('mentor', ...metMentor, { type: 'tooLong' }, retry)).toMatchObject({
+      generation: 'g7',
+      status: 'connecting',
+    })
+    expect(walk('student', ...metStudent, { type: 'tooLong' }, retry).done).toContain('send hello')
+    expect(walk('student', retry)).toMatchObject({ status: 'waiting', done: ['send hello'] })
+  })
+})

@@ -1,0 +1,165 @@
+import type { Seat } from '#src/features/booking/rules.ts'
+
+// The call of one tab as a pure state machine: perfect negotiation (w3.org/TR/webrtc, 10.7: the student's side gives way when offers collide), who is
+// met, what a lost path leads to. It answers what is to be done; `call-connection.client.ts` does it.
+
+export type CallStatus = 'waiting' | 'connecting' | 'connected' | 'reconnecting' | 'noPath' | 'left' | 'elsewhere'
+
+/** `hello`: begins from nothing; `welcome`: answers it; `back`: the live connection was lost in between. */
+export type SignalKind = 'hello' | 'welcome' | 'back' | 'bye' | 'offer' | 'answer' | 'candidate' | 'chat'
+
+export interface Signal {
+  seat: Seat
+  kind: SignalKind
+  /** The tab that is meant; all of them without. */
+  to?: string | undefined
+  /** Of the peer connection that it belongs to, named by the mentor's side. */
+  generation?: string | undefined
+  body?: unknown
+}
+
+export interface CallMachine {
+  seat: Seat
+  status: CallStatus
+  /** The tab of the other person. */
+  remote: string | undefined
+  generation: string | undefined
+  /** Between the wish to offer and the local description. */
+  isOffering: boolean
+  /** Whether the local description waits for an answer. */
+  hasOffered: boolean
+  ignoresOffer: boolean
+}
+
+export type CallEvent =
+  | { type: 'join' }
+  | { type: 'gap'; gap: 'opening' | 'lost' }
+  | { type: 'signal'; from: string; signal: Signal; newGeneration: string }
+  | { type: 'offering' }
+  | { type: 'offered' }
+  | { type: 'link'; link: 'connected' | 'disconnected' | 'failed' }
+  | { type: 'tooLong' }
+  | { type: 'retry'; newGeneration: string }
+  | { type: 'leave' }
+
+export type CallCommand =
+  | { do: 'send'; kind: SignalKind }
+  | { do: 'open' | 'describe' | 'addCandidate' | 'restart' | 'restartSoon' | 'watch' | 'calm' | 'close' | 'end' }
+
+type Step = { next: CallMachine; commands: CallCommand[] }
+
+export const beginCall = (seat: Seat): CallMachine => ({
+  seat,
+  status: 'waiting',
+  remote: undefined,
+  generation: undefined,
+  isOffering: false,
+  hasOffered: false,
+  ignoresOffer: false,
+})
+
+const fresh = { isOffering: false, hasOffered: false, ignoresOffer: false }
+const stay = (next: CallMachine, ...commands: CallCommand[]): Step => ({ next, commands })
+
+/** A new peer connection with this tab of the other person. */
+const open = (machine: CallMachine, remote: string, generation: string, ...before: CallCommand[]): Step =>
+  stay(
+    { ...machine, ...fresh, status: 'connecting', remote, generation },
+    ...before,
+    { do: 'open' },
+    { do: 'calm' },
+    { do: 'watch' },
+  )
+
+const meet = (machine: CallMachine, { from, signal, newGeneration }: Extract<CallEvent, { type: 'signal' }>): Step => {
+  if (machine.seat === 'student') {
+    // The mentor's side opens: its next offer brings the generation.
+    const next = { ...machine, remote: from }
+    if (signal.kind === 'hello') return stay(next, { do: 'send', kind: 'welcome' })
+    return signal.kind === 'back' && machine.status !== 'connected'
+      ? stay(next, { do: 'send', kind: 'back' })
+      : stay(next)
+  }
+  const isKnown = machine.remote === from && machine.generation !== undefined
+  if (signal.kind === 'welcome' && isKnown) return stay(machine)
+  if (signal.kind === 'back' && isKnown && machine.status === 'connected') return stay(machine)
+  return open(machine, from, newGeneration)
+}
+
+const takeDescription = (machine: CallMachine, from: string, signal: Signal): Step => {
+  const isNew = signal.generation !== machine.generation
+  if (isNew && (machine.seat === 'mentor' || signal.kind !== 'offer')) return stay(machine)
+  if (isNew) {
+    const opened = open(machine, from, signal.generation ?? '')
+    return stay(opened.next, ...opened.commands, { do: 'describe' })
+  }
+  if (signal.kind === 'answer')
+    return machine.hasOffered ? stay({ ...machine, hasOffered: false }, { do: 'describe' }) : stay(machine)
+  const collides = machine.isOffering || machine.hasOffered
+  if (collides && machine.seat === 'mentor') return stay({ ...machine, ignoresOffer: true })
+  // The student's own offer is rolled back by the browser when the other one is set.
+  return stay({ ...machine, ...fresh }, { do: 'describe' })
+}
+
+const hear = (machine: CallMachine, event: Extract<CallEvent, { type: 'signal' }>): Step => {
+  const { from, signal } = event
+  if (signal.seat === machine.seat)
+    // Another tab of the same person: the newest one has the call.
+    return signal.kind === 'hello' ? stay({ ...machine, status: 'elsewhere' }, { do: 'end' }) : stay(machine)
+  if (signal.kind === 'hello' || signal.kind === 'welcome' || signal.kind === 'back') return meet(machine, event)
+  if (signal.kind === 'offer' || signal.kind === 'answer') return takeDescription(machine, from, signal)
+  if (from !== machine.remote) return stay(machine)
+  if (signal.kind === 'bye')
+    return stay(
+      { ...machine, ...fresh, status: 'waiting', remote: undefined, generation: undefined },
+      { do: 'calm' },
+      { do: 'close' },
+    )
+  const belongs = signal.kind === 'candidate' && signal.generation === machine.generation && !machine.ignoresOffer
+  return belongs ? stay(machine, { do: 'addCandidate' }) : stay(machine)
+}
+
+const follow = (machine: CallMachine, link: 'connected' | 'disconnected' | 'failed'): Step => {
+  if (link === 'connected') return stay({ ...machine, status: 'connected' }, { do: 'calm' })
+  const again: CallCommand = { do: link === 'failed' ? 'restart' : 'restartSoon' }
+  if (machine.status === 'noPath' || machine.status === 'reconnecting') return stay(machine, again)
+  return stay({ ...machine, status: 'reconnecting' }, again, { do: 'watch' })
+}
+
+/** After the live connection was away: signals may be missing on both sides. */
+const comeBack = (machine: CallMachine, gap: 'opening' | 'lost'): Step =>
+  stay(machine, { do: 'send', kind: gap === 'opening' ? 'hello' : 'back' })
+
+/** The mentor's side opens anew; the student's side asks for that. Where nobody was met, both only greet. */
+const tryAgain = (machine: CallMachine, newGeneration: string): Step => {
+  if (machine.remote === undefined) return stay(machine, { do: 'send', kind: 'hello' })
+  if (machine.seat === 'mentor') return open(machine, machine.remote, newGeneration)
+  return stay({ ...machine, status: 'connecting' }, { do: 'send', kind: 'hello' }, { do: 'calm' }, { do: 'watch' })
+}
+
+/** What follows from an event, and what is to be done about it; nothing does any more once the call has ended here. */
+export const stepCall = (machine: CallMachine, event: CallEvent): Step => {
+  if (machine.status === 'left' || machine.status === 'elsewhere') return stay(machine)
+  switch (event.type) {
+    case 'join':
+      return stay(machine, { do: 'send', kind: 'hello' })
+    case 'gap':
+      return comeBack(machine, event.gap)
+    case 'signal':
+      return hear(machine, event)
+    case 'offering':
+      return stay({ ...machine, isOffering: true })
+    case 'offered':
+      return stay({ ...machine, isOffering: false, hasOffered: true }, { do: 'send', kind: 'offer' })
+    case 'link':
+      return machine.generation === undefined ? stay(machine) : follow(machine, event.link)
+    case 'tooLong':
+      return machine.status === 'connected' || machine.status === 'waiting'
+        ? stay(machine)
+        : stay({ ...machine, status: 'noPath' })
+    case 'retry':
+      return tryAgain(machine, event.newGeneration)
+    case 'leave':
+      return stay({ ...machine, status: 'left' }, { do: 'send', kind: 'bye' }, { do: 'end' })
+  }
+}
