@@ -37,8 +37,7 @@ export const journeysByFeature: Record<string, string[]> = {
   snapshot: ['specification'],
   storage: ['storage'],
   telemetry: ['errors'],
-  // No screen yet: a command alone.
-  writing: [],
+  writing: ['writing'],
 }
 
 /** What stands for the rest when something changed that every page shares. */

@@ -34,6 +34,7 @@ import { sharingContract } from '#src/features/sharing/contract.ts'
 import { shortlistContract } from '#src/features/shortlist/contract.ts'
 import { snapshotContract } from '#src/features/snapshot/contract.ts'
 import { telemetryContract } from '#src/features/telemetry/contract.ts'
+import { writingContract } from '#src/features/writing/contract.ts'
 
 export const contract = {
   accounts: accountsContract,
@@ -61,6 +62,7 @@ export const contract = {
   outcomes: outcomesContract,
   deadlines: deadlinesContract,
   documents: documentsContract,
+  writing: writingContract,
   evidence: evidenceContract,
   notifications: notificationsContract,
   push: pushContract,

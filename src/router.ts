@@ -37,6 +37,7 @@ import { sharingRouter } from '#src/features/sharing/router.ts'
 import { shortlistRouter } from '#src/features/shortlist/router.ts'
 import { snapshotRouter } from '#src/features/snapshot/router.ts'
 import { telemetryRouter } from '#src/features/telemetry/router.ts'
+import { writingRouter } from '#src/features/writing/router.ts'
 import type { RequestContext } from '#src/server/procedures.ts'
 
 // Matching reads the catalogue, so the catalogue's search is given the tiers here, where both meet.
@@ -75,6 +76,7 @@ export const router = {
   outcomes: outcomesRouter,
   deadlines: deadlinesRouter,
   documents: documentsRouter,
+  writing: writingRouter,
   evidence: evidenceRouter,
   notifications: notificationsRouter,
   push: pushRouter,

@@ -1,23 +1,17 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { FirstScreen } from '#src/client/ui/first-screen.tsx'
-import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { WritingsScreen } from '#src/features/writing/components/writings-screen.tsx'
+import { isUuid } from '#src/shared/uuid.ts'
 
 export const Route = createFileRoute('/_app/document-generator')({
+  validateSearch: (search: Record<string, unknown>): { open?: string } =>
+    isUuid(String(search.open)) ? { open: String(search.open) } : {},
   component: DocumentGeneratorPage,
 })
 
 function DocumentGeneratorPage() {
-  const { t } = useTranslation()
+  const { open } = Route.useSearch()
+  const navigate = useNavigate()
   return (
-    <FirstScreen
-      title={t('firstScreens.documentGenerator.title')}
-      lede={t('firstScreens.documentGenerator.lede')}
-      state={{
-        title: t('firstScreens.documentGenerator.stateTitle'),
-        message: t('firstScreens.documentGenerator.stateMessage'),
-      }}
-      action={<LinkButton to="/cv-analysis">{t('firstScreens.documentGenerator.action')}</LinkButton>}
-    />
+    <WritingsScreen open={open} onOpen={(id) => void navigate({ to: '/document-generator', search: { open: id } })} />
   )
 }

@@ -128,6 +128,18 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     "insert into documents (user_id, kind, title, language, design, content) values ($1, 'cv', 'CV', 'en', 'academic', '{}')",
     [userId],
   )
+  const writing = await one(
+    "insert into writings (user_id, kind, title, language, content, origins) values ($1, 'letter', 'T', 'en', '{}', '{}') returning id",
+    [userId],
+  )
+  await owner.query(
+    "insert into writing_steps (user_id, writing_id, version, device, steps) values ($1, $2, 0, gen_random_uuid(), '[]')",
+    [userId, writing],
+  )
+  await owner.query(
+    "insert into writing_versions (user_id, writing_id, version, content, origins) values ($1, $2, 0, '{}', '{}')",
+    [userId, writing],
+  )
   await owner.query('insert into calendar_feeds (user_id, secret_hash) values ($1, $2)', [userId, `hash ${userId}`])
   const mentorship = await one(
     `insert into mentorships (user_id, mentorship_id, seat, other_id, other_name, state, change)

@@ -1,0 +1,32 @@
+import { Button, Menu } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { useWrite } from '#src/client/use-write.ts'
+import { refreshWritings } from '../client.ts'
+import { type WritingKind, writingKinds, writingLanguages } from '../rules.ts'
+
+/** Begins a writing of a kind, in the language of the screen. */
+export const BeginWriting = ({ onBegun }: { onBegun: (id: string) => void }) => {
+  const { t, i18n } = useTranslation()
+  const language = writingLanguages.find((one) => i18n.language.startsWith(one)) ?? 'en'
+  const begin = useWrite({
+    write: async (kind: WritingKind) =>
+      await client.writing.create({ kind, title: t(`writing.kinds.${kind}`), language }),
+    refresh: refreshWritings,
+    onDone: ({ id }) => onBegun(id),
+  })
+  return (
+    <Menu position="bottom-start" withinPortal>
+      <Menu.Target>
+        <Button loading={begin.isPending}>{t('writing.begin')}</Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {writingKinds.map((kind) => (
+          <Menu.Item key={kind} onClick={() => void begin.run(kind)}>
+            {t(`writing.kinds.${kind}`)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

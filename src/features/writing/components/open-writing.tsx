@@ -1,0 +1,51 @@
+import { Stack } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { usePersonId } from '#src/features/accounts/client.ts'
+import { openWritingQuery } from '../client.ts'
+import type { Writing } from '../contract.ts'
+import { WritingTitle } from './writing-title.tsx'
+
+// The editor is the largest part of the product: it comes when a writing is opened, and not with the list.
+const WritingEditor = lazy(async () => ({ default: (await import('./writing-editor.tsx')).WritingEditor }))
+
+type LoadedProps = { writing: Writing; owner: string; onRenamed: (title: string) => void }
+
+const Loaded = ({ writing, owner, onRenamed }: LoadedProps) => (
+  <Stack gap="lg">
+    <WritingTitle writing={writing} owner={owner} onRenamed={onRenamed} />
+    <Suspense fallback={<LoadingSkeleton />}>
+      <WritingEditor writing={writing} owner={owner} />
+    </Suspense>
+  </Stack>
+)
+
+/** A writing in its editor. */
+export const OpenWriting = ({ id }: { id: string }) => {
+  const { t } = useTranslation()
+  const owner = usePersonId()
+  const [renamed, setRenamed] = useState<string>()
+  const { data, error, refetch, isFetching } = useQuery({
+    ...openWritingQuery(owner ?? '', id),
+    enabled: owner !== undefined,
+  })
+  return (
+    <PageShell>
+      <TextLink to="/document-generator" search={{}} size="sm">
+        {t('writing.all')}
+      </TextLink>
+      <PageHeader title={renamed ?? data?.title ?? t('firstScreens.documentGenerator.title')} />
+      {data && owner && !isFetching ? <Loaded writing={data} owner={owner} onRenamed={setRenamed} /> : null}
+      {error && !isFetching ? (
+        <ErrorState title={t('writing.loadFailed')} error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {isFetching || !owner ? <LoadingSkeleton /> : null}
+    </PageShell>
+  )
+}

@@ -1,0 +1,149 @@
+import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { formatDateTime } from '#src/shared/dates.ts'
+import { refreshWritings, versionQuery, versionsQuery } from '../client.ts'
+import type { Writing, WritingVersion } from '../contract.ts'
+import { differencesOf } from '../difference.engine.ts'
+import { plainTextOf } from '../ledger/plain-text.format.ts'
+import { readContent } from '../ledger/schema.engine.ts'
+import classes from './writing-editor.module.css'
+
+type Shown = { writing: Writing; text: string; versionId: string }
+
+const tags = { same: 'span', added: 'ins', removed: 'del' } as const
+const styles = { same: undefined, added: classes.added, removed: classes.removed }
+
+const Comparison = ({ writing, text, versionId }: Shown) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(versionQuery(writing.id, versionId))
+  const doc = data && readContent(data.content)
+  if (!doc) return <LoadingSkeleton />
+  let offset = 0
+  const differences = differencesOf(plainTextOf(doc), text, writing.language).map((difference) => {
+    offset += difference.text.length
+    return { ...difference, key: `${difference.kind} ${offset}` }
+  })
+  if (differences.every(({ kind }) => kind === 'same')) return <Text>{t('writing.versions.same')}</Text>
+  return (
+    <div className={classes.difference} lang={writing.language} dir={writing.language === 'ar' ? 'rtl' : 'ltr'}>
+      {differences.map(({ key, kind, text: part }) => {
+        const Part = tags[kind]
+        return (
+          <Part key={key} className={styles[kind]}>
+            {part}
+          </Part>
+        )
+      })}
+    </div>
+  )
+}
+
+type RowProps = { version: WritingVersion; onCompare: () => void; onRestore: () => void; isBusy: boolean }
+
+const VersionRow = ({ version, onCompare, onRestore, isBusy }: RowProps) => {
+  const { t, i18n } = useTranslation()
+  const when = formatDateTime(version.createdAt, i18n.language)
+  return (
+    <Stack gap={4}>
+      <Text size="sm">
+        <bdi>{when}</bdi>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {version.name === '' ? t('writing.versions.automatic') : version.name}
+      </Text>
+      <Group gap="xs">
+        <Button
+          variant="default"
+          size="sm"
+          aria-label={t('writing.versions.compareNamed', { when })}
+          onClick={onCompare}
+        >
+          {t('writing.versions.compare')}
+        </Button>
+        <Button
+          variant="subtle"
+          color="gray.8"
+          size="sm"
+          loading={isBusy}
+          aria-label={t('writing.versions.restoreNamed', { when })}
+          onClick={onRestore}
+        >
+          {t('writing.versions.restore')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+type VersionsProps = {
+  writing: Writing
+  /** The text as it is in the editor. */
+  text: string
+  /** Brings the editor and the server to one state. */
+  sync: () => Promise<unknown>
+}
+
+/** The kept versions of a writing: what changed since, and the way back. */
+export const WritingVersions = ({ writing, text, sync }: VersionsProps) => {
+  const { t } = useTranslation()
+  const { id } = writing
+  const [compared, setCompared] = useState<string>()
+  const queryClient = useQueryClient()
+  const { data } = useQuery(versionsQuery(id))
+  const keep = useWrite({
+    write: async () => {
+      await sync()
+      return await client.writing.keepVersion({ id, name: t('writing.versions.ownName') })
+    },
+    done: t('writing.versions.kept'),
+    refresh: refreshWritings,
+  })
+  const restore = useWrite({
+    write: async (versionId: string) => {
+      await sync()
+      return await client.writing.restoreVersion({ id, versionId })
+    },
+    done: t('writing.versions.restored'),
+    onSaved: sync,
+    refresh: refreshWritings,
+  })
+  return (
+    <Stack component="section" gap="md" aria-labelledby="writing-versions">
+      <Title order={2} size="h4" id="writing-versions">
+        {t('writing.versions.title')}
+      </Title>
+      <Text size="sm" c="dimmed">
+        {t('writing.versions.about')}
+      </Text>
+      <Button variant="default" loading={keep.isPending} onClick={() => void keep.run(undefined)}>
+        {t('writing.versions.keep')}
+      </Button>
+      {data?.map((version) => (
+        <VersionRow
+          key={version.id}
+          version={version}
+          isBusy={restore.isPending && restore.input === version.id}
+          onCompare={() => {
+            void queryClient.prefetchQuery(versionQuery(id, version.id))
+            setCompared(version.id)
+          }}
+          onRestore={() => void restore.run(version.id)}
+        />
+      ))}
+      <Modal
+        size="xl"
+        opened={compared !== undefined}
+        onClose={() => setCompared(undefined)}
+        title={t('writing.versions.difference')}
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
+        {compared ? <Comparison writing={writing} text={text} versionId={compared} /> : null}
+      </Modal>
+    </Stack>
+  )
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { writingsQuery } from '../client.ts'
+import { BeginWriting } from './begin-writing.tsx'
+import { OpenWriting } from './open-writing.tsx'
+import { WritingList } from './writing-list.tsx'
+
+const AllWritings = ({ onOpen }: { onOpen: (id: string) => void }) => {
+  const { t } = useTranslation()
+  const { data, error, refetch } = useQuery(writingsQuery)
+  const begin = <BeginWriting onBegun={onOpen} />
+  return (
+    <PageShell>
+      <PageHeader
+        title={t('firstScreens.documentGenerator.title')}
+        lede={t('writing.lede')}
+        actions={data && data.length > 0 ? begin : null}
+      />
+      {data && data.length === 0 ? (
+        <EmptyState title={t('writing.emptyTitle')} message={t('writing.empty')} action={begin} />
+      ) : null}
+      {data && data.length > 0 ? <WritingList writings={data} /> : null}
+      {error && !data ? (
+        <ErrorState title={t('writing.loadFailed')} error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {error || data ? null : <LoadingSkeleton />}
+    </PageShell>
+  )
+}
+
+type WritingsScreenProps = {
+  /** The writing that the address names. */
+  open?: string | undefined
+  onOpen: (id: string) => void
+}
+
+/** The applicant's statements, proposals and letters, or one of them in the editor. */
+export const WritingsScreen = ({ open, onOpen }: WritingsScreenProps) =>
+  open ? <OpenWriting key={open} id={open} /> : <AllWritings onOpen={onOpen} />

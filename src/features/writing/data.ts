@@ -1,0 +1,159 @@
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { type ListLimit, requireRoom } from '#src/server/list-limits.ts'
+import type { SentStep } from './ledger/device.engine.ts'
+import { maxBatchesAtOnce, maxVersions, maxWritings } from './rules.ts'
+import { writingSteps, writings, writingVersions } from './tables.ts'
+
+export type WritingRow = typeof writings.$inferSelect
+export type VersionRow = typeof writingVersions.$inferSelect
+
+const isThere = isNull(writings.removedAt)
+const writingLimit: ListLimit = { name: 'writings', limit: maxWritings, table: writings, where: isThere }
+
+const mine = (ownerId: OwnerId, ...conditions: (SQL | undefined)[]) =>
+  and(eq(writings.userId, ownerId), isThere, ...conditions)
+
+export const listWritings = async (db: Db, ownerId: OwnerId) =>
+  await db
+    .select({
+      id: writings.id,
+      kind: writings.kind,
+      title: writings.title,
+      language: writings.language,
+      writtenAt: writings.writtenAt,
+    })
+    .from(writings)
+    .where(mine(ownerId))
+    .orderBy(desc(writings.writtenAt), writings.id)
+    .limit(maxWritings)
+
+export const findWriting = async (db: Db, ownerId: OwnerId, id: string): Promise<WritingRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(writings)
+      .where(mine(ownerId, eq(writings.id, id)))
+  )[0]
+
+/** The writing, while no other request appends to it. */
+export const lockWriting = async (db: Db, ownerId: OwnerId, id: string): Promise<WritingRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(writings)
+      .where(mine(ownerId, eq(writings.id, id)))
+      .for('update')
+  )[0]
+
+export const insertWriting = async (
+  db: Db,
+  ownerId: OwnerId,
+  row: Pick<WritingRow, 'kind' | 'title' | 'language' | 'content' | 'origins'>,
+): Promise<WritingRow | undefined> => {
+  const [inserted] = await db
+    .insert(writings)
+    .values({ ...row, userId: ownerId })
+    .returning()
+  await requireRoom(db, ownerId, writingLimit)
+  return inserted
+}
+
+export const updateTitle = async (db: Db, ownerId: OwnerId, id: string, title: string) =>
+  (
+    await db
+      .update(writings)
+      .set({ title, updatedAt: sql`now()` })
+      .where(mine(ownerId, eq(writings.id, id)))
+      .returning()
+  )[0]
+
+/** Appends to the ledger, and takes over what the writing says after it. */
+export const insertSteps = async (
+  db: Db,
+  ownerId: OwnerId,
+  batch: { writingId: string; version: number; device: string; steps: SentStep[] },
+  after: Pick<WritingRow, 'content' | 'origins' | 'version' | 'ledgerBytes'>,
+) => {
+  await db.insert(writingSteps).values({ ...batch, userId: ownerId })
+  await db
+    .update(writings)
+    .set({ ...after, writtenAt: sql`now()`, updatedAt: sql`now()` })
+    .where(mine(ownerId, eq(writings.id, batch.writingId)))
+}
+
+/** What was appended since a version, in order. */
+export const listSteps = async (db: Db, ownerId: OwnerId, writingId: string, version: number) =>
+  await db
+    .select({ device: writingSteps.device, steps: writingSteps.steps })
+    .from(writingSteps)
+    .where(
+      and(eq(writingSteps.userId, ownerId), eq(writingSteps.writingId, writingId), gte(writingSteps.version, version)),
+    )
+    .orderBy(asc(writingSteps.version))
+    .limit(maxBatchesAtOnce)
+
+const ofWriting = (ownerId: OwnerId, writingId: string, ...conditions: (SQL | undefined)[]) =>
+  and(eq(writingVersions.userId, ownerId), eq(writingVersions.writingId, writingId), ...conditions)
+
+export const listVersions = async (db: Db, ownerId: OwnerId, writingId: string) =>
+  await db
+    .select({
+      id: writingVersions.id,
+      name: writingVersions.name,
+      version: writingVersions.version,
+      createdAt: writingVersions.createdAt,
+    })
+    .from(writingVersions)
+    .where(ofWriting(ownerId, writingId))
+    .orderBy(desc(writingVersions.createdAt))
+    .limit(maxVersions)
+
+export const findVersion = async (db: Db, ownerId: OwnerId, writingId: string, id: string) =>
+  (
+    await db
+      .select()
+      .from(writingVersions)
+      .where(ofWriting(ownerId, writingId, eq(writingVersions.id, id)))
+  )[0]
+
+/** Keeps a version; the oldest that nobody named goes when there are too many, and a named one is refused then. */
+export const insertVersion = async (
+  db: Db,
+  ownerId: OwnerId,
+  row: Pick<VersionRow, 'writingId' | 'version' | 'name' | 'content' | 'origins'>,
+) => {
+  const [inserted] = await db
+    .insert(writingVersions)
+    .values({ ...row, userId: ownerId })
+    .returning()
+  const latest = (await listVersions(db, ownerId, row.writingId)).map(({ id }) => id)
+  await db
+    .delete(writingVersions)
+    .where(ofWriting(ownerId, row.writingId, eq(writingVersions.name, ''), notInArray(writingVersions.id, latest)))
+  const limit = { name: 'writingVersions', limit: maxVersions, table: writingVersions }
+  await requireRoom(db, ownerId, { ...limit, where: eq(writingVersions.writingId, row.writingId) })
+  return inserted
+}
+
+/** Hides a writing for a day, after which it is deleted for good. */
+export const removeWriting = async (db: Db, ownerId: OwnerId, id: string): Promise<void> => {
+  await db
+    .update(writings)
+    .set({ removedAt: sql`now()` })
+    .where(mine(ownerId, eq(writings.id, id)))
+}
+
+export const restoreWriting = async (db: Db, ownerId: OwnerId, id: string): Promise<void> => {
+  const restored = await db
+    .update(writings)
+    .set({ removedAt: null })
+    .where(and(eq(writings.userId, ownerId), isNotNull(writings.removedAt), eq(writings.id, id)))
+    .returning({ id: writings.id })
+  if (restored.length > 0) await requireRoom(db, ownerId, writingLimit)
+}
+
+/** Deletes the writings that were removed before a moment, with their ledgers. */
+export const forgetRemovedWritings = async (db: Db, ownerId: OwnerId, before: string): Promise<void> => {
+  await db.delete(writings).where(and(eq(writings.userId, ownerId), lt(writings.removedAt, before)))
+}

@@ -1,0 +1,125 @@
+import type { Node } from '@tiptap/pm/model'
+import { EditorState, Plugin, type Transaction } from '@tiptap/pm/state'
+import { type Mappable, ReplaceStep, Step } from '@tiptap/pm/transform'
+import { collab, getVersion, receiveTransaction, sendableSteps } from 'prosemirror-collab'
+import { maxStepBytes, maxStepsAtOnce, type StepOrigin, stepOrigins } from '../rules.ts'
+import { type Json, readContent, readStep } from './schema.engine.ts'
+
+// One device that writes: its own steps wait until the ledger has them, those of others come under them.
+
+/** A step as the ledger has it. */
+export interface SentStep {
+  step: Json
+  origin: StepOrigin
+}
+
+/** What a device sends: its steps, and the version that they build on. */
+export interface Request {
+  version: number
+  device: string
+  steps: SentStep[]
+}
+
+/** What the ledger answers: all steps since that version, the device's own among them once they are kept. */
+export interface Answer {
+  steps: { step: Json; device: string }[]
+}
+
+/** What the browser keeps of a device until the ledger has it. */
+export interface Queue extends Request {
+  /** The document that the steps build on. */
+  base: Json
+}
+
+/**
+ * An insertion that survives the removal of what is around it. The plain step is dropped when another device removed the
+ * passage meanwhile, and what was written offline with it.
+ */
+class KeptInsertion extends ReplaceStep {
+  override map(mapping: Mappable): ReplaceStep | null {
+    const at = mapping.mapResult(this.from, 1).pos
+    const mapped = super.map(mapping) ?? new ReplaceStep(at, at, this.slice)
+    return new KeptInsertion(mapped.from, mapped.to, mapped.slice)
+  }
+}
+
+const keepInsertion = (step: Step): Step =>
+  step instanceof ReplaceStep && step.from === step.to && step.slice.openStart === 0 && step.slice.openEnd === 0
+    ? new KeptInsertion(step.from, step.to, step.slice)
+    : step
+
+/** Replaces the insertions of a transaction by ones to keep, before it is applied. */
+const keepInsertions = new Plugin({
+  filterTransaction: ({ steps }) => {
+    for (const [index, step] of steps.entries()) steps[index] = keepInsertion(step)
+    return true
+  },
+})
+
+/** What counts versions and keeps the own steps. */
+export const ledgerPlugins = (version: number, device: string): Plugin[] => [
+  collab({ version, clientID: device }),
+  keepInsertions,
+]
+
+export const ledgerVersion = (state: EditorState): number => getVersion(state)
+
+/** How the text of a transaction came into the writing. */
+export const originOf = (transaction: Transaction): StepOrigin => {
+  const stated = stepOrigins.find((origin) => origin === transaction.getMeta('origin'))
+  if (stated) return stated
+  if (transaction.getMeta('history$') || transaction.getMeta('uiEvent') === 'drop') return 'restored'
+  return transaction.getMeta('paste') || transaction.getMeta('uiEvent') === 'paste' ? 'pasted' : 'typed'
+}
+
+const waitingSteps = (state: EditorState): SentStep[] => {
+  const sendable = sendableSteps(state)
+  return (sendable?.steps ?? []).map((step, index) => {
+    const transaction = sendable?.origins[index]
+    return { step: step.toJSON() as Json, origin: transaction ? originOf(transaction) : 'typed' }
+  })
+}
+
+/** The next steps to send, as many as one request holds. */
+export const requestOf = (state: EditorState, device: string): Request => {
+  const steps: SentStep[] = []
+  let bytes = 0
+  for (const sent of waitingSteps(state).slice(0, maxStepsAtOnce)) {
+    bytes += JSON.stringify(sent).length * 3
+    if (steps.length > 0 && bytes > maxStepBytes) break
+    steps.push(sent)
+  }
+  return { version: getVersion(state), device, steps }
+}
+
+/** The transaction that takes over what the ledger answered; own steps that wait go on top. */
+export const takeOver = (state: EditorState, { steps }: Answer): Transaction => {
+  const read = steps.map(({ step }) => Step.fromJSON(state.schema, step))
+  return receiveTransaction(
+    state,
+    read,
+    steps.map(({ device }) => device),
+    { mapSelectionBackward: true },
+  )
+}
+
+/** What has to be kept until the ledger has it; undefined when nothing waits. */
+export const queueOf = (state: EditorState, device: string, base: Node): Queue | undefined => {
+  const steps = waitingSteps(state)
+  return steps.length === 0 ? undefined : { version: getVersion(state), device, steps, base: base.toJSON() as Json }
+}
+
+/** A device as it was when its queue was kept; undefined when the queue is damaged. */
+export const stateOfQueue = ({ version, device, steps, base }: Queue): EditorState | undefined => {
+  const doc = readContent(base)
+  if (!doc) return
+  let state = EditorState.create({ doc, plugins: ledgerPlugins(version, device) })
+  for (const { step: json, origin } of steps) {
+    const step = readStep(json)
+    if (!step) return
+    const transaction = state.tr
+    if (transaction.maybeStep(step).failed) return
+    state = state.apply(transaction.setMeta('origin', origin))
+  }
+  return state
+}

@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { maxStepsAtOnce, maxWritings, type StepOrigin } from './rules.ts'
+
+const world = openTwoApplicants()
+const laptop = '11111111-1111-4111-a111-111111111111'
+const phone = '22222222-2222-4222-a222-222222222222'
+
+const begin = async () => await world.asAda().writing.create({ kind: 'statement', title: 'Statement', language: 'en' })
+
+/** Text put in at a position. */
+const insertion = (text: string, at = 1, origin: StepOrigin = 'typed') => ({
+  step: { stepType: 'replace', from: at, to: at, slice: { content: [{ type: 'text', text }] } },
+  origin,
+})
+const deletion = (from: number, to: number, origin: StepOrigin = 'typed') => ({
+  step: { stepType: 'replace', from, to },
+  origin,
+})
+const send = async (id: string, version: number, steps: object[], device = laptop, api = world.asAda()) =>
+  await api.writing.sync({ id, version, device, steps: steps as never })
+const textOf = async (id: string) => JSON.stringify((await world.asAda().writing.get({ id })).content)
+
+describe('writings', () => {
+  it('keeps each step, and the text that they make', async () => {
+    const { id } = await begin()
+    const answer = await send(id, 0, [insertion('Hello'), insertion(' again', 6)])
+    expect(answer).toMatchObject({ version: 2, steps: [{ device: laptop }, { device: laptop }] })
+    expect(await textOf(id)).toContain('Hello again')
+  })
+
+  it('steps on an older version are not kept: the device is told what came before and sends them again', async () => {
+    const { id } = await begin()
+    await send(id, 0, [insertion('First')])
+    const answer = await send(id, 0, [insertion('Second')], phone)
+    expect(answer).toMatchObject({ version: 1, steps: [{ device: laptop }] })
+    expect(await textOf(id)).not.toContain('Second')
+  })
+
+  it('a request that is repeated because its answer was lost keeps its steps once', async () => {
+    const { id } = await begin()
+    await send(id, 0, [insertion('Once')])
+    const again = await send(id, 0, [insertion('Once')])
+    expect(again).toMatchObject({ version: 1, steps: [{ device: laptop }] })
+    expect((await textOf(id)).match(/Once/g)).toHaveLength(1)
+  })
+
+  it('two devices that send at once do not overwrite each other', async () => {
+    const { id } = await begin()
+    await Promise.all([send(id, 0, [insertion('aaa')]), send(id, 0, [insertion('bbb')], phone)])
+    const { version } = await world.asAda().writing.get({ id })
+    expect(version).toBe(1)
+  })
+
+  it('refuses forged steps, and the document stays whole', async () => {
+    const { id } = await begin()
+    await send(id, 0, [insertion('Whole')])
+    const forged = [
+      { stepType: 'replace', from: 1, to: 1, slice: { content: [{ type: 'script', text: 'x' }] } },
+      { stepType: 'replace', from: 0, to: 7 },
+      { stepType: 'replace', from: 900, to: 901 },
+      { stepType: 'attr', pos: 0, attr: 'level', value: 1 },
+      { stepType: 'addMark', from: 1, to: 3, mark: { type: 'link', attrs: { href: 'javascript:alert(1)' } } },
+      { stepType: 'replace', from: 0, to: 0, slice: { content: [{ type: 'heading', attrs: { level: 9 } }] } },
+      { stepType: 'replace', from: 0, to: 0, slice: { content: [{ type: 'bulletList' }] } },
+    ]
+    for (const step of forged) {
+      expect(await codeOf(send(id, 1, [{ step, origin: 'typed' }])), JSON.stringify(step)).toBe('INPUT_INVALID')
+    }
+    expect(await world.asAda().writing.get({ id })).toMatchObject({ version: 1 })
+    expect(await textOf(id)).toContain('Whole')
+  })
+
+  it('refuses lists nested without end, a text beyond the limit and a version that is not there yet', async () => {
+    const { id } = await begin()
+    let nested: object = { type: 'paragraph' }
+    for (let depth = 0; depth < 2_000; depth += 1) {
+      nested = { type: 'bulletList', content: [{ type: 'listItem', content: [nested] }] }
+    }
+    const deep = { step: { stepType: 'replace', from: 0, to: 0, slice: { content: [nested] } }, origin: 'pasted' }
+    expect(await codeOf(send(id, 0, [deep]))).toBe('INPUT_INVALID')
+    expect(await codeOf(send(id, 0, [insertion('x'.repeat(200_000))]))).toBe('INPUT_INVALID')
+    expect(await codeOf(send(id, 7, [insertion('x')]))).toBe('INPUT_INVALID')
+    const many = Array.from({ length: maxStepsAtOnce + 1 }, () => insertion('x'))
+    expect(await codeOf(send(id, 0, many))).not.toBe('answered')
+  })
+
+  it('knows of each character whether it was typed, pasted, generated or imported, also after an undo', async () => {
+    const { id } = await begin()
+    await send(id, 0, [insertion('typed'), insertion('PASTED', 3, 'pasted'), insertion('gen', 1, 'generated')])
+    const shares = { typed: 5, pasted: 6, generated: 3, imported: 0 }
+    expect((await world.asAda().writing.get({ id })).shares).toEqual(shares)
+    await send(id, 3, [deletion(6, 12)])
+    expect((await world.asAda().writing.get({ id })).shares).toEqual({ ...shares, pasted: 0 })
+    await send(id, 4, [insertion('PASTED', 6, 'restored')])
+    expect((await world.asAda().writing.get({ id })).shares).toEqual(shares)
+  })
+
+  it('goes back to a version by a step, with the origins that it had, and keeps what was there', async () => {
+    const { id } = await begin()
+    await send(id, 0, [insertion('pasted text', 1, 'pasted')])
+    const kept = await world.asAda().writing.keepVersion({ id, name: 'Before' })
+    await send(id, 1, [deletion(1, 12), insertion('other')])
+    const restored = await world.asAda().writing.restoreVersion({ id, versionId: kept.id })
+    expect(restored).toMatchObject({ version: 4, shares: { pasted: 11, typed: 0 } })
+    expect(JSON.stringify(restored.content)).toContain('pasted text')
+    const [latest] = await world.asAda().writing.versions({ id })
+    expect(latest).toMatchObject({ name: '', version: 3 })
+    const seen = await send(id, 3, [])
+    expect(seen).toMatchObject({ version: 4, steps: [{}] })
+  })
+
+  it('nobody else reads, changes, removes or restores a writing', async () => {
+    const { id } = await begin()
+    const kept = await world.asAda().writing.keepVersion({ id, name: 'Mine' })
+    const eve = world.asEve().writing
+    const attempts = [
+      () => eve.get({ id }),
+      () => eve.rename({ id, title: 'Hers' }),
+      () => send(id, 0, [insertion('x')], phone, world.asEve()),
+      () => send(id, 0, [], phone, world.asEve()),
+      () => eve.versions({ id }),
+      () => eve.version({ id, versionId: kept.id }),
+      () => eve.keepVersion({ id, name: 'Hers' }),
+      () => eve.restoreVersion({ id, versionId: kept.id }),
+      () => eve.remove({ id }),
+      () => eve.restore({ id }),
+    ]
+    for (const attempt of attempts) expect(await codeOf(attempt())).toBe('NOT_FOUND')
+    expect(await eve.list()).toEqual([])
+  })
+
+  it('a removed writing comes back with its ledger, and there is a most', async () => {
+    const { id } = await begin()
+    await send(id, 0, [insertion('Still here')])
+    await world.asAda().writing.remove({ id })
+    expect(await codeOf(world.asAda().writing.get({ id }))).toBe('NOT_FOUND')
+    expect(await world.asAda().writing.restore({ id })).toMatchObject({ version: 1 })
+    for (let more = 1; more < maxWritings; more += 1) await begin()
+    expect(await codeOf(begin())).toBe('LIST_FULL')
+  })
+
+  it('the ledger is append-only in the database', async () => {
+    const { id } = await begin()
+    await send(id, 0, [insertion('x')])
+    const change = world.test.owner.query("update writing_steps set steps = '[]' where writing_id = $1", [id])
+    await expect(change).rejects.toThrow('append-only')
+    const removal = world.test.owner.query('delete from writing_steps where writing_id = $1', [id])
+    await expect(removal).rejects.toThrow('append-only')
+  })
+})

@@ -1,0 +1,105 @@
+import type { Node } from '@tiptap/pm/model'
+import type { EditorState, Transaction } from '@tiptap/pm/state'
+import { client } from '#src/client/api.ts'
+import { codeOf } from '#src/client/failures.ts'
+import { ledgerVersion, queueOf, requestOf, takeOver } from './ledger/device.engine.ts'
+import { readStep } from './ledger/schema.engine.ts'
+import { isFinal, keepQueue } from './queue.client.ts'
+import { saveEveryMs } from './rules.ts'
+
+/** Where the text is: on the server, on its way, in this browser alone, or refused by the server. */
+export type SaveStatus = 'saved' | 'saving' | 'waiting' | 'refused' | 'full' | 'gone'
+
+interface SessionOptions {
+  owner: string
+  id: string
+  device: string
+  /** The document as the server had it when the session began. */
+  base: Node
+  state: () => EditorState
+  dispatch: (transaction: Transaction) => void
+  onStatus: (status: SaveStatus) => void
+}
+
+const retryMs = 5_000
+const channelName = 'gradapp_writing'
+
+const statusOf = (error: unknown): SaveStatus => {
+  if (!isFinal(error)) return 'waiting'
+  if (codeOf(error) === 'NOT_FOUND') return 'gone'
+  return codeOf(error) === 'LIST_FULL' ? 'full' : 'refused'
+}
+
+/** Saves an open editor step by step, and brings in what other tabs and devices write. */
+export const openSession = ({ owner, id, device, base: first, state, dispatch, onStatus }: SessionOptions) => {
+  let base = first
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isSending = false
+  let isStopped = false
+  const tabs = new BroadcastChannel(channelName)
+
+  const keep = () => keepQueue(owner, id, device, queueOf(state(), device, base))
+
+  /** One request and what it brings; true when more is to be done. */
+  const exchange = async (): Promise<boolean> => {
+    const request = requestOf(state(), device)
+    const answer = await client.writing.sync({ id, ...request })
+    if (isStopped) return false
+    for (const { step } of answer.steps) base = readStep(step)?.apply(base).doc ?? base
+    if (answer.steps.length > 0) dispatch(takeOver(state(), answer))
+    keep()
+    if (request.steps.length > 0) tabs.postMessage(id)
+    return requestOf(state(), device).steps.length > 0 || ledgerVersion(state()) < answer.version
+  }
+
+  const fail = (error: unknown): void => {
+    const status = statusOf(error)
+    onStatus(status)
+    if (status === 'waiting') timer = setTimeout(() => void sync(), retryMs)
+    else isStopped = true
+  }
+
+  const sync = async (): Promise<void> => {
+    clearTimeout(timer)
+    timer = undefined
+    if (isSending || isStopped) return
+    isSending = true
+    try {
+      while (await exchange()) onStatus('saving')
+      onStatus('saved')
+    } catch (error) {
+      fail(error)
+    } finally {
+      isSending = false
+    }
+  }
+
+  const schedule = () => {
+    timer ??= setTimeout(() => void sync(), saveEveryMs)
+  }
+
+  const handleReturn = () => void (document.visibilityState === 'visible' && sync())
+  tabs.onmessage = ({ data }) => void (data === id && sync())
+  window.addEventListener('online', handleReturn)
+  document.addEventListener('visibilitychange', handleReturn)
+
+  return {
+    /** After a change of the person's own. */
+    changed: () => {
+      keep()
+      if (isStopped) return
+      onStatus('saving')
+      schedule()
+    },
+    /** Sends now, without waiting for the pause. */
+    sync,
+    close: () => {
+      keep()
+      isStopped = true
+      clearTimeout(timer)
+      tabs.close()
+      window.removeEventListener('online', handleReturn)
+      document.removeEventListener('visibilitychange', handleReturn)
+    },
+  }
+}
