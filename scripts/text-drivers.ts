@@ -63,6 +63,11 @@ const lexicon = async () => {
   return buildLexicon?.(readFileSync('catalogue/search-words.txt', 'utf8'), [], [['machine learning', 'ML']])
 }
 const writing = async () => (await import('#src/features/writing/stated.engine.ts')) as unknown as Module
+const emptyWriting = async () => {
+  const { stateOfQueue } = (await import('#src/features/writing/ledger/device.engine.ts')) as unknown as Module
+  const { emptyContent } = await import('#src/features/writing/ledger/schema.engine.ts')
+  return stateOfQueue?.({ version: 0, device: 'a', steps: [], base: emptyContent })
+}
 const articlesOf = (text: string) => [{ id: 'a', topic: 'b', title: text, text }]
 const statedOf = (text: string) => ({ localDate: text, localTime: text, zoneRule: 'local', zone: text, dueAt: text })
 
@@ -70,6 +75,17 @@ const passedOf = (text: string) => ({ date: text, time: text, zone_rule: 'local'
 
 /** Calls that need more than plain values, by the name of the function. */
 const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
+  countsOf: (run) => (text) => run(text, 'zh'),
+  differencesOf: (run) => (text) => run(text, [...text].reverse().join(''), 'en'),
+  // The text is the name of a device: what it has to send is bounded by itself.
+  requestOf: async (run) => {
+    const state = await emptyWriting()
+    return (text) => run(state, text)
+  },
+  queueOf: async (run) => {
+    const state = (await emptyWriting()) as { doc: unknown }
+    return (text) => run(state, text, state.doc)
+  },
   shownName: (run) => (text) => run({ fullName: text, email: text }),
   findTooLong: (run) => (text) => run(() => text),
   universitiesIn: async (run) => {

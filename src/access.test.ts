@@ -91,6 +91,7 @@ const rules: Record<string, Rule> = {
   deadlines: 'applicant',
   documents: 'applicant',
   evidence: 'applicant',
+  writing: 'applicant',
   notifications: 'person',
   snapshot: 'person',
   spreadsheet: 'applicant',

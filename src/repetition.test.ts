@@ -152,6 +152,8 @@ const proposedByAssistant = async () => {
 }
 
 const newCv = { title: 'CV', language: 'en' as const, start: { from: 'empty' as const } }
+const newWriting = { kind: 'statement' as const, title: 'Statement', language: 'en' as const }
+const writingId = async () => (await asAda().writing.create(newWriting)).id
 const skill = (title: string) => ({ kind: 'skill' as const, value: { title, level: '' } })
 const factOf = async (title: string) => await asAda().evidence.add({ fact: skill(title) })
 const newDeadline = { kind: 'letters' as const, localDate: '2027-01-15', zoneRule: 'own' as const }
@@ -401,6 +403,30 @@ const makes: Record<string, () => unknown> = {
   'documents.restore': async () => {
     const { id } = await asAda().documents.create(newCv)
     await asAda().documents.remove({ id })
+    return { id }
+  },
+  'writing.create': () => newWriting,
+  'writing.rename': async () => ({ id: await writingId(), title: 'Statement of purpose' }),
+  'writing.sync': async () => ({
+    id: await writingId(),
+    version: 0,
+    device: '11111111-1111-4111-a111-111111111111',
+    steps: [
+      {
+        step: '{"stepType":"replace","from":1,"to":1,"slice":{"content":[{"type":"text","text":"Rivers"}]}}',
+        origin: 'typed' as const,
+      },
+    ],
+  }),
+  'writing.keepVersion': async () => ({ id: await writingId(), name: 'First' }),
+  'writing.restoreVersion': async () => {
+    const id = await writingId()
+    return { id, versionId: (await asAda().writing.keepVersion({ id, name: 'First' })).id }
+  },
+  'writing.remove': async () => ({ id: await writingId() }),
+  'writing.restore': async () => {
+    const id = await writingId()
+    await asAda().writing.remove({ id })
     return { id }
   },
   'evidence.add': () => ({ fact: skill('Rust') }),

@@ -1,7 +1,15 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { maxStepsAtOnce, maxTitleLength, stepOrigins, textOrigins, writingKinds, writingLanguages } from './rules.ts'
+import {
+  maxStepLength,
+  maxStepsAtOnce,
+  maxTitleLength,
+  stepOrigins,
+  textOrigins,
+  writingKinds,
+  writingLanguages,
+} from './rules.ts'
 
 const title = z.string().trim().min(1).max(maxTitleLength)
 const json = z.record(z.string(), z.unknown())
@@ -71,7 +79,9 @@ export const writingContract = {
       ofWriting.extend({
         version: z.number().int().min(0),
         device: z.uuid(),
-        steps: z.array(z.object({ step: json, origin: z.enum(stepOrigins) })).max(maxStepsAtOnce),
+        steps: z
+          .array(z.object({ step: z.string().max(maxStepLength), origin: z.enum(stepOrigins) }))
+          .max(maxStepsAtOnce),
       }),
     )
     .output(

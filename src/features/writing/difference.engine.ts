@@ -8,7 +8,7 @@ export interface Difference {
 }
 
 /** More differing words than this are shown as one replacement: they would be hard to read, and slow to find. */
-const maxDifferences = 2_000
+const maxDifferences = 400
 
 const piecesOf = (text: string, language: WritingLanguage): string[] =>
   [...new Intl.Segmenter(language, { granularity: 'word' }).segment(text)].map(({ segment }) => segment)

@@ -10,7 +10,7 @@ import {
   lockWriting,
   type WritingRow,
 } from './data.ts'
-import type { SentStep } from './ledger/device.engine.ts'
+import { type Request, readSteps, type SentStep } from './ledger/device.engine.ts'
 import { followStep, type OriginRun, runsBetween, sharesOf } from './ledger/origins.engine.ts'
 import { applySteps, changedBlocks, type Json, readContent, stepBetween } from './ledger/schema.engine.ts'
 import { maxLedgerBytes, maxStepBytes, versionPauseMs } from './rules.ts'
@@ -94,8 +94,10 @@ const append = async (
 export const syncSteps = async (
   db: Db,
   ownerId: OwnerId,
-  { id, version, device, steps }: { id: string; version: number; device: string; steps: SentStep[] },
+  { id, version, device, steps: sent }: Request & { id: string },
 ) => {
+  const steps = readSteps(sent)
+  if (!steps) throw failure('INPUT_INVALID')
   const row = steps.length > 0 ? await lockOrRefuse(db, ownerId, id) : await readWriting(db, ownerId, id)
   if (version > row.version) throw failure('INPUT_INVALID')
   const isPresent = 'ledgerBytes' in row && version === row.version

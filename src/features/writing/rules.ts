@@ -24,6 +24,8 @@ export const maxLinkLength = 2_000
 
 /** Steps in one request. */
 export const maxStepsAtOnce = 200
+/** Characters of one step as JSON. */
+export const maxStepLength = 400_000
 /** Bytes of the steps of one request. */
 export const maxStepBytes = 400_000
 /** Bytes of all steps of one writing; typing the longest writing takes about a tenth. */

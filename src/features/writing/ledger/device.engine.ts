@@ -13,11 +13,11 @@ export interface SentStep {
   origin: StepOrigin
 }
 
-/** What a device sends: its steps, and the version that they build on. */
+/** What a device sends: its steps as JSON, and the version that they build on. */
 export interface Request {
   version: number
   device: string
-  steps: SentStep[]
+  steps: { step: string; origin: StepOrigin }[]
 }
 
 /** What the ledger answers: all steps since that version, the device's own among them once they are kept. */
@@ -26,7 +26,10 @@ export interface Answer {
 }
 
 /** What the browser keeps of a device until the ledger has it. */
-export interface Queue extends Request {
+export interface Queue {
+  version: number
+  device: string
+  steps: SentStep[]
   /** The document that the steps build on. */
   base: Json
 }
@@ -62,6 +65,17 @@ export const ledgerPlugins = (version: number, device: string): Plugin[] => [
   keepInsertions,
 ]
 
+/** The steps of a request, read; undefined when one is no JSON of an object. */
+export const readSteps = (steps: Request['steps']): SentStep[] | undefined => {
+  try {
+    const read = steps.map(({ step, origin }) => ({ step: JSON.parse(step) as unknown, origin }))
+    const isWhole = read.every(({ step }) => typeof step === 'object' && step !== null)
+    return isWhole ? (read as SentStep[]) : undefined
+  } catch {
+    return
+  }
+}
+
 export const ledgerVersion = (state: EditorState): number => getVersion(state)
 
 /** How the text of a transaction came into the writing. */
@@ -82,12 +96,13 @@ const waitingSteps = (state: EditorState): SentStep[] => {
 
 /** The next steps to send, as many as one request holds. */
 export const requestOf = (state: EditorState, device: string): Request => {
-  const steps: SentStep[] = []
+  const steps: Request['steps'] = []
   let bytes = 0
-  for (const sent of waitingSteps(state).slice(0, maxStepsAtOnce)) {
-    bytes += JSON.stringify(sent).length * 3
+  for (const { step: json, origin } of waitingSteps(state).slice(0, maxStepsAtOnce)) {
+    const step = JSON.stringify(json)
+    bytes += step.length * 3
     if (steps.length > 0 && bytes > maxStepBytes) break
-    steps.push(sent)
+    steps.push({ step, origin })
   }
   return { version: getVersion(state), device, steps }
 }

@@ -12,13 +12,11 @@ const openLedger = () => {
   const ledger = { doc: start, steps: [] as Answer['steps'] }
   const sync = ({ version, device, steps }: Request): Answer => {
     if (steps.length > 0 && version === ledger.steps.length) {
-      const applied = applySteps(
-        ledger.doc,
-        steps.map(({ step }) => step),
-      )
+      const read = steps.map(({ step }) => JSON.parse(step) as Json)
+      const applied = applySteps(ledger.doc, read)
       if (!applied) throw new Error('A step was refused.')
       ledger.doc = applied.doc
-      ledger.steps.push(...steps.map(({ step }) => ({ step: JSON.parse(JSON.stringify(step)) as Json, device })))
+      ledger.steps.push(...read.map((step) => ({ step, device })))
     }
     return { steps: ledger.steps.slice(version) }
   }
@@ -85,7 +83,7 @@ const openDevices = () => {
 
 /** The devices' edits in one order, taking turns as the numbers say. */
 const inTurn = ([first, second]: readonly [Edit[], Edit[]], turns: readonly boolean[]): [0 | 1, Edit][] => {
-  const left = [[...first], [...second]] as const
+  const left: [Edit[], Edit[]] = [[...first], [...second]]
   const order: [0 | 1, Edit][] = []
   for (let turn = 0; left[0].length + left[1].length > 0; turn += 1) {
     const index = (turns[turn % turns.length] ? left[1].length > 0 : left[0].length === 0) ? 1 : 0
