@@ -25,6 +25,7 @@ const guarded = {
     '/document-creator',
     '/discussion',
     '/gradnet?tab=messages',
+    '/moderation',
     '/video-call/7',
   ],
   'RT-20': ['/settings', '/settings/profile'],

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { signedUpMentor } from './mentor.ts'
 
-// The route table of the specification: each path, who may open it, and that something true is shown there. Of documents
-// and calls, which are still to come in part, only the guard and a title are seen, so their numbers are not claimed.
+// The route table of the specification: each path, who may open it, and that something true is shown there. Of documents,
+// which are still to come in part, only the guard and a title are seen, so their numbers are not claimed.
 
 const guarded: [ids: string, path: string, where: string][] = [
   ['RT-11', '/dashboard', '/'],
