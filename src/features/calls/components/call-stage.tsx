@@ -21,10 +21,11 @@ type CallStageProps = {
   onEnd: (how: 'left' | 'elsewhere') => void
 }
 
-/** The call itself: the other person, one's own picture, and everything that can be done meanwhile. */
-export const CallStage = ({ sessionId, seat, name, iceServers, media, onEnd }: CallStageProps) => {
+type CallViewProps = Pick<CallStageProps, 'sessionId' | 'name' | 'media' | 'onEnd'> & { call: Call }
+
+/** The other person, one's own picture, and everything that can be done meanwhile. */
+const CallView = ({ call, sessionId, name, media, onEnd }: CallViewProps) => {
   const { t } = useTranslation()
-  const [call] = useState(() => new Call({ sessionId, seat, iceServers, ownTrack: media.trackOf }))
   const state = useSyncExternalStore(call.subscribe, call.read)
   const [shareFailed, setShareFailed] = useState(false)
   const { status } = state
@@ -34,10 +35,7 @@ export const CallStage = ({ sessionId, seat, name, iceServers, media, onEnd }: C
   useEffect(() => {
     // Who closes the page says goodbye too.
     window.addEventListener('pagehide', call.leave)
-    return () => {
-      window.removeEventListener('pagehide', call.leave)
-      call.leave()
-    }
+    return () => window.removeEventListener('pagehide', call.leave)
   }, [call])
   const share = async () => {
     setShareFailed(false)
@@ -115,4 +113,19 @@ export const CallStage = ({ sessionId, seat, name, iceServers, media, onEnd }: C
       </SimpleGrid>
     </Stack>
   )
+}
+
+/** The call itself, joined for as long as it is shown. */
+export const CallStage = ({ seat, iceServers, ...shown }: CallStageProps) => {
+  const { sessionId, media } = shown
+  const { trackOf } = media
+  // Those that are read later have other credentials, which a call that goes on does not need.
+  const [servers] = useState(iceServers)
+  const [call, setCall] = useState<Call>()
+  useEffect(() => {
+    const joined = new Call({ sessionId, seat, iceServers: servers, ownTrack: trackOf })
+    setCall(joined)
+    return joined.leave
+  }, [sessionId, seat, servers, trackOf])
+  return call ? <CallView call={call} {...shown} /> : null
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { troubleOf } from '../call-devices.client.ts'
 import type { DeviceTrouble, MediaKind } from '../client.ts'
 
@@ -10,7 +10,10 @@ export const useOwnMedia = () => {
   const [stream] = useState(() => new MediaStream())
   const [tracks, setTracks] = useState<Partial<Record<MediaKind, MediaStreamTrack>>>({})
   const [trouble, setTrouble] = useState<Partial<Record<MediaKind, DeviceTrouble | 'gone'>>>({})
-  const trackOf = (kind: MediaKind) => stream.getTracks().find((track) => track.kind === kind) ?? null
+  const trackOf = useCallback(
+    (kind: MediaKind) => stream.getTracks().find((track) => track.kind === kind) ?? null,
+    [stream],
+  )
   const turnOff = (kind: MediaKind) => {
     const track = trackOf(kind)
     if (!track) return
