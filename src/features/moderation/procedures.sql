@@ -1,7 +1,8 @@
 -- What moderators do. The functions run with the rights of the schema's owner, because a moderator reads texts that are kept
 -- from everybody else; each checks the grant itself and takes the acting person from `app_user_id()`.
 
--- The log is only added to; only the cascade of a deleted account removes from it.
+-- The log is only added to; only the cascade of a deleted account removes from it. A restore truncates it, which no role of the
+-- running product may do.
 create or replace function keep_moderation_log() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' and pg_trigger_depth() > 1 then return old; end if;
@@ -12,11 +13,6 @@ create or replace trigger moderation_acts_append_only before update or delete on
   for each row execute function keep_moderation_log();
 create or replace trigger moderation_hands_append_only before update or delete on moderation_hands
   for each row execute function keep_moderation_log();
-create or replace trigger moderation_acts_not_emptied before truncate on moderation_acts
-  for each statement execute function keep_moderation_log();
-create or replace trigger moderation_hands_not_emptied before truncate on moderation_hands
-  for each statement execute function keep_moderation_log();
-
 create or replace function require_moderator() returns void language plpgsql as $$
 begin
   if not has_grant('moderator') then raise exception 'only a moderator decides' using errcode = '42501'; end if;
