@@ -40,6 +40,8 @@ interface Reading {
   isList: boolean
   stated: Stated
   each: { id: string; stated: Stated }[]
+  /** What is applied for, folded. */
+  target: string
   /** The facts that claim something, as one text; "no awards" claims nothing. */
   positive: readonly Fact[]
   claimed: string
@@ -74,13 +76,12 @@ const raisesPaper = (folded: string, { language, positive, claimed }: Reading): 
   return place !== undefined && !place[1].test(claimed)
 }
 
-const raisesDegree = (folded: string, { evidence, claimed, today }: Reading): boolean => {
+const raisesDegree = (folded: string, { evidence, claimed, today, target }: Reading): boolean => {
   const degrees = evidence.facts.filter(({ kind }) => kind === 'degree')
   const isOpen = ({ text, date }: Fact) => expected.test(foldText(text)) || (date ?? '') > today
   const hasOnlyOpen = degrees.length > 0 && degrees.every(isOpen)
   if (hasOnlyOpen && completion.test(folded) && !expected.test(folded)) return true
   const level = degreeLevels[highest(degreeLevels, folded)]
-  const target = foldText(`${evidence.programme.name} ${evidence.programme.university}`)
   return level !== undefined && !level.test(claimed) && !level.test(target)
 }
 
@@ -147,6 +148,9 @@ const lacksOf = (sentence: string, reading: Reading): Lack[] => {
   return (Object.keys(found) as Lack[]).filter((lack) => found[lack])
 }
 
+/** Characters of a name that are read. */
+const maxNameLength = 500
+
 /**
  * Judges the sentences of a document.
  * @param document Its kind; the lines of a `cv` claim without a verb.
@@ -157,7 +161,12 @@ export const judgeClaims = (
   text: string,
   { language, document, evidence, today }: { language: Language; document: string; evidence: Evidence; today: string },
 ): Judged[] => {
-  const { facts, programme } = evidence
+  const { facts } = evidence
+  const programme = {
+    ...evidence.programme,
+    university: evidence.programme.university.slice(0, maxNameLength),
+    name: evidence.programme.name.slice(0, maxNameLength),
+  }
   const positive = facts.filter((fact) => !isDenied(fact, language))
   const reading: Reading = {
     evidence,
@@ -176,6 +185,7 @@ export const judgeClaims = (
     ),
     each: facts.map(({ id, text: stated, date }) => ({ id, stated: readStated([stated], [date], language) })),
     positive,
+    target: foldText(`${programme.name} ${programme.university}`),
     claimed: foldText(positive.map(({ kind, text: stated }) => `${kind} ${stated}`).join('\n')),
   }
   return sentencesIn(text, language).map((sentence) => ({
