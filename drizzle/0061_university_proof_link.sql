@@ -1,0 +1,1 @@
+ALTER TABLE "university_proofs" DROP COLUMN "tries";
