@@ -73,6 +73,9 @@ export const scholarshipRuleKinds = [
 ] as const
 export type ScholarshipRuleKind = (typeof scholarshipRuleKinds)[number]
 
+/** What a programme says of generated text in what applicants send. */
+export const generatedTextRules = ['allowed', 'disclosed', 'forbidden'] as const
+
 export type FactKind =
   | 'website'
   | 'city'
@@ -95,6 +98,7 @@ export type FactKind =
   | 'tuition_per_credit'
   | 'gmat'
   | 'work_experience'
+  | 'generated_text'
   | ScholarshipRuleKind
 
 /** Years after the year a fact is about during which it still counts; null: it does not age. */
@@ -120,6 +124,7 @@ export const SHELF_LIFE_YEARS: Readonly<Record<FactKind, number | null>> = {
   tuition_per_credit: 5, // as tuition by the year
   gmat: 2, // as the other tests
   work_experience: 2, // reviewed with the requirements
+  generated_text: 1, // rules on generated text are still rewritten from cycle to cycle
   nationality: 5, // whom a fund is for changes with its charter, not with its call
   study_level: 5,
   study_field: 5,

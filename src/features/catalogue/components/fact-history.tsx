@@ -46,6 +46,7 @@ const knownKinds = [
   'tuition_per_credit',
   'gmat',
   'work_experience',
+  'generated_text',
   ...scholarshipRuleKinds,
 ] as const
 /** What an entry says besides its facts. */

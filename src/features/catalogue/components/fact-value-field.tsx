@@ -1,9 +1,10 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import type { TFunction } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type EditableKind, editableKinds, ruledSexes } from '../editing/editing.rules.ts'
 import { isListedRule } from '../editing/typed-rules.parse.ts'
-import { maxTypedValueLength } from '../rules.ts'
+import { generatedTextRules, maxTypedValueLength } from '../rules.ts'
 import { RuleFields } from './rule-fields.tsx'
 
 type FactValueFieldProps = {
@@ -15,6 +16,17 @@ type FactValueFieldProps = {
   onChange: (value: string) => void
 }
 
+type Form = (typeof editableKinds)[EditableKind]
+
+/** What a value is chosen from; undefined for one that is typed. */
+const choicesOf = (form: Form, t: TFunction) => {
+  if (form === 'sex') return ruledSexes.map((sex) => ({ value: sex, label: t(`catalogue.rule.${sex}`) }))
+  if (form !== 'generatedText') return undefined
+  return generatedTextRules.map((rule) => ({ value: rule, label: t(`catalogue.fact.generatedTextRule.${rule}`) }))
+}
+
+const hasNoHelp = (form: Form) => form === 'rule' || form === 'sex' || form === 'generatedText'
+
 /** The value of a fact, in the field that its kind needs. */
 export const FactValueField = ({ kind, value, error, onChange, ...rest }: FactValueFieldProps) => {
   const { t } = useTranslation()
@@ -22,15 +34,13 @@ export const FactValueField = ({ kind, value, error, onChange, ...rest }: FactVa
   const common = { label: t('catalogue.editing.value'), error, 'data-path': rest['data-path'] }
   const change = ({ currentTarget }: { currentTarget: { value: string } }) => onChange(currentTarget.value)
   if (isListedRule(kind)) return <RuleFields {...{ kind, value, error, onChange }} data-path={rest['data-path']} />
-  if (form === 'sex')
+  const choices = choicesOf(form, t)
+  if (choices)
     return (
       <NativeSelect
         required
         {...common}
-        data={[
-          { value: '', label: t('catalogue.entries.choose') },
-          ...ruledSexes.map((sex) => ({ value: sex, label: t(`catalogue.rule.${sex}`) })),
-        ]}
+        data={[{ value: '', label: t('catalogue.entries.choose') }, ...choices]}
         value={value}
         onChange={change}
       />
@@ -40,7 +50,7 @@ export const FactValueField = ({ kind, value, error, onChange, ...rest }: FactVa
       required={form !== 'list'}
       {...(form === 'day' ? { type: 'date' } : {})}
       {...common}
-      description={form === 'rule' ? undefined : t(`catalogue.editing.form.${form}`)}
+      description={hasNoHelp(form) ? undefined : t(`catalogue.editing.form.${form}`)}
       maxLength={maxTypedValueLength}
       value={value}
       onChange={change}

@@ -13,7 +13,7 @@ import classes from './program-facts.module.css'
 const kinds = tableKinds.programs
 
 /** Kinds that most programmes have no use for: nobody misses them where they are not stated. */
-const isExtra = (kind: string) => kind === 'tuition_per_credit' || kind === 'gmat'
+const isExtra = (kind: string) => ['tuition_per_credit', 'gmat', 'generated_text'].includes(kind)
 
 const Fact = ({
   kind,

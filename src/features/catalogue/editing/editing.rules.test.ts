@@ -40,6 +40,8 @@ describe('facts that are typed (RT-14)', () => {
 
   it.each([
     ['application_fee', '0', 'USD', 0],
+    ['generated_text', 'disclosed', undefined, 'disclosed'],
+    ['generated_text', 'perhaps', undefined, undefined],
     ['application_fee', '90', 'USD', 90],
     ['tuition_per_year', '0', 'USD', undefined],
     ['tuition_per_year', '61,200.50', 'USD', 61_200.5],

@@ -3,7 +3,7 @@ import { type ZoneRule, zoneRules } from '#src/shared/stated-time.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import { isDay, isFactYear } from '../entries/source-entry.parse.ts'
 import type { Fact } from '../facts/facts.rules.ts'
-import { dateIn, yearlyAmount } from '../rules.ts'
+import { dateIn, generatedTextRules, yearlyAmount } from '../rules.ts'
 import { fromAges, fromRule, fromStarts, isListedRule, toAges, toRule, toStarts } from './typed-rules.parse.ts'
 
 // What may be corrected by hand, and how what somebody typed becomes a fact.
@@ -25,6 +25,7 @@ type Form =
   | 'sex'
   | 'ages'
   | 'starts'
+  | 'generatedText'
 
 /** The kinds of facts that can be typed, and in which form. Amounts are a year's. */
 export const editableKinds = {
@@ -46,6 +47,7 @@ export const editableKinds = {
   funding: 'text',
   start: 'starts',
   work_experience: 'count',
+  generated_text: 'generatedText',
   nationality: 'rule',
   study_level: 'rule',
   study_field: 'rule',
@@ -63,6 +65,7 @@ export const kindsOf: Readonly<Record<EditableEntity, readonly EditableKind[]>> 
     'living_cost_per_year',
     'application_fee',
     'admission_rate_undergraduate',
+    'generated_text',
   ],
   programs: [
     'website',
@@ -80,6 +83,7 @@ export const kindsOf: Readonly<Record<EditableEntity, readonly EditableKind[]>> 
     'funding',
     'start',
     'work_experience',
+    'generated_text',
   ],
   scholarships: [
     'website',
@@ -174,6 +178,7 @@ const readers: Readonly<Record<Form, (text: string, typed: Typed) => unknown>> =
   sex: (text) => ruledSexes.find((one) => one === text),
   ages: toAges,
   starts: toStarts,
+  generatedText: (text) => generatedTextRules.find((one) => one === text),
 }
 
 /** The fact that somebody typed; undefined where the value is none of its kind. `today` is an ISO date. */
@@ -219,6 +224,7 @@ const writers: Readonly<Record<Form, (value: unknown) => string>> = {
   sex: String,
   ages: fromAges,
   starts: fromStarts,
+  generatedText: String,
 }
 
 /** A known value as the fields of a correction show it, which `toFact` reads back; what is not known is empty. */

@@ -4,7 +4,7 @@ import { formatDate } from '#src/shared/dates.ts'
 import { listItems } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { formatStated, type StatedTime, zoneRules } from '#src/shared/stated-time.ts'
-import { dateIn, dayOfYear, scholarshipRuleKinds } from '../rules.ts'
+import { dateIn, dayOfYear, generatedTextRules, scholarshipRuleKinds } from '../rules.ts'
 import { writeRule } from './rule-values.format.ts'
 
 // How the value of a fact is written, wherever facts are shown.
@@ -103,6 +103,14 @@ const writeGmat = (value: unknown, { t, language }: Reader): string => {
   return t('catalogue.fact.atLeast', { score: new Intl.NumberFormat(language).format(Number(value)) })
 }
 
+/** A word out of a short list, in the reader's language. */
+const writeChoice = (kind: string, value: unknown, { t }: Reader): string | undefined => {
+  const funding = kind === 'funding' ? fundings.find((one) => one === value) : undefined
+  if (funding) return t(`catalogue.fact.fundingKind.${funding}`)
+  const rule = kind === 'generated_text' ? generatedTextRules.find((one) => one === value) : undefined
+  return rule && t(`catalogue.fact.generatedTextRule.${rule}`)
+}
+
 /** Kinds that are written in a way of their own; undefined for what is written by the form of its value. */
 const writeKind = (kind: string, fact: WrittenFact, reader: Reader): string | undefined => {
   const { t } = reader
@@ -112,8 +120,7 @@ const writeKind = (kind: string, fact: WrittenFact, reader: Reader): string | un
   if (scholarshipRuleKinds.some((rule) => rule === kind)) return writeRule(kind, fact.value, reader)
   if (kind === 'work_experience') return t('catalogue.fact.years', { count: Number(fact.value) })
   if (kind === 'duration_months') return t('catalogue.fact.months', { count: Number(fact.value) })
-  const funding = kind === 'funding' ? fundings.find((one) => one === fact.value) : undefined
-  return funding && t(`catalogue.fact.fundingKind.${funding}`)
+  return writeChoice(kind, fact.value, reader)
 }
 
 const writeObject = (value: object, reader: Reader): string =>
