@@ -26,6 +26,7 @@ describe('text from a file', () => {
   })
   test('radicals that stand for Chinese letters become these letters', () => {
     expect(plainText('王⼩明')).toBe('王小明')
+    expect(plainText('厦⻔大学, ⻘年, ⻢⻋⻳')).toBe('厦门大学, 青年, 马车龟')
   })
   test('marks of direction, control characters and half letters are left out, a tab stays', () => {
     expect(plainText('a\u202eb\u0000c \t d\ud800')).toBe('ab c\td\ufffd')

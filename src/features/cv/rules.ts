@@ -5,6 +5,9 @@ import { joinAccents } from './reading/accents.parse.ts'
 /** The largest CV that is taken. */
 export const maxCvBytes = 10 * 1024 * 1024
 
+/** Characters of a CV that is pasted as text; the longest have about 60,000. */
+export const maxPastedLength = 200_000
+
 /** What is read of one document; a CV is far below each, a bomb far above at least one. */
 export const readingLimits = {
   /**
@@ -120,10 +123,17 @@ export const signatureOf = (content: Uint8Array): 'empty' | 'pdf' | 'zip' | 'ole
   return 'other'
 }
 
+/** Radicals that fonts of browsers map in place of the letters that look alike, and that NFKC leaves as they are. */
+const radicals = '⺟⺠⻄⻅⻆⻉⻋⻓⻔⻘⻙⻚⻛⻜⻝⻢⻤⻥⻦⻧⻨⻩⻪⻬⻮⻰⻳'
+const ofRadicals = '母民西见角贝车长门青韦页风飞食马鬼鱼鸟卤麦黄黾齐齿龙龟'
+const letterOfRadical = new Map([...radicals].map((sign, index) => [sign, ofRadicals.charAt(index)]))
+const radical = /[\u2e80-\u2eff]/gu
+
 /** Makes text from a file fit for storing and comparing: one form per letter, no control or direction marks. */
 export const plainText = (raw: string) =>
   // NFKC: presentation forms of Arabic and radicals of Chinese stand for letters in many PDFs.
   normalizeUnicode(joinAccents(raw.toWellFormed()), 'NFKC')
+    .replace(radical, (sign) => letterOfRadical.get(sign) ?? sign)
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\u0640]/g, '')
     .replace(/[^\P{Cc}\t]/gu, ' ')
     // The isolated form of a vowel sign is a space and the sign.

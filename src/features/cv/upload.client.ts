@@ -1,3 +1,6 @@
+/** With which a file is refused that holds pictures of text alone. */
+export const scanCode = 'FILE_WITHOUT_TEXT'
+
 /** What may be offered in the file dialog. */
 export const cvFileTypes = [
   'application/pdf',

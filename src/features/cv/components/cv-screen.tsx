@@ -1,6 +1,6 @@
-import { Button, Stack, Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
@@ -12,29 +12,21 @@ import { latestCvQuery } from '../client.ts'
 import type { CvAnalysis } from '../contract.ts'
 import classes from './cv-screen.module.css'
 import { CvUpload } from './cv-upload.tsx'
+import { CvVersions } from './cv-versions.tsx'
 import { FindingGroups } from './finding-groups.tsx'
 import { useReview } from './use-review.ts'
 
-// Most people never open it.
-const MachineReading = lazy(async () => ({ default: (await import('./machine-reading.tsx')).MachineReading }))
-
-const MachineSection = ({ id }: { id: string }) => {
+const Versions = () => {
   const { t } = useTranslation()
-  const [isOpen, setOpen] = useState(false)
   return (
-    <Stack gap="md" component="section" align="stretch">
-      <Title order={2}>{t('cv.machine.title')}</Title>
-      {isOpen ? (
-        <Suspense fallback={<LoadingSkeleton layout="list" rows={4} />}>
-          <MachineReading id={id} />
-        </Suspense>
-      ) : (
-        <div>
-          <Button variant="default" onClick={() => setOpen(true)}>
-            {t('cv.machine.show')}
-          </Button>
-        </div>
-      )}
+    <Stack gap="md" component="section">
+      <div>
+        <Title order={2}>{t('cv.versions.title')}</Title>
+        <Text size="sm" c="dimmed">
+          {t('cv.versions.about')}
+        </Text>
+      </div>
+      <CvVersions />
     </Stack>
   )
 }
@@ -83,7 +75,7 @@ export const CvScreen = ({ besides }: { besides: (analysis: CvAnalysis) => React
             <CvUpload isFirst={!analysis} onRead={() => undefined} />
             {analysis ? <Latest key={analysis.id} analysis={analysis} /> : null}
             {analysis ? besides(analysis) : null}
-            {analysis ? <MachineSection key={`machine ${analysis.id}`} id={analysis.id} /> : null}
+            {analysis ? <Versions /> : null}
           </Stack>
         ) : null}
       </div>

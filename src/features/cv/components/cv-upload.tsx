@@ -1,18 +1,15 @@
-import { ORPCError } from '@orpc/client'
-import { client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/failures.ts'
-import { useWrite } from '#src/client/use-write.ts'
 import '@mantine/dropzone/styles.layer.css'
 import { Alert, Button, Progress, Stack, Text } from '@mantine/core'
 import { Dropzone, type FileRejection } from '@mantine/dropzone'
-import { IconAlertTriangle, IconFileText } from '@tabler/icons-react'
-import { useRef, useState } from 'react'
+import { IconAlertTriangle, IconFileText, IconScan } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { latestCvQuery } from '../client.ts'
 import type { CvAnalysis } from '../contract.ts'
 import { maxCvBytes } from '../rules.ts'
-import { cvFailureKey, cvFileTypes } from '../upload.client.ts'
+import { cvFailureKey, cvFileTypes, scanCode } from '../upload.client.ts'
 import classes from './cv-upload.module.css'
+import { PasteCv } from './paste-cv.tsx'
+import { useCvUpload } from './use-cv-upload.ts'
 
 type CvUploadProps = {
   /** Without a file yet the box is the page's main thing; later it only offers another one. */
@@ -46,36 +43,30 @@ const Sending = ({ share, name }: { share: number; name: string }) => {
   )
 }
 
+/** A scan is told as one, with what helps; any other refusal says why. */
+const Refusal = ({ code }: { code: string }) => {
+  const { t } = useTranslation()
+  const isScan = code === scanCode
+  return (
+    <Alert
+      color={isScan ? 'brass' : 'brick'}
+      role="alert"
+      title={t(isScan ? 'cv.scan.title' : 'cv.failed.title')}
+      icon={isScan ? <IconScan aria-hidden="true" /> : <IconAlertTriangle aria-hidden="true" />}
+    >
+      {isScan ? t('cv.scan.text') : t(cvFailureKey(code))}
+    </Alert>
+  )
+}
+
 /** The place for a CV: drop it or choose it; says how far it is and why it was refused. */
 export const CvUpload = ({ isFirst, onRead }: CvUploadProps) => {
   const { t } = useTranslation()
   const openDialog = useRef<() => void>(null)
-  const [share, setShare] = useState(0)
-  const [refused, setRefused] = useState<string>()
-  const upload = useWrite({
-    write: async (file: File) => {
-      if (file.size === 0) throw new ORPCError('FILE_EMPTY')
-      return await client.cv.upload({ file }, { context: { onProgress: setShare } })
-    },
-    failed: null,
-    onSaved: (analysis, _file, queryClient) => {
-      queryClient.setQueryData(latestCvQuery.queryKey, analysis)
-      onRead(analysis)
-    },
-    onFailed: (error) => setRefused(codeOf(error) ?? 'UNANSWERED'),
-  })
-  const send = (file: File) => {
-    setShare(0)
-    setRefused(undefined)
-    void upload.run(file)
-  }
+  const { share, refused, setRefused, upload, send } = useCvUpload(onRead)
   return (
     <Stack gap="md">
-      {refused ? (
-        <Alert color="brick" role="alert" title={t('cv.failed.title')} icon={<IconAlertTriangle aria-hidden="true" />}>
-          {t(cvFailureKey(refused))}
-        </Alert>
-      ) : null}
+      {refused ? <Refusal code={refused} /> : null}
       <Dropzone
         openRef={openDialog}
         accept={cvFileTypes.filter((type) => type.includes('/'))}
@@ -85,7 +76,7 @@ export const CvUpload = ({ isFirst, onRead }: CvUploadProps) => {
         activateOnKeyboard={false}
         enablePointerEvents
         disabled={upload.isPending}
-        onDrop={([file]) => file && send(file)}
+        onDrop={([file]) => void (file && send(file))}
         onReject={(rejections) => setRefused(codeOfRejection(rejections))}
         inputProps={{ 'aria-label': t('cv.upload.input') }}
         className={classes.zone ?? ''}
@@ -108,6 +99,7 @@ export const CvUpload = ({ isFirst, onRead }: CvUploadProps) => {
           </div>
         )}
       </Dropzone>
+      <PasteCv onSend={send} isPending={upload.isPending} wasScan={refused === scanCode} />
     </Stack>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { client } from '#src/client/api.ts'
 import { broadcastChange } from '#src/client/cross-tab.ts'
 import { useWrite } from '#src/client/use-write.ts'
@@ -10,15 +11,21 @@ import type { Decision } from './finding-row.tsx'
 export type ReviewChange = { finding: Finding; decision: Decision; value: string }
 
 /**
- * The decisions on an analysis, kept by the server. What an accepted value changes elsewhere, such as profile,
+ * The decisions on an analysis, shown at once and kept by the server. What an accepted value changes elsewhere, such as profile,
  * completion and matches, is read anew here and in the other tabs. `onDecided` is called once the server has kept them.
  */
 export const useReview = (
   analysis: CvAnalysis,
   onDecided: (changes: ReviewChange[], saved: CvAnalysis, before: CvAnalysis) => void,
 ) => {
-  const decisionOf = ({ id }: Finding): Decision => analysis.decisions[id]?.decision ?? 'open'
-  const shownValue = (finding: Finding) => analysis.decisions[finding.id]?.value ?? finding.value
+  // Shown over what the server has kept, each until its own answer comes; a refused one leaves what was there before.
+  const [pending, setPending] = useState<ReadonlyMap<string, ReviewChange>>(new Map())
+  const settle = (changes: readonly ReviewChange[]) =>
+    setPending((before) => new Map([...before].filter(([, change]) => !changes.includes(change))))
+  const decisionOf = ({ id }: Finding): Decision =>
+    pending.get(id)?.decision ?? analysis.decisions[id]?.decision ?? 'open'
+  const editedOf = ({ id }: Finding): string | undefined => pending.get(id)?.value ?? analysis.decisions[id]?.value
+  const shownValue = (finding: Finding) => editedOf(finding) ?? finding.value
   const write = useWrite({
     queue: 'cv-review',
     write: async (changes: ReviewChange[]) =>
@@ -26,9 +33,14 @@ export const useReview = (
         id: analysis.id,
         decisions: changes.map(({ finding, decision, value }) => ({ findingId: finding.id, decision, value })),
       }),
+    showAtOnce: (changes) => {
+      setPending((before) => new Map([...before, ...changes.map((change) => [change.finding.id, change] as const)]))
+      return () => settle(changes)
+    },
     onSaved: (saved, changes, queryClient) => {
       const before = queryClient.getQueryData(latestCvQuery.queryKey) ?? analysis
       queryClient.setQueryData(latestCvQuery.queryKey, saved)
+      settle(changes)
       onDecided(changes, saved, before)
     },
     refresh: async (queryClient) => {
@@ -41,7 +53,7 @@ export const useReview = (
   )
   return {
     decisionOf,
-    editedOf: ({ id }: Finding) => analysis.decisions[id]?.value,
+    editedOf,
     decide: (finding: Finding, decision: Decision, value: string) => void write.run([{ finding, decision, value }]),
     /** How many open rows are read clearly enough to be accepted together. */
     clearCount: clear.length,

@@ -1,4 +1,5 @@
 import { type CorpusCase, corpusCases } from './corpus-cases.fixtures.ts'
+import { layoutCases } from './corpus-layout-cases.fixtures.ts'
 import { documentXml, docxOf, paragraphXml } from './docx.fixtures.ts'
 import { type PlacedLine, pdfOfPlacedLines } from './pdf.fixtures.ts'
 
@@ -128,7 +129,7 @@ const layouts: { name: string; type: CorpusFile['type']; render: (lines: readonl
 const fileName = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, '-')
 
 /** Every case in every layout. */
-export const corpusFiles: CorpusFile[] = corpusCases.flatMap((of) =>
+export const corpusFiles: CorpusFile[] = [...corpusCases, ...layoutCases].flatMap((of) =>
   layouts.map(({ name, type, render }) => ({
     name: `${fileName(of.title)}.${of.language}.${name}`,
     type,

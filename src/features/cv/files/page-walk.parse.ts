@@ -87,12 +87,11 @@ interface Glyph {
 }
 
 const isGlyph = (value: unknown): value is Glyph => typeof value === 'object' && value !== null
-/** A gap has no letter either, and misses none; a code that the font does not hold is drawn as one. */
-const isUnmapped = ({ unicode, isSpace, isInFont }: Glyph) => {
-  if (isSpace === true) return false
-  if (typeof unicode !== 'string' || unicode === '' || /^[\p{Cc}\p{Co}\ufffd]+$/u.test(unicode)) return true
-  return isInFont === false && unicode.trim() === ''
-}
+/** A gap in a font with codes of two bytes, where no code is known as the space; elsewhere a letter that is missing. */
+const isBlank = ({ unicode, isSpace, isInFont }: Glyph) =>
+  isSpace !== true && isInFont === false && typeof unicode === 'string' && /^\s+$/u.test(unicode)
+const isUnmapped = ({ unicode, isSpace }: Glyph) =>
+  isSpace !== true && (typeof unicode !== 'string' || unicode === '' || /^[\p{Cc}\p{Co}\ufffd]+$/u.test(unicode))
 
 interface State {
   matrix: Matrix
@@ -113,7 +112,9 @@ class Walker {
   readonly shapes: Shape[] = []
   readonly covers: Shape[] = []
   readonly runs: Run[] = []
-  unmapped = 0
+  #unmapped = 0
+  #blanks = 0
+  #hasSpaces = false
   #order = 0
   #state: State = {
     matrix: identity,
@@ -203,6 +204,11 @@ class Walker {
     this.#leading = -value
   }
 
+  /** Glyphs without a letter behind them; a blank is one where spaces are known as such. */
+  get unmapped(): number {
+    return this.#unmapped + (this.#hasSpaces ? this.#blanks : 0)
+  }
+
   mark(isTransform: boolean) {
     this.#lastWasTransform = isTransform
   }
@@ -215,7 +221,9 @@ class Walker {
     const widths = glyphs.reduce((sum, glyph) => sum + this.#widthOf(glyph), 0)
     const advance = widths - (kerning / 1000) * size * scale
     const text = glyphs.map(({ unicode }) => (typeof unicode === 'string' ? unicode : '')).join('')
-    this.unmapped += glyphs.filter(isUnmapped).length
+    this.#unmapped += glyphs.filter(isUnmapped).length
+    this.#blanks += glyphs.filter((glyph) => isBlank(glyph) && !isUnmapped(glyph)).length
+    this.#hasSpaces ||= glyphs.some(({ isSpace }) => isSpace === true)
     this.#text = times([1, 0, 0, 1, advance, 0], this.#text)
     if (text.trim() === '' || this.runs.length >= most.runs) return
     this.#order += 1

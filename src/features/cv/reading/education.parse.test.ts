@@ -72,3 +72,10 @@ describe('CV-01: the year of graduation is the end of study', () => {
     expect(graduationYearIn(line)).toBeUndefined()
   })
 })
+
+test.each([
+  ['2023-2025 University of Ibadan M.Sc. Pharmacology CGPA: 6.4/7.0', 'University of Ibadan'],
+  ['Doble Grado en Derecho y ADE. Universidad Carlos III de Madrid. 2017-2022.', 'Universidad Carlos III de Madrid'],
+])('CV-01: the institution of %s', (line, institution) => {
+  expect(institutionIn(line)?.value).toBe(institution)
+})

@@ -5,7 +5,7 @@ import { folded } from './sections.parse.ts'
 const sure = { full: 0.9, short: 0.8, weak: 0.6, fieldByWord: 0.85, fieldByPlace: 0.65, outsideFactor: 0.6 }
 
 const university =
-  /(?<!\p{L})(?:universit\p{L}*|universid\p{L}*|universiteit|uniwersytet|univerz\p{L}*|polytechni\p{L}*|politecni\p{L}*|hochschule|fachhochschule|\p{L}*universitat|\p{L}*hochschule)(?!\p{L})/u
+  /(?<!\p{L})(?:(?!universitari[oa])universit\p{L}*|universid\p{L}*|universiteit|uniwersytet|univerz\p{L}*|polytechni\p{L}*|politecni\p{L}*|hochschule|fachhochschule|\p{L}*universitat|\p{L}*hochschule)(?!\p{L})/u
 const institute =
   /(?<!\p{L})(?:institut\p{L}*|college|academy|akademie|academia|ecole|grande ecole|escuela|escola|tecnologico|conservatoire|lycee|high school|gymnasium|school of \p{L}+|business school|law school|medical school)(?!\p{L})/u
 const unit =
@@ -35,7 +35,7 @@ const month =
 const partsOf = (text: string) =>
   text
     .split(
-      /\t|(?:(?<!\s)\s+)?[|•·;؛،]\s*|,\s+|,(?=\p{L})|(?<!\s)\s+[-–—]\s+|[–—]|[()[\]]|。|(?<=\p{L}{4})\.\s+(?=\p{Lu})/u,
+      /\t|(?:(?<!\s)\s+)?[|•·;؛،]\s*|,\s+|,(?=\p{L})|(?<!\s)\s+[-–—]\s+|[–—→]|[()[\]]|。|\.\s+(?=Universi|(?:19|20)\d\d)|(?<=\p{L}{4})\.\s+(?=\p{Lu})/u,
     )
     .flatMap((part) =>
       // "University of Texas at Austin" is one name, "degree at the University of Texas" is two things.
@@ -69,8 +69,13 @@ const rankOf = (part: string) => {
 const ownScript = (part: string) => hanInstitution.exec(part)?.[0] ?? (arabicInstitution.exec(part)?.[0] || part)
 
 /** "Bachelor of Science University of Lagos", without anything between, still names one institution. */
-const withoutDegree = (part: string) =>
-  !degreeIn(part) ? part : part.replace(/^.*?(?=(?:University|Universität|Université|Universidad) (?:of|de|du)\s)/u, '')
+const withoutDegree = (part: string) => {
+  const degree = degreeIn(part)
+  if (!degree) return part
+  // "University of Ibadan M.Sc. Pharmacology", where the gaps between columns were lost.
+  if (university.test(folded(degree.before)) && shortDegree.test(degree.value)) return degree.before.trim()
+  return part.replace(/^.*?(?=(?:University|Universität|Université|Universidad) (?:of|de|du)\s)/u, '')
+}
 
 const isUnitOnly = (part: string) => unit.test(folded(part)) && !institute.test(folded(part))
 
@@ -98,12 +103,12 @@ export const institutionIn = (line: string): { value: string; confidence: number
 }
 
 const longDegree =
-  /(?<!\p{L})(?:(?:Bachelor|Master|Doctor|Associate)(?:['’]?s)?(?:\s+Degree)?(?:\s+of\s+(?:Science|Arts|Engineering|Technology|Business Administration|Laws?|Philosophy|Commerce|Education|Medicine|Architecture|Fine Arts|Public Health|Public Policy|Research|Applied Science|Social Sciences?))?|Doctorate|Doctorat|Doctorado|Licence|Licenciatura|Licenciad[oa]|Grado|M[aá]ster|Maestr[ií]a|Ingenier[oa]|Ingenier[ií]a|Mast[eè]re|Dipl[oô]me d['’]Ing[eé]nieur|Ing[eé]nieur|Diplom(?:-?\p{L}+)?|Magister(?: Artium)?|Staatsexamen|Specialist(?= degree)|Promotion|Dr\. ?rer\. ?nat\.)(?:\s*\((?:Hons?|Honours)\.?\))?(?!\p{L})/iu
+  /(?<!\p{L})(?:(?:Bachelor|Master|Doctor|Associate)(?:['’]?s)?(?:\s+Degree)?(?:\s+of\s+(?:Science|Arts|Engineering|Technology|Business Administration|Laws?|Philosophy|Commerce|Education|Medicine|Architecture|Fine Arts|Public Health|Public Policy|Research|Applied Science|Social Sciences?))?|Laurea(?: Magistrale| Triennale)?|Pregrado|Doctorate|Doctorat|Doctorado|Licence|Licenciatura|Licenciad[oa]|Grado|M[aá]ster|Maestr[ií]a|Ingenier[oa]|Ingenier[ií]a|Mast[eè]re|Dipl[oô]me d['’]Ing[eé]nieur|Ing[eé]nieur|Diplom(?:-?\p{L}+)?|Mag[ií]ster(?: Artium)?|Bachiller(?= en(?!\p{L}))|Staatsexamen|Specialist(?= degree)|Promotion|Dr\. ?rer\. ?nat\.)(?:\s*\((?:Hons?|Honours)\.?\))?(?!\p{L})/iu
 const shortDegree =
-  /(?<![\p{L}.])(?:B\.?\s?Sc|M\.?\s?Sc|B\.?\s?Tech|M\.?\s?Tech|B\.?\s?Eng|M\.?\s?Eng|B\.?\s?Com|M\.?\s?Com|Ph\.?\s?D|M\.?\s?Phil|D\.?\s?Phil|M\.?B\.?A|B\.?B\.?A|LL\.?\s?[BM]|M\.?D|J\.?D|M\.?Res|MPH|MPP|M\.?F\.?A|B\.?F\.?A|B\.?Ed|M\.?Ed|MBBS|B\.?C\.?A|M\.?C\.?A|B\.?Arch|M\.?Arch|B\.?S|M\.?S|B\.?A|M\.?A|B\.?E|M\.?E)\.?(?:\s*\(?(?:Hons?|Honours)\.?\)?)?(?![\p{L}\d])/u
+  /(?<![\p{L}.])(?:B\.?\s?Sc|M\.?\s?Sc|B\.?\s?Tech|M\.?\s?Tech|B\.?\s?Eng|M\.?\s?Eng|B\.?\s?Com|M\.?\s?Com|Ph\.?\s?D|M\.?\s?Phil|D\.?\s?Phil|M\.?B\.?A|B\.?B\.?A|LL\.?\s?[BM]|M\.?D|J\.?D|M\.?Res|M\.?Sci|M\.?Chem|M\.?Math|M\.?Phys|M\.?Biol|M\.?Pharm|B\.?Pharm|Pharm\.?D|M\.?Des|B\.?Des|Ed\.?D|D\.?Sc|MSW|MPH|MPP|M\.?F\.?A|B\.?F\.?A|B\.?Ed|M\.?Ed|MBBS|B\.?C\.?A|M\.?C\.?A|B\.?Arch|M\.?Arch|B\.?S|M\.?S|B\.?A|M\.?A|B\.?E|M\.?E)\.?(?:\s*\(?(?:Hons?|Honours)\.?\)?)?(?![\p{L}\d])/u
 const hanDegree =
   /(?:(?:工学|理学|文学|法学|医学|管理学|经济学|教育学)?(?:学士|碩士|硕士|博士|學士)(?:学位|研究生)?|本科|大专)/u
-const arabicDegree = /(?:ال)?(?:بكالوريوس|بكلوريوس|ليسانس|إجازة|ماجستير|دكتوراه|دكتوراة|الإجازة)/u
+const arabicDegree = /(?:ال)?(?:بكالوريوس|بكلوريوس|ليسانس|إجازة|ماجستير|ماستر|دكتوراه|دكتوراة|الإجازة)/u
 
 /** The degree that a line names and what stands after it. */
 export const degreeIn = (
@@ -146,7 +151,7 @@ export const degreesIn = (line: string): { value: string; confidence: number }[]
 /** Fields by what their names end with, by their names, and in scripts that have no ends of words. */
 const fieldWords = [
   /(?<!\p{L})\p{L}*(?:science|sciences|engineering|informatik|informatique|informatica|mathemati\p{L}+|matematicas|mathematik|wissenschaft\p{L}*|ingenieurwesen|ingenieria|maschinenbau|elektrotechnik|technik)(?!\p{L})/u,
-  /(?<!\p{L})(?:physics|physik|physique|fisica|chemistry|chemie|chimie|quimica|biolog\p{L}+|biochemi\p{L}+|biotechnology|genetics|neuroscience|econom\p{L}+|economics|volkswirtschaftslehre|betriebswirtschaft\p{L}*|finance|accounting|business|management|marketing|law|jura|droit|derecho|medicine|medizin|nursing|pharmacy|psycholog\p{L}+|sociology|soziologie|history|geschichte|philosophy|philosophie|linguistics|literature|statistics|statistik|estadistica|architecture|architektur|arquitectura|computing|electronics|robotics|education|geography|geolog\p{L}+|anthropology|journalism|communication\p{L}*|design|music|international relations|public policy|public health|data|computer|software|logistics|tourism)(?!\p{L})/u,
+  /(?<!\p{L})(?:physics|physik|physique|fisica|chemistry|chemie|chimie|quimica|biolog\p{L}+|biochemi\p{L}+|biotechnology|genetics|neuroscience|econom\p{L}+|economics|volkswirtschaftslehre|betriebswirtschaft\p{L}*|finance|accounting|business|management|marketing|law|jura|droit|derecho|medicine|medizin|nursing|pharmacy|psycholog\p{L}+|sociology|soziologie|history|geschichte|philosophy|philosophie|linguistics|literature|statistics|statistik|estadistica|architecture|architektur|arquitectura|histoire|historia|lettres|letras|linguistique|linguistica|litterature|literatura|filosofia|sociologie|sociologia|geographie|geografia|computing|electronics|robotics|education|geography|geolog\p{L}+|anthropology|journalism|communication\p{L}*|design|music|international relations|public policy|public health|data|computer|software|logistics|tourism)(?!\p{L})/u,
   /科学|科學|技术|技術|工程|数学|數學|物理|化学|化學|生物|经济|經濟|金融|管理|会计|会計|法学|法學|文学|医学|心理|计算机|電機|机械|自动化|电子|软件|信息|统计|哲学|历史|建筑|材料|学$|學$|علوم|هندسة|الهندسة|رياضيات|الرياضيات|فيزياء|الفيزياء|كيمياء|الكيمياء|طب|الطب|ادارة|اقتصاد|الاقتصاد|القانون|الحقوق|محاسبة|احياء|الاحياء|اداب|اللغة/u,
 ]
 
@@ -206,7 +211,7 @@ const range = new RegExp(
 )
 const singleYear = new RegExp(`(?<![\\d/.@-])${year}(?!\\d)|(?<=\\d{1,2}[/.-])${year}(?!\\d)`, 'gu')
 const open =
-  /(?:present|now|today|current|ongoing|heute|actualidad|presente|présent|aujourd'hui|至今|现在|الآن|الان|حاليا)/iu
+  /(?:present|now|today|current|ongoing|heute|actualidad|presente|présent|aujourd['’]hui|至今|现在|الآن|الان|حاليا)/iu
 const graduation =
   /(?:expected|anticipated|graduat\p{L}*|class of|conferred|completed|abschluss|voraussichtlich|obtenu\p{L}*|previsto|毕业|畢業|تخرج|التخرج)/iu
 

@@ -1,6 +1,7 @@
 import type { Finding, Notice } from '../contract.ts'
 import { type Candidate, placeOf, type TextLine } from '../rules.ts'
-import { readEducation } from './education.parse.ts'
+import { documentKind, withoutExamples } from './document-kind.parse.ts'
+import { degreeIn, graduationYearIn, institutionIn, readEducation } from './education.parse.ts'
 import { readGrades } from './grades.parse.ts'
 import type { SectionKind } from './headings.rules.ts'
 import { readInterests, readStatedInterests } from './interests.parse.ts'
@@ -22,14 +23,27 @@ const linesIn = (sections: readonly Section[], ...kinds: (SectionKind | 'head')[
 /** Where no heading for education was found, study may stand anywhere but in these. */
 const elsewhere: (SectionKind | 'head')[] = ['head', 'profile', 'other', 'contact', 'skills', 'courses']
 
+const maxCentredLines = 3
+const isWholeEntry = ({ text }: TextLine) =>
+  institutionIn(text) !== undefined && degreeIn(text) !== undefined && graduationYearIn(text) !== undefined
+
+/** A heading in the middle of a tall cell of a table stands below the first lines of its own text. */
+const centredLines = (sections: readonly Section[]): TextLine[] => {
+  const at = sections.findIndex(({ kind }) => kind === 'education')
+  const above = sections[at - 1]
+  if (!above || (above.kind !== 'head' && above.kind !== 'contact')) return []
+  const last = above.lines.slice(-maxCentredLines)
+  return last.slice(last.findLastIndex((line) => !isWholeEntry(line)) + 1)
+}
+
 const studyCandidates = (sections: readonly Section[]): Candidate[] => {
-  const education = linesIn(sections, 'education')
+  const education = withoutExamples([...centredLines(sections), ...linesIn(sections, 'education')])
   if (education.length > 0) {
     const grades = readGrades(education, true)
     const labelled = grades.length > 0 ? [] : readGrades(linesIn(sections, ...elsewhere), false)
     return [...readEducation(education, true), ...grades, ...labelled]
   }
-  const lines = linesIn(sections, ...elsewhere)
+  const lines = withoutExamples(linesIn(sections, ...elsewhere))
   return [...readEducation(lines, false), ...readGrades(lines, false)]
 }
 
@@ -42,12 +56,19 @@ const interestCandidates = (sections: readonly Section[]): Candidate[] => {
 const keyOf = ({ field, value, scale, line }: Candidate) =>
   `${field}:${folded(value)}:${scale ?? ''}${field === 'degree' ? `:${line.page}:${line.line}` : ''}`
 
-/** The name as it was read and as its line spells it in another script: papers in English carry that one. */
-const namesOf = ({ value, line }: Candidate) => {
+/** "ouyang.sy@…": the address of a person whose name is in another script spells it in Latin letters. */
+const nameInAddress = (email: string | undefined) => {
+  const words = (email?.split('@')[0] ?? '').split(/[._\-\d]+/u).filter((word) => word !== '')
+  return words.length > 1 ? [words.join(' ')] : []
+}
+
+/** The name as it was read and as its line or the address spells it in another script: papers in English carry that one. */
+const namesOf = ({ value, line }: Candidate, email: string | undefined) => {
   const latin = /\p{Script=Han}/u.test(value)
     ? line.text.match(/\p{Script=Latin}[\p{Script=Latin} .'’-]{2,60}/u)?.[0]
     : undefined
-  return latin ? [value, latin.trim()] : [value]
+  const spelled = /\p{Script=Latin}/u.test(value) ? [] : nameInAddress(email)
+  return [value, ...(latin ? [latin.trim()] : spelled)]
 }
 
 const withIds = (candidates: readonly Candidate[]): Finding[] => {
@@ -77,18 +98,28 @@ const withIds = (candidates: readonly Candidate[]): Finding[] => {
 
 /** Everything that is read from the lines of a CV; the same lines always give the same findings in the same order. */
 export const readFindings = (whole: readonly TextLine[]): { findings: Finding[]; notices: Notice[] } => {
-  const lines = whole.map((line) => ({ ...line, text: line.text.slice(0, maxLineLength).toWellFormed() }))
+  const lines = whole.map((line) => ({
+    ...line,
+    text: line.text
+      .slice(0, maxLineLength)
+      .toWellFormed()
+      .replace(/[\u2010\u2011]/gu, '-'),
+  }))
   const sections = splitSections(lines)
+  if (documentKind(lines, sections) !== 'cv') return { findings: [], notices: [{ code: 'NO_SECTIONS', page: null }] }
   const emails = readEmails(sections)
   const name = readName(lines, emails[0]?.value)
+  const hasSections = sections.some(({ kind }) => kind !== 'head')
+  const study = studyCandidates(sections)
+  // "Master key" on a bill: a degree without an institution, a heading or an address is none of a CV.
+  const isStudy = hasSections || emails.length > 0 || study.some(({ field }) => field === 'institution')
   const candidates = [
     ...(name ? [name] : []),
     ...emails,
-    ...studyCandidates(sections),
+    ...(isStudy ? study : []),
     ...interestCandidates(sections),
-    ...readAllPublications(sections, name ? namesOf(name) : []),
+    ...readAllPublications(sections, name ? namesOf(name, emails[0]?.value) : []),
     ...readItems(sections),
   ]
-  const hasSections = sections.some(({ kind }) => kind !== 'head')
   return { findings: withIds(candidates), notices: hasSections ? [] : [{ code: 'NO_SECTIONS', page: null }] }
 }

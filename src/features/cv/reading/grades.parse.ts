@@ -27,6 +27,9 @@ const outOf = new RegExp(
 const percent = new RegExp(`(?<![\\d.,])(${number})\\s*(?:%|percent|per cent|prozent|por ciento|٪)`, 'u')
 const plainNumber = new RegExp(`(?<![\\d/.,-])(${number})(?![\\d/%-]|[.,]\\d)`, 'u')
 
+/** "First Class (82/100)" gives the mark itself. */
+const outOfHundred = new RegExp(`(?<![\\d/.,-])(${number})\\s*/\\s*100(?!\\d)`, 'u')
+
 const toNumber = (text: string) => Number(text.replace(',', '.'))
 const written = (text: string) => text.replace(',', '.')
 
@@ -43,7 +46,7 @@ const britishClass = (text: string): Grade | undefined => {
   if (!classContext.test(text)) return undefined
   const found = classes.find(([pattern]) => pattern.test(text))
   if (!found) return undefined
-  const mark = percent.exec(text)?.[1]
+  const mark = percent.exec(text)?.[1] ?? outOfHundred.exec(text)?.[1]
   return mark
     ? { value: written(mark), scale: 'uk', confidence: sure.classWords }
     : { value: found[1], scale: 'uk', confidence: sure.classWords }

@@ -23,7 +23,7 @@ export type SectionKind =
 export const headings: Record<Language, Record<SectionKind, string>> = {
   en: {
     education: `education|educational background|academic background|academic qualifications|qualifications|studies
-      |academic history|education history|academic education|degrees|academic record|university education`,
+      |academic history|education and training|education history|academic education|degrees|academic record|university education`,
     experience: `experience|work experience|professional experience|employment|employment history|work history|career
       |research experience|academic experience|internships|research|professional background
       |industry experience|relevant experience|academic positions|appointments|positions|career history
@@ -40,13 +40,13 @@ export const headings: Record<Language, Record<SectionKind, string>> = {
       |research output|manuscripts|conference proceedings|working papers|publication list
       |list of publications|scientific publications|research publications|peer-reviewed publications
       |journal papers|publications in preparation|submitted manuscripts|refereed publications
-      |articles in press|book chapters|books|technical reports|works in progress
+      |articles in press|book chapters|books|technical reports|works in progress|work in progress
       |manuscripts in preparation|manuscripts under review|publications and preprints|workshop papers
-      |academic publications|published papers|published works`,
+      |academic publications|published papers|published works|under review|submitted papers|writing`,
     talks: `talks|invited talks|presentations|conference presentations|oral presentations|posters
       |poster presentations|talks and posters|conferences|conference talks|seminars|lectures
       |invited lectures|invited presentations|conference participation|contributed talks
-      |conference abstracts|talks given`,
+      |conference abstracts|talks given|conference posters`,
     patents: 'patents|patent applications|intellectual property',
     awards: `awards|honors|honours|honors and awards|scholarships|fellowships|grants|distinctions|achievements|prizes
       |academic honors|awards and achievements|scholarships and awards|fellowships and awards
@@ -62,12 +62,13 @@ export const headings: Record<Language, Record<SectionKind, string>> = {
       |research statement|executive summary|bio|biography|statement of purpose`,
     contact: 'contact|contact details|contact information|personal details|personal information|personal data',
     references: 'references|referees|academic references',
-    other: `activities|volunteering|hobbies|interests|memberships|leadership|service|professional service
+    other: `activities|editorial work|peer review|reviewing|volunteering|hobbies|interests|memberships|leadership|service|professional service
       |extracurricular activities|thesis|dissertation|professional memberships|volunteer experience|links
       |declaration|miscellaneous|letter of motivation|motivation letter|cover letter`,
   },
   es: {
-    education: 'educacion|formacion|formacion academica|estudios|antecedentes academicos|titulacion',
+    education: `educacion|formacion|formacion academica|formacion profesional|formacion universitaria
+      |titulacion academica|grados academicos|trayectoria academica|estudios|antecedentes academicos|titulacion`,
     experience: 'experiencia|experiencia profesional|experiencia laboral|experiencia investigadora|practicas',
     teaching: 'experiencia docente|docencia|actividad docente|ensenanza',
     projects: 'proyectos|proyectos academicos|proyectos de investigacion|proyectos personales',
@@ -91,10 +92,10 @@ export const headings: Record<Language, Record<SectionKind, string>> = {
   },
   fr: {
     education: `formation|formations|etudes|parcours academique|formation academique|diplomes|cursus
-      |parcours universitaire|scolarite`,
+      |parcours universitaire|parcours scolaire|formation universitaire|titres et diplomes|etudes superieures|scolarite`,
     experience: `experiences|experience professionnelle|experiences professionnelles|stages|experience de recherche
       |parcours professionnel`,
-    teaching: `enseignement|enseignements|experience d'enseignement|activites d'enseignement|charges d'enseignement`,
+    teaching: `enseignement|enseignements|experience d'enseignement|activites d'enseignement|charges d'enseignement|charges de cours`,
     projects: 'projets|projets academiques|projets personnels|projets de recherche',
     interests: `interets de recherche|centres d'interet de recherche|themes de recherche|domaines de recherche
       |axes de recherche|thematiques de recherche|interets scientifiques|domaines d'interet`,
@@ -115,8 +116,8 @@ export const headings: Record<Language, Record<SectionKind, string>> = {
   },
   de: {
     education: `ausbildung|bildung|studium|akademische ausbildung|bildungsweg|bildungsgang|hochschulbildung|schulbildung
-      |akademischer werdegang|universitare ausbildung|schul- und hochschulbildung`,
-    experience: `berufserfahrung|erfahrung|praktika|praktische erfahrung|beruflicher werdegang|forschungserfahrung
+      |akademischer werdegang|wissenschaftlicher werdegang|aus- und weiterbildung|universitare ausbildung|schul- und hochschulbildung`,
+    experience: `berufserfahrung|erfahrung|praktika|praktische erfahrung|beruflicher werdegang|berufliche stationen|forschungserfahrung
       |werdegang|berufspraxis`,
     teaching: 'lehre|lehrerfahrung|lehrtatigkeit|lehrtatigkeiten|lehrveranstaltungen',
     projects: 'projekte|projekterfahrung|forschungsprojekte|private projekte',
@@ -124,7 +125,8 @@ export const headings: Record<Language, Record<SectionKind, string>> = {
       |interessenschwerpunkte|forschungsinteresse`,
     publications: `publikationen|veroffentlichungen|wissenschaftliche publikationen|publikationsliste|schriften
       |zeitschriftenartikel|artikel|fachartikel|konferenzbeitrage mit begutachtung
-      |veroffentlichte artikel|publikationsverzeichnis|schriftenverzeichnis`,
+      |veroffentlichte artikel|zeitschriftenbeitrage|begutachtete zeitschriftenbeitrage|begutachtete publikationen
+      |ausgewahlte publikationen|ausgewahlte veroffentlichungen|publikationsverzeichnis|schriftenverzeichnis`,
     talks: 'vortrage|konferenzen|konferenzbeitrage|poster|tagungsbeitrage|eingeladene vortrage',
     patents: 'patente',
     awards: 'auszeichnungen|stipendien|preise|preise und stipendien|ehrungen|auszeichnungen und stipendien',
@@ -144,7 +146,7 @@ export const headings: Record<Language, Record<SectionKind, string>> = {
     projects: '项目|项目经历|项目经验|科研项目|课程项目|專案經歷',
     interests: '研究兴趣|研究方向|科研兴趣|研究領域|研究领域|研究興趣|兴趣方向|学术兴趣',
     publications: `论文|发表论文|学术论文|论文发表|出版物|科研成果|学术成果|著作|發表論文|論文|论文著作|发表文章|发表著作|已发表论文|代表性论文|期刊论文|会议论文|學術著作|论文发表情况|发表情况|发表成果
-      |论文与著作|文章发表|学术发表`,
+      |论文与著作|文章发表|学术发表|期刊與會議論文|期刊与会议论文`,
     talks: '学术会议|会议报告|学术报告|会议|學術報告|学术交流|报告',
     patents: '专利|專利|发明专利|专利成果',
     awards: '获奖情况|荣誉奖项|獲獎|荣誉|奖学金|获奖经历|获奖|奖项|所获荣誉|荣誉与奖励|獎項|获奖荣誉|奖励',

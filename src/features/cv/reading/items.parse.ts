@@ -1,4 +1,5 @@
 import type { Candidate, TextLine } from '../rules.ts'
+import { institutionIn } from './education.parse.ts'
 import { joinWrapped } from './interests.parse.ts'
 import { folded, type Section } from './sections.parse.ts'
 
@@ -46,9 +47,21 @@ const posts = (lines: readonly TextLine[], field: ItemField): Candidate[] =>
     .map(({ line, text }) => ({ field, line, value: cleaned(text), confidence: sure.block }))
     .filter(({ value }) => value.length > 4)
 
+/** What gives awards besides universities. */
+const giver =
+  /(?<!\p{L})(?:ministr\p{L}+|ministeri\p{L}+|foundation|fundacion|fondation|stiftung|\p{L}+stiftung|society|academy|council|daad|fulbright|erasmus)(?!\p{L})|教育部|科技部|基金会|委员会|وزارة|مؤسسة/u
+
+/** Below the line of an award with its year: who gave it. */
+const isGiver = (previous: TextLine, line: TextLine) =>
+  year.test(previous.text) &&
+  !year.test(line.text) &&
+  !bullet.test(line.text) &&
+  line.text.length <= 80 &&
+  (!line.startsBlock || giver.test(folded(line.text)) || institutionIn(line.text)?.value === line.text.trim())
+
 /** One entry a line or a bullet: talks and awards. */
 const entries = (lines: readonly TextLine[], field: ItemField): Candidate[] =>
-  joinWrapped(lines, isWrap)
+  joinWrapped(lines, (previous, line) => isWrap(previous, line) || (field === 'award' && isGiver(previous, line)))
     .map(({ line, text }) => ({ field, line, value: cleaned(text), confidence: sure.listed }))
     .filter(({ value }) => value.length > 4)
 

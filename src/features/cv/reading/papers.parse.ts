@@ -40,7 +40,7 @@ const others = /(?<!\p{L})et\s+al\.?|等$/gu
 const sentencesOf = (text: string) =>
   text
     .split(
-      /[(（]?(?<!\d)(?:19|20)\d\d[a-z]?(?!\d)[)）]?|["“”„«»「」『』《》]|[:：]|(?<=\p{Ll}{2}|\p{Script=Han}|\p{Ll} \p{Lu}{1,3}|\p{Script=Arabic})[.。．]\s?|(?<=\s\p{Lu}\.)\s(?=\p{Lu}\p{Ll}+ \p{Ll})/u,
+      /[(（]?(?<!\d)(?:19|20)\d\d[a-z]?(?!\d)[)）]?|["“”„«»「」『』《》]|[:：]|(?<=\p{Ll}{2}|\p{Script=Han}|\p{Ll}(?<!\s(?:and|und|et|y|e)) \p{Lu}{1,3}|\p{Script=Arabic})[.。．](?!\s?[,;&،、，；]|\s(?:and|und|et|y|e)\s)\s?|(?<=\s\p{Lu}\.)\s(?=\p{Lu}\p{Ll}+ (?!(?:and|und|et|y|e)\s)\p{Ll})/u,
     )
     .map((part) => part.trim())
     .filter((part) => part !== '')
@@ -113,4 +113,5 @@ export const startsWithAuthors = (text: string) =>
   /^\p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]*){1,3}(?:[*†‡\d]{0,3}), \p{Lu}[\p{L}'’.-]+(?: \p{Lu}[\p{L}'’.-]*){1,3}[*†‡\d]{0,3}(?:,|\.| and | & )/u.test(
     text,
   ) ||
+  /^(?:\p{Script=Arabic}\.\s?){1,3}[\p{Script=Arabic}\p{M}]{2,20}[،,.]/u.test(text) ||
   /^\p{Script=Han}{2,4}(?:[,，、]\s?\p{Script=Han}{2,4}){0,8}[.．。:：,，]/u.test(text)

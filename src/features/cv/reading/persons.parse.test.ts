@@ -65,3 +65,12 @@ test('CV-01: addresses of referees are not the applicant’s', () => {
   const sections = splitSections(linesOf('ada [at] example [dot] edu', 'References', 'Prof. B, b@example.org'))
   expect(readEmails(sections).map(({ value }) => value)).toEqual(['ada@example.edu'])
 })
+
+test('CV-01: a name set large over two lines is one name', () => {
+  const large = linesOf('Luca', 'Steinegger').map((line) => ({ ...line, size: 1.8 }))
+  expect(readName([...large, ...linesOf('luca@example.ch')], 'luca@example.ch')?.value).toBe('Luca Steinegger')
+})
+
+test('CV-01: a single word below the top is no name', () => {
+  expect(readName(linesOf('INVOICE 2024-0113', 'Item'), undefined)).toBeUndefined()
+})

@@ -33,17 +33,17 @@ export const readEmails = (sections: readonly Section[]): Candidate[] => {
 const nameLabel =
   /^(?:full name|name|nombre(?: y apellidos)?|nom(?: et prenom)?|nom complet|name, vorname|vorname und name|vor- und nachname|姓名|名字|الاسم(?: الكامل)?)(?:\s*[:：]|[^\S\t]*\t)(.+)$/iu
 const title =
-  /^(?:(?:prof|dr|mr|mrs|ms|mx|herr|frau|m|mme|sr|sra|ing|eng)\.?\s+|(?:curriculum vitae|cv|lebenslauf|resume|résumé)\s*(?:of|von|de|[-–:|])\s*)+/iu
+  /^(?:(?:prof|dr|mr|mrs|ms|mx|herr|frau|m|mme|sr|sra|ing|eng|dipl\.-?\p{L}{3,12})\.?\s+|(?:curriculum vitae|cv|lebenslauf|resume|résumé)\s*(?:of|von|de|[-–:|])\s*|(?:personal (?:information|details|data)|persönliche (?:daten|angaben)|datos personales|información personal|informations personnelles)\s+)+/iu
 const suffix = /(?<![,\s])[,\s]+(?:ph\.?d\.?|m\.?sc\.?|b\.?sc\.?|mba|m\.?a\.?|m\.?d\.?|m\.?eng\.?|jr\.?)$/iu
 const notName =
-  /curriculum|vitae|(?<!\p{L})(?:resume|cv|lebenslauf|hoja de vida|page|address|phone|mobile|email|e-mail|tel|linkedin|github|website|university|universitat|universite|universidad|universita|institute|instituto|institut|college|school|hochschule|faculty|department|street|road|avenue|strasse|rue|calle|student|engineer|researcher|scientist|analyst|developer|assistant|candidate|bachelor|master|doctor|born|date|nationality|science|engineering|studies|status|marital|single|married|gender|male|female|birth|citizenship|visa|driving|licen[cs]e|draft|confidential|application|portfolio|updated|version|staatsangehorigkeit|geburtsdatum|familienstand|ledig|estado civil|soltero|soltera|nacionalidad|nationalite|celibataire|hobbies|graduate|undergraduate|professor)(?!\p{L})|简历|簡歷|履历|大学|学院|电话|邮箱|地址|السيرة|الذاتية|جامعة|هاتف|البريد|العنوان|كلية/u
+  /curriculum|vitae|(?<!\p{L})(?:resume|cv|lebenslauf|hoja de vida|page|address|phone|mobile|email|e-mail|tel|linkedin|github|website|university|universitat|universite|universidad|universita|institute|instituto|institut|college|school|hochschule|faculty|department|street|road|avenue|strasse|rue|calle|student|engineer|researcher|scientist|analyst|developer|assistant|candidate|bachelor|master|doctor|born|date|nationality|science|engineering|studies|status|marital|single|married|gender|male|female|birth|citizenship|visa|driving|licen[cs]e|draft|confidential|application|portfolio|updated|version|staatsangehorigkeit|geburtsdatum|familienstand|ledig|estado civil|soltero|soltera|nacionalidad|nationalite|celibataire|hobbies|graduate|undergraduate|professor|institution|abstract|introduction|degree)(?!\p{L})|简历|簡歷|履历|大学|学院|电话|邮箱|地址|السيرة|الذاتية|جامعة|هاتف|البريد|العنوان|كلية/u
 
 const commonSurnames =
   '王李张刘陈杨赵黄周吴徐孙胡朱高林何郭马罗梁宋郑谢韩唐冯于董萧程曹袁邓许傅沈曾彭吕苏卢蒋蔡贾丁魏薛叶阎余潘杜戴夏钟汪田任姜范方石姚谭廖邹熊金陆郝孔白崔康毛邱秦江史顾侯邵孟龙万段雷钱汤尹黎易常武乔贺赖龚文張劉陳楊趙黃吳孫馬羅鄭謝韓馮蕭鄧許蘇盧蔣賈葉閻鐘譚鄒陸顧龍錢湯賴龔'
 const han = /^\p{Script=Han}{2,4}$/u
 const hanWithLatin = /^(\p{Script=Han}{2,4})(?:\s*[(（/|]\s*|\s+)\p{Script=Latin}[\p{Script=Latin} .'-]+[)）]?$/u
 const word =
-  /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|(?:de|del|la|las|los|von|van|der|den|ten|ter|di|da|dos|das|do|du|le|bin|ibn|al|el|bint|y|e|zu|af|av)|\p{Lo}[\p{Lo}\p{M}'’.-]*)$/u
+  /^(?:(?:[dl]['’])?\p{Lu}[\p{L}\p{M}'’.-]*|(?:de|del|la|las|los|von|van|der|den|ten|ter|di|da|dos|das|do|du|le|bin|ibn|al|el|bint|y|e|zu|af|av)|\p{Lo}[\p{Lo}\p{M}'’.-]*)$/u
 
 const cleaned = (text: string) =>
   text
@@ -83,6 +83,18 @@ export const nameIn = (text: string): string | undefined => {
   return words.some((part) => /^[\p{Lu}\p{Lo}]/u.test(part)) ? capitalised(name) : undefined
 }
 
+/** A name set over two lines of one size, as many designs do. */
+const onTwoLines = (line: TextLine, next: TextLine | undefined): string | undefined => {
+  if (!next || line.size < 1.4 || Math.abs(line.size - next.size) > 0.02) return undefined
+  const parts = [line, next].map(({ text }) => nameIn(text))
+  const whole = parts.every((part) => part && /\p{Script=Latin}/u.test(part)) ? parts.join(' ') : undefined
+  return whole && whole.split(' ').length <= 5 ? nameIn(whole) : undefined
+}
+
+/** "Grading" is a heading of something rather than a name, unless it leads the page or the address repeats it. */
+const isLoneWord = (name: string, order: number, email: string | undefined) =>
+  /^[\p{Script=Latin}\p{M}'’.-]+$/u.test(name) && order > 0 && !sharesWithEmail(name, email)
+
 const sharesWithEmail = (name: string, email: string | undefined) => {
   const local = folded(email?.split('@')[0] ?? '')
   return folded(name)
@@ -119,8 +131,9 @@ export const readName = (lines: readonly TextLine[], email: string | undefined):
   const firstPage = lines.filter(({ page }) => page === lines[0]?.page)
   const largest = Math.max(...firstPage.map(({ size }) => size))
   const candidates = firstPage.flatMap((line, order) => {
-    const name = order < topLines || (line.size > 1.25 && line.size >= largest * 0.95) ? nameIn(line.text) : undefined
-    if (!name) return []
+    const isPlaced = order < topLines || (line.size > 1.25 && line.size >= largest * 0.95)
+    const name = isPlaced ? (onTwoLines(line, firstPage[order + 1]) ?? nameIn(line.text)) : undefined
+    if (!name || isLoneWord(name, order, email)) return []
     return [{ field: 'name' as const, value: name, line, confidence: nameConfidence(name, line, order, email) }]
   })
   return candidates.sort((a, b) => b.confidence - a.confidence)[0]

@@ -27,7 +27,7 @@ const patent =
 const award =
   /(?<!\p{L})(?:awards?|prizes?|scholarships?|fellowships?|grants?|medal|honou?rs?|dean['’]s list|premios?|becas?|prix|bourses?|preis|stipendium|auszeichnung)(?!\p{L})|奖学金|一等奖|二等奖|三等奖|جائزة|منحة/u
 const remark =
-  /^(?:[*†‡]|e\.?\s?g\.?[\s,:]|i\.?e\.?[\s,:]|z\.\s?b\.|p\.\s?ej\.|par ex|for example|such as|including|note:|notes?[:.]|(?:\(?\*\s?)?(?:denotes|indicates)|equal contribution|total|cited|citations|h-?index|google scholar|orcid|researchgate|scopus|full list|see |available at|https?:|www\.|reviewer|referee for|member of|advisor|supervisor|skills|tools|keywords|gpa|dear |sincerely|yours |kind regards|sehr geehrte|madame|monsieur|estimad[oa])|equal contribution|corresponding author/u
+  /^(?:[*†‡]|(?:last )?(?:updated|modified|revised)(?!\p{L})|(?:page|seite|pagina) \d|[\p{L} -]{2,30}, (?:den|le) \d{1,2}[. ]|e\.?\s?g\.?[\s,:]|i\.?e\.?[\s,:]|z\.\s?b\.|p\.\s?ej\.|par ex|for example|such as|including|note:|notes?[:.]|(?:\(?\*\s?)?(?:denotes|indicates)|equal contribution|total|cited|citations|h-?index|google scholar|orcid|researchgate|scopus|full list|see |available at|https?:|www\.|reviewer|referee for|member of|advisor|supervisor|skills|tools|keywords|gpa|dear |sincerely|yours |kind regards|sehr geehrte|madame|monsieur|estimad[oa])|equal contribution|corresponding author/u
 const prose =
   /(?<!\p{L})(?:i['’]?(?: |m |ve |d |ll )(?:am|have|had|was|would|will|could|believe|hope|worked|want|studied|wrote|learned|aim|plan|also|look|find|m|became|completed|developed|led|published|presented)|my (?:research|work|goal|interest|experience|first|master|bachelor|thesis|own|studies|background|name|paper|papers)|i'm|ich (?:habe|bin|mochte|wurde|war)|meine[rnms]? |j'ai|je (?:suis|souhaite|voudrais)|mi (?:investigacion|trabajo|interes)|me (?:gustaria|interesa)|he publicado|quisiera)|我(?:的|们|在|是|希望|对|曾)|本人|انني|ارغب|اود ان/u
 
@@ -44,10 +44,12 @@ const evidenceIn = (text: string): Evidence => ({
 })
 
 /** What stands among papers and is none: talks, patents, awards, remarks, and running text such as that of a letter. */
-const isSomethingElse = (text: string, { hasAuthors, hasVenue }: Evidence) => {
+const isSomethingElse = (text: string, { hasAuthors, hasVenue, isDated }: Evidence) => {
   const plain = folded(text)
   if (patent.test(plain) && !/\[[JC]\]/u.test(text)) return true
   if (remark.test(plain) || prose.test(plain)) return true
+  // "Papers go to journals, e.g. letters" explains; a paper with such words has authors or a year.
+  if (!hasAuthors && !isDated && /(?<![\p{L}.])e\.\s?g\./u.test(plain)) return true
   const isPaper = hasAuthors || quotedTitle.test(text)
   if (talk.test(plain.slice(0, 80)) && !hasAuthors) return true
   if (talkEnd.test(plain) && !/proceedings|journal|doi|arxiv|(?<!\p{L})vol/u.test(plain)) return true
@@ -126,7 +128,13 @@ const entryJoiner = (lines: readonly TextLine[]) => {
 }
 
 const cleaned = (text: string) =>
-  text.replace(entryMark, '').replaceAll('\t', ' ').slice(0, maxPublicationLength).toWellFormed()
+  text
+    .replace(entryMark, '')
+    // The full stop of a line that runs against the direction of its page comes first.
+    .replace(/^[.،]\s*(?=\p{L})/u, '')
+    .replaceAll('\t', ' ')
+    .slice(0, maxPublicationLength)
+    .toWellFormed()
 
 const toCandidate = (
   { line, text }: { line: TextLine; text: string },
@@ -169,13 +177,18 @@ export const readPublications = (
 const paperLabel =
   /^\s*(?:[•▪■●○◦‣∙*–—-]\s*)?(?:resulting |related |associated )?(?:publications?|papers?|published (?:in|as)|articles?|publicaci[oó]n|art[ií]culo|publication|ver[oö]ffentlichung|发表论文|论文|相关论文|منشور|بحث منشور)\s*[:：]\s*(\S.*)/iu
 
+/** "Publications Munteanu I., Pop A.: …": a label in the margin whose distance was lost. */
+const marginLabel =
+  /^(?:Publications?|PUBLICATIONS?|Publicaciones|PUBLICACIONES|Veröffentlichungen|Publikationen|Papers|Articles)\s+(\p{Lu}[\p{L}'’-]{1,40},? (?:\p{Lu}\.?-?){1,4}[,;:].*)/u
+const labelledPaper = (text: string) => paperLabel.exec(text)?.[1] ?? marginLabel.exec(text)?.[1]
+
 /** Papers that stand inside a project or a post: behind a label, or written as a bibliography writes them. */
 const readNested = (lines: readonly TextLine[], names: readonly string[]): Candidate[] =>
   joinWrapped(
     lines,
-    (_, line) => !line.startsBlock && !/^\s*[•▪■●○◦‣∙*–—-]/u.test(line.text) && !paperLabel.test(line.text),
+    (_, line) => !line.startsBlock && !/^\s*[•▪■●○◦‣∙*–—-]/u.test(line.text) && !labelledPaper(line.text),
   ).flatMap(({ line, text }) => {
-    const labelled = paperLabel.exec(text)?.[1]
+    const labelled = labelledPaper(text)
     const value = labelled ?? cleaned(text)
     const evidence = evidenceIn(value)
     const isPaper = labelled

@@ -42,8 +42,15 @@ const conjunction = /[&/,与和及、]|\b(?:and|und|et|y)\b|\se\s|\sو/u
 const kindBySpacedHeading = new Map(Array.from(kindByHeading, ([heading, kind]) => [heading.replaceAll(' ', ''), kind]))
 
 /** "E D U C A T I O N" is how some layouts space their headings out; where its words end is lost. */
-const spacedHeadingKind = (text: string) =>
-  /^(?:\p{L}\s){3,}\p{L}$/u.test(text) ? kindBySpacedHeading.get(text.replace(/\s/g, '')) : undefined
+const spacedHeadingKind = (text: string) => {
+  if (!/^(?:\p{L}\s){3,}\p{L}$/u.test(text)) return undefined
+  const letters = text.replace(/\s/g, '')
+  const wholeAndStarts = [
+    letters,
+    ...[...letters.matchAll(/and|und|et|y/gu)].map(({ index }) => letters.slice(0, index)),
+  ]
+  return wholeAndStarts.map((part) => kindBySpacedHeading.get(part)).find((kind) => kind !== undefined)
+}
 
 /** Chinese headings are put together from a few parts: 攻读硕士期间发表的学术论文, 主要获奖情况. */
 const hanHeadings: [RegExp, SectionKind][] = [
@@ -62,6 +69,10 @@ const hanHeadingKind = (text: string) =>
 
 const maxHeadingLength = 60
 
+/** "Articles dans des revues à comité de lecture": a heading that says where its entries came out. */
+const narrowedHeading = /^(\p{L}{4,20})\s(?:dans|en|in|para|à|a)\s\p{L}/u
+const isNarrowed = new Set<SectionKind>(['publications', 'talks'])
+
 /** The section that a line opens when it is nothing but a heading. */
 export const headingKind = (text: string): SectionKind | undefined => {
   if (text.length > maxHeadingLength) return undefined
@@ -70,6 +81,11 @@ export const headingKind = (text: string): SectionKind | undefined => {
   if (known) return known
   const ofHan = hanHeadingKind(plain)
   if (ofHan) return ofHan
+  // "Research, 2026. Accepted." is the end of an entry.
+  if (/\d{4}/u.test(plain)) return undefined
+  const narrowed = narrowedHeading.exec(plain)?.[1]
+  const ofWhole = narrowed && !/[.,;]\s*$/u.test(text) ? kindByHeading.get(narrowed) : undefined
+  if (ofWhole && isNarrowed.has(ofWhole)) return ofWhole
   const parts = plain.split(conjunction).map((part) => part.trim())
   if (parts.length < 2 || parts.length > 3) return undefined
   return parts.map((part) => kindByHeading.get(part)).find((kind) => kind !== undefined)

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import type { CvAnalysis, Finding } from '../contract.ts'
+import { FindingGroups } from './finding-groups.tsx'
+import { useReview } from './use-review.ts'
+
+const finding = (id: string, value: string): Finding => ({
+  id,
+  field: 'institution',
+  value,
+  scale: null,
+  place: { page: 1, line: 3, excerpt: value },
+  confidence: 0.5,
+})
+const analysis: CvAnalysis = {
+  id: '6f1f9d5a-50b1-4c9e-8c5e-0f4b1d1c2a3b',
+  resumeId: '7f1f9d5a-50b1-4c9e-8c5e-0f4b1d1c2a3b',
+  originalFilename: 'cv.pdf',
+  fileSize: 1000,
+  uploadStatus: 'analysed',
+  findings: [finding('institution-1', 'University of Lagos'), finding('institution-2', 'University of Leeds')],
+  notices: [],
+  accepted: [],
+  decisions: {},
+  createdAt: '2026-11-01T10:00:00.000Z',
+}
+const Review = () => (
+  <FindingGroups analysis={analysis} headingOrder={2} review={useReview(analysis, () => undefined)} />
+)
+
+it('CV-01: a decision is shown before the server has answered, and goes back alone when it is refused', async () => {
+  const answer: { send?: (response: Response) => void } = {}
+  serverAnswers(({ path }) =>
+    path === `/api/cv/${analysis.id}/decisions`
+      ? new Promise<Response>((resolve) => {
+          answer.send = resolve
+        })
+      : undefined,
+  )
+  const { t } = await renderInApp(<Review />)
+  const about = (value: string) => ({ field: t('cv.field.institution'), value })
+  fireEvent.click(screen.getByRole('button', { name: t('cv.review.acceptOf', about('University of Lagos')) }))
+  await screen.findByRole('button', { name: t('cv.review.undoOf', about('University of Lagos')) })
+  await waitFor(() => expect(answer.send).toBeDefined())
+  answer.send?.(Response.json({ defined: true, code: 'NOT_FOUND', status: 404, message: '' }, { status: 404 }))
+  await screen.findByRole('button', { name: t('cv.review.acceptOf', about('University of Lagos')) })
+  expect(screen.getByRole('button', { name: t('cv.review.acceptOf', about('University of Leeds')) })).toBeTruthy()
+})

@@ -1,0 +1,58 @@
+import { Button, Group, Stack, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Form } from '#src/client/ui/form.tsx'
+import { useDraft } from '#src/client/ui/use-draft.ts'
+import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
+import { usePersonId } from '#src/features/accounts/client.ts'
+import { maxPastedLength } from '../rules.ts'
+
+type PasteProps = { onSend: (file: File) => Promise<boolean>; isPending: boolean }
+
+const PasteForm = ({ onSend, isPending, onRead }: PasteProps & { onRead: () => void }) => {
+  const { t } = useTranslation()
+  const kept = useDraft({ persist: 'local', place: { owner: usePersonId(), item: 'pasted CV' }, initial: { text: '' } })
+  const form = useDraftForm(kept, ({ text }) => (text.trim() === '' ? { text: t('cv.paste.missing') } : {}))
+  const send = async (typed: { text: string }) => {
+    const name = `${t('cv.paste.fileName')}.txt`
+    if (!(await onSend(new File([typed.text], name, { type: 'text/plain' })))) return
+    kept.settle(typed)
+    kept.discard()
+    onRead()
+  }
+  return (
+    <Form form={form} onSubmit={send}>
+      <Stack gap="sm">
+        <Textarea
+          label={t('cv.paste.label')}
+          description={t('cv.paste.help')}
+          maxLength={maxPastedLength}
+          autosize
+          minRows={6}
+          maxRows={18}
+          dir="auto"
+          {...form.getInputProps('text')}
+        />
+        <Group>
+          <Button type="submit" loading={isPending}>
+            {t('cv.paste.read')}
+          </Button>
+        </Group>
+      </Stack>
+    </Form>
+  )
+}
+
+/** The other way to give a CV: its text. Open at once where a scan was refused, for it is the way out. */
+export const PasteCv = ({ wasScan, ...props }: PasteProps & { wasScan: boolean }) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen || wasScan) return <PasteForm {...props} onRead={() => setOpen(false)} />
+  return (
+    <Group>
+      <Button variant="subtle" size="sm" onClick={() => setOpen(true)}>
+        {t('cv.paste.open')}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,32 @@
+import { ORPCError } from '@orpc/client'
+import { useState } from 'react'
+import { api, client } from '#src/client/api.ts'
+import { codeOf } from '#src/client/failures.ts'
+import { useWrite } from '#src/client/use-write.ts'
+import { latestCvQuery } from '../client.ts'
+import type { CvAnalysis } from '../contract.ts'
+
+/** Sends a CV: how far it is, and the code with which it was refused. */
+export const useCvUpload = (onRead: (analysis: CvAnalysis) => void) => {
+  const [share, setShare] = useState(0)
+  const [refused, setRefused] = useState<string>()
+  const upload = useWrite({
+    write: async (file: File) => {
+      if (file.size === 0) throw new ORPCError('FILE_EMPTY')
+      return await client.cv.upload({ file }, { context: { onProgress: setShare } })
+    },
+    failed: null,
+    refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.cv.versions.key() }),
+    onSaved: (analysis, _file, queryClient) => {
+      queryClient.setQueryData(latestCvQuery.queryKey, analysis)
+      onRead(analysis)
+    },
+    onFailed: (error) => setRefused(codeOf(error) ?? 'UNANSWERED'),
+  })
+  const send = async (file: File): Promise<boolean> => {
+    setShare(0)
+    setRefused(undefined)
+    return await upload.run(file)
+  }
+  return { share, refused, setRefused, upload, send }
+}
