@@ -63,7 +63,7 @@ export const statedFactSchema = z.discriminatedUnion('kind', [
 export type StatedFact = z.infer<typeof statedFactSchema>
 
 /** Where a fact comes from: a line of a CV, what was typed on a day, or the profile. */
-const originSchema = z.discriminatedUnion('from', [
+export const originSchema = z.discriminatedUnion('from', [
   z.object({
     from: z.literal('cv'),
     analysisId: z.uuid(),

@@ -29,16 +29,26 @@ const lengthOf = (word: FactWords) => {
 type FactFormProps = {
   /** The fact that is put right; a new one is stated without it. */
   fact?: Fact
+  /** A sentence that a new fact is stated for; it stands in the form's note. */
+  quoted?: string
   onClose: () => void
 }
 
+const beginOf = (fact?: Fact, quoted?: string): FactDraft => {
+  if (fact) return toFactDraft(fact.fact.kind, fact.fact.value)
+  return quoted === undefined ? toFactDraft('degree') : toFactDraft('work', { note: quoted.slice(0, factLengths.text) })
+}
+
 /** States a fact, or puts one right. What is typed stays in this browser until it is saved. */
-export const FactForm = ({ fact, onClose }: FactFormProps) => {
+export const FactForm = ({ fact, quoted, onClose }: FactFormProps) => {
   const { t } = useTranslation()
   const kept = useDraft<FactDraft>({
     persist: 'local',
-    place: { owner: usePersonId(), item: `fact ${fact?.id ?? 'new'}` },
-    initial: fact ? toFactDraft(fact.fact.kind, fact.fact.value) : toFactDraft('degree'),
+    place: {
+      owner: usePersonId(),
+      item: `fact ${fact?.id ?? (quoted === undefined ? 'new' : `for ${quoted.slice(0, 80)}`)}`,
+    },
+    initial: beginOf(fact, quoted),
     version: fact?.revision,
   })
   const form = useDraftForm(kept, (draft) =>

@@ -6,20 +6,12 @@ import { client } from '#src/client/api.ts'
 import { useRemoval } from '#src/client/removal.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
-import { formatDate, formatDateTime } from '#src/shared/dates.ts'
+import { formatDateTime } from '#src/shared/dates.ts'
 import { factHistoryQuery, factLine, refreshFacts } from '../client.ts'
-import type { Fact, FactOrigin } from '../contract.ts'
+import type { Fact } from '../contract.ts'
 import { FactForm } from './fact-form.tsx'
+import { FactOriginText } from './fact-origin.tsx'
 import classes from './facts.module.css'
-
-/** Where a fact comes from, in words. */
-const Origin = ({ origin }: { origin: FactOrigin }) => {
-  const { t, i18n } = useTranslation()
-  if (origin.from === 'profile') return t('facts.from.profile')
-  if (origin.from === 'typed') return t('facts.from.typed', { date: formatDate(origin.on, i18n.language) })
-  const { filename: file, page, line } = origin
-  return page === null ? t('facts.from.cvLine', { file, line }) : t('facts.from.cvPage', { file, page, line })
-}
 
 const History = ({ id }: { id: string }) => {
   const { t, i18n } = useTranslation()
@@ -41,7 +33,7 @@ const History = ({ id }: { id: string }) => {
             </Text>
             <Text size="sm" c="dimmed">
               {t(`facts.change.${change}`, { time: formatDateTime(replacedAt, i18n.language) })} ·{' '}
-              <Origin origin={origin} />
+              <FactOriginText origin={origin} />
             </Text>
           </li>
         )
@@ -76,7 +68,7 @@ export const FactRow = ({ fact }: { fact: Fact }) => {
             </Text>
           ) : null}
           <Text size="sm" c="dimmed">
-            <Origin origin={fact.origin} />
+            <FactOriginText origin={fact.origin} />
           </Text>
         </Stack>
         <Group gap="xs">

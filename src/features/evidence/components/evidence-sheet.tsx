@@ -1,0 +1,75 @@
+import { Stack, Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { FactOrigin } from '../contract.ts'
+import classes from './evidence-sheet.module.css'
+import { FactOriginText } from './fact-origin.tsx'
+
+interface KnownFact {
+  id: string
+  text: string
+  /** Null for what is known of the programme. */
+  origin: FactOrigin | null
+}
+
+/** The sentences of a text with what they claim and no fact holds, and the facts that claims lean on. */
+export interface Sheet {
+  sentences: readonly {
+    text: string
+    start: number
+    isClaim: boolean
+    lacks: readonly string[]
+    facts: readonly string[]
+  }[]
+  facts: readonly KnownFact[]
+}
+
+const Behind = ({ fact }: { fact: KnownFact }) => {
+  const { t } = useTranslation()
+  return (
+    <li>
+      <Text size="sm" dir="auto">
+        {fact.text}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {fact.origin ? <FactOriginText origin={fact.origin} /> : t('writing.sheet.programme')}
+      </Text>
+    </li>
+  )
+}
+
+/** Every claim of a text with the facts that it rests on and where each comes from. */
+export const EvidenceSheet = ({ sheet, language }: { sheet: Sheet; language: string }) => {
+  const { t } = useTranslation()
+  const claims = sheet.sentences.filter(({ isClaim }) => isClaim)
+  const supported = claims.filter(({ lacks }) => lacks.length === 0).length
+  const facts = new Map(sheet.facts.map((fact) => [fact.id, fact]))
+  return (
+    <Stack gap="md">
+      <Text fw={600}>{t('writing.sheet.counts', { claims: claims.length, supported })}</Text>
+      <Text size="sm" c="dimmed">
+        {t('writing.sheet.about')}
+      </Text>
+      <ol className={classes.claims}>
+        {claims.map(({ text, start, lacks, facts: ids }) => (
+          <li key={`${start} ${text}`}>
+            <Text lang={language} dir="auto">
+              {text}
+            </Text>
+            {lacks.length > 0 ? (
+              <Text size="sm" c="brick.8">
+                {t('writing.sheet.uncovered')}
+              </Text>
+            ) : (
+              <ul className={classes.behind}>
+                {ids.flatMap((id) => {
+                  const fact = facts.get(id)
+                  return fact ? [<Behind key={id} fact={fact} />] : []
+                })}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Stack>
+  )
+}
