@@ -1,5 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { machineReadingSchema } from '#src/features/cv/contract.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { sentFileSchema } from '#src/shared/sent-file.ts'
 import { cvContentSchema, cvItemSchema } from './cv/content.contract.ts'
@@ -9,6 +10,7 @@ import {
   documentKinds,
   documentLanguages,
   exportFormats,
+  machineFormats,
   maxResumeLength,
   maxTitleLength,
 } from './rules.ts'
@@ -70,6 +72,8 @@ export const documentsContract = {
       z.object({
         title,
         language: z.enum(documentLanguages),
+        /** Without one: that of the CV it begins from, or else the first. */
+        design: z.enum(documentDesigns).optional(),
         start: z.discriminatedUnion('from', [
           z.object({ from: z.literal('empty') }),
           z.object({ from: z.literal('facts') }),
@@ -124,6 +128,32 @@ export const documentsContract = {
       }),
     )
     .errors({ ...guarded, ...compiled }),
+  sample: oc
+    .route({
+      method: 'GET',
+      path: '/documents/samples/{design}',
+      summary: 'A design shown with the CV of an invented person, as SVG',
+      tags,
+      outputStructure: 'detailed',
+    })
+    .input(z.object({ design: z.enum(documentDesigns), language: z.enum(documentLanguages) }))
+    .output(z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema }))
+    .errors(compiled),
+  machine: oc
+    .route({
+      method: 'GET',
+      path: '/documents/{id}/machine',
+      summary: 'What a parser reads of an exported document',
+      description: 'The export is made and read by the reader of uploaded CVs.',
+      tags,
+    })
+    .input(z.object({ id: z.uuid(), format: z.enum(machineFormats) }))
+    .output(machineReadingSchema)
+    .errors({
+      ...guarded,
+      ...compiled,
+      ...declaredErrors('NOT_FOUND', 'FILE_DAMAGED', 'FILE_TOO_COMPLEX', 'FILE_WITHOUT_TEXT'),
+    }),
   download: oc
     .route({
       method: 'GET',

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#src/client/api.ts'
 import type { CvContent, CvItem, CvSection } from './cv/content.contract.ts'
+import type { MachineFormat } from './rules.ts'
 
 export const documentsQuery = api.documents.list.queryOptions()
 export const documentQuery = (id: string) => api.documents.get.queryOptions({ input: { id } })
@@ -17,6 +18,13 @@ export const previewQuery = (content: CvContent) => ({
   // A preview of half a megabyte for each pause in typing would fill the memory of a phone.
   gcTime: 0,
   retry: false,
+})
+
+/** What a parser reads of an export; another version is another file. */
+export const exportReadingQuery = ({ id, version }: { id: string; version: number }, format: MachineFormat) => ({
+  queryKey: ['document-machine', id, version, format] as const,
+  queryFn: async () => await client.documents.machine({ id, format }),
+  staleTime: Number.POSITIVE_INFINITY,
 })
 
 export const fileAddress = (id: string, format: string) => `/api/documents/${id}/file?format=${format}`

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { StatedFact } from '#src/features/evidence/contract.ts'
+import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
 import { cvFixture } from './cv/content.fixtures.ts'
 import { jsonResumeOf } from './cv/json-resume.format.ts'
-import { maxDocuments } from './rules.ts'
+import { markedSample, sampleCv } from './cv/samples.rules.ts'
+import { documentDesigns, documentLanguages, machineFormats, maxDocuments } from './rules.ts'
 
 const world = openTwoApplicants()
 const begin = async (title = 'Academic CV') =>
@@ -62,6 +64,26 @@ describe('documents', () => {
     expect(offered?.quoted).not.toBe(itemsOf('education')[0]?.source?.quoted)
   })
 
+  it('a CV begins in the design that was chosen among the samples', async () => {
+    const start = { from: 'empty' } as const
+    const begun = await world.asAda().documents.create({ title: 'CV', language: 'fr', design: 'modern', start })
+    expect(begun).toMatchObject({ design: 'modern', content: { design: 'modern', language: 'fr' } })
+  })
+
+  it('RT-16: anybody sees each design with the CV of an invented person, which says so', async () => {
+    for (const design of documentDesigns) {
+      const { headers, body } = await callAs(world.test, undefined).documents.sample({ design, language: 'ar' })
+      expect(headers['content-type']).toBe('image/svg+xml')
+      const svg = await new Response(body as Blob).text()
+      expect(svg).toMatch(/^<svg[^>]* viewBox="0 0 [\d.]+ [\d.]+"/)
+      expect(svg).not.toMatch(/<script|\bon\w+=/)
+    }
+    for (const language of documentLanguages) {
+      const { person } = markedSample(language, 'modern')
+      expect(person.headline).not.toBe(sampleCv(language).person.headline)
+    }
+  })
+
   it('a changed fact has another quotation, and the CV keeps what it said', async () => {
     await world.asAda().profile.updateAcademic({ currentInstitution: 'Before', currentDegree: 'BSc' })
     const { id } = await world.asAda().documents.create({ title: 'CV', language: 'en', start: { from: 'facts' } })
@@ -73,6 +95,17 @@ describe('documents', () => {
     expect(item?.by).toBe('Before')
     expect(fact?.item.by).toBe('After')
     expect(fact?.quoted).not.toBe(item?.source?.quoted)
+  })
+
+  it('CV-01: what a machine reads of an export is read from the file itself, and of the own ones alone', async () => {
+    const { id, version } = await begin()
+    await world.asAda().documents.update({ id, version, content: cvFixture('de') })
+    for (const format of machineFormats) {
+      const { pages, lines } = await world.asAda().documents.machine({ id, format })
+      expect(lines[0]).toBe('Jörg Weißenfels')
+      expect(pages).toHaveLength(format === 'pdf' ? 1 : 0)
+    }
+    expect(await codeOf(world.asEve().documents.machine({ id, format: 'pdf' }))).toBe('NOT_FOUND')
   })
 
   it('two tabs that edit one CV: the second is told, with the version that stands', async () => {

@@ -15,6 +15,10 @@ export type DocumentDesign = (typeof documentDesigns)[number]
 export const exportFormats = ['pdf', 'docx', 'txt', 'json'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
+/** Files that portals parse. */
+export const machineFormats = ['pdf', 'docx', 'txt'] as const
+export type MachineFormat = (typeof machineFormats)[number]
+
 /** Names that are the same in every language. */
 export const formatNames = { pdf: 'PDF', docx: 'DOCX', json: 'JSON Resume' } as const
 

@@ -1,3 +1,5 @@
+import type { MachineReading } from '#src/features/cv/contract.ts'
+import { CvReadError, readAsMachine } from '#src/features/cv/cv-reading.provider.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
 import { TypesettingError } from './compiling/typst.provider.ts'
@@ -65,12 +67,23 @@ export const beginCv = async (
 const refusals = { busy: 'TOO_MANY_REQUESTS', timeout: 'DOCUMENT_TOO_SLOW', failed: 'DOCUMENT_NOT_SET' } as const
 
 /** Sets a CV, or refuses in the words of the catalogue. */
-export const setOrRefuse = async (content: CvContent, output: 'pdf' | 'svg', ownerId: OwnerId): Promise<TypesetCv> => {
+export const setOrRefuse = async (content: CvContent, output: 'pdf' | 'svg', person: string): Promise<TypesetCv> => {
   try {
-    return await typesetCv(content, output, ownerId)
+    return await typesetCv(content, output, person)
   } catch (error) {
     if (!(error instanceof TypesettingError)) throw error
     throw failure(refusals[error.reason])
+  }
+}
+
+/** What our reader of uploaded CVs gets out of an export. */
+export const machineReadingOf = async (exported: Uint8Array | string, ownerId: OwnerId): Promise<MachineReading> => {
+  const content = typeof exported === 'string' ? new TextEncoder().encode(exported) : new Uint8Array(exported)
+  try {
+    return await readAsMachine(content, ownerId)
+  } catch (error) {
+    if (error instanceof CvReadError) throw failure(error.code)
+    throw error
   }
 }
 

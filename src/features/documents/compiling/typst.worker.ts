@@ -5,7 +5,7 @@ import { fontPaths } from './fonts.provider.ts'
 
 /** What a thread sets: a design's name and its data as JSON. */
 export interface TypstJob {
-  design: 'cv'
+  design: 'cv' | 'writing'
   data: string
   output: 'pdf' | 'svg'
 }
@@ -36,15 +36,27 @@ const set = ({ design, data, output }: TypstJob): TypstAnswer => {
   return { pages: document.numOfPages, content, compilerMs: performance.now() - startedAt }
 }
 
+/**
+ * What no compilation of the last few used leaves the cache, which is of the whole process and would grow with every text.
+ * Fonts and the design stay in it: without them a compilation takes five times as long.
+ */
+const keptGenerations = 2
+/** Milliseconds without a document after which the cache is emptied. */
+const restMs = 30_000
+
+let rest: NodeJS.Timeout | undefined
+
 const answerTo = (job: TypstJob): TypstAnswer => {
+  let answer: TypstAnswer
   try {
-    return set(job)
+    answer = set(job)
   } catch (error) {
-    return { failure: String(error).slice(0, 2000) }
-  } finally {
-    // The cache is of the whole process and grows with every text that was ever set.
-    compiler.evictCache(0)
+    answer = { failure: String(error).slice(0, 2000) }
   }
+  compiler.evictCache('failure' in answer ? 0 : keptGenerations)
+  clearTimeout(rest)
+  rest = setTimeout(() => compiler.evictCache(0), restMs).unref()
+  return answer
 }
 
 parentPort?.on('message', (job: TypstJob) => parentPort?.postMessage(answerTo(job)))

@@ -3,16 +3,28 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { refreshDocuments } from '../editing.client.ts'
-import { type DocumentLanguage, documentLanguages } from '../rules.ts'
+import { type DocumentDesign, type DocumentLanguage, documentLanguages } from '../rules.ts'
 
 type Start = Parameters<typeof client.documents.create>[0]['start']
 
+type BeginCvProps = {
+  /** The design that was chosen among the samples. */
+  design?: DocumentDesign | undefined
+  onBegun: (id: string) => void
+}
+
 /** Ways to begin a CV: from the facts, or from a JSON Resume file. */
-export const BeginCv = ({ onBegun }: { onBegun: (id: string) => void }) => {
+export const BeginCv = ({ design, onBegun }: BeginCvProps) => {
   const { t, i18n } = useTranslation()
   const language: DocumentLanguage = documentLanguages.find((one) => i18n.language.startsWith(one)) ?? 'en'
   const begin = useWrite({
-    write: async (start: Start) => await client.documents.create({ title: t('documents.newTitle'), language, start }),
+    write: async (start: Start) =>
+      await client.documents.create({
+        title: t('documents.newTitle'),
+        language,
+        start,
+        ...(design ? { design } : {}),
+      }),
     failed: (_error, start) => (start.from === 'jsonResume' ? t('documents.notJsonResume') : undefined),
     refresh: refreshDocuments,
     onDone: ({ id }) => onBegun(id),

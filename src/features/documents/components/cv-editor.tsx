@@ -12,6 +12,7 @@ import type { CvContent } from '../cv/content.contract.ts'
 import { changeSection, factsQuery, fileAddress, moved, refreshDocuments } from '../editing.client.ts'
 import { exportFormats, formatNames, maxTitleLength } from '../rules.ts'
 import { CvPreview } from './cv-preview.tsx'
+import { ExportReading } from './export-reading.tsx'
 import { LookEditor, PersonEditor } from './person-editor.tsx'
 import { SectionEditor } from './section-editor.tsx'
 
@@ -90,35 +91,38 @@ export const CvEditor = ({ document }: { document: WrittenDocument }) => {
   const change = (changed: CvContent) => kept.change({ content: changed })
   const isChanged = title !== document.title || JSON.stringify(content) !== JSON.stringify(document.content)
   return (
-    <Grid gap="xl">
-      <Grid.Col span={{ base: 12, md: 6 }}>
-        <Stack gap="md">
-          {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
-          {save.error ? <SaveProblem error={save.error} /> : null}
-          <TextInput
-            label={t('documents.title')}
-            value={title}
-            maxLength={maxTitleLength}
-            onChange={({ currentTarget: { value } }) => kept.change({ title: value })}
-          />
-          <LookEditor content={content} onChange={change} />
-          <Group justify="space-between">
-            <Button
-              loading={save.isPending}
-              disabled={!isChanged || title.trim() === ''}
-              onClick={() => void save.run(kept.fields)}
-            >
-              {t('documents.save')}
-            </Button>
-            {isChanged ? <Text size="sm">{t('documents.saveFirst')}</Text> : <Exports {...document} />}
-          </Group>
-          <PersonEditor content={content} onChange={change} />
-          <Sections content={content} onChange={change} />
-        </Stack>
-      </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 6 }}>
-        <CvPreview content={content} />
-      </Grid.Col>
-    </Grid>
+    <>
+      <Grid gap="xl">
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <Stack gap="md">
+            {kept.isRestored ? <DraftNotice onDiscard={kept.discard} /> : null}
+            {save.error ? <SaveProblem error={save.error} /> : null}
+            <TextInput
+              label={t('documents.title')}
+              value={title}
+              maxLength={maxTitleLength}
+              onChange={({ currentTarget: { value } }) => kept.change({ title: value })}
+            />
+            <LookEditor content={content} onChange={change} />
+            <Group justify="space-between">
+              <Button
+                loading={save.isPending}
+                disabled={!isChanged || title.trim() === ''}
+                onClick={() => void save.run(kept.fields)}
+              >
+                {t('documents.save')}
+              </Button>
+              {isChanged ? <Text size="sm">{t('documents.saveFirst')}</Text> : <Exports {...document} />}
+            </Group>
+            <PersonEditor content={content} onChange={change} />
+            <Sections content={content} onChange={change} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 6 }}>
+          <CvPreview content={content} />
+        </Grid.Col>
+      </Grid>
+      {isChanged ? null : <ExportReading document={document} />}
+    </>
   )
 }

@@ -1,28 +1,15 @@
 import { Alert, Badge, Group, Skeleton, Text } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#src/client/failures.ts'
+import { useImageAddress } from '#src/client/ui/use-image-address.ts'
 import type { CvContent } from '../cv/content.contract.ts'
 import { previewQuery } from '../editing.client.ts'
 import classes from './cv-preview.module.css'
 
 /** A pause in typing; with the compiler's time the pages follow the last key within a fifth of a second. */
 const pauseMs = 60
-
-/** A picture's own address for as long as it is shown; an SVG in an image runs nothing. */
-const useImageAddress = (svg: string | undefined): string | undefined => {
-  const [address, setAddress] = useState<string>()
-  // The address is the browser's and has to be given back.
-  useEffect(() => {
-    if (svg === undefined) return
-    const made = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [svg])
-  return address
-}
 
 const Length = ({ pages, target }: { pages: number; target: number | null }) => {
   const { t } = useTranslation()

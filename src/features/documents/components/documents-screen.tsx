@@ -1,3 +1,4 @@
+import { Group, Stack } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
@@ -7,8 +8,10 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { documentQuery, documentsQuery } from '../editing.client.ts'
+import type { DocumentDesign } from '../rules.ts'
 import { BeginCv } from './begin-cv.tsx'
 import { CvEditor } from './cv-editor.tsx'
+import { DesignSample } from './design-sample.tsx'
 import { DocumentList } from './document-list.tsx'
 
 const OpenDocument = ({ id }: { id: string }) => {
@@ -40,7 +43,10 @@ const AllDocuments = ({ onOpen }: { onOpen: (id: string) => void }) => {
         lede={t('documents.lede')}
         actions={data && data.length > 0 ? begin : null}
       />
-      <TextLink to="/facts">{t('facts.title')}</TextLink>
+      <Group gap="lg">
+        <TextLink to="/facts">{t('facts.title')}</TextLink>
+        <TextLink to="/document-templates">{t('templates.browse')}</TextLink>
+      </Group>
       {data && data.length === 0 ? (
         <EmptyState title={t('documents.emptyTitle')} message={t('documents.empty')} action={begin} />
       ) : null}
@@ -53,12 +59,39 @@ const AllDocuments = ({ onOpen }: { onOpen: (id: string) => void }) => {
   )
 }
 
+type BeginInDesignProps = { design: DocumentDesign; onOpen: (id: string) => void }
+
+/** A design that was chosen among the samples, before a CV begins in it. */
+const BeginInDesign = ({ design, onOpen }: BeginInDesignProps) => {
+  const { t } = useTranslation()
+  return (
+    <PageShell>
+      <TextLink to="/document-templates" size="sm">
+        {t('templates.others')}
+      </TextLink>
+      <PageHeader
+        title={t('templates.newCv', { design: t(`documents.designs.${design}`) })}
+        lede={t('templates.newCvText')}
+      />
+      <Stack gap="lg" maw="26rem">
+        <BeginCv design={design} onBegun={onOpen} />
+        <DesignSample design={design} />
+      </Stack>
+    </PageShell>
+  )
+}
+
 type DocumentsScreenProps = {
   /** The document that the address names. */
   open?: string | undefined
+  /** The design that a new CV shall have. */
+  design?: DocumentDesign | undefined
   onOpen: (id: string) => void
 }
 
-/** The applicant's CVs, or one of them with its pages beside it. */
-export const DocumentsScreen = ({ open, onOpen }: DocumentsScreenProps) =>
-  open ? <OpenDocument id={open} /> : <AllDocuments onOpen={onOpen} />
+/** The applicant's CVs, one of them with its pages beside it, or a chosen design. */
+export const DocumentsScreen = ({ open, design, onOpen }: DocumentsScreenProps) => {
+  if (open) return <OpenDocument id={open} />
+  if (design) return <BeginInDesign design={design} onOpen={onOpen} />
+  return <AllDocuments onOpen={onOpen} />
+}

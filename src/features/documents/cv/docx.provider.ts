@@ -3,89 +3,32 @@ import {
   Document,
   ExternalHyperlink,
   HeadingLevel,
-  type IParagraphOptions,
   LevelFormat,
   Packer,
-  Paragraph,
+  type Paragraph,
   type ParagraphChild,
   TabStopType,
   TextRun,
 } from 'docx'
-import type { DocumentDesign, DocumentLanguage } from '../rules.ts'
+import {
+  colours,
+  lineOf,
+  margins,
+  pageOf,
+  paper,
+  runsOf,
+  type Setting,
+  sizes,
+  stylesOf,
+} from '../compiling/docx-runs.format.ts'
 import type { PrintedCv, PrintedItem, PrintedSection } from './printed.format.ts'
-import { type Script, scriptRuns } from './script-runs.parse.ts'
 
-// Faces that word processors bring, so that the file looks right where nobody has installed anything.
-const faces: Record<DocumentDesign, { ascii: string; eastAsia: string; cs: string }> = {
-  academic: { ascii: 'Cambria', eastAsia: 'SimSun', cs: 'Times New Roman' },
-  modern: { ascii: 'Calibri', eastAsia: 'Microsoft YaHei', cs: 'Arial' },
-  compact: { ascii: 'Cambria', eastAsia: 'SimSun', cs: 'Times New Roman' },
-}
-/** Half points. */
-const sizes: Record<DocumentDesign, number> = { academic: 22, modern: 21, compact: 19 }
-const colours: Record<DocumentDesign, string> = { academic: '1B1B1B', modern: '1F4E5F', compact: '1B1B1B' }
-/** Twentieths of a point: A4, and its margins. */
-const paper = { width: 11_906, height: 16_838 }
-const margins: Record<DocumentDesign, number> = { academic: 1417, modern: 1190, compact: 964 }
-
-const regions: Record<DocumentLanguage, string> = {
-  en: 'en-GB',
-  es: 'es-ES',
-  fr: 'fr-FR',
-  de: 'de-DE',
-  zh: 'zh-CN',
-  ar: 'ar-SA',
-}
-const ownScript = (language: DocumentLanguage): Script => {
-  if (language === 'ar') return 'arabic'
-  return language === 'zh' ? 'han' : 'latin'
-}
-
-interface Look {
-  bold?: boolean
-  italics?: boolean
-  size?: number
-  color?: string
-}
-
-type Setting = Pick<PrintedCv, 'language' | 'direction' | 'design'>
-
-/** Runs of one script each: direction, language and the complex-script twins of every property are per run in WordprocessingML. */
-const runsOf = (text: string, { language, design }: Setting, look: Look = {}): TextRun[] =>
-  scriptRuns(text, ownScript(language)).map(({ text: piece, script }) => {
-    const { bold = false, italics = false, size = sizes[design], color } = look
-    const isComplex = script === 'arabic'
-    const hasItalics = italics && script === 'latin'
-    return new TextRun({
-      text: piece,
-      font: faces[design],
-      size,
-      sizeComplexScript: size,
-      bold,
-      boldComplexScript: bold,
-      italics: hasItalics,
-      italicsComplexScript: hasItalics,
-      rightToLeft: isComplex,
-      language: {
-        value: script === 'latin' && ownScript(language) !== 'latin' ? 'en-GB' : regions[language],
-        eastAsia: 'zh-CN',
-        bidirectional: 'ar-SA',
-      },
-      ...(color ? { color } : {}),
-    })
-  })
-
-const lineOf = (children: ParagraphChild[], { direction }: Setting, more: IParagraphOptions = {}): Paragraph =>
-  new Paragraph({
-    children,
-    bidirectional: direction === 'rtl',
-    alignment: AlignmentType.START,
-    spacing: { after: 20, line: 259 },
-    ...more,
-  })
+/** Between the parts of a line, as the design has it. */
+const commaIn = ({ language }: Setting): string =>
+  (({ zh: '，', ar: '، ' }) as Record<string, string>)[language] ?? ', '
 
 const isWeb = (text: string) => /^https?:\/\//.test(text)
-const linked = (text: string, setting: Setting, look?: Look): ParagraphChild[] =>
+const linked = (text: string, setting: Setting, look?: Parameters<typeof runsOf>[2]): ParagraphChild[] =>
   isWeb(text)
     ? [new ExternalHyperlink({ link: text, children: runsOf(text, setting, look) })]
     : runsOf(text, setting, look)
@@ -97,7 +40,7 @@ const innerWidth = ({ design }: Setting) => paper.width - 2 * margins[design]
 
 const entryOf = (item: PrintedItem, setting: Setting): Paragraph[] => {
   const { title, by, place, dates, note, url } = item
-  const under = [by, place].filter(Boolean).join(setting.language === 'zh' ? '，' : ', ')
+  const under = [by, place].filter(Boolean).join(commaIn(setting))
   const head = title || under
   return [
     lineOf(
@@ -182,20 +125,10 @@ const mastheadOf = (printed: PrintedCv): Paragraph[] => {
 
 /** A CV as DOCX, with direction and language in the file and start and end in place of left and right. */
 export const docxOf = async (printed: PrintedCv): Promise<Uint8Array> => {
-  const margin = margins[printed.design]
   const document = new Document({
     title: printed.title,
     creator: printed.name,
-    styles: {
-      default: {
-        document: {
-          run: {
-            font: faces[printed.design],
-            language: { value: regions[printed.language], eastAsia: 'zh-CN', bidirectional: 'ar-SA' },
-          },
-        },
-      },
-    },
+    styles: stylesOf(printed),
     numbering: {
       config: [
         {
@@ -214,7 +147,7 @@ export const docxOf = async (printed: PrintedCv): Promise<Uint8Array> => {
     },
     sections: [
       {
-        properties: { page: { size: paper, margin: { top: margin, bottom: margin, left: margin, right: margin } } },
+        properties: pageOf(printed),
         children: [...mastheadOf(printed), ...printed.sections.flatMap((section) => sectionOf(section, printed))],
       },
     ],

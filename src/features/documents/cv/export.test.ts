@@ -158,6 +158,7 @@ describe('a CV as DOCX', () => {
     expect(
       arabicRuns.filter((run) => !/<w:rtl\/>/.test(run) || !/w:bidi="ar-SA"/.test(run) || !/<w:szCs /.test(run)),
     ).toEqual([])
+    expect(xml).not.toMatch(/\p{Script=Arabic}[^<]*, /u)
     expect(xml.match(/<w:p>/g)?.length).toBe(xml.match(/<w:bidi\/>/g)?.length)
   })
 })

@@ -1,0 +1,104 @@
+import {
+  AlignmentType,
+  type IParagraphOptions,
+  type IStylesOptions,
+  Paragraph,
+  type ParagraphChild,
+  TextRun,
+} from 'docx'
+import type { DocumentDesign, DocumentLanguage } from '../rules.ts'
+import { type Script, scriptRuns } from './script-runs.parse.ts'
+
+// What every file for a word processor is made of: runs of one script, lines, faces and pages.
+
+// Faces that word processors bring, so that the file looks right where nobody has installed anything.
+export const faces: Record<DocumentDesign, { ascii: string; eastAsia: string; cs: string }> = {
+  academic: { ascii: 'Cambria', eastAsia: 'SimSun', cs: 'Times New Roman' },
+  modern: { ascii: 'Calibri', eastAsia: 'Microsoft YaHei', cs: 'Arial' },
+  compact: { ascii: 'Cambria', eastAsia: 'SimSun', cs: 'Times New Roman' },
+}
+/** Half points. */
+export const sizes: Record<DocumentDesign, number> = { academic: 22, modern: 21, compact: 19 }
+export const colours: Record<DocumentDesign, string> = { academic: '1B1B1B', modern: '1F4E5F', compact: '1B1B1B' }
+/** Twentieths of a point: A4, and its margins. */
+export const paper = { width: 11_906, height: 16_838 }
+export const margins: Record<DocumentDesign, number> = { academic: 1417, modern: 1190, compact: 964 }
+
+const regions: Record<DocumentLanguage, string> = {
+  en: 'en-GB',
+  es: 'es-ES',
+  fr: 'fr-FR',
+  de: 'de-DE',
+  zh: 'zh-CN',
+  ar: 'ar-SA',
+}
+const ownScript = (language: DocumentLanguage): Script => {
+  if (language === 'ar') return 'arabic'
+  return language === 'zh' ? 'han' : 'latin'
+}
+
+interface Look {
+  bold?: boolean
+  italics?: boolean
+  size?: number
+  color?: string
+}
+
+/** What the whole file is set in. */
+export interface Setting {
+  language: DocumentLanguage
+  direction: 'ltr' | 'rtl'
+  design: DocumentDesign
+}
+
+/** Runs of one script each: direction, language and the complex-script twins of every property are per run in WordprocessingML. */
+export const runsOf = (text: string, { language, design }: Setting, look: Look = {}): TextRun[] =>
+  scriptRuns(text, ownScript(language)).map(({ text: piece, script }) => {
+    const { bold = false, italics = false, size = sizes[design], color } = look
+    const isComplex = script === 'arabic'
+    const hasItalics = italics && script === 'latin'
+    return new TextRun({
+      text: piece,
+      font: faces[design],
+      size,
+      sizeComplexScript: size,
+      bold,
+      boldComplexScript: bold,
+      italics: hasItalics,
+      italicsComplexScript: hasItalics,
+      rightToLeft: isComplex,
+      language: {
+        value: script === 'latin' && ownScript(language) !== 'latin' ? 'en-GB' : regions[language],
+        eastAsia: 'zh-CN',
+        bidirectional: 'ar-SA',
+      },
+      ...(color ? { color } : {}),
+    })
+  })
+
+export const lineOf = (children: ParagraphChild[], { direction }: Setting, more: IParagraphOptions = {}): Paragraph =>
+  new Paragraph({
+    children,
+    bidirectional: direction === 'rtl',
+    alignment: AlignmentType.START,
+    spacing: { after: 20, line: 259 },
+    ...more,
+  })
+
+/** The faces and languages of a whole file. */
+export const stylesOf = ({ language, design }: Setting): IStylesOptions => ({
+  default: {
+    document: {
+      run: {
+        font: faces[design],
+        language: { value: regions[language], eastAsia: 'zh-CN', bidirectional: 'ar-SA' },
+      },
+    },
+  },
+})
+
+/** The page of a file. */
+export const pageOf = ({ design }: Setting) => {
+  const margin = margins[design]
+  return { page: { size: paper, margin: { top: margin, bottom: margin, left: margin, right: margin } } }
+}

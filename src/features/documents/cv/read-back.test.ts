@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest'
+import type { Finding } from '#src/features/cv/contract.ts'
+import { readDocx } from '#src/features/cv/files/docx.provider.ts'
+import { readPdf } from '#src/features/cv/files/pdf.provider.ts'
+import { linesOfText } from '#src/features/cv/files/text.parse.ts'
+import { readFindings } from '#src/features/cv/reading/findings.parse.ts'
+import { documentDesigns, documentLanguages } from '../rules.ts'
+import type { CvContent, CvItem } from './content.contract.ts'
+import { cvFixture } from './content.fixtures.ts'
+import type { SectionKind } from './content.rules.ts'
+import { docxOf } from './docx.provider.ts'
+import { typesetCv } from './pdf.provider.ts'
+import { plainTextOf } from './plain-text.format.ts'
+import { printCv } from './printed.format.ts'
+
+// What our own reader reads of our own exports, against what the CV says.
+
+const plain = (text: string) => text.normalize('NFKC').replace(/\s+/gu, ' ').trim()
+const itemsOf = ({ sections }: CvContent, kind: SectionKind): CvItem[] =>
+  sections.find((section) => section.kind === kind)?.items ?? []
+
+const states: Record<string, string> = {
+  '': 'published',
+  Accepted: 'accepted',
+  'En prensa': 'accepted',
+  'À paraître': 'accepted',
+  Submitted: 'submitted',
+  已录用: 'accepted',
+  'مقبول للنشر': 'accepted',
+}
+
+/** Where the person stands among the authors; nothing where they write their name in another script. */
+const positionIn = ({ by }: CvItem, name: string) => {
+  const surname = name.split(/\s/u).at(-1) ?? ''
+  const position = by.split(/ and |[,，،]/u).findIndex((author) => author.includes(surname))
+  return position < 0 ? undefined : position + 1
+}
+
+const gradeOf = ({ note }: CvItem) => {
+  const [, value = '', scale] = /(\d+(?:[.,]\d+)?)(?:\s?\/\s?(\d+(?:\.\d)?))?$/u.exec(note) ?? []
+  if (value === '') return note === 'First-class honours' ? ['First of uk'] : []
+  return [`${value.replace(',', '.')} of ${scale ?? 'german'}`]
+}
+
+const statedIn = (content: CvContent) => {
+  const { name, email } = content.person
+  const education = itemsOf(content, 'education')
+  return {
+    name: [plain(name)],
+    email: [email],
+    institution: education.map(({ by }) => by),
+    degrees: education.length,
+    gpa: education.flatMap(gradeOf),
+    paper: itemsOf(content, 'publications').map((item) => ({
+      title: plain(item.title),
+      state: states[item.note],
+      position: positionIn(item, name),
+    })),
+    work: itemsOf(content, 'research').map(({ title, by }) => [plain(title), plain(by)]),
+    award: itemsOf(content, 'awards').map(({ title, by }) => [plain(title), plain(by)]),
+    skill: itemsOf(content, 'skills').flatMap(({ note }) => note.split(/\s*[,、،]\s*/u)),
+    language: itemsOf(content, 'languages').map(({ title, note }) => [title, note]),
+  }
+}
+
+type Stated = ReturnType<typeof statedIn>
+
+/** The same from findings; of a line that holds several values, those that are expected in it. */
+const readFrom = (findings: readonly Finding[], stated: Stated): Stated => {
+  const of = (field: Finding['field']) => findings.filter((finding) => finding.field === field)
+  const values = (field: Finding['field']) => of(field).map(({ value }) => plain(value))
+  const parts = (field: Finding['field'], expected: string[][]) =>
+    values(field).map((value, index) => (expected[index] ?? []).filter((part) => value.includes(plain(part))))
+  return {
+    name: values('name'),
+    email: values('email'),
+    institution: values('institution'),
+    degrees: values('degree').length,
+    gpa: of('gpa').map(({ value, scale }) => `${value} of ${scale}`),
+    paper: of('publication').map(({ value, state, authorship }, index) => {
+      const title = stated.paper[index]?.title ?? ''
+      return { title: plain(value).includes(title) ? title : value, state, position: authorship?.position }
+    }),
+    work: parts('work', stated.work),
+    award: parts('award', stated.award),
+    skill: values('skill'),
+    language: parts('language', stated.language),
+  }
+}
+
+type Lines = Parameters<typeof readFindings>[0]
+const expectSame = (content: CvContent, lines: Lines) => {
+  const stated = statedIn(content)
+  expect(readFrom(readFindings(lines).findings, stated)).toEqual(stated)
+}
+
+// pdf.js gives the letters of an Arabic PDF without its ActualText, in which marked letters stand as they were typed.
+const withoutActualText = documentLanguages.filter((language) => language !== 'ar')
+
+describe('our exports read by our reader give the same facts', () => {
+  it.each(withoutActualText)('PDF, in every design: %s', async (language) => {
+    for (const design of documentDesigns) {
+      const content = cvFixture(language, { design })
+      const { content: pdf } = await typesetCv(content, 'pdf')
+      const read = await readPdf(new Uint8Array(Buffer.from(pdf)))
+      // No glyph without a letter, no hidden text.
+      expect(read.notices).toEqual([])
+      expectSame(content, read.lines)
+    }
+  })
+
+  it.each(documentLanguages)('DOCX: %s', async (language) => {
+    const content = cvFixture(language)
+    expectSame(content, (await readDocx(await docxOf(printCv(content)))).lines)
+  })
+
+  it.each(documentLanguages)('plain text: %s', (language) => {
+    const content = cvFixture(language)
+    expectSame(content, linesOfText(plainTextOf(printCv(content))))
+  })
+})

@@ -1,0 +1,86 @@
+import type { DocumentDesign, DocumentLanguage } from '../rules.ts'
+import type { CvContent, CvItem } from './content.contract.ts'
+import { emptyCv, emptyItem, emptySection } from './content.rules.ts'
+import people from './sample-people.json' with { type: 'json' }
+
+// People who do not exist, one for each language: what the designs are shown with.
+
+/** Title, giver, place, start, end, remark and points of an entry. */
+type SampleEntry = (string | string[])[]
+
+interface SamplePerson {
+  name: string
+  headline: string
+  location: string
+  summary: string
+  education: SampleEntry[]
+  research: SampleEntry[]
+  publications: SampleEntry[]
+  awards: SampleEntry[]
+  /** A group and what it holds. */
+  skills: string[][]
+  languages: string[][]
+}
+
+const samplePeople: Record<DocumentLanguage, SamplePerson> = people
+
+const itemsOf = (kind: string, entries: SampleEntry[]): CvItem[] =>
+  entries.map((entry, index) => {
+    const [title = '', by = '', place = '', start = '', end = '', note = ''] = entry.filter(
+      (part) => typeof part === 'string',
+    )
+    return emptyItem(`${kind}-${index}`, {
+      title,
+      by,
+      place,
+      start,
+      end,
+      note,
+      bullets: entry.filter((part) => typeof part !== 'string').flat(),
+      isCurrent: end === '' && start.length > 4,
+    })
+  })
+
+const pairsOf = (kind: string, pairs: string[][]): CvItem[] =>
+  pairs.map(([title = '', note = ''], index) => emptyItem(`${kind}-${index}`, { title, note }))
+
+/** A CV of about a page as somebody writes it in that language. */
+export const sampleCv = (language: DocumentLanguage): CvContent => {
+  const story = samplePeople[language]
+  return {
+    ...emptyCv(language),
+    person: {
+      name: story.name,
+      headline: story.headline,
+      email: 'applicant@example.org',
+      phone: '+44 113 496 0000',
+      location: story.location,
+      links: ['https://example.org/research'],
+      summary: story.summary,
+    },
+    sections: [
+      emptySection('education', itemsOf('education', story.education)),
+      emptySection('research', itemsOf('research', story.research)),
+      emptySection('publications', itemsOf('publications', story.publications)),
+      emptySection('awards', itemsOf('awards', story.awards)),
+      emptySection('skills', pairsOf('skills', story.skills)),
+      emptySection('languages', pairsOf('languages', story.languages)),
+    ],
+  }
+}
+
+/** Stands below the name, so that nobody takes the person for a real one. */
+const sampleMarks: Record<DocumentLanguage, string> = {
+  en: 'Sample CV of an invented person',
+  es: 'Currículum de muestra de una persona inventada',
+  fr: 'Exemple de CV d’une personne fictive',
+  de: 'Musterlebenslauf einer erfundenen Person',
+  zh: '示例简历，人物为虚构',
+  ar: 'نموذج سيرة ذاتية لشخص غير حقيقي',
+}
+
+/** The sample of a design as it is shown to everybody: marked as one. */
+export const markedSample = (language: DocumentLanguage, design: DocumentDesign): CvContent => {
+  const cv = sampleCv(language)
+  return { ...cv, design, person: { ...cv.person, headline: sampleMarks[language] } }
+}
