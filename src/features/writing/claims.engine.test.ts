@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerWritingCases, countMarked, readWritingCases } from '../../../scripts/writing-cases.ts'
-import { type Evidence, judgeClaims } from './claims.engine.ts'
+import { judgeClaims } from './claims.engine.ts'
+import type { Evidence } from './raised.engine.ts'
 
 const evidence: Evidence = {
   facts: [
@@ -29,6 +30,11 @@ describe('what a sentence claims has to stand in a fact', () => {
     ['a level of a language', 'My German is at C1.'],
     ['a role', 'I was the director of a print shop.'],
     ['a rank', 'I ranked first in my class at Ljubljana.'],
+    ['who pays', 'A foundation will cover my fees.'],
+    ['what is above all others', 'No pump of this size is as quiet.'],
+    ['a cause', 'Thanks to that work the workshop has been silent ever since.'],
+    ['a part of an enumeration', 'Vacuum pumps, glass blowing, welding.'],
+    ['revisions of a paper', 'My paper on quiet vacuum pumps came back with minor revisions.'],
   ])('marks %s that none holds', (_, text) => {
     expect(lacksOf(text)).not.toContainEqual([])
   })

@@ -1,52 +1,36 @@
 import type { Language } from '#src/shared/locales.ts'
 import { foldText } from '#src/shared/unicode.ts'
-import { authorPlaces, claimKinds, completion, degreeLevels, expected, paperStates } from './claim-kinds.rules.ts'
+import { claimKinds } from './claim-kinds.rules.ts'
 import { firstPerson, negation, past, question, relativeClause, wish, writtenPast } from './grammar.rules.ts'
-import { namesIn } from './names.parse.ts'
-import { isQuantityKnown, quantitiesIn, saysRounded } from './quantities.parse.ts'
+import { isQuantityKnown, type Quantity, type Rounding } from './quantities.parse.ts'
+import {
+  claimsMore,
+  type Evidence,
+  type Fact,
+  type Reading,
+  raisesDegree,
+  raisesKind,
+  raisesLanguage,
+  raisesPaper,
+  tellsFunding,
+} from './raised.engine.ts'
+import type { Lack } from './rules.ts'
+import { sentenceLanguage } from './sentence-language.parse.ts'
 import { type Sentence, sentencesIn } from './sentences.parse.ts'
-import { coverageOf, holdsWord, readStated, type Stated } from './stated.engine.ts'
+import { coverageOf, holdsWord, type ReadSentence, readSentence, readStated, wordsMet } from './stated.engine.ts'
+import { comparison, mainCause } from './strong-claims.rules.ts'
 
 // Whether each sentence of a document rests on facts that the applicant stated. Pure. Its cost is the length of the text times
 // the number of facts, and both are bounded where they are stored.
 
-export interface Fact {
-  id: string
-  kind: string
-  text: string
-  /** Year, or year and month, as 2026-06. */
-  date: string | null
-}
-
-/** What a document may rest on. */
-export interface Evidence {
-  facts: readonly Fact[]
-  programme: { university: string; name: string; facts: readonly { id: string; kind: string; text: string }[] }
-}
-
-/** Why a sentence is not covered: a number, a name or a claim that no fact holds, or too few of its words. */
-export type Lack = 'number' | 'name' | 'claim' | 'words'
-
 export interface Judged extends Sentence {
   lacks: Lack[]
-  /** The facts that share words with it, by id. */
+  /** Whether it says anything that has to be true. */
+  isClaim: boolean
+  /** The names and numbers that no fact holds. */
+  missing: string[]
+  /** The facts that share words with it, by id; that with most words first. */
   facts: string[]
-}
-
-interface Reading {
-  evidence: Evidence
-  language: Language
-  /** The lines of a CV claim without a verb. */
-  isList: boolean
-  stated: Stated
-  each: { id: string; stated: Stated }[]
-  /** What is applied for, folded. */
-  target: string
-  /** The facts that claim something, as one text; "no awards" claims nothing. */
-  positive: readonly Fact[]
-  claimed: string
-  /** Year and month. */
-  today: string
 }
 
 const noWords = /(?:^|\s)(?:none|nothing|no|not|keine?r?|aucune?|sin|ningun\w*)(?:\s|$)|未|无/
@@ -54,60 +38,56 @@ const noWords = /(?:^|\s)(?:none|nothing|no|not|keine?r?|aucune?|sin|ningun\w*)(
 const isDenied = (fact: Fact, language: Language) =>
   negation[language].test(foldText(fact.text)) || noWords.test(foldText(fact.text))
 
-/** The highest of ordered kinds that a text names, or -1. */
-const highest = (kinds: readonly RegExp[], folded: string) => kinds.findLastIndex((pattern) => pattern.test(folded))
-
-const claimsMore = (folded: string, { language, claimed, positive, evidence }: Reading): boolean => {
-  const isNo = negation[language].test(folded)
-  const hasPaper = positive.some(({ kind }) => kind === 'paper')
-  return claimKinds.some(({ name, pattern }) => {
-    if (!pattern.test(folded) || pattern.test(claimed)) return false
-    if ((isNo && name !== 'superlative') || (hasPaper && name === 'published')) return false
-    // What the programme says of itself may be repeated.
-    return !evidence.programme.facts.some((fact) => pattern.test(foldText(fact.text)))
-  })
-}
-
-const raisesPaper = (folded: string, { language, positive, claimed }: Reading): boolean => {
-  const papers = positive.filter(({ kind }) => kind === 'paper').map(({ text }) => foldText(text))
-  const isHigher = papers.length > 0 && highest(paperStates, folded) > highest(paperStates, papers.join('\n'))
-  if (isHigher && !negation[language].test(folded)) return true
-  const place = authorPlaces.find(([, pattern]) => pattern.test(folded))
-  return place !== undefined && !place[1].test(claimed)
-}
-
-const raisesDegree = (folded: string, { evidence, claimed, today, target }: Reading): boolean => {
-  const degrees = evidence.facts.filter(({ kind }) => kind === 'degree')
-  const isOpen = ({ text, date }: Fact) => expected.test(foldText(text)) || (date ?? '') > today
-  const hasOnlyOpen = degrees.length > 0 && degrees.every(isOpen)
-  if (hasOnlyOpen && completion.test(folded) && !expected.test(folded)) return true
-  const level = degreeLevels[highest(degreeLevels, folded)]
-  return level !== undefined && !level.test(claimed) && !level.test(target)
-}
-
-/** Levels of the Common European Framework have to be the stated ones. */
-const raisesLanguage = (folded: string, { stated }: Reading): boolean => {
-  const level = folded.match(/(?<![\p{L}\p{N}])[abc][12](?![\p{L}\p{N}])/u)
-  return level !== null && !stated.folded.includes(level[0])
-}
-
 /** An Arabic sentence that begins with a verb tells what was done; one that begins with a noun says how things are. */
 const arabicNounFirst = /^[وف]?(?:ال|ان|كل|من|ما|لا|هناك|في|هذا|هذه|لكل|مع|على|عن|بين|\p{P})/u
 
+/** German writes nouns large and verbs small: "Märkte" and "selten" tell of no past. */
+const germanNoun = /(?<=[\s(„"])\p{Lu}[\p{L}-]*/gu
+const germanPresent =
+  /(?<!\p{L})(?:selten|bitte|heute|mitten|unten|hinten|letzten?|ersten?|besten?|nachsten?|meisten?|leisten|arbeiten|bieten|halten|gelten|treten|beobachten|betrachten|achten|mochten?|konnten? ich|durften? ich|sollten?|guten?|weiten?|breiten?|alten?|kalten?|rechten?|bekannten?|gesamten?|verwandten?|erhalten|enthalten|warten|antworten|berichten|einrichten)(?!\p{L})/gu
+
+const tellsGermanPast = (sentence: string): boolean =>
+  past.de.test(foldText(sentence.replace(germanNoun, '').replace(/würde/giu, 'wünsche')).replace(germanPresent, ''))
+
 const tellsPast = (sentence: string, folded: string, language: Language) =>
   (language === 'ar' && !arabicNounFirst.test(folded.trim())) ||
-  past[language].test(folded) ||
+  (language === 'de' ? tellsGermanPast(sentence) : past[language].test(folded)) ||
   (writtenPast[language]?.every((pattern) => pattern.test(sentence)) ?? false)
 
 /** "It is the best of them all" goes on about what the sentence before told. */
 const goesOn =
-  /^(?:it|they|these|this|those|sie|es|er|dies\p{L}*|il|elle|ils|elles|c'est|est[aeo]s?|这|它|他们|هذا|هذه|وه[يو])(?!\p{L})/u
-const { pattern: superlative } = claimKinds.find(({ name }) => name === 'superlative') ?? { pattern: /(?!)/ }
+  /^(?:(?:it|they|these|this|those|sie|es|er|dies\p{L}*|il|elle|ils|elles|c'est|est[aeo]s?|هذا|هذه|وه[يو])(?!\p{L})|这|它|他们|其中|该)/u
+const told = claimKinds.filter(({ name }) => ['superlative', 'rank', 'award', 'published'].includes(name))
+
+const partsOf = (sentence: string) => sentence.split(/[,;،、，；]/u)
+
+/** Words of one part of an enumeration. */
+const maxPartWords = 3
+
+/** "Gait analysis, dry needling, clinical ultrasound": three short parts and more, as a line of a list has them. */
+const isEnumeration = (sentence: string): boolean => {
+  const parts = partsOf(sentence)
+  return parts.length > 2 && parts.every((part) => part.trim().split(' ').length <= maxPartWords)
+}
+
+/** Whether one part of an enumeration shares nothing with what is stated. */
+const hasForeignPart = (sentence: string, { language, stated }: Reading): boolean =>
+  isEnumeration(sentence) &&
+  partsOf(sentence).some((part) => {
+    const read = readSentence(part, language)
+    return coverageOf(read, stated) === 0 && read.words.length > 0
+  })
+
+/** Whether a sentence claims whatever it is about: a line of a list, or what is above all others. */
+const isBoundAnyway = (sentence: string, folded: string, isList: boolean) =>
+  isList || isEnumeration(sentence) || comparison.test(folded) || mainCause.test(folded)
 
 /** Neither about the person nor about what has been, or a wish: nothing that has to be true. */
 const isFree = (sentence: string, folded: string, { language, isList }: Reading) => {
-  if (isList) return false
-  const isOwn = firstPerson[language].test(folded) || (goesOn.test(folded) && superlative.test(folded))
+  if (isBoundAnyway(sentence, folded, isList)) return false
+  if (language === 'ar' && wish.ar.test(folded.trim().split(/\s/)[0] ?? '')) return true
+  const isOwn =
+    firstPerson[language].test(folded) || (goesOn.test(folded) && told.some(({ pattern }) => pattern.test(folded)))
   const clause = isOwn ? undefined : relativeClause[language]
   const isPast = clause
     ? tellsPast(sentence.replace(clause, ''), folded.replace(clause, ''), language)
@@ -115,52 +95,88 @@ const isFree = (sentence: string, folded: string, { language, isList }: Reading)
   return (wish[language].test(folded) && !(isPast && isOwn)) || (!isOwn && !isPast)
 }
 
-/** A small number in a reflection ("two sides") is no count of anything. */
+/** A small number in a reflection ("two sides") is no count of anything, nor is a round one in words ("a thousand shards"). */
 const maxFreeNumber = 3
+const isRoundWord = ({ written = '', values }: Quantity) =>
+  !/^\p{N}/u.test(written) && values.every((value) => /^10*$/.test(String(value)))
 
-const lacksNumber = (sentence: string, isBound: boolean, { language, stated }: Reading) => {
-  const isRounded = saysRounded(sentence)
-  return quantitiesIn(sentence, language).some(
+/** A number that is told in passing, where nothing is claimed. */
+const isIdle = (one: Quantity, isWish: boolean, rounding: Rounding) =>
+  one.dimension === 'share' ||
+  (one.values[0] ?? 0) <= maxFreeNumber ||
+  (isRoundWord(one) && rounding === false) ||
+  (isWish && !/^\p{N}/u.test(one.written ?? ''))
+
+const unknownNumbers = (
+  { amounts, rounding }: ReadSentence,
+  { isBound, isWish }: { isBound: boolean; isWish: boolean },
+  { stated }: Reading,
+) =>
+  amounts.filter(
     (one) =>
       one.dimension !== 'month' &&
-      !isQuantityKnown(one, stated.quantities, isRounded) &&
-      (isBound || (one.dimension !== 'share' && (one.values[0] ?? 0) > maxFreeNumber)),
+      !isQuantityKnown(one, stated.quantities, rounding) &&
+      (isBound || !isIdle(one, isWish, rounding)),
   )
-}
 
 /** The share of a claim's words that facts must hold; tuned on written cases. */
 const neededShare = 0.55
 
-const lacksOf = (sentence: string, reading: Reading): Lack[] => {
+const work = claimKinds.filter(({ name }) => name === 'award' || name === 'published')
+
+/** "I have not published yet": what is denied has no fact to share words with. */
+const deniesWork = (folded: string, { language }: Reading): boolean =>
+  negation[language].test(folded) && work.some(({ pattern }) => pattern.test(folded))
+
+const letter = /\p{L}/gu
+const readLetter = /[\p{Script=Latin}\p{Script=Han}\p{Script=Arabic}]/gu
+
+/** Mostly in letters of none of the six languages: nobody here can say what it claims. */
+const isForeign = (sentence: string): boolean =>
+  2 * (sentence.match(readLetter)?.length ?? 0) < (sentence.match(letter)?.length ?? 0)
+
+type Found = Pick<Judged, 'lacks' | 'isClaim' | 'missing'>
+
+const judgeSentence = (sentence: string, read: ReadSentence, reading: Reading): Found => {
   const { language, stated } = reading
-  if (question.test(sentence)) return []
+  if (question.test(sentence)) return { lacks: [], isClaim: false, missing: [] }
   const folded = foldText(sentence)
   // "Würde" is a wish and "wurde" is not; folded they are the same.
   const isBound = !isFree(sentence, foldText(sentence.replace(/würde/giu, 'wünsche')), reading)
-  const isNamed = !wish[language].test(folded) && namesIn(sentence, language).some((name) => !holdsWord(stated, name))
-  const isMore = [claimsMore, raisesPaper, raisesDegree, raisesLanguage].some((asks) => asks(folded, reading))
-  const found: Record<Lack, boolean> = {
-    number: lacksNumber(sentence, isBound, reading),
-    name: isNamed,
-    claim: isBound && isMore,
-    words: isBound && coverageOf(sentence, stated, language).share < neededShare,
+  const names = wish[language].test(folded) ? [] : read.names.filter((name) => !holdsWord(stated, name))
+  const numbers = unknownNumbers(read, { isBound, isWish: wish[language].test(folded) }, reading)
+  const isMore = [claimsMore, raisesPaper, raisesDegree, raisesKind].some((asks) => asks(folded, reading))
+  const found: Record<Exclude<Lack, 'gap'>, boolean> = {
+    number: numbers.length > 0,
+    name: names.length > 0,
+    claim: (isBound && isMore) || raisesLanguage(folded, reading) || tellsFunding(folded, reading),
+    words:
+      isForeign(sentence) ||
+      hasForeignPart(sentence, reading) ||
+      (isBound && !deniesWork(folded, reading) && coverageOf(read, stated) < neededShare),
   }
-  return (Object.keys(found) as Lack[]).filter((lack) => found[lack])
+  const lacks = (Object.keys(found) as (keyof typeof found)[]).filter((lack) => found[lack])
+  const missing = [...names, ...numbers.map(({ written = '' }) => written)]
+  return { lacks, isClaim: isBound || lacks.length > 0, missing: [...new Set(missing)] }
 }
 
 /** Characters of a name that are read. */
 const maxNameLength = 500
 
-/**
- * Judges the sentences of a document.
- * @param document Its kind; the lines of a `cv` claim without a verb.
- * @param today Year and month, as 2026-06: a degree of a later date is not held yet.
- * @returns Each sentence with what it claims and no fact holds; nothing where it rests on facts or claims nothing.
- */
-export const judgeClaims = (
-  text: string,
-  { language, document, evidence, today }: { language: Language; document: string; evidence: Evidence; today: string },
-): Judged[] => {
+/** What a fact of a kind says without its words. */
+const wordsOfKind: Partial<Record<string, string>> = { language: 'speak', teaching: 'teach', paper: 'paper' }
+
+export interface Judging {
+  language: Language
+  /** The kind of the document; the lines of a `cv` claim without a verb. */
+  document: string
+  evidence: Evidence
+  /** Year and month, as 2026-06: a degree of a later date is not held yet. */
+  today: string
+}
+
+/** Reads the evidence once, and judges the sentences that come. */
+export const claimsReader = ({ language, document, evidence, today }: Judging): ((sentence: Sentence) => Judged) => {
   const { facts } = evidence
   const programme = {
     ...evidence.programme,
@@ -175,22 +191,45 @@ export const judgeClaims = (
     isList: document === 'cv',
     stated: readStated(
       [
-        ...facts.map((fact) => (isDenied(fact, language) ? `${fact.kind}: ${fact.text}` : fact.text)),
+        ...facts.map((fact) =>
+          isDenied(fact, language)
+            ? `${fact.kind}: ${fact.text}`
+            : [fact.text, wordsOfKind[fact.kind]].filter(Boolean).join('\n'),
+        ),
         ...programme.facts.map((fact) => fact.text),
         programme.university,
         programme.name,
       ],
       facts.map(({ date }) => date),
       language,
+      today,
     ),
-    each: facts.map(({ id, text: stated, date }) => ({ id, stated: readStated([stated], [date], language) })),
+    each: [...facts, ...programme.facts.map((fact) => ({ ...fact, date: null }))].map(({ id, text, date }) => ({
+      id,
+      stated: readStated([text], [date], language),
+    })),
     positive,
     target: foldText(`${programme.name} ${programme.university}`),
     claimed: foldText(positive.map(({ kind, text: stated }) => `${kind} ${stated}`).join('\n')),
   }
-  return sentencesIn(text, language).map((sentence) => ({
-    ...sentence,
-    lacks: lacksOf(sentence.text, reading),
-    facts: reading.each.filter(({ stated }) => coverageOf(sentence.text, stated, language).met > 0).map(({ id }) => id),
-  }))
+  return (sentence) => {
+    const spoken = sentenceLanguage(sentence.text, language)
+    const read = readSentence(sentence.text, spoken)
+    const leant = reading.each
+      .map(({ id, stated }) => ({ id, met: wordsMet(read, stated) }))
+      .filter(({ met }) => met > 0)
+      .sort((one, other) => other.met - one.met)
+    return {
+      ...sentence,
+      ...judgeSentence(sentence.text, read, { ...reading, language: spoken }),
+      facts: leant.map(({ id }) => id),
+    }
+  }
 }
+
+/**
+ * Judges the sentences of a document.
+ * @returns Each sentence with what it claims and no fact holds; nothing where it rests on facts or claims nothing.
+ */
+export const judgeClaims = (text: string, judging: Judging): Judged[] =>
+  sentencesIn(text, judging.language).map(claimsReader(judging))

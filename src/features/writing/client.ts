@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { api, client } from '#src/client/api.ts'
+import { codeOf } from '#src/client/failures.ts'
+import type { WritingFormat } from './rules.ts'
 
 export const writingsQuery = api.writing.list.queryOptions()
 
@@ -17,9 +19,34 @@ export const openWritingQuery = (owner: string, id: string) => ({
   refetchOnMount: 'always' as const,
 })
 
+/** The source of a variant, to compare with. */
+export const sourceQuery = (id: string) =>
+  api.writing.get.queryOptions({ input: { id }, retry: (count, error) => codeOf(error) === undefined && count < 2 })
+
 export const versionsQuery = (id: string) => api.writing.versions.queryOptions({ input: { id } })
 export const versionQuery = (id: string, versionId: string) =>
   api.writing.version.queryOptions({ input: { id, versionId } })
+
+/** What a text claims at a version of its ledger; facts and programmes change as well, so it is asked anew when it is opened. */
+export const checkQuery = (id: string, version: number) => ({
+  queryKey: [...api.writing.check.key({ input: { id } }), version] as const,
+  queryFn: async () => await client.writing.check({ id }),
+  staleTime: 0,
+})
+
+/** What readers said; asked anew while the panel is open, for they write elsewhere. */
+export const commentsQuery = (id: string) => api.writing.comments.queryOptions({ input: { id } })
+
+/** What was sent of a writing. */
+export const sentQuery = (id: string) => api.writing.sent.queryOptions({ input: { id } })
+export const sentWritingQuery = (id: string) => api.writing.readSent.queryOptions({ input: { id } })
+export const previewQuery = (id: string, version: number) => ({
+  queryKey: [...api.writing.preview.key({ input: { id } }), version] as const,
+  queryFn: async () => await client.writing.preview({ id }),
+})
+
+export const fileAddress = (id: string, format: WritingFormat) => `/api/writings/${id}/file?format=${format}`
+export const sentFileAddress = (id: string) => `/api/sent-writings/${id}/file`
 
 export const refreshWritings = async (queryClient: QueryClient): Promise<void> =>
   await queryClient.invalidateQueries({ queryKey: api.writing.key() })

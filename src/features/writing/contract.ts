@@ -1,52 +1,42 @@
-import { oc } from '@orpc/contract'
+import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { compiled, guarded, json, ofWriting, onWriting, sentFile, tags, title } from './call.contract.ts'
 import {
   maxStepLength,
   maxStepsAtOnce,
-  maxTitleLength,
+  policies,
+  sectionKeys,
   stepOrigins,
-  textOrigins,
+  writingFormats,
   writingKinds,
   writingLanguages,
 } from './rules.ts'
+import { sentContract } from './sent.contract.ts'
+import { sheetContract } from './sheet.contract.ts'
+import { maxHeadingLength, maxHeadings, templateIds } from './templates.rules.ts'
+import { versionsContract } from './versions.contract.ts'
+import { lengthLimit, prompt, writingSchema, writingSummarySchema } from './writing.contract.ts'
 
-const title = z.string().trim().min(1).max(maxTitleLength)
-const json = z.record(z.string(), z.unknown())
-
-export const writingSummarySchema = z.object({
-  id: z.uuid(),
-  kind: z.enum(writingKinds),
-  title: z.string(),
-  language: z.enum(writingLanguages),
-  writtenAt: z.string(),
-})
-export type WritingSummary = z.infer<typeof writingSummarySchema>
-
-export const writingSchema = writingSummarySchema.extend({
-  /** The document, and how many steps made it. */
-  content: json,
-  version: z.number().int(),
-  /** Characters of the text by how they came into it. */
-  shares: z.record(z.enum(textOrigins), z.number().int()),
-})
-export type Writing = z.infer<typeof writingSchema>
-
-const versionSchema = z.object({
-  id: z.uuid(),
-  name: z.string(),
-  version: z.number().int(),
-  createdAt: z.string(),
-})
-export type WritingVersion = z.infer<typeof versionSchema>
-
-const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
-const onWriting = { ...guarded, ...declaredErrors('NOT_FOUND') }
-const tags = ['writing']
-const ofWriting = z.object({ id: z.uuid() })
-const ofVersion = z.object({ id: z.uuid(), versionId: z.uuid() })
+const draftEventSchema = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('section'), key: z.enum(sectionKeys) }),
+  z.object({
+    type: z.literal('sentence'),
+    text: z.string(),
+    facts: z.array(z.string()),
+    /** What only the person can say. */
+    isGap: z.boolean(),
+    /** Whether it claims more than the facts that it names. */
+    isOpen: z.boolean(),
+  }),
+  z.object({ type: z.literal('end') }),
+])
+export type DraftEvent = z.infer<typeof draftEventSchema>
 
 export const writingContract = {
+  ...sheetContract,
+  ...sentContract,
+  ...versionsContract,
   list: oc
     .route({ method: 'GET', path: '/writings', summary: 'The own writings, latest first', tags })
     .output(z.array(writingSummarySchema))
@@ -58,14 +48,90 @@ export const writingContract = {
     .errors(onWriting),
   create: oc
     .route({ method: 'POST', path: '/writings', summary: 'Begin a writing', tags, successStatus: 201 })
-    .input(z.object({ kind: z.enum(writingKinds), title, language: z.enum(writingLanguages) }))
+    .input(
+      z.object({
+        kind: z.enum(writingKinds),
+        title,
+        language: z.enum(writingLanguages),
+        targetId: z.uuid().nullable().default(null),
+        /** The own writing whose text it begins with, for another programme. */
+        sourceId: z.uuid().nullable().default(null),
+        template: z.enum(templateIds).nullable().default(null),
+        /** What the text begins with, in its language. */
+        headings: z.array(z.string().trim().min(1).max(maxHeadingLength)).max(maxHeadings).default([]),
+      }),
+    )
     .output(writingSchema)
-    .errors({ ...guarded, ...declaredErrors('LIST_FULL') }),
-  rename: oc
-    .route({ method: 'PATCH', path: '/writings/{id}', summary: 'Give a writing another title', tags })
-    .input(ofWriting.extend({ title }))
-    .output(writingSummarySchema)
+    .errors({ ...guarded, ...declaredErrors('LIST_FULL', 'UNIVERSITY_NOT_FOUND', 'NOT_FOUND') }),
+  update: oc
+    .route({
+      method: 'PATCH',
+      path: '/writings/{id}',
+      summary: 'Change what a writing is called, what it is for, what is asked and how long it may be',
+      tags,
+    })
+    .input(
+      ofWriting.extend({
+        title: title.optional(),
+        targetId: z.uuid().nullable().optional(),
+        prompt: prompt.optional(),
+        lengthLimit: lengthLimit.nullable().optional(),
+      }),
+    )
+    .output(writingSchema)
+    .errors({ ...onWriting, ...declaredErrors('UNIVERSITY_NOT_FOUND') }),
+  choosePolicy: oc
+    .route({
+      method: 'PUT',
+      path: '/writings/{id}/policy',
+      summary: 'Say whether the programme of a writing lets text be generated',
+      tags,
+    })
+    .input(ofWriting.extend({ policy: z.enum(policies) }))
+    .output(writingSchema)
     .errors(onWriting),
+  draft: oc
+    .route({
+      method: 'POST',
+      path: '/writings/{id}/draft',
+      summary: 'A first draft from the facts, section by section, as a stream of events',
+      description:
+        'Nothing of it enters the writing by itself. With an endpoint for a model its sections are worded by that.',
+      tags,
+    })
+    .input(ofWriting)
+    .output(eventIterator(draftEventSchema))
+    .errors({ ...onWriting, ...declaredErrors('TOO_MANY_REQUESTS', 'GENERATION_NOT_ALLOWED') }),
+  preview: oc
+    .route({
+      method: 'GET',
+      path: '/writings/{id}/preview',
+      summary: 'The pages of a writing as one SVG, without the claims that no fact covers',
+      tags,
+    })
+    .input(ofWriting)
+    .output(
+      z.object({
+        svg: z.string(),
+        pages: z.number().int(),
+        /** Characters that no font has; each is printed as a box. */
+        missing: z.array(z.string()),
+        /** Sentences that were left out. */
+        leftOut: z.number().int(),
+      }),
+    )
+    .errors({ ...onWriting, ...compiled }),
+  download: oc
+    .route({
+      method: 'GET',
+      path: '/writings/{id}/file',
+      summary: 'A writing as PDF, DOCX or plain text, without the claims that no fact covers',
+      tags,
+      outputStructure: 'detailed',
+    })
+    .input(ofWriting.extend({ format: z.enum(writingFormats) }))
+    .output(sentFile)
+    .errors({ ...onWriting, ...compiled }),
   sync: oc
     .route({
       method: 'POST',
@@ -92,37 +158,6 @@ export const writingContract = {
       }),
     )
     .errors({ ...onWriting, ...declaredErrors('INPUT_INVALID', 'LIST_FULL', 'TOO_MANY_REQUESTS') }),
-  versions: oc
-    .route({ method: 'GET', path: '/writings/{id}/versions', summary: 'Kept versions, latest first', tags })
-    .input(ofWriting)
-    .output(z.array(versionSchema))
-    .errors(onWriting),
-  version: oc
-    .route({ method: 'GET', path: '/writings/{id}/versions/{versionId}', summary: 'The text of a version', tags })
-    .input(ofVersion)
-    .output(versionSchema.extend({ content: json }))
-    .errors(onWriting),
-  keepVersion: oc
-    .route({
-      method: 'POST',
-      path: '/writings/{id}/versions',
-      summary: 'Keep the present text as a version',
-      tags,
-      successStatus: 201,
-    })
-    .input(ofWriting.extend({ name: title }))
-    .output(versionSchema)
-    .errors({ ...onWriting, ...declaredErrors('LIST_FULL') }),
-  restoreVersion: oc
-    .route({
-      method: 'POST',
-      path: '/writings/{id}/versions/{versionId}/restore',
-      summary: 'Go back to a version; the present text is kept as another',
-      tags,
-    })
-    .input(ofVersion)
-    .output(writingSchema)
-    .errors({ ...onWriting, ...declaredErrors('LIST_FULL') }),
   remove: oc
     .route({ method: 'DELETE', path: '/writings/{id}', summary: 'Remove a writing', tags })
     .input(ofWriting)

@@ -1,4 +1,4 @@
-import type { WritingLanguage } from './rules.ts'
+import type { LengthLimit, WritingLanguage } from './rules.ts'
 
 // How long a text is, as application portals count it.
 
@@ -14,12 +14,23 @@ const wordsIn = (text: string, language: WritingLanguage): number => {
   return (text.match(chinese)?.length ?? 0) + split(text.replace(chinese, ' '))
 }
 
-/** Words and characters of a text; a line break counts as one character. */
-export const countsOf = (text: string, language: WritingLanguage) => {
+/** Words and characters of a text; a line break counts as one character, or as two where the portal counts it so. */
+export const countsOf = (text: string, language: WritingLanguage, lineBreak: LengthLimit['lineBreak'] = 1) => {
   const characters = [...text].length
+  const breaks = text.match(/\n/gu)?.length ?? 0
   return {
     words: wordsIn(text, language),
-    characters,
+    characters: characters + (lineBreak - 1) * breaks,
     withoutSpaces: characters - (text.match(/\s/gu)?.length ?? 0),
   }
+}
+
+/** How much of a limit a text takes; undefined for pages, which the compiled file has to say. */
+export const lengthIn = (
+  text: string,
+  language: WritingLanguage,
+  { unit, lineBreak }: LengthLimit,
+): number | undefined => {
+  const { words, characters, withoutSpaces } = countsOf(text, language, lineBreak)
+  return { words, characters, charactersWithoutSpaces: withoutSpaces, pages: undefined }[unit]
 }

@@ -1,9 +1,10 @@
 import { and, asc, desc, eq, gte, isNotNull, isNull, lt, notInArray, type SQL, sql } from 'drizzle-orm'
+import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { type ListLimit, requireRoom } from '#src/server/list-limits.ts'
 import type { SentStep } from './ledger/device.engine.ts'
-import { maxBatchesAtOnce, maxVersions, maxWritings } from './rules.ts'
-import { writingSteps, writings, writingVersions } from './tables.ts'
+import { maxBatchesAtOnce, maxSent, maxVersions, maxWritings } from './rules.ts'
+import { sentWritings, writingSteps, writings, writingVersions } from './tables.ts'
 
 export type WritingRow = typeof writings.$inferSelect
 export type VersionRow = typeof writingVersions.$inferSelect
@@ -22,8 +23,15 @@ export const listWritings = async (db: Db, ownerId: OwnerId) =>
       title: writings.title,
       language: writings.language,
       writtenAt: writings.writtenAt,
+      sourceId: writings.sourceId,
+      university: sql<string>`coalesce(${selectedUniversities.universityName}, '')`,
+      program: sql<string>`coalesce(${selectedUniversities.programName}, '')`,
     })
     .from(writings)
+    .leftJoin(
+      selectedUniversities,
+      and(eq(selectedUniversities.userId, writings.userId), eq(selectedUniversities.id, writings.targetId)),
+    )
     .where(mine(ownerId))
     .orderBy(desc(writings.writtenAt), writings.id)
     .limit(maxWritings)
@@ -49,7 +57,9 @@ export const lockWriting = async (db: Db, ownerId: OwnerId, id: string): Promise
 export const insertWriting = async (
   db: Db,
   ownerId: OwnerId,
-  row: Pick<WritingRow, 'kind' | 'title' | 'language' | 'content' | 'origins'>,
+  row: Pick<WritingRow, 'kind' | 'title' | 'language' | 'template' | 'content' | 'plainText' | 'origins'> &
+    Partial<Pick<WritingRow, 'sourceId'>> &
+    WritingSettings,
 ): Promise<WritingRow | undefined> => {
   const [inserted] = await db
     .insert(writings)
@@ -59,11 +69,13 @@ export const insertWriting = async (
   return inserted
 }
 
-export const updateTitle = async (db: Db, ownerId: OwnerId, id: string, title: string) =>
+export type WritingSettings = Partial<Pick<WritingRow, 'title' | 'targetId' | 'prompt' | 'lengthLimit'>>
+
+export const updateSettings = async (db: Db, ownerId: OwnerId, id: string, settings: WritingSettings) =>
   (
     await db
       .update(writings)
-      .set({ title, updatedAt: sql`now()` })
+      .set({ ...settings, updatedAt: sql`now()` })
       .where(mine(ownerId, eq(writings.id, id)))
       .returning()
   )[0]
@@ -73,7 +85,7 @@ export const insertSteps = async (
   db: Db,
   ownerId: OwnerId,
   batch: { writingId: string; version: number; device: string; steps: SentStep[] },
-  after: Pick<WritingRow, 'content' | 'origins' | 'version' | 'ledgerBytes'>,
+  after: Pick<WritingRow, 'content' | 'plainText' | 'origins' | 'version' | 'ledgerBytes'>,
 ) => {
   await db.insert(writingSteps).values({ ...batch, userId: ownerId })
   await db
@@ -156,4 +168,56 @@ export const restoreWriting = async (db: Db, ownerId: OwnerId, id: string): Prom
 /** Deletes the writings that were removed before a moment, with their ledgers. */
 export const forgetRemovedWritings = async (db: Db, ownerId: OwnerId, before: string): Promise<void> => {
   await db.delete(writings).where(and(eq(writings.userId, ownerId), lt(writings.removedAt, before)))
+}
+
+export type SentRow = typeof sentWritings.$inferSelect
+
+const sentSummary = {
+  id: sentWritings.id,
+  writingId: sentWritings.writingId,
+  applicationId: sentWritings.applicationId,
+  requirementKind: sentWritings.requirementKind,
+  title: sentWritings.title,
+  university: sentWritings.university,
+  program: sentWritings.program,
+  sentAt: sentWritings.sentAt,
+}
+
+/** What was sent of a writing, or of all, the latest first. */
+export const listSent = async (db: Db, ownerId: OwnerId, writingId?: string) =>
+  await db
+    .select(sentSummary)
+    .from(sentWritings)
+    .where(
+      and(
+        eq(sentWritings.userId, ownerId),
+        writingId === undefined ? undefined : eq(sentWritings.writingId, writingId),
+      ),
+    )
+    .orderBy(desc(sentWritings.sentAt), sentWritings.id)
+    .limit(maxSent)
+
+export const findSent = async (db: Db, ownerId: OwnerId, id: string): Promise<SentRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(sentWritings)
+      .where(and(eq(sentWritings.userId, ownerId), eq(sentWritings.id, id)))
+  )[0]
+
+export const insertSent = async (
+  db: Db,
+  ownerId: OwnerId,
+  row: Omit<typeof sentWritings.$inferInsert, 'id' | 'userId' | 'sentAt'>,
+): Promise<SentRow | undefined> => {
+  const [inserted] = await db
+    .insert(sentWritings)
+    .values({ ...row, userId: ownerId })
+    .returning()
+  await requireRoom(db, ownerId, { name: 'sentWritings', limit: maxSent, table: sentWritings })
+  return inserted
+}
+
+export const deleteSent = async (db: Db, ownerId: OwnerId, id: string): Promise<void> => {
+  await db.delete(sentWritings).where(and(eq(sentWritings.userId, ownerId), eq(sentWritings.id, id)))
 }

@@ -10,16 +10,16 @@ export const firstPerson: Record<Language, RegExp> = {
   de: bounded('ich|mich|mir|mein\\p{L}*|unser\\p{L}*'),
   fr: bounded('je|j|me|m|moi|mon|ma|mes|notre|nos'),
   es: bounded(
-    'yo|me|mi|mis|mio|mia|nos|nuestr[oa]s?|he|hemos|soy|estoy|tengo|tuve|fui|hice|trabaje|hablo|se|llevo|\\p{L}{3,}(?:amos|imos)|(?<=^)\\p{L}{3,}o',
+    'yo|me|mi|mis|mio|mia|nos|nuestr[oa]s?|he|hemos|soy|estoy|tengo|tuve|fui|hice|trabaje|hablo|llevo|puedo|debo|hago|voy|conozco|domino|manejo|dirijo|curso|imparto|\\p{L}{4,}(?:arme|erme|irme)|\\p{L}{3,}(?:amos|imos)|(?<=^)\\p{L}{3,}o',
   ),
   zh: /我(?!们)|本人/u,
-  ar: /(?<!\p{L})(?:انا|لي|لدي|عندي|كنت|قمت|نحن|لنا|[\u0621-\u064a]{3,16}ت)(?!\p{L})|(?<!\p{L})[\u0621-\u064a]{2,16}(?:تي|ني)(?!\p{L})/u,
+  ar: /(?<!\p{L})[وف]?(?:انا|لي|لدي|عندي|كنت|قمت|نحن|لنا|[\u0621-\u064a]{3,16}ت)(?!\p{L})|(?<!\p{L})[\u0621-\u064a]{2,16}(?:تي|ني)(?!\p{L})/u,
 }
 
 /** Something has happened or been done. */
 export const past: Record<Language, RegExp> = {
   en: bounded(
-    'was|were|had|did|been|became|began|built|came|chose|drew|drove|fell|felt|found|gave|went|grew|held|kept|knew|led|left|lost|made|met|paid|put|ran|read|rose|said|saw|sent|set|spent|spoke|stood|taught|took|thought|told|understood|won|wrote|brought|got|ever since|(?:has|have)(?: \\p{L}+){0,2} \\p{L}+en|(?<!(?:is|are|be|being|gets)(?: \\p{L}{2,12}ly)? )\\p{L}+[^e\\P{L}]ed',
+    'was|were|had|did|been|became|began|built|came|chose|drew|drove|fell|felt|found|gave|went|grew|held|kept|knew|led|left|lost|made|met|paid|put|ran|read|rose|said|saw|sent|set|spent|spoke|stood|taught|took|thought|told|understood|won|wrote|brought|got|ever since|(?:has|have|had) (?:\\p{L}+ )?(?:come|gone|begun|become|run|won|met|led|left|made|paid|read|sent|taught|told|bought)|(?:has|have)(?: \\p{L}+){0,2} \\p{L}+en|(?<!(?:is|are|be|being|gets)(?: \\p{L}{2,12}ly)? )\\p{L}+[^e\\P{L}]ed',
   ),
   de: bounded(
     'hatte|hatten|war|waren|wurde|wurden|worden|gewesen|seit|\\p{L}{3,}(?:te|ten|tet)|fand|gab|ging|hielt|kam|las|lief|schrieb|sah|stand|nahm|trug|zog|gewann|begann|blieb|brachte|entstand|erhielt|bekam',
@@ -47,24 +47,25 @@ export const writtenPast: Partial<Record<Language, RegExp[]>> = {
 /** Wishes, plans, thanks and greetings: nothing that has to be true. */
 export const wish: Record<Language, RegExp> = {
   en: bounded(
-    "would|could|should|may i|might|hope|hopes|hoping|wish|wishes|want|wants|look(?:ing)? forward|thank|thanks|grateful|dear|hello|hi|regards|sincerely|yours|will|shall|let me|please|intend|plan|plans|aim|aims|i(?:['’]d| would) like|kia ora|aloha|good (?:morning|day)|best wishes|believe|think|feel|imagine|love|like to|if",
+    "would|could|should|may i|might|hope|hopes|hoping|wish|wishes|want|wants|look(?:ing)? forward|thank|thanks(?! to)|grateful|dear|hello|hi|regards|sincerely|yours|will|shall|let me|please|intend|plan|plans|aim|aims|i(?:['’]d| would) like|kia ora|aloha|good (?:morning|day)|best wishes|believe|think|feel|imagine|love|like to|if",
   ),
   de: bounded(
-    'mochte|mochten|wurde gern\\p{L}*|konnte ich|durfte ich|hoffe|hoffen|wunsche|freue|freuen|wurde ich|danke|dank|bitte|gern|gerne|werde|werden wir|will|wollen|plane|liebe[rs]?|sehr geehrte\\p{L}*|guten tag|hallo|grusse\\p{L}*|glaube|denke|wenn',
+    'mochte|mochten|wurde gern\\p{L}*|konnte ich|durfte ich|hoffe|hoffen|wunsche|freue|freuen|wurde ich|danke|dank(?! (?:mein|dies|unser|ein|der|des|dem))|bitte|gern|gerne|werde|werden wir|will|wollen|plane|liebe[rs]?|sehr geehrte\\p{L}*|guten tag|hallo|grusse\\p{L}*|glaube|denke|wenn',
   ),
   fr: bounded(
-    'voudrais|voudrait|aimerais|souhaite|souhaiterais|espere|esperons|merci|remercie|bonjour|madame|monsieur|cordialement|salutations|veuillez|pourrais|pourriez|serais|serait|veux|compte|prie|crois|pense|si',
+    'voudrais|voudrait|aimerais|souhaite|souhaiterais|espere|esperons|merci|remercie|remerciements?|bonjour|madame|monsieur|cordialement|salutations|veuillez|reste a votre disposition|tiens a votre disposition|pourrais|pourriez|serais|serait|veux|compte|prie|crois|pense|si',
   ),
   es: bounded(
-    'quedo|a la espera|quisiera|querria|gustaria|espero|deseo|gracias|agradezco|estimad[oa]s?|saludos?|cordial\\p{L}*|atentamente|podria|podria usted|quiero|pretendo|ojala|abrazo|creo|pienso|buen[oa]s dias|si',
+    'quedo|a la espera|quisiera|querria|gustaria|espero|deseo|gracias(?! a )|agradezco|estimad[oa]s?|saludos?|cordial\\p{L}*|atentamente|podria|podria usted|quiero|pretendo|ojala|abrazo|creo|pienso|buen[oa]s dias|si',
   ),
   zh: /希望|期待|盼|想[^象]|愿|感谢|谢谢|您好|你好|敬|此致|祝|请|将会?|打算|能否|可否|便是|如果/u,
-  ar: /(?<!\p{L})(?:[وف]?(?:ارجو|امل|اتطلع|اتمنى|اود|ارغب|اشكر\p{L}*|شكرا|تحي\p{L}*|السلام|مع خالص|تقدير\p{L}*|احترام\p{L}*|الفاضل\p{L}*|المحترم\p{L}*|سوف|س[\u0621-\u064a]{3,16}|لو|هل))(?!\p{L})/u,
+  ar: /(?<!\p{L})(?:[وف]?(?:ارجو|امل|اتطلع|اتمنى|اود|ارغب|اشكر\p{L}*|شكرا|اطمح|تقبلوا|تفضلوا|يسعدني|يسرني|تحي\p{L}*|السلام|مع خالص|تقدير\p{L}*|احترام\p{L}*|الفاضل\p{L}*|المحترم\p{L}*|سوف|س[\u0621-\u064a]{3,16}|لو|هل))(?!\p{L})/u,
 }
 
 /** What a clause says of whoever or whatever is meant: "people who never asked". */
 export const relativeClause: Partial<Record<Language, RegExp>> = {
-  en: /(?<!\p{L})(?:who|whom|that|which|what|where|when)(?!\p{L})[^,;.]*/gu,
+  // "Thanks to that work" points; it does not relate.
+  en: /(?<!\p{L})(?:who|whom|(?<!(?:to|of|with|after|by|from|since) )that|which|what|where|when)(?!\p{L})[^,;.]*/gu,
   es: /(?<!\p{L})(?:qu[eé]|qui[eé]n|qui[eé]nes|d[oó]nde|cu[aá]ndo)(?!\p{L})[^,;.]*/gu,
   fr: /(?<!\p{L})(?:qui|que|o[uù]|quand|dont)(?!\p{L})[^,;.]*/gu,
   de: /, (?:der|die|das|den|dem|deren|was|wer|wo|wenn|als)(?!\p{L})[^,;.]*/gu,
@@ -84,12 +85,12 @@ export const negation: Record<Language, RegExp> = {
 
 /** Words that carry no claim of their own. */
 const plain: Record<Language, string> = {
-  en: 'a an the and or but nor so as at by for from in into of off on onto out over per than that then there these this those to under until up upon via with within about after again all almost also am an any are be because been before being between both can did do does doing down during each else even ever few had has have having he her here hers him his how however i if is it its itself just less let many me mine more most much my myself no not now once one only other our ours own same she some still such their them they thing things through thus too us very was way we were what when where which while who whom whose why yet you your yours time times work works worked working spent spend known know use uses used using made make makes take took taken year years month months week weeks day days hour hours long well new every daily weekly together since today until end beginning received lie lies behind called named held hold came come comes gave give given got get went go put set kept keep like learned learn studied study course courses degree university college school programme program department institute student students professor',
-  de: 'der die das den dem des ein eine einen einem einer eines und oder aber auch als am an auf aus bei bin bis da dabei daraus darin darum dass dazu dein denn dann dessen deren dies diese dieser diesem diesen dieses doch durch er es euch fur gegen hat habe haben hatte hatten hier ich ihm ihn ihnen ihr ihre im in ins ist ja je jede jeder jedes jetzt kann konnen konnte man mehr mein meine meinen meinem meiner meines mich mir mit nach nicht noch nun nur ob ohne schon sehr sein seine sich sie sind so uber um und uns unser unter vom von vor war waren was weil weiter wenn werden wer wie wieder wir wird worden wurde wurden zu zum zur zwei jahr jahre jahren jahrelang monat monate monaten woche wochen tag tage stunden lang arbeit arbeite gearbeitet gemacht mache studium studiert studiere abgeschlossen abschluss universitat hochschule tu studiengang professor professorin zusammen dort seit heute erhalten',
-  fr: 'un une des le la les l de du d et ou mais donc or ni car a au aux avec ce cet cette ces c chez comme dans en entre est etre ete etait par pas pour qu que qui quoi dont ou sa se ses s si son sur ton tres tu un vous votre vos y je j me m mon ma mes moi nous notre nos ne n il elle ils elles on lui leur leurs ai as avons avez ont avais avait aient suis sont sous sans plus moins meme aussi bien tout tous toute toutes an ans annee annees mois jour jours semaine semaines travail travaille travaille fait faire etude etudes etudie universite ecole depuis aujourd hui pendant durant recu professeur pr niveau',
-  es: 'el la los las un una unos unas y o u e pero ni de del a al en con por para sin sobre entre hasta desde es son soy era eran fue fueron ser estar esta estan este estos estas ese esa eso esos esas lo le les se me mi mis nos nuestro nuestra su sus que quien quienes cual cuales como cuando donde muy mas menos tambien ya no si he ha han hemos habia tiene tengo tienen todo toda todos todas ano anos mes meses semana semanas dia dias trabajo trabaje trabajado hecho hacer estudio estudios universidad escuela hoy profesor profesora prof cada recibido recibi',
+  en: 'covered square percentage points percent level choice field area interest interests interested attracts list a an the and or but nor so as at by for from in into of off on onto out over per than that then there these this those to under until up upon via with within about after again all almost also am an any are be because been before being between both can did do does doing down during each else even ever few had has have having he her here hers him his how however i if is it its itself just less let many me mine more most much my myself no not now once one only other our ours own same she some still such their them they thing things through thus too us very was way we were what when where which while who whom whose why yet you your yours time times work works worked working spent spend known know use uses used using made make makes take took taken year years month months week weeks day days hour hours long well new every daily weekly together since today until end beginning received lie lies behind called named held hold came come comes gave give given got get went go put set kept keep like learned learn studied study course courses degree university college school programme program department institute student students professor',
+  de: 'deshalb schreibe bewusst ablauft niveau feld gebiet bereich interesse interessiert kennenlernen umfang pro stellenumfang spreche wahl prozent punkte gut der die das den dem des ein eine einen einem einer eines und oder aber auch als am an auf aus bei bin bis da dabei daraus darin darum dass dazu dein denn dann dessen deren dies diese dieser diesem diesen dieses doch durch er es euch fur gegen hat habe haben hatte hatten hier ich ihm ihn ihnen ihr ihre im in ins ist ja je jede jeder jedes jetzt kann konnen konnte man mehr mein meine meinen meinem meiner meines mich mir mit nach nicht noch nun nur ob ohne schon sehr sein seine sich sie sind so uber um und uns unser unter vom von vor war waren was weil weiter wenn werden wer wie wieder wir wird worden wurde wurden zu zum zur zwei jahr jahre jahren jahrelang monat monate monaten woche wochen tag tage stunden lang arbeit arbeite gearbeitet gemacht mache studium studiert studiere abgeschlossen abschluss universitat hochschule tu studiengang professor professorin zusammen dort seit heute erhalten',
+  fr: 'specialiste apprendre celui revenus fois seule niveau domaine cours enseignement choix attire interesse suivrais serait parle travailler pour cent desormais un une des le la les l de du d et ou mais donc or ni car a au aux avec ce cet cette ces c chez comme dans en entre est etre ete etait par pas pour qu que qui quoi dont ou sa se ses s si son sur ton tres tu un vous votre vos y je j me m mon ma mes moi nous notre nos ne n il elle ils elles on lui leur leurs ai as avons avez ont avais avait aient suis sont sous sans plus moins meme aussi bien tout tous toute toutes an ans annee annees mois jour jours semaine semaines travail travaille travaille fait faire etude etudes etudie universite ecole depuis aujourd hui pendant durant recu professeur pr niveau',
+  es: 'ademas hablo especialista nivel campo ambito interesa interes atrae curso eleccion fui era solo poco mide durante por ciento el la los las un una unos unas y o u e pero ni de del a al en con por para sin sobre entre hasta desde es son soy era eran fue fueron ser estar esta estan este estos estas ese esa eso esos esas lo le les se me mi mis nos nuestro nuestra su sus que quien quienes cual cuales como cuando donde muy mas menos tambien ya no si he ha han hemos habia tiene tengo tienen todo toda todos todas ano anos mes meses semana semanas dia dias trabajo trabaje trabajado hecho hacer estudio estudios universidad escuela hoy profesor profesora prof cada recibido recibi',
   zh: '我 你 您 他 她 它 们 的 地 得 了 过 着 在 是 有 和 与 及 或 也 都 就 把 被 对 从 到 向 为 以 于 由 用 会 能 可以 这 那 个 一 之 而 并 中 上 下 里 后 前 年 月 日 天 参加 进行 从事 工作 学习 大学 学院 专业',
-  ar: 'في من الى على عن مع هذا هذه ذلك تلك التي الذي الذين ما ان او ثم قد كان كانت كنت هو هي انا نحن لي لدي كل بعد قبل منذ حتى بين عند غير لا لم لن ايضا اي احد سنة سنوات عام شهر اشهر يوم ايام جامعة كلية قسم عملت درست حصلت',
+  ar: 'ميدان ميدانكم اول مقرر مستوي بمستوي زالت بداية مجال اعلم اهتمام في من الى على عن مع هذا هذه ذلك تلك التي الذي الذين ما ان او ثم قد كان كانت كنت هو هي انا نحن لي لدي كل بعد قبل منذ حتى بين عند غير لا لم لن ايضا اي احد سنة سنوات عام شهر اشهر يوم ايام جامعة كلية قسم عملت درست حصلت',
 }
 
 export const plainWords = Object.fromEntries(

@@ -1,6 +1,7 @@
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
-import type { Writing } from './contract.ts'
+import { listAnchors, updateAnchor } from './comments.data.ts'
+import { followAnchors } from './comments.engine.ts'
 import {
   findVersion,
   findWriting,
@@ -10,10 +11,15 @@ import {
   lockWriting,
   type WritingRow,
 } from './data.ts'
+import { findPolicy, findTarget } from './evidence.data.ts'
 import { type Request, readSteps, type SentStep } from './ledger/device.engine.ts'
-import { followStep, type OriginRun, runsBetween, sharesOf } from './ledger/origins.engine.ts'
-import { applySteps, changedBlocks, type Json, readContent, stepBetween } from './ledger/schema.engine.ts'
+import { followStep, noOrigins, type OriginRun, runsBetween, sharesOf } from './ledger/origins.engine.ts'
+import { outlineContent } from './ledger/outline.format.ts'
+import { plainTextOf } from './ledger/plain-text.format.ts'
+import { type Applied, applySteps, changedBlocks, type Json, readContent, stepBetween } from './ledger/schema.engine.ts'
+import { statedPolicyIn, stricterOf } from './policy.rules.ts'
 import { maxLedgerBytes, maxStepBytes, versionPauseMs } from './rules.ts'
+import type { Writing } from './writing.contract.ts'
 
 /** What the ledger's own steps are signed with, such as a restored version. */
 const serverDevice = '00000000-0000-4000-a000-000000000000'
@@ -25,22 +31,67 @@ const docOf = (content: Json) => {
   return doc
 }
 
-const toWriting = (row: WritingRow): Writing => ({
+/** Characters of a writing by how they came into it. */
+export const sharesOfRow = ({ content, origins }: Pick<WritingRow, 'content' | 'origins'>) =>
+  sharesOf(docOf(content), origins.runs)
+
+type Purpose = Pick<Writing, 'target' | 'policy' | 'ownPolicy' | 'statedPolicy'>
+
+/** What a writing is for, and whether that lets text be generated. */
+export const readPurpose = async (db: Db, ownerId: OwnerId, targetId: string | null): Promise<Purpose> => {
+  const found = targetId === null ? undefined : await findTarget(db, ownerId, targetId)
+  if (!found) return { target: null, policy: 'unknown', ownPolicy: 'unknown', statedPolicy: null }
+  const { id, university, program, universityId, programId, facts } = found
+  const ownPolicy = (await findPolicy(db, ownerId, id)) ?? 'unknown'
+  const statedPolicy = statedPolicyIn(facts, new Date().toISOString().slice(0, 10))
+  return {
+    target: { id, university, program, universityId, programId },
+    policy: stricterOf(ownPolicy, statedPolicy?.policy ?? 'unknown'),
+    ownPolicy,
+    statedPolicy,
+  }
+}
+
+const toWriting = (row: WritingRow, purpose: Purpose): Writing => ({
   id: row.id,
   kind: row.kind,
   title: row.title,
   language: row.language,
+  template: row.template,
   writtenAt: row.writtenAt,
+  sourceId: row.sourceId,
+  ...purpose,
+  prompt: row.prompt,
+  lengthLimit: row.lengthLimit,
   content: row.content,
   version: row.version,
-  shares: sharesOf(docOf(row.content), row.origins.runs),
+  shares: sharesOfRow(row),
 })
+
+export const findWritingOrRefuse = async (db: Db, ownerId: OwnerId, id: string): Promise<WritingRow> => {
+  const row = await findWriting(db, ownerId, id)
+  if (!row) throw failure('NOT_FOUND')
+  return row
+}
+
+/** The content of a new writing with its headings, which nobody typed. */
+export const beginContent = (headings: readonly string[]) => {
+  const content = outlineContent(headings)
+  const doc = docOf(content)
+  const { size } = doc.content
+  return { content, plainText: plainTextOf(doc), origins: noOrigins(size, headings.length > 0 ? 'imported' : 'typed') }
+}
+
+/** The content of a variant: the text of its source as it is, with the origins that it has. A variant of a variant has its source. */
+export const copyContent = async (db: Db, ownerId: OwnerId, id: string) => {
+  const { content, plainText, origins, sourceId } = await findWritingOrRefuse(db, ownerId, id)
+  return { content, plainText, origins: { ...origins, cut: [] }, sourceId: sourceId ?? id }
+}
 
 /** A writing of the person. */
 export const readWriting = async (db: Db, ownerId: OwnerId, id: string): Promise<Writing> => {
-  const row = await findWriting(db, ownerId, id)
-  if (!row) throw failure('NOT_FOUND')
-  return toWriting(row)
+  const row = await findWritingOrRefuse(db, ownerId, id)
+  return toWriting(row, await readPurpose(db, ownerId, row.targetId))
 }
 
 /** A writing that nobody else appends to until the transaction ends. */
@@ -58,6 +109,17 @@ export const keepVersion = async (db: Db, ownerId: OwnerId, id: string, name: st
   const kept = await keep(db, ownerId, await lockOrRefuse(db, ownerId, id), name)
   if (!kept) throw failure('INTERNAL')
   return kept
+}
+
+/** Lets the passages that are commented move with the text. */
+const moveComments = async (db: Db, ownerId: OwnerId, row: WritingRow, { doc, maps }: Applied) => {
+  const anchored = await listAnchors(db, ownerId, row.id)
+  if (anchored.length === 0) return
+  const moved = followAnchors(docOf(row.content), maps, doc, anchored)
+  for (const [index, { id, start, length }] of anchored.entries()) {
+    const anchor = moved[index]
+    if (anchor && (anchor.start !== start || anchor.length !== length)) await updateAnchor(db, ownerId, id, anchor)
+  }
 }
 
 /** Appends steps to a locked writing, or refuses those that break it. */
@@ -83,7 +145,15 @@ const append = async (
   )
   const hasRested = Date.now() - Date.parse(row.writtenAt) > versionPauseMs
   if (hasRested && row.version > 0) await keep(db, ownerId, row, '')
-  const after = { content: applied.doc.toJSON() as Json, origins, version: row.version + steps.length, ledgerBytes }
+  const plainText = plainTextOf(applied.doc)
+  const after = {
+    content: applied.doc.toJSON() as Json,
+    plainText,
+    origins,
+    version: row.version + steps.length,
+    ledgerBytes,
+  }
+  await moveComments(db, ownerId, row, applied)
   await insertSteps(db, ownerId, { writingId: row.id, version: row.version, device, steps }, after)
 }
 

@@ -7,7 +7,9 @@ import { plainWriting } from './words.parse.ts'
 const calendar =
   /^(?:january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday)s?$/
 const titleWord =
-  /^(?:Professors?|Prof|Dr|Mr|Mrs|Ms|Madame|Monsieur|Frau|Herr|Señora?|Doctora?|I|I'm|I've|I’m|I’ve|CV|PhD|MSc|BSc|MA|BA)$/
+  /^(?:Professors?|Prof|Dr|Mr|Mrs|Ms|Madame|Monsieur|Professeure?s?|Profesora?|Directora?|Directeur|Directrice|Frau|Herr|Señora?|Doctora?|I|I'm|I've|I’m|I’ve|CV|EDV|IT|PC|PhD|MSc|BSc|MA|BA)$/
+const numberWord =
+  /^(?:Ende|Anfang|Mitte|Frist|Halb\p{L}*|Hälfte|Drittel|Viertel|Fünftel|Zehntel|Dutzend|Hundert\p{L}*|Tausend\p{L}*|Million\p{L}*|Prozent|\p{L}*(?:[Mm]etern?|[Gg]ramm|[Tt]onnen|[Ss]tunden|[Mm]onaten?|[Jj]ahren?|[Ww]ochen|[Tt]agen?))$/u
 const germanSmallWord = /^(?:Der|Die|Das|Ein|Eine|Mein|Meine|Im|An|In|Am|Sie|Ihr|Ihre|Ihrem|Ihren|Ihrer|Ihnen)$/
 
 const wordPattern = /[\p{L}\p{M}][\p{L}\p{M}\p{N}+#'’ʻ&-]*/gu
@@ -22,11 +24,9 @@ interface Written {
   isFirst: boolean
 }
 
-/** German writes every noun large: two large words in a row are a name, where the first is no article. */
-const isGermanName = ({ word, at, before, after }: Written) =>
-  isCapitalised(word) &&
-  !germanSmallWord.test(word) &&
-  ((at > 0 && isCapitalised(after)) || (at > 1 && isCapitalised(before) && !germanSmallWord.test(before)))
+/** German writes every noun large: two large words in a row are a name, where the first is no article; the first tells of both. */
+const isGermanName = ({ word, at, after }: Written) =>
+  isCapitalised(word) && !germanSmallWord.test(word) && !numberWord.test(word) && at > 0 && isCapitalised(after)
 
 /** Latin letters in another script. */
 const latinWord = /\p{Script=Latin}[\p{Script=Latin}\p{N}+#'’&-]+/gu
@@ -38,6 +38,13 @@ const isName: Record<Exclude<Language, 'zh' | 'ar'>, (written: Written) => boole
   es: ({ word, isFirst }) => isMarked(word) || (isCapitalised(word) && !isFirst),
 }
 
+/** A word that stands beside another; names do not go on over a colon or a comma. */
+const nextTo = (sentence: string, word: RegExpExecArray | undefined, other: RegExpExecArray | undefined): string => {
+  if (!word || !other) return ''
+  const [first, last] = word.index < other.index ? [word, other] : [other, word]
+  return sentence.slice(first.index + first[0].length, last.index).trim() === '' ? word[0] : ''
+}
+
 /** Names in a sentence: what is written large inside it, abbreviations, Latin letters in other scripts, Chinese titles. */
 export const namesIn = (text: string, language: Language): string[] => {
   const sentence = plainWriting(text)
@@ -45,10 +52,12 @@ export const namesIn = (text: string, language: Language): string[] => {
   if (language === 'zh' || language === 'ar') return [...(sentence.match(latinWord) ?? []), ...titles]
   const words = [...sentence.matchAll(wordPattern)]
   const names = words.flatMap(({ 0: word, index }, at) => {
+    const before = nextTo(sentence, words[at - 1], words[at])
+    const after = nextTo(sentence, words[at + 1], words[at])
     if (titleWord.test(word) || calendar.test(foldText(word))) return []
     const lead = sentence.slice(Math.max(0, index - 3), index).trimEnd()
     const isFirst = (index <= 3 && lead === '') || /[.!?:;«“„"(—–]$/.test(lead)
-    const written = { word, at, before: words[at - 1]?.[0] ?? '', after: words[at + 1]?.[0] ?? '', isFirst }
+    const written = { word, at, before, after, isFirst }
     return isName[language](written) ? [word] : []
   })
   return [...names, ...titles]

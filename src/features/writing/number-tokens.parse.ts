@@ -14,12 +14,44 @@ import {
 
 const token = /\d+(?:[.,'’٫٬]\d+)*|[零〇一二两三四五六七八九十百千万亿]+|\p{Script=Han}|[\p{L}\p{M}]+|[%٪/]/gu
 const percents =
-  /(?:per ?cent|(?:in|out of) (?:a|every|one) hundred|von hundert|sur cent|de cada cien|pour ?cent|por ciento|v\. ?h\.|في ال?ما?[يئ]ة|بال?ما?[يئ]ة|في المئه)(?!\p{L})/gu
+  /(?:percentage points?|prozentpunkten?|puntos porcentuales|points? de pourcentage|نقاط ميوية|نقطة ميوية|per ?cent|(?:in|out of) (?:a|every|one) hundred|von hundert|sur cent|de cada cien|pour ?cent|por ciento|v\. ?h\.|في ال?ما?ية|بال?ما?ية|في الميه)(?!\p{L})/gu
+const chinesePoints = /个百分点/g
+/** "2025.07" and "14.07.2025": the year is compared, the month is not. */
+const writtenDate =
+  /(?<!\d|\d[.,])(?:(?:(?:0?[1-9]|[12]\d|3[01])[./])?(?:0?[1-9]|1[0-2])[./])?((?:19|20)\d\d)(?:[./-](?:0[1-9]|1[0-2]))?(?:-(?:0[1-9]|[12]\d|3[01]))?(?![\d.,]*\d)/g
+/** 一成二 is twelve percent. */
+const chineseTenths = /([一二两三四五六七八九])成([一二三四五六七八九])?(?!立|为|功|绩|果|员|长|本|熟|都)/gu
+const hoursAndMinutes = /(小时\s*[\d一二两三四五六七八九十]{1,3}\s*)分(?!钟)/g
+/** 每五份就有一份 is one in five. */
+const chineseShare =
+  /每([二两三四五六七八九十]{1,3}|\d{1,3})(\p{Script=Han}{1,2}?)[就中里]?有([一二两三四五六七八九]|\d{1,2})\2/gu
 const chinesePercent = /百分之([零〇一二两三四五六七八九十百\d.]{1,12})/gu
+
+/** Months that two words name; the second of them is no number. */
+const levantineMonths: Record<string, string> = {
+  'كانون الثاني': 'يناير',
+  'كانون الاول': 'ديسمبر',
+  'تشرين الاول': 'اكتوبر',
+  'تشرين الثاني': 'نوفمبر',
+}
+const levantineMonth = /(?:كانون|تشرين) (?:الاول|الثاني)/g
+
+/** A short number in figures or signs. */
+const chineseFigure = (written: string): number =>
+  /^\d/.test(written) ? Number(written) : (chineseNumber(written) ?? 1)
 
 /** The words, figures and signs of a text; "per cent" in any language is its sign, behind the number. */
 export const tokensOf = (text: string): string[] =>
-  plainDigits(foldText(text)).replace(percents, '%').replace(chinesePercent, '$1%').match(token) ?? []
+  plainDigits(foldText(text))
+    .replace(levantineMonth, (month) => levantineMonths[month] ?? month)
+    .replace(writtenDate, '$1 ')
+    .replace(percents, '%')
+    .replace(chinesePoints, '%')
+    .replace(chinesePercent, '$1%')
+    .replace(chineseShare, (_, of: string, __, some: string) => `${(100 * chineseFigure(some)) / chineseFigure(of)}%`)
+    .replace(chineseTenths, (_, tens: string, ones = '零') => `${chineseFigure(tens) * 10 + chineseFigure(ones)}%`)
+    .replace(hoursAndMinutes, '$1分钟')
+    .match(token) ?? []
 
 /** Arabic writes "and", "by" and the article onto the word. */
 const bareWords = (word: string): string[] =>
@@ -83,23 +115,25 @@ const goesOn = (pieces: readonly Piece[], piece: Piece) =>
 type Word = Exclude<Piece, { kind: 'figure' }>
 
 /** "quatre-vingts" is four twenties. */
-const addSmall = (sum: number, value: number) => (value === 20 && sum === 4 ? 80 : sum + value)
+const addSmall = (sum: number, value: number, language: Language) =>
+  language === 'fr' && value === 20 && sum === 4 ? 80 : sum + value
 
-const sumOfWords = (words: readonly Word[]): number => {
+const sumOfWords = (words: readonly Word[], language: Language): number => {
   let [total, current] = [0, 0]
   for (const { kind, value } of words) {
-    const product = Math.max(current, 1) * value
-    if (kind !== 'large') current = addSmall(current, value)
+    const product = (current || 1) * value
+    if (kind === 'part' && current >= 1 && value !== 0.5) current *= value
+    else if (kind !== 'large') current = addSmall(current, value, language)
     else if (value < 1000) current = product
     else [total, current] = [total + product, 0]
   }
   return total + current
 }
 
-const sumOf = (pieces: readonly Piece[]): number[] => {
+const sumOf = (pieces: readonly Piece[], language: Language): number[] => {
   const words = pieces.flatMap((piece) => (piece.kind === 'figure' ? [] : [piece]))
   const [first] = pieces
-  if (first?.kind !== 'figure') return [sumOfWords(words)]
+  if (first?.kind !== 'figure') return [sumOfWords(words, language)]
   const factor = words.reduce((product, { value }) => product * value, 1)
   return first.values.map((value) => value * factor)
 }
@@ -110,18 +144,26 @@ const pastJoiners = (words: readonly string[], at: number, language: Language): 
   return next
 }
 
+/** Where a number may go on: behind what joins its words. In "trente et un" the article is the one of the number. */
+const nextPlace = (words: readonly string[], end: number, pieces: readonly Piece[], language: Language): number => {
+  if (pieces.length === 0 || pieces[0]?.kind === 'figure') return end
+  const isOneBehind = isTen(pieces.at(-1)) && words[end] === 'et' && ones.has(words[end + 1] ?? '')
+  return isOneBehind ? end + 1 : pastJoiners(words, end, language)
+}
+
 /** The number that begins at a word, with its readings, whether it is a part of one, and the word behind it. */
 export const numberAt = (words: readonly string[], from: number, language: Language) => {
   const pieces: Piece[] = []
   let end = from
   while (end < words.length) {
     const before = pieces.at(-1)
-    const next = pieces.length === 0 || pieces[0]?.kind === 'figure' ? end : pastJoiners(words, end, language)
+    const next = nextPlace(words, end, pieces, language)
     const piece = nextPiece(words[next] ?? '', before, language)
     if (!piece || !goesOn(pieces, piece)) break
     pieces.push(piece)
     end = next + 1
   }
   if (pieces.length === 0) return undefined
-  return { values: sumOf(pieces), isPart: pieces.every(({ kind }) => kind === 'part'), end }
+  const values = sumOf(pieces, language)
+  return { values, isPart: pieces.at(-1)?.kind === 'part' && values.every((value) => value < 1), end }
 }

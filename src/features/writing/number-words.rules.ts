@@ -1,4 +1,5 @@
 import type { Language } from '#src/shared/locales.ts'
+import { foldText } from '#src/shared/unicode.ts'
 
 // What the words for numbers, units and months are worth. Texts are folded: lower case, without accents.
 
@@ -9,13 +10,13 @@ const small: Record<Language, string> = {
   fr: 'zero 0 deux 2 trois 3 quatre 4 cinq 5 six 6 sept 7 huit 8 neuf 9 dix 10 onze 11 douze 12 treize 13 quatorze 14 quinze 15 seize 16 vingt 20 vingts 20 trente 30 quarante 40 cinquante 50 soixante 60 septante 70 huitante 80 octante 80 nonante 90',
   de: '',
   zh: '',
-  ar: 'صفر 0 اثنان 2 اثنين 2 اثنتان 2 اثنتين 2 ثلاثة 3 ثلاث 3 اربعة 4 اربع 4 خمسة 5 خمس 5 ستة 6 ست 6 سبعة 7 سبع 7 ثمانية 8 ثمان 8 ثماني 8 تسعة 9 تسع 9 عشرة 10 عشر 10 عشرون 20 عشرين 20 ثلاثون 30 ثلاثين 30 اربعون 40 اربعين 40 خمسون 50 خمسين 50 ستون 60 ستين 60 سبعون 70 سبعين 70 ثمانون 80 ثمانين 80 تسعون 90 تسعين 90 مئتان 200 مئتين 200 مائتان 200 مائتين 200 ثلاثمئة 300 ثلاثمائة 300 اربعمئة 400 اربعمائة 400 خمسمئة 500 خمسمائة 500 ستمئة 600 ستمائة 600 سبعمئة 700 سبعمائة 700 ثمانمئة 800 ثمانمائة 800 تسعمئة 900 تسعمائة 900 الفان 2000 الفين 2000',
+  ar: 'صفر 0 احد 1 احدى 1 اثنا 2 اثني 2 اثنتا 2 اثنتي 2 اثنان 2 اثنين 2 اثنتان 2 اثنتين 2 ثلاثة 3 ثلاث 3 اربعة 4 اربع 4 خمسة 5 خمس 5 ستة 6 ست 6 سبعة 7 سبع 7 ثمانية 8 ثمان 8 ثماني 8 تسعة 9 تسع 9 عشرة 10 عشر 10 عشرون 20 عشرين 20 ثلاثون 30 ثلاثين 30 اربعون 40 اربعين 40 خمسون 50 خمسين 50 ستون 60 ستين 60 سبعون 70 سبعين 70 ثمانون 80 ثمانين 80 تسعون 90 تسعين 90 مئتان 200 مئتين 200 مائتان 200 مائتين 200 ثلاثمئة 300 ثلاثمائة 300 اربعمئة 400 اربعمائة 400 خمسمئة 500 خمسمائة 500 ستمئة 600 ستمائة 600 سبعمئة 700 سبعمائة 700 ثمانمئة 800 ثمانمائة 800 تسعمئة 900 تسعمائة 900 الفان 2000 الفين 2000',
 }
 
 /** Words that multiply what stands before them. */
 const large: Record<Language, string> = {
   en: 'hundred 100 thousand 1000 million 1000000 billion 1000000000 dozen 12 score 20',
-  es: 'mil 1000 millon 1000000 millones 1000000 docena 12 docenas 12',
+  es: 'mil 1000 millon 1000000 millones 1000000 docena 12 docenas 12 decena 10 decenas 10 quincena 15 veintena 20 centenar 100 centenares 100 millar 1000 millares 1000',
   fr: 'cent 100 cents 100 mille 1000 millier 1000 milliers 1000 million 1000000 millions 1000000 milliard 1000000000 milliards 1000000000 centaine 100 centaines 100 dizaine 10 dizaines 10 douzaine 12 vingtaine 20 trentaine 30 quinzaine 15',
   de: 'dutzend 12 million 1000000 millionen 1000000 milliarde 1000000000 milliarden 1000000000',
   zh: '',
@@ -24,7 +25,7 @@ const large: Record<Language, string> = {
 
 /** Words for a part of one. */
 const parts: Record<Language, string> = {
-  en: 'half 0.5 third 0.3333 thirds 0.3333 quarter 0.25 quarters 0.25 fifth 0.2 tenth 0.1',
+  en: 'half 0.5 third 0.3333 thirds 0.3333 quarter 0.25 quarters 0.25 fifth 0.2 fifths 0.2 tenth 0.1 tenths 0.1',
   es: 'medio 0.5 media 0.5 mitad 0.5 tercio 0.3333 tercios 0.3333 cuarto 0.25 cuartos 0.25 decima 0.1',
   fr: 'demi 0.5 demie 0.5 moitie 0.5 tiers 0.3333 quart 0.25 quarts 0.25 dixieme 0.1',
   de: 'halb 0.5 halbe 0.5 halben 0.5 halbes 0.5 halfte 0.5 drittel 0.3333 viertel 0.25 funftel 0.2 zehntel 0.1',
@@ -33,7 +34,8 @@ const parts: Record<Language, string> = {
 }
 
 const pairs = (text: string): Map<string, number> => {
-  const words = text.split(' ').filter(Boolean)
+  // Hamza and the end of a word are written in several ways; texts are compared folded.
+  const words = foldText(text).split(' ').filter(Boolean)
   return new Map(words.flatMap((word, at) => (at % 2 === 0 ? [[word, Number(words[at + 1])] as const] : [])))
 }
 const byLanguage = (texts: Record<Language, string>) =>
@@ -166,7 +168,7 @@ export const chineseNumber = (signs: string): number | undefined => {
 }
 
 /** What a quantity measures; amounts of one dimension are compared in its smallest unit. */
-export type Dimension = 'time' | 'mass' | 'length' | 'percent'
+export type Dimension = 'time' | 'mass' | 'length' | 'area' | 'percent'
 
 /** Months, grams and millimetres. */
 const units: [Dimension, number, string][] = [
@@ -194,18 +196,28 @@ const units: [Dimension, number, string][] = [
   ],
   ['mass', 1, 'g gram grams gramme grammes gramm gramo gramos 克 غرام'],
   ['length', 1_000_000, 'km kilometre kilometres kilometer kilometers kilometern kilometro kilometros 公里 كيلومتر كم'],
-  ['length', 1000, 'm metre metres meter meters metern metro metros 米 متر'],
+  ['length', 1000, 'm metre metres meter meters metern metro metros 米 متر م امتار'],
   [
     'length',
     10,
     'cm centimetre centimetres centimeter centimeters zentimeter zentimetern centimetro centimetros 厘米 سنتيمتر',
   ],
   ['length', 1, 'mm millimetre millimetres millimeter millimeters milimetro milimetros 毫米 مليمتر'],
+  ['area', 10_000, 'ha hectare hectares hektar hectarea hectareas 公顷 هكتار هكتارات'],
+  [
+    'area',
+    1,
+    'm2 squaremetres squaremeters squaremetre squaremeter quadratmeter quadratmetern metrescarres metrecarre metroscuadrados 平方米 مترمربع مترامربعا',
+  ],
   ['percent', 1, '% percent prozent pourcent ciento 百分 بالمئة المئة المائة'],
 ]
 
 export const unitWords: ReadonlyMap<string, { dimension: Dimension; factor: number }> = new Map(
-  units.flatMap(([dimension, factor, words]) => words.split(' ').map((word) => [word, { dimension, factor }] as const)),
+  units.flatMap(([dimension, factor, words]) =>
+    foldText(words)
+      .split(' ')
+      .map((word) => [word, { dimension, factor }] as const),
+  ),
 )
 
 const monthNames = [

@@ -18,6 +18,7 @@ describe('quantities', () => {
     ['٥٢', 'ar', 52],
     ['1,234', 'en', 1234],
     ['13,8', 'fr', 13.8],
+    ['文创公司，2025.07—2026.05', 'zh', 2025],
   ] as const)('reads "%s" (%s)', (text, language, value) => {
     expect(first(text, language)?.values).toContain(value)
   })
@@ -40,7 +41,7 @@ describe('quantities', () => {
   })
 
   it('reads June 2026 in Chinese as a month, not as six months', () => {
-    expect(quantitiesIn('二〇二六年六月', 'zh').at(-1)).toEqual({ values: [6], dimension: 'month' })
+    expect(quantitiesIn('二〇二六年六月', 'zh').at(-1)).toMatchObject({ values: [6], dimension: 'month' })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Language } from '#src/shared/locales.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import { lookUp, numberAt, tokensOf } from './number-tokens.parse.ts'
-import { type Dimension, monthWords, unitWords } from './number-words.rules.ts'
+import { type Dimension, monthWords, numberParts, unitWords } from './number-words.rules.ts'
 
 // The quantities of a sentence with what they measure: "two and a half tonnes" and "2.5 t" are the same.
 
@@ -11,6 +11,8 @@ export interface Quantity {
   dimension: Dimension | 'number' | 'month' | 'share'
   /** The fact whose text holds it. */
   fact?: number
+  /** How a text writes it, in small letters. */
+  written?: string
 }
 
 interface Found extends Quantity {
@@ -21,16 +23,23 @@ interface Found extends Quantity {
 
 const isYear = (value: number) => Number.isInteger(value) && value >= 1800 && value <= 2100
 
-/** French for a year is an English article. */
-const isArticle = (word: string, language: Language) => word === 'an' && language !== 'fr'
+/** French for a year is an English article, and a hectare a Spanish verb. */
+const isArticle = (word: string, language: Language) =>
+  (word === 'an' && language !== 'fr') || (word === 'ha' && language === 'es')
 
 const unitOf = (words: readonly string[], at: number, language: Language) => {
   const [word = '', next = ''] = [words[at], words[at + 1]]
   if (isArticle(word, language)) return undefined
   return (
-    lookUp(unitWords, word + next) ?? lookUp(unitWords, word) ?? (word === '个' ? lookUp(unitWords, next) : undefined)
+    lookUp(unitWords, word + next) ??
+    lookUp(unitWords, word) ??
+    (word === '个' ? lookUp(unitWords, next) : unitOfCompound(word))
   )
 }
+
+/** "Wochenstunden", "Arbeitstage": the unit is the end of the word. */
+const compoundUnit = /(?<=\p{L}{3})(?:stunden|minuten|monaten?|jahren?|wochen|tagen?|semestern?|kilometern?|metern?)$/u
+const unitOfCompound = (word: string) => unitWords.get(word.match(compoundUnit)?.[0] ?? '')
 
 /** "A quarter of a kilo": what stands between a part and its unit. */
 const partWords = new Set(['of', 'a', 'an', 'de', 'd', 'du', 'un', 'une', 'von', 'einem', 'einer'])
@@ -41,10 +50,11 @@ const unitBehind = (
   { values, isPart, end }: { values: number[]; isPart: boolean; end: number },
   language: Language,
 ) => {
-  if (values.some(isYear)) return undefined
+  if (values.some(isYear)) return { unit: undefined, at: end }
   let at = end
   while (isPart && at < end + 2 && partWords.has(words[at] ?? '')) at++
-  return unitOf(words, at, language)
+  const unit = unitOf(words, at, language)
+  return { unit, at: unit ? at : end }
 }
 
 /** What stands between the ends of a range: "from 2.1 to 2.8 kg" has one unit for both. */
@@ -89,8 +99,40 @@ const monthAt = (word: string, at: number): Found | undefined => {
 
 const articleAt = (words: readonly string[], at: number) => {
   const unit = words[at + 1] ?? ''
-  const isOne = articles.has(words[at] ?? '') && unit.length >= minUnitName && unitWords.has(unit)
+  const isChinese = words[at] === '一' && (unitWords.has(unit) || unit === '个')
+  const isOne = isChinese || (articles.has(words[at] ?? '') && unit.length >= minUnitName && unitWords.has(unit))
   return isOne ? { values: [1], isPart: false, end: at + 1 } : undefined
+}
+
+/** Two of a unit, which Arabic writes as one word. */
+const dualUnits = new Map(
+  [
+    ['سنتان سنتين عامان عامين', 24],
+    ['شهران شهرين', 2],
+    ['اسبوعان اسبوعين', 24 / 52],
+    ['يومان يومين', 24 / 365],
+    ['فصلان فصلين', 12],
+  ].flatMap(([words, months]) =>
+    foldText(String(words))
+      .split(' ')
+      .map((word) => [word, Number(months)] as const),
+  ),
+)
+
+const isHalf = (word: string, language: Language) => lookUp(numberParts[language], word) === 0.5
+
+/** "Año y medio", 年半 and "سنة ونصف" are one and a half, also where no number stands before the unit. */
+const bareHalfAt = (words: readonly string[], at: number, language: Language): Found | undefined => {
+  const [word = '', next = '', last = ''] = words.slice(at, at + 3)
+  const dual = lookUp(dualUnits, word)
+  if (dual !== undefined) return { values: [dual], dimension: 'time', from: at, to: at + 1 }
+  const unit = isArticle(word, language) ? undefined : lookUp(unitWords, word)
+  if (unit?.dimension !== 'time') return undefined
+  const more = next.startsWith('و') ? lookUp(dualUnits, next) : undefined
+  if (more !== undefined) return { values: [unit.factor + more], dimension: 'time', from: at, to: at + 2 }
+  if (isHalf(next, language)) return { values: [1.5 * unit.factor], dimension: 'time', from: at, to: at + 2 }
+  const isJoined = timeJoiners.has(next) && isHalf(last, language)
+  return isJoined ? { values: [1.5 * unit.factor], dimension: 'time', from: at, to: at + 3 } : undefined
 }
 
 /** 六月 is June. */
@@ -103,10 +145,10 @@ const quantityAt = (words: readonly string[], at: number, language: Language) =>
   const { values, end } = number
   if (isChineseMonth(words, end))
     return { one: { values, dimension: 'month' as const, from: at, to: end + 1 }, factor: 1 }
-  const unit = unitBehind(words, number, language)
+  const { unit, at: behind } = unitBehind(words, number, language)
   const factor = unit?.factor ?? 1
   const dimension = unit?.dimension ?? (number.isPart ? 'share' : 'number')
-  const one: Found = { values: values.map((value) => value * factor), dimension, from: at, to: end }
+  const one: Found = { values: values.map((value) => value * factor), dimension, from: at, to: behind }
   return { one, factor }
 }
 
@@ -116,12 +158,18 @@ export const quantitiesIn = (text: string, language: Language): Quantity[] => {
   const found: Found[] = []
   for (let at = 0; at < words.length; at++) {
     const read = quantityAt(words, at, language)
-    const one = read?.one ?? monthAt(words[at] ?? '', at)
+    const isUnitOfBefore = found.at(-1)?.to === at
+    const bare = isUnitOfBefore ? undefined : bareHalfAt(words, at, language)
+    const one = read?.one ?? bare ?? monthAt(words[at] ?? '', at)
     if (!one) continue
     if (!read || !joinToBefore(found.at(-1), one, words, read.factor)) found.push(one)
     at = one.to - 1
   }
-  return found.map(({ values, dimension }) => ({ values, dimension }))
+  return found.map(({ values, dimension, from, to }) => ({
+    values,
+    dimension,
+    written: words.slice(from, to).join(language === 'zh' ? '' : ' '),
+  }))
 }
 
 const isClose = (one: number, other: number, tolerance: number) =>
@@ -138,11 +186,16 @@ const areComparable = (one: Quantity, other: Quantity) =>
 const ratios = (a: number, b: number) =>
   a > 0 && b > 0 ? [a / b, b / a, Math.abs(a - b) / a, Math.abs(a - b) / b] : []
 
+/** The greatest number by which another is multiplied. */
+const maxTimes = 12
+
 const derivedOf = (one: Quantity, other: Quantity): Quantity[] => {
   const [a = 0, b = 0] = [one.values[0], other.values[0]]
   const shares = ratios(a, b)
   return [
     { values: [a + b, Math.abs(a - b)], dimension: one.dimension },
+    // Two classes of 35 pupils are seventy.
+    ...(Math.min(a, b) >= 2 && Math.min(a, b) <= maxTimes ? [{ values: [a * b], dimension: one.dimension }] : []),
     { values: shares, dimension: 'share' },
     { values: shares.map((share) => share * 100), dimension: 'percent' },
   ]
@@ -151,25 +204,46 @@ const derivedOf = (one: Quantity, other: Quantity): Quantity[] => {
 /** Sums, differences, shares and growths that follow from two stated amounts. */
 export const derivedFrom = (known: readonly Quantity[]): Quantity[] => {
   const compared = known.slice(0, maxCompared)
-  return compared.flatMap((one, at) =>
+  // What is left of a hundred: a survival of 88 percent is a loss of 12.
+  const rests = compared.flatMap(({ values, dimension }): Quantity[] =>
+    dimension === 'percent' ? [{ values: values.map((value) => 100 - value), dimension }] : [],
+  )
+  const pairs = compared.flatMap((one, at) =>
     compared.slice(at + 1).flatMap((other) => (areComparable(one, other) ? derivedOf(one, other) : [])),
   )
+  return [...rests, ...pairs]
 }
 
 const rounded =
-  /\b(?:about|around|almost|nearly|roughly|some|over|more than|less than|under|below|just|well|a little|poco|casi|unos|unas|cerca|aproximadamente|menos|mas de|environ|presque|pres de|plus de|moins de|quasi|fast|knapp|rund|etwa|uber|unter|mehr als|weniger als|gut)\b|近|约|大约|多|不到|超过|以上|نحو|حوالي|قرابة|اكثر|اقل/
+  /\b(?:about|around|almost|nearly|roughly|some|over|more than|less than|under|below|just|well|a little|poco|casi|unos|unas|cerca|aproximadamente|approximately|ungefahr|menos|mas de|environ|presque|pres de|plus de|moins de|quasi|fast|knapp|rund|etwa|uber|unter|mehr als|weniger als|gut)\b|近|约|左右|大概|تقريبا|大约|多|不到|超过|以上|نحو|حوالي|قرابة|اكثر|اقل/
 
 /** Units do not divide evenly: 72 hours are three days, and 30 months two and a half years. */
 const unevenness = 0.015
 const derivedUnevenness = 0.07
 const roundedUnevenness = 0.13
 
-/** Whether a text says that its numbers are rounded: "about", "fast", 近. */
-export const saysRounded = (text: string): boolean => rounded.test(foldText(text))
+const over =
+  /\b(?:over|more than|above|poco mas de|mas de|un peu plus de|plus de|uber|mehr als|gut)\b|多|超过|以上|余|اكثر|يزيد/
+const under =
+  /\b(?:under|less than|below|almost|nearly|just short of|casi|menos de|presque|moins de|pres de|fast|knapp|unter|weniger als)\b|近|不到|将近|اقل|قرابة/
 
-const toleranceFor = (asked: Quantity, isRounded: boolean) => {
+/** Whether a text says that its numbers are rounded, and to which side. */
+export type Rounding = false | 'about' | 'over' | 'under'
+
+/** How a text says that its numbers are rounded: "about", "fast", 近. */
+export const saysRounded = (text: string): Rounding => {
+  const folded = foldText(text)
+  if (over.test(folded)) return 'over'
+  if (under.test(folded)) return 'under'
+  return rounded.test(folded) ? 'about' : false
+}
+
+/** "More than half an hour" holds for 37 minutes, and not for two hours. */
+const oneSided = 1.3
+
+const toleranceFor = (asked: Quantity, rounding: Rounding) => {
   if (asked.dimension === 'month' || asked.values.some(isYear)) return 0
-  if (isRounded) return roundedUnevenness
+  if (rounding) return roundedUnevenness
   return asked.dimension === 'number' ? 0 : unevenness
 }
 
@@ -184,12 +258,22 @@ const areAlike = (one: Quantity, asked: Quantity) =>
 export const isQuantityKnown = (
   asked: Quantity,
   { stated, derived }: { stated: readonly Quantity[]; derived: readonly Quantity[] },
-  isRounded: boolean,
+  rounding: Rounding,
 ): boolean => {
-  const tolerance = toleranceFor(asked, isRounded)
+  const tolerance = toleranceFor(asked, rounding)
+  const isBeyond = (wanted: number, value: number) =>
+    tolerance > 0 &&
+    ((rounding === 'over' && value >= wanted && value <= wanted * oneSided) ||
+      (rounding === 'under' && value <= wanted && value >= wanted / oneSided))
   const fits = (one: Quantity, allowed: number) =>
-    one.values.some((value) => asked.values.some((wanted) => isClose(wanted, value, allowed)))
+    one.values.some((value) =>
+      asked.values.some((wanted) => isClose(wanted, value, allowed) || isBeyond(wanted, value)),
+    )
   const isShare = asked.dimension === 'share' || asked.dimension === 'percent'
+  // Three quarters are 75 percent.
+  const alike: Quantity | undefined =
+    asked.dimension === 'share' ? { values: asked.values.map((value) => value * 100), dimension: 'percent' } : undefined
+  if (alike && isQuantityKnown(alike, { stated, derived }, rounding)) return true
   return (
     stated.some((one) => areAlike(one, asked) && fits(one, tolerance)) ||
     derived.some((one) => one.dimension === asked.dimension && fits(one, isShare ? derivedUnevenness : tolerance))

@@ -40,6 +40,27 @@ describe('writings', () => {
     expect(await textOf(id)).toContain('Hello again')
   })
 
+  it('begins with the headings of an outline, which nobody typed, and remembers whose guidance stands beside it', async () => {
+    const created = await world.asAda().writing.create({
+      kind: 'letter',
+      title: 'Cover letter',
+      language: 'ar',
+      template: 'letterScholarship',
+      headings: ['ما تتقدم إليه', 'الخاتمة'],
+    })
+    expect(created.content).toEqual({
+      type: 'doc',
+      content: ['ما تتقدم إليه', 'الخاتمة'].flatMap((text) => [
+        { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text }] },
+        { type: 'paragraph' },
+      ]),
+    })
+    expect(created).toMatchObject({ template: 'letterScholarship', shares: { typed: 0, imported: 20 } })
+    await send(created.id, 0, [insertion('شكرًا', 16)])
+    const { shares, template } = await world.asAda().writing.get({ id: created.id })
+    expect({ shares, template }).toMatchObject({ template: 'letterScholarship', shares: { typed: 5, imported: 20 } })
+  })
+
   it('steps on an older version are not kept: the device is told what came before and sends them again', async () => {
     const { id } = await begin()
     await send(id, 0, [insertion('First')])
@@ -127,9 +148,15 @@ describe('writings', () => {
     const eve = world.asEve().writing
     const attempts = [
       () => eve.get({ id }),
-      () => eve.rename({ id, title: 'Hers' }),
+      () => eve.update({ id, title: 'Hers' }),
       () => send(id, 0, [insertion('x')], phone, world.asEve()),
       () => send(id, 0, [], phone, world.asEve()),
+      () => eve.choosePolicy({ id, policy: 'allowed' }),
+      () => eve.check({ id }),
+      () => eve.preview({ id }),
+      () => eve.download({ id, format: 'txt' }),
+      () => eve.send({ id }),
+      () => eve.sent({ id }),
       () => eve.versions({ id }),
       () => eve.version({ id, versionId: kept.id }),
       () => eve.keepVersion({ id, name: 'Hers' }),

@@ -1,38 +1,158 @@
 import { implement } from '@orpc/server'
-import { asApplicant } from '#src/features/accounts/guards.ts'
+import { asApplicant, asKnownOnboardedApplicant } from '#src/features/accounts/guards.ts'
+import { hashOf } from '#src/features/sharing/commands.ts'
+import { actForEvidence } from '#src/features/sharing/data.ts'
+import { look } from '#src/features/sharing/look.commands.ts'
+import { countAttempt } from '#src/server/auth/attempts.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
 import { limitedTo } from '#src/server/limits.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { madeFile } from '#src/server/uploads.ts'
+import { listComments, updateComment } from './comments.data.ts'
 import { writingContract } from './contract.ts'
 import {
+  deleteSent,
+  findSent,
   findVersion,
   forgetRemovedWritings,
   insertWriting,
+  listSent,
   listVersions,
   listWritings,
   removeWriting,
   restoreWriting,
-  updateTitle,
+  updateSettings,
+  type WritingSettings,
 } from './data.ts'
-import { noOrigins } from './ledger/origins.engine.ts'
-import { emptyContent } from './ledger/schema.engine.ts'
-import { keepVersion, readWriting, restoreVersion, syncSteps } from './ledger.commands.ts'
-import { removedWritingKeptMs, syncLimit } from './rules.ts'
+import { readForDraft, writeDraft } from './drafting/draft.commands.ts'
+import { findTarget, upsertPolicy } from './evidence.data.ts'
+import {
+  beginContent,
+  copyContent,
+  findWritingOrRefuse,
+  keepVersion,
+  readWriting,
+  restoreVersion,
+  sharesOfRow,
+  syncSteps,
+} from './ledger.commands.ts'
+import { exportWriting, judgeWriting, printWriting, readForPrint, setWriting } from './printing/printing.commands.ts'
+import { sendWriting } from './printing/sending.commands.ts'
+import { exportTypes, removedWritingKeptMs, sharedSheetLimit, syncLimit, writingLimits } from './rules.ts'
+import type { WritingComment } from './sheet.contract.ts'
+import { openClaims } from './sheet.engine.ts'
 
 const os = implement(writingContract).$context<RequestContext>()
 const own = os.use(asApplicant)
+// Judging and setting pages take long, so no transaction is open meanwhile.
+const known = os.use(asKnownOnboardedApplicant)
+
+const toComment = ({ resolvedAt, ...row }: Awaited<ReturnType<typeof listComments>>[number]): WritingComment => ({
+  ...row,
+  isResolved: resolvedAt !== null,
+})
+
+/** Refuses an entry that is not on the person's shortlist. */
+const requireTarget = async (db: Db, ownerId: OwnerId, targetId: string | null | undefined) => {
+  if (targetId && !(await findTarget(db, ownerId, targetId))) throw failure('UNIVERSITY_NOT_FOUND')
+}
+
+const readSentOrRefuse = async (db: Db, ownerId: OwnerId, id: string) => {
+  const row = await findSent(db, ownerId, id)
+  if (!row) throw failure('NOT_FOUND')
+  return row
+}
 
 export const writingRouter = os.router({
   list: own.list.handler(async ({ context: { db, ownerId } }) => await listWritings(db, ownerId)),
   get: own.get.handler(async ({ context: { db, ownerId }, input: { id } }) => await readWriting(db, ownerId, id)),
-  create: own.create.use(onlyOnce).handler(async ({ context: { db, ownerId }, input }) => {
-    const row = await insertWriting(db, ownerId, { ...input, content: emptyContent, origins: noOrigins(2) })
+  create: own.create.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { headings, ...input } }) => {
+    await requireTarget(db, ownerId, input.targetId)
+    const begun = input.sourceId ? await copyContent(db, ownerId, input.sourceId) : beginContent(headings)
+    const row = await insertWriting(db, ownerId, { ...input, ...begun })
     if (!row) throw failure('INTERNAL')
     return await readWriting(db, ownerId, row.id)
   }),
-  rename: own.rename.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, title } }) => {
-    const row = await updateTitle(db, ownerId, id, title)
-    if (!row) throw failure('NOT_FOUND')
-    return row
+  update: own.update.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, ...settings } }) => {
+    await requireTarget(db, ownerId, settings.targetId)
+    if (!(await updateSettings(db, ownerId, id, settings as WritingSettings))) throw failure('NOT_FOUND')
+    return await readWriting(db, ownerId, id)
+  }),
+  choosePolicy: own.choosePolicy.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, policy } }) => {
+    const { target } = await readWriting(db, ownerId, id)
+    if (!target) throw failure('NOT_FOUND')
+    await upsertPolicy(db, ownerId, target.id, policy)
+    return await readWriting(db, ownerId, id)
+  }),
+  check: known.check
+    .use(limitedTo('writing-check', writingLimits.checks))
+    .handler(async ({ context: { database, ownerId }, input: { id } }) => {
+      const read = await database.asOwner(ownerId, async (db) => await readForPrint(db, ownerId, id))
+      return { version: read.row.version, shares: sharesOfRow(read.row), ...(await judgeWriting(read)) }
+    }),
+  sharedSheet: os.sharedSheet.handler(async ({ context, input: { secret, id } }) => {
+    const linkHash = secret && hashOf(secret)
+    const read = await look(context, linkHash !== undefined, async (db) => {
+      const shown = await actForEvidence(db, { id, linkHash })
+      return shown && (await readForPrint(db, shown.ownerId, shown.writingId))
+    })
+    if (!read) throw failure('NOT_FOUND')
+    // Judging takes long, so the key is what the server knows, and each writing has its own.
+    if (!(await countAttempt(context.database.servicePool, `shared sheet ${read.row.id}`, sharedSheetLimit)))
+      throw failure('TOO_MANY_REQUESTS')
+    return await judgeWriting(read)
+  }),
+  comments: own.comments.handler(async ({ context: { db, ownerId }, input: { id } }) => {
+    await findWritingOrRefuse(db, ownerId, id)
+    return (await listComments(db, ownerId, id)).map(toComment)
+  }),
+  settleComment: own.settleComment
+    .use(onlyOnce)
+    .handler(async ({ context: { db, ownerId }, input: { id, reply, isResolved } }) => {
+      const row = await updateComment(db, ownerId, id, { reply, isResolved })
+      if (!row) throw failure('NOT_FOUND')
+      return toComment(row)
+    }),
+  draft: known.draft
+    .use(limitedTo('writing-draft', writingLimits.drafts))
+    .handler(async ({ context, input: { id }, signal }) => {
+      const { database, ownerId } = context
+      const drafting = await database.asOwner(ownerId, async (db) => await readForDraft(db, ownerId, id))
+      return writeDraft(context, drafting, signal)
+    }),
+  preview: known.preview
+    .use(limitedTo('writing-preview', writingLimits.previews))
+    .handler(async ({ context: { database, ownerId }, input: { id } }) => {
+      const read = await database.asOwner(ownerId, async (db) => await readForPrint(db, ownerId, id))
+      const { printed, sheet } = await printWriting(read)
+      const { content, pages, missing } = await setWriting(printed, 'svg', ownerId)
+      return { svg: String(content), pages, missing, leftOut: openClaims(sheet).length }
+    }),
+  download: known.download
+    .use(limitedTo('writing-export', writingLimits.exports))
+    .handler(async ({ context: { database, ownerId }, input: { id, format } }) => {
+      const read = await database.asOwner(ownerId, async (db) => await readForPrint(db, ownerId, id))
+      const { printed } = await printWriting(read)
+      return madeFile(printed.title, format, exportTypes[format], await exportWriting(printed, format, ownerId))
+    }),
+  send: known.send
+    .use(limitedTo('writing-export', writingLimits.exports))
+    .handler(async ({ context, input, path }) => await sendWriting(context, { input, path })),
+  sent: own.sent.handler(async ({ context: { db, ownerId }, input: { id } }) => {
+    await findWritingOrRefuse(db, ownerId, id)
+    return await listSent(db, ownerId, id)
+  }),
+  readSent: own.readSent.handler(
+    async ({ context: { db, ownerId }, input: { id } }) => await readSentOrRefuse(db, ownerId, id),
+  ),
+  sentFile: own.sentFile.handler(async ({ context: { db, ownerId }, input: { id } }) => {
+    const { title, file } = await readSentOrRefuse(db, ownerId, id)
+    return madeFile(title, 'pdf', exportTypes.pdf, Buffer.from(file, 'base64'))
+  }),
+  removeSent: own.removeSent.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id } }) => {
+    await readSentOrRefuse(db, ownerId, id)
+    await deleteSent(db, ownerId, id)
+    return { id }
   }),
   // Repeatable by itself: a repeated request finds its steps in the ledger.
   sync: own.sync

@@ -1,3 +1,5 @@
+import { minuteMs } from '#src/shared/durations.ts'
+
 // Statements, proposals and letters that a person writes: their kinds, and how much of each is kept.
 
 export const writingKinds = ['statement', 'proposal', 'letter', 'email'] as const
@@ -21,6 +23,76 @@ export const maxWritingSize = 100_000
 /** How deep lists may lie in each other. */
 export const maxDepth = 12
 export const maxLinkLength = 2_000
+
+/** What a portal counts, and how: a line break is one character or, as Windows writes it, two. */
+export const limitUnits = ['words', 'characters', 'charactersWithoutSpaces', 'pages'] as const
+export type LimitUnit = (typeof limitUnits)[number]
+export interface LengthLimit {
+  unit: LimitUnit
+  max: number
+  lineBreak: 1 | 2
+}
+export const minLimit = 1
+export const maxLimit = 100_000
+/** Characters of the question that a portal asks. */
+export const maxPromptLength = 4_000
+
+/** Whether a programme lets its applicants have text generated; nothing is known of most. */
+export const policies = ['allowed', 'disclosed', 'forbidden', 'unknown'] as const
+export type Policy = (typeof policies)[number]
+
+/**
+ * Why a sentence is not covered: a number, a name or a claim that no fact holds, or too few of its words. A `gap` is a line in
+ * brackets that a draft left to the person.
+ */
+export const lacks = ['number', 'name', 'claim', 'words', 'gap'] as const
+export type Lack = (typeof lacks)[number]
+
+/** Parts of a draft. */
+export const sectionKeys = [
+  'opening',
+  'motive',
+  'studies',
+  'research',
+  'work',
+  'skills',
+  'programme',
+  'state',
+  'question',
+  'method',
+  'plan',
+  'closing',
+] as const
+export type SectionKey = (typeof sectionKeys)[number]
+
+/** Characters of the answer to a comment. */
+export const maxReply = 2_000
+
+/** Formats of an export. */
+export const writingFormats = ['pdf', 'docx', 'txt'] as const
+export type WritingFormat = (typeof writingFormats)[number]
+
+export const exportTypes: Record<WritingFormat, string> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  txt: 'text/plain; charset=utf-8',
+}
+
+const hourly = (limit: number) => ({ limit, windowMs: 60 * minuteMs, blockMs: minuteMs })
+/** What may be asked for in an hour: a check follows each pause in typing, exports and previews compile. */
+export const writingLimits = {
+  checks: hourly(3_000),
+  previews: hourly(1_000),
+  exports: hourly(300),
+  drafts: hourly(30),
+} as const
+
+/** How many times in an hour the readers of one writing may ask what it rests on. */
+export const sharedSheetLimit = hourly(120)
+
+/** What a person says to have sent, and how large the file of each may be as base64. */
+export const maxSent = 100
+export const maxSentFile = 1_500_000
 
 /** Steps in one request. */
 export const maxStepsAtOnce = 200

@@ -48,3 +48,16 @@ export const sentencesIn = (text: string, language: Language): Sentence[] => {
   }
   return found
 }
+
+/** A line of its own in brackets: what a draft leaves to the person. */
+const gapLine = /^\[[^\]\n]{8,600}\]$/u
+
+/** The lines of a text that are gaps, as sentences. */
+export const gapsIn = (text: string): Sentence[] => {
+  let start = 0
+  return text.split('\n').flatMap((line) => {
+    const at = start
+    start += line.length + 1
+    return gapLine.test(line) ? [{ text: line, start: at }] : []
+  })
+}

@@ -2,6 +2,7 @@ import type { Node } from '@tiptap/pm/model'
 import type { EditorState, Transaction } from '@tiptap/pm/state'
 import { client } from '#src/client/api.ts'
 import { codeOf } from '#src/client/failures.ts'
+import { type LiveChange, listenLive } from '#src/client/live.ts'
 import { ledgerVersion, queueOf, requestOf, takeOver } from './ledger/device.engine.ts'
 import { readStep } from './ledger/schema.engine.ts'
 import { isFinal, keepQueue } from './queue.client.ts'
@@ -37,6 +38,8 @@ export const openSession = ({ owner, id, device, base: first, state, dispatch, o
   let isSending = false
   let isStopped = false
   const tabs = new BroadcastChannel(channelName)
+  /** How far the ledger is known to be, from an announcement that came while a request was under way. */
+  let announced = 0
 
   const keep = () => keepQueue(owner, id, device, queueOf(state(), device, base))
 
@@ -49,7 +52,7 @@ export const openSession = ({ owner, id, device, base: first, state, dispatch, o
     if (answer.steps.length > 0) dispatch(takeOver(state(), answer))
     keep()
     if (request.steps.length > 0) tabs.postMessage(id)
-    return requestOf(state(), device).steps.length > 0 || ledgerVersion(state()) < answer.version
+    return requestOf(state(), device).steps.length > 0 || ledgerVersion(state()) < Math.max(answer.version, announced)
   }
 
   const fail = (error: unknown): void => {
@@ -78,6 +81,12 @@ export const openSession = ({ owner, id, device, base: first, state, dispatch, o
     timer ??= setTimeout(() => void sync(), saveEveryMs)
   }
 
+  const hear = ({ id: changed, row }: LiveChange<{ version: number }>) => {
+    if (changed !== id || !row) return
+    announced = Math.max(announced, row.version)
+    if (ledgerVersion(state()) < announced) void sync()
+  }
+  const stopLive = listenLive('writing', hear, () => void sync())
   const handleReturn = () => void (document.visibilityState === 'visible' && sync())
   tabs.onmessage = ({ data }) => void (data === id && sync())
   window.addEventListener('online', handleReturn)
@@ -98,6 +107,7 @@ export const openSession = ({ owner, id, device, base: first, state, dispatch, o
       isStopped = true
       clearTimeout(timer)
       tabs.close()
+      stopLive()
       window.removeEventListener('online', handleReturn)
       document.removeEventListener('visibilitychange', handleReturn)
     },

@@ -3,7 +3,15 @@ import { foldText } from '#src/shared/unicode.ts'
 import { plainWords } from './grammar.rules.ts'
 import { initialsOf, namesIn } from './names.parse.ts'
 import { monthWords, unitWords } from './number-words.rules.ts'
-import { derivedFrom, isQuantityKnown, type Quantity, quantitiesIn, saysRounded } from './quantities.parse.ts'
+import {
+  derivedFrom,
+  isQuantityKnown,
+  type Quantity,
+  quantitiesIn,
+  type Rounding,
+  saysRounded,
+} from './quantities.parse.ts'
+import { spansIn } from './spans.parse.ts'
 import { chinesePairs, keysOf, wordsOf } from './words.parse.ts'
 
 // What a set of facts holds, read once, and how much of a sentence it covers. Pure.
@@ -15,6 +23,8 @@ export interface Stated {
   joined: string
   quantities: { stated: Quantity[]; derived: Quantity[] }
   folded: string
+  /** Words that were asked for before: a document repeats most of its words. */
+  asked: Map<string, boolean>
 }
 
 const quantitiesOfDate = (date: string | null): Quantity[] => {
@@ -30,12 +40,18 @@ const maxItemWords = 3
 /** How many things a fact lists, where it is a list of words: "Arabic, English B2". */
 const lengthOf = (text: string): Quantity[] => {
   const items = text.split(/[,，、؛،]/)
-  const isList = items.length > 1 && items.every((item) => wordsOf(item).length <= maxItemWords)
+  const isCounted = items.some((item) => /^\s*\p{N}/u.test(item))
+  const isList = !isCounted && items.length > 1 && items.every((item) => wordsOf(item).length <= maxItemWords)
   return isList ? [{ values: [items.length], dimension: 'number' }] : []
 }
 
 /** Reads the texts and dates of facts. English is read in every language: facts may be stated in it. */
-export const readStated = (texts: readonly string[], dates: readonly (string | null)[], language: Language): Stated => {
+export const readStated = (
+  texts: readonly string[],
+  dates: readonly (string | null)[],
+  language: Language,
+  today = new Date().toISOString().slice(0, 'yyyy-mm'.length),
+): Stated => {
   const all = texts.join('\n')
   const folded = foldText(all)
   const read = [...new Set<Language>([language, 'en'])]
@@ -48,24 +64,42 @@ export const readStated = (texts: readonly string[], dates: readonly (string | n
     one.dimension === 'month' ? [{ ...one, dimension: 'number' }] : [],
   )
   return {
-    keys: new Set([...wordsOf(all).flatMap(keysOf), ...initialsOf(all), ...chinesePairs(all)]),
+    keys: new Set([
+      ...wordsOf(all)
+        .flatMap((word) => [word, ...(word.includes('-') ? word.split('-') : [])])
+        .flatMap(keysOf),
+      ...initialsOf(all),
+      ...chinesePairs(all),
+    ]),
     joined: folded.replace(/[^\p{L}\p{N}]/gu, ''),
-    quantities: { stated: [...written, ...months, ...texts.flatMap(lengthOf)], derived: derivedFrom(inTexts) },
+    quantities: {
+      stated: [...written, ...months, ...texts.flatMap(lengthOf), ...texts.flatMap((text) => spansIn(text, today))],
+      derived: derivedFrom(inTexts),
+    },
     folded,
+    asked: new Map(),
   }
 }
 
 const minCompound = 5
 const isHan = /^\p{Script=Han}{2,}$/u
 
-/** Whether facts hold a word: by its stem, by its meaning, or as part of a compound. */
-export const holdsWord = (stated: Stated, word: string): boolean => {
+const isHeld = (stated: Stated, word: string): boolean => {
   if (keysOf(word).some((key) => stated.keys.has(key))) return true
   const letters = foldText(word).replace(/[^\p{L}\p{N}]/gu, '')
   if (isHan.test(letters)) return stated.joined.includes(letters)
   return (
     letters.length >= minCompound && stated.joined.includes(letters.slice(0, Math.max(minCompound, letters.length - 2)))
   )
+}
+
+/** Whether facts hold a word: by its stem, by its meaning, or as part of a compound. */
+export const holdsWord = (stated: Stated, word: string): boolean => {
+  const before = stated.asked.get(word)
+  if (before !== undefined) return before
+  const held = isHeld(stated, word)
+  stated.asked.set(word, held)
+  return held
 }
 
 const chineseNumberSign = /[零〇一二两三四五六七八九十百千万]/
@@ -84,17 +118,38 @@ const tellingPairs = (sentence: string) =>
 /** What a pair of Chinese signs says beside a quantity or a name: most pairs cross the borders of words. */
 const pairWeight = 0.25
 
-/** How much of what a sentence says facts hold, from 0 to 1, and how many of its words. */
-export const coverageOf = (sentence: string, stated: Stated, language: Language) => {
-  const isChinese = language === 'zh'
-  const words = isChinese ? tellingPairs(sentence) : wordsOf(sentence).filter((word) => isTelling(word, language))
-  const met = words.filter((word) => (isChinese ? stated.keys.has(word) : holdsWord(stated, word))).length
+/** A sentence, read once to be compared with many facts. */
+export interface ReadSentence {
+  words: string[]
+  amounts: Quantity[]
+  names: string[]
+  rounding: Rounding
+  isChinese: boolean
+}
+
+export const readSentence = (sentence: string, language: Language): ReadSentence => ({
+  isChinese: language === 'zh',
+  words: language === 'zh' ? tellingPairs(sentence) : wordsOf(sentence).filter((word) => isTelling(word, language)),
+  amounts: quantitiesIn(sentence, language),
+  names: namesIn(sentence, language),
+  rounding: saysRounded(sentence),
+})
+
+const isMet = (word: string, stated: Stated, isChinese: boolean) =>
+  isChinese ? stated.keys.has(word) : holdsWord(stated, word)
+
+/** How many of a sentence's words facts hold. */
+export const wordsMet = ({ words, isChinese }: ReadSentence, stated: Stated): number =>
+  words.filter((word) => isMet(word, stated, isChinese)).length
+
+/** How much of what a sentence says facts hold, from 0 to 1. */
+export const coverageOf = (sentence: ReadSentence, stated: Stated): number => {
+  const { words, isChinese, rounding } = sentence
   // A stated quantity and a stated name say more than an ordinary word.
-  const isRounded = saysRounded(sentence)
-  const amounts = quantitiesIn(sentence, language).filter((one) => isQuantityKnown(one, stated.quantities, isRounded))
-  const names = namesIn(sentence, language).filter((name) => holdsWord(stated, name))
+  const amounts = sentence.amounts.filter((one) => isQuantityKnown(one, stated.quantities, rounding))
+  const names = sentence.names.filter((name) => holdsWord(stated, name))
   const weight = isChinese ? pairWeight : 1
   const extra = amounts.length + names.length
   const all = words.length * weight + extra
-  return { share: all === 0 ? 1 : (met * weight + extra) / all, met }
+  return all === 0 ? 1 : (wordsMet(sentence, stated) * weight + extra) / all
 }

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
 import type { SentStep } from './ledger/device.engine.ts'
 import type { Origins } from './ledger/origins.engine.ts'
 import type { Json } from './ledger/schema.engine.ts'
-import type { WritingKind, WritingLanguage } from './rules.ts'
+import { type LengthLimit, maxSentFile, type Policy, type WritingKind, type WritingLanguage } from './rules.ts'
+import type { EvidenceSheet } from './sheet.engine.ts'
+import type { TemplateId } from './templates.rules.ts'
 
 /** What a person writes: statements, proposals and letters, each as its ledger makes it. */
 export const writings = pgTable(
@@ -15,9 +17,20 @@ export const writings = pgTable(
     kind: text('kind').$type<WritingKind>().notNull(),
     title: text('title').notNull(),
     language: text('language').$type<WritingLanguage>().notNull(),
+    /** The writing that it is a variant of; it stays one when that is gone. */
+    sourceId: uuid('source_id'),
+    /** The entry of the shortlist that it is for; one that was removed leaves its id, and may come back. */
+    targetId: uuid('target_id'),
+    /** What the portal asks, and how long the answer may be. */
+    prompt: text('prompt').notNull().default(''),
+    lengthLimit: jsonb('length_limit').$type<LengthLimit>(),
+    /** The outline that it began from. */
+    template: text('template').$type<TemplateId>(),
     /** The document after all steps. */
     content: jsonb('content').$type<Json>().notNull(),
     origins: jsonb('origins').$type<Origins>().notNull(),
+    /** The document's text, a line for each block, for those whom it is shown to. */
+    plainText: text('plain_text').notNull().default(''),
     /** How many steps the ledger has, and how many bytes they are. */
     version: integer('version').notNull().default(0),
     ledgerBytes: integer('ledger_bytes').notNull().default(0),
@@ -81,6 +94,85 @@ export const writingVersions = pgTable(
       foreignColumns: [writings.userId, writings.id],
     }).onDelete('cascade'),
     index('writing_versions_latest').on(table.userId, table.writingId, table.createdAt.desc()),
+    ownRows(table.userId),
+  ],
+)
+
+/** What a person knows of a programme's rule on generated text. */
+export const writingPolicies = pgTable(
+  'writing_policies',
+  {
+    userId: ownerColumn(),
+    /** The entry of the shortlist. */
+    targetId: uuid('target_id').notNull(),
+    policy: text('policy').$type<Policy>().notNull(),
+    ...timestamps,
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.targetId] }), ownRows(table.userId)],
+)
+
+/** A writing as it was sent: its text, its file and the facts that it rested on. Nothing of it changes afterwards. */
+export const sentWritings = pgTable(
+  'sent_writings',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ownerColumn(),
+    /** Kept also when the writing, the application or its requirement are gone. */
+    writingId: uuid('writing_id').notNull(),
+    applicationId: uuid('application_id'),
+    requirementKind: text('requirement_kind').notNull().default(''),
+    kind: text('kind').$type<WritingKind>().notNull(),
+    title: text('title').notNull(),
+    language: text('language').$type<WritingLanguage>().notNull(),
+    university: text('university').notNull().default(''),
+    program: text('program').notNull().default(''),
+    text: text('text').notNull(),
+    sheet: jsonb('sheet').$type<EvidenceSheet>().notNull(),
+    /** The PDF as base64. */
+    file: text('file').notNull(),
+    sentAt: instant('sent_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    check(
+      'sent_writings_size',
+      sql`length(${table.file}) <= ${sql.raw(String(maxSentFile))} and length(${table.text}) <= 200000`,
+    ),
+    index('sent_writings_latest').on(table.userId, table.sentAt.desc()),
+    ownRows(table.userId),
+  ],
+)
+
+/** What readers say about passages of a writing, through a share. */
+export const writingComments = pgTable(
+  'writing_comments',
+  {
+    id: uuid('id').primaryKey(),
+    userId: ownerColumn(),
+    writingId: uuid('writing_id').notNull(),
+    shareId: uuid('share_id').notNull(),
+    /** What the reader was called then. */
+    author: text('author').notNull(),
+    quote: text('quote').notNull(),
+    /** The place of the passage in the plain text as it is now; null once the passage is gone. */
+    start: integer('start'),
+    length: integer('length').notNull(),
+    text: text('text').notNull(),
+    /** The owner's one answer. */
+    reply: text('reply').notNull().default(''),
+    resolvedAt: instant('resolved_at'),
+    createdAt: instant('created_at').notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    check(
+      'writing_comments_size',
+      sql`length(${table.text}) <= 2000 and length(${table.quote}) <= 2000 and length(${table.author}) <= 200 and length(${table.reply}) <= 2000`,
+    ),
+    foreignKey({
+      name: 'writing_comments_writing',
+      columns: [table.userId, table.writingId],
+      foreignColumns: [writings.userId, writings.id],
+    }).onDelete('cascade'),
+    index('writing_comments_latest').on(table.userId, table.writingId, table.createdAt),
     ownRows(table.userId),
   ],
 )

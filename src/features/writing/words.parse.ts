@@ -1,5 +1,5 @@
 import { foldText } from '#src/shared/unicode.ts'
-import { synonyms } from './claim-kinds.rules.ts'
+import { synonyms } from './synonyms.rules.ts'
 
 // The words of a text as they are compared: without endings, and with those of one meaning in six languages as one.
 

@@ -9,7 +9,7 @@ import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { openWritingQuery } from '../client.ts'
-import type { Writing } from '../contract.ts'
+import type { Writing } from '../writing.contract.ts'
 import { WritingTitle } from './writing-title.tsx'
 
 // The editor is the largest part of the product: it comes when a writing is opened, and not with the list.

@@ -6,11 +6,12 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '#src/client/new-id.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
-import type { Writing } from '../contract.ts'
 import { ledgerPlugins } from '../ledger/device.engine.ts'
 import { readContent, writingExtensions, writingSchema } from '../ledger/schema.engine.ts'
+import { ClaimMarks } from '../passages.client.ts'
 import { maxWritingSize } from '../rules.ts'
 import { openSession, type SaveStatus } from '../session.client.ts'
+import type { Writing } from '../writing.contract.ts'
 
 /** Refuses a change that would make the writing longer than the server takes; what others wrote always comes in. */
 const sizeGuard = (onTooLong: () => void) =>
@@ -47,6 +48,7 @@ export const useWritingSession = (writing: Writing, owner: string) => {
     extensions: [
       ...writingExtensions,
       UndoRedo,
+      ClaimMarks,
       Placeholder.configure({ placeholder: t('writing.placeholder') }),
       Extension.create({
         name: 'ledger',

@@ -1,13 +1,29 @@
 import '@mantine/tiptap/styles.layer.css'
-import { Alert, Grid, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Grid, Group, Stack, Tabs, Text } from '@mantine/core'
 import { RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap'
+import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Writing } from '../contract.ts'
+import { joinParts } from '#src/shared/lists.ts'
 import { countsOf } from '../counts.rules.ts'
+import { ledgerVersion } from '../ledger/device.engine.ts'
 import { plainTextOf } from '../ledger/plain-text.format.ts'
+import { blocksOf, passagesOf, plainLines } from '../printing/printed.format.ts'
 import type { SaveStatus } from '../session.client.ts'
+import { openClaims } from '../sheet.engine.ts'
+import type { Writing } from '../writing.contract.ts'
+import { ClaimsPanel } from './claims-panel.tsx'
+import { CommentsPanel } from './comments-panel.tsx'
+import { Disclosure } from './disclosure.tsx'
+import { DraftPanel } from './draft-panel.tsx'
+import { LengthPanel } from './length-panel.tsx'
+import { SentList } from './sent-list.tsx'
+import { type Check, useCheck } from './use-check.ts'
 import { useWritingSession } from './use-writing-session.ts'
 import classes from './writing-editor.module.css'
+import { WritingExport } from './writing-export.tsx'
+import { WritingGuidance } from './writing-guidance.tsx'
+import { WritingPurpose } from './writing-purpose.tsx'
 import { WritingVersions } from './writing-versions.tsx'
 
 const useLabels = (): Partial<RichTextEditorLabels> => {
@@ -71,18 +87,114 @@ const SaveProblem = ({ status }: { status: SaveStatus }) => {
   )
 }
 
-/** The text of a writing with its controls, its counts, and where it is kept. */
-export const WritingEditor = ({ writing, owner }: { writing: Writing; owner: string }) => {
+type Settings = Pick<Writing, 'target' | 'policy' | 'ownPolicy' | 'statedPolicy' | 'prompt' | 'lengthLimit'>
+
+type AsideProps = Shown & { editor: Editor; text: string; onAsk: () => void }
+type Shown = { writing: Writing; status: SaveStatus; sync: () => Promise<unknown>; checked: Check }
+
+/** What belongs to a text: its evidence, its length, and its versions. */
+const Aside = ({ writing, editor, text, status, sync, checked, onAsk }: AsideProps) => {
+  const { t } = useTranslation()
+  const { template } = writing
+  return (
+    <Tabs defaultValue={template ? 'guidance' : 'evidence'} keepMounted={false} classNames={{ tab: classes.tab ?? '' }}>
+      <Tabs.List mb="md">
+        {template ? <Tabs.Tab value="guidance">{t('templates.guidance')}</Tabs.Tab> : null}
+        <Tabs.Tab value="evidence">{t('writing.claims.title')}</Tabs.Tab>
+        <Tabs.Tab value="draft">{t('writing.draft.title')}</Tabs.Tab>
+        <Tabs.Tab value="length">{t('writing.length.title')}</Tabs.Tab>
+        <Tabs.Tab value="comments">{t('writing.comments.title')}</Tabs.Tab>
+        <Tabs.Tab value="versions">{t('writing.versions.title')}</Tabs.Tab>
+      </Tabs.List>
+      {template ? (
+        <Tabs.Panel value="guidance">
+          <WritingGuidance template={template} kind={writing.kind} editor={editor} />
+        </Tabs.Panel>
+      ) : null}
+      <Tabs.Panel value="evidence">
+        <Stack gap="lg">
+          <ClaimsPanel writing={writing} editor={editor} checked={checked} />
+          {checked.check ? <Disclosure writing={writing} shares={checked.check.shares} /> : null}
+        </Stack>
+      </Tabs.Panel>
+      <Tabs.Panel value="draft" keepMounted>
+        <DraftPanel writing={writing} editor={editor} />
+      </Tabs.Panel>
+      <Tabs.Panel value="length">
+        <LengthPanel {...{ writing, editor, text, status, checked, onAsk }} />
+      </Tabs.Panel>
+      <Tabs.Panel value="comments">
+        <CommentsPanel writing={writing} editor={editor} />
+      </Tabs.Panel>
+      <Tabs.Panel value="versions">
+        <Stack gap="xl">
+          <SentList writingId={writing.id} />
+          <WritingVersions writing={writing} text={plainTextOf(editor.state.doc)} sync={sync} />
+        </Stack>
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+type BarProps = Shown & { editor: Editor; onAsk: () => void }
+
+/** What a writing is for, and the ways in which it leaves. */
+const Bar = ({ writing, status, sync, checked, editor, onAsk }: BarProps) => {
   const { t, i18n } = useTranslation()
-  const { editor, status, sync } = useWritingSession(writing, owner)
+  const { target, prompt } = writing
+  const { doc } = editor.state
+  const open = checked.check ? openClaims(checked.check) : []
+  return (
+    <Stack gap="xs">
+      <Group justify="space-between" gap="sm">
+        <Group gap="sm">
+          <Text size="sm">
+            {target ? (
+              <bdi>{joinParts([target.program, target.university], i18n.language)}</bdi>
+            ) : (
+              t('writing.purpose.none')
+            )}
+          </Text>
+          <Button variant="subtle" size="compact-sm" onClick={onAsk}>
+            {t('writing.purpose.open')}
+          </Button>
+        </Group>
+        <WritingExport
+          {...{ writing, status, sync }}
+          version={ledgerVersion(editor.state)}
+          text={plainLines(blocksOf(doc, passagesOf(plainTextOf(doc), open)))}
+          open={open.length}
+        />
+      </Group>
+      {prompt ? (
+        <Text size="sm" c="dimmed" dir="auto" style={{ whiteSpace: 'pre-wrap' }}>
+          {prompt}
+        </Text>
+      ) : null}
+    </Stack>
+  )
+}
+
+/** The text of a writing with its controls, its evidence, its length, and where it is kept. */
+export const WritingEditor = ({ writing: opened, owner }: { writing: Writing; owner: string }) => {
+  const { t, i18n } = useTranslation()
+  const { editor, status, sync } = useWritingSession(opened, owner)
+  const [settings, setSettings] = useState<Settings>(opened)
+  const [asks, setAsks] = useState(false)
+  const { target, policy, ownPolicy, statedPolicy, prompt, lengthLimit } = settings
+  // The editor goes on from what was opened; only what it is for may change meanwhile.
+  const writing = { ...opened, target, policy, ownPolicy, statedPolicy, prompt, lengthLimit }
+  const checked = useCheck(writing, editor, status)
   const labels = useLabels()
-  const text = editor ? plainTextOf(editor.state.doc) : ''
-  const counts = countsOf(text, writing.language)
+  const text = editor ? plainLines(blocksOf(editor.state.doc)) : ''
+  const counts = countsOf(text, writing.language, lengthLimit?.lineBreak)
   const number = (count: number) => new Intl.NumberFormat(i18n.language).format(count)
+  const shown = { writing, status, sync, checked, onAsk: () => setAsks(true) }
   return (
     <Grid gap="lg">
       <Grid.Col span={{ base: 12, md: 8 }}>
         <Stack gap="sm">
+          {editor ? <Bar {...shown} editor={editor} /> : null}
           <RichTextEditor
             editor={editor}
             labels={labels}
@@ -104,9 +216,14 @@ export const WritingEditor = ({ writing, owner }: { writing: Writing; owner: str
           <SaveProblem status={status} />
         </Stack>
       </Grid.Col>
-      <Grid.Col span={{ base: 12, md: 4 }}>
-        <WritingVersions writing={writing} text={text} sync={sync} />
-      </Grid.Col>
+      <Grid.Col span={{ base: 12, md: 4 }}>{editor ? <Aside {...shown} editor={editor} text={text} /> : null}</Grid.Col>
+      <WritingPurpose
+        opened={asks}
+        writing={writing}
+        owner={owner}
+        onSaved={setSettings}
+        onClose={() => setAsks(false)}
+      />
     </Grid>
   )
 }

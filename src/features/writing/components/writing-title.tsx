@@ -6,8 +6,8 @@ import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { refreshWritings } from '../client.ts'
-import type { Writing } from '../contract.ts'
 import { maxTitleLength } from '../rules.ts'
+import type { Writing } from '../writing.contract.ts'
 
 type WritingTitleProps = { writing: Writing; owner: string; onRenamed: (title: string) => void }
 
@@ -22,7 +22,7 @@ export const WritingTitle = ({ writing, owner, onRenamed }: WritingTitleProps) =
   })
   const form = useDraftForm(kept, ({ title }) => (title.trim() === '' ? { title: t('writing.titleMissing') } : {}))
   const rename = useWrite({
-    write: async ({ title }: { title: string }) => await client.writing.rename({ id: writing.id, title }),
+    write: async ({ title }: { title: string }) => await client.writing.update({ id: writing.id, title }),
     onSaved: ({ title }, draft) => {
       kept.settle(draft)
       onRenamed(title)

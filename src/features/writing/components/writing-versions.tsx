@@ -6,11 +6,12 @@ import { client } from '#src/client/api.ts'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
-import { refreshWritings, versionQuery, versionsQuery } from '../client.ts'
-import type { Writing, WritingVersion } from '../contract.ts'
-import { differencesOf } from '../difference.engine.ts'
+import { differencesOf } from '#src/shared/difference.ts'
+import { refreshWritings, sourceQuery, versionQuery, versionsQuery } from '../client.ts'
 import { plainTextOf } from '../ledger/plain-text.format.ts'
 import { readContent } from '../ledger/schema.engine.ts'
+import type { WritingVersion } from '../versions.contract.ts'
+import type { Writing } from '../writing.contract.ts'
 import classes from './writing-editor.module.css'
 
 type Shown = { writing: Writing; text: string; versionId: string }
@@ -18,19 +19,18 @@ type Shown = { writing: Writing; text: string; versionId: string }
 const tags = { same: 'span', added: 'ins', removed: 'del' } as const
 const styles = { same: undefined, added: classes.added, removed: classes.removed }
 
-const Comparison = ({ writing, text, versionId }: Shown) => {
-  const { t } = useTranslation()
-  const { data } = useQuery(versionQuery(writing.id, versionId))
-  const doc = data && readContent(data.content)
-  if (!doc) return <LoadingSkeleton />
+type CompareProps = { before: string; after: string; language: Writing['language']; same: string }
+
+/** What changed between two texts, word by word. */
+const Difference = ({ before, after, language, same }: CompareProps) => {
   let offset = 0
-  const differences = differencesOf(plainTextOf(doc), text, writing.language).map((difference) => {
+  const differences = differencesOf(before, after, language).map((difference) => {
     offset += difference.text.length
     return { ...difference, key: `${difference.kind} ${offset}` }
   })
-  if (differences.every(({ kind }) => kind === 'same')) return <Text>{t('writing.versions.same')}</Text>
+  if (differences.every(({ kind }) => kind === 'same')) return <Text>{same}</Text>
   return (
-    <div className={classes.difference} lang={writing.language} dir={writing.language === 'ar' ? 'rtl' : 'ltr'}>
+    <div className={classes.difference} lang={language} dir={language === 'ar' ? 'rtl' : 'ltr'}>
       {differences.map(({ key, kind, text: part }) => {
         const Part = tags[kind]
         return (
@@ -40,6 +40,46 @@ const Comparison = ({ writing, text, versionId }: Shown) => {
         )
       })}
     </div>
+  )
+}
+
+const Comparison = ({ writing, text, versionId }: Shown) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(versionQuery(writing.id, versionId))
+  const doc = data && readContent(data.content)
+  if (!doc) return <LoadingSkeleton />
+  const before = plainTextOf(doc)
+  return <Difference before={before} after={text} language={writing.language} same={t('writing.versions.same')} />
+}
+
+/** What a variant changes of its source, as that is now; nothing once the source is gone. */
+const WithSource = ({ writing, text, sourceId }: { writing: Writing; text: string; sourceId: string }) => {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const { data } = useQuery(sourceQuery(sourceId))
+  const doc = data && readContent(data.content)
+  if (!doc) return null
+  return (
+    <>
+      <Text size="sm">{t('writing.variant.of', { name: data.title })}</Text>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {t('writing.variant.compare')}
+      </Button>
+      <Modal
+        size="xl"
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        title={t('writing.variant.difference')}
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
+        <Difference
+          before={plainTextOf(doc)}
+          after={text}
+          language={writing.language}
+          same={t('writing.variant.same')}
+        />
+      </Modal>
+    </>
   )
 }
 
@@ -120,6 +160,7 @@ export const WritingVersions = ({ writing, text, sync }: VersionsProps) => {
       <Text size="sm" c="dimmed">
         {t('writing.versions.about')}
       </Text>
+      {writing.sourceId ? <WithSource writing={writing} text={text} sourceId={writing.sourceId} /> : null}
       <Button variant="default" loading={keep.isPending} onClick={() => void keep.run(undefined)}>
         {t('writing.versions.keep')}
       </Button>

@@ -5,7 +5,10 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
 import { writingsQuery } from '../client.ts'
+import type { TemplateId } from '../templates.rules.ts'
+import { BeginFromTemplate } from './begin-from-template.tsx'
 import { BeginWriting } from './begin-writing.tsx'
 import { OpenWriting } from './open-writing.tsx'
 import { WritingList } from './writing-list.tsx'
@@ -21,10 +24,11 @@ const AllWritings = ({ onOpen }: { onOpen: (id: string) => void }) => {
         lede={t('writing.lede')}
         actions={data && data.length > 0 ? begin : null}
       />
+      <TextLink to="/document-templates">{t('templates.browse')}</TextLink>
       {data && data.length === 0 ? (
         <EmptyState title={t('writing.emptyTitle')} message={t('writing.empty')} action={begin} />
       ) : null}
-      {data && data.length > 0 ? <WritingList writings={data} /> : null}
+      {data && data.length > 0 ? <WritingList writings={data} onOpen={onOpen} /> : null}
       {error && !data ? (
         <ErrorState title={t('writing.loadFailed')} error={error} onRetry={() => void refetch()} />
       ) : null}
@@ -36,9 +40,14 @@ const AllWritings = ({ onOpen }: { onOpen: (id: string) => void }) => {
 type WritingsScreenProps = {
   /** The writing that the address names. */
   open?: string | undefined
+  /** The template that a new writing shall begin from. */
+  template?: TemplateId | undefined
   onOpen: (id: string) => void
 }
 
-/** The applicant's statements, proposals and letters, or one of them in the editor. */
-export const WritingsScreen = ({ open, onOpen }: WritingsScreenProps) =>
-  open ? <OpenWriting key={open} id={open} /> : <AllWritings onOpen={onOpen} />
+/** The applicant's statements, proposals and letters, one of them in the editor, or a chosen template. */
+export const WritingsScreen = ({ open, template, onOpen }: WritingsScreenProps) => {
+  if (open) return <OpenWriting key={open} id={open} />
+  if (template) return <BeginFromTemplate id={template} onBegun={onOpen} />
+  return <AllWritings onOpen={onOpen} />
+}

@@ -1,0 +1,217 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { callAs } from '#src/server/testing/router.ts'
+import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { followAnchors } from './comments.engine.ts'
+import { applySteps, writingSchema } from './ledger/schema.engine.ts'
+
+const world = openTwoApplicants()
+const { asAda, asEve } = world
+const asNobody = () => callAs(world.test, undefined)
+const device = '11111111-1111-4111-a111-111111111111'
+
+const send = async (id: string, version: number, step: object) =>
+  await asAda().writing.sync({ id, version, device, steps: [{ step: JSON.stringify(step), origin: 'typed' }] })
+const write = async (text: string) => {
+  const { id } = await asAda().writing.create({ kind: 'letter', title: 'My letter', language: 'en' })
+  await send(id, 0, { stepType: 'replace', from: 1, to: 1, slice: { content: [{ type: 'text', text }] } })
+  return id
+}
+const insertion = (at: number, text: string) => ({
+  stepType: 'replace',
+  from: at,
+  to: at,
+  slice: { content: [{ type: 'text', text }] },
+})
+const share = async (id: string, mayComment = true, email?: string) => {
+  const made = await asAda().sharing.create({
+    id: randomUUID(),
+    label: 'For comments',
+    parts: [],
+    writing: { id, mayComment },
+    days: 7,
+    ...(email ? { email } : {}),
+  })
+  return { shareId: made.share.id, secret: made.secret ?? '' }
+}
+const comment = (quote: string, start: number, commentId = randomUUID()) => ({
+  commentId,
+  quote,
+  start,
+  text: 'Which one?',
+  author: 'Grace',
+})
+const read = async (secret: string) => (await asNobody().sharing.read({ secret, part: 'writing' })).writing
+
+describe('a writing that is shared', () => {
+  it('shows its text and nothing else of the person, and each look is in the log', async () => {
+    const { secret } = await share(await write('Rivers change cities.'))
+    const overview = await asNobody().sharing.read({ secret, part: 'overview' })
+    expect(overview.parts).toEqual(['writing'])
+    expect(await read(secret)).toMatchObject({ title: 'My letter', text: 'Rivers change cities.', earlier: null })
+    for (const part of ['profile', 'cv', 'applications'] as const)
+      expect(await codeOf(asNobody().sharing.read({ secret, part }))).toBe('NOT_FOUND')
+    const [seen] = (await asAda().sharing.list()).shares
+    expect(seen?.looks.map(({ part }) => part)).toEqual(expect.arrayContaining(['writing', 'overview']))
+  })
+
+  it('is commented by its passages, once for each id, and answered once', async () => {
+    const id = await write('Rivers change cities.')
+    const { secret } = await share(id)
+    const said = comment('change', 7)
+    await asNobody().sharing.comment({ secret, ...said })
+    await asNobody().sharing.comment({ secret, ...said })
+    expect(await asAda().writing.comments({ id })).toMatchObject([
+      { id: said.commentId, author: 'Grace', quote: 'change', start: 7, length: 6, reply: '', isResolved: false },
+    ])
+    await asAda().writing.settleComment({ id: said.commentId, reply: 'All of them', isResolved: true })
+    await asAda().writing.settleComment({ id: said.commentId, reply: 'Something else' })
+    expect((await read(secret))?.comments).toMatchObject([{ reply: 'All of them', isResolved: true }])
+  })
+
+  it('a comment stays at its passage while the text changes, and knows when that is gone', async () => {
+    const id = await write('Rivers change cities.')
+    const { secret } = await share(id)
+    await asNobody().sharing.comment({ secret, ...comment('change', 7) })
+    await send(id, 1, insertion(1, 'Slow '))
+    await send(id, 2, insertion(15, 'XX'))
+    const [moved] = await asAda().writing.comments({ id })
+    expect(moved).toMatchObject({ start: 12, length: 8 })
+    await send(id, 3, { stepType: 'replace', from: 10, to: 25 })
+    expect(await asAda().writing.comments({ id })).toMatchObject([{ start: null }])
+  })
+
+  it('tells its readers at a later visit what they saw before', async () => {
+    const id = await write('Rivers change cities.')
+    const { secret, shareId } = await share(id)
+    await read(secret)
+    await send(id, 1, insertion(1, 'Slow '))
+    expect((await read(secret))?.earlier).toBeNull()
+    await world.test.owner.query("update shares set seen_at = now() - interval '1 hour' where id = $1", [shareId])
+    await send(id, 2, insertion(1, 'Very '))
+    expect(await read(secret)).toMatchObject({
+      earlier: 'Slow Rivers change cities.',
+      text: 'Very Slow Rivers change cities.',
+    })
+  })
+
+  it.each([
+    [
+      'without a name',
+      async (secret: string) => await asNobody().sharing.comment({ secret, ...comment('Rivers', 0), author: '' }),
+      'INPUT_INVALID',
+    ],
+    [
+      'by a guessed link',
+      async () => await asNobody().sharing.comment({ secret: 'x'.repeat(22), ...comment('Rivers', 0) }),
+      'NOT_FOUND',
+    ],
+    [
+      'with a foreign id',
+      async (_: string, shareId: string) => await asEve().sharing.comment({ id: shareId, ...comment('Rivers', 0) }),
+      'NOT_FOUND',
+    ],
+  ])('is not commented %s', async (_, attempt, code) => {
+    const { secret, shareId } = await share(await write('Rivers.'))
+    expect(await codeOf(attempt(secret, shareId))).toBe(code)
+  })
+
+  it('is not commented where that was not granted, nor once the share or the writing is gone', async () => {
+    const id = await write('Rivers.')
+    const readOnly = await share(id, false)
+    expect(await read(readOnly.secret)).toMatchObject({ mayComment: false })
+    const attempt = async (secret: string) =>
+      await codeOf(asNobody().sharing.comment({ secret, ...comment('Rivers', 0) }))
+    expect(await attempt(readOnly.secret)).toBe('NOT_FOUND')
+    const open = await share(id)
+    await asAda().writing.remove({ id })
+    expect(await attempt(open.secret)).toBe('NOT_FOUND')
+    expect(await read(open.secret)).toBeNull()
+    await asAda().writing.restore({ id })
+    expect(await attempt(open.secret)).toBe('answered')
+    await asAda().sharing.revoke({ id: open.shareId })
+    expect(await attempt(open.secret)).toBe('NOT_FOUND')
+    expect(await codeOf(read(open.secret))).toBe('NOT_FOUND')
+  })
+
+  it('is shared by its owner alone, and its comments are theirs', async () => {
+    const id = await write('Rivers.')
+    const foreign = { id: randomUUID(), label: 'L', parts: [], writing: { id, mayComment: true }, days: 7 }
+    expect(await codeOf(asEve().sharing.create(foreign))).toBe('NOT_FOUND')
+    const nothing = { id: randomUUID(), label: 'L', parts: [], days: 7 }
+    expect(await codeOf(asAda().sharing.create(nothing))).toBe('INPUT_INVALID')
+    const { secret } = await share(id)
+    const said = comment('Rivers', 0)
+    await asNobody().sharing.comment({ secret, ...said })
+    expect(await codeOf(asEve().writing.comments({ id }))).toBe('NOT_FOUND')
+    expect(await codeOf(asEve().writing.settleComment({ id: said.commentId, isResolved: true }))).toBe('NOT_FOUND')
+  })
+})
+
+describe('passages', () => {
+  const doc = writingSchema.nodeFromJSON({
+    type: 'doc',
+    content: ['one two', 'three'].map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] })),
+  })
+
+  it('lie in lines of the plain text, also behind other blocks', () => {
+    const applied = applySteps(doc, [insertion(1, 'zero ')])
+    if (!applied) throw new Error('The step applies.')
+    const anchors = [
+      { start: 4, length: 3 },
+      { start: 8, length: 5 },
+      { start: null, length: 1 },
+      { start: 400, length: 2 },
+    ]
+    expect(followAnchors(doc, applied.maps, applied.doc, anchors)).toEqual([
+      { start: 9, length: 3 },
+      { start: 13, length: 5 },
+      { start: null, length: 1 },
+      { start: null, length: 2 },
+    ])
+  })
+})
+
+describe('the evidence behind a shared writing', () => {
+  const sheetOf = async (secret: string) => await asNobody().writing.sharedSheet({ secret })
+
+  it('is seen by those who may comment, with the facts behind claims alone, and the look is in the log', async () => {
+    await asAda().evidence.add({ fact: { kind: 'skill', value: { title: 'Welding', level: '' } } })
+    await asAda().evidence.add({ fact: { kind: 'skill', value: { title: 'Falconry', level: '' } } })
+    const id = await write('I have learned welding. I managed 800 people.')
+    const { secret } = await share(id)
+    const sheet = await sheetOf(secret)
+    expect(sheet.sentences.map(({ lacks }) => lacks.length > 0)).toEqual([false, true])
+    expect(JSON.stringify(sheet.facts)).toContain('Welding')
+    expect(JSON.stringify(sheet)).not.toContain('Falconry')
+    const [seen] = (await asAda().sharing.list()).shares
+    expect(seen?.looks).toMatchObject([{ part: 'writing', times: 1 }])
+  })
+
+  it('is for the named reader, and for nobody who may only read, guesses, or comes too late', async () => {
+    const id = await write('Rivers change cities.')
+    const named = await share(id, true, `${world.eve.id}@example.org`)
+    expect((await asEve().writing.sharedSheet({ id: named.shareId })).sentences).toHaveLength(1)
+    expect(await codeOf(asAda().writing.sharedSheet({ id: named.shareId }))).toBe('NOT_FOUND')
+    expect(await codeOf(asNobody().writing.sharedSheet({ id: named.shareId }))).toBe('NOT_FOUND')
+    expect(await codeOf(sheetOf((await share(id, false)).secret))).toBe('NOT_FOUND')
+    expect(await codeOf(sheetOf('x'.repeat(22)))).toBe('NOT_FOUND')
+    const { secret, shareId } = await share(id)
+    await asAda().sharing.revoke({ id: shareId })
+    expect(await codeOf(sheetOf(secret))).toBe('NOT_FOUND')
+  })
+
+  it('lets the caller see nothing else as the owner', async () => {
+    const { shareId } = await share(await write('Rivers.'), true, `${world.eve.id}@example.org`)
+    await asEve().writing.sharedSheet({ id: shareId })
+    expect(await asEve().writing.list()).toEqual([])
+    await world.test.database.asOwner(world.eve.id, async (db) => {
+      await db.execute(`select * from act_for_evidence('${shareId}', null)`)
+    })
+    const after = await world.test.database.asOwner(
+      world.eve.id,
+      async (db) => (await db.execute('select id from writings')).rows,
+    )
+    expect(after).toEqual([])
+  })
+})

@@ -1,0 +1,176 @@
+import { Alert, Badge, Button, Card, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import type { Editor } from '@tiptap/react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '#src/client/failures.ts'
+import { EvidenceSheet } from '#src/features/evidence/components/evidence-sheet.tsx'
+import { FactForm } from '#src/features/evidence/components/fact-form.tsx'
+import { placesOf } from '../passages.client.ts'
+import type { WritingCheck } from '../sheet.contract.ts'
+import { countsOfSheet, openClaims, type SheetSentence } from '../sheet.engine.ts'
+import type { Writing } from '../writing.contract.ts'
+import type { Check } from './use-check.ts'
+import classes from './writing-editor.module.css'
+
+/** Selects a sentence in the editor, and brings it into view. */
+const show = (editor: Editor, sentence: SheetSentence) => {
+  const places = placesOf(editor.state.doc, sentence)
+  if (places) editor.chain().focus().setTextSelection(places).scrollIntoView().run()
+}
+
+/** Removes a sentence, with the blank that follows it; undo brings it back. */
+export const removeSentence = (editor: Editor, sentence: SheetSentence) => {
+  const places = placesOf(editor.state.doc, sentence)
+  if (!places) return
+  const { doc } = editor.state
+  const next = places.to < doc.content.size ? doc.textBetween(places.to, Math.min(places.to + 1, doc.content.size)) : ''
+  editor
+    .chain()
+    .focus()
+    .deleteRange({ from: places.from, to: places.to + (next === ' ' ? 1 : 0) })
+    .run()
+}
+
+const Lacks = ({ sentence }: { sentence: SheetSentence }) => {
+  const { t, i18n } = useTranslation()
+  const words = new Intl.ListFormat(i18n.language).format(sentence.missing)
+  const hasWords = sentence.missing.length > 0
+  return (
+    <Stack gap={2}>
+      {hasWords ? <Text size="sm">{t('writing.claims.missing', { words })}</Text> : null}
+      {sentence.lacks.includes('gap') ? <Text size="sm">{t('writing.claims.gap')}</Text> : null}
+      {sentence.lacks.includes('claim') ? <Text size="sm">{t('writing.claims.claim')}</Text> : null}
+      {sentence.lacks.includes('words') && !hasWords ? <Text size="sm">{t('writing.claims.words')}</Text> : null}
+    </Stack>
+  )
+}
+
+type OpenClaimProps = { writing: Writing; sentence: SheetSentence; editor: Editor; onState: () => void }
+
+const OpenClaim = ({ writing, sentence, editor, onState }: OpenClaimProps) => {
+  const { t } = useTranslation()
+  return (
+    <Card component="li" padding="sm">
+      <Stack gap="xs">
+        <Text size="sm" fw={600} lang={writing.language} dir="auto">
+          {sentence.text}
+        </Text>
+        <Lacks sentence={sentence} />
+        <Group gap="xs">
+          {sentence.lacks.includes('gap') ? null : (
+            <Button size="compact-sm" variant="light" onClick={onState}>
+              {t('writing.claims.state')}
+            </Button>
+          )}
+          <Button size="compact-sm" variant="subtle" onClick={() => show(editor, sentence)}>
+            {t('writing.claims.rewrite')}
+          </Button>
+          <Button size="compact-sm" variant="subtle" color="brick" onClick={() => removeSentence(editor, sentence)}>
+            {t('writing.claims.remove')}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}
+
+/** States the fact of a sentence, one at a time. */
+const StateFact = ({ sentence, onClose }: { sentence: SheetSentence | undefined; onClose: () => void }) => {
+  const { t } = useTranslation()
+  return (
+    <Modal
+      opened={sentence !== undefined}
+      onClose={onClose}
+      title={t('writing.claims.stateTitle')}
+      closeButtonProps={{ 'aria-label': t('ui.close') }}
+    >
+      <Text size="sm" mb="sm">
+        {t('writing.claims.stateHelp')}
+      </Text>
+      {sentence ? <FactForm quoted={sentence.text} onClose={onClose} /> : null}
+    </Modal>
+  )
+}
+
+/** The sheet of a text behind its button; nothing where the text claims nothing. */
+const Sheet = ({ check, language }: { check: WritingCheck; language: string }) => {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  if (countsOfSheet(check).claims === 0) return null
+  return (
+    <>
+      <Button variant="default" onClick={() => setIsOpen(true)}>
+        {t('writing.sheet.open')}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setIsOpen(false)}
+        size="lg"
+        title={t('writing.sheet.title')}
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
+        <EvidenceSheet sheet={check} language={language} />
+      </Modal>
+    </>
+  )
+}
+
+const Counted = ({ check }: { check: WritingCheck }) => {
+  const { t } = useTranslation()
+  const counts = countsOfSheet(check)
+  if (counts.claims === 0) return null
+  return (
+    <Badge variant="light" color={counts.supported === counts.claims ? 'pine' : 'brass'} tt="none">
+      {t('writing.claims.counts', counts)}
+    </Badge>
+  )
+}
+
+type ClaimsPanelProps = { writing: Writing; editor: Editor; checked: Check }
+
+/** What the text claims, what no fact covers, and the ways to mend each. */
+export const ClaimsPanel = ({ writing, editor, checked }: ClaimsPanelProps) => {
+  const { t } = useTranslation()
+  const [stated, setStated] = useState<SheetSentence>()
+  const { check, error, refetch, isChecking } = checked
+  const open = check ? openClaims(check) : []
+  const told = open.length > 0 ? 'writing.claims.about' : 'writing.claims.none'
+  return (
+    <Stack component="section" gap="sm" aria-labelledby="writing-claims">
+      <Group justify="space-between" gap="xs">
+        <Title order={2} size="h4" id="writing-claims">
+          {t('writing.claims.title')}
+        </Title>
+        {check ? <Counted check={check} /> : null}
+      </Group>
+      {error ? (
+        <Alert color="brick" role="alert">
+          <Text size="sm">{failureText(error, t)}</Text>
+        </Alert>
+      ) : (
+        <Text size="sm" c="dimmed" role="status">
+          {t(isChecking ? 'writing.claims.checking' : told)}
+        </Text>
+      )}
+      <Stack component="ul" gap="sm" m={0} p={0} className={classes.bare ?? ''}>
+        {open.map((sentence) => (
+          <OpenClaim
+            key={`${sentence.start} ${sentence.text}`}
+            writing={writing}
+            sentence={sentence}
+            editor={editor}
+            onState={() => setStated(sentence)}
+          />
+        ))}
+      </Stack>
+      {check ? <Sheet check={check} language={writing.language} /> : null}
+      <StateFact
+        sentence={stated}
+        onClose={() => {
+          setStated(undefined)
+          void refetch()
+        }}
+      />
+    </Stack>
+  )
+}

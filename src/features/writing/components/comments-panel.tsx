@@ -1,0 +1,213 @@
+import { Alert, Button, Card, Group, Stack, Text, Textarea, TextInput, Title } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useClipboard } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import type { Editor } from '@tiptap/react'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api, client } from '#src/client/api.ts'
+import { listenLive } from '#src/client/live.ts'
+import { newId } from '#src/client/new-id.ts'
+import { Form } from '#src/client/ui/form.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { linkOf, sharesQuery } from '#src/features/sharing/client.ts'
+import { maxShareLabelLength } from '#src/features/sharing/rules.ts'
+import { formatDateTime } from '#src/shared/dates.ts'
+import { maxEmailLength } from '#src/shared/email-address.ts'
+import { commentsQuery } from '../client.ts'
+import { plainTextOf } from '../ledger/plain-text.format.ts'
+import { placesOf } from '../passages.client.ts'
+import { maxReply } from '../rules.ts'
+import type { WritingComment } from '../sheet.contract.ts'
+import type { Writing } from '../writing.contract.ts'
+
+const shareDays = 30
+
+const useShare = (writing: Writing) => {
+  const { t } = useTranslation()
+  const id = useRef(newId())
+  const form = useForm({ initialValues: { email: '' } })
+  const share = useWrite({
+    write: async ({ email }: { email: string }) =>
+      await client.sharing.create({
+        id: id.current,
+        label: writing.title.slice(0, maxShareLabelLength),
+        parts: [],
+        writing: { id: writing.id, mayComment: true },
+        days: shareDays,
+        ...(email.trim() === '' ? {} : { email: email.trim() }),
+      }),
+    done: t('writing.comments.made'),
+    failed: (error) => {
+      const { code, data } = Object(error) as { code?: string; data?: { field?: string } }
+      if (code !== 'INPUT_INVALID' || data?.field !== 'email') return undefined
+      form.setFieldError('email', t('sharing.emailUnknown'))
+      return null
+    },
+    refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: sharesQuery.queryKey }),
+    onDone: () => {
+      id.current = newId()
+      form.reset()
+    },
+  })
+  return { form, share }
+}
+
+/** Shows this writing alone to a person, or to whoever has a link. */
+const ShareWriting = ({ writing }: { writing: Writing }) => {
+  const { t } = useTranslation()
+  const { form, share } = useShare(writing)
+  const clipboard = useClipboard({ timeout: 2_000 })
+  const secret = share.data?.secret
+  return (
+    <Form form={form} onSubmit={share.run}>
+      <Stack gap="sm">
+        <Text size="sm" c="dimmed">
+          {t('writing.comments.about')}
+        </Text>
+        <TextInput
+          type="email"
+          dir="ltr"
+          autoComplete="off"
+          label={t('writing.comments.email')}
+          description={t('writing.comments.emailHelp')}
+          maxLength={maxEmailLength}
+          {...form.getInputProps('email')}
+        />
+        <Group gap="sm">
+          <Button type="submit" variant="default" loading={share.isPending}>
+            {t('writing.comments.share')}
+          </Button>
+          <TextLink to="/settings/$section" params={{ section: 'privacy' }} size="sm">
+            {t('writing.comments.manage')}
+          </TextLink>
+        </Group>
+        {secret ? (
+          <Alert color="pine" role="status" title={t('writing.comments.link')}>
+            <TextInput
+              readOnly
+              dir="ltr"
+              aria-label={t('writing.comments.link')}
+              value={linkOf(secret)}
+              onFocus={({ currentTarget }) => currentTarget.select()}
+            />
+            <Button mt="xs" variant="default" size="compact-sm" onClick={() => clipboard.copy(linkOf(secret))}>
+              {t(clipboard.copied ? 'calendar.copied' : 'calendar.copy')}
+            </Button>
+          </Alert>
+        ) : null}
+      </Stack>
+    </Form>
+  )
+}
+
+const Reply = ({ comment, onSettle }: { comment: WritingComment; onSettle: (reply: string) => Promise<unknown> }) => {
+  const { t } = useTranslation()
+  const [isOpen, setIsOpen] = useState(false)
+  const form = useForm({ initialValues: { reply: '' } })
+  if (comment.reply)
+    return (
+      <Text size="sm" dir="auto">
+        {t('sharing.comment.reply')}: {comment.reply}
+      </Text>
+    )
+  if (!isOpen)
+    return (
+      <Button size="compact-sm" variant="subtle" onClick={() => setIsOpen(true)}>
+        {t('writing.comments.answer')}
+      </Button>
+    )
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ reply }) => {
+        if (reply.trim() !== '') await onSettle(reply)
+      }}
+    >
+      <Textarea
+        label={t('writing.comments.answerOnce')}
+        autosize
+        minRows={2}
+        dir="auto"
+        maxLength={maxReply}
+        {...form.getInputProps('reply')}
+      />
+      <Button mt="xs" size="compact-sm" type="submit">
+        {t('sharing.comment.send')}
+      </Button>
+    </Form>
+  )
+}
+
+const Comment = ({ comment, writing, editor }: { comment: WritingComment; writing: Writing; editor: Editor }) => {
+  const { t, i18n } = useTranslation()
+  const settle = useWrite({
+    write: async (change: { reply?: string; isResolved?: boolean }) =>
+      await client.writing.settleComment({ id: comment.id, ...change }),
+    done: (_saved, { reply }) => (reply === undefined ? undefined : t('writing.comments.answered')),
+    refresh: async (queryClient) => await queryClient.invalidateQueries({ queryKey: api.writing.comments.key() }),
+  })
+  const { start, length, isResolved } = comment
+  const show = () => {
+    if (start === null) return
+    const text = plainTextOf(editor.state.doc).slice(start, start + length)
+    const places = placesOf(editor.state.doc, { start, text })
+    if (places) editor.chain().focus().setTextSelection(places).scrollIntoView().run()
+  }
+  return (
+    <Card component="li" padding="sm">
+      <Stack gap="xs">
+        <Text size="sm" fs="italic" lang={writing.language} dir="auto" lineClamp={2}>
+          {comment.quote}
+        </Text>
+        {start === null ? <Text size="sm">{t('writing.comments.passageGone')}</Text> : null}
+        <Text dir="auto">{comment.text}</Text>
+        <Text size="sm" c="dimmed">
+          {t('writing.comments.by', { author: comment.author, when: formatDateTime(comment.createdAt, i18n.language) })}
+        </Text>
+        <Reply comment={comment} onSettle={async (reply) => await settle.run({ reply })} />
+        <Group gap="xs">
+          {start === null ? null : (
+            <Button size="compact-sm" variant="subtle" onClick={show}>
+              {t('writing.claims.rewrite')}
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            loading={settle.isPending}
+            onClick={() => void settle.run({ isResolved: !isResolved })}
+          >
+            {t(isResolved ? 'writing.comments.reopen' : 'writing.comments.resolve')}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  )
+}
+
+/** Who may comment on a writing, and what was said; what is resolved comes last. */
+export const CommentsPanel = ({ writing, editor }: { writing: Writing; editor: Editor }) => {
+  const { t } = useTranslation()
+  const { data, refetch } = useQuery(commentsQuery(writing.id))
+  useEffect(() => {
+    const read = () => void refetch()
+    return listenLive('writing_comment', read, read)
+  }, [refetch])
+  const comments = [...(data ?? [])].sort((one, other) => Number(one.isResolved) - Number(other.isResolved))
+  return (
+    <Stack component="section" gap="md" aria-labelledby="writing-comments">
+      <Title order={2} size="h4" id="writing-comments">
+        {t('writing.comments.title')}
+      </Title>
+      {data && comments.length === 0 ? <Text size="sm">{t('writing.comments.none')}</Text> : null}
+      <Stack component="ul" gap="sm" m={0} p={0}>
+        {comments.map((comment) => (
+          <Comment key={comment.id} comment={comment} writing={writing} editor={editor} />
+        ))}
+      </Stack>
+      <ShareWriting writing={writing} />
+    </Stack>
+  )
+}

@@ -1,0 +1,37 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { appName } from '#src/client/i18n.ts'
+import { disclosureOf } from '../disclosure.format.ts'
+import type { Writing } from '../writing.contract.ts'
+
+/** How the text came about by the ledger, as a statement in its own language that a programme may ask for. */
+export const Disclosure = ({ writing, shares }: { writing: Writing; shares: Writing['shares'] }) => {
+  const { t } = useTranslation()
+  const [copied, setCopied] = useState('')
+  const statement = disclosureOf(shares, writing.language, appName())
+  if (statement === '') return null
+  return (
+    <Stack component="section" gap="xs" aria-labelledby="writing-disclosure">
+      <Title order={2} size="h4" id="writing-disclosure">
+        {t('writing.disclosure.title')}
+      </Title>
+      {writing.policy === 'disclosed' ? <Text size="sm">{t('writing.disclosure.asked')}</Text> : null}
+      <Text size="sm" lang={writing.language} dir="auto">
+        {statement}
+      </Text>
+      <Group gap="sm">
+        <Button
+          variant="default"
+          size="compact-sm"
+          onClick={() => void navigator.clipboard.writeText(statement).then(() => setCopied(statement))}
+        >
+          {t('writing.disclosure.copy')}
+        </Button>
+        <Text size="sm" role="status">
+          {copied === statement ? t('writing.export.copied') : ''}
+        </Text>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,94 @@
+import { Anchor, Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { useWrite } from '#src/client/use-write.ts'
+import { requirementName } from '#src/features/applications/requirement-name.format.ts'
+import { formatNames } from '#src/features/documents/rules.ts'
+import { EvidenceSheet } from '#src/features/evidence/components/evidence-sheet.tsx'
+import { formatDateTime } from '#src/shared/dates.ts'
+import { joinParts } from '#src/shared/lists.ts'
+import { refreshWritings, sentFileAddress, sentQuery, sentWritingQuery } from '../client.ts'
+import type { SentSummary } from '../sent.contract.ts'
+import classes from './writing-editor.module.css'
+
+const SentWriting = ({ id }: { id: string }) => {
+  const { data } = useQuery(sentWritingQuery(id))
+  if (!data) return <LoadingSkeleton />
+  return (
+    <Stack gap="lg">
+      <div className={classes.difference} lang={data.language} dir={data.language === 'ar' ? 'rtl' : 'ltr'}>
+        {data.text}
+      </div>
+      <EvidenceSheet sheet={data.sheet} language={data.language} />
+    </Stack>
+  )
+}
+
+const SentRow = ({ sent, onOpen }: { sent: SentSummary; onOpen: () => void }) => {
+  const { t, i18n } = useTranslation()
+  const when = formatDateTime(sent.sentAt, i18n.language)
+  const remove = useWrite({
+    write: async () => await client.writing.removeSent({ id: sent.id }),
+    done: t('writing.sent.removed'),
+    refresh: refreshWritings,
+  })
+  const requirement = sent.requirementKind === '' ? '' : requirementName(sent.requirementKind, t)
+  return (
+    <Stack gap={4}>
+      <Text size="sm">
+        <bdi>{when}</bdi>
+      </Text>
+      <Text size="sm" c="dimmed">
+        {joinParts([requirement, sent.program, sent.university], i18n.language) || sent.title}
+      </Text>
+      <Group gap="xs">
+        <Button variant="default" size="sm" aria-label={t('writing.sent.openNamed', { when })} onClick={onOpen}>
+          {t('writing.sent.open')}
+        </Button>
+        <Anchor href={sentFileAddress(sent.id)} download size="sm" aria-label={t('writing.sent.fileNamed', { when })}>
+          {formatNames.pdf}
+        </Anchor>
+        <Button
+          variant="subtle"
+          color="gray.8"
+          size="sm"
+          loading={remove.isPending}
+          aria-label={t('writing.sent.removeNamed', { when })}
+          onClick={() => void remove.run(undefined)}
+        >
+          {t('writing.sent.remove')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** What was sent of a writing, each as it was. */
+export const SentList = ({ writingId }: { writingId: string }) => {
+  const { t } = useTranslation()
+  const [opened, setOpened] = useState<string>()
+  const { data } = useQuery(sentQuery(writingId))
+  if (!data || data.length === 0) return null
+  return (
+    <Stack component="section" gap="md" aria-labelledby="writing-sent">
+      <Title order={2} size="h4" id="writing-sent">
+        {t('writing.sent.list')}
+      </Title>
+      {data.map((sent) => (
+        <SentRow key={sent.id} sent={sent} onOpen={() => setOpened(sent.id)} />
+      ))}
+      <Modal
+        size="xl"
+        opened={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+        title={t('writing.sent.list')}
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
+        {opened ? <SentWriting id={opened} /> : null}
+      </Modal>
+    </Stack>
+  )
+}

@@ -1,0 +1,53 @@
+import { foldText } from '#src/shared/unicode.ts'
+import { plainWords } from '../grammar.rules.ts'
+import { type WritingLanguage, writingLanguages } from '../rules.ts'
+
+// What a model wrote: a sentence a line, each followed by the facts that it names. Whatever else it does is dropped.
+
+export interface NamedSentence {
+  text: string
+  /** The facts that the model named, as it wrote them. */
+  facts: string[]
+}
+
+/** Sentences of a section, and characters of one: what is beyond them is dropped. */
+export const maxSentences = 12
+const maxSentence = 600
+
+/** Facts that one sentence can name. */
+const maxNamed = 10
+
+const markup = /<\/?[a-z][^<>]{0,80}>|[*_#`<>|~]|^\s*(?:[-•–]|\d{1,2}[.)])\s+/gu
+
+/** A line of a model's answer; undefined for one that is no sentence. */
+export const readModelLine = (line: string): NamedSentence | undefined => {
+  const at = line.lastIndexOf('[')
+  const isNamed = at >= 0 && line.trimEnd().endsWith(']')
+  const words = (isNamed ? line.slice(0, at) : line)
+    .slice(0, maxSentence + 1)
+    .replace(markup, '')
+    .trim()
+  if (words.length > maxSentence || !/\p{L}{2}/u.test(words)) return
+  const named = isNamed ? line.slice(at + 1, at + 1 + maxSentence).match(/[\w.-]{1,80}/g) : null
+  return { text: words.toWellFormed(), facts: (named ?? []).slice(0, maxNamed) }
+}
+
+/** The language whose small words a text has most of; by its script where that says it. */
+export const languageOf = (text: string): WritingLanguage => {
+  if (/\p{Script=Han}/u.test(text)) return 'zh'
+  if (/\p{Script=Arabic}/u.test(text)) return 'ar'
+  const words = foldText(text).match(/\p{L}+/gu) ?? []
+  const counts = writingLanguages.map((language) => words.filter((word) => plainWords[language].has(word)).length)
+  const most = Math.max(...counts)
+  return writingLanguages[counts.indexOf(most)] ?? 'en'
+}
+
+/** Whether a text is in a language; a few words are in none, and pass. */
+export const isIn = (language: WritingLanguage, text: string): boolean => {
+  const found = languageOf(text)
+  if (found === language) return true
+  const words = foldText(text).match(/\p{L}+/gu) ?? []
+  const count = (one: WritingLanguage) => words.filter((word) => plainWords[one].has(word)).length
+  const isOtherScript = [found, language].some((one) => one === 'zh' || one === 'ar')
+  return !isOtherScript && count(found) - count(language) < 3
+}

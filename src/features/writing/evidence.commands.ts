@@ -1,0 +1,108 @@
+import type { Fact as CatalogueFact } from '#src/features/catalogue/facts/facts.rules.ts'
+import { offerFacts } from '#src/features/documents/cv/facts.commands.ts'
+import { listFacts } from '#src/features/evidence/fact-bank.data.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { createPause } from '#src/server/turns.ts'
+import { claimsReader, type Judged } from './claims.engine.ts'
+import { findTarget, listNamedProfessors } from './evidence.data.ts'
+import { factText } from './fact-text.format.ts'
+import type { Evidence } from './raised.engine.ts'
+import type { WritingKind, WritingLanguage } from './rules.ts'
+import { gapsIn, sentencesIn } from './sentences.parse.ts'
+import { type EvidenceSheet, type KnownFact, sheetOf } from './sheet.engine.ts'
+
+/** Facts that a check reads, the newest first: more would hold up others. */
+const maxFactsRead = 400
+const maxTextRead = 300
+
+/** What a writing may rest on: the facts of its person, and what is known of the programme that it is for. */
+export interface WritingEvidence {
+  evidence: Evidence
+  known: KnownFact[]
+}
+
+const written = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
+
+const programmeFacts = (facts: Partial<Record<string, CatalogueFact>>) =>
+  Object.entries(facts).flatMap(([kind, fact]) =>
+    fact
+      ? [
+          {
+            id: `program.${kind}`,
+            kind,
+            text: `${kind.replaceAll('_', ' ')}: ${written(fact.value).slice(0, maxTextRead)}`,
+          },
+        ]
+      : [],
+  )
+
+const programmeOf = async (db: Db, ownerId: OwnerId, targetId: string | null): Promise<Evidence['programme']> => {
+  const target = targetId === null ? undefined : await findTarget(db, ownerId, targetId)
+  if (!target) return { university: '', name: '', facts: [] }
+  const professors = await listNamedProfessors(db, ownerId, target.id)
+  return {
+    university: target.university,
+    name: [target.program, target.degree].filter(Boolean).join(', '),
+    facts: [
+      { id: 'program.place', kind: 'place', text: target.location },
+      ...professors.map(({ id, name, department, interests }) => ({
+        id: `professor.${id}`,
+        kind: 'professor',
+        text: [`Professor ${name}`, department, ...interests].filter(Boolean).join(', ').slice(0, maxTextRead),
+      })),
+      ...programmeFacts(target.facts),
+    ],
+  }
+}
+
+/** The profile's own facts, where the bank has nothing of their kind. */
+const profileFacts = async (db: Db, ownerId: OwnerId): Promise<KnownFact[]> => {
+  const { person, facts } = await offerFacts(db, ownerId)
+  const origin = { from: 'profile' as const }
+  const offered = facts
+    .filter(({ fact }) => !fact.startsWith('fact.'))
+    .map(
+      ({ fact, section, item }): KnownFact => ({
+        id: fact,
+        kind: section === 'education' ? 'degree' : section,
+        text: [item.title, item.by, item.note].filter(Boolean).join(', '),
+        date: item.end || null,
+        origin,
+      }),
+    )
+  const own = [person.name, person.location].filter(Boolean).join(', ')
+  return own === '' ? offered : [{ id: 'profile.person', kind: 'person', text: own, date: null, origin }, ...offered]
+}
+
+export const readEvidence = async (db: Db, ownerId: OwnerId, targetId: string | null): Promise<WritingEvidence> => {
+  const bank = (await listFacts(db, ownerId))
+    .slice(-maxFactsRead)
+    .map(({ id, fact, origin }): KnownFact => ({ ...factText(id, fact), origin }))
+  const facts = [...bank, ...(await profileFacts(db, ownerId))]
+  const programme = await programmeOf(db, ownerId, targetId)
+  const ofProgramme = programme.facts.map((fact): KnownFact => ({ ...fact, date: null, origin: null }))
+  return { evidence: { facts, programme }, known: [...facts, ...ofProgramme] }
+}
+
+/** Judges a text sentence by sentence; others come between. */
+export const judgeText = async (
+  text: string,
+  { kind, language }: { kind: WritingKind; language: WritingLanguage },
+  { evidence, known }: WritingEvidence,
+): Promise<EvidenceSheet> => {
+  const pause = createPause()
+  const today = new Date().toISOString().slice(0, 'yyyy-mm'.length)
+  const judge = claimsReader({ language, document: kind, evidence, today })
+  const gaps = gapsIn(text)
+  const isInGap = ({ start }: { start: number }) =>
+    gaps.some((gap) => start >= gap.start && start < gap.start + gap.text.length)
+  const judged = gaps.map((gap): Judged => ({ ...gap, lacks: ['gap'], isClaim: false, missing: [], facts: [] }))
+  for (const sentence of sentencesIn(text, language)) {
+    if (!isInGap(sentence)) judged.push(judge(sentence))
+    await pause()
+  }
+  return sheetOf(
+    judged.sort((one, other) => one.start - other.start),
+    known,
+  )
+}

@@ -1,0 +1,61 @@
+import { Extension } from '@tiptap/core'
+import type { Node } from '@tiptap/pm/model'
+import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import classes from './components/writing-editor.module.css'
+
+// Passages of the plain text as they lie in the document, and the marks on those that no fact covers.
+
+/** A passage of the plain text, in UTF-16 units. */
+export interface Passage {
+  start: number
+  text: string
+}
+
+/** The places of a passage in the document; undefined when the document no longer has it there. */
+export const placesOf = (doc: Node, { start, text }: Passage): { from: number; to: number } | undefined => {
+  let at = 0
+  let found: { from: number; to: number } | undefined
+  doc.descendants((node, pos) => {
+    if (found || !node.isTextblock) return !found
+    const inside = start - at
+    if (inside >= 0 && inside < node.content.size && node.textContent.slice(inside, inside + text.length) === text)
+      found = { from: pos + 1 + inside, to: pos + 1 + inside + text.length }
+    at += node.textContent.length + 1
+    return false
+  })
+  return found
+}
+
+const marksKey = new PluginKey<DecorationSet>('claims')
+
+const marksOn = (doc: Node, passages: readonly Passage[]): DecorationSet =>
+  DecorationSet.create(
+    doc,
+    passages.flatMap((passage) => {
+      const places = placesOf(doc, passage)
+      return places ? [Decoration.inline(places.from, places.to, { class: classes.open ?? '' })] : []
+    }),
+  )
+
+/** Marks passages until they are marked anew; they move with what is typed around them. */
+export const ClaimMarks = Extension.create({
+  name: 'claims',
+  addProseMirrorPlugins: () => [
+    new Plugin<DecorationSet>({
+      key: marksKey,
+      state: {
+        init: () => DecorationSet.empty,
+        apply: (transaction, marks) => {
+          const passages = transaction.getMeta(marksKey) as readonly Passage[] | undefined
+          return passages ? marksOn(transaction.doc, passages) : marks.map(transaction.mapping, transaction.doc)
+        },
+      },
+      props: { decorations: (state) => marksKey.getState(state) },
+    }),
+  ],
+})
+
+/** The transaction that marks passages. */
+export const markPassages = (state: EditorState, passages: readonly Passage[]): Transaction =>
+  state.tr.setMeta(marksKey, passages).setMeta('addToHistory', false)

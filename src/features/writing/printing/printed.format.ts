@@ -1,0 +1,122 @@
+import type { Node } from '@tiptap/pm/model'
+import type { WritingKind, WritingLanguage } from '../rules.ts'
+
+// A writing as it is printed: its blocks with their runs, without the passages that are left out.
+
+export interface PrintedRun {
+  text: string
+  bold: boolean
+  italic: boolean
+  /** Empty where it is none. */
+  link: string
+}
+
+export type PrintedBlock =
+  | { type: 'heading' | 'subheading' | 'paragraph'; runs: PrintedRun[] }
+  | { type: 'list'; isOrdered: boolean; start: number; items: PrintedBlock[][] }
+
+export interface PrintedWriting {
+  kind: WritingKind
+  language: WritingLanguage
+  direction: 'ltr' | 'rtl'
+  title: string
+  /** Who writes, and where they can be reached; empty where the profile does not say it. */
+  name: string
+  contacts: string[]
+  /** The programme and the university that it is for; empty where nothing was chosen. */
+  program: string
+  university: string
+  blocks: PrintedBlock[]
+}
+
+/** A passage of the plain text, in UTF-16 units. */
+export interface Passage {
+  start: number
+  end: number
+}
+
+/** Sentences as passages of their text, each with the blank behind it; those that the text no longer has are passed over. */
+export const passagesOf = (text: string, sentences: readonly { start: number; text: string }[]): Passage[] =>
+  sentences
+    .filter(({ start, text: sentence }) => text.startsWith(sentence, start))
+    .map(({ start, text: sentence }) => {
+      const end = start + sentence.length
+      return { start, end: text[end] === ' ' ? end + 1 : end }
+    })
+
+/** What is left of a run that begins at a place of the plain text. */
+const withoutPassages = (text: string, at: number, left: readonly Passage[]): string => {
+  let kept = ''
+  let from = 0
+  for (const { start, end } of left) {
+    const [first, last] = [Math.max(start - at, from), Math.min(end - at, text.length)]
+    if (last <= from || first >= text.length) continue
+    kept += text.slice(from, first)
+    from = last
+  }
+  return kept + text.slice(from)
+}
+
+const runOf = (node: Node, text: string): PrintedRun => ({
+  text,
+  bold: node.marks.some(({ type }) => type.name === 'bold'),
+  italic: node.marks.some(({ type }) => type.name === 'italic'),
+  link: String(node.marks.find(({ type }) => type.name === 'link')?.attrs.href ?? ''),
+})
+
+/** Runs without the blanks at both ends of a line that a left out sentence leaves behind. */
+const trimmed = (runs: PrintedRun[]): PrintedRun[] => {
+  const kept = runs.filter(({ text }) => text !== '')
+  const first = kept[0]
+  if (first) first.text = first.text.trimStart()
+  const last = kept.at(-1)
+  if (last) last.text = last.text.trimEnd()
+  return kept.filter(({ text }) => text !== '')
+}
+
+const textTypes = { 2: 'heading', 3: 'subheading' } as const
+
+/** The blocks of a document; `left` are the passages of its plain text that are not printed, in order. */
+export const blocksOf = (doc: Node, left: readonly Passage[] = []): PrintedBlock[] => {
+  // The plain text has a line for each block of text, in the order of the document.
+  let at = 0
+  const textBlock = (node: Node): PrintedBlock[] => {
+    let inside = at
+    const runs = trimmed(
+      node.children.map((child) => {
+        const text = child.text ?? ''
+        const kept = withoutPassages(text, inside, left)
+        inside += text.length
+        return runOf(child, kept)
+      }),
+    )
+    at += node.textContent.length + 1
+    if (runs.length === 0) return []
+    const type = node.type.name === 'heading' ? textTypes[node.attrs.level === 3 ? 3 : 2] : 'paragraph'
+    return [{ type, runs }]
+  }
+  const blocks = (node: Node): PrintedBlock[] =>
+    node.children.flatMap((child): PrintedBlock[] => {
+      if (child.isTextblock) return textBlock(child)
+      const items = child.children.map(blocks).filter((item) => item.length > 0)
+      const isOrdered = child.type.name === 'orderedList'
+      return items.length === 0 ? [] : [{ type: 'list', isOrdered, start: Number(child.attrs.start ?? 1), items }]
+    })
+  return blocks(doc)
+}
+
+const lineOf = (runs: readonly PrintedRun[]) => runs.map(({ text }) => text).join('')
+
+const linesOf = (blocks: readonly PrintedBlock[], indent: string): string[] =>
+  blocks.flatMap((block) => {
+    if (block.type !== 'list') return [indent + lineOf(block.runs)]
+    return block.items.flatMap((item, index) => {
+      const mark = block.isOrdered ? `${block.start + index}. ` : '• '
+      const [first = '', ...rest] = linesOf(item, '')
+      return [indent + mark + first, ...rest.map((line) => `${indent}${' '.repeat(mark.length)}${line}`)]
+    })
+  })
+
+/** The printed text as a plain box keeps it: no bold, no italics, no links; lists with their marks. */
+export const plainLines = (blocks: readonly PrintedBlock[]): string =>
+  blocks.map((block) => linesOf([block], '').join('\n')).join('\n\n')

@@ -1,0 +1,87 @@
+import { TypesettingError } from '#src/features/documents/compiling/typst.provider.ts'
+import { directionOf } from '#src/features/documents/rules.ts'
+import { findProfile } from '#src/features/profile/data.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { failure } from '#src/server/procedures.ts'
+import type { WritingRow } from '../data.ts'
+import { judgeText, readEvidence } from '../evidence.commands.ts'
+import { plainTextOf } from '../ledger/plain-text.format.ts'
+import { readContent } from '../ledger/schema.engine.ts'
+import { findWritingOrRefuse } from '../ledger.commands.ts'
+import type { WritingFormat } from '../rules.ts'
+import { type EvidenceSheet, openClaims } from '../sheet.engine.ts'
+import { writingDocx } from './docx.provider.ts'
+import { typesetWriting } from './pdf.provider.ts'
+import { blocksOf, type PrintedWriting, passagesOf, plainLines } from './printed.format.ts'
+
+/** A writing with all that its check and its print need; read in one transaction, judged and set outside of it. */
+export const readForPrint = async (db: Db, ownerId: OwnerId, id: string) => {
+  const row = await findWritingOrRefuse(db, ownerId, id)
+  const evidence = await readEvidence(db, ownerId, row.targetId)
+  const profile = await findProfile(db, ownerId)
+  const person = evidence.evidence.facts.find((fact) => fact.id === 'profile.person')
+  return {
+    row,
+    evidence,
+    name: profile?.fullName || (person?.text ?? ''),
+    contacts: [profile?.email, profile?.phone, profile?.location].flatMap((one) => (one ? [one] : [])),
+  }
+}
+type ForPrint = Awaited<ReturnType<typeof readForPrint>>
+
+/** The text of a writing. */
+export const textOfRow = ({ content }: Pick<WritingRow, 'content'>): string => {
+  const doc = readContent(content)
+  if (!doc) throw failure('INTERNAL')
+  return plainTextOf(doc)
+}
+
+/** Judges a writing by the facts of its person. */
+export const judgeWriting = async ({ row, evidence }: ForPrint): Promise<EvidenceSheet> =>
+  await judgeText(textOfRow(row), row, evidence)
+
+/** A writing as it is printed: without the claims that no fact covers. */
+export const printWriting = async (read: ForPrint): Promise<{ printed: PrintedWriting; sheet: EvidenceSheet }> => {
+  const { row, evidence, name, contacts } = read
+  const sheet = await judgeWriting(read)
+  const doc = readContent(row.content)
+  if (!doc) throw failure('INTERNAL')
+  const left = passagesOf(plainTextOf(doc), openClaims(sheet))
+  const { university, name: program } = evidence.evidence.programme
+  return {
+    sheet,
+    printed: {
+      kind: row.kind,
+      language: row.language,
+      direction: directionOf(row.language),
+      title: row.title,
+      name,
+      contacts,
+      program,
+      university,
+      blocks: blocksOf(doc, left),
+    },
+  }
+}
+
+const refusals = { busy: 'TOO_MANY_REQUESTS', timeout: 'DOCUMENT_TOO_SLOW', failed: 'DOCUMENT_NOT_SET' } as const
+
+/** Sets a writing, or refuses in the words of the catalogue. */
+export const setWriting = async (printed: PrintedWriting, output: 'pdf' | 'svg', ownerId: OwnerId) => {
+  try {
+    return await typesetWriting(printed, output, ownerId)
+  } catch (error) {
+    if (!(error instanceof TypesettingError)) throw error
+    throw failure(refusals[error.reason])
+  }
+}
+
+/** The bytes of a writing in one of the formats. */
+export const exportWriting = async (
+  printed: PrintedWriting,
+  format: WritingFormat,
+  ownerId: OwnerId,
+): Promise<Uint8Array | string> => {
+  if (format === 'pdf') return (await setWriting(printed, 'pdf', ownerId)).content
+  return format === 'docx' ? await writingDocx(printed) : plainLines(printed.blocks)
+}

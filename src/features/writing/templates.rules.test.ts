@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import arabic from '../../../public/locales/ar/common.json' with { type: 'json' }
+import german from '../../../public/locales/de/common.json' with { type: 'json' }
+import english from '../../../public/locales/en/common.json' with { type: 'json' }
+import spanish from '../../../public/locales/es/common.json' with { type: 'json' }
+import french from '../../../public/locales/fr/common.json' with { type: 'json' }
+import chinese from '../../../public/locales/zh/common.json' with { type: 'json' }
+import { maxTitleLength, writingKinds } from './rules.ts'
+import { maxHeadingLength, templateIds, templateLevels, templateParts, templatesFor } from './templates.rules.ts'
+
+describe('templates of writings', () => {
+  it('DC-01: ten, and each kind has one for each level', () => {
+    expect(templatesFor({ kind: null, level: null })).toHaveLength(10)
+    for (const kind of writingKinds)
+      for (const level of templateLevels) expect(templatesFor({ kind, level }), `${kind} ${level}`).not.toEqual([])
+  })
+
+  it('a kind and a level show theirs alone', () => {
+    expect(templatesFor({ kind: 'letter', level: 'master' })).toEqual(['letterMaster', 'letterScholarship'])
+    expect(templatesFor({ kind: 'statement', level: 'doctorate' })).toEqual(['statementDoctorate'])
+  })
+
+  it.each([english, spanish, french, german, chinese, arabic])(
+    'each has a title and headings that a writing takes, and no part twice',
+    ({ templates: { texts } }) => {
+      for (const id of templateIds) {
+        const { title, ...words } = texts[id]
+        const headings = templateParts.map((part) => words[part].heading)
+        expect(title.length).toBeLessThanOrEqual(maxTitleLength)
+        expect(Math.max(...headings.map((heading) => heading.length))).toBeLessThanOrEqual(maxHeadingLength)
+        expect(new Set(headings).size, id).toBe(templateParts.length)
+      }
+    },
+  )
+})

@@ -1,0 +1,62 @@
+import type { WritingKind } from './rules.ts'
+
+// Outlines of writings over kind and level. Their words are texts of the interface, so that each language has its own.
+
+export const templateLevels = ['master', 'doctorate'] as const
+export type TemplateLevel = (typeof templateLevels)[number]
+
+/** Each outline has these parts, in this order: a heading of the text, and guidance beside it. */
+export const templateParts = ['first', 'second', 'third', 'fourth', 'fifth'] as const
+
+export const templateIds = [
+  'statementMaster',
+  'statementChange',
+  'statementDoctorate',
+  'proposalMaster',
+  'proposalDoctorate',
+  'letterMaster',
+  'letterDoctorate',
+  'letterScholarship',
+  'emailMaster',
+  'emailDoctorate',
+] as const
+export type TemplateId = (typeof templateIds)[number]
+
+export interface WritingTemplate {
+  kind: WritingKind
+  levels: readonly TemplateLevel[]
+}
+
+export const writingTemplates: Record<TemplateId, WritingTemplate> = {
+  statementMaster: { kind: 'statement', levels: ['master'] },
+  statementChange: { kind: 'statement', levels: ['master'] },
+  statementDoctorate: { kind: 'statement', levels: ['doctorate'] },
+  proposalMaster: { kind: 'proposal', levels: ['master'] },
+  proposalDoctorate: { kind: 'proposal', levels: ['doctorate'] },
+  letterMaster: { kind: 'letter', levels: ['master'] },
+  letterDoctorate: { kind: 'letter', levels: ['doctorate'] },
+  letterScholarship: { kind: 'letter', levels: ['master', 'doctorate'] },
+  emailMaster: { kind: 'email', levels: ['master'] },
+  emailDoctorate: { kind: 'email', levels: ['doctorate'] },
+}
+
+/** Kinds whose readers expect headings; elsewhere they only help to draft. */
+export const kindsWithHeadings: readonly WritingKind[] = ['proposal']
+
+export interface TemplateFilter {
+  kind: WritingKind | null
+  level: TemplateLevel | null
+}
+
+/** The templates of a kind and level; null stands for all. */
+export const templatesFor = ({ kind, level }: TemplateFilter): TemplateId[] =>
+  templateIds.filter((id) => {
+    const template = writingTemplates[id]
+    return (kind === null || template.kind === kind) && (level === null || template.levels.includes(level))
+  })
+
+export const isTemplateId = (value: unknown): value is TemplateId => templateIds.some((id) => id === value)
+
+/** Headings of an outline, and characters of one. */
+export const maxHeadings = 12
+export const maxHeadingLength = 120

@@ -1,0 +1,49 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { json, ofWriting, onWriting, tags, title } from './call.contract.ts'
+import { writingSchema } from './writing.contract.ts'
+
+const versionSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  version: z.number().int(),
+  createdAt: z.string(),
+})
+export type WritingVersion = z.infer<typeof versionSchema>
+
+const ofVersion = z.object({ id: z.uuid(), versionId: z.uuid() })
+
+export const versionsContract = {
+  versions: oc
+    .route({ method: 'GET', path: '/writings/{id}/versions', summary: 'Kept versions, latest first', tags })
+    .input(ofWriting)
+    .output(z.array(versionSchema))
+    .errors(onWriting),
+  version: oc
+    .route({ method: 'GET', path: '/writings/{id}/versions/{versionId}', summary: 'The text of a version', tags })
+    .input(ofVersion)
+    .output(versionSchema.extend({ content: json }))
+    .errors(onWriting),
+  keepVersion: oc
+    .route({
+      method: 'POST',
+      path: '/writings/{id}/versions',
+      summary: 'Keep the present text as a version',
+      tags,
+      successStatus: 201,
+    })
+    .input(ofWriting.extend({ name: title }))
+    .output(versionSchema)
+    .errors({ ...onWriting, ...declaredErrors('LIST_FULL') }),
+  restoreVersion: oc
+    .route({
+      method: 'POST',
+      path: '/writings/{id}/versions/{versionId}/restore',
+      summary: 'Go back to a version; the present text is kept as another',
+      tags,
+    })
+    .input(ofVersion)
+    .output(writingSchema)
+    .errors({ ...onWriting, ...declaredErrors('LIST_FULL') }),
+}
