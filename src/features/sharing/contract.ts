@@ -7,9 +7,18 @@ import { degreeLevels, gpaScales } from '#src/features/profile/rules.ts'
 import { maxEmailLength } from '#src/shared/email-address.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { zoneRules } from '#src/shared/stated-time.ts'
-import { lookParts, maxShareDays, maxShareLabelLength, secretPattern, shareParts } from './rules.ts'
+import {
+  commentLengths,
+  lookParts,
+  maxCommentPlace,
+  maxShareDays,
+  maxShareLabelLength,
+  secretPattern,
+  sharedParts,
+  shareParts,
+} from './rules.ts'
 
-const partSchema = z.enum(shareParts)
+const partSchema = z.enum(sharedParts)
 
 /** A share as its owner sees it. */
 export const shareSchema = z.object({
@@ -86,6 +95,29 @@ export const sharedSchema = z.object({
       }),
     )
     .optional(),
+  /** A writing as its readers see it: its text, a line for each block, and what is said about it. */
+  writing: z
+    .object({
+      title: z.string(),
+      kind: z.string(),
+      language: z.string(),
+      text: z.string(),
+      /** The text at the readers' visit before; null at the first. */
+      earlier: z.string().nullable(),
+      mayComment: z.boolean(),
+      comments: z.array(
+        z.object({
+          id: z.uuid(),
+          author: z.string(),
+          quote: z.string(),
+          text: z.string(),
+          reply: z.string(),
+          isResolved: z.boolean(),
+          createdAt: z.string(),
+        }),
+      ),
+    })
+    .nullish(),
 })
 export type Shared = z.infer<typeof sharedSchema>
 
@@ -109,14 +141,16 @@ export const sharingContract = {
         /** Made by the caller, so that a repetition makes no second share. */
         id: z.uuid(),
         label: z.string().trim().min(1).max(maxShareLabelLength),
-        parts: z.array(partSchema).min(1).max(shareParts.length),
+        parts: z.array(z.enum(shareParts)).max(shareParts.length),
+        /** A writing to be read, and commented where that is allowed. */
+        writing: z.object({ id: z.uuid(), mayComment: z.boolean() }).optional(),
         days: z.number().int().min(1).max(maxShareDays),
         /** Of the person who may look, for a share without a link. */
         email: z.string().max(maxEmailLength).optional(),
       }),
     )
     .output(z.object({ share: shareSchema, secret: z.string().nullable() }))
-    .errors({ ...ownErrors, ...declaredErrors('INPUT_INVALID', 'LIST_FULL', 'TOO_MANY_REQUESTS') }),
+    .errors({ ...ownErrors, ...declaredErrors('INPUT_INVALID', 'LIST_FULL', 'TOO_MANY_REQUESTS', 'NOT_FOUND') }),
   revoke: oc
     .route({ method: 'DELETE', path: '/sharing/{id}', summary: 'End a share at once', tags: ['sharing'] })
     .input(z.object({ id: z.uuid() }))
@@ -132,6 +166,29 @@ export const sharingContract = {
       }),
     )
     .errors(declaredErrors('NOT_AUTHENTICATED')),
+  comment: oc
+    .route({
+      method: 'POST',
+      path: '/shared/comments',
+      summary: 'Comment on a passage of a writing that is shared for it',
+      tags: ['sharing'],
+    })
+    .input(
+      z.object({
+        /** Made by the caller, so that a repetition makes no second comment. */
+        commentId: z.uuid(),
+        secret: z.string().regex(secretPattern).optional(),
+        id: z.uuid().optional(),
+        /** The passage, and its place in the text in UTF-16 units. */
+        quote: z.string().min(1).max(commentLengths.quote),
+        start: z.number().int().min(0).max(maxCommentPlace),
+        text: z.string().trim().min(1).max(commentLengths.text),
+        /** How somebody with a link calls themselves; a named reader is called by the account. */
+        author: z.string().trim().max(commentLengths.author).default(''),
+      }),
+    )
+    .output(z.object({ id: z.uuid() }))
+    .errors(declaredErrors('NOT_FOUND', 'TOO_MANY_REQUESTS', 'LIST_FULL', 'INPUT_INVALID')),
   read: oc
     .route({
       method: 'POST',

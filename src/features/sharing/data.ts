@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizz
 import { users } from '#src/server/auth/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { requireRoom } from '#src/server/list-limits.ts'
-import { endedShareDays, type LookPart, maxLooks, maxShares, type SharePart } from './rules.ts'
+import { endedShareDays, type LookPart, maxComments, maxLooks, maxShares, type SharedPart } from './rules.ts'
 import { shareLooks, shares } from './tables.ts'
 
 export type ShareRow = typeof shares.$inferSelect
@@ -47,7 +47,9 @@ export const deleteEndedShares = async (db: Db, ownerId: OwnerId) => {
 type NewShare = {
   id: string
   label: string
-  parts: SharePart[]
+  parts: SharedPart[]
+  writingId?: string | null
+  mayComment?: boolean
   days: number
   readerId: string | null
   linkHash: string | null
@@ -72,7 +74,7 @@ export const putShare = async (db: Db, ownerId: OwnerId, { days, ...row }: NewSh
   const sameKind = row.linkHash === null ? eq(shares.readerId, row.readerId ?? '') : sql`${shares.linkHash} is not null`
   const [renewed] = await db
     .update(shares)
-    .set({ label: row.label, parts: row.parts, linkHash: row.linkHash, expiresAt })
+    .set({ ...row, expiresAt })
     .where(own(ownerId, eq(shares.id, row.id), isOpen, sameKind))
     .returning()
   return renewed
@@ -115,10 +117,24 @@ export const lookAtShare = async (
     )
   ).rows[0]?.shown ?? undefined
 
+/**
+ * Checks a share that lets a writing be commented, writes the look, and lets the rest of the transaction act as the owner, whose
+ * evidence is read then; undefined for any other share.
+ */
+export const actForEvidence = async (
+  db: Db,
+  { id, linkHash }: { id?: string | undefined; linkHash?: string | undefined },
+): Promise<{ ownerId: OwnerId; writingId: string } | undefined> =>
+  (
+    await db.execute<{ ownerId: OwnerId; writingId: string }>(
+      sql`select owner_id as "ownerId", writing_id as "writingId" from act_for_evidence(${id ?? null}::uuid, ${linkHash ?? null}::text)`,
+    )
+  ).rows[0]
+
 /** The open shares that name the acting person as their reader. */
 export const listReceivedShares = async (db: Db) =>
   (
-    await db.execute<{ id: string; owner_name: string; parts: SharePart[]; expires_at: Date | string }>(
+    await db.execute<{ id: string; owner_name: string; parts: SharedPart[]; expires_at: Date | string }>(
       sql`select * from shares_for_me()`,
     )
   ).rows.map(({ id, owner_name, parts, expires_at }) => ({
@@ -127,3 +143,20 @@ export const listReceivedShares = async (db: Db) =>
     parts,
     expiresAt: new Date(expires_at).toISOString(),
   }))
+
+/** Whether a writing is the person's own and there. */
+export const hasWriting = async (db: Db, ownerId: OwnerId, id: string): Promise<boolean> =>
+  (await db.execute(sql`select 1 from writings where user_id = ${ownerId} and id = ${id} and removed_at is null`)).rows
+    .length > 0
+
+/** Comments on what a share shows: `done`, `full` or `anonymous`; undefined where the share is not for it. */
+export const commentOnShare = async (
+  db: Db,
+  { id, linkHash }: { id?: string | undefined; linkHash?: string | undefined },
+  comment: { id: string; quote: string; start: number; text: string; author: string },
+): Promise<string | undefined> =>
+  (
+    await db.execute<{ answer: string | null }>(
+      sql`select comment_on_share(${id ?? null}::uuid, ${linkHash ?? null}::text, ${JSON.stringify(comment)}::jsonb, ${maxComments}) as answer`,
+    )
+  ).rows[0]?.answer ?? undefined

@@ -48,6 +48,26 @@ as $$
   where a.user_id = person and a.archived_at is null
 $$;
 
+-- A writing as the readers of a share see it: its text and what was said about it through this share; and, for its owner to be
+-- told what is new, what they saw at their visit before. A visit ends after ten minutes without a look.
+create or replace function shared_writing(shown shares) returns jsonb language plpgsql volatile set search_path = public, pg_temp
+as $$
+declare
+  written writings;
+  earlier text := shown.earlier_text;
+begin
+  select w.* into written from writings w where w.user_id = shown.user_id and w.id = shown.writing_id and w.removed_at is null;
+  if not found then return null; end if;
+  if shown.seen_at < now() - interval '10 minutes' then earlier := shown.seen_text; end if;
+  update shares s set seen_text = written.plain_text, seen_at = now(), earlier_text = earlier
+    where s.user_id = shown.user_id and s.id = shown.id;
+  return jsonb_build_object('title', written.title, 'kind', written.kind, 'language', written.language,
+    'text', written.plain_text, 'earlier', earlier, 'mayComment', shown.may_comment,
+    'comments', coalesce((select jsonb_agg(jsonb_build_object('id', c.id, 'author', c.author, 'quote', c.quote, 'text', c.text,
+        'reply', c.reply, 'isResolved', c.resolved_at is not null, 'createdAt', c.created_at) order by c.created_at, c.id)
+      from writing_comments c where c.user_id = shown.user_id and c.writing_id = shown.writing_id and c.share_id = shown.id), '[]'));
+end $$;
+
 -- The one way to what somebody else shows: checks the share, writes the look and returns the part, or null for a share that is
 -- unknown, ended or without this part. By the hash of a link's secret, or by id for the person who acts. Security definer,
 -- because rows are for their owner alone; the owner is the acting person meanwhile. Data of a role that rests is not shown.
@@ -83,10 +103,36 @@ begin
       when 'profile' then jsonb_build_object('profile', shared_profile(shown.user_id))
       when 'cv' then jsonb_build_object('cv', shared_cv(shown.user_id))
       when 'applications' then jsonb_build_object('applications', shared_applications(shown.user_id, clock))
+      when 'writing' then jsonb_build_object('writing', shared_writing(shown))
       else '{}'::jsonb end;
   end if;
   perform set_config('app.user_id', acting, true);
   return answer;
+end $$;
+
+-- The one way to the evidence behind somebody's writing: checks that the share lets it be commented, writes the look, and lets the
+-- rest of the transaction act as the owner, so that the sheet is made of what the owner sees; no row for any other share.
+create or replace function act_for_evidence(share uuid, link text) returns table (owner_id uuid, writing_id uuid)
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare shown shares;
+begin
+  if link is null then
+    select s.* into shown from shares s where s.id = share and s.reader_id = app_user_id()
+      and not is_blocked(s.user_id, s.reader_id);
+  else
+    select s.* into shown from shares s where s.link_hash = link;
+  end if;
+  if shown.id is null or shown.revoked_at is not null or shown.expires_at <= now() or not shown.may_comment then return; end if;
+  perform set_config('app.user_id', shown.user_id::text, true);
+  if not exists (select from writings w where w.user_id = shown.user_id and w.id = shown.writing_id and w.removed_at is null)
+    or not exists (select from users u left join user_profiles p on p.user_id = u.id where u.id = shown.user_id
+      and coalesce(u.role, p.role, (select r.role from user_roles r where r.user_id = u.id)) = 'applicant') then return; end if;
+  insert into share_looks as l (user_id, share_id, part, looked_at)
+    values (shown.user_id, shown.id, 'writing', date_trunc('minute', now()))
+    on conflict (share_id, part, looked_at) do update set times = l.times + 1;
+  owner_id := shown.user_id; writing_id := shown.writing_id;
+  return next;
 end $$;
 
 -- The open shares that name the acting person as their reader, without anything that they show.
@@ -134,3 +180,39 @@ begin
   return null;
 end $$;
 create or replace trigger blocks_shares_end after insert on blocks for each row execute function end_shares_by_block();
+
+-- The one way to comment on what somebody shows: checks the share, and writes the comment as its owner's row. Answers `done`, `full`
+-- or `anonymous`; null for a share that is unknown, ended or not for comments. A repetition writes nothing.
+create or replace function comment_on_share(share uuid, link text, comment jsonb, most integer) returns text
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare
+  acting text := coalesce(current_setting('app.user_id', true), '');
+  shown shares;
+  caller text := coalesce(comment->>'author', '');
+  answer text := 'done';
+begin
+  if link is null then
+    select s.* into shown from shares s where s.id = share and s.reader_id = app_user_id()
+      and not is_blocked(s.user_id, s.reader_id);
+    select coalesce(nullif(u.name, ''), caller) into caller from users u where u.id = app_user_id();
+  else
+    select s.* into shown from shares s where s.link_hash = link;
+  end if;
+  if shown.id is null or shown.revoked_at is not null or shown.expires_at <= now() or not shown.may_comment then return null; end if;
+  if coalesce(caller, '') = '' then return 'anonymous'; end if;
+  perform set_config('app.user_id', shown.user_id::text, true);
+  -- One after the other, so that the count holds.
+  perform 1 from writings w where w.user_id = shown.user_id and w.id = shown.writing_id and w.removed_at is null for update;
+  if not found then answer := null;
+  elsif exists (select from writing_comments c where c.id = (comment->>'id')::uuid) then answer := 'done';
+  elsif (select count(*) from writing_comments c where c.user_id = shown.user_id and c.writing_id = shown.writing_id) >= most then
+    answer := 'full';
+  else
+    insert into writing_comments (id, user_id, writing_id, share_id, author, quote, start, length, text)
+      values ((comment->>'id')::uuid, shown.user_id, shown.writing_id, shown.id, caller, comment->>'quote',
+        (comment->>'start')::integer, length(comment->>'quote'), comment->>'text');
+  end if;
+  perform set_config('app.user_id', acting, true);
+  return answer;
+end $$;

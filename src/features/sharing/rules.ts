@@ -4,8 +4,12 @@
 export const shareParts = ['profile', 'cv', 'applications'] as const
 export type SharePart = (typeof shareParts)[number]
 
+/** What a share can hold: those parts, and one writing to be read and commented. */
+export const sharedParts = [...shareParts, 'writing'] as const
+export type SharedPart = (typeof sharedParts)[number]
+
 /** What a reader may ask for: a part, or what the share is at all. */
-export const lookParts = ['overview', ...shareParts] as const
+export const lookParts = ['overview', ...sharedParts] as const
 export type LookPart = (typeof lookParts)[number]
 
 /** Shares of one person that are open at a time, and in all with those that ended and are still kept for their looks. */
@@ -31,3 +35,9 @@ export const namingLimit = { limit: 20, windowMs: 60 * 60_000, blockMs: 60 * 60_
 
 /** Characters of the name that a person gives a share. */
 export const maxShareLabelLength = 100
+
+/** Characters of a comment on a writing and of its parts, and how many one writing keeps. */
+export const commentLengths = { quote: 2_000, text: 2_000, author: 100 } as const
+export const maxComments = 200
+/** The last place of a text that a comment can be about: longer texts are not written. */
+export const maxCommentPlace = 200_000

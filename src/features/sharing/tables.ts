@@ -1,8 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from '#src/server/auth/tables.ts'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
-import type { LookPart, SharePart } from './rules.ts'
+import type { LookPart, SharedPart } from './rules.ts'
 
 /** What somebody shows a person or whoever has a link, until when. Others reach it by `look_at_share` alone. */
 export const shares = pgTable(
@@ -12,7 +23,14 @@ export const shares = pgTable(
     userId: ownerColumn(),
     /** By what the owner knows it. */
     label: text('label').notNull(),
-    parts: text('parts').array().$type<SharePart[]>().notNull(),
+    parts: text('parts').array().$type<SharedPart[]>().notNull(),
+    /** The writing that is shown; nothing once it is gone, and whether its readers may comment on it. */
+    writingId: uuid('writing_id'),
+    mayComment: boolean('may_comment').notNull().default(false),
+    /** What the readers saw of it last, and at their visit before, so that they are told what changed. */
+    seenText: text('seen_text'),
+    seenAt: instant('seen_at'),
+    earlierText: text('earlier_text'),
     /** Who may look: this person, or whoever has the secret of this hash. */
     readerId: uuid('reader_id').references(() => users.id, { onDelete: 'cascade' }),
     linkHash: text('link_hash').unique(),
@@ -23,6 +41,7 @@ export const shares = pgTable(
   (table) => [
     check('shares_reader', sql`num_nonnulls(${table.readerId}, ${table.linkHash}) = 1`),
     check('shares_parts', sql`cardinality(${table.parts}) > 0`),
+    check('shares_writing', sql`(${table.writingId} is not null) = ('writing' = any(${table.parts}))`),
     unique('shares_owner').on(table.userId, table.id),
     index('shares_read_by').on(table.readerId),
     ownRows(table.userId),

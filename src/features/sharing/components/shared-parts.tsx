@@ -9,9 +9,10 @@ import { DueText } from '#src/features/deadlines/components/due-text.tsx'
 import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { type ShareKey, sharedQuery } from '../client.ts'
 import type { Shared } from '../contract.ts'
-import type { SharePart } from '../rules.ts'
+import type { SharedPart as Part } from '../rules.ts'
 import { SharedProfile } from './shared-profile.tsx'
 import classes from './shared-screen.module.css'
+import { SharedWriting } from './shared-writing.tsx'
 
 const SharedCv = ({ cv }: { cv: NonNullable<Shared['cv']> }) => {
   const { t } = useTranslation()
@@ -60,10 +61,16 @@ const Application = ({ application }: { application: SharedApplication }) => {
   )
 }
 
-const Content = ({ shared, part }: { shared: Shared; part: SharePart }) => {
+const Content = ({ share, shared, part }: { share: ShareKey; shared: Shared; part: Part }) => {
   const { t } = useTranslation()
   if (part === 'profile') return shared.profile ? <SharedProfile profile={shared.profile} /> : null
   if (part === 'cv') return shared.cv ? <SharedCv cv={shared.cv} /> : <Text c="dimmed">{t('sharing.noCv')}</Text>
+  if (part === 'writing')
+    return shared.writing ? (
+      <SharedWriting share={share} writing={shared.writing} />
+    ) : (
+      <Text c="dimmed">{t('sharing.comment.gone')}</Text>
+    )
   if (!shared.applications?.length) return <Text c="dimmed">{t('sharing.noApplications')}</Text>
   return (
     <Stack gap="md">
@@ -75,7 +82,7 @@ const Content = ({ shared, part }: { shared: Shared; part: SharePart }) => {
 }
 
 /** One part of a share under its heading. */
-export const SharedPart = ({ share, part }: { share: ShareKey; part: SharePart }) => {
+export const SharedPart = ({ share, part }: { share: ShareKey; part: Part }) => {
   const { t } = useTranslation()
   const { data, isPending, isError, isFetching, refetch, error } = useQuery(sharedQuery(share, part))
   if (isError)
@@ -87,7 +94,7 @@ export const SharedPart = ({ share, part }: { share: ShareKey; part: SharePart }
       <Title order={2} mb="sm">
         {t(`sharing.part.${part}`)}
       </Title>
-      {isPending ? <LoadingSkeleton layout="form" rows={2} /> : <Content shared={data} part={part} />}
+      {isPending ? <LoadingSkeleton layout="form" rows={2} /> : <Content share={share} shared={data} part={part} />}
     </section>
   )
 }

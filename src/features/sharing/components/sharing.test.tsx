@@ -132,3 +132,33 @@ it('a link that opens nothing says so', async () => {
   const { t } = await renderInApp(<SharedScreen share={{ secret }} />)
   expect(await screen.findByText(t('sharing.goneTitle'))).toBeTruthy()
 })
+
+it('whoever may comment a writing sees what its claims rest on, once they ask', async () => {
+  const writing = {
+    title: 'Letter',
+    kind: 'letter',
+    language: 'en',
+    text: 'I weld. I managed 800 people.',
+    earlier: null,
+    mayComment: true,
+    comments: [],
+  }
+  const sentence = { isClaim: true, missing: [], facts: ['skill'] }
+  const sheet = {
+    sentences: [
+      { ...sentence, text: 'I weld.', start: 0, lacks: [] },
+      { ...sentence, text: 'I managed 800 people.', start: 8, lacks: ['number'], facts: [] },
+    ],
+    facts: [{ id: 'skill', kind: 'skill', text: 'Welding', date: null, origin: { from: 'profile' } }],
+  }
+  const asked = serverAnswers(({ path }) =>
+    path === '/api/shared/evidence' ? Response.json(sheet) : Response.json({ ...shared, parts: ['writing'], writing }),
+  )
+  const { t } = await renderInApp(<SharedScreen share={{ secret }} />)
+  const show = await screen.findByRole('button', { name: t('sharing.evidence.show') })
+  expect(asked.some(({ path }) => path === '/api/shared/evidence')).toBe(false)
+  fireEvent.click(show)
+  expect(await screen.findByText('Welding')).toBeTruthy()
+  expect(screen.getByText(t('writing.sheet.counts', { claims: 2, supported: 1 }))).toBeTruthy()
+  expect(screen.getByText(t('writing.sheet.uncovered'))).toBeTruthy()
+})
