@@ -19,6 +19,7 @@ import {
   stepMinutes,
   weekdays,
 } from './rules.ts'
+import { agendaSchema, summaryFields } from './summaries/summary.contract.ts'
 
 /** Longer than any instant with its fractions of a second. */
 const maxInstantLength = 40
@@ -85,6 +86,11 @@ export const bookedSessionSchema = z.object({
   noShowBy: z.enum(seats).nullable(),
   noShowAt: z.string().nullable(),
   change: z.enum(sessionChanges),
+  /** Of the mentor, for both to read. */
+  summary: z.string(),
+  openPoints: z.string(),
+  /** 0 until the session was summed up. */
+  summaryVersion: z.number().int(),
 })
 export type BookedSession = z.infer<typeof bookedSessionSchema>
 
@@ -165,11 +171,27 @@ export const bookingContract = {
         offset: z.coerce.number().int().min(0).max(10_000).default(0),
       }),
     )
-    .output(z.object({ sessions: z.array(bookedSessionSchema), total: z.number().int(), ownZone: z.string() }))
+    .output(
+      z.object({
+        sessions: z.array(bookedSessionSchema),
+        total: z.number().int(),
+        ownZone: z.string(),
+        /** Of the next session with each person, what stayed open; for the upcoming ones. */
+        agendas: z.array(agendaSchema),
+      }),
+    )
     .errors(person),
   get: route('GET', '/sessions/{id}', 'One session of the person')
     .input(sessionId)
-    .output(z.object({ session: bookedSessionSchema, notes: z.string(), notesVersion: z.number().int() }))
+    .output(
+      z.object({
+        session: bookedSessionSchema,
+        notes: z.string(),
+        notesVersion: z.number().int(),
+        /** The mentorship of the two while it lasts: tasks and a next date need it. */
+        mentorshipId: z.uuid().nullable(),
+      }),
+    )
     .errors({ ...person, ...declaredErrors('NOT_FOUND') }),
   move: route('POST', '/sessions/{id}/move', 'Move a session to another free time; until three hours before it')
     .input(sessionId.extend({ startsAt: instantSchema }))
@@ -199,4 +221,8 @@ export const bookingContract = {
     .input(sessionId.extend({ notes: z.string().max(maxSharedNotesLength), version: z.number().int() }))
     .output(z.object({ notes: z.string(), notesVersion: z.number().int() }))
     .errors(ofSession),
+  summarise: route('PUT', '/sessions/{id}/summary', 'Sum a session up: summary, open points, tasks and the next date')
+    .input(sessionId.extend(summaryFields))
+    .output(bookedSessionSchema)
+    .errors({ ...ofSession, ...declaredErrors('SLOT_TAKEN', 'LIST_FULL') }),
 }

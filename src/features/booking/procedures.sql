@@ -68,7 +68,8 @@ begin
   if exists (select from session_seats s where s.user_id = student and s.session_id = made.session_id) then return true; end if;
   made.created_at := now(); made.updated_at := now();
   made.version := 0; made.told_version := -1; made.notes := ''; made.notes_version := 0;
-  made.is_late := false; made.reason := ''; made.changed_by := 'student'; made.change := made.state;
+  made.is_late := false; made.reason := ''; made.changed_by := coalesce(made.changed_by, 'student'); made.change := made.state;
+  made.summary := ''; made.open_points := ''; made.summary_version := 0;
   perform set_config('app.user_id', mentor::text, true);
   select t.* into offer from session_types t where t.user_id = mentor and t.id = made.type_id and t.removed_at is null;
   if found then
@@ -121,7 +122,8 @@ begin
         wall_time = r.wall_time, zone = r.zone, zone_data = r.zone_data, proposed_at = r.proposed_at,
         zone_answer = r.zone_answer, reason = r.reason, expires_at = r.expires_at, is_late = r.is_late,
         no_show_by = r.no_show_by, no_show_at = r.no_show_at, change = r.change, changed_by = r.changed_by,
-        notes = r.notes, notes_version = r.notes_version, version = s.version + news, updated_at = now()
+        notes = r.notes, notes_version = r.notes_version, summary = r.summary, open_points = r.open_points,
+        summary_version = r.summary_version, version = s.version + news, updated_at = now()
       from (select (jsonb_populate_record(x, written || case when person = acting then own else '{}' end)).*
         from session_seats x where x.user_id = person and x.session_id = session) r
       where s.user_id = r.user_id and s.session_id = r.session_id;
@@ -131,7 +133,7 @@ begin
 end $$;
 
 -- Ends the sessions ahead of a person who takes another role or deletes the account; the other is told. The rows of a deleted
--- account go with it, so only the other's stay, without a name.
+-- account go with it, so only the other's stay, without a name; a mentor keeps no words of or about a deleted student.
 create or replace function end_sessions_ahead(person uuid, leaves boolean) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -150,7 +152,10 @@ begin
     end if;
     if leaves and ahead.other_id is not null then
       perform set_config('app.user_id', ahead.other_id::text, true);
-      update session_seats s set other_name = '' where s.user_id = ahead.other_id and s.session_id = ahead.session_id;
+      update session_seats s set other_name = '', note = case s.seat when 'mentor' then '' else s.note end,
+          notes = case s.seat when 'mentor' then '' else s.notes end, summary = case s.seat when 'mentor' then '' else s.summary end,
+          open_points = case s.seat when 'mentor' then '' else s.open_points end
+        where s.user_id = ahead.other_id and s.session_id = ahead.session_id;
     end if;
   end loop;
   perform set_config('app.user_id', acting, true);

@@ -1,5 +1,6 @@
 import { implement } from '@orpc/server'
 import { asApplicant, asMentor } from '#src/features/accounts/guards.ts'
+import { mentorshipsJob } from '#src/features/mentorships/rules.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import { limitedTo } from '#src/server/limits.ts'
 import { asPerson, failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
@@ -22,6 +23,8 @@ import { toQuestion, toScheduleHours, toStoredHours } from './schedule.commands.
 import { bookSessions, changeOwn, movedTimes, toSession } from './session-changes.commands.ts'
 import { answerNoShow, answerZoneQuestion } from './settling.commands.ts'
 import { findSlots } from './slots.engine.ts'
+import { summarise } from './summaries/summary.commands.ts'
+import { findMentorshipWith, listAgendas } from './summaries/summary.data.ts'
 
 const os = implement(bookingContract).$context<RequestContext>()
 const mentor = os.use(asMentor)
@@ -84,12 +87,14 @@ export const bookingRouter = os.router({
   }),
   list: either.list.handler(async ({ context: { db, ownerId, person }, input: { when, offset } }) => {
     const { sessions, total } = await listSeats(db, ownerId, when, offset)
-    return { sessions: sessions.map(toSession), total, ownZone: person.timeZone }
+    const agendas = when === 'upcoming' ? await listAgendas(db) : []
+    return { sessions: sessions.map(toSession), total, ownZone: person.timeZone, agendas }
   }),
   get: either.get.handler(async ({ context: { db, ownerId }, input: { id } }) => {
     const seat = await findSeat(db, ownerId, id)
     if (!seat) throw failure('NOT_FOUND')
-    return { session: toSession(seat), notes: seat.notes, notesVersion: seat.notesVersion }
+    const mentorshipId = (await findMentorshipWith(db, ownerId, seat)) ?? null
+    return { session: toSession(seat), notes: seat.notes, notesVersion: seat.notesVersion, mentorshipId }
   }),
   move: either.move
     .use(onlyOnce)
@@ -167,5 +172,14 @@ export const bookingRouter = os.router({
         return { patch: { notes, notes_version: version + 1 } }
       })
       return { notes: after.notes, notesVersion: after.notesVersion }
+    }),
+  summarise: mentor.summarise
+    .use(onlyOnce)
+    .use(isTold)
+    .handler(async ({ context: { db, ownerId, runJob }, input }) => {
+      const after = await summarise(db, ownerId, input)
+      await runJob(sessionsJob, {})
+      await runJob(mentorshipsJob, {})
+      return toSession(after)
     }),
 })

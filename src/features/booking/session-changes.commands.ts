@@ -34,7 +34,7 @@ export const toSession = ({ sessionId: id, ...row }: SeatRow): BookedSession => 
 const exclusionViolation = '23P01'
 
 /** Answers whether the time was free: a booking that came in between violates an exclusion constraint. */
-const unlessTaken = async <T>(db: Db, work: () => Promise<T>): Promise<T | undefined> => {
+export const unlessTaken = async <T>(db: Db, work: () => Promise<T>): Promise<T | undefined> => {
   try {
     return await withSavepoint(db, work)
   } catch (error) {
@@ -88,14 +88,16 @@ interface Offer {
   type: StoredSchedule['types'][number]
 }
 
-const findOffer = async (db: Db, mentorId: string, typeId: string, moving?: string): Promise<Offer> => {
+/** The offer of a mentor that a session is booked or moved by; refuses what is not offered. */
+export const findOffer = async (db: Db, mentorId: string, typeId: string, moving?: string): Promise<Offer> => {
   const schedule = await findScheduleOf(db, mentorId, { typeId, moving: moving ?? null })
   const type = schedule?.types.find(({ id }) => id === typeId)
   if (!(schedule && type)) throw failure('NOT_FOUND')
   return { schedule, type }
 }
 
-const isFree = ({ schedule, type }: Offer, start: number, now: number): boolean => {
+/** Whether a session of the offer can begin at an instant. */
+export const isFree = ({ schedule, type }: Offer, start: number, now: number): boolean => {
   const question = toQuestion(schedule, type.id, now)
   return question !== undefined && isSlot(question, start)
 }

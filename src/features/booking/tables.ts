@@ -125,6 +125,11 @@ export const sessionSeats = pgTable(
     changedBy: text('changed_by').$type<ChangedBy>().notNull(),
     notes: text('notes').notNull().default(''),
     notesVersion: integer('notes_version').notNull().default(0),
+    /** What the mentor wrote after the session, and what stayed open: the agenda of the next one begins with it. */
+    summary: text('summary').notNull().default(''),
+    openPoints: text('open_points').notNull().default(''),
+    /** 0 until it was summed up. */
+    summaryVersion: integer('summary_version').notNull().default(0),
     ...timestamps,
   },
   (table) => [

@@ -10,6 +10,8 @@ import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshSessions } from '../client.ts'
 import type { BookedSession } from '../contract.ts'
 import { isCallOpen, isTooLate, maxSessionNoteLength, noShowReportMs } from '../rules.ts'
+import { SummaryDialog } from '../summaries/components/summary-dialog.tsx'
+import { canSumUp } from '../summaries/summary.rules.ts'
 import { SlotPicker } from './slot-picker.tsx'
 
 type Of = { session: BookedSession; ownZone: string; title: string }
@@ -28,6 +30,7 @@ const possible = ({ state, seat, startsAt, endsAt, noShowBy, noShowAt, proposedA
     report: isHeld && noShowBy === null && now < Date.parse(endsAt) + noShowReportMs,
     object: isHeld && noShowBy !== null && noShowBy !== seat && noShowAt !== null,
     zone: isAhead && proposedAt !== null,
+    sumUp: seat === 'mentor' && canSumUp({ state, startsAt }, now),
   }
 }
 
@@ -147,7 +150,7 @@ const MoveDialog = ({
 /** What the two can do with a session, as far as it can be done now. */
 export const SessionActions = ({ session, ownZone, title }: Of) => {
   const { t } = useTranslation()
-  const [dialog, setDialog] = useState<'cancel' | 'move'>()
+  const [dialog, setDialog] = useState<'cancel' | 'move' | 'sumUp'>()
   const { cancel, move, other } = useSessionWrites(session)
   const can = possible(session, Date.now())
   const close = () => setDialog(undefined)
@@ -172,6 +175,15 @@ export const SessionActions = ({ session, ownZone, title }: Of) => {
             {t(`booking.${label}`)}
           </Button>
         ))}
+        {can.sumUp ? (
+          <Button
+            size="sm"
+            variant={session.summaryVersion === 0 ? 'filled' : 'default'}
+            onClick={() => setDialog('sumUp')}
+          >
+            {t(session.summaryVersion === 0 ? 'booking.summary.write' : 'booking.summary.change')}
+          </Button>
+        ) : null}
         {can.move ? (
           <Button size="sm" variant="default" onClick={() => setDialog('move')}>
             {t('booking.move')}
@@ -183,6 +195,7 @@ export const SessionActions = ({ session, ownZone, title }: Of) => {
           </Button>
         ) : null}
       </Group>
+      {dialog === 'sumUp' ? <SummaryDialog id={session.id} title={title} ownZone={ownZone} onClose={close} /> : null}
       {dialog === 'cancel' ? (
         <CancelDialog
           title={title}

@@ -2,6 +2,8 @@ import { Badge, Card, Group, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatDateTime } from '#src/shared/dates.ts'
 import type { BookedSession } from '../contract.ts'
+import { SessionAgenda, SessionSummary } from '../summaries/components/session-summary.tsx'
+import type { Agenda } from '../summaries/summary.contract.ts'
 import { SessionActions } from './session-actions.tsx'
 import { SessionWhen } from './session-when.tsx'
 
@@ -36,8 +38,10 @@ const Standing = ({ session, ownZone }: { session: BookedSession; ownZone: strin
   ))
 }
 
+type SessionCardProps = { session: BookedSession; ownZone: string; agenda?: Agenda | undefined }
+
 /** One session: with whom, when on both clocks, how it stands, and what can be done. */
-export const SessionCard = ({ session, ownZone }: { session: BookedSession; ownZone: string }) => {
+export const SessionCard = ({ session, ownZone, agenda }: SessionCardProps) => {
   const { t } = useTranslation()
   const name = session.otherName || t('booking.formerPerson')
   const title = t('booking.calendar.summary', { type: session.typeName, person: name })
@@ -55,6 +59,8 @@ export const SessionCard = ({ session, ownZone }: { session: BookedSession; ownZ
       <Standing session={session} ownZone={ownZone} />
       <Said label={t('booking.noteLabel')} text={session.note} />
       <Said label={t('booking.reasonLabel')} text={session.reason} />
+      {agenda ? <SessionAgenda agenda={agenda} /> : null}
+      <SessionSummary session={session} />
       <SessionActions session={session} ownZone={ownZone} title={title} />
     </Card>
   )

@@ -24,7 +24,12 @@ export const SessionList = ({ when }: { when: 'upcoming' | 'past' }) => {
       {data.sessions.length === 0 ? <Text c="dimmed">{t('booking.noUpcoming')}</Text> : null}
       <Stack gap="sm">
         {data.sessions.map((session) => (
-          <SessionCard key={session.id} session={session} ownZone={data.ownZone} />
+          <SessionCard
+            key={session.id}
+            session={session}
+            ownZone={data.ownZone}
+            agenda={data.agendas.find(({ sessionId }) => sessionId === session.id)}
+          />
         ))}
       </Stack>
     </section>

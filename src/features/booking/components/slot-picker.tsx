@@ -85,13 +85,15 @@ export const SlotPicker = ({ mentorId, typeId, moving, ownZone, ...rest }: SlotP
       {data?.slots.length === 0 ? <Text c="dimmed">{t('booking.noSlots')}</Text> : null}
       {data && data.slots.length > 0 ? (
         <Text size="sm" c="dimmed">
-          {t('booking.clocks', { own: zoneLabel(ownZone), zone: zoneLabel(data.zone) })}
+          {data.zone === ownZone
+            ? t('booking.ownClock', { own: zoneLabel(ownZone) })
+            : t('booking.clocks', { own: zoneLabel(ownZone), zone: zoneLabel(data.zone) })}
         </Text>
       ) : null}
       <div className={classes.days}>
         {[...days].map(([date, slots]) => (
           <section key={date} aria-label={formatDate(slots[0] ?? date, i18n.language, ownZone)}>
-            <Title order={4} mb="xs" fz="sm">
+            <Title order={3} mb="xs" fz="sm">
               {new Intl.DateTimeFormat(i18n.language, {
                 weekday: 'long',
                 day: 'numeric',

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { dayMs } from '#src/shared/durations.ts'
+import { NextSessions } from './next-sessions.tsx'
+
+const at = (days: number) => new Date(Date.now() + days * dayMs).toISOString()
+const session = (otherName: string, days: number, more: object = {}) => ({
+  ...{ id: `6f1f9d5a-50b1-4c9e-8c5e-${otherName.padEnd(12, '0')}`, otherName, seat: 'mentor', state: 'booked' },
+  ...{ startsAt: at(days), endsAt: at(days + 0.02), typeName: 'Talk', zone: 'UTC', noShowBy: null, summaryVersion: 0 },
+  ...more,
+})
+const list = (sessions: object[]) => Response.json({ sessions, total: sessions.length, ownZone: 'UTC', agendas: [] })
+
+it('ME-01 the next three sessions stand on the first screen, and those of the last two weeks that wait for a summary', async () => {
+  let asked = 0
+  const upcoming = [1, 2, 3, 4].map((day) => session(`a${day}`, day, day === 1 ? { state: 'requested' } : {}))
+  const past = [
+    session('b1', -1),
+    session('b2', -2, { summaryVersion: 1 }),
+    session('b3', -3, { noShowBy: 'mentor' }),
+    session('b4', -20),
+  ]
+  // Upcoming ones are asked for first, past ones once those are there.
+  serverAnswers(() => list(asked++ === 0 ? upcoming : past))
+  const { t } = await renderInApp(<NextSessions />)
+  const waiting = within(await screen.findByRole('region', { name: t('booking.nextOnes.sumUp') }))
+  expect(waiting.getAllByRole('listitem').map((line) => line.textContent)).toEqual([expect.stringContaining('b1')])
+  const lines = screen.getAllByRole('listitem').map((line) => line.textContent ?? '')
+  expect(lines.map((line) => /[ab]\d/.exec(line)?.[0])).toEqual(['a1', 'a2', 'a3', 'b1'])
+  expect(screen.getAllByRole('link', { name: t('booking.nextOnes.answer') })).toHaveLength(1)
+})

@@ -1,0 +1,80 @@
+import { Group, List, Stack, Text, Title } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { TextLink } from '#src/client/ui/text-link.tsx'
+import { mySessionsQuery } from '../client.ts'
+import type { BookedSession } from '../contract.ts'
+import { isCallOpen } from '../rules.ts'
+import { waitsForSummary } from '../summaries/summary.rules.ts'
+import { SessionWhen } from './session-when.tsx'
+
+const shownSessions = 3
+
+const Line = ({ session, ownZone }: { session: BookedSession; ownZone: string }) => {
+  const { t } = useTranslation()
+  const { id, state, typeName: type, otherName } = session
+  return (
+    <List.Item>
+      <Text>
+        <bdi>{t('booking.calendar.summary', { type, person: otherName || t('booking.formerPerson') })}</bdi>
+      </Text>
+      <SessionWhen {...session} ownZone={ownZone} />
+      {state === 'requested' ? <TextLink to="/mentor/schedule">{t('booking.nextOnes.answer')}</TextLink> : null}
+      {state === 'booked' && isCallOpen(session, Date.now()) ? (
+        <TextLink to="/video-call/$sessionId" params={{ sessionId: id }} reloadDocument>
+          {t('booking.join')}
+        </TextLink>
+      ) : null}
+    </List.Item>
+  )
+}
+
+/** Sessions that are over and wait for the mentor's words; nothing without any. */
+const Unsummed = () => {
+  const { t } = useTranslation()
+  const { data } = useQuery(mySessionsQuery('past'))
+  const waiting = data?.sessions.filter((session) => waitsForSummary(session, Date.now())).slice(0, shownSessions)
+  if (!(data && waiting?.length)) return null
+  return (
+    <section aria-labelledby="sessions-unsummed">
+      <Title order={3} id="sessions-unsummed" mb="xs">
+        {t('booking.nextOnes.sumUp')}
+      </Title>
+      <List listStyleType="none" spacing="sm">
+        {waiting.map((session) => (
+          <Line key={session.id} session={session} ownZone={data.ownZone} />
+        ))}
+      </List>
+    </section>
+  )
+}
+
+/** The mentor's next sessions, and those that wait for a summary: for the first screen (RT-21, ME-01). */
+export const NextSessions = () => {
+  const { t } = useTranslation()
+  const { data, isError, error, isFetching, refetch } = useQuery(mySessionsQuery('upcoming'))
+  if (isError && !data)
+    return (
+      <ErrorState title={t('booking.unreadable')} error={error} onRetry={() => void refetch()} retrying={isFetching} />
+    )
+  if (!data) return <LoadingSkeleton layout="form" rows={2} />
+  return (
+    <Stack gap="lg">
+      {data.sessions.length === 0 ? <Text c="dimmed">{t('booking.noUpcoming')}</Text> : null}
+      <List listStyleType="none" spacing="sm">
+        {data.sessions.slice(0, shownSessions).map((session) => (
+          <Line key={session.id} session={session} ownZone={data.ownZone} />
+        ))}
+      </List>
+      <Unsummed />
+      <Group>
+        <LinkButton to="/mentor/schedule" variant="default" size="sm">
+          {t('booking.scheduleTitle')}
+        </LinkButton>
+      </Group>
+    </Stack>
+  )
+}

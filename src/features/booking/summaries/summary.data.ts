@@ -1,0 +1,53 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { mentorships } from '#src/features/mentorships/tables.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import type { SeatRow, SessionPatch } from '../data.ts'
+import type { Agenda } from './summary.contract.ts'
+
+/** The mentorship of a session's two people, while it lasts. */
+export const findMentorshipWith = async (
+  db: Db,
+  ownerId: OwnerId,
+  { otherId, seat }: Pick<SeatRow, 'otherId' | 'seat'>,
+): Promise<string | undefined> =>
+  otherId === null
+    ? undefined
+    : (
+        await db
+          .select({ id: mentorships.mentorshipId })
+          .from(mentorships)
+          .where(
+            and(
+              eq(mentorships.userId, ownerId),
+              eq(mentorships.otherId, otherId),
+              eq(mentorships.seat, seat),
+              eq(mentorships.state, 'accepted'),
+            ),
+          )
+      )[0]?.id
+
+/** Tells the student that a session was summed up. */
+export const tellSummarised = async (db: Db, mentorshipId: string): Promise<void> => {
+  await db.execute(sql`select tell_summarised(${mentorshipId}::uuid)`)
+}
+
+/** What the acting person's next sessions begin with. */
+export const listAgendas = async (db: Db): Promise<Agenda[]> =>
+  (
+    await db.execute<{ session_id: string; points: string; tasks: Agenda['tasks'] }>(
+      sql`select * from session_agendas()`,
+    )
+  ).rows.map(({ session_id: sessionId, points, tasks }) => ({ sessionId, points, tasks }))
+
+/** Writes a session that the acting mentor agreed on with a student; false where it cannot be between the two. */
+export const bookNextSession = async (
+  db: Db,
+  studentId: string,
+  wanted: SessionPatch,
+  most: number,
+): Promise<boolean> =>
+  (
+    await db.execute<{ booked: boolean | null }>(
+      sql`select book_next_session(${studentId}::uuid, ${JSON.stringify(wanted)}::jsonb, ${most}) as booked`,
+    )
+  ).rows[0]?.booked === true
