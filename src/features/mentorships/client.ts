@@ -16,10 +16,22 @@ export interface MentorFilters {
 export const mentorsQuery = (filters: MentorFilters, offset: number) =>
   api.mentorships.find.queryOptions({ input: { ...filters, offset } })
 
+export const commentsQuery = (id: string) => api.mentorships.comments.list.queryOptions({ input: { id } })
+
+export const resourcesQuery = (q: string, offset: number) =>
+  api.mentorships.resources.list.queryOptions({ input: { q, offset } })
+
+export const receivedResourcesQuery = (mentorId: string, q: string, offset: number) =>
+  api.mentorships.received.list.queryOptions({ input: { mentorId, q, offset } })
+
+export const receivedResourceQuery = (id: string) => api.mentorships.received.get.queryOptions({ input: { id } })
+
 export type StudentsState = 'accepted' | 'asking' | 'past'
 
 export const studentsQuery = (state: StudentsState, q: string, offset: number) =>
   api.mentorships.students.list.queryOptions({ input: { state, q, offset } })
+
+export const studentsOverviewQuery = api.mentorships.students.overview.queryOptions()
 
 export const studentQuery = (id: string) => api.mentorships.students.get.queryOptions({ input: { id } })
 

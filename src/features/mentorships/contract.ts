@@ -1,7 +1,10 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { maxShareDays, shareParts } from '#src/features/sharing/rules.ts'
+import { maxShareDays, sharedParts, shareParts } from '#src/features/sharing/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
+import { commentsContract } from './comments/comment.contract.ts'
+import { proofContract } from './proofs/proof.contract.ts'
+import { receivedContract, resourcesContract } from './resources/resources.contract.ts'
 import { maxNotesLength, maxQuestionLength, maxReasonLength, maxSearchLength, mentorshipStates } from './rules.ts'
 import { studentsContract, taskSchema } from './students.contract.ts'
 
@@ -27,6 +30,8 @@ export const mentorCardSchema = z.object({
   /** Half of the requests were answered within so many hours; null without an answer. */
   answerHours: z.number().int().nullable(),
   hasHours: z.boolean(),
+  /** Resources that the mentor shows to everybody. */
+  resources: z.number().int(),
   /** The domain at which the mentor received a mail, and when. */
   proof: z.object({ domain: z.string(), institution: z.string(), provenAt: z.string() }).nullable(),
 })
@@ -47,7 +52,7 @@ export const ownMentorshipSchema = z.object({
   sharedNotes: z.string(),
   notesVersion: z.number().int(),
   /** What the mentor may see now. */
-  grants: z.array(z.object({ id: z.uuid(), parts: z.array(partSchema), expiresAt: z.string() })),
+  grants: z.array(z.object({ id: z.uuid(), parts: z.array(z.enum(sharedParts)), expiresAt: z.string() })),
 })
 export type OwnMentorship = z.infer<typeof ownMentorshipSchema>
 
@@ -115,4 +120,8 @@ export const mentorshipsContract = {
     .output(z.object({ id: z.uuid() }))
     .errors({ ...errors, ...declaredErrors('NOT_FOUND', 'TOO_MANY_REQUESTS') }),
   students: studentsContract,
+  resources: resourcesContract,
+  received: receivedContract,
+  proof: proofContract,
+  comments: commentsContract,
 }

@@ -26,7 +26,14 @@ const textKeys = {
   unshared: 'notifications.text.mentorUnshared',
   task: 'notifications.text.mentorTask',
   taskDone: 'notifications.text.mentorTaskDone',
+  summarised: 'notifications.text.mentorSummarised',
+  commented: 'notifications.text.mentorCommented',
 } as const satisfies Record<MentorshipChange, string>
+
+const pathOf = ({ seat, change }: MentorshipRow) => {
+  if (seat === 'mentor') return '/mentor/students'
+  return change === 'summarised' ? '/sessions' : '/mentors'
+}
 
 const noticeOf = (row: MentorshipRow) => ({
   textKey: textKeys[row.change],
@@ -34,7 +41,7 @@ const noticeOf = (row: MentorshipRow) => ({
   type: 'info' as const,
   category: 'general' as const,
   priority: 'high' as const,
-  actionUrl: row.seat === 'mentor' ? '/mentor/students' : '/mentors',
+  actionUrl: pathOf(row),
   metadata: { mentorshipId: row.mentorshipId },
 })
 

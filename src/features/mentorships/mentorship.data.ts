@@ -16,7 +16,9 @@ export interface MentorWish {
   hasHours?: boolean | undefined
 }
 
-interface CardRow extends Omit<MentorCard, 'answerHours' | 'hasHours' | 'proof'>, Record<string, unknown> {
+interface CardRow
+  extends Omit<MentorCard, 'answerHours' | 'hasHours' | 'proof' | 'resources'>,
+    Record<string, unknown> {
   answer_hours: number | null
   has_hours: boolean
   proven_domain: string | null
@@ -38,7 +40,14 @@ const toCard = ({ answer_hours, has_hours, proven_domain, proven_institution, pr
 export const listMentorCards = async (db: Db, ids: readonly string[]): Promise<MentorCard[]> => {
   if (ids.length === 0) return []
   const { rows } = await db.execute<CardRow>(sql`select * from mentor_cards(${`{${ids.join(',')}}`}::uuid[])`)
-  const cards = new Map(rows.map((row) => [row.id, toCard(row)]))
+  const counts = new Map(
+    (
+      await db.execute<{ mentor: string; resources: number }>(
+        sql`select * from public_resource_counts(${`{${ids.join(',')}}`}::uuid[])`,
+      )
+    ).rows.map(({ mentor, resources }) => [mentor, resources]),
+  )
+  const cards = new Map(rows.map((row) => [row.id, { ...toCard(row), resources: counts.get(row.id) ?? 0 }]))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }
 

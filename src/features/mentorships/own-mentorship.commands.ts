@@ -1,10 +1,10 @@
-import type { SharePart } from '#src/features/sharing/rules.ts'
+import type { SharedPart } from '#src/features/sharing/rules.ts'
 import type { OwnMentorship } from './contract.ts'
 import type { MentorshipRow } from './mentorship.data.ts'
 
 interface Grant {
   id: string
-  parts: SharePart[]
+  parts: SharedPart[]
   expiresAt: string
   readerId: string | null
 }

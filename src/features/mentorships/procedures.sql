@@ -212,6 +212,8 @@ begin
     update mentorships o set other_name = '', question = case when o.seat = 'mentor' then '' else o.question end,
         private_notes = '', shared_notes = case when o.seat = 'mentor' then '' else o.shared_notes end
       where o.other_id = person;
+    update mentor_comments c set author_name = '' where c.seat = 'mentor'
+      and c.mentorship_id in (select o.mentorship_id from mentorships o where o.user_id = person and o.seat = 'mentor');
     update mentor_tasks t set mentor_name = ''
       where t.mentorship_id in (select o.mentorship_id from mentorships o where o.user_id = person and o.seat = 'mentor');
   end if;

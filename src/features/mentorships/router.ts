@@ -4,6 +4,7 @@ import { deleteEndedShares, putShare } from '#src/features/sharing/data.ts'
 import { maxShareLabelLength } from '#src/features/sharing/rules.ts'
 import { limitedTo } from '#src/server/limits.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { commentsRouter } from './comments/comment.router.ts'
 import { mentorshipsContract } from './contract.ts'
 import {
   askMentor,
@@ -14,6 +15,8 @@ import {
   listOwnMentorships,
 } from './mentorship.data.ts'
 import { toOwnMentorship } from './own-mentorship.commands.ts'
+import { proofRouter } from './proofs/proof.router.ts'
+import { receivedRouter, resourcesRouter } from './resources/resources.router.ts'
 import { askLimit, mentorshipsJob, toldLimit } from './rules.ts'
 import { studentsRouter } from './students.router.ts'
 import { finishTask, listOwnTasks, saveSharedNotes } from './together.data.ts'
@@ -89,4 +92,8 @@ export const mentorshipsRouter = os.router({
       return { id }
     }),
   students: studentsRouter,
+  resources: resourcesRouter,
+  received: receivedRouter,
+  proof: proofRouter,
+  comments: commentsRouter,
 })

@@ -20,6 +20,8 @@ export const mentorshipChanges = [
   'unshared',
   'task',
   'taskDone',
+  'summarised',
+  'commented',
 ] as const
 export type MentorshipChange = (typeof mentorshipChanges)[number]
 
@@ -48,16 +50,11 @@ export const mentorsPageSize = 12
 
 export const mentorshipsJob = 'mentorships'
 
-export const resourceKinds = ['file', 'link', 'article'] as const
-export type ResourceKind = (typeof resourceKinds)[number]
-
-/** Who reads a resource: all students of the mentor, some of them, or whoever sees the mentor's profile. */
-export const resourceAudiences = ['all', 'some', 'public'] as const
-export type ResourceAudience = (typeof resourceAudiences)[number]
-
 export const maxNotesLength = 10_000
 export const maxTaskLength = 150
 export const studentsPageSize = 10
+/** Requests that the mentor's first screen names; the rest stand in the list. */
+export const askingShown = 5
 
 /** What changed of what a student shares. */
 export const studentChangeKinds = ['profile', 'cv', 'application', 'deadline'] as const

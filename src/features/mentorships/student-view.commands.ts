@@ -1,7 +1,8 @@
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { MentorshipRow } from './mentorship.data.ts'
-import type { Student, StudentDetail } from './students.contract.ts'
-import { findStudent, listGlances, listGrantsFrom, listTasksGiven } from './students.data.ts'
+import { askingShown, capacityRange } from './rules.ts'
+import type { Student, StudentDetail, StudentsOverview } from './students.contract.ts'
+import { findOffer, findStudent, listGlances, listGrantsFrom, listStudents, listTasksGiven } from './students.data.ts'
 
 type Glance = Awaited<ReturnType<typeof listGlances>> extends Map<string, infer One> ? One : never
 
@@ -27,6 +28,7 @@ export const readStudent = async (db: Db, ownerId: OwnerId, id: string): Promise
   const glances = await listGlances(db, guided ? [guided] : [])
   return {
     ...toStudent(row, glances.get(guided ?? '')),
+    personId: guided,
     reason: row.reason,
     privateNotes: row.privateNotes,
     sharedNotes: row.sharedNotes,
@@ -34,5 +36,25 @@ export const readStudent = async (db: Db, ownerId: OwnerId, id: string): Promise
     lookedAt: row.lookedAt,
     grants: guided ? await listGrantsFrom(db, guided) : [],
     tasks: guided ? await listTasksGiven(db, id) : [],
+  }
+}
+
+/** What needs the mentor now; each look at what a student shares is written into the student's log. */
+export const readOverview = async (db: Db, ownerId: OwnerId): Promise<StudentsOverview> => {
+  const first = { q: '', offset: 0 }
+  const asking = await listStudents(db, ownerId, { ...first, state: 'asking' }, askingShown)
+  const guided = await listStudents(db, ownerId, { ...first, state: 'accepted' }, capacityRange.max)
+  const glances = await listGlances(
+    db,
+    guided.rows.flatMap(({ otherId }) => otherId ?? []),
+  )
+  return {
+    asking: asking.rows.map((row) => toStudent(row, undefined)),
+    askingTotal: asking.total,
+    changed: guided.rows
+      .map((row) => toStudent(row, glances.get(row.otherId ?? '')))
+      .filter(({ changes }) => changes.length > 0),
+    guided: guided.total,
+    capacity: (await findOffer(db, ownerId))?.capacity ?? 0,
   }
 }

@@ -1,6 +1,6 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
-import { shareParts } from '#src/features/sharing/rules.ts'
+import { sharedParts, shareParts } from '#src/features/sharing/rules.ts'
 import { countryCodes } from '#src/shared/countries.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { zoneRules } from '#src/shared/stated-time.ts'
@@ -55,15 +55,27 @@ export const studentSchema = z.object({
 export type Student = z.infer<typeof studentSchema>
 
 export const studentDetailSchema = studentSchema.extend({
+  /** Whom to write to; null where nobody is guided any more. */
+  personId: z.uuid().nullable(),
   reason: z.string(),
   privateNotes: z.string(),
   sharedNotes: z.string(),
   notesVersion: z.number().int(),
   lookedAt: z.string().nullable(),
-  grants: z.array(z.object({ id: z.uuid(), parts: z.array(z.enum(shareParts)), expiresAt: z.string() })),
+  grants: z.array(z.object({ id: z.uuid(), parts: z.array(z.enum(sharedParts)), expiresAt: z.string() })),
   tasks: z.array(taskSchema),
 })
 export type StudentDetail = z.infer<typeof studentDetailSchema>
+
+/** What needs the mentor now: who waits for an answer, what changed with whom, and how many places are taken. */
+export const studentsOverviewSchema = z.object({
+  asking: z.array(studentSchema.pick({ id: true, name: true, question: true, requestedAt: true, expiresAt: true })),
+  askingTotal: z.number().int(),
+  changed: z.array(studentSchema.pick({ id: true, name: true, changes: true })),
+  guided: z.number().int(),
+  capacity: z.number().int(),
+})
+export type StudentsOverview = z.infer<typeof studentsOverviewSchema>
 
 const offerSchema = z.object({
   isListed: z.boolean(),
@@ -87,6 +99,9 @@ export const studentsContract = {
       }),
     )
     .output(z.object({ students: z.array(studentSchema), total: z.number().int(), asking: z.number().int() }))
+    .errors(errors),
+  overview: route('GET', '/mentor/students-overview', 'Who waits for an answer, what changed, and the places')
+    .output(studentsOverviewSchema)
     .errors(errors),
   get: route('GET', '/mentor/students/{id}', 'One student').input(one).output(studentDetailSchema).errors(ofOne),
   markSeen: route('POST', '/mentor/students/{id}/seen', 'Count changes from now on')

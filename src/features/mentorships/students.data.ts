@@ -18,7 +18,12 @@ const ofMentor = (ownerId: OwnerId, state: keyof typeof statesOf) =>
   and(eq(mentorships.userId, ownerId), eq(mentorships.seat, 'mentor'), inArray(mentorships.state, [...statesOf[state]]))
 
 /** A page of a mentor's students by name; those who ask in the order in which they asked. */
-export const listStudents = async (db: Db, ownerId: OwnerId, { state, q, offset }: StudentFilter) => {
+export const listStudents = async (
+  db: Db,
+  ownerId: OwnerId,
+  { state, q, offset }: StudentFilter,
+  most: number = studentsPageSize,
+) => {
   const named = sql`strpos(lower(unaccent(${mentorships.otherName})), lower(unaccent(${q}))) > 0`
   const where = and(ofMentor(ownerId, state), q === '' ? undefined : named)
   const order = {
@@ -31,7 +36,7 @@ export const listStudents = async (db: Db, ownerId: OwnerId, { state, q, offset 
     .from(mentorships)
     .where(where)
     .orderBy(order[state], mentorships.mentorshipId)
-    .limit(studentsPageSize)
+    .limit(most)
     .offset(offset)
   const [all] = await db.select({ total: count() }).from(mentorships).where(where)
   const [asking] = await db.select({ total: count() }).from(mentorships).where(ofMentor(ownerId, 'asking'))

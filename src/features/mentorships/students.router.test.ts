@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seedCatalogue } from '#src/features/catalogue/fixtures.ts'
 import { createTestDatabase, type TestDatabase } from '#src/server/testing/database.ts'
 import { codeOf } from '#src/server/testing/two-applicants.ts'
-import { beginMentorship, createMentor, createStudent } from './mentorship.fixtures.ts'
+import { beginMentorship, createMentor, createStudent, request } from './mentorship.fixtures.ts'
 import { studentsPageSize } from './rules.ts'
 
 let test: TestDatabase
@@ -216,5 +216,24 @@ describe('ME-01 a mentor with thirty students', () => {
     expect((await student.api.mentorships.list()).mentorships[0]?.state).toBe('waiting')
     await mentor.api.mentorships.students.saveOffer({ isListed: true, capacity: 1, country: 'CH' })
     expect((await student.api.mentorships.list()).mentorships[0]?.state).toBe('requested')
+  })
+})
+
+describe('ME-01 what needs the mentor now', () => {
+  it('is who waits for an answer, the oldest first, and whatever changed with any student, beyond the first page', async () => {
+    const mentor = await createMentor(test, { capacity: studentsPageSize + 2 })
+    for (let one = 0; one <= studentsPageSize; one += 1) await beginMentorship(await createStudent(test), mentor)
+    const last = await createStudent(test, 'Zoe')
+    await grant(last, await beginMentorship(last, mentor))
+    await apply(last)
+    const names = ['First', 'Second']
+    for (const name of names) await request(await createStudent(test, name), mentor)
+    const overview = await mentor.api.mentorships.students.overview()
+    expect(overview).toMatchObject({ askingTotal: 2, guided: studentsPageSize + 2, capacity: studentsPageSize + 2 })
+    expect(overview.asking.map(({ name }) => name)).toEqual(names)
+    expect(overview.changed.map(({ name }) => name)).toEqual(['Zoe'])
+    expect((await looksAt(last)).map(({ part }) => part)).toEqual(['applications'])
+    const rival = await createMentor(test, { name: 'Rival' })
+    expect(await rival.api.mentorships.students.overview()).toMatchObject({ asking: [], changed: [], guided: 0 })
   })
 })

@@ -5,7 +5,7 @@ import { limitedTo } from '#src/server/limits.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { answerMentorship } from './mentorship.data.ts'
 import { mentorshipsJob, toldLimit } from './rules.ts'
-import { readStudent, toStudent } from './student-view.commands.ts'
+import { readOverview, readStudent, toStudent } from './student-view.commands.ts'
 import { studentsContract } from './students.contract.ts'
 import {
   findOffer,
@@ -27,6 +27,7 @@ export const studentsRouter = os.router({
     const glances = await listGlances(db, guided)
     return { students: rows.map((row) => toStudent(row, glances.get(row.otherId ?? ''))), total, asking }
   }),
+  overview: mentor.overview.handler(async ({ context: { db, ownerId } }) => await readOverview(db, ownerId)),
   get: mentor.get.handler(async ({ context: { db, ownerId }, input: { id } }) => {
     const student = await readStudent(db, ownerId, id)
     if (!student) throw failure('NOT_FOUND')

@@ -3,7 +3,8 @@ import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'dr
 import type { SharePart } from '#src/features/sharing/rules.ts'
 import { users } from '#src/server/auth/tables.ts'
 import { instant, ownerColumn, ownRows, timestamps } from '#src/server/columns.ts'
-import type { MentorshipChange, MentorshipSeat, MentorshipState, ResourceAudience, ResourceKind } from './rules.ts'
+import type { ResourceAudience, ResourceKind } from './resources/resources.rules.ts'
+import type { MentorshipChange, MentorshipSeat, MentorshipState } from './rules.ts'
 
 /**
  * A mentorship as one of its two people has it: both rows are written together, by the functions of `procedures.sql` alone, and
@@ -73,6 +74,28 @@ export const mentorTasks = pgTable(
   ],
 )
 
+/** A comment on a part of what a student shares, of either of the two. Written by functions alone. */
+export const mentorComments = pgTable(
+  'mentor_comments',
+  {
+    /** The student. */
+    userId: ownerColumn(),
+    id: uuid('id').notNull(),
+    mentorshipId: uuid('mentorship_id').notNull(),
+    part: text('part').$type<SharePart>().notNull(),
+    /** Of the author. */
+    seat: text('seat').$type<MentorshipSeat>().notNull(),
+    authorName: text('author_name').notNull(),
+    words: text('words').notNull(),
+    createdAt: timestamps.createdAt,
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.id] }),
+    index('mentor_comments_of').on(table.mentorshipId),
+    ownRows(table.userId),
+  ],
+)
+
 /** A mentor's proof of belonging to a university: a mail that reached an address of its domain. */
 export const universityProofs = pgTable(
   'university_proofs',
@@ -80,10 +103,9 @@ export const universityProofs = pgTable(
     userId: ownerColumn().primaryKey(),
     domain: text('domain').notNull(),
     institution: text('institution').notNull(),
-    /** Of the code that is under way; null once it was used. */
+    /** Of the secret of the link that is under way; null once it was used. */
     codeHash: text('code_hash'),
     codeExpiresAt: instant('code_expires_at'),
-    tries: integer('tries').notNull().default(0),
     /** The domain that is proven and since when; a new attempt keeps it until it succeeds. */
     provenDomain: text('proven_domain'),
     provenInstitution: text('proven_institution'),
@@ -92,7 +114,7 @@ export const universityProofs = pgTable(
   (table) => [ownRows(table.userId)],
 )
 
-/** A file, link or article that a mentor gives to students. Others read it by `resources_for_me` and `public_resources`. */
+/** A file, link or article that a mentor gives to students. Others read it by `resources_of` and `readable_resource` alone. */
 export const mentorResources = pgTable(
   'mentor_resources',
   {
@@ -109,6 +131,10 @@ export const mentorResources = pgTable(
     fileName: text('file_name'),
     fileType: text('file_type'),
     fileBytes: integer('file_bytes'),
+    /** Rises with each change, so that a form does not overwrite what another tab saved. */
+    version: integer('version').notNull().default(1),
+    /** Kept for a day, so that undo brings it back. */
+    removedAt: instant('removed_at'),
     ...timestamps,
   },
   (table) => [index('mentor_resources_owner').on(table.userId, table.createdAt), ownRows(table.userId)],

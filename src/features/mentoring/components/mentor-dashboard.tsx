@@ -1,4 +1,4 @@
-import { Text, Title } from '@mantine/core'
+import { Stack, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +12,10 @@ import { missingCriteria } from '../rules.ts'
 import { MentorCard } from './mentor-card.tsx'
 import classes from './mentor-dashboard.module.css'
 
+type MentorDashboardProps = { sessions: ReactNode; students: ReactNode; messages?: ReactNode }
+
 /** The mentor's first screen: how things stand, who the students are, and how the mentor is seen (RT-21, ME-01). */
-export const MentorDashboard = ({ students }: { students: ReactNode }) => {
+export const MentorDashboard = ({ sessions, students, messages }: MentorDashboardProps) => {
   const { t } = useTranslation()
   const { data, isPending, error, isFetching, refetch } = useQuery(mentorOverviewQuery)
   const missing = data ? missingCriteria(data.profile) : []
@@ -33,13 +35,22 @@ export const MentorDashboard = ({ students }: { students: ReactNode }) => {
         <>
           <Title order={1}>{t('mentoring.dashboard.welcome', { name: data.name })}</Title>
           <Text mt="xs">{t('mentoring.dashboard.standing')}</Text>
+          {messages}
           <div className={classes.columns}>
-            <section aria-labelledby="mentor-students">
-              <Title order={2} id="mentor-students" mb="sm">
-                {t('mentoring.dashboard.students')}
-              </Title>
-              {students}
-            </section>
+            <Stack gap="xl">
+              <section aria-labelledby="mentor-sessions">
+                <Title order={2} id="mentor-sessions" mb="sm">
+                  {t('mentoring.dashboard.sessions')}
+                </Title>
+                {sessions}
+              </section>
+              <section aria-labelledby="mentor-students">
+                <Title order={2} id="mentor-students" mb="sm">
+                  {t('mentoring.dashboard.students')}
+                </Title>
+                {students}
+              </section>
+            </Stack>
             <section aria-labelledby="mentor-seen">
               <Title order={2} id="mentor-seen" mb="sm">
                 {t('mentoring.dashboard.seen')}

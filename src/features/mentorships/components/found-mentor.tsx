@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { MentorCard } from '#src/features/mentoring/components/mentor-card.tsx'
 import { formatDate } from '#src/shared/dates.ts'
 import { countryName } from '#src/shared/display-names.ts'
 import type { MentorCard as FoundMentor } from '../contract.ts'
+import { PublicResources } from '../resources/components/received-resources.tsx'
 
 const useFacts = (mentor: FoundMentor): string[] => {
   const { t, i18n } = useTranslation()
@@ -16,7 +17,7 @@ const useFacts = (mentor: FoundMentor): string[] => {
     t('mentorships.sessionsHeld', { number: mentor.sessions }),
     mentor.hasHours ? t('mentorships.offersHours') : '',
     mentor.country ? countryName(mentor.country, i18n.language) : '',
-    proof ? t('mentorships.proven', { domain: proof.domain, date: formatDate(proof.provenAt, i18n.language) }) : '',
+    proof ? t('mentorships.proven', { ...proof, date: formatDate(proof.provenAt, i18n.language) }) : '',
   ].filter((fact) => fact !== '')
 }
 
@@ -43,13 +44,16 @@ export const FoundMentorCard = ({ mentor, onAsk }: { mentor: FoundMentor; onAsk:
       <Text size="sm" c="dimmed">
         {facts.join(' · ')}
       </Text>
-      {onAsk ? (
-        <Button aria-label={t('mentorships.askNamed', { name: mentor.name })} onClick={onAsk}>
-          {t('mentorships.ask')}
-        </Button>
-      ) : (
-        <Text size="sm">{t('mentorships.asked')}</Text>
-      )}
+      <Group gap="sm">
+        {onAsk ? (
+          <Button aria-label={t('mentorships.askNamed', { name: mentor.name })} onClick={onAsk}>
+            {t('mentorships.ask')}
+          </Button>
+        ) : (
+          <Text size="sm">{t('mentorships.asked')}</Text>
+        )}
+        <PublicResources mentor={mentor} />
+      </Group>
     </MentorCard>
   )
 }

@@ -6,9 +6,13 @@ import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { refreshMentorships } from '../client.ts'
+import { OwnComments } from '../comments/components/part-comments.tsx'
 import type { OwnMentorship } from '../contract.ts'
+import { MentorResources } from '../resources/components/received-resources.tsx'
 import { GrantForm } from './grant-form.tsx'
+import { KeptNotes } from './kept-notes.tsx'
 import { NotesField } from './notes-field.tsx'
+import { WriteTo } from './write-to.tsx'
 
 const EndMentorship = ({ mentorship, name }: { mentorship: OwnMentorship; name: string }) => {
   const { t } = useTranslation()
@@ -38,6 +42,16 @@ const EndMentorship = ({ mentorship, name }: { mentorship: OwnMentorship; name: 
     </>
   )
 }
+
+/** What an open mentorship leads to: a message to the mentor who guides, and its end. */
+const Ways = ({ mentorship, name }: { mentorship: OwnMentorship; name: string }) => (
+  <Group gap="sm">
+    {mentorship.state === 'accepted' && mentorship.mentorId ? (
+      <WriteTo person={{ id: mentorship.mentorId, name }} />
+    ) : null}
+    <EndMentorship mentorship={mentorship} name={name} />
+  </Group>
+)
 
 /** One mentorship of the applicant: how it stands, what the mentor may see, and the notes of both. */
 export const OwnMentorshipCard = ({ mentorship }: { mentorship: OwnMentorship }) => {
@@ -82,13 +96,14 @@ export const OwnMentorshipCard = ({ mentorship }: { mentorship: OwnMentorship })
                 await client.mentorships.saveNotes({ id: mentorship.id, notes, version: mentorship.notesVersion })
               }
             />
+            {mentorship.mentorId ? <MentorResources mentorId={mentorship.mentorId} name={name} /> : null}
           </>
         ) : null}
-        {isOpen ? (
-          <Group>
-            <EndMentorship mentorship={mentorship} name={name} />
-          </Group>
+        {state === 'accepted' || state === 'ended' ? (
+          <OwnComments mentorshipId={mentorship.id} isOpen={state === 'accepted'} />
         ) : null}
+        {isOpen ? null : <KeptNotes notes={mentorship.sharedNotes} />}
+        {isOpen ? <Ways mentorship={mentorship} name={name} /> : null}
       </Stack>
     </Card>
   )

@@ -12,11 +12,15 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { SharedPart } from '#src/features/sharing/components/shared-parts.tsx'
+import type { SharedPart as SharedPartName } from '#src/features/sharing/rules.ts'
 import { formatDate, formatDateTime } from '#src/shared/dates.ts'
 import { refreshMentorships, studentQuery } from '../client.ts'
+import { PartComments } from '../comments/components/part-comments.tsx'
 import type { StudentDetail as Detail } from '../students.contract.ts'
+import { KeptNotes } from './kept-notes.tsx'
 import { NotesField } from './notes-field.tsx'
 import { TasksGiven } from './tasks-given.tsx'
+import { WriteTo } from './write-to.tsx'
 
 const Changes = ({ student }: { student: Detail }) => {
   const { t, i18n } = useTranslation()
@@ -63,13 +67,20 @@ const Granted = ({ student }: { student: Detail }) => {
         message={t('mentorships.notSharedMessage', { name: student.name })}
       />
     )
+  // A part that two grants open has its comments beside the first; a draft is commented by its passages.
+  const firstGrantOf = (part: SharedPartName) => student.grants.find(({ parts }) => parts.includes(part))?.id
   return student.grants.map(({ id, parts, expiresAt }) => (
     <Stack key={id} gap="lg">
       <Text size="sm" c="dimmed">
         {t('sharing.sharedLede', { name: student.name, date: formatDate(expiresAt, i18n.language) })}
       </Text>
       {parts.map((part) => (
-        <SharedPart key={part} share={{ id }} part={part} />
+        <Stack key={part} gap="sm">
+          <SharedPart share={{ id }} part={part} />
+          {part !== 'writing' && firstGrantOf(part) === id ? (
+            <PartComments mentorshipId={student.id} seat="mentor" part={part} isOpen />
+          ) : null}
+        </Stack>
       ))}
     </Stack>
   ))
@@ -119,7 +130,9 @@ const Body = ({ student }: { student: Detail }) => {
             await client.mentorships.saveNotes({ id: student.id, notes, version: student.notesVersion })
           }
         />
-      ) : null}
+      ) : (
+        <KeptNotes notes={student.sharedNotes} />
+      )}
       <NotesField
         label={t('mentorships.privateNotes')}
         description={t('mentorships.privateNotesHelp')}
@@ -159,7 +172,15 @@ export const StudentDetail = ({ id }: { id: string }) => {
   if (!data) return <LoadingSkeleton layout="form" rows={4} />
   return (
     <>
-      <PageHeader title={data.name || t('booking.formerPerson')} actions={back} />
+      <PageHeader
+        title={data.name || t('booking.formerPerson')}
+        actions={
+          <Group gap="sm">
+            {data.personId ? <WriteTo person={{ id: data.personId, name: data.name }} /> : null}
+            {back}
+          </Group>
+        }
+      />
       <Body student={data} />
     </>
   )

@@ -142,10 +142,12 @@ const StudentList = ({ state }: { state: StudentsState }) => {
 
 const studentStates: readonly StudentsState[] = ['accepted', 'asking', 'past']
 
+type StudentsScreenProps = { studentId: string | undefined; shown?: StudentsState | undefined }
+
 /** The mentor's students: those who are guided, those who ask, and those who were (RT-21, ME-01). */
-export const StudentsScreen = ({ studentId }: { studentId: string | undefined }) => {
+export const StudentsScreen = ({ studentId, shown }: StudentsScreenProps) => {
   const { t, i18n } = useTranslation()
-  const [chosen, setState] = useState<StudentsState>()
+  const [chosen, setState] = useState(shown)
   const { data } = useQuery({ ...studentsQuery('accepted', '', 0), enabled: studentId === undefined })
   const asking = data?.asking ?? 0
   // Who has no students yet, and somebody who asks, begins with who asks.

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, List, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, List, NumberInput, Select, Stack, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
@@ -11,10 +11,12 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { countryCodes } from '#src/shared/countries.ts'
+import { formatDate } from '#src/shared/dates.ts'
 import { countryName } from '#src/shared/display-names.ts'
-import { offerQuery, refreshMentorships, studentsQuery } from '../client.ts'
+import { offerQuery, refreshMentorships, studentsOverviewQuery } from '../client.ts'
 import { useLiveMentorships } from '../live.client.ts'
 import { capacityRange } from '../rules.ts'
+import type { StudentsOverview } from '../students.contract.ts'
 
 type Offer = { isListed: boolean; capacity: number; country: string }
 
@@ -65,9 +67,65 @@ const OfferForm = ({ offer }: { offer: Offer }) => {
   )
 }
 
-const Changed = () => {
+const Asking = ({ asking, askingTotal }: Pick<StudentsOverview, 'asking' | 'askingTotal'>) => {
+  const { t, i18n } = useTranslation()
+  if (askingTotal === 0) return null
+  return (
+    <section aria-labelledby="students-asking">
+      <Title order={3} id="students-asking" mb="xs">
+        {t('mentorships.waitForAnswer', { number: askingTotal })}
+      </Title>
+      <List listStyleType="none" spacing="xs">
+        {asking.map(({ id, name, question, expiresAt }) => (
+          <List.Item key={id}>
+            <bdi>{name || t('booking.formerPerson')}</bdi>{' '}
+            {expiresAt ? (
+              <Text span size="sm" c="dimmed">
+                {t('mentorships.openUntil', { date: formatDate(expiresAt, i18n.language) })}
+              </Text>
+            ) : null}
+            <Text size="sm" lineClamp={2} dir="auto">
+              {question}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+      <Group mt="sm">
+        <LinkButton to="/mentor/students" search={{ show: 'asking' }}>
+          {t('mentorships.answerRequests')}
+        </LinkButton>
+      </Group>
+    </section>
+  )
+}
+
+const Changed = ({ changed }: Pick<StudentsOverview, 'changed'>) => {
   const { t } = useTranslation()
-  const { data, isError, error, isFetching, refetch } = useQuery(studentsQuery('accepted', '', 0))
+  return (
+    <section aria-labelledby="students-changed">
+      <Title order={3} id="students-changed" mb="xs">
+        {t('mentorships.sinceLooked')}
+      </Title>
+      {changed.length === 0 ? <Text c="dimmed">{t('mentorships.noChanges')}</Text> : null}
+      <List listStyleType="none" spacing="xs">
+        {changed.map(({ id, name, changes }) => (
+          <List.Item key={id}>
+            <TextLink to="/mentor/students" search={{ student: id }}>
+              <bdi>{name || t('booking.formerPerson')}</bdi>
+            </TextLink>{' '}
+            <Text span size="sm" c="dimmed">
+              {t('mentorships.changesCount', { number: changes.length })}
+            </Text>
+          </List.Item>
+        ))}
+      </List>
+    </section>
+  )
+}
+
+const Overview = () => {
+  const { t } = useTranslation()
+  const { data, isError, error, isFetching, refetch } = useQuery(studentsOverviewQuery)
   if (isError && !data)
     return (
       <ErrorState
@@ -78,43 +136,33 @@ const Changed = () => {
       />
     )
   if (!data) return <LoadingSkeleton layout="form" rows={2} />
-  const changed = data.students.filter(({ changes }) => changes.length > 0)
   return (
-    <Stack gap="sm">
-      {data.asking > 0 ? (
-        <Group>
-          <LinkButton to="/mentor/students">{t('mentorships.waitForAnswer', { number: data.asking })}</LinkButton>
-        </Group>
+    <Stack gap="lg">
+      <Asking {...data} />
+      {data.guided > 0 ? (
+        <>
+          <Changed changed={data.changed} />
+          <Group gap="md">
+            <Text>
+              {t(data.guided > data.capacity ? 'mentorships.placesOver' : 'mentorships.placesTaken', {
+                number: data.guided,
+                capacity: data.capacity,
+              })}
+            </Text>
+            <LinkButton to="/mentor/students" variant="default" size="sm">
+              {t('mentorships.allStudents')}
+            </LinkButton>
+          </Group>
+        </>
       ) : null}
-      {data.total === 0 ? (
+      {data.guided === 0 && data.askingTotal === 0 ? (
         <EmptyState
           title={t('mentorships.none.accepted')}
           message={t('mentorships.noneMessage')}
           headingOrder={3}
           action={<LinkButton to="/mentor/schedule">{t('firstScreens.mentorDashboard.action')}</LinkButton>}
         />
-      ) : (
-        <>
-          <Text>{t('mentorships.guided', { number: data.total })}</Text>
-          <List listStyleType="none" spacing="xs">
-            {changed.map(({ id, name, changes }) => (
-              <List.Item key={id}>
-                <TextLink to="/mentor/students" search={{ student: id }}>
-                  <bdi>{name}</bdi>
-                </TextLink>{' '}
-                <Text span size="sm" c="dimmed">
-                  {t('mentorships.changesCount', { number: changes.length })}
-                </Text>
-              </List.Item>
-            ))}
-          </List>
-          <Group>
-            <LinkButton to="/mentor/students" variant="default">
-              {t('mentorships.allStudents')}
-            </LinkButton>
-          </Group>
-        </>
-      )}
+      ) : null}
     </Stack>
   )
 }
@@ -124,8 +172,8 @@ export const StudentsSummary = () => {
   useLiveMentorships()
   const offer = useQuery(offerQuery)
   return (
-    <Stack gap="lg">
-      <Changed />
+    <Stack gap="xl">
+      <Overview />
       {offer.data ? <OfferForm offer={offer.data} /> : null}
     </Stack>
   )

@@ -1,0 +1,29 @@
+import { implement } from '@orpc/server'
+import { asMember } from '#src/features/accounts/guards.ts'
+import { limitedTo } from '#src/server/limits.ts'
+import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { mentorshipsJob, toldLimit } from '../rules.ts'
+import { commentsContract } from './comment.contract.ts'
+import { addComment, listComments, removeComment } from './comment.data.ts'
+import { maxComments } from './comment.rules.ts'
+
+const os = implement(commentsContract).$context<RequestContext>()
+const member = os.use(asMember)
+
+export const commentsRouter = os.router({
+  list: member.list.handler(async ({ context: { db }, input: { id } }) => ({ comments: await listComments(db, id) })),
+  add: member.add
+    .use(onlyOnce)
+    .use(limitedTo('mentorship-notices', toldLimit))
+    .handler(async ({ context: { db, runJob }, input }) => {
+      const added = await addComment(db, input)
+      if (added === null) throw failure('LIST_FULL', { name: 'mentorComments', limit: maxComments })
+      if (!added) throw failure('NOT_FOUND')
+      await runJob(mentorshipsJob, {})
+      return { id: input.id, commentId: input.commentId }
+    }),
+  remove: member.remove.use(onlyOnce).handler(async ({ context: { db }, input: { id, commentId } }) => {
+    if (!(await removeComment(db, id, commentId))) throw failure('NOT_FOUND')
+    return { id, commentId }
+  }),
+})

@@ -1,0 +1,13 @@
+import { useNavigate } from '@tanstack/react-router'
+import { MessageButton } from '#src/features/messages/components/message-button.tsx'
+
+/** Opens the conversation with the other one of a mentorship. */
+export const WriteTo = ({ person }: { person: { id: string; name: string } }) => {
+  const navigate = useNavigate()
+  return (
+    <MessageButton
+      person={person}
+      onOpen={(conversation) => void navigate({ to: '/gradnet', search: { tab: 'messages', conversation } })}
+    />
+  )
+}

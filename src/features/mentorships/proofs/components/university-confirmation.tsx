@@ -1,0 +1,43 @@
+import { Alert, Button, Text } from '@mantine/core'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { failureText } from '#src/client/failures.ts'
+import { useWrite } from '#src/client/use-write.ts'
+import { refreshMentorships } from '../../client.ts'
+import { proofSecretPattern } from '../proof.rules.ts'
+
+/** Confirms by a press, so that a program that opens links in mails confirms nothing. */
+const Confirmation = ({ secret }: { secret: string }) => {
+  const { t } = useTranslation()
+  const navigate = useNavigate()
+  const forget = async () =>
+    await navigate({ to: '/settings/$section', params: { section: 'profile' }, hash: '', replace: true })
+  const confirm = useWrite({
+    write: async () => await client.mentorships.proof.confirm({ secret }),
+    done: ({ proven }) => t('mentorships.proof.confirmed', { institution: proven?.institution ?? '' }),
+    refresh: refreshMentorships,
+    failed: null,
+    onDone: forget,
+  })
+  if (confirm.error)
+    return (
+      <Alert color="brick" role="alert" mb="xl">
+        {failureText(confirm.error, t)}
+      </Alert>
+    )
+  return (
+    <Alert color="pine" mb="xl" title={t('mentorships.proof.confirmTitle')}>
+      <Text size="sm">{t('mentorships.proof.confirmLede')}</Text>
+      <Button size="sm" mt="sm" loading={confirm.isPending} onClick={() => void confirm.run()}>
+        {t('mentorships.proof.confirm')}
+      </Button>
+    </Alert>
+  )
+}
+
+/** What the link of the mail asks for, at the head of the page that it leads to; nothing without a link. */
+export const UniversityConfirmation = () => {
+  const hash = useRouterState({ select: ({ location }) => location.hash })
+  return proofSecretPattern.test(hash) ? <Confirmation key={hash} secret={hash} /> : null
+}

@@ -1,0 +1,45 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { maxProofEmailLength, proofSecretPattern } from './proof.rules.ts'
+
+const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const path = '/mentor/university-proof'
+const tags = ['mentorships']
+
+const proofSchema = z.object({
+  proven: z.object({ institution: z.string(), domain: z.string(), provenAt: z.string() }).nullable(),
+  /** A mail that is under way. */
+  pending: z.object({ institution: z.string(), domain: z.string(), expiresAt: z.string() }).nullable(),
+})
+export type UniversityProof = z.infer<typeof proofSchema>
+
+/** A mentor's proof of a university. The address that is typed is not kept. */
+export const proofContract = {
+  get: oc
+    .route({ method: 'GET', path, summary: 'Which university the mentor has proven', tags })
+    .output(proofSchema)
+    .errors(errors),
+  request: oc
+    .route({ method: 'POST', path, summary: 'Send a link to an address at a university', tags })
+    .input(z.object({ email: z.string().max(maxProofEmailLength) }))
+    .output(proofSchema)
+    .errors({
+      ...errors,
+      ...declaredErrors('EMAIL_INVALID', 'INPUT_INVALID', 'EMAIL_RATE_LIMITED', 'TOO_MANY_REQUESTS'),
+    }),
+  confirm: oc
+    .route({
+      method: 'POST',
+      path: `${path}/confirmations`,
+      summary: 'Prove the university by the secret of the link; only by the mentor who asked for it',
+      tags,
+    })
+    .input(z.object({ secret: z.string().regex(proofSecretPattern) }))
+    .output(proofSchema)
+    .errors({ ...errors, ...declaredErrors('LINK_SPENT') }),
+  remove: oc
+    .route({ method: 'DELETE', path, summary: 'Take the proof off the profile', tags })
+    .output(proofSchema)
+    .errors(errors),
+}

@@ -1,0 +1,67 @@
+import { and, eq, gt, sql } from 'drizzle-orm'
+import { universities } from '#src/features/catalogue/tables.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
+import { universityProofs } from '../tables.ts'
+import { proofHours } from './proof.rules.ts'
+
+export type ProofRow = typeof universityProofs.$inferSelect
+
+export const findProof = async (db: Db, ownerId: OwnerId): Promise<ProofRow | undefined> =>
+  (await db.select().from(universityProofs).where(eq(universityProofs.userId, ownerId)))[0]
+
+/** The university of the catalogue that has one of these domains, and which; the longest domain decides. */
+export const findUniversityByDomain = async (
+  db: Db,
+  domains: string[],
+): Promise<{ institution: string; domain: string } | undefined> => {
+  if (domains.length === 0) return undefined
+  const asked = sql`array[${sql.join(
+    domains.map((domain) => sql`${domain}`),
+    sql`, `,
+  )}]::text[]`
+  const { rows } = await db.execute<{ institution: string; domain: string }>(
+    sql`select u.name as institution, d.domain from ${universities} u cross join lateral unnest(u.domains) d(domain)
+        where u.domains && ${asked} and d.domain = any(${asked}) and u.removed_at is null
+        order by length(d.domain) desc, u.id limit 1`,
+  )
+  return rows[0]
+}
+
+/** Keeps what a mail that goes out is to prove; the link of one before it is over, what is proven stays. */
+export const upsertProof = async (
+  db: Db,
+  ownerId: OwnerId,
+  change: { domain: string; institution: string; codeHash: string },
+): Promise<void> => {
+  const row = { ...change, codeExpiresAt: sql`now() + ${proofHours} * interval '1 hour'` }
+  await db
+    .insert(universityProofs)
+    .values({ userId: ownerId, ...row })
+    .onConflictDoUpdate({ target: universityProofs.userId, set: row })
+}
+
+/** Uses a link up; false for one that is over or another mentor's. */
+export const spendProof = async (db: Db, ownerId: OwnerId, codeHash: string): Promise<boolean> =>
+  (
+    await db
+      .update(universityProofs)
+      .set({
+        provenDomain: sql`${universityProofs.domain}`,
+        provenInstitution: sql`${universityProofs.institution}`,
+        provenAt: sql`now()`,
+        codeHash: null,
+        codeExpiresAt: null,
+      })
+      .where(
+        and(
+          eq(universityProofs.userId, ownerId),
+          eq(universityProofs.codeHash, codeHash),
+          gt(universityProofs.codeExpiresAt, sql`now()`),
+        ),
+      )
+      .returning({ userId: universityProofs.userId })
+  ).length > 0
+
+export const deleteProof = async (db: Db, ownerId: OwnerId): Promise<void> => {
+  await db.delete(universityProofs).where(eq(universityProofs.userId, ownerId))
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { accountsByMail } from '#src/server/testing/accounts-by-mail.ts'
+import { countMails, linkOf, nextMail } from '#src/server/testing/mailbox.ts'
+import type { Browserish } from '#src/server/testing/process.ts'
+import { domainsOf } from './proof.rules.ts'
+
+// A university that a mentor proves, by mails on a real SMTP server.
+
+const its = accountsByMail()
+const path = '/api/mentor/university-proof'
+const institution = 'Institute of Tests'
+
+/** A confirmed account that is a complete mentor, and a university with a domain of its own. */
+const mentorAt = async (domain: string) => {
+  const { email, visitor } = await its.signUpConfirmed()
+  const { rows } = await its.owner.query<{ id: string }>('update users set role = $2 where email = $1 returning id', [
+    email,
+    'mentor',
+  ])
+  const id = rows[0]?.id ?? ''
+  await its.owner.query("update user_profiles set role = 'mentor' where user_id = $1", [id])
+  await its.owner.query(
+    `insert into mentor_profiles (user_id, profile_completion_percentage, completed_at) values ($1, 100, now())
+     on conflict (user_id) do update set profile_completion_percentage = 100, completed_at = now()`,
+    [id],
+  )
+  await its.owner.query(
+    `update universities set name = $2, domains = array[$1] where id = (select u.id from universities u
+     where u.domains = array[$1] or not exists (select from universities o where o.domains = array[$1]) order by u.id limit 1)`,
+    [domain, institution],
+  )
+  return { id, visitor }
+}
+const ask = async (visitor: Browserish, email: string) => await visitor.call('POST', path, { email })
+const secretIn = (link: string) => new URL(link, its.server.url).hash.slice(1)
+const confirm = async (visitor: Browserish, secret: string) =>
+  await visitor.call('POST', `${path}/confirmations`, { secret })
+const proofOf = async (visitor: Browserish) =>
+  (await visitor.call('GET', path)).body as { proven: unknown; pending: unknown }
+
+describe('ME-01 the university of a mentor', () => {
+  it('is proven by following the link of a mail to its domain, once, and stands with its date', async () => {
+    const { id, visitor } = await mentorAt('tests.example')
+    const email = 'noor@physics.tests.example'
+    expect(await ask(visitor, email)).toMatchObject({
+      status: 200,
+      body: { proven: null, pending: { domain: 'tests.example', institution } },
+    })
+    const link = linkOf(await nextMail(its.mailbox, email))
+    // Behind the #, which no browser sends: neither server nor log nor referrer has it.
+    expect(new URL(link, its.server.url)).toMatchObject({ pathname: '/settings/profile', search: '' })
+    const secret = secretIn(link)
+    expect(await confirm(visitor, secret)).toMatchObject({
+      status: 200,
+      body: { pending: null, proven: { domain: 'tests.example', institution, provenAt: expect.any(String) } },
+    })
+    expect((await confirm(visitor, secret)).status).toBe(410)
+    const { rows } = await its.owner.query<{ row: string }>(
+      'select to_json(p)::text as row from university_proofs p where user_id = $1',
+      [id],
+    )
+    expect(rows).toHaveLength(1)
+    for (const hidden of [secret, email]) expect(rows[0]?.row).not.toContain(hidden)
+    await visitor.call('DELETE', path)
+    expect(await proofOf(visitor)).toEqual({ proven: null, pending: null })
+  })
+
+  it('is nobody else’s by the same link, and a newer link ends the older one', async () => {
+    const [first, second] = [await mentorAt('tests.example'), await mentorAt('tests.example')]
+    const email = `${first.id.slice(0, 8)}@tests.example`
+    await ask(first.visitor, email)
+    const older = secretIn(linkOf(await nextMail(its.mailbox, email)))
+    expect((await confirm(second.visitor, older)).status).toBe(410)
+    await ask(first.visitor, email)
+    const newer = secretIn(linkOf(await nextMail(its.mailbox, email)))
+    expect((await confirm(first.visitor, older)).status).toBe(410)
+    expect((await proofOf(first.visitor)).proven).toBeNull()
+    expect((await confirm(first.visitor, newer)).status).toBe(200)
+    expect((await proofOf(second.visitor)).proven).toBeNull()
+  })
+
+  it('a link that is too old proves nothing, and what was proven stays while another mail is under way', async () => {
+    const { id, visitor } = await mentorAt('tests.example')
+    const email = `${id.slice(0, 8)}@tests.example`
+    const asked = async () => {
+      await ask(visitor, email)
+      return secretIn(linkOf(await nextMail(its.mailbox, email)))
+    }
+    expect((await confirm(visitor, await asked())).status).toBe(200)
+    const late = await asked()
+    expect(await proofOf(visitor)).toMatchObject({ proven: { institution }, pending: { institution } })
+    await its.owner.query(
+      "update university_proofs set code_expires_at = now() - interval '1 second' where user_id = $1",
+      [id],
+    )
+    expect((await confirm(visitor, late)).status).toBe(410)
+    expect(await proofOf(visitor)).toMatchObject({ proven: { institution }, pending: null })
+  })
+
+  it('no mail goes to a domain of no university, to no address, and to one address without end', async () => {
+    const { id, visitor } = await mentorAt('tests.example')
+    for (const email of ['noor@gmail.example', 'noor@nottests.example', 'noor@tests.example.evil.example'])
+      expect(await ask(visitor, email)).toMatchObject({ status: 400, body: { code: 'INPUT_INVALID' } })
+    expect(await ask(visitor, 'no address')).toMatchObject({ status: 400, body: { code: 'EMAIL_INVALID' } })
+    const email = `${id.slice(0, 8)}@tests.example`
+    const answers = [await ask(visitor, email), await ask(visitor, email), await ask(visitor, email)]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 429])
+    await nextMail(its.mailbox, email)
+    await nextMail(its.mailbox, email)
+    expect(countMails(its.mailbox, 'noor@gmail.example')).toBe(0)
+  })
+})
+
+it('ME-01 an address belongs to its domain and to those above it', () => {
+  expect(domainsOf('noor@physics.ethz.ch')).toEqual(['physics.ethz.ch', 'ethz.ch'])
+  expect(domainsOf('noor@localhost')).toEqual([])
+  expect(domainsOf(`a@${'x.'.repeat(500)}ch`).length).toBeLessThan(10)
+})

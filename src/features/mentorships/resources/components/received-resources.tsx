@@ -1,0 +1,112 @@
+import { Button, Modal, Stack, TextInput, Title } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '#src/client/ui/empty-state.tsx'
+import { ErrorState } from '#src/client/ui/error-state.tsx'
+import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { receivedResourcesQuery } from '../../client.ts'
+import { PageTurner } from '../../components/page-turner.tsx'
+import { maxSearchLength } from '../../rules.ts'
+import { resourcesPageSize } from '../resources.rules.ts'
+import { ResourceTitle } from './resource-title.tsx'
+import classes from './resources.module.css'
+
+/** What a mentor lets the applicant read: a page of it, with a search once there are more. */
+const ReceivedList = ({ mentorId }: { mentorId: string }) => {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [q] = useDebouncedValue(typed.trim(), 250)
+  const [page, setPage] = useState({ q: '', offset: 0 })
+  const offset = page.q === q ? page.offset : 0
+  const { data, isError, error, isFetching, refetch } = useQuery({
+    ...receivedResourcesQuery(mentorId, q, offset),
+    placeholderData: keepPreviousData,
+  })
+  if (isError && !data)
+    return (
+      <ErrorState
+        title={t('mentorships.resources.unreadable')}
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  if (!data) return <LoadingSkeleton layout="form" rows={2} />
+  return (
+    <Stack gap="md">
+      {data.total > resourcesPageSize || q !== '' ? (
+        <TextInput
+          type="search"
+          label={t('mentorships.resources.search')}
+          maxLength={maxSearchLength}
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+      ) : null}
+      {data.total === 0 ? (
+        <EmptyState
+          title={t(q === '' ? 'mentorships.resources.nothingOpen' : 'mentorships.resources.noMatch')}
+          message={t(q === '' ? 'mentorships.resources.nothingOpenMessage' : 'mentorships.resources.noMatchMessage')}
+          headingOrder={3}
+        />
+      ) : null}
+      <Stack component="ul" gap="sm" className={classes.list ?? ''}>
+        {data.resources.map((resource) => (
+          <li key={resource.id}>
+            <ResourceTitle resource={resource} />
+          </li>
+        ))}
+      </Stack>
+      <PageTurner
+        offset={offset}
+        size={resourcesPageSize}
+        total={data.total}
+        onTurn={(next) => setPage({ q, offset: next })}
+      />
+    </Stack>
+  )
+}
+
+/** The resources of one's mentor, where the two meet; nothing while there are none. */
+export const MentorResources = ({ mentorId, name }: { mentorId: string; name: string }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(receivedResourcesQuery(mentorId, '', 0))
+  if (!data || data.total === 0) return null
+  return (
+    <section aria-labelledby={`resources-${mentorId}`}>
+      <Title order={4} id={`resources-${mentorId}`} mb="sm">
+        {t('mentorships.resources.from', { name })}
+      </Title>
+      <ReceivedList mentorId={mentorId} />
+    </section>
+  )
+}
+
+/** The way to what a mentor shows to everybody, on the mentor's card. */
+export const PublicResources = ({ mentor }: { mentor: { id: string; name: string; resources: number } }) => {
+  const { t } = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const { id, name, resources } = mentor
+  if (resources === 0) return null
+  return (
+    <>
+      <Button
+        variant="default"
+        aria-label={`${t('mentorships.resources.count', { number: resources })} (${name})`}
+        onClick={() => setOpen(true)}
+      >
+        {t('mentorships.resources.count', { number: resources })}
+      </Button>
+      <Modal
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        title={t('mentorships.resources.from', { name })}
+        closeButtonProps={{ 'aria-label': t('ui.close') }}
+      >
+        <ReceivedList mentorId={id} />
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconPencil, IconTrash } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { useRemoval } from '#src/client/removal.ts'
+import { refreshMentorships } from '../../client.ts'
+import type { OwnResource } from '../resources.contract.ts'
+import { ResourceTitle } from './resource-title.tsx'
+import classes from './resources.module.css'
+
+const useAudience = ({ audience, students }: OwnResource): string => {
+  const { t, i18n } = useTranslation()
+  if (audience !== 'some') return t(`mentorships.resources.shownTo.${audience}`)
+  if (students.length === 0) return t('mentorships.resources.shownToNobody')
+  const names = new Intl.ListFormat(i18n.language).format(students.map(({ name }) => name || t('booking.formerPerson')))
+  return t('mentorships.resources.shownToSome', { names })
+}
+
+/** One of the mentor's own resources, with whom it is for and what can be done with it. */
+export const ResourceRow = ({ resource, onEdit }: { resource: OwnResource; onEdit: () => void }) => {
+  const { t } = useTranslation()
+  const { id, title: name, content } = resource
+  const shownTo = useAudience(resource)
+  const removal = useRemoval({
+    remove: async () => await client.mentorships.resources.remove({ id }),
+    restore: async () => await client.mentorships.resources.restore({ id }),
+    refresh: refreshMentorships,
+    removed: t('mentorships.resources.removed', { name }),
+    restored: t('mentorships.resources.restored', { name }),
+    undo: t('mentorships.resources.undo'),
+  })
+  return (
+    <Group component="li" justify="space-between" align="flex-start" gap="sm" className={classes.row ?? ''}>
+      <ResourceTitle resource={resource} content={content}>
+        <Text size="sm" mt={4}>
+          {shownTo}
+        </Text>
+      </ResourceTitle>
+      <Group gap="xs">
+        <Button
+          variant="subtle"
+          size="sm"
+          leftSection={<IconPencil size={18} aria-hidden="true" />}
+          aria-label={t('mentorships.resources.editNamed', { name })}
+          onClick={onEdit}
+        >
+          {t('mentorships.resources.edit')}
+        </Button>
+        <Button
+          variant="subtle"
+          size="sm"
+          color="gray.8"
+          loading={removal.isPending}
+          leftSection={<IconTrash size={18} aria-hidden="true" />}
+          aria-label={t('mentorships.resources.removeNamed', { name })}
+          onClick={() => void removal.run()}
+        >
+          {t('mentorships.resources.remove')}
+        </Button>
+      </Group>
+    </Group>
+  )
+}

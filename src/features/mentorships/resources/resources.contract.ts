@@ -1,0 +1,136 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+import { sentFileSchema } from '#src/shared/sent-file.ts'
+import { uploadedFile } from '#src/shared/uploads.ts'
+import { maxSearchLength } from '../rules.ts'
+import {
+  maxArticleLength,
+  maxChosenStudents,
+  maxResourceFileBytes,
+  maxResourceTitleLength,
+  resourceAudiences,
+  resourceKinds,
+  typedKinds,
+} from './resources.rules.ts'
+
+const errors = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
+const route = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: `/${string}`, summary: string) =>
+  oc.route({ method, path, summary, tags: ['mentorships'] })
+
+/** A resource as a list names it: an article comes without its text. */
+const listedSchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(resourceKinds),
+  title: z.string(),
+  /** The address of a link; of the rest nothing. */
+  address: z.string(),
+  file: z.object({ name: z.string(), bytes: z.number().int() }).nullable(),
+  updatedAt: z.string(),
+})
+export type ListedResource = z.infer<typeof listedSchema>
+
+const studentNameSchema = z.object({ id: z.uuid(), name: z.string() })
+
+/** A resource as its mentor has it. */
+export const ownResourceSchema = listedSchema.extend({
+  content: z.string(),
+  audience: z.enum(resourceAudiences),
+  /** Of the students whom it is for, those whom the mentor guides now. */
+  students: z.array(studentNameSchema),
+  version: z.number().int(),
+})
+export type OwnResource = z.infer<typeof ownResourceSchema>
+
+const one = z.object({ id: z.uuid() })
+const given = {
+  title: z.string().trim().min(1).max(maxResourceTitleLength),
+  audience: z.enum(resourceAudiences),
+  /** The mentorships it is for, where it is for some students. */
+  mentorshipIds: z.array(z.uuid()).max(maxChosenStudents).default([]),
+}
+const content = z.string().max(maxArticleLength)
+const page = {
+  q: z.string().trim().max(maxSearchLength).default(''),
+  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+}
+const file = z.object({ headers: z.record(z.string(), z.string()), body: sentFileSchema })
+const ofOne = { ...errors, ...declaredErrors('NOT_FOUND') }
+
+/** What a mentor does with resources. */
+export const resourcesContract = {
+  list: route('GET', '/mentor/resources', 'The resources of the mentor, a page at a time')
+    .input(z.object(page))
+    .output(
+      z.object({
+        resources: z.array(ownResourceSchema),
+        total: z.number().int(),
+        /** Whom a resource can be for. */
+        students: z.array(studentNameSchema),
+      }),
+    )
+    .errors(errors),
+  create: route('PUT', '/mentor/resources/{id}', 'Add a link or an article; a repetition adds one')
+    .input(z.object({ id: z.uuid(), kind: z.enum(typedKinds), ...given, content }))
+    .output(one)
+    .errors({ ...ofOne, ...declaredErrors('INPUT_INVALID', 'LIST_FULL') }),
+  // A path without ids, because the limit on the body is kept per path.
+  upload: oc
+    .route({
+      method: 'POST',
+      path: '/mentor/resource-files',
+      summary: 'Add a file: PDF, DOCX, PNG or JPEG, told by its content',
+      tags: ['mentorships'],
+      successStatus: 201,
+    })
+    .input(z.object({ id: z.uuid(), ...given, file: uploadedFile(maxResourceFileBytes) }))
+    .output(one)
+    .errors({
+      ...ofOne,
+      ...declaredErrors('INPUT_INVALID', 'LIST_FULL', 'FILE_EMPTY', 'FILE_TOO_LARGE', 'FILE_TYPE_INVALID'),
+      ...declaredErrors('STORAGE_QUOTA_REACHED', 'TOO_MANY_REQUESTS'),
+    }),
+  update: route('PATCH', '/mentor/resources/{id}', 'Change a resource as it was read; the file itself stays')
+    .input(z.object({ id: z.uuid(), version: z.number().int(), ...given, content }))
+    .output(z.object({ id: z.uuid(), version: z.number().int() }))
+    .errors({ ...ofOne, ...declaredErrors('INPUT_INVALID', 'EDIT_CONFLICT') }),
+  remove: route('DELETE', '/mentor/resources/{id}', 'Remove a resource; it can be restored for a day')
+    .input(one)
+    .output(one)
+    .errors(ofOne),
+  restore: route('POST', '/mentor/resources/{id}/restore', 'Take a removal back').input(one).output(one).errors(ofOne),
+  file: oc
+    .route({
+      method: 'GET',
+      path: '/mentor/resources/{id}/file',
+      summary: 'The file of an own resource, as an attachment',
+      tags: ['mentorships'],
+      outputStructure: 'detailed',
+    })
+    .input(one)
+    .output(file)
+    .errors(ofOne),
+}
+
+/** What a student reads of mentors. */
+export const receivedContract = {
+  list: route('GET', '/mentors/{mentorId}/resources', 'What a mentor gives to the acting applicant, or to everybody')
+    .input(z.object({ mentorId: z.uuid(), ...page }))
+    .output(z.object({ resources: z.array(listedSchema), total: z.number().int() }))
+    .errors(errors),
+  get: route('GET', '/mentor-resources/{id}', 'One resource with its text')
+    .input(one)
+    .output(listedSchema.extend({ content: z.string() }))
+    .errors(ofOne),
+  file: oc
+    .route({
+      method: 'GET',
+      path: '/mentor-resources/{id}/file',
+      summary: 'The file of a resource, as an attachment',
+      tags: ['mentorships'],
+      outputStructure: 'detailed',
+    })
+    .input(one)
+    .output(file)
+    .errors(ofOne),
+}
