@@ -1,7 +1,7 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
-import { maxMembers, maxMessageLength, maxTitleLength, memberStates } from './conversation.rules.ts'
+import { maxMembers, maxMessageLength, maxMessageQuery, maxTitleLength, memberStates } from './conversation.rules.ts'
 
 const memberSchema = z.object({ id: z.uuid(), name: z.string() })
 
@@ -37,7 +37,16 @@ const seq = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 export const messagesContract = {
   list: oc
     .route({ method: 'GET', path: '/messages', summary: 'The conversations of a person, newest first', tags })
-    .output(z.object({ conversations: z.array(conversationSchema), unread: z.number().int() }))
+    .output(z.object({ conversations: z.array(conversationSchema) }))
+    .errors(errors),
+  unread: oc
+    .route({
+      method: 'GET',
+      path: '/messages/unread',
+      summary: 'How many messages a person has not read, but for those of people whom they muted',
+      tags,
+    })
+    .output(z.object({ unread: z.number().int() }))
     .errors(errors),
   open: oc
     .route({
@@ -59,6 +68,18 @@ export const messagesContract = {
     )
     .output(byId)
     .errors({ ...missing, ...declaredErrors('LIST_FULL') }),
+  addPeople: oc
+    .route({ method: 'POST', path: '/messages/{id}/people', summary: 'Add connected people to a group', tags })
+    .input(
+      byId.extend({
+        personIds: z
+          .array(z.uuid())
+          .min(1)
+          .max(maxMembers - 1),
+      }),
+    )
+    .output(byId)
+    .errors({ ...missing, ...declaredErrors('LIST_FULL') }),
   read: oc
     .route({ method: 'GET', path: '/messages/{id}', summary: 'A page of a conversation, oldest first', tags })
     .input(byId.extend({ before: seq.optional(), after: seq.optional() }))
@@ -66,7 +87,7 @@ export const messagesContract = {
     .errors(missing),
   search: oc
     .route({ method: 'GET', path: '/messages/search', summary: 'Find messages by their words', tags })
-    .input(z.object({ q: z.string().max(80) }))
+    .input(z.object({ q: z.string().max(maxMessageQuery) }))
     .output(z.object({ messages: z.array(messageSchema.extend({ conversationId: z.uuid() })) }))
     .errors(errors),
   send: oc

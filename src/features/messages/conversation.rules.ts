@@ -7,6 +7,7 @@ export const maxTitleLength = 80
 export const pageSize = 50
 export const maxConversations = 1_000
 export const maxFoundMessages = 20
+export const maxMessageQuery = 80
 /** The newest of a person's messages that a search reads. */
 export const maxSearched = 20_000
 

@@ -4,6 +4,8 @@ import type { LiveChange } from '#src/client/live.ts'
 import type { Conversation, Message } from './contract.ts'
 
 export const conversationsQuery = api.messages.list.queryOptions()
+export const messageSearchQuery = (q: string) => api.messages.search.queryOptions({ input: { q }, enabled: q !== '' })
+export const unreadQuery = api.messages.unread.queryOptions()
 export const conversationQuery = (id: string) => api.messages.read.queryOptions({ input: { id } })
 
 interface Page {
@@ -49,5 +51,11 @@ export const catchUpMessages = async (queryClient: QueryClient, id: string): Pro
 export const takeLiveMessage = async (queryClient: QueryClient, { id, row }: LiveChange<Message>): Promise<void> => {
   if (row) takeMessages(queryClient, id, [row])
   else await queryClient.invalidateQueries({ queryKey: conversationQuery(id).queryKey })
+  await refreshLists(queryClient)
+}
+
+/** The list of conversations and the number of what is unread, each asked for anew where it is shown. */
+export const refreshLists = async (queryClient: QueryClient): Promise<void> => {
   await queryClient.invalidateQueries({ queryKey: conversationsQuery.queryKey })
+  await queryClient.invalidateQueries({ queryKey: unreadQuery.queryKey })
 }

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { requireRoom } from '#src/server/list-limits.ts'
-import { maxConversations, maxFoundMessages, maxSearched, pageSize } from './conversation.rules.ts'
+import { maxConversations, maxFoundMessages, maxMembers, maxSearched, pageSize } from './conversation.rules.ts'
 import { conversationMembers, messages } from './tables.ts'
 
 const own = (ownerId: OwnerId, id: string) =>
@@ -15,6 +15,15 @@ export const listConversations = async (db: Db, ownerId: OwnerId) =>
     .where(and(eq(conversationMembers.userId, ownerId), gt(conversationMembers.lastSeq, 0)))
     .orderBy(desc(conversationMembers.lastAt), desc(conversationMembers.conversationId))
     .limit(maxConversations)
+
+export const countUnread = async (db: Db, ownerId: OwnerId): Promise<number> =>
+  (
+    await db.execute<{ unread: number }>(
+      sql`select coalesce(sum(m.unread), 0)::int as unread from ${conversationMembers} m
+        where m.user_id = ${ownerId} and m.unread > 0 and m.state <> 'closed'
+          and not exists (select from mutes x where x.user_id = m.user_id and x.muted_id = m.other_id)`,
+    )
+  ).rows[0]?.unread ?? 0
 
 export const findConversation = async (db: Db, ownerId: OwnerId, id: string) =>
   (await db.select().from(conversationMembers).where(own(ownerId, id)))[0]
@@ -93,6 +102,13 @@ export const openGroup = async (db: Db, personIds: string[], id: string, title: 
       sql`select open_group(${`{${personIds.join(',')}}`}::uuid[], ${id}::uuid, ${title}) as done`,
     )
   ).rows[0]?.done ?? false
+
+export const addToGroup = async (db: Db, id: string, personIds: string[]): Promise<string | undefined> =>
+  (
+    await db.execute<{ answer: string }>(
+      sql`select add_to_group(${id}::uuid, ${`{${personIds.join(',')}}`}::uuid[], ${maxMembers}) as answer`,
+    )
+  ).rows[0]?.answer
 
 interface SentRow extends Record<string, unknown> {
   refused: 'missing' | 'closed' | 'waiting' | null

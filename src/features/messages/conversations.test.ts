@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { dailyLimits } from '#src/features/people/rules.ts'
 import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
@@ -25,6 +26,19 @@ const openWith = async (api: Api, ...people: TestPerson[]) =>
   ).id
 const send = async (api: Api, id: string, text: string, messageId: string = randomUUID()) =>
   await api.messages.send({ id, messageId, text })
+/** For whom a topic is announced while something is done. */
+const hearing = async (url: string, topic: string, work: () => Promise<void>): Promise<string[]> => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const heard: { topic: string; userId: string }[] = []
+  client.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '{}') as (typeof heard)[number]))
+  await client.query('listen live')
+  await work()
+  // What was announced before comes with the answer to the next question.
+  await client.query('select 1')
+  await client.end()
+  return heard.filter((one) => one.topic === topic).map(({ userId }) => userId)
+}
 const textsOf = async (api: Api, id: string) => (await api.messages.read({ id })).messages.map(({ text }) => text)
 const stateOf = async (api: Api, id: string) => (await api.messages.read({ id })).conversation.state
 const connected = async () => {
@@ -45,6 +59,17 @@ describe('GN-01 a first message to a stranger', () => {
     await asEve().messages.accept({ id })
     await send(asAda(), id, 'Thanks: https://x.example')
     expect(await textsOf(asEve(), id)).toEqual(['Hello Eve', 'Thanks: https://x.example'])
+  })
+
+  it('is not sent where a post with its words would be held, but for despair', async () => {
+    const id = await openWith(asAda(), world.eve)
+    expect(await refusalOf(send(asAda(), id, 'I write your motivation letter for 50 $, message me now'))).toEqual({
+      code: 'MESSAGE_REFUSED',
+      data: { reason: 'selling' },
+    })
+    expect(await textsOf(asAda(), id)).toEqual([])
+    await send(asAda(), id, 'I want to kill myself')
+    expect(await textsOf(asEve(), id)).toEqual(['I want to kill myself'])
   })
 
   it('still waits for an answer after the sender has left and come back', async () => {
@@ -100,7 +125,7 @@ describe('GN-01 sending', () => {
     const sent = await Promise.all(Array.from({ length: 50 }, async () => await send(asAda(), id, 'Once', messageId)))
     expect(new Set(sent.map(({ seq }) => seq)).size).toBe(1)
     expect(await textsOf(asEve(), id)).toEqual(['Once'])
-    expect((await asEve().messages.list()).unread).toBe(1)
+    expect((await asEve().messages.unread()).unread).toBe(1)
   })
 
   it('messages of two who send at once have one order for both, and unread counts are each member’s own', async () => {
@@ -113,7 +138,7 @@ describe('GN-01 sending', () => {
     const last = (await asAda().messages.read({ id })).messages.at(-1)?.seq ?? 0
     await send(asEve(), id, 'last')
     await asAda().messages.markRead({ id, seq: last + 1_000 })
-    expect((await asAda().messages.list()).unread).toBe(0)
+    expect((await asAda().messages.unread()).unread).toBe(0)
   })
 
   it('a page that lost its connection asks for what came after its last message', async () => {
@@ -270,5 +295,69 @@ describe('blocks and messages', () => {
     ])
     expect(await codeOf(asEve().messages.read({ id }))).toBe('NOT_FOUND')
     if (sent.status === 'rejected') expect(await textsOf(asAda(), id)).toEqual([])
+  })
+})
+
+describe('GN-01 the number of what is unread', () => {
+  it('is kept for each member, is the same on all devices, and leaves out whom the person muted', async () => {
+    const id = await connected()
+    await send(asAda(), id, 'One')
+    await send(asAda(), id, 'Two')
+    expect(await asEve().messages.unread()).toEqual({ unread: 2 })
+    expect(await asAda().messages.unread()).toEqual({ unread: 0 })
+    await asEve().people.mute({ personId: world.ada.id })
+    expect(await asEve().messages.unread()).toEqual({ unread: 0 })
+    await asEve().people.unmute({ personId: world.ada.id })
+    const last = (await asEve().messages.read({ id })).messages.at(-1)?.seq ?? 0
+    const heard = await hearing(world.test.ownerUrl, 'unread', async () => {
+      await asEve().messages.markRead({ id, seq: last })
+    })
+    expect(heard).toEqual([world.eve.id])
+    expect(await asEve().messages.unread()).toEqual({ unread: 0 })
+  })
+})
+
+describe('GN-01 a group that grows', () => {
+  const group = async () => {
+    const third = await createTestPerson(world.test)
+    await connect(world.ada, world.eve)
+    await connect(world.ada, third)
+    const id = await openWith(asAda(), world.eve, third)
+    await send(asAda(), id, 'Welcome')
+    return { id, third }
+  }
+  const add = async (api: Api, id: string, ...people: TestPerson[]) =>
+    await codeOf(api.messages.addPeople({ id, personIds: people.map((person) => person.id) }))
+
+  it('takes people whom a member may message; they read it and are told of what comes', async () => {
+    const { id } = await group()
+    const fourth = await createTestPerson(world.test)
+    expect(await add(asAda(), id, fourth)).toBe('NOT_FOUND')
+    await connect(world.ada, fourth)
+    expect(await add(asAda(), id, fourth)).toBe('answered')
+    expect(await add(asAda(), id, fourth)).toBe('answered')
+    expect(await textsOf(as(fourth), id)).toEqual(['Welcome'])
+    await send(asEve(), id, 'Hello')
+    expect(await as(fourth).messages.unread()).toEqual({ unread: 1 })
+    expect((await as(fourth).messages.list()).conversations).toMatchObject([{ id, title: 'Group', kind: 'group' }])
+  })
+
+  it('takes nobody from outside, nobody who blocked, and no more than fit', async () => {
+    const { id } = await group()
+    const more = await Promise.all(
+      Array.from({ length: maxMembers - 2 }, async () => await createTestPerson(world.test)),
+    )
+    for (const person of more) await connect(world.ada, person)
+    expect(await add(asAda(), id, ...more)).toBe('LIST_FULL')
+    const [first, second] = more as [TestPerson, TestPerson]
+    await as(first).people.block({ personId: world.ada.id })
+    expect(await add(asAda(), id, first)).toBe('NOT_FOUND')
+    expect(await add(as(second), id, second)).toBe('NOT_FOUND')
+    await connect(world.ada, world.eve)
+    const pair = await openWith(asAda(), world.eve)
+    expect(await add(asAda(), pair, second)).toBe('NOT_FOUND')
+    await asEve().messages.leave({ id })
+    await connect(world.eve, second)
+    expect(await add(asEve(), id, second)).toBe('NOT_FOUND')
   })
 })

@@ -59,6 +59,27 @@ begin
   return true;
 end $$;
 
+-- Adds people whom the acting person may message to a group of theirs; who is in it stays. Answers why not: `missing`, for a
+-- conversation that is no open group of theirs or for somebody who is not to be reached, or `full`.
+create or replace function add_to_group(conversation uuid, others uuid[], most integer) returns text
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare me uuid := app_user_id(); mine conversation_members; fresh uuid[];
+begin
+  perform lock_conversation(conversation);
+  select m.* into mine from conversation_members m
+    where m.user_id = me and m.conversation_id = conversation and m.kind = 'group' and m.state = 'active';
+  if mine.user_id is null or exists (select from unnest(others) person where not may_reach(me, person, 'message')) then
+    return 'missing'; end if;
+  fresh := array(select distinct person from unnest(others) person
+    where not exists (select from conversation_members m where m.conversation_id = conversation and m.user_id = person));
+  if cardinality(fresh) + (select count(*) from conversation_members m where m.conversation_id = conversation) > most then return 'full'; end if;
+  insert into conversation_members (user_id, conversation_id, kind, title, state, last_seq, last_at)
+    select person, conversation, 'group', mine.title, 'active', mine.last_seq, mine.last_at from unnest(fresh) person;
+  perform announce_to_members(conversation, 'message', 'update', null);
+  return 'done';
+end $$;
+
 -- Tells the open pages of the members who see the acting person; NOTIFY takes 8,000 bytes at most.
 create or replace function announce_to_members(conversation uuid, topic text, change text, payload json) returns void
   language plpgsql security definer set search_path = public, pg_temp
@@ -177,3 +198,13 @@ begin
   end if;
   return true;
 end $$;
+
+-- Tells the person's other pages that they have read something: the number of what is unread is one on all devices.
+create or replace function announce_unread() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('live', json_build_object('topic', 'unread', 'userId', new.user_id, 'id', new.conversation_id, 'change', 'update')::text);
+  return null;
+end $$;
+
+create or replace trigger conversation_members_read after update of unread on conversation_members
+  for each row when (new.unread < old.unread) execute function announce_unread();

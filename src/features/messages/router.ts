@@ -1,14 +1,17 @@
 import { implement } from '@orpc/server'
 import { asMember } from '#src/features/accounts/guards.ts'
+import { judgeText } from '#src/features/moderation/judge.rules.ts'
 import { requireDaily } from '#src/features/people/overview.commands.ts'
 import { socialNoticesJob } from '#src/features/people/rules.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { messagesContract } from './contract.ts'
 import { readConversation, readConversations } from './conversation.commands.ts'
-import { hasLink } from './conversation.rules.ts'
+import { hasLink, maxMembers } from './conversation.rules.ts'
 import {
   acceptConversation,
+  addToGroup,
   announcePresence,
+  countUnread,
   deleteMember,
   deleteMessage,
   findConversation,
@@ -24,10 +27,10 @@ import {
 const own = implement(messagesContract).$context<RequestContext>().use(asMember)
 
 export const messagesRouter = own.router({
-  list: own.list.handler(async ({ context: { db, ownerId } }) => {
-    const conversations = await readConversations(db, await listConversations(db, ownerId))
-    return { conversations, unread: conversations.reduce((sum, { unread }) => sum + unread, 0) }
-  }),
+  list: own.list.handler(async ({ context: { db, ownerId } }) => ({
+    conversations: await readConversations(db, await listConversations(db, ownerId)),
+  })),
+  unread: own.unread.handler(async ({ context: { db, ownerId } }) => ({ unread: await countUnread(db, ownerId) })),
   open: own.open.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id, personIds, title } }) => {
     const [first, ...more] = [...new Set(personIds)]
     const isGroup = more.length > 0 || title !== undefined
@@ -37,6 +40,12 @@ export const messagesRouter = own.router({
     if (!opened) throw failure('NOT_FOUND')
     await requireConversationRoom(db, ownerId)
     return { id: opened }
+  }),
+  addPeople: own.addPeople.use(onlyOnce).handler(async ({ context: { db }, input: { id, personIds } }) => {
+    const answer = await addToGroup(db, id, personIds)
+    if (answer === 'full') throw failure('LIST_FULL', { name: 'groupMembers', limit: maxMembers })
+    if (answer !== 'done') throw failure('NOT_FOUND')
+    return { id }
   }),
   read: own.read.handler(async ({ context: { db, ownerId }, input }) => await readConversation(db, ownerId, input)),
   search: own.search.handler(async ({ context: { db }, input: { q } }) => {
@@ -48,6 +57,9 @@ export const messagesRouter = own.router({
     const conversation = await findConversation(db, ownerId, id)
     if (conversation?.state === 'asked') {
       if (hasLink(text)) throw failure('INPUT_INVALID', { field: 'text', reason: 'link' })
+      const { heldFor } = judgeText(text)
+      // Nobody looks at a private message; words of despair are the other one's to read.
+      if (heldFor !== null && heldFor !== 'despair') throw failure('MESSAGE_REFUSED', { reason: heldFor })
       if (conversation.lastSeq === 0) await requireDaily(context, 'requests')
     }
     const sent = await sendMessage(db, id, messageId, text)

@@ -8,8 +8,10 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
+import { listItems } from '#src/shared/lists.ts'
 import type { Conversation } from '../contract.ts'
 import { conversationQuery, conversationsQuery, readEarlier } from '../conversations.client.ts'
+import { AddPeople } from './add-people.tsx'
 import { MessageList } from './message-list.tsx'
 import classes from './messages.module.css'
 import { useConversationName } from './use-conversation-name.ts'
@@ -68,19 +70,30 @@ const useLeave = (id: string, onClose: () => void) =>
   })
 
 const Head = ({ conversation, onClose }: { conversation: Conversation; onClose: () => void }) => {
-  const { t } = useTranslation()
+  const { t, i18n } = useTranslation()
   const name = useConversationName()(conversation)
   const leave = useLeave(conversation.id, onClose)
   const [other] = conversation.kind === 'pair' ? conversation.people : []
   return (
     <Group justify="space-between" gap="sm">
-      <Title order={2}>
-        <bdi>{name}</bdi>
-      </Title>
+      <div>
+        <Title order={2}>
+          <bdi>{name}</bdi>
+        </Title>
+        {conversation.kind === 'group' ? (
+          <Text size="sm" c="dimmed">
+            {listItems(
+              conversation.people.map((person) => person.name),
+              i18n.language,
+            )}
+          </Text>
+        ) : null}
+      </div>
       <Group gap="xs">
         <Button size="compact-sm" variant="subtle" hiddenFrom="sm" onClick={onClose}>
           {t('gradnet.allConversations')}
         </Button>
+        <AddPeople conversation={conversation} />
         <Button size="compact-sm" variant="subtle" onClick={() => void leave.run()}>
           {t('gradnet.leave')}
         </Button>

@@ -12,6 +12,7 @@ import {
   UnstyledButton,
 } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -25,11 +26,15 @@ import { useWrite } from '#src/client/use-write.ts'
 import { overviewQuery, refreshCommunity } from '#src/features/people/connections.client.ts'
 import { formatElapsed } from '#src/shared/dates.ts'
 import type { Conversation } from '../contract.ts'
-import { maxMembers, maxTitleLength } from '../conversation.rules.ts'
+import { maxMembers, maxMessageQuery, maxTitleLength } from '../conversation.rules.ts'
 import { conversationsQuery } from '../conversations.client.ts'
 import { ConversationView } from './conversation-view.tsx'
+import { FoundMessages } from './found-messages.tsx'
 import classes from './messages.module.css'
 import { useConversationName } from './use-conversation-name.ts'
+
+/** The pause in typing after which messages are searched. */
+const searchPauseMs = 300
 
 type MessagesPanelProps = {
   openId: string | undefined
@@ -119,6 +124,9 @@ const NewGroup = ({ onOpen }: { onOpen: (id: string) => void }) => {
 export const MessagesPanel = ({ openId, onOpen, onFindPeople }: MessagesPanelProps) => {
   const { t } = useTranslation()
   const { data, isPending, isError, error, isFetching, refetch } = useQuery(conversationsQuery)
+  const [typed, setTyped] = useState('')
+  const [settled] = useDebouncedValue(typed, searchPauseMs)
+  const q = settled.trim()
   if (isPending) return <LoadingSkeleton layout="form" rows={3} />
   if (isError)
     return (
@@ -145,7 +153,17 @@ export const MessagesPanel = ({ openId, onOpen, onFindPeople }: MessagesPanelPro
           <Title order={2}>{t('gradnet.conversations')}</Title>
           <NewGroup onOpen={onOpen} />
         </Group>
-        {conversations.map((conversation) => (
+        <TextInput
+          type="search"
+          aria-label={t('gradnet.searchMessages')}
+          placeholder={t('gradnet.searchMessages')}
+          maxLength={maxMessageQuery}
+          mb="sm"
+          value={typed}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        />
+        {q === '' ? null : <FoundMessages q={q} conversations={conversations} onOpen={onOpen} />}
+        {(q === '' ? conversations : []).map((conversation) => (
           <Row
             key={conversation.id}
             conversation={conversation}

@@ -1,4 +1,6 @@
 import { Alert, Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { ORPCError } from '@orpc/client'
+import type { TFunction } from 'i18next'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
@@ -7,6 +9,17 @@ import { Form } from '#src/client/ui/form.tsx'
 import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
 import { hasLink, maxMessageLength, typingMs } from '../conversation.rules.ts'
+
+const heldReasons = ['selling', 'scam', 'contacts', 'spam', 'harassment', 'privateData'] as const
+
+/** Why a message was refused; a first one may be for its words. */
+const refusalText = (error: unknown, t: TFunction): string => {
+  const data: unknown = error instanceof ORPCError ? error.data : undefined
+  const held = heldReasons.find(
+    (one) => typeof data === 'object' && data !== null && 'reason' in data && data.reason === one,
+  )
+  return held ? `${t('gradnet.firstRefused')} ${t(`gradnet.held.${held}`)}` : failureText(error, t)
+}
 
 type WriteMessageProps = {
   id: string
@@ -47,7 +60,7 @@ export const WriteMessage = ({ id, owner, isFirst, onSend, refusal }: WriteMessa
       <Stack gap="xs">
         {refusal ? (
           <Alert color="brick" role="alert">
-            {failureText(refusal.error, t)}
+            {refusalText(refusal.error, t)}
           </Alert>
         ) : null}
         <Textarea

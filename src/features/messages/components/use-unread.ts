@@ -1,0 +1,19 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { listenLive } from '#src/client/live.ts'
+import { refreshLists, unreadQuery } from '../conversations.client.ts'
+
+/** How many messages wait, kept current while it is shown. */
+export const useUnread = (): number => {
+  const queryClient = useQueryClient()
+  const { data } = useQuery(unreadQuery)
+  // Syncs with the live connection for as long as the number is on the page.
+  useEffect(() => {
+    const refresh = () => void refreshLists(queryClient)
+    const stops = [listenLive('message', refresh, refresh), listenLive('unread', refresh, () => undefined)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [queryClient])
+  return data?.unread ?? 0
+}
