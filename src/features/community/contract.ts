@@ -1,15 +1,9 @@
 import { oc } from '@orpc/contract'
 import { z } from 'zod'
+import { maxReportLength, reportReasons, reportSubjects } from '#src/features/moderation/report.rules.ts'
 import { stages } from '#src/features/people/rules.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
-import {
-  maxFeedQueryLength,
-  maxPostLength,
-  maxReportLength,
-  reactions,
-  reportReasons,
-  reportSubjects,
-} from './posts.rules.ts'
+import { maxFeedQueryLength, maxMentions, maxPostLength, reactions } from './posts.rules.ts'
 
 export const postSchema = z.object({
   id: z.uuid(),
@@ -17,6 +11,8 @@ export const postSchema = z.object({
   author: z.object({ id: z.uuid(), name: z.string(), headline: z.string() }),
   isOwn: z.boolean(),
   text: z.string(),
+  /** Whom it names with @, as far as the reader sees them. */
+  mentions: z.array(z.object({ id: z.uuid(), name: z.string() })),
   field: z.string(),
   country: z.string(),
   stage: z.union([z.literal(''), z.enum(stages)]),
@@ -44,6 +40,8 @@ const topic = {
 }
 const tags = ['community']
 
+const mentionedIds = z.array(z.uuid()).max(maxMentions).default([])
+
 export const communityContract = {
   feed: oc
     .route({ method: 'GET', path: '/community/posts', summary: 'Posts, newest first', tags })
@@ -64,7 +62,7 @@ export const communityContract = {
     .errors(missing),
   create: oc
     .route({ method: 'POST', path: '/community/posts', summary: 'Post, or reply to a post', tags })
-    .input(byId.extend({ text, ...topic, parentId: z.uuid().optional() }))
+    .input(byId.extend({ text, mentionedIds, ...topic, parentId: z.uuid().optional() }))
     .output(postSchema)
     .errors({ ...missing, ...declaredErrors('INPUT_INVALID', 'TOO_MANY_REQUESTS') }),
   update: oc
@@ -74,7 +72,7 @@ export const communityContract = {
       summary: 'Change an own post; it is marked as edited',
       tags,
     })
-    .input(byId.extend({ text }))
+    .input(byId.extend({ text, mentionedIds }))
     .output(postSchema)
     .errors(missing),
   remove: oc
@@ -93,7 +91,7 @@ export const communityContract = {
     .output(postSchema)
     .errors(missing),
   report: oc
-    .route({ method: 'POST', path: '/community/reports', summary: 'Report a post, a person or a conversation', tags })
+    .route({ method: 'POST', path: '/community/reports', summary: 'Report a post, a person or a message', tags })
     .input(
       z.object({
         subject: z.enum(reportSubjects),
@@ -103,5 +101,5 @@ export const communityContract = {
       }),
     )
     .output(byId)
-    .errors({ ...errors, ...declaredErrors('TOO_MANY_REQUESTS') }),
+    .errors({ ...errors, ...declaredErrors('TOO_MANY_REQUESTS', 'NOT_FOUND') }),
 }

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { parseLinks, parsePost } from './post.parse.ts'
+import { describe, expect, it } from 'vitest'
+import { mentionTyped, parseLinks, parseMentions, parsePost } from './post.parse.ts'
 
 it('empty lines part paragraphs, dashes make a list, and every line is kept', () => {
   expect(parsePost('One\ntwo\n\n- a\n- b\nThree')).toEqual([
@@ -30,4 +30,26 @@ it('a text of a megabyte is read in linear time', () => {
       .map(({ text }) => text)
       .join(''),
   ).toHaveLength(800_000)
+})
+
+describe('people who are named in a post', () => {
+  it.each([
+    ['Ask @Ada Lovelace, please', ['Ada Lovelace'], ['Ask ', '@Ada Lovelace', ', please']],
+    ['@Ada and @Ada Lovelace', ['Ada', 'Ada Lovelace'], ['@Ada', ' and ', '@Ada Lovelace']],
+    ['mail me@Ada', [], ['mail me@Ada']],
+    ['@', ['Ada'], ['@']],
+  ])('%s', (text, names, pieces) => {
+    expect(parseMentions(text, names).map((piece) => piece.text)).toEqual(pieces)
+  })
+
+  it.each([
+    ['Hello @Ad', 'Ad'],
+    ['@Ada Lo', 'Ada Lo'],
+    ['(@李', '李'],
+    ['me@example.org', undefined],
+    ['@Ada\nand', undefined],
+    ['@', undefined],
+  ])('what is looked for behind %j', (text, typed) => {
+    expect(mentionTyped(text)).toBe(typed)
+  })
 })

@@ -1,3 +1,5 @@
+import { maxMentions } from './posts.rules.ts'
+
 /** A part of a post as it is drawn: text is never read as markup. */
 export type PostBlock = { kind: 'paragraph'; lines: string[] } | { kind: 'list'; lines: string[] }
 export type PostPiece = { text: string; url?: string }
@@ -47,3 +49,32 @@ export const parseLinks = (line: string): PostPiece[] => {
   if (end < line.length) pieces.push({ text: line.slice(end) })
   return pieces
 }
+
+/** Characters of a name that are looked for. */
+const maxName = 200
+
+/** A text with the names that stand in it behind an @. */
+export const parseMentions = (text: string, names: readonly string[]): { text: string; isMention: boolean }[] => {
+  const marks = names
+    .slice(0, maxMentions)
+    .map((name) => `@${name.slice(0, maxName)}`)
+    .toSorted((one, other) => other.length - one.length)
+  const pieces: { text: string; isMention: boolean }[] = []
+  let end = 0
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    const mark = marks.find((one) => text.startsWith(one, at))
+    if (mark === undefined || at < end) continue
+    if (at > end) pieces.push({ text: text.slice(end, at), isMention: false })
+    pieces.push({ text: mark, isMention: true })
+    end = at + mark.length
+  }
+  if (end < text.length) pieces.push({ text: text.slice(end), isMention: false })
+  return pieces
+}
+
+/** Characters that are read back to an @. */
+const maxNameStart = 42
+const nameStart = /(?:^|[\s(])@([\p{L}\p{N}][^\n@]{0,40})$/u
+
+/** What is typed behind the @ near the end of a text; undefined where there is none. */
+export const mentionTyped = (text: string): string | undefined => nameStart.exec(text.slice(-maxNameStart))?.[1]

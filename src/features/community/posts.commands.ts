@@ -10,17 +10,21 @@ export const readPosts = async (db: Db, ownerId: OwnerId, rows: PostRow[]): Prom
   const ids = rows.map(({ id }) => id)
   const cards = await listCards(
     db,
-    rows.map(({ authorId }) => authorId),
+    rows.flatMap(({ authorId, mentionedIds }) => [authorId, ...mentionedIds]),
   )
   const figures = await listFigures(db, ids)
   const marks = await listOwnMarks(db, ownerId, ids)
-  return rows.flatMap(({ authorId, exactAt: _exactAt, ...row }) => {
+  return rows.flatMap(({ authorId, mentionedIds, exactAt: _exactAt, ...row }) => {
     const author = cards.get(authorId)
     if (!author) return []
     return [
       {
         ...row,
         author: { id: authorId, name: author.name, headline: author.headline },
+        mentions: mentionedIds.flatMap((id) => {
+          const name = cards.get(id)?.name
+          return name === undefined ? [] : [{ id, name }]
+        }),
         isOwn: authorId === ownerId,
         replies: figures.get(row.id)?.replies ?? 0,
         reactions: figures.get(row.id)?.reactions ?? {},
@@ -30,6 +34,13 @@ export const readPosts = async (db: Db, ownerId: OwnerId, rows: PostRow[]): Prom
       },
     ]
   })
+}
+
+/** Those of the people named with @ whom the author sees; others are left out without a word, as if nobody had that id. */
+export const mentionable = async (db: Db, ownerId: OwnerId, ids: readonly string[]): Promise<string[]> => {
+  const wanted = [...new Set(ids)].filter((id) => id !== ownerId)
+  const cards = await listCards(db, wanted)
+  return wanted.filter((id) => cards.has(id))
 }
 
 /** One post as its reader sees it; refused where it is not to be seen. */

@@ -1,15 +1,9 @@
 import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { ReportReason, ReportSubject } from '#src/features/moderation/report.rules.ts'
 import type { Stage } from '#src/features/people/rules.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { exactInstant, olderThan, type PageEnd } from '#src/server/keyset-cursor.ts'
-import {
-  countedReporterHours,
-  feedPageSize,
-  hidingReports,
-  maxReplies,
-  type Reaction,
-  type ReportReason,
-} from './posts.rules.ts'
+import { countedReporterHours, feedPageSize, hidingReports, maxReplies, type Reaction } from './posts.rules.ts'
 import type { SearchConfig } from './search.format.ts'
 import { communityPosts, communityReports, postReactions, postSaves } from './tables.ts'
 
@@ -22,6 +16,7 @@ const columns = {
   country: communityPosts.country,
   stage: communityPosts.stage,
   heldFor: communityPosts.heldFor,
+  mentionedIds: communityPosts.mentionedIds,
   editedAt: communityPosts.editedAt,
   createdAt: communityPosts.createdAt,
   exactAt: exactInstant(communityPosts.createdAt),
@@ -83,7 +78,7 @@ const vector = ({ config, words }: Search) =>
 
 type NewPost = Pick<
   typeof communityPosts.$inferInsert,
-  'id' | 'parentId' | 'text' | 'field' | 'country' | 'stage' | 'heldFor'
+  'id' | 'parentId' | 'text' | 'field' | 'country' | 'stage' | 'heldFor' | 'mentionedIds'
 >
 
 /** Adds a post once for each id of its author. */
@@ -100,7 +95,7 @@ const maxFormer = 20
 export const updatePost = async (
   db: Db,
   ownerId: OwnerId,
-  { id, text, heldFor }: { id: string; text: string; heldFor: string | null },
+  { id, text, heldFor, mentionedIds }: Pick<NewPost, 'id' | 'text' | 'mentionedIds'> & { heldFor: string | null },
   search: Search,
 ): Promise<boolean> =>
   (
@@ -108,6 +103,7 @@ export const updatePost = async (
       .update(communityPosts)
       .set({
         text,
+        mentionedIds,
         editedAt: sql`now()` as never,
         isSettled: false,
         // What a report or a rule has held stays held: an edit is no decision.
@@ -171,11 +167,15 @@ export const putSave = async (db: Db, ownerId: OwnerId, postId: string, isSaved:
 }
 
 interface NewReport {
-  subject: 'post' | 'person' | 'conversation'
+  subject: ReportSubject
   subjectId: string
   reason: ReportReason
   note: string
 }
+
+/** Whether the person reads a message: only such a one is reported. */
+export const seesMessage = async (db: Db, id: string): Promise<boolean> =>
+  (await db.execute(sql`select 1 from messages where id = ${id} and user_id <> app_user_id() limit 1`)).rows.length > 0
 
 /** Writes a report, once for each subject; a post that enough people reported is hidden until somebody has looked. */
 export const insertReport = async (db: Db, ownerId: OwnerId, report: NewReport): Promise<void> => {

@@ -43,3 +43,21 @@ create or replace trigger community_posts_reply after insert on community_posts
 create or replace trigger community_posts_reply_shown after update of held_for on community_posts
   for each row when (new.parent_id is not null and new.held_for is null and old.held_for is not null
     and old.held_for <> 'reports' and old.decided_at is null) execute function tell_of_reply();
+
+-- Tells people that a post names them, each once and only when others can read it: who was blocked or muted then is not told later.
+create or replace function tell_of_mentions() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare named uuid;
+begin
+  foreach named in array array(select unnest(new.mentioned_ids) except select unnest(new.told_ids)) loop
+    perform queue_notice_of(new.user_id, named, 'postMention');
+  end loop;
+  update community_posts p set told_ids = array(select unnest(new.told_ids) union select unnest(new.mentioned_ids)) where p.id = new.id;
+  return null;
+end $$;
+
+create or replace trigger community_posts_mention after insert on community_posts
+  for each row when (new.held_for is null and new.mentioned_ids <> '{}') execute function tell_of_mentions();
+create or replace trigger community_posts_mention_changed after update of mentioned_ids, held_for on community_posts
+  for each row when (new.held_for is null and not new.mentioned_ids <@ new.told_ids) execute function tell_of_mentions();

@@ -6,7 +6,7 @@ import { socialNoticesJob } from '#src/features/people/rules.ts'
 import { readPageEnd, writePageEnd } from '#src/server/keyset-cursor.ts'
 import { failure, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
 import { communityContract } from './contract.ts'
-import { readPost, readPosts } from './posts.commands.ts'
+import { mentionable, readPost, readPosts } from './posts.commands.ts'
 import {
   deletePost,
   findPost,
@@ -16,6 +16,7 @@ import {
   listReplies,
   putReaction,
   putSave,
+  seesMessage,
   updatePost,
 } from './posts.data.ts'
 import { feedPageSize } from './posts.rules.ts'
@@ -52,17 +53,21 @@ export const communityRouter = own.router({
   create: own.create.use(onlyOnce).handler(async ({ context, input }) => {
     const { db, ownerId, person } = context
     const { id, text, parentId, field = '', country = '', stage = '' } = input
+    const mentionedIds = await mentionable(db, ownerId, input.mentionedIds)
     if (parentId) await requireParent(db, parentId)
     await requireDaily(context, parentId ? 'replies' : 'posts')
     const topic = parentId ? { field: '', country: '', stage: '' as const } : { field, country, stage }
-    const post = { id, text, parentId: parentId ?? null, ...topic, heldFor: judgeText(text).heldFor }
+    const post = { id, text, parentId: parentId ?? null, ...topic, heldFor: judgeText(text).heldFor, mentionedIds }
     await insertPost(db, ownerId, post, searchOf(text, person.language))
-    if (parentId) await context.runJob(socialNoticesJob, {})
+    if (parentId || mentionedIds.length > 0) await context.runJob(socialNoticesJob, {})
     return await readPost(db, ownerId, id)
   }),
-  update: own.update.use(onlyOnce).handler(async ({ context: { db, ownerId, person }, input: { id, text } }) => {
-    const change = { id, text, heldFor: judgeText(text).heldFor }
+  update: own.update.use(onlyOnce).handler(async ({ context, input: { id, text, mentionedIds: named } }) => {
+    const { db, ownerId, person } = context
+    const mentionedIds = await mentionable(db, ownerId, named)
+    const change = { id, text, heldFor: judgeText(text).heldFor, mentionedIds }
     if (!(await updatePost(db, ownerId, change, searchOf(text, person.language)))) throw failure('NOT_FOUND')
+    if (mentionedIds.length > 0) await context.runJob(socialNoticesJob, {})
     return await readPost(db, ownerId, id)
   }),
   remove: own.remove.use(onlyOnce).handler(async ({ context: { db, ownerId }, input: { id } }) => {
@@ -80,6 +85,7 @@ export const communityRouter = own.router({
     return await readPost(db, ownerId, id)
   }),
   report: own.report.use(onlyOnce).handler(async ({ context, input: { subject, id, reason, note = '' } }) => {
+    if (subject === 'message' && !(await seesMessage(context.db, id))) throw failure('NOT_FOUND')
     await requireDaily(context, 'reports')
     await insertReport(context.db, context.ownerId, { subject, subjectId: id, reason, note })
     return { id }

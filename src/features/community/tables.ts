@@ -10,9 +10,10 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
+import type { ReportReason, ReportSubject } from '#src/features/moderation/report.rules.ts'
 import type { Stage } from '#src/features/people/rules.ts'
 import { instant, ownerColumn, ownRows, searchWords, timestamps } from '#src/server/columns.ts'
-import type { Reaction, ReportReason } from './posts.rules.ts'
+import type { Reaction } from './posts.rules.ts'
 
 /** A post, or a reply to one. Members read what is not held, without those hidden from them or muted by them. */
 export const communityPosts = pgTable(
@@ -32,6 +33,9 @@ export const communityPosts = pgTable(
     decidedAt: instant('decided_at'),
     /** Its former texts, oldest first, for whoever looks at a report. */
     formerTexts: text('former_texts').array().notNull().default([]),
+    /** Whom it names with @, and whom of them the author has told: each once, whatever is edited later. */
+    mentionedIds: uuid('mentioned_ids').array().notNull().default([]),
+    toldIds: uuid('told_ids').array().notNull().default([]),
     editedAt: instant('edited_at'),
     search: searchWords('search').notNull(),
     createdAt: timestamps.createdAt,
@@ -40,8 +44,12 @@ export const communityPosts = pgTable(
     unique('community_posts_owner').on(table.userId, table.id),
     index('community_posts_feed')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
-      .where(sql`parent_id is null and held_for is null`),
+      // Held posts are in it, because their authors see them among the others.
+      .where(sql`parent_id is null`),
     index('community_posts_field').on(table.field, table.createdAt.desc().nullsFirst()).where(sql`parent_id is null`),
+    index('community_posts_country')
+      .on(table.country, table.createdAt.desc().nullsFirst())
+      .where(sql`parent_id is null and country <> ''`),
     index('community_posts_waiting').on(table.createdAt).where(sql`not is_settled and held_for is not null`),
     index('community_posts_author').on(table.userId, table.createdAt.desc().nullsFirst()),
     index('community_posts_replies').on(table.parentId, table.createdAt).where(sql`parent_id is not null`),
@@ -96,7 +104,7 @@ export const communityReports = pgTable(
   'community_reports',
   {
     userId: ownerColumn(),
-    subject: text('subject').$type<'post' | 'person' | 'conversation'>().notNull(),
+    subject: text('subject').$type<ReportSubject>().notNull(),
     subjectId: uuid('subject_id').notNull(),
     reason: text('reason').$type<ReportReason>().notNull(),
     note: text('note').notNull().default(''),

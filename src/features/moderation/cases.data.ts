@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { type ModerationAct, type ModerationSubject, maxCases, type Verdict } from './cases.rules.ts'
+import { type ModerationAct, type ModerationSubject, maxCases, messagesAround, type Verdict } from './cases.rules.ts'
 import { moderationActs } from './tables.ts'
 
 interface CaseRow extends Record<string, unknown> {
@@ -22,6 +22,18 @@ interface CaseRow extends Record<string, unknown> {
 /** What waits for a decision; the database refuses everybody but a moderator. */
 export const listCases = async (db: Db): Promise<CaseRow[]> =>
   (await db.execute<CaseRow>(sql`select * from moderation_cases(${maxCases})`)).rows
+
+interface SeenMessage extends Record<string, unknown> {
+  seq: string
+  author: string
+  body: string
+  created_at: Date
+  is_reported: boolean
+}
+
+/** A reported message with what is around it; the look is in the log, and both sides are told. */
+export const readReportedMessage = async (db: Db, id: string): Promise<SeenMessage[]> =>
+  (await db.execute<SeenMessage>(sql`select * from read_reported_message(${id}::uuid, ${messagesAround})`)).rows
 
 export interface Decision {
   subject: ModerationSubject
@@ -51,11 +63,20 @@ export const findDecision = async (db: Db, ownerId: OwnerId, postId: string) => 
     )
     .orderBy(desc(moderationActs.createdAt))
     .limit(1)
-  const { rows } = await db.execute<{ may: boolean; moderated: boolean }>(
-    sql`select may_appeal(${postId}::uuid) as may, has_moderators() as moderated`,
+  const { rows } = await db.execute<{ may: boolean; moderated: boolean; fresh: boolean }>(
+    sql`select may_appeal(${postId}::uuid) as may, has_moderators() as moderated, has_fresh_moderator(${postId}::uuid) as fresh`,
   )
-  return { decision: decision ?? null, mayAppeal: rows[0]?.may ?? false, hasModerators: rows[0]?.moderated ?? false }
+  return {
+    decision: decision ?? null,
+    mayAppeal: rows[0]?.may ?? false,
+    hasModerators: rows[0]?.moderated ?? false,
+    hasFreshModerator: rows[0]?.fresh ?? false,
+  }
 }
+
+/** Appeals that nobody may decide for now; for a moderator. */
+export const countStuckAppeals = async (db: Db): Promise<number> =>
+  (await db.execute<{ stuck: number }>(sql`select stuck_appeals() as stuck`)).rows[0]?.stuck ?? 0
 
 export const appealDecision = async (db: Db, postId: string, text: string): Promise<boolean> =>
   (await db.execute<{ done: boolean }>(sql`select appeal_decision(${postId}::uuid, ${text}) as done`)).rows[0]?.done ??

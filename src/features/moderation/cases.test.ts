@@ -121,6 +121,23 @@ describe('GN-01 moderators', () => {
     expect((await noticesOf(world.ada)).map(({ name }) => name)).toEqual(['textHidden', 'textShown'])
   })
 
+  it('an appeal that no other moderator can decide is told to its author and to the moderators', async () => {
+    await world.test.owner.query(
+      "insert into user_grants (user_id, name, action) select distinct user_id, 'moderator', 'taken' from user_grants where name = 'moderator'",
+    )
+    const only = await newModerator()
+    const id = await post(selling)
+    await decide(only, id, 'uphold', 'Writing for money')
+    expect(await asAda().moderation.decision({ id })).toMatchObject({ mayAppeal: true, hasFreshModerator: false })
+    expect(await only.moderation.cases()).toMatchObject({ stuckAppeals: 0 })
+    await asAda().moderation.appeal({ id, text: 'It was a quotation' })
+    expect(await only.moderation.cases()).toMatchObject({ stuckAppeals: 1 })
+    const second = await newModerator()
+    expect(await asAda().moderation.decision({ id })).toMatchObject({ hasFreshModerator: true })
+    expect(await second.moderation.cases()).toMatchObject({ stuckAppeals: 0 })
+    expect(await asEve().moderation.decision({ id })).toMatchObject({ hasFreshModerator: false })
+  })
+
   it('of two moderators who decide at once, one decides; a text that changed meanwhile is not decided', async () => {
     const [first, second] = [await newModerator(), await newModerator()]
     const id = await post(selling)
@@ -237,5 +254,76 @@ describe('GN-01 moderators', () => {
     expect(JSON.stringify(rows)).not.toContain(person.id)
     await world.test.owner.query('delete from users where id = $1', [person.id])
     expect((await asAda().moderation.decision({ id })).decision?.reason).toBe('Writing for money')
+  })
+})
+
+describe('GN-01 a private message that was reported', () => {
+  const conversation = async () => {
+    await asAda().people.connect({ personId: world.eve.id, note: '' })
+    await asEve().people.accept({ personId: world.ada.id })
+    const { id } = await asAda().messages.open({ id: randomUUID(), personIds: [world.eve.id] })
+    const ids: string[] = []
+    for (const text of ['Hello', 'You are nobody', 'Answer me']) {
+      const messageId = randomUUID()
+      await asAda().messages.send({ id, messageId, text })
+      ids.push(messageId)
+    }
+    return { id, ids }
+  }
+  const report = async (api: ReturnType<typeof asEve>, id: string) =>
+    await api.community.report({ subject: 'message', id, reason: 'harassment', note: 'It frightens me' })
+
+  it('is read by a moderator alone, with what is around it, and both sides are told once', async () => {
+    const moderator = await newModerator()
+    const { ids } = await conversation()
+    const [, rude = ''] = ids
+    await report(asEve(), rude)
+    expect(await caseOf(moderator, rude)).toMatchObject({
+      subject: 'message',
+      text: '',
+      person: { name: expect.any(String) as string },
+      reports: [{ reason: 'harassment', note: 'It frightens me' }],
+    })
+    expect((await noticesOf(world.ada)).map(({ name }) => name)).toEqual(['connectionAccepted'])
+    const seen = await moderator.moderation.readMessage({ id: rude })
+    expect(seen.map(({ text, isReported }) => [text, isReported])).toEqual([
+      ['Hello', false],
+      ['You are nobody', true],
+      ['Answer me', false],
+    ])
+    await moderator.moderation.readMessage({ id: rude })
+    for (const person of [world.ada, world.eve])
+      expect((await noticesOf(person)).filter(({ name }) => name === 'messageLookedAt')).toHaveLength(1)
+    expect((await caseOf(moderator, rude))?.history).toMatchObject([{ act: 'read' }])
+    await decide(moderator, rude, 'uphold', 'Please stay kind')
+    expect(await caseOf(moderator, rude)).toBeUndefined()
+    expect((await noticesOf(world.ada)).at(-1)).toMatchObject({ name: 'personWarned', message: 'Please stay kind' })
+  })
+
+  it('is never read while nobody reported it, by whom it concerns, or by others', async () => {
+    const moderator = await newModerator()
+    const { ids } = await conversation()
+    const [first = '', rude = ''] = ids
+    expect(await codeOf(moderator.moderation.readMessage({ id: first }))).toBe('NOT_FOUND')
+    await report(asEve(), rude)
+    expect(await codeOf(moderator.moderation.readMessage({ id: first }))).toBe('NOT_FOUND')
+    expect(await codeOf(asEve().moderation.readMessage({ id: rude }))).toBe('ACCESS_DENIED')
+    for (const person of [world.ada, world.eve])
+      await world.test.owner.query(
+        "insert into user_grants (user_id, name, action) values ($1, 'moderator', 'given')",
+        [person.id],
+      )
+    for (const api of [asAda(), asEve()]) {
+      expect((await api.moderation.cases()).cases.some(({ id }) => id === rude)).toBe(false)
+      expect(await codeOf(api.moderation.readMessage({ id: rude }))).toBe('NOT_FOUND')
+    }
+  })
+
+  it('is reported by who reads it alone', async () => {
+    const { ids } = await conversation()
+    const stranger = as(await createTestPerson(world.test))
+    expect(await codeOf(report(stranger, ids[0] ?? ''))).toBe('NOT_FOUND')
+    expect(await codeOf(report(asAda(), ids[0] ?? ''))).toBe('NOT_FOUND')
+    expect(await codeOf(report(asEve(), randomUUID()))).toBe('NOT_FOUND')
   })
 })

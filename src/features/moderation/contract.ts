@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { maxAppealLength, maxDecisionLength, moderationSubjects, verdicts } from './cases.rules.ts'
 
-const actSchema = z.object({ act: z.enum([...verdicts, 'appeal']), reason: z.string(), at: z.string() })
+const actSchema = z.object({ act: z.enum([...verdicts, 'appeal', 'read']), reason: z.string(), at: z.string() })
 
 const caseSchema = z.object({
   subject: z.enum(moderationSubjects),
@@ -38,8 +38,35 @@ export const moderationContract = {
     .errors(errors),
   cases: oc
     .route({ method: 'GET', path: '/moderation/cases', summary: 'What waits for a decision, the urgent first', tags })
-    .output(z.object({ cases: z.array(caseSchema), total: z.number().int() }))
+    .output(
+      z.object({
+        cases: z.array(caseSchema),
+        total: z.number().int(),
+        /** Appeals that wait until there is a moderator who has not decided about them. */
+        stuckAppeals: z.number().int(),
+      }),
+    )
     .errors(errors),
+  readMessage: oc
+    .route({
+      method: 'POST',
+      path: '/moderation/messages/{id}/look',
+      summary: 'Read a reported message and what was written around it; both sides are told',
+      tags,
+    })
+    .input(byPost)
+    .output(
+      z.array(
+        z.object({
+          seq: z.number().int(),
+          author: z.string(),
+          text: z.string(),
+          createdAt: z.string(),
+          isReported: z.boolean(),
+        }),
+      ),
+    )
+    .errors({ ...errors, ...declaredErrors('NOT_FOUND') }),
   decide: oc
     .route({
       method: 'POST',
@@ -59,7 +86,14 @@ export const moderationContract = {
   decision: oc
     .route({ method: 'GET', path: '/moderation/posts/{id}', summary: 'The newest decision about an own post', tags })
     .input(byPost)
-    .output(z.object({ decision: actSchema.nullable(), mayAppeal: z.boolean(), hasModerators: z.boolean() }))
+    .output(
+      z.object({
+        decision: actSchema.nullable(),
+        mayAppeal: z.boolean(),
+        hasModerators: z.boolean(),
+        hasFreshModerator: z.boolean(),
+      }),
+    )
     .errors(errors),
   appeal: oc
     .route({

@@ -40,6 +40,10 @@ const letter = /\p{L}/u
 const mapped = (text: string, table: Record<string, string>): string =>
   [...text].map((character) => table[character] ?? character).join('')
 
+/** Letters of one word with a sign between each two: "w.r.i.t.e". */
+const dotted = /(?<![\p{L}\p{N}])[\p{L}\p{N}](?:[.*_·|~-][\p{L}\p{N}](?![\p{L}\p{N}])){2,30}/gu
+const undotted = (text: string): string => text.replace(dotted, (word) => word.replace(/[.*_·|~-]/gu, ''))
+
 const folded = (text: string): string =>
   mapped(
     mapped(normalizeUnicode(text, 'NFKD').replace(invisible, '').toLowerCase(), lookalikes).replaceAll('ß', 'ss'),
@@ -81,7 +85,7 @@ const joined = (text: string): string => {
 
 /** A text in the forms in which a term may be hidden in it, each between spaces. */
 export const undisguised = (text: string): string[] => {
-  const base = folded(text)
+  const base = undotted(folded(text))
   const plain = spaced(base)
   const bare = spaced(base.replace(emoji, ''))
   const lettered = spaced(base.replace(emoji, 'a'))

@@ -45,6 +45,8 @@ export const requestsToSend = list(
   'envoie|envoyez|laisse ton|laissez|donne ton|donnez|partage ton|mets ton|mettez|ecris ton|ecrivez votre|postez|poste ton|file ton|filez',
   '发我|发给我|发来|留下|留个|留你|把你的|把你们的|报上|提供|填写|私发|评论区留|扣你的|上传|给我你|发一下|登记',
   'ارسل|ارسلوا|ابعث|ابعثوا|اكتب رقم|اكتبوا ارقام|ضع رقم|ضعوا|اترك رقم|اتركوا|شارك رقم|حط رقم|زودني|زودوني|اعطني|اعطوني|شاركوني|سجل رقم',
+  'i only need|i just need|just need a photo|all i need is|need a photo|need a scan|brauche nur|ich brauche ein foto|nur ein foto|solo necesito|solo hace falta|il me faut juste|j ai juste besoin|只需要|只要你的|拍给我|احتاج فقط|يكفيني|فقط صوره',
+  'comment your|in the comments your|comment with your|nennt hier|nennt eure|nennt mir|jeder nennt|schreibt in die kommentare|comenten su|comenten sus|comentad|pongan su|en commentaire|commentez|en commentaires|打在公屏|公屏|打在评论|留言姓名|في التعليقات|اكتبوا في|علقوا ب',
 )
 export const privateThings = list(
   'whatsapp number|phone number|your number|numbers|mobile number|passport|id card|bank account|bank details|card details|password|login|date of birth|address|telegram|whatsapp|wechat|email address and|transcripts|certificates|social security|id number',
@@ -53,6 +55,8 @@ export const privateThings = list(
   'numero|telephone|whatsapp|passeport|carte d identite|rib |coordonnees bancaires|mot de passe|date de naissance|adresse|telegram|piece d identite',
   '手机号|电话|微信号|微信|vx|护照|身份证|银行卡|密码|验证码|地址|出生日期|qq号|联系方式|证件',
   'رقم|ارقام|جواز|جوازك|هويتك|الهويه|حسابك البنكي|بطاقتك|كلمه السر|كلمه المرور|تاريخ ميلاد|عنوانك|واتساب|تلجرام|تليجرام|تلغرام|صوره الجواز',
+  'foto vom ausweis|photo of your id|foto del dni|photo de ta carte|身份证照片|صوره الهويه',
+  'your mobile|your cell|mobile and|celular|movil|portable|vos coordonnees|geburtstag|姓名电话|رقم الجوال|الجوال والبريد',
 )
 
 export const insults = list(
@@ -62,6 +66,7 @@ export const insults = list(
   'idiot|imbecile|pauvre con|gros con|espece de con|sale con|sales con|t es con|connard|connasse|abruti|debile|cretin|salope|pute |encule|ta gueule|ferme la|ferme ta|va te faire|va mourir|creve|suicide toi|dechet|ordure|minable|espece de rate|looser|loser|bouffon|retourne dans ton|rentre dans ton|rentrez chez|sale race|sale arabe|sale noir|sale etranger|sale juif|je vais te trouver|je sais ou tu|tu vas le regretter|parasite|vermine|singe|nude|a poil|seins|racaille|nul a chier|bon a rien|batard|merdeux',
   '傻逼|sha逼|傻b|傻x|煞笔|沙比|sb |s b |脑残|nao残|废物|废柴|垃圾东西|垃圾人|人渣|滚出|滚蛋|滚回|给我滚|gun出|去死|qu死|怎么不去死|贱人|贱货|婊|妈的|尼玛|nmsl|cnm|操你|草泥马|他妈|tmd|智障|弱智|白痴|蠢货|蠢猪|猪脑|死妈|畜生|狗东西|低等|乡巴佬|找到你|弄死你|打死你|让你好看|小心点|裸照|胸|约炮|丑八怪|恶心的|low逼|窝囊废|蛆',
   'غبي|اغبياء|احمق|حمار|كلب|كلاب|حيوان|تافه|فاشل|حقير|قذر|وسخ|خنزير|زباله|اخرس|سد فمك|انقلع|اغرب عن|ارجع الي بلد|ارجعوا الي|عاهره|شرموط|قحبه|ابن ال|لعنه عليك|ساجدك|سوف اجدك|اعرف اين تسكن|ستندم|ساقتلك|اقتلك|موت|متخلف|معتوه|نكره|قرد|حثاله|ارسلي صور|صورك العاريه|جسمك|يا نصاب يا|عديم الفائده|لا قيمه لك',
+  'stay home|stay in your country|your country should|don t belong here|do not belong here|geh heim|bleib wo du|vuelvete a|vete a tu pais|largate a|muerto de hambre|aqui sobras|gens comme toi|reste chez toi|小地方来的|也配|回你老家|穷鬼|ابق في بلد|عد الي بلد|لا مكان لامثال',
 )
 /** Speaks to somebody or of a person rather than of a place or a thing. */
 export const addressed = list(
@@ -90,7 +95,19 @@ export const despair = list(
   'plus envie de vivre|plus vivre|ne veux plus vivre|veux plus vivre|pas envie de vivre|envie de mourir|veux mourir|voudrais mourir|me tuer|me suicider|suicide|en finir|mettre fin a mes jours|mettre fin a ma vie|fin a mes jours|me faire du mal|me fais du mal|me scarifie|scarifi|me couper les veines|me coupe|ne plus me reveiller|plus me reveiller|mieux sans moi|dernier message|plus de raison de vivre|plus aucune raison de vivre|sauter du|avaler|les cachets|medicaments|plus la force de vivre|disparaitre pour toujours|adieu',
   '不想活|想死|不想活了|自杀|自sha|zi杀|zisha|结束生命|结束自己|结束这一切|结束一切|活不下去|活着没意思|活着没有意义|活着好累|活够了|轻生|割腕|划手腕|伤害自己|自残|自伤|跳楼|跳下去|安眠药|吞药|遗书|最后一条|告别这个世界|离开这个世界|没有我会更好|消失算了|一了百了|不想醒来|再也不醒|s了算了|想4|死了算了|去死算了|死了一了',
   'لا اريد ان اعيش|لا اريد العيش|ما عاد اريد اعيش|لا ارغب في العيش|لا ارغب في الحياه|كرهت الحياه|اريد ان اموت|اريد الموت|اتمني الموت|اتمني ان اموت|نفسي اموت|ابغي اموت|ابي اموت|انهي حياتي|انهاء حياتي|ساقتل نفسي|اقتل نفسي|قتل نفسي|انتحر|انتحار|اوذي نفسي|ايذاء نفسي|اذي نفسي|اجرح نفسي|جرحت نفسي|اخر رساله|رسالتي الاخيره|لا معني لحياتي|لا معني للحياه|لم يعد للحياه|الافضل بدوني|افضل بدوني|لا استيقظ|الا استيقظ|تعبت من الحياه|سانهي كل|انهي كل شيء|وداعا للجميع|حبوب|اختفي للابد',
+  'ohne mich ware|ohne mich war es|ohne mich geht es|besser dran ohne mich|welt ohne mich|world without me|mundo sin mi|monde sans moi|nobody would miss me|no one would miss me|nobody would notice if i|tired of living|tired of being alive|niemand wurde mich vermissen|keinen grund mehr|nadie me echaria de menos|nadie me extranaria|cansado de vivir|cansada de vivir|personne ne me regretterait|fatigue de vivre|没有我大家|世界没有我|没人会在乎我|活腻|不想存在|العالم بدوني|لن يفتقدني احد|تعبت من العيش|مللت من الحياه',
+  'je continuerais a respirer|je continuerais a vivre',
 )
+/** Means that were got or a farewell that was written; said together with an ending, a wish to die. */
+export const preparations = list(
+  'bought the rope|bought a rope|bought the pills|have the pills|saved up pills|wrote my note|written my note|wrote my will|letter for my family|letter to my family|strick gekauft|brief an meine familie|testament geschrieben|schon ausgesucht|tabletten gesammelt',
+  'carta para mi familia|carta a mi familia|compre la cuerda|compre las pastillas|mi testamento|lettre a ma famille|lettre d adieu|achete la corde|mon testament|药已经买好|药买好了|绳子买好|写好了信|写了遗|كتبت وصيتي|اكتب وصيتي|اشتريت الحبل|جهزت الحبوب|رساله لاهلي',
+)
+export const endings = list(
+  'my last night|it ends today|ends tonight|over tonight|can t see a future|see no future|meine letzte nacht|heute ist alles vorbei|von welcher brucke|sehe keine zukunft|hoy termina todo|hoy se acaba todo|mi ultima noche|no veo futuro',
+  'ma derniere nuit|ce soir tout s arrete|plus d avenir|今晚就解脱|就解脱了|最后一晚|看不到未来|ليلتي الاخيره|الليله ينتهي|لا اري مستقبل',
+)
+
 /** What makes such words an idiom, research or help for others. */
 export const notDespair = list(
   'lol|haha|lmao|joking|just kidding|jk |of laughter|of boredom|of embarrassment|to die for|kill for|hotline|crisis line|helpline|lifeline|samaritans|call 988|prevention|research|study on|studies on|thesis on|thesis about|paper on|my topic|if you feel|if you are thinking|if you re thinking|if anyone|if you have|reach out to|counsel|support group|lab |literature|seminar|essay about|volunteer at|phd on|project on|statistics',

@@ -20,7 +20,7 @@ end $$;
 
 -- What a decision is about: another text, or another act on it, makes another version.
 create or replace function case_version(kind text, about uuid, body text) returns text language sql stable as $$
-  select md5(body || ' ' || (select count(*) from moderation_acts a where a.subject = kind and a.subject_id = about))
+  select md5(body || ' ' || (select count(*) from moderation_acts a where a.subject = kind and a.subject_id = about and a.act <> 'read'))
 $$;
 
 -- Whether the acting moderator made the decision against which an appeal waits: it goes to another one.
@@ -42,7 +42,12 @@ create or replace function case_history(kind text, about uuid) returns jsonb lan
   from moderation_acts a where a.subject = kind and a.subject_id = about
 $$;
 
--- Posts and people that wait for a decision, those who may be in danger first, then appeals, then the oldest. Not the moderator's
+-- Whose a reported message is. Ids are given by senders: of two that gave the same, the first is meant.
+create or replace function reported_author(message uuid) returns uuid language sql stable as $$
+  select m.user_id from messages m where m.id = message order by m.seq limit 1
+$$;
+
+-- Posts, people and messages that wait for a decision, those who may be in danger first, then appeals, then the oldest. Not the moderator's
 -- own, and no appeal against a decision of the same moderator.
 create or replace function moderation_cases(most integer)
   returns table (subject text, id uuid, version text, person_name text, person_since timestamptz, body text,
@@ -62,10 +67,18 @@ begin
     from community_reports r
     cross join lateral (select max(a.created_at) as since from moderation_acts a
       where a.subject = 'person' and a.subject_id = r.subject_id) d
-    where r.subject = 'person' and r.created_at > coalesce(d.since, '-infinity') group by r.subject_id, d.since),
+    where r.subject = 'person' and r.created_at > coalesce(d.since, '-infinity') group by r.subject_id, d.since
+    union all
+    select 'message', r.subject_id, reported_author(r.subject_id), null, max(r.created_at), d.since
+    from community_reports r
+    cross join lateral (select max(a.created_at) as since from moderation_acts a
+      where a.subject = 'message' and a.subject_id = r.subject_id and a.act <> 'read') d
+    where r.subject = 'message' and r.created_at > coalesce(d.since, '-infinity') group by r.subject_id, d.since),
   open_cases as (
     select w.*, case_reports(w.kind, w.id, coalesce(w.since, '-infinity')) as told, case_history(w.kind, w.id) as acts
-    from waiting w where w.person <> app_user_id() and not is_own_appealed(w.kind, w.id))
+    from waiting w where w.person <> app_user_id() and not is_own_appealed(w.kind, w.id)
+      and not exists (select from community_reports r where w.kind = 'message' and r.subject = 'message'
+        and r.subject_id = w.id and r.user_id = app_user_id()))
   select o.kind, o.id, case_version(o.kind, o.id, coalesce(p.text, '')), u.name, u.created_at,
     coalesce(p.text, c.headline, ''), coalesce(p.former_texts, '{}'),
     coalesce((select q.text from community_posts q where q.id = p.parent_id), ''), o.reason, o.told, o.acts, o.at,
@@ -89,6 +102,7 @@ begin
   if kind = 'post' then
     select p.* into post from community_posts p where p.id = about for update;
     person := post.user_id;
+  elsif kind = 'message' then person := reported_author(about);
   else
     select u.id into person from users u where u.id = about;
   end if;
@@ -108,6 +122,34 @@ begin
   return 'done';
 end $$;
 
+-- A reported message with those before and after it, the one way to private messages: writes the look into the log, and tells its
+-- author and who reported it, once for each moderator and report. Nothing for whom it concerns, and of what nobody reported.
+create or replace function read_reported_message(about uuid, around integer)
+  returns table (seq bigint, author text, body text, created_at timestamptz, is_reported boolean)
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+declare me uuid := app_user_id(); found_one messages; reporters uuid[]; newest timestamptz; act uuid; reader uuid;
+begin
+  perform require_moderator();
+  perform pg_advisory_xact_lock(hashtextextended('case message' || about::text, 0));
+  select array_agg(distinct r.user_id), max(r.created_at) into reporters, newest
+    from community_reports r where r.subject = 'message' and r.subject_id = about;
+  select m.* into found_one from messages m where m.id = about order by m.seq limit 1;
+  if found_one.id is null or reporters is null or me = found_one.user_id or me = any(reporters) then return; end if;
+  if not exists (select from moderation_acts a join moderation_hands h on h.act_id = a.id and h.user_id = me
+    where a.subject = 'message' and a.subject_id = about and a.act = 'read' and a.created_at > newest) then
+    insert into moderation_acts (user_id, subject, subject_id, act, reason, created_at)
+      values (found_one.user_id, 'message', about, 'read', '', clock_timestamp()) returning moderation_acts.id into act;
+    insert into moderation_hands (user_id, act_id) values (me, act);
+    foreach reader in array found_one.user_id || reporters loop perform queue_notice(reader, 'messageLookedAt', '{}'); end loop;
+  end if;
+  return query select x.seq, u.name, x.text, x.created_at, x.id = about from (
+      (select m.* from messages m where m.conversation_id = found_one.conversation_id and m.seq <= found_one.seq order by m.seq desc limit around + 1)
+      union all
+      (select m.* from messages m where m.conversation_id = found_one.conversation_id and m.seq > found_one.seq order by m.seq limit around)
+    ) x join users u on u.id = x.user_id order by x.seq;
+end $$;
+
 -- Whether somebody else than the acting person is a moderator: otherwise nobody promises a look.
 create or replace function has_moderators() returns boolean
   language sql stable security definer set search_path = public, pg_temp
@@ -116,6 +158,36 @@ as $$
     order by g.user_id, g.created_at desc, g.id desc) latest
     where latest.action = 'given' and latest.user_id <> app_user_id())
 $$;
+
+-- The moderators, by their newest grant.
+create or replace function moderator_ids() returns setof uuid language sql stable as $$
+  select latest.user_id from (select distinct on (g.user_id) g.user_id, g.action from user_grants g where g.name = 'moderator'
+    order by g.user_id, g.created_at desc, g.id desc) latest where latest.action = 'given'
+$$;
+
+-- Whether somebody is there for an appeal of the acting person: a moderator who has not decided about the post.
+create or replace function has_fresh_moderator(post uuid) returns boolean
+  language sql stable security definer set search_path = public, pg_temp
+as $$
+  select exists (select from community_posts p, moderator_ids() m(id)
+    where p.id = post and p.user_id = app_user_id() and m.id <> p.user_id
+      and not exists (select from moderation_acts a join moderation_hands h on h.act_id = a.id
+        where a.subject = 'post' and a.subject_id = post and h.user_id = m.id))
+$$;
+
+-- How many appeals wait that no moderator may decide: each has decided about the text, or is its author.
+create or replace function stuck_appeals() returns integer
+  language plpgsql stable security definer set search_path = public, pg_temp
+as $$
+begin
+  perform require_moderator();
+  return (select count(*)::int from community_posts p
+    where not p.is_settled and p.held_for is not null and p.user_id <> app_user_id()
+      and exists (select from moderation_acts a where a.subject = 'post' and a.subject_id = p.id and a.act = 'appeal')
+      and not exists (select from moderator_ids() m(id) where m.id <> p.user_id
+        and not exists (select from moderation_acts a join moderation_hands h on h.act_id = a.id
+          where a.subject = 'post' and a.subject_id = p.id and h.user_id = m.id)));
+end $$;
 
 -- Whether the acting person may appeal: against the newest decision, which hid the text, once for each text.
 create or replace function may_appeal(post uuid) returns boolean

@@ -3,7 +3,14 @@ import { hasGrant } from '#src/features/accounts/grants.data.ts'
 import { asMember } from '#src/features/accounts/guards.ts'
 import { socialNoticesJob } from '#src/features/people/rules.ts'
 import { asPerson, failure, type OwnedContext, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
-import { appealDecision, decideCase, findDecision, listCases } from './cases.data.ts'
+import {
+  appealDecision,
+  countStuckAppeals,
+  decideCase,
+  findDecision,
+  listCases,
+  readReportedMessage,
+} from './cases.data.ts'
 import { moderationContract } from './contract.ts'
 
 const os = implement(moderationContract).$context<RequestContext>()
@@ -23,6 +30,7 @@ export const moderationRouter = os.router({
     const rows = await listCases(db)
     return {
       total: rows[0]?.total ?? 0,
+      stuckAppeals: await countStuckAppeals(db),
       cases: rows.map(({ subject, id, version, reports, history, parent, ...row }) => ({
         ...{ subject, id, version, reports, history, parent },
         person: { name: row.person_name, since: iso(row.person_since) },
@@ -32,6 +40,18 @@ export const moderationRouter = os.router({
         createdAt: iso(row.created_at),
       })),
     }
+  }),
+  readMessage: forModerators.readMessage.use(onlyOnce).handler(async ({ context: { db, runJob }, input: { id } }) => {
+    const rows = await readReportedMessage(db, id)
+    if (rows.length === 0) throw failure('NOT_FOUND')
+    await runJob(socialNoticesJob, {})
+    return rows.map(({ seq, author, body, created_at, is_reported }) => ({
+      seq: Number(seq),
+      author,
+      text: body,
+      createdAt: iso(created_at),
+      isReported: is_reported,
+    }))
   }),
   decide: forModerators.decide.use(onlyOnce).handler(async ({ context: { db, runJob }, input }) => {
     const outcome = await decideCase(db, input)

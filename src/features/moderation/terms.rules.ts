@@ -21,6 +21,7 @@ export const writing = list(
   'nous redigeons|je redige|redige pour|redigee par|redigees par|redacteur|redactrice|redaction|compose|nous ecrivons|j ecris|j ecrirai|ecrit pour toi|ecrits pour|livraison|livre en|livree|cle en main|sur mesure|mon equipe|notre equipe|on s occupe|par un pro|professionnel|je m occupe|sans plagiat|sur commande|plume|a ta place|a votre place',
   '代写|代xie|dai写|daixie|代笔|代做|捉刀|写手|定制|包写|撰写|帮写|帮你写|替你写|给你写|全包|终稿|交稿|出稿|一条龙|操刀|枪手|枪shou|原创|代 写|订制|私人订|执笔|名校导师|老师亲自|团队|接单|dx ',
   'نكتب|اكتب لك|اكتب لكم|نكتب لك|كتابه|اعداد|نعد |صياغه|نصيغ|كاتب|كتاب محترف|تسليم|جاهزه|احترافي|نجهز|اجهز|نتولي|فريقنا|فريق|حصريه|خدمه|خدمات|نقدم|بدون انتحال|خاليه من الانتحال|انجاز|ننجز',
+  'i produce|i ll produce|i craft|i prepare|overnight|i draft it|signs it|professor signs|prof signs|i know signs|signed by a prof|ich besorge|besorge ich|uber nacht|unterschrieben vom prof|consigo|conseguimos|firmada por|firmadas por|nous fournissons|je fournis|signees par|signee par|en une nuit|搞定|亲签|一晚|包签|موقعه من|نوفر|اوفر|خلال يوم|في ليله',
 )
 
 export const prices = list(
@@ -30,6 +31,7 @@ export const prices = list(
   'prix|tarif|remise|promo|pas cher|paiement|paye|payer|reglement|acompte|devis|par page|versement|virement|frais|contre remuneration|remunere|forfait',
   '元|块|价格|价 |价钱|优惠|折|付款|付费|定金|尾款|收费|报价|rmb|美金|欧|刀 |红包|转账|有偿|便宜|费用|低价|性价比|￥|千 |万 |面议|米 ',
   'دولار|ريال|يورو|درهم|جنيه|دينار|سعر|اسعار|الاسعار|بسعر|تخفيض|خصم|الدفع|دفع|مقابل مادي|بمقابل|تحويل|رسوم|عربون|اجر|مبلغ|رخيص|بايبال',
+  'pay well|i pay|will pay|bien paye|buen precio|百起|千起|起步价|بخمسين|بعشرين|بثلاثين|بمءه|السعر',
 )
 
 /** Asks strangers to get in touch apart from the page. */
@@ -40,6 +42,7 @@ export const calls = list(
   'en mp|mp |ecris moi|ecrivez moi|contacte moi|contactez|message prive|en prive|whatsapp|telegram|dm |interesses',
   '微信|薇信|威信|徽信|vx|v信|v❤|加v|加 v|+v|wx |weixin|wei信|私信|私聊|私我|滴滴我|联系我|加我|扣扣|qq|企鹅|电报|whatsapp|telegram|咨询|详聊|戳我|卫星',
   'واتساب|واتس اب|واتس|الواتس|تليجرام|تلجرام|تيليجرام|تلغرام|راسلني|راسلنا|تواصل|التواصل|خاص|الخاص|للاستفسار|للطلب|للتواصل|للجادين|كلمني',
+  '加微|加v|保密|رسائل خاصه|escribe al|preguntame|pregunta precio|discret|diskret|confidential',
 )
 
 /** A text that warns, reports or asks whether something is right, rather than doing it. */
@@ -50,6 +53,8 @@ export const warnings = list(
   'arnaque|attention|mefiez|mefie|escroc|louche|est ce normal|c est normal|est ce vrai|fiable|ne payez|ne paie|ne paye|on m a propose|on me demande|m a demande|m ont demande|signale|pieg|fraude|interdit|exclu|est ce legal|autorise|faux mail|quelqu un connait',
   '骗子|诈骗|小心|警惕|真的假的|真的吗|是真的|可信|靠谱|被骗|举报|注意|别信|不要相信|千万别|不要给|防骗|骗局|骗钱|违规|被开除|抓到|学术不端|收到邮件|接到电话|有人问我|有人找我|合法吗|是不是骗',
   'نصب|نصاب|احتيال|محتال|احذر|احذروا|انتبه|تحذير|مشبوه|هل هذا|هل هو|حقيقي|صحيح ام|صح ؟|لا تدفع|لا ترسل|طلبوا مني|طلب مني|عرض علي|عرضوا علي|وصلني|وصلتني|بلغت|ابلغت|كذب|وهمي|ممنوع|فصل|هل يجوز|هل يسمح',
+  'offered to|offered me|please report|report such|report these|report this|i refused|i declined|habe abgelehnt|lehnte ab|bitte meldet|j ai refuse|j ai decline|a refuser|rechace|me negue|dije que no|我拒绝|已拒绝|别上当|别相信|رفضت|فرفضت|لا تقبلوا|لا تصدقوا',
+  'is a scam|isn t this|who else got|wer hat auch|est une|es una estafa|上当|هل القبول|هل المنحه|هل الدفع',
 )
 
 /** Takes nothing: friends who read each other's drafts. */

@@ -20,7 +20,7 @@ as $$
 $$;
 
 -- Whether person a may reach person b: `see` what b shows, `connect` by asking, `request` with a first message, `message`
--- freely, `notify` with a notice. Other kinds ask for nothing but that no block is between them. For somebody who is not
+-- freely, as connected people and a mentor with a student may, `notify` with a notice. Other kinds ask for nothing but that no block is between them. For somebody who is not
 -- there the answer is the same as for somebody who blocked, and is found by the same look-ups.
 create or replace function may_reach(a uuid, b uuid, kind text) returns boolean
   language sql stable security definer set search_path = public, pg_temp
@@ -30,6 +30,7 @@ as $$
       when 'notify' then not exists (select 1 from mutes m where m.user_id = b and m.muted_id = a)
       when 'message' then exists (select 1 from connections c
         where c.user_id = a and c.other_id = b and c.state = 'connected')
+        or exists (select 1 from mentorships g where g.user_id = a and g.other_id = b and g.state = 'accepted')
       else true end end, false)
 $$;
 

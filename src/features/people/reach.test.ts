@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
+import { guide } from '#src/features/booking/fixtures.ts'
 import { createTestPerson } from '#src/server/testing/database.ts'
 import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
@@ -43,6 +44,23 @@ describe('GN-01 may_reach, by relation', () => {
     await connect()
     expect(await reaches(world.ada.id, world.eve.id)).toEqual([...reachKinds])
     expect(await reaches(world.eve.id, world.ada.id)).toEqual([...reachKinds])
+  })
+
+  it('a mentor and a student may message each other for as long as the mentorship lasts, but for a block', async () => {
+    await guide(world.test, world.eve.id, world.ada.id)
+    expect(await reaches(world.ada.id, world.eve.id)).toEqual([...reachKinds])
+    expect(await reaches(world.eve.id, world.ada.id)).toEqual([...reachKinds])
+    const { id } = await asEve().messages.open({ id: randomUUID(), personIds: [world.ada.id] })
+    await asEve().messages.send({ id, messageId: randomUUID(), text: 'See https://x.example' })
+    expect((await asAda().messages.read({ id })).conversation.state).toBe('active')
+    await world.test.owner.query("update mentorships set state = 'ended' where user_id in ($1, $2)", [
+      world.ada.id,
+      world.eve.id,
+    ])
+    expect(await reach(world.ada.id, world.eve.id, 'message')).toBe(false)
+    await guide(world.test, world.eve.id, world.ada.id)
+    await asAda().people.block(eve())
+    expect(await reaches(world.eve.id, world.ada.id)).toEqual([])
   })
 
   it('an unanswered request gives nobody a message', async () => {

@@ -11,10 +11,12 @@ export const socialNotices = [
   'connectionAsked',
   'connectionAccepted',
   'postReply',
+  'postMention',
   'messageRequest',
   'textHidden',
   'textShown',
   'personWarned',
+  'messageLookedAt',
 ] as const
 export type SocialNotice = (typeof socialNotices)[number]
 

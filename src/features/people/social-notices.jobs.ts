@@ -7,13 +7,14 @@ import { type SocialNotice, socialNoticesJob } from './rules.ts'
 import { deleteNotice, listWaitingNotices, listWaitingPeople } from './social-notices.data.ts'
 
 /** Decisions leave the page by mail and push; what is only friendly waits there. */
-const decisions: SocialNotice[] = ['textHidden', 'textShown', 'personWarned']
+const decisions: SocialNotice[] = ['textHidden', 'textShown', 'personWarned', 'messageLookedAt']
 
 /** Where what a notice tells is seen; the posts without an entry. */
 const pages: Partial<Record<SocialNotice, string>> = {
   connectionAsked: '/gradnet?tab=people',
   connectionAccepted: '/gradnet?tab=people',
   messageRequest: '/gradnet?tab=messages',
+  messageLookedAt: '/gradnet?tab=messages',
 }
 
 const tellPerson = async (db: Db, ownerId: OwnerId) => {

@@ -37,6 +37,10 @@ const acts: [string, () => Promise<unknown>][] = [
     },
   ],
   ['postReply', async () => await reply(await post('How long?'))],
+  [
+    'postMention',
+    async () => await asEve().community.create({ id: randomUUID(), text: 'Ask @Ada', mentionedIds: [world.ada.id] }),
+  ],
   ['messageRequest', write],
 ]
 
@@ -90,5 +94,43 @@ describe('GN-01 notices between people', () => {
     expect(await noticesOf(world.ada)).toEqual([])
     await world.test.owner.query('update community_posts set held_for = null, decided_at = now() where id = $1', [held])
     expect(await noticesOf(world.ada)).toEqual(['postReply'])
+  })
+})
+
+describe('GN-01 mentions', () => {
+  const write = async (text: string, mentionedIds: string[] = []) =>
+    (await asEve().community.create({ id: randomUUID(), text, mentionedIds })).id
+  const named = () => [world.ada.id]
+
+  it('are told once, whatever is edited, and show the name to those who see the person', async () => {
+    const id = await write('Ask @Ada', named())
+    expect((await asAda().community.thread({ id })).post.mentions).toMatchObject([{ id: world.ada.id }])
+    await asEve().community.update({ id, text: 'Ask somebody', mentionedIds: [] })
+    expect((await asAda().community.thread({ id })).post.mentions).toEqual([])
+    await asEve().community.update({ id, text: 'Ask @Ada', mentionedIds: named() })
+    expect(await noticesOf(world.ada)).toEqual(['postMention'])
+  })
+
+  it('by a later edit reach nobody who blocked, also after the block has ended', async () => {
+    const id = await write('Ask somebody')
+    await asAda().people.block({ personId: world.eve.id })
+    const edited = await asEve().community.update({ id, text: 'Ask @Ada', mentionedIds: named() })
+    expect(edited.mentions).toEqual([])
+    expect(await noticesOf(world.ada)).toEqual([])
+    await asAda().people.unblock({ personId: world.eve.id })
+    expect(await noticesOf(world.ada)).toEqual([])
+  })
+
+  it('in a held text are told once others read it', async () => {
+    const id = await write('I write your motivation letter for 50 $, ask @Ada', named())
+    expect(await noticesOf(world.ada)).toEqual([])
+    await world.test.owner.query('update community_posts set held_for = null where id = $1', [id])
+    expect(await noticesOf(world.ada)).toEqual(['postMention'])
+  })
+
+  it('of nobody who is there, and of oneself, say nothing', async () => {
+    const id = await write('Ask @Nobody', [randomUUID(), world.eve.id])
+    expect((await asEve().community.thread({ id })).post.mentions).toEqual([])
+    expect(await noticesOf(world.eve)).toEqual([])
   })
 })

@@ -1,11 +1,13 @@
 import { Alert, Avatar, Badge, Box, Button, Card, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { isField } from '#src/features/catalogue/client.ts'
+import { decisionQuery } from '#src/features/moderation/cases.client.ts'
 import { DecisionNote } from '#src/features/moderation/components/decision-note.tsx'
 import { PersonMenu } from '#src/features/people/components/person-menu.tsx'
 import { formatElapsed } from '#src/shared/dates.ts'
@@ -13,6 +15,7 @@ import { countryName } from '#src/shared/display-names.ts'
 import type { Post } from '../contract.ts'
 import { refreshPosts } from '../feed.client.ts'
 import { maxPostLength } from '../posts.rules.ts'
+import { MentionChoices, useMentions } from './mention-choices.tsx'
 import classes from './post.module.css'
 import { PostActions } from './post-actions.tsx'
 import { PostText } from './post-text.tsx'
@@ -44,10 +47,12 @@ const Held = ({ post }: { post: Post }) => {
   const { t } = useTranslation()
   const { heldFor } = post
   const isDespair = heldFor === 'despair'
+  const { data } = useQuery(decisionQuery(post.id))
+  const isDecided = data?.decision?.act === 'uphold'
   return (
     <Alert
       color={isDespair ? 'pine' : 'brass'}
-      title={t(isDespair ? 'gradnet.helpTitle' : 'gradnet.heldTitle')}
+      title={t(isDespair ? 'gradnet.helpTitle' : isDecided ? 'gradnet.hiddenTitle' : 'gradnet.heldTitle')}
       role="status"
     >
       <Text size="sm">{t(isDespair ? 'gradnet.helpText' : `gradnet.held.${heldFor as 'selling'}`)}</Text>
@@ -64,8 +69,10 @@ const EditForm = ({ post, onClose }: { post: Post; onClose: () => void }) => {
     initialValues: { text: post.text },
     validate: { text: (text) => (text.trim() === '' ? t('gradnet.needText') : null) },
   })
+  const named = useMentions(post.mentions)
   const save = useWrite({
-    write: async ({ text }: { text: string }) => await client.community.update({ id: post.id, text }),
+    write: async ({ text }: { text: string }) =>
+      await client.community.update({ id: post.id, text, mentionedIds: named.idsIn(text) }),
     refresh: refreshPosts,
     onDone: onClose,
   })
@@ -80,6 +87,13 @@ const EditForm = ({ post, onClose }: { post: Post; onClose: () => void }) => {
           maxRows={16}
           dir="auto"
           {...form.getInputProps('text')}
+        />
+        <MentionChoices
+          text={form.values.text}
+          onChoose={(person, text) => {
+            named.add(person)
+            form.setFieldValue('text', text)
+          }}
         />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={onClose}>
@@ -121,7 +135,7 @@ export const PostCard = ({ post, onReport }: PostCardProps) => {
           <EditForm post={post} onClose={() => setEditing(false)} />
         ) : (
           <div>
-            <PostText text={post.text} hasLinks={post.hasOpenLinks} />
+            <PostText text={post.text} hasLinks={post.hasOpenLinks} names={post.mentions.map(({ name }) => name)} />
           </div>
         )}
         <Topics post={post} />

@@ -10,10 +10,11 @@ import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
 import { refreshPosts } from '../feed.client.ts'
 import { maxPostLength } from '../posts.rules.ts'
+import { MentionChoices, type Mentioned, mentionedIn } from './mention-choices.tsx'
 import { type Topic, TopicFields } from './topic-fields.tsx'
 
-type Typed = { text: string } & Topic
-const emptyPost: Typed = { text: '', field: '', country: '', stage: '' }
+type Typed = { text: string; mentions: Mentioned[] } & Topic
+const emptyPost: Typed = { text: '', mentions: [], field: '', country: '', stage: '' }
 
 /** Writes a post, or a reply to one; what was typed outlives the page until it is sent. */
 export const PostForm = ({ parentId }: { parentId?: string }) => {
@@ -24,8 +25,13 @@ export const PostForm = ({ parentId }: { parentId?: string }) => {
   // The same id for each try, so that a lost answer makes no second post.
   const id = useRef(newId())
   const post = useWrite({
-    write: async ({ text, ...topic }: Typed) =>
-      await client.community.create({ id: id.current, text, ...(parentId ? { parentId } : topic) }),
+    write: async ({ text, mentions, ...topic }: Typed) =>
+      await client.community.create({
+        id: id.current,
+        text,
+        mentionedIds: mentionedIn(text, mentions),
+        ...(parentId ? { parentId } : topic),
+      }),
     done: ({ heldFor }) => (heldFor ? undefined : t(parentId ? 'gradnet.replied' : 'gradnet.posted')),
     refresh: refreshPosts,
     onSaved: (_post, typed) => {
@@ -47,6 +53,12 @@ export const PostForm = ({ parentId }: { parentId?: string }) => {
           maxRows={16}
           dir="auto"
           {...form.getInputProps('text')}
+        />
+        <MentionChoices
+          text={form.values.text}
+          onChoose={(person, text) =>
+            form.setValues((typed) => ({ ...typed, text, mentions: [...(typed.mentions ?? []), person] }))
+          }
         />
         {parentId || form.values.text === '' ? null : (
           <TopicFields topic={form.values} onChange={(part) => form.setValues(part)} isFilter={false} />

@@ -1,9 +1,24 @@
 import { Anchor, List, Text } from '@mantine/core'
 import { Fragment } from 'react'
-import { parseLinks, parsePost } from '../post.parse.ts'
+import { parseLinks, parseMentions, parsePost } from '../post.parse.ts'
 import classes from './post.module.css'
 
-const Line = ({ line, hasLinks }: { line: string; hasLinks: boolean }) =>
+type Names = readonly string[]
+
+const Words = ({ text, names }: { text: string; names: Names }) =>
+  parseMentions(text, names).map(({ text: part, isMention }, place) =>
+    isMention ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a fixed text have no other name
+      <Text key={place} span inherit fw={600}>
+        <bdi>{part}</bdi>
+      </Text>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: as above
+      <Fragment key={place}>{part}</Fragment>
+    ),
+  )
+
+const Line = ({ line, hasLinks, names }: { line: string; hasLinks: boolean; names: Names }) =>
   parseLinks(line).map(({ text, url }, place) =>
     url && hasLinks ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: pieces of a fixed text have no other name
@@ -12,12 +27,14 @@ const Line = ({ line, hasLinks }: { line: string; hasLinks: boolean }) =>
       </Anchor>
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: as above
-      <Fragment key={place}>{text}</Fragment>
+      <Words key={place} text={text} names={names} />
     ),
   )
 
-/** A post's text: paragraphs, lists and, where its author's account is settled, links. */
-export const PostText = ({ text, hasLinks }: { text: string; hasLinks: boolean }) =>
+type PostTextProps = { text: string; hasLinks: boolean; names: Names }
+
+/** A post's text: paragraphs, lists, people who are named and, where its author's account is settled, links. */
+export const PostText = ({ text, hasLinks, names }: PostTextProps) =>
   parsePost(text).map(({ kind, lines }, place) =>
     kind === 'list' ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: blocks of a fixed text have no other name
@@ -25,7 +42,7 @@ export const PostText = ({ text, hasLinks }: { text: string; hasLinks: boolean }
         {lines.map((line, row) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <List.Item key={row}>
-            <Line line={line} hasLinks={hasLinks} />
+            <Line line={line} hasLinks={hasLinks} names={names} />
           </List.Item>
         ))}
       </List>
@@ -36,7 +53,7 @@ export const PostText = ({ text, hasLinks }: { text: string; hasLinks: boolean }
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
           <Fragment key={row}>
             {row > 0 ? <br /> : null}
-            <Line line={line} hasLinks={hasLinks} />
+            <Line line={line} hasLinks={hasLinks} names={names} />
           </Fragment>
         ))}
       </Text>

@@ -5,6 +5,7 @@ import { formatDate, formatElapsed } from '#src/shared/dates.ts'
 import type { ModerationCase } from '../contract.ts'
 import { DecisionForm } from './decision-form.tsx'
 import classes from './moderation.module.css'
+import { ReportedMessage } from './reported-message.tsx'
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   <div>
@@ -35,7 +36,7 @@ const isUrgent = ({ heldFor, reports }: ModerationCase) =>
 const Head = ({ one }: { one: ModerationCase }) => {
   const { t, i18n } = useTranslation()
   const { subject, parent, person, heldFor, createdAt } = one
-  const kind = subject === 'person' ? 'person' : parent ? 'reply' : 'post'
+  const kind = subject === 'post' && parent ? 'reply' : subject
   return (
     <div>
       <Title order={2} size="md" dir="auto">
@@ -74,6 +75,7 @@ export const CaseCard = ({ one }: { one: ModerationCase }) => {
             <Quote text={parent} />
           </Part>
         ) : null}
+        {subject === 'message' ? <ReportedMessage id={one.id} /> : null}
         <Text dir="auto" className={classes.text ?? ''}>
           {text || (subject === 'person' ? t('moderation.noHeadline') : null)}
         </Text>
@@ -104,7 +106,11 @@ export const CaseCard = ({ one }: { one: ModerationCase }) => {
           <Part title={t('moderation.history')}>
             <Stack gap="xs">
               {history.map(({ act, reason, at }) => (
-                <Quote key={at} text={reason} note={`${t(`moderation.act.${act}`)} · ${formatElapsed(at, now, t)}`} />
+                <Quote
+                  key={at}
+                  text={reason || t('moderation.lookedAt')}
+                  note={`${t(`moderation.act.${act}`)} · ${formatElapsed(at, now, t)}`}
+                />
               ))}
             </Stack>
           </Part>

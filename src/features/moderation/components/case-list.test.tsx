@@ -26,7 +26,9 @@ it('GN-01 shows what helps to decide, asks for a reason, and sends the case as i
       return Response.json({ subject: one.subject, id: one.id })
     }
     if (path === '/api/moderation/cases')
-      return Response.json(sent.length > 0 ? { cases: [], total: 0 } : { cases: [one], total: 1 })
+      return Response.json(
+        sent.length > 0 ? { cases: [], total: 0, stuckAppeals: 0 } : { cases: [one], total: 1, stuckAppeals: 0 },
+      )
     return undefined
   })
   await renderInApp(<CaseList />)
@@ -44,4 +46,29 @@ it('GN-01 shows what helps to decide, asks for a reason, and sends the case as i
       body: { version: 'v1', verdict: 'uphold', reason: 'An insult' },
     },
   ])
+})
+
+it('GN-01 a private message is read only when the moderator asks for it', async () => {
+  const asked: string[] = []
+  serverAnswers(({ path }) => {
+    asked.push(path)
+    if (path === '/api/moderation/cases')
+      return Response.json({
+        cases: [{ ...one, subject: 'message', text: '', formerTexts: [], parent: '', heldFor: null, history: [] }],
+        total: 1,
+        stuckAppeals: 0,
+      })
+    if (path.endsWith('/look'))
+      return Response.json([
+        { seq: 1, author: 'Kim', text: 'You are nobody', createdAt: one.createdAt, isReported: true },
+        { seq: 2, author: 'Ada', text: 'Please stop', createdAt: one.createdAt, isReported: false },
+      ])
+    return undefined
+  })
+  await renderInApp(<CaseList />)
+  const read = await screen.findByRole('button', { name: 'Read it with ten before and after' })
+  expect(asked).not.toContain(`/api/moderation/messages/${one.id}/look`)
+  fireEvent.click(read)
+  expect(await screen.findByText('You are nobody')).not.toBe(null)
+  expect(screen.getByText('Please stop')).not.toBe(null)
 })

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Alert, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
@@ -7,6 +7,17 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { casesQuery } from '../cases.client.ts'
 import { CaseCard } from './case-card.tsx'
 import classes from './moderation.module.css'
+
+/** Appeals that need a moderator whom this installation does not have. */
+const StuckAppeals = ({ count }: { count: number }) => {
+  const { t } = useTranslation()
+  if (count === 0) return null
+  return (
+    <Alert color="brass" mb="md" title={t('moderation.stuck', { count })}>
+      <Text size="sm">{t('moderation.stuckHelp')}</Text>
+    </Alert>
+  )
+}
 
 /** What waits for a moderator, those first who may be in danger. */
 export const CaseList = () => {
@@ -17,7 +28,13 @@ export const CaseList = () => {
     return (
       <ErrorState error={error} title={t('moderation.failed')} onRetry={() => void refetch()} retrying={isFetching} />
     )
-  if (data.cases.length === 0) return <EmptyState title={t('moderation.none')} message={t('moderation.noneHelp')} />
+  if (data.cases.length === 0)
+    return (
+      <Stack gap="md">
+        <StuckAppeals count={data.stuckAppeals} />
+        <EmptyState title={t('moderation.none')} message={t('moderation.noneHelp')} />
+      </Stack>
+    )
   return (
     <div className={classes.list ?? ''}>
       <Text fw={600} role="status">
@@ -26,6 +43,7 @@ export const CaseList = () => {
       <Text size="sm" c="dimmed" mb="md">
         {t('moderation.others')}
       </Text>
+      <StuckAppeals count={data.stuckAppeals} />
       <Stack component="ul" gap="lg" m={0} p={0}>
         {data.cases.map((one) => (
           <CaseCard key={`${one.id} ${one.version}`} one={one} />

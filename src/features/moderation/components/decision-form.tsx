@@ -11,6 +11,7 @@ import type { ModerationCase } from '../contract.ts'
 const labels = {
   post: { allow: 'moderation.allowPost', uphold: 'moderation.upholdPost' },
   person: { allow: 'moderation.allowPerson', uphold: 'moderation.upholdPerson' },
+  message: { allow: 'moderation.allowPerson', uphold: 'moderation.upholdPerson' },
 } as const
 
 /** Decides a case as it is shown, with a reason that the person reads. */

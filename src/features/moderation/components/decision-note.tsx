@@ -45,23 +45,25 @@ const AppealForm = ({ id, onClose }: { id: string; onClose: () => void }) => {
   )
 }
 
-/** What a moderator decided about an own post, and the way to another moderator; before that, that one will look. */
-export const DecisionNote = ({ id, isDespair }: { id: string; isDespair: boolean }) => {
+/** That an appeal waits for a moderator whom this installation does not have yet. */
+const Alone = () => {
+  const { t } = useTranslation()
+  return <Text size="sm">{t('gradnet.appealAlone')}</Text>
+}
+
+type Decision = NonNullable<Awaited<ReturnType<typeof client.moderation.decision>>>
+
+/** What keeps a post hidden, with its reason, and the way to another moderator. */
+const Upheld = ({ id, reason, told }: { id: string; reason: string; told: Decision }) => {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  const { data } = useQuery(decisionQuery(id))
-  if (!data) return null
-  const { decision, mayAppeal, hasModerators } = data
-  if (decision?.act === 'appeal') return <Text size="sm">{t('gradnet.appealed')}</Text>
-  if (decision?.act !== 'uphold' && !hasModerators)
-    return isDespair ? null : <Text size="sm">{t('gradnet.heldAlone')}</Text>
-  if (decision?.act !== 'uphold') return <Text size="sm">{t(isDespair ? 'gradnet.helpSeen' : 'gradnet.heldText')}</Text>
   return (
     <Stack gap="sm">
       <Text size="sm" dir="auto">
-        {t('gradnet.decision', { reason: decision.reason })}
+        {t('gradnet.decision', { reason })}
       </Text>
-      {mayAppeal && !isOpen ? (
+      {told.mayAppeal && !told.hasFreshModerator ? <Alone /> : null}
+      {told.mayAppeal && !isOpen ? (
         <Group>
           <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
             {t('gradnet.appeal')}
@@ -71,4 +73,22 @@ export const DecisionNote = ({ id, isDespair }: { id: string; isDespair: boolean
       {isOpen ? <AppealForm id={id} onClose={() => setOpen(false)} /> : null}
     </Stack>
   )
+}
+
+/** What a moderator decided about an own post; before that, that one will look. */
+export const DecisionNote = ({ id, isDespair }: { id: string; isDespair: boolean }) => {
+  const { t } = useTranslation()
+  const { data } = useQuery(decisionQuery(id))
+  if (!data) return null
+  const { decision, hasModerators, hasFreshModerator } = data
+  if (decision?.act === 'uphold') return <Upheld id={id} reason={decision.reason} told={data} />
+  if (decision?.act === 'appeal')
+    return (
+      <Stack gap={4}>
+        <Text size="sm">{t('gradnet.appealed')}</Text>
+        {hasFreshModerator ? null : <Alone />}
+      </Stack>
+    )
+  if (!hasModerators) return isDespair ? null : <Text size="sm">{t('gradnet.heldAlone')}</Text>
+  return <Text size="sm">{t(isDespair ? 'gradnet.helpSeen' : 'gradnet.heldText')}</Text>
 }

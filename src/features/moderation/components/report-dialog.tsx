@@ -1,18 +1,20 @@
-import { Button, Group, Modal, Radio, Stack, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { useWrite } from '#src/client/use-write.ts'
-import { maxReportLength, type ReportReason, reportReasons } from '../posts.rules.ts'
+import { maxReportLength, type ReportReason, type ReportSubject, reportReasons } from '../report.rules.ts'
 
 type ReportDialogProps = {
-  subject: { kind: 'post' | 'person' | 'conversation'; id: string } | undefined
+  subject: { kind: ReportSubject; id: string } | undefined
+  /** What has to be known before, such as who will read it. */
+  note?: string
   onClose: () => void
 }
 
 /** Reports something with a reason. */
-export const ReportDialog = ({ subject, onClose }: ReportDialogProps) => {
+export const ReportDialog = ({ subject, note, onClose }: ReportDialogProps) => {
   const { t } = useTranslation()
   const form = useForm<{ reason: ReportReason; note: string }>({ initialValues: { reason: 'selling', note: '' } })
   const report = useWrite({
@@ -28,6 +30,7 @@ export const ReportDialog = ({ subject, onClose }: ReportDialogProps) => {
     <Modal opened={subject !== undefined} onClose={onClose} title={t('gradnet.reportTitle')}>
       <Form form={form} onSubmit={report.run}>
         <Stack gap="md">
+          {note ? <Text size="sm">{note}</Text> : null}
           <Radio.Group label={t('gradnet.reportReason')} {...form.getInputProps('reason')}>
             <Stack gap="xs" mt="xs">
               {reportReasons.map((reason) => (

@@ -1,0 +1,53 @@
+import { Button, Group } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { searchQuery } from '#src/features/people/connections.client.ts'
+import { mentionTyped } from '../post.parse.ts'
+import { maxMentions } from '../posts.rules.ts'
+
+/** Somebody who was chosen behind an @. */
+export interface Mentioned {
+  id: string
+  name: string
+}
+
+/** The ids of those whose names still stand in the text. */
+export const mentionedIn = (text: string, people: readonly Mentioned[] = []): string[] =>
+  [...new Set(people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id))].slice(0, maxMentions)
+
+/** Who has been chosen so far, beginning with those whom a text names already. */
+export const useMentions = (first: readonly Mentioned[]) => {
+  const [people, setPeople] = useState<readonly Mentioned[]>(first)
+  return {
+    add: (person: Mentioned) => setPeople((now) => [...now, person]),
+    idsIn: (text: string) => mentionedIn(text, people),
+  }
+}
+
+const pauseMs = 250
+const maxShown = 5
+
+type MentionChoicesProps = { text: string; onChoose: (person: Mentioned, text: string) => void }
+
+/** People for what is typed behind an @ at the end of a text; choosing one completes the name. */
+export const MentionChoices = ({ text, onChoose }: MentionChoicesProps) => {
+  const { t } = useTranslation()
+  const typed = mentionTyped(text)
+  const [asked] = useDebouncedValue(typed, pauseMs)
+  const { data } = useQuery(searchQuery(asked ?? ''))
+  const people = typed !== undefined && asked !== undefined ? (data?.people ?? []).slice(0, maxShown) : []
+  const isChosen = people.some(({ name }) => typed?.startsWith(name))
+  if (typed === undefined || isChosen || people.length === 0) return null
+  const before = text.slice(0, text.length - typed.length)
+  return (
+    <Group gap="xs" role="group" aria-label={t('gradnet.mention')}>
+      {people.map(({ id, name }) => (
+        <Button key={id} size="compact-sm" variant="light" onClick={() => onChoose({ id, name }, `${before}${name} `)}>
+          <bdi>{`@${name}`}</bdi>
+        </Button>
+      ))}
+    </Group>
+  )
+}

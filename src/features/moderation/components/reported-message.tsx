@@ -1,0 +1,40 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { client } from '#src/client/api.ts'
+import { useWrite } from '#src/client/use-write.ts'
+import { formatDayTime } from '#src/shared/dates.ts'
+import classes from './moderation.module.css'
+
+type Seen = Awaited<ReturnType<typeof client.moderation.readMessage>>
+
+/** A private message that somebody reported: read with what is around it, once the moderator asks, and both sides are told. */
+export const ReportedMessage = ({ id }: { id: string }) => {
+  const { t, i18n } = useTranslation()
+  const [messages, setMessages] = useState<Seen>()
+  const look = useWrite({ write: async () => await client.moderation.readMessage({ id }), onDone: setMessages })
+  if (!messages)
+    return (
+      <Stack gap="xs" align="flex-start">
+        <Text size="sm">{t('moderation.messageHelp')}</Text>
+        <Button variant="default" loading={look.isPending} onClick={() => void look.run()}>
+          {t('moderation.readMessage')}
+        </Button>
+      </Stack>
+    )
+  return (
+    <Stack component="ol" gap="xs" m={0} p={0} aria-label={t('moderation.messages')}>
+      {messages.map(({ seq, author, text, createdAt, isReported }) => (
+        <li key={seq} className={classes.seen ?? ''} data-reported={isReported || undefined}>
+          <Text size="sm" c="dimmed">
+            <bdi>{author}</bdi> · {formatDayTime(createdAt, i18n.language)}
+            {isReported ? ` · ${t('moderation.reportedOne')}` : null}
+          </Text>
+          <Text dir="auto" className={classes.text ?? ''}>
+            {text || t('gradnet.messageDeleted')}
+          </Text>
+        </li>
+      ))}
+    </Stack>
+  )
+}

@@ -1,0 +1,7 @@
+// What somebody reports, and why (GN-01).
+
+export const reportReasons = ['selling', 'scam', 'harassment', 'privateData', 'selfHarm', 'spam', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+export const reportSubjects = ['post', 'person', 'message'] as const
+export type ReportSubject = (typeof reportSubjects)[number]
+export const maxReportLength = 500
