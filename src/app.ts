@@ -1,6 +1,5 @@
 import type { Server } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
 import { contract } from '#src/contract.ts'
 import { accountRules } from '#src/features/accounts/commands.ts'
 import { accountJobs } from '#src/features/accounts/jobs.ts'
@@ -30,7 +29,7 @@ import { createAuth } from '#src/server/auth/auth.ts'
 import { sessionCookieName } from '#src/server/auth/cookies.ts'
 import type { Config } from '#src/server/config.ts'
 import { type Database, openDatabase } from '#src/server/database.ts'
-import { type Cluster, openCluster } from '#src/server/embedded-postgres.ts'
+import type { Cluster } from '#src/server/embedded-postgres.ts'
 import { openFiles, removeUnfinishedFiles, unfinishedMs } from '#src/server/files.ts'
 import { createHttp } from '#src/server/http.ts'
 import { createLive, type Live } from '#src/server/live.ts'
@@ -45,6 +44,7 @@ import { roleNames, urlAs } from '#src/server/roles.ts'
 import { createScheduler, type Job } from '#src/server/scheduler.ts'
 import { createSessionCookieReader } from '#src/server/session-cookie.ts'
 import { unlessAborted } from '#src/server/stop-signals.ts'
+import { openStore, type Store } from '#src/server/store.ts'
 import { watchDatabase } from '#src/server/watchdog.ts'
 import { findZoneDifferences, zoneAdvice } from '#src/server/zone-data.ts'
 
@@ -55,46 +55,6 @@ export interface App {
   server: Server
   log: Logger
   stop: () => Promise<void>
-}
-
-/** Thrown when another server already works on the same data folder. */
-export class FolderInUseError extends Error {}
-
-const embeddedDatabase = 'postgres'
-const folderLock = 7_041_927
-
-/** One server per data folder: the lock is a connection's, so it ends with the process that held it. */
-const holdFolder = async (url: string, dataDir: string): Promise<pg.Client> => {
-  const client = new pg.Client({ connectionString: url, application_name: 'gradapp folder' })
-  client.on('error', () => undefined)
-  await client.connect()
-  const { rows } = await client.query<{ held: boolean }>('select pg_try_advisory_lock($1) as held', [folderLock])
-  if (rows[0]?.held) return client
-  await client.end()
-  throw new FolderInUseError(
-    `Another server is already running on ${dataDir}. Stop it, or set DATA_DIR to another folder. ` +
-      'Several servers can share one database when DATABASE_URL is set.',
-  )
-}
-
-interface Store {
-  ownerUrl: string
-  cluster: Cluster | undefined
-  /** Open until the database ends, so that the folder is free only then. */
-  folder: pg.Client | undefined
-}
-
-const openStore = async (config: Config, stopping: AbortSignal): Promise<Store> => {
-  if (config.databaseUrl) return { ownerUrl: config.databaseUrl, cluster: undefined, folder: undefined }
-  const cluster = await openCluster(config.dataDir, config.authSecret, stopping)
-  const ownerUrl = cluster.url(embeddedDatabase)
-  try {
-    return { ownerUrl, cluster, folder: await holdFolder(ownerUrl, config.dataDir) }
-  } catch (error) {
-    // A start that fails must not take the database away from the server that owns it.
-    if (cluster.wasStarted && !(error instanceof FolderInUseError)) await cluster.stop()
-    throw error
-  }
 }
 
 const listen = async (server: Server, config: Config) =>
@@ -173,14 +133,18 @@ const warnOfZones = async (database: Database, log: Logger) => {
 }
 
 /**
- * Puts the product together and starts it; resolves when it answers. When `stopping` aborts before, what has been started
+ * Puts the product together and starts it on a database that is being opened; resolves when it answers. When `stopping` aborts before, what has been started
  * is stopped again and the reason is thrown.
  */
-export const startApp = async (config: Config, stopping: AbortSignal = new AbortController().signal): Promise<App> => {
+export const startApp = async (
+  config: Config,
+  stopping: AbortSignal = new AbortController().signal,
+  opening: Promise<Store> = openStore(config, stopping),
+): Promise<App> => {
   const log = createLog(config.logLevel)
   const running: Running = { steps: [] }
   try {
-    return await assemble(config, log, running, stopping)
+    return await assemble(config, log, running, { stopping, opening })
   } catch (error) {
     // Nobody waits for an answer of a start that was called off.
     await stopAll(running, log, stopping.aborted ? 0 : maxDrainMs)
@@ -195,8 +159,13 @@ const jobsBetweenPeople = (database: Database, log: Logger): Job[] => [
   ...socialNoticeJobs(database, log),
 ]
 
-const assemble = async (config: Config, log: Logger, running: Running, stopping: AbortSignal): Promise<App> => {
-  const store = await openStore(config, stopping)
+interface Start {
+  stopping: AbortSignal
+  opening: Promise<Store>
+}
+
+const assemble = async (config: Config, log: Logger, running: Running, { stopping, opening }: Start): Promise<App> => {
+  const store = await opening
   if (store.cluster) running.cluster = store.cluster
   // Whoever holds the folder is the only one who writes in it; where servers may share one, another may be writing.
   await removeUnfinishedFiles(config.dataDir, store.folder ? Number.POSITIVE_INFINITY : Date.now() - unfinishedMs)

@@ -1,11 +1,10 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { FolderInUseError, startApp } from '#src/app.ts'
-import { seedDemo } from '#src/demo.ts'
 import { type Config, ConfigError, readConfig } from '#src/server/config.ts'
-import { NewerDatabaseError } from '#src/server/migrations.ts'
 import { rootOf } from '#src/server/root-cause.ts'
+import { FolderInUseError, NewerDatabaseError } from '#src/server/start-errors.ts'
 import { untilAborted } from '#src/server/stop-signals.ts'
+import { openStore } from '#src/server/store.ts'
 
 /** When a stop is given up; its parts have shorter limits of their own. */
 const longestStopMs = 9_800
@@ -32,6 +31,7 @@ const explain = (thrown: unknown): string => {
 
 const showDemo = async (config: Config) => {
   try {
+    const { seedDemo } = await import('#src/demo.ts')
     const { applicant, mentor } = await seedDemo(config.appUrl, config.dataDir)
     process.stdout.write(
       `  Demo people, made up, password ${applicant.password}\n    ${applicant.email}\n    ${mentor.email}\n\n`,
@@ -61,7 +61,12 @@ const releaseStartMemory = () => {
 
 const run = async (stopping: AbortSignal) => {
   const config = readConfig(process.env)
-  const app = await startApp(config, stopping)
+  // The database starts in its own process while this one reads the product, which leaves nothing else its turn.
+  const launch = Promise.withResolvers<void>()
+  const opening = openStore(config, stopping, launch.resolve)
+  await Promise.race([launch.promise, opening])
+  const [{ startApp }] = await Promise.all([import('#src/app.ts'), opening])
+  const app = await startApp(config, stopping, opening)
   if (!config.appUrl.startsWith('https:'))
     say('Cookies are not marked Secure on http; use https for anything but this machine.')
   process.stdout.write(`\n  ${config.appName} is ready:  ${app.url}\n\n`)

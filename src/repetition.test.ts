@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { alwaysOpen, guide, offeredType } from '#src/features/booking/fixtures.ts'
@@ -196,6 +196,14 @@ const browser = {
   auth: 'tBHItJI5svbpez7KI4CUXg',
 }
 
+const newResource = () => ({ id: randomUUID(), title: 'Advice', audience: 'all' as const })
+const resourceOfMentor = async () => {
+  await completeMentor()
+  const resource = newResource()
+  await asMentor().mentorships.resources.create({ ...resource, kind: 'article', content: 'First a list.' })
+  return resource
+}
+
 /** How each call is made: its input, once all that it needs is there. */
 const makes: Record<string, () => unknown> = {
   'accounts.emailChange.cancel': () => ({}),
@@ -386,6 +394,50 @@ const makes: Record<string, () => unknown> = {
     await completeMentor()
     return { isListed: false, capacity: 3, country: 'CH' }
   },
+  'mentorships.comments.add': async () => {
+    const id = await beginMentorship({ api: asAda() }, await createMentor(world.test))
+    return { id, commentId: randomUUID(), part: 'cv', words: 'Which CV is better?' }
+  },
+  'mentorships.comments.remove': async () => {
+    const key = { id: await beginMentorship({ api: asAda() }, await createMentor(world.test)), commentId: randomUUID() }
+    await asAda().mentorships.comments.add({ ...key, part: 'cv', words: 'Which CV is better?' })
+    return key
+  },
+  'mentorships.proof.request': async () => {
+    await completeMentor()
+    await world.test.owner.query("update universities set domains = '{mit.example}' where id = 'mit'")
+    return { email: 'noor@mit.example' }
+  },
+  'mentorships.proof.confirm': async () => {
+    await completeMentor()
+    const secret = 's'.repeat(43)
+    await world.test.owner.query(
+      `insert into university_proofs (user_id, domain, institution, code_hash, code_expires_at)
+       values ($1, 'mit.example', 'MIT', $2, now() + interval '1 hour')`,
+      [mentorPerson.id, createHash('sha256').update(secret).digest('base64url')],
+    )
+    return { secret }
+  },
+  'mentorships.proof.remove': async () => void (await completeMentor()),
+  'mentorships.resources.create': async () => {
+    await completeMentor()
+    return { ...newResource(), kind: 'article', content: 'First a list.' }
+  },
+  'mentorships.resources.upload': async () => {
+    await completeMentor()
+    return { ...newResource(), file: pdf() }
+  },
+  'mentorships.resources.update': async () => ({
+    ...(await resourceOfMentor()),
+    version: 1,
+    content: 'Then a letter.',
+  }),
+  'mentorships.resources.remove': async () => ({ id: (await resourceOfMentor()).id }),
+  'mentorships.resources.restore': async () => {
+    const { id } = await resourceOfMentor()
+    await asMentor().mentorships.resources.remove({ id })
+    return { id }
+  },
   'mentorships.request': async () => ({
     id: randomUUID(),
     mentorId: (await createMentor(world.test)).id,
@@ -406,7 +458,13 @@ const makes: Record<string, () => unknown> = {
     return { id }
   },
   'writing.create': () => newWriting,
-  'writing.rename': async () => ({ id: await writingId(), title: 'Statement of purpose' }),
+  'writing.update': async () => ({ id: await writingId(), title: 'Statement of purpose' }),
+  'writing.choosePolicy': async () => {
+    const { id: targetId } = await asAda().shortlist.add({ universityId: 'far' })
+    return { id: (await asAda().writing.create({ ...newWriting, targetId })).id, policy: 'forbidden' }
+  },
+  'writing.send': async () => ({ id: await writingId() }),
+  'writing.removeSent': async () => ({ id: (await asAda().writing.send({ id: await writingId() })).id }),
   'writing.sync': async () => ({
     id: await writingId(),
     version: 0,
@@ -422,6 +480,14 @@ const makes: Record<string, () => unknown> = {
   'writing.restoreVersion': async () => {
     const id = await writingId()
     return { id, versionId: (await asAda().writing.keepVersion({ id, name: 'First' })).id }
+  },
+  'writing.settleComment': async () => {
+    const id = await writingId()
+    const share = { parts: [], label: 'L', days: 7, writing: { id, mayComment: true } }
+    const { secret } = await asAda().sharing.create({ ...share, id: randomUUID() })
+    const comment = { commentId: randomUUID(), quote: 'a', start: 0, text: 'T', author: 'R' }
+    await world.asEve().sharing.comment({ ...comment, secret: secret ?? '' })
+    return { id: comment.commentId, reply: 'Thanks', isResolved: true }
   },
   'writing.remove': async () => ({ id: await writingId() }),
   'writing.restore': async () => {
@@ -457,6 +523,12 @@ const makes: Record<string, () => unknown> = {
     await changeSeats("proposed_at = starts_at + interval '1 hour'", id)
     return { id, keep: 'time' }
   },
+  'booking.summarise': async () => {
+    const id = await bookedSession()
+    await changeSeats("starts_at = now() - interval '1 hour', ends_at = now() - interval '30 minutes'", id)
+    const tasks = [{ id: randomUUID(), title: 'Draft', dueOn: null }]
+    return { id, summary: 'We chose three.', openPoints: '', version: 0, tasks, next: null }
+  },
   'booking.saveNotes': async () => ({ id: await bookedSession(), notes: 'Agenda', version: 0 }),
   'sharing.revoke': async () => {
     const input = { id: randomUUID(), label: 'Reader', parts: ['cv' as const], days: 7 }
@@ -489,15 +561,27 @@ const others: Record<string, string> = {
   'calls.signal': 'It writes nothing: a repetition is heard twice, and the browsers drop what they have heard.',
   'sharing.create': 'A kept answer would hold the secret: a repetition gives the same share another one.',
   'documents.preview': 'It only reads: the pages of what it was given.',
+  'writing.draft': 'It only reads: nothing of a draft is kept.',
+  'sharing.comment': 'The id of a comment is its own: a repetition writes nothing, in sharing/router.test.ts.',
   'sharing.read': 'It only reads; each look is written into the log of the owner.',
+  'writing.sharedSheet': 'The same.',
+  'messages.addPeople':
+    'Who is in the group stays: the same people again change nothing, in messages/conversations.test.ts.',
+  'moderation.readMessage': 'It reads; the look is written and told once for each moderator and report.',
   'calendar.create':
     'A kept answer would hold the secret: a repetition makes another address, and only that one lives.',
 }
 
 /** Calls of the mentor beside those of mentoring. */
-const mentorCalls = ['booking.saveHours', 'booking.saveType', 'booking.removeType', 'booking.answer']
+const mentorCalls = [
+  'booking.saveHours',
+  'booking.saveType',
+  'booking.removeType',
+  'booking.answer',
+  'booking.summarise',
+]
 const personOf = (call: string) =>
-  /^mentor(ing|ships\.students)\./.test(call) || mentorCalls.includes(call) ? mentorPerson : world.ada
+  /^mentor(ing|ships\.(students|resources|proof))\./.test(call) || mentorCalls.includes(call) ? mentorPerson : world.ada
 
 /** All that an answer says, also one that comes bit by bit. */
 const heard = async (answer: unknown): Promise<unknown> => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react'
 import { guard, sessionQuery } from '#src/features/accounts/client.ts'
 import { GuardPending, SetupRequired } from '#src/features/accounts/components/guard-screen.tsx'
 import { AssistantLauncher } from '#src/features/assistant/components/assistant-launcher.tsx'
@@ -31,6 +31,14 @@ export const Route = createFileRoute('/_app')({
 })
 
 function AppLayout() {
+  const { resolvedLocation } = useRouter().state
+  // Of the first page after a reload nothing is on the screen yet: it is drawn in slices, which the router's own update is
+  // not, so that a slow phone answers to touch meanwhile.
+  const isDrawn = useDeferredValue(true, resolvedLocation !== undefined)
+  return isDrawn ? <SignedInFrame /> : null
+}
+
+function SignedInFrame() {
   const { isKnown } = Route.useRouteContext()
   const { data } = useQuery(sessionQuery)
   const [isAsking, setIsAsking] = useState(true)

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import type { AuditEvent } from '#src/shared/audit-events.ts'
 import type { Db } from './database.ts'
 import { auditLog } from './tables.ts'
@@ -24,19 +25,41 @@ export interface AuditEntry {
 
 const maxDeviceLength = 300
 
+/** Each request may write one: the statement is put together once for a pool, and planned once for a connection. */
+const prepareEntry = (db: Db) => {
+  const given = (name: string) => sql.placeholder(name)
+  return db
+    .insert(auditLog)
+    .values({
+      userId: given('userId'),
+      event: given('event'),
+      method: given('method'),
+      reason: given('reason'),
+      address: given('address'),
+      device: given('device'),
+      subject: given('subject'),
+      details: given('details'),
+    })
+    .prepare('record_audit')
+}
+
+const prepared = new WeakMap<Db, ReturnType<typeof prepareEntry>>()
+
 /**
  * Writes one entry of the audit log. `db` is the service role's: its own transaction where the entry and the change must
  * stand or fall together, or `database.service` where a refusal must be kept although the request is rolled back.
  */
 export const recordAudit = async (db: Db, entry: AuditEntry): Promise<void> => {
-  await db.insert(auditLog).values({
+  const statement = prepared.get(db) ?? prepareEntry(db)
+  prepared.set(db, statement)
+  await statement.execute({
     userId: entry.userId,
     event: entry.event,
-    method: entry.method,
-    reason: entry.reason,
-    address: entry.source?.address,
-    device: entry.source?.device.slice(0, maxDeviceLength),
-    subject: entry.subject,
+    method: entry.method ?? null,
+    reason: entry.reason ?? null,
+    address: entry.source?.address ?? null,
+    device: entry.source?.device.slice(0, maxDeviceLength) ?? null,
+    subject: entry.subject ?? null,
     details: entry.details ?? {},
   })
 }

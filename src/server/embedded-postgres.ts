@@ -172,14 +172,18 @@ const start = async (place: Place, port: number, stopping?: AbortSignal) => {
 interface Wanted {
   port?: number
   stopping?: AbortSignal | undefined
+  /** Called once the database's own process is on its way. */
+  onLaunch?: (() => void) | undefined
 }
 
-const startOrJoin = async (place: Place, { port: preferredPort, stopping }: Wanted): Promise<number> => {
+const startOrJoin = async (place: Place, { port: preferredPort, stopping, onLaunch }: Wanted): Promise<number> => {
   const running = runningPort(place)
   if (running) return running
   const port = preferredPort ?? (await freePort())
   try {
-    await start(place, port, stopping)
+    const started = start(place, port, stopping)
+    onLaunch?.()
+    await started
     return port
   } catch (error) {
     stopping?.throwIfAborted()
@@ -209,13 +213,18 @@ const createTurns = () => {
 /**
  * Starts the PostgreSQL that ships with the product on the files in `dataDir`, or joins the one that is already
  * running there (it outlives a killed server). Listens on the loopback address only, with a password. A start that
- * `stopping` calls off leaves no process behind.
+ * `stopping` calls off leaves no process behind. `onLaunch` is called once the database is starting by itself.
  */
-export const openCluster = async (dataDir: string, secret: string, stopping?: AbortSignal): Promise<Cluster> => {
+export const openCluster = async (
+  dataDir: string,
+  secret: string,
+  stopping?: AbortSignal,
+  onLaunch?: () => void,
+): Promise<Cluster> => {
   const place = await findPlace(dataDir)
   if (!existsSync(join(place.folder, 'created'))) await create(place, secret, stopping)
   const isRunning = runningPort(place) !== undefined
-  const cluster = { port: await startOrJoin(place, { stopping }) }
+  const cluster = { port: await startOrJoin(place, { stopping, onLaunch }) }
   // A stop that met a start half-way would find nothing to stop and leave what comes.
   const inTurn = createTurns()
   return {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { applyProcedures, readProcedures } from './database-procedures.ts'
-import { NewerDatabaseError, prepareDatabase } from './migrations.ts'
+import { prepareDatabase } from './migrations.ts'
 import { roleNames } from './roles.ts'
+import { NewerDatabaseError } from './start-errors.ts'
 import { testSecret } from './testing/cluster.ts'
 
 const name = `gradapp_test_${randomBytes(6).toString('hex')}`

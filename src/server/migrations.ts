@@ -4,6 +4,7 @@ import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { applyProcedures, readProcedures } from './database-procedures.ts'
 import { secure } from './roles.ts'
+import { NewerDatabaseError } from './start-errors.ts'
 
 /** One number for all processes that prepare the same database. */
 const migrationLock = 7_041_926
@@ -28,9 +29,6 @@ const newestApplied = async (client: pg.ClientBase): Promise<number> => {
   )
   return Number(applied.rows[0]?.newest ?? 0)
 }
-
-/** Thrown when the database was written by a newer version of the product. */
-export class NewerDatabaseError extends Error {}
 
 const isSecured = async (client: pg.ClientBase, mark: string) => {
   const { rows } = await client.query<{ comment: string | null }>(

@@ -70,3 +70,34 @@ end $$;
 create or replace trigger audit_log_late before insert on audit_log for each row
   when (new.user_id is not null and num_nonnulls(new.address, new.device, new.subject) > 0)
   execute function anonymise_late_audit();
+
+-- Counts one attempt at one bucket; whether it may go on. One statement, so that parallel guesses on any number of processes
+-- share the same count. A bucket that reaches its limit is closed for a while, in which nothing is counted.
+create or replace function count_bucket(name text, most integer, window_ms integer, block_ms integer, door text)
+  returns boolean language sql as $$
+  insert into attempts as kept (bucket, failures, doors, last_refused, blocked_until)
+  values (name, array[now()], array[door], false, case when 1 >= most then now() + block_ms * interval '1 ms' end)
+  on conflict (bucket) do update set
+    last_refused = coalesce(kept.blocked_until > now(), false),
+    failures = case when kept.blocked_until > now() then kept.failures
+      else array(select f from unnest(kept.failures) with ordinality a(f, n)
+        where f > now() - window_ms * interval '1 ms' order by n) || now() end,
+    doors = case when kept.blocked_until > now() then kept.doors
+      else array(select coalesce(d, '') from unnest(kept.failures, kept.doors) with ordinality a(f, d, n)
+        where f > now() - window_ms * interval '1 ms' order by n) || door end,
+    blocked_until = case
+      when kept.blocked_until > now() then kept.blocked_until
+      when (select count(*) from unnest(kept.failures) f where f > now() - window_ms * interval '1 ms') + 1 >= most
+      then now() + block_ms * interval '1 ms' end
+  returning not last_refused
+$$;
+
+-- Counts an attempt at several buckets in their order until one refuses it; the number of that one from 1 on, or null.
+create or replace function count_buckets(names text[], most integer[], window_ms integer[], block_ms integer[], doors text[])
+  returns integer language plpgsql as $$
+begin
+  for n in 1 .. cardinality(names) loop
+    if not count_bucket(names[n], most[n], window_ms[n], block_ms[n], doors[n]) then return n; end if;
+  end loop;
+  return null;
+end $$;

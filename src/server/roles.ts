@@ -50,6 +50,7 @@ const tablesOfRelations: Record<string, 'select' | 'all'> = {
   community_profiles: 'select',
   mentorships: 'all',
   mentor_tasks: 'all',
+  mentor_comments: 'all',
   mentor_resources: 'select',
   mentor_profiles: 'select',
   university_proofs: 'select',

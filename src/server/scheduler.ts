@@ -38,16 +38,17 @@ export const createScheduler = (serviceUrl: string, log: Logger): Scheduler => {
     lastTrouble = Date.now()
     log.warn({ reason: error.message }, 'the job queue had trouble')
   })
+  const add = async ({ name, cron, run }: Job) => {
+    await boss.createQueue(name, { retryLimit: 3, retryBackoff: true })
+    await boss.work(name, { pollingIntervalSeconds: 2 }, async (batch) => {
+      for (const { data } of batch) await run((data ?? {}) as object)
+    })
+    if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+  }
   return {
     start: async (jobs) => {
       await boss.start()
-      for (const job of jobs) {
-        await boss.createQueue(job.name, { retryLimit: 3, retryBackoff: true })
-        await boss.work(job.name, { pollingIntervalSeconds: 2 }, async (batch) => {
-          for (const { data } of batch) await job.run((data ?? {}) as object)
-        })
-        if (job.cron) await boss.schedule(job.name, job.cron, {}, { tz: 'UTC' })
-      }
+      await Promise.all(jobs.map(add))
       isWorking = true
     },
     runSoon: async (name, payload) => {

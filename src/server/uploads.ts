@@ -41,3 +41,12 @@ export const attachmentHeaders = (name: string): Record<string, string> => ({
   'x-content-type-options': 'nosniff',
   'cache-control': 'private, no-store',
 })
+
+/** The answer of a call that sends a file that was made for it, named after what it is of. */
+export const madeFile = (title: string, extension: string, type: string, bytes: Uint8Array | string) => {
+  const name = plainFileName(`${title}.`, { extension })
+  return {
+    headers: { ...attachmentHeaders(name), 'content-type': type },
+    body: new File([typeof bytes === 'string' ? bytes : new Uint8Array(bytes)], name, { type }),
+  }
+}

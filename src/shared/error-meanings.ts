@@ -23,6 +23,7 @@ export interface Meaning {
     | 'conflict'
     | 'database'
     | 'documentNotSet'
+    | 'generationNotAllowed'
     | 'documentTooSlow'
     | 'emailDisposable'
     | 'emailInvalid'
@@ -110,6 +111,7 @@ const own: Record<Exclude<ErrorCode, Untold>, Meaning> = {
   SESSION_TOO_LATE: { text: 'sessionTooLate' },
   STORAGE_QUOTA_REACHED: { text: 'storageFull' },
   LIST_FULL: { text: 'listFull' },
+  GENERATION_NOT_ALLOWED: { text: 'generationNotAllowed', isFinal: true },
   DOCUMENT_NOT_SET: { text: 'documentNotSet', isFinal: true },
   DOCUMENT_TOO_SLOW: { text: 'documentTooSlow', isFinal: true },
   STORAGE_FULL: { text: 'serverFull' },

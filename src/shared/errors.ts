@@ -43,6 +43,7 @@ export const errorCatalogue = {
   },
   LIST_FULL: { status: 409, message: 'This list is full. Remove what you no longer need, then try again.' },
   STORAGE_FULL: { status: 507, message: 'The server has no room left to store this. Please try again later.' },
+  GENERATION_NOT_ALLOWED: { status: 403, message: 'This programme does not allow generated text.' },
   DOCUMENT_NOT_SET: { status: 422, message: 'This document could not be laid out. Please change it and try again.' },
   DOCUMENT_TOO_SLOW: {
     status: 422,

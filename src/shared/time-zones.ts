@@ -96,3 +96,9 @@ const longName = (zone: string, language: string): string =>
 /** Everything a zone can be found by, folded: its names of today and before, and what its time is called in a language. */
 export const zoneWords = (zone: string, language: string): string =>
   foldForSearch([zone, renamed[zone], formerNames.get(zone), longName(zone, language)].filter(Boolean).join(' '))
+
+/** The zone of the device; where the browser has Temporal without making a formatter, which takes a phone 10 ms. */
+export const deviceZone = (): string => {
+  const { Temporal } = globalThis as { Temporal?: { Now: { timeZoneId: () => string } } }
+  return Temporal?.Now.timeZoneId() ?? (new Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC')
+}

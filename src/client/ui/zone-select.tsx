@@ -1,7 +1,7 @@
 import { Anchor, type ComboboxItem, type OptionsFilter, Select } from '@mantine/core'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { foldForSearch, isKnownZone, zoneLabel, zoneWords } from '#src/shared/time-zones.ts'
+import { deviceZone, foldForSearch, isKnownZone, zoneLabel, zoneWords } from '#src/shared/time-zones.ts'
 
 type ZoneSelectProps = {
   label: string
@@ -12,8 +12,6 @@ type ZoneSelectProps = {
   /** The field of a form that it is. */
   'data-path'?: string
 }
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 const zonesWith = (value: string): string[] => [
   ...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...(isKnownZone(value) ? [value] : [])]),
@@ -39,7 +37,7 @@ const createFilter = (language: string): OptionsFilter => {
 export const ZoneSelect = ({ label, description, value, onChange, ...rest }: ZoneSelectProps) => {
   const { t, i18n } = useTranslation()
   const filter = useMemo(() => createFilter(i18n.language), [i18n.language])
-  const own = ownZone()
+  const own = deviceZone()
   const data = zonesWith(value).map((zone) => ({ value: zone, label: zoneLabel(zone) }))
   return (
     <div>

@@ -196,7 +196,8 @@ export const announceSignOut = (t: TFunction): void => {
 }
 
 type GuardContext = { queryClient: QueryClient; texts: i18n }
-type Place = { pathname: string; searchStr: string }
+/** `hash` is what stands behind the #, which no server is sent: a secret of a mail's link may. */
+type Place = { pathname: string; searchStr: string; hash?: string }
 
 /** Says why a visitor was sent elsewhere. */
 const announceRedirect = (texts: i18n, message: AccessMessage): void => {
@@ -243,7 +244,10 @@ const unknownVisitor = (texts: i18n): { isKnown: boolean } => {
 }
 
 /** The route guard: asks the access table and sends the visitor on with its message (RG-02, RA-02 to RA-08). */
-export const guard = async (context: GuardContext, { pathname, searchStr }: Place): Promise<{ isKnown: boolean }> => {
+export const guard = async (
+  context: GuardContext,
+  { pathname, searchStr, hash }: Place,
+): Promise<{ isKnown: boolean }> => {
   const session = await readSession(context)
   if (!session) return unknownVisitor(context.texts)
   const access = accessTo(pathname, session.person)
@@ -251,5 +255,6 @@ export const guard = async (context: GuardContext, { pathname, searchStr }: Plac
   if (access.message) announceRedirect(context.texts, access.message)
   // The access table speaks of addresses, not of routes; each of them is one of ours.
   const search = new URLSearchParams(access.keepsPath ? { redirect: `${pathname}${searchStr}` } : {}).toString()
-  throw redirect({ href: search ? `${access.to}?${search}` : access.to })
+  const behind = access.keepsPath && hash ? `#${hash}` : ''
+  throw redirect({ href: `${search ? `${access.to}?${search}` : access.to}${behind}` })
 }

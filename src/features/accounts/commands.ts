@@ -63,7 +63,14 @@ const createProfile = async (service: Db, user: NewUser, details: SignUpDetails 
 }
 
 /** Makes the rows that a failure kept from being made at sign-up; one look where there is nothing to do (SU-09). */
-const repairProfile = async (service: Db, userId: string) => {
+const repairProfile = async ({ service, servicePool }: Database, userId: string) => {
+  // Each sign-in asks: a statement that the database has planned already.
+  const { rowCount } = await servicePool.query({
+    name: 'has_profile',
+    text: 'select 1 from user_profiles where user_id = $1',
+    values: [userId],
+  })
+  if (rowCount) return
   const user = await findUserWithoutProfile(service, userId)
   if (user) await createProfile(service, user)
 }
@@ -109,7 +116,7 @@ export const accountRules = (config: Config, database: Database, mailer: Mailer,
   },
   onSignedIn: async (userId) => {
     try {
-      await repairProfile(database.service, userId)
+      await repairProfile(database, userId)
     } catch (error) {
       log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a missing profile could not be made')
     }

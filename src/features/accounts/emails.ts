@@ -19,7 +19,7 @@ export const greetingOf = (reader: Pick<Reader, 'name' | 'language' | 'isConfirm
   return name ? t('accounts.mail.greeting', { name }) : t('accounts.mail.plainGreeting')
 }
 
-type Purpose = 'confirm' | 'reset' | 'newEmail' | 'formerEmail'
+type Purpose = 'confirm' | 'reset' | 'newEmail' | 'formerEmail' | 'university'
 
 const textsOf = (purpose: Purpose, reader: Reader, appName: string) => {
   const t = textsFor(reader.language)

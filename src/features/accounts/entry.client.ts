@@ -54,7 +54,9 @@ export const useEntrance = () => {
       // What was known is that nobody is here; the guards must not take that for an answer any more.
       void queryClient.resetQueries({ queryKey: sessionQuery.queryKey })
     }
-    router.history.push(destinationOf(visitor ?? fallbackVisitor(entrance), entrance.redirect))
+    // What stood behind the # of the address that was asked for has come along, and was never in a request.
+    const behind = entrance.redirect ? window.location.hash : ''
+    router.history.push(`${destinationOf(visitor ?? fallbackVisitor(entrance), entrance.redirect)}${behind}`)
   }
 }
 

@@ -49,5 +49,8 @@ export const asAnyMentor = asPerson.concat(withRole('mentor'))
 /** Only a mentor whose profile is complete enough comes further (RA-07). */
 export const asMentor = asAnyMentor.concat(whenOnboarded)
 
+/** A mentor whose profile is complete enough, known but without an open transaction; for uploads. */
+export const asKnownMentor = asKnownPerson.concat(withRole('mentor')).concat(whenOnboarded)
+
 /** A person of either role whose onboarding is complete, as in GradNet. */
 export const asMember = asPerson.concat(withAnyRole).concat(whenOnboarded)

@@ -28,8 +28,6 @@ export const daysQuery = (from: string, until: string) =>
     }),
   })
 
-export const readerZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** Under a week a deadline is shown warm (the look). */
 const soonDays = 7
 

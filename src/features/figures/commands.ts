@@ -9,6 +9,8 @@ import {
   injectionResultSchema,
   type Measurement,
   measurementSchema,
+  type WritingMeasurement,
+  writingMeasurementSchema,
 } from './contract.ts'
 import { countCatalogue, countFacts, countWellKnown, listFigureSources } from './data.ts'
 import { sumFacts } from './rules.ts'
@@ -30,6 +32,12 @@ export const readAssistantMeasurement = (file = assistantFile): AssistantMeasure
 /** What came of the attempts to give the assistant orders; null until somebody has made them. */
 export const readInjectionResult = (file = injectionsFile): InjectionResult | null =>
   existsSync(file) ? injectionResultSchema.parse(JSON.parse(readFileSync(file, 'utf8'))) : null
+
+const writingFile = new URL('../../../catalogue/writing-measurement.json', import.meta.url)
+
+/** How well the check of writings finds inventions; null until somebody has counted. */
+const readWritingMeasurement = (): WritingMeasurement | null =>
+  existsSync(writingFile) ? writingMeasurementSchema.parse(JSON.parse(readFileSync(writingFile, 'utf8'))) : null
 
 const isKnownKind = (kind: string): kind is keyof typeof SHELF_LIFE_YEARS => kind in SHELF_LIFE_YEARS
 
@@ -53,5 +61,6 @@ export const readPublicFigures = async (db: Db, today: string): Promise<Figures>
     measurement: readMeasurement(),
     assistant: readAssistantMeasurement(),
     injections: readInjectionResult(),
+    writing: readWritingMeasurement(),
   }
 }

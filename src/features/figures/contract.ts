@@ -64,6 +64,34 @@ export const injectionResultSchema = z.object({
 })
 export type InjectionResult = z.infer<typeof injectionResultSchema>
 
+/** Kinds of inventions, as the public figures sum them. */
+export const writingGroups = [
+  'numbers',
+  'times',
+  'names',
+  'honours',
+  'roles',
+  'papers',
+  'skills',
+  'programme',
+  'reasons',
+  'form',
+] as const
+
+const marked = z.object({ marked: z.number().int(), of: z.number().int() })
+const writingSet = z.object({
+  documents: z.number().int(),
+  /** Sentences of each verdict, and how many of them the check marks. */
+  invented: marked,
+  supported: marked,
+  free: marked,
+  groups: z.array(marked.extend({ group: z.enum(writingGroups) })),
+})
+
+/** How well inventions in written documents are found: in those that the check was tuned on, and in those of others. */
+export const writingMeasurementSchema = z.object({ measuredAt: z.string(), own: writingSet, others: writingSet })
+export type WritingMeasurement = z.infer<typeof writingMeasurementSchema>
+
 const slices = z.array(z.object({ id: z.string(), count: z.number().int() }))
 
 export const figuresSchema = z.object({
@@ -98,6 +126,7 @@ export const figuresSchema = z.object({
   measurement: measurementSchema.nullable(),
   assistant: assistantMeasurementSchema.nullable(),
   injections: injectionResultSchema.nullable(),
+  writing: writingMeasurementSchema.nullable(),
 })
 export type Figures = z.infer<typeof figuresSchema>
 

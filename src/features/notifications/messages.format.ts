@@ -42,13 +42,17 @@ const knownTexts = [
   'mentorUnshared',
   'mentorTask',
   'mentorTaskDone',
+  'mentorSummarised',
+  'mentorCommented',
   'connectionAsked',
   'connectionAccepted',
   'postReply',
+  'postMention',
   'messageRequest',
   'textHidden',
   'textShown',
   'personWarned',
+  'messageLookedAt',
 ] as const
 /** The texts a notification can have; each key holds a `title` and a `message` in every language. */
 export type NotificationText = `notifications.text.${(typeof knownTexts)[number]}`

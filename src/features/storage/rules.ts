@@ -13,6 +13,7 @@ export const uploadLimits = {
   requirement: hourly(100),
   cv: hourly(30),
   picture: hourly(30),
+  resource: hourly(60),
 }
 
 export interface StorageUse {

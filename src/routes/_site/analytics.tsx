@@ -12,6 +12,7 @@ import { CatalogueFigures } from '#src/features/figures/components/catalogue-fig
 import { InjectionFigures } from '#src/features/figures/components/injection-figures.tsx'
 import { Measurement } from '#src/features/figures/components/measurement.tsx'
 import { SourceTable } from '#src/features/figures/components/source-table.tsx'
+import { WritingFigures } from '#src/features/figures/components/writing-figures.tsx'
 
 export const Route = createFileRoute('/_site/analytics')({ component: AnalyticsPage })
 
@@ -27,6 +28,7 @@ const Figures = () => {
       <Measurement measurement={data.measurement} />
       {data.assistant ? <AssistantFigures measurement={data.assistant} /> : null}
       {data.injections ? <InjectionFigures result={data.injections} /> : null}
+      {data.writing ? <WritingFigures measurement={data.writing} /> : null}
       <SourceTable sources={data.sources} />
     </Stack>
   )

@@ -1,23 +1,23 @@
+import { Stack } from '@mantine/core'
 import { createFileRoute } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { FirstScreen } from '#src/client/ui/first-screen.tsx'
-import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { PageHeader } from '#src/client/ui/page-header.tsx'
+import { PageShell } from '#src/client/ui/page-shell.tsx'
+import { DesignList } from '#src/features/documents/components/design-list.tsx'
+import { TemplateList } from '#src/features/writing/components/template-list.tsx'
 
-export const Route = createFileRoute('/_site/document-templates')({
-  component: DocumentTemplatesPage,
-})
+export const Route = createFileRoute('/_site/document-templates')({ component: DocumentTemplatesPage })
 
+/** The designs of CVs and the outlines of writings, for everybody (RT-16). */
 function DocumentTemplatesPage() {
   const { t } = useTranslation()
   return (
-    <FirstScreen
-      title={t('firstScreens.documentTemplates.title')}
-      lede={t('firstScreens.documentTemplates.lede')}
-      state={{
-        title: t('firstScreens.documentTemplates.stateTitle'),
-        message: t('firstScreens.documentTemplates.stateMessage'),
-      }}
-      action={<LinkButton to="/help">{t('firstScreens.documentTemplates.action')}</LinkButton>}
-    />
+    <PageShell>
+      <PageHeader title={t('templates.title')} lede={t('templates.lede')} />
+      <Stack gap="section">
+        <DesignList />
+        <TemplateList />
+      </Stack>
+    </PageShell>
   )
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts'
-import { countAttempt, refundAttempt } from './attempts.ts'
+import { countAttempt, countAttempts, refundAttempts } from './attempts.ts'
 
 let test: TestDatabase
 beforeAll(async () => {
@@ -28,6 +28,20 @@ it('one network that goes on against its own limit uses up nothing of its neighb
 it('what is taken back is taken back from both', async () => {
   for (let index = 0; index < 20; index += 1) {
     expect(await count(networkAt(index, 'd'))).toBe(true)
-    await refundAttempt(test.database.servicePool, networkAt(index, 'd'))
+    await refundAttempts(test.database.servicePool, { bucket: 'nobody', door: '' }, networkAt(index, 'd'))
   }
+})
+
+it('an attempt that the first bucket refuses is not counted at the next', async () => {
+  const attempt = [
+    { bucket: 'guess 203.0.113.8', rule },
+    { bucket: 'guess account', rule: { ...rule, limit: 50 }, door: 'in' },
+  ]
+  const refused: (number | undefined)[] = []
+  for (let index = 0; index < 5; index += 1) refused.push(await countAttempts(test.database.servicePool, attempt))
+  expect(refused).toEqual([undefined, undefined, undefined, 0, 0])
+  const { rows } = await test.owner.query(
+    "select cardinality(failures) as n from attempts where bucket = 'guess account'",
+  )
+  expect(rows).toEqual([{ n: 3 }])
 })

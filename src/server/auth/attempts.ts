@@ -14,69 +14,74 @@ export const longestWindowMs = dayMs
 /** How many /64 networks' worth of attempts come from one /48. */
 const widerFactor = 4
 
-/** One statement, so that parallel guesses on any number of processes share the same count. */
-const countBucket = async (pool: pg.Pool, bucket: string, rule: AttemptLimit, door: string): Promise<boolean> => {
-  if (rule.windowMs > longestWindowMs) throw new RangeError(`The window of ${bucket} is longer than attempts are kept.`)
-  const { rows } = await pool.query<{ last_refused: boolean }>({
-    name: 'count_attempt',
-    text: `insert into attempts as kept (bucket, failures, doors, last_refused, blocked_until)
-      values ($1, array[now()], array[$5::text], false, case when 1 >= $2::int then now() + $4::int * interval '1 ms' end)
-      on conflict (bucket) do update set
-        last_refused = coalesce(kept.blocked_until > now(), false),
-        failures = case when kept.blocked_until > now() then kept.failures
-          else array(select f from unnest(kept.failures) with ordinality a(f, n)
-            where f > now() - $3::int * interval '1 ms' order by n) || now() end,
-        doors = case when kept.blocked_until > now() then kept.doors
-          else array(select coalesce(d, '') from unnest(kept.failures, kept.doors) with ordinality a(f, d, n)
-            where f > now() - $3::int * interval '1 ms' order by n) || $5::text end,
-        blocked_until = case
-          when kept.blocked_until > now() then kept.blocked_until
-          when (select count(*) from unnest(kept.failures) f where f > now() - $3::int * interval '1 ms') + 1 >= $2::int
-          then now() + $4::int * interval '1 ms' end
-      returning last_refused`,
-    values: [bucket, rule.limit, rule.windowMs, rule.blockMs, door],
-  })
-  return rows[0]?.last_refused === false
+/** An attempt at one bucket. `door` is kept with it: a success takes back what was counted there. */
+export interface CountedAttempt {
+  bucket: string
+  rule: AttemptLimit
+  door?: string
 }
 
 /**
- * Counts one attempt before it is tried and says whether it may go on. `door` is kept with the attempt: a success takes
- * back what was counted there. An attempt by a network of IPv6 counts for the larger one around it as well, unless its
- * own limit refuses it: one blocked network does not block its neighbours.
+ * An attempt by a network of IPv6 counts for the larger one around it as well, unless its own limit refuses it: one blocked
+ * network does not block its neighbours.
  */
-export const countAttempt = async (pool: pg.Pool, bucket: string, rule: AttemptLimit, door = ''): Promise<boolean> => {
-  if (!(await countBucket(pool, bucket, rule, door))) return false
+const withWider = (attempt: CountedAttempt): CountedAttempt[] => {
+  const { bucket, rule } = attempt
+  if (rule.windowMs > longestWindowMs) throw new RangeError(`The window of ${bucket} is longer than attempts are kept.`)
   const wider = widerBucket(bucket)
-  return wider === undefined || (await countBucket(pool, wider, { ...rule, limit: rule.limit * widerFactor }, door))
+  return wider === undefined
+    ? [attempt]
+    : [attempt, { ...attempt, bucket: wider, rule: { ...rule, limit: rule.limit * widerFactor } }]
 }
+
+/** Counts an attempt at buckets in their order until one refuses it; the index of that one, or undefined. */
+export const countAttempts = async (
+  pool: pg.Pool,
+  attempts: readonly CountedAttempt[],
+): Promise<number | undefined> => {
+  const counted = attempts.flatMap((attempt, index) => withWider(attempt).map((one) => ({ ...one, index })))
+  const { rows } = await pool.query<{ refused: number | null }>({
+    name: 'count_buckets',
+    text: 'select count_buckets($1, $2, $3, $4, $5) as refused',
+    values: [
+      counted.map(({ bucket }) => bucket),
+      counted.map(({ rule }) => rule.limit),
+      counted.map(({ rule }) => rule.windowMs),
+      counted.map(({ rule }) => rule.blockMs),
+      counted.map(({ door }) => door ?? ''),
+    ],
+  })
+  const refused = rows[0]?.refused
+  return refused ? counted[refused - 1]?.index : undefined
+}
+
+/** Counts one attempt before it is tried and says whether it may go on. */
+export const countAttempt = async (pool: pg.Pool, bucket: string, rule: AttemptLimit, door = ''): Promise<boolean> =>
+  (await countAttempts(pool, [{ bucket, rule, door }])) === undefined
 
 export const clearAttempts = async (pool: pg.Pool, bucket: string) => {
   await pool.query({ name: 'clear_attempts', text: 'delete from attempts where bucket = $1', values: [bucket] })
 }
 
 /**
- * Takes back what was counted at one door after a success there, the success itself among it; what was counted at other
- * doors of the same bucket stays. The block goes: without the success fewer than the limit are left.
+ * Takes back what was counted at one door of an account after a success there, the success itself among it; what was
+ * counted at other doors of the same bucket stays. The block goes: without the success fewer than the limit are left. Of the
+ * network's bucket, and the wider one around it, which successes must not fill, one attempt is taken back.
  */
-export const refundDoor = async (pool: pg.Pool, bucket: string, door: string) => {
+export const refundAttempts = async (pool: pg.Pool, account: { bucket: string; door: string }, network: string) => {
   await pool.query({
-    name: 'refund_door',
-    text: `update attempts set blocked_until = null,
+    name: 'refund_attempts',
+    // A crash may lose it: an attempt too many stays counted, and nobody waits for the disk.
+    text: `with networks as (
+        update attempts set failures = failures[1:cardinality(failures) - 1],
+          doors = doors[1:cardinality(failures) - 1], blocked_until = null where bucket = any($3))
+      update attempts set blocked_until = null,
         failures = array(select f from unnest(failures, doors) with ordinality a(f, d, n)
           where d is distinct from $2::text order by n),
         doors = array(select coalesce(d, '') from unnest(failures, doors) with ordinality a(f, d, n)
           where d is distinct from $2::text order by n)
+      from (select set_config('synchronous_commit', 'off', true)) as quick
       where bucket = $1`,
-    values: [bucket, door],
-  })
-}
-
-/** Takes one counted attempt back from a bucket that successes must not fill, and from the wider one around it. */
-export const refundAttempt = async (pool: pg.Pool, bucket: string) => {
-  await pool.query({
-    name: 'refund_attempt',
-    text: `update attempts set failures = failures[1:cardinality(failures) - 1],
-      doors = doors[1:cardinality(failures) - 1], blocked_until = null where bucket = any($1)`,
-    values: [[bucket, widerBucket(bucket) ?? bucket]],
+    values: [account.bucket, account.door, [network, widerBucket(network) ?? network]],
   })
 }

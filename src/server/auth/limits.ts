@@ -1,6 +1,6 @@
 import { APIError } from 'better-auth/api'
 import type { Database } from '../database.ts'
-import { type AttemptLimit, countAttempt, refundAttempt, refundDoor } from './attempts.ts'
+import { type AttemptLimit, countAttempts, refundAttempts } from './attempts.ts'
 
 export interface AttemptLimits {
   perEmail: AttemptLimit
@@ -39,16 +39,16 @@ export const limitedBy = async (
   limits: AttemptLimits,
   attempt: Attempt,
 ): Promise<LimitedBy | undefined> => {
-  if (!(await countAttempt(servicePool, addressBucket(attempt), limits.perAddress))) return 'address'
+  const network = { bucket: addressBucket(attempt), rule: limits.perAddress }
+  const account = { bucket: emailBucket(attempt), rule: limits.perEmail, door: attempt.door }
   // Without an e-mail there is no account to guess at, and no one counter for everybody who names none.
-  if (attempt.email === '') return undefined
-  return (await countAttempt(servicePool, emailBucket(attempt), limits.perEmail, attempt.door)) ? undefined : 'email'
+  const refused = await countAttempts(servicePool, attempt.email === '' ? [network] : [network, account])
+  return refused === undefined ? undefined : refused === 0 ? 'address' : 'email'
 }
 
 /** A success forgives what its door counted for the account, and takes itself from the address's count. */
 export const forgiveAttempt = async ({ servicePool }: Database, attempt: Attempt) => {
-  await refundDoor(servicePool, emailBucket(attempt), attempt.door)
-  await refundAttempt(servicePool, addressBucket(attempt))
+  await refundAttempts(servicePool, { bucket: emailBucket(attempt), door: attempt.door }, addressBucket(attempt))
 }
 
 /** `scope` lets the sign-in say that it is the account that is locked (LG-05); it is the same with and without one. */

@@ -12,12 +12,19 @@ const plain = (password: string) => normalizeUnicode(password, 'NFC')
 /** Hashes on a thread of the native pool: the event loop goes on meanwhile. */
 export const hashPassword = async (password: string) => await hash(plain(password), argon)
 
+const maxWeakHashes = 10_000
+
+/** Hashes below today's settings that a password was right for and that were not made anew yet. */
+const weakHashes = new Set<string>()
+
 /** Argon2 hashes of any strength, and the scrypt ones that Better Auth makes by itself. */
 export const isPassword = async (kept: { hash: string; password: string }): Promise<boolean> => {
   const isRight = kept.hash.startsWith('$argon2')
     ? verify(kept.hash, plain(kept.password))
     : verifyScrypt({ hash: kept.hash, password: kept.password })
-  return await isRight.catch(() => false)
+  const right = await isRight.catch(() => false)
+  if (right && isWeakHash(kept.hash) && weakHashes.size < maxWeakHashes) weakHashes.add(kept.hash)
+  return right
 }
 
 /** Whether a hash is below today's settings, so that the next sign-in makes a new one. */
@@ -37,6 +44,8 @@ const credentialOf = async (database: Database, userId: string) => {
 
 /** Makes a weak hash anew with the password that was just right; a password changed meanwhile is left alone. */
 export const upgradeHash = async (database: Database, userId: string, password: string) => {
+  // Nobody's hash is weak on most instances: they are not asked for what they know.
+  if (weakHashes.size === 0) return
   const kept = await credentialOf(database, userId)
   if (!kept || !isWeakHash(kept.password)) return
   await database.servicePool.query('update auth_accounts set password = $1 where id = $2 and password = $3', [
@@ -44,6 +53,7 @@ export const upgradeHash = async (database: Database, userId: string, password: 
     kept.id,
     kept.password,
   ])
+  weakHashes.delete(kept.password)
 }
 
 /** Whether a person has a password at all, and whether this is it. */

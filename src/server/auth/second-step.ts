@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../database.ts'
-import { type AttemptLimit, countAttempt, refundAttempt, refundDoor } from './attempts.ts'
+import { type AttemptLimit, countAttempt, refundAttempts } from './attempts.ts'
 import type { AttemptLimits, LimitedBy } from './limits.ts'
 
 /** A code of an authenticator is accepted for three periods of 30 s at most; it is remembered a little longer. */
@@ -38,8 +38,7 @@ export const codeLimitedBy = async (
 /** A success forgives what its door counted for the account whose code it was, and for no other account. */
 export const forgiveCodeTry = async ({ servicePool }: Database, attempt: CodeTry, userId: string) => {
   if (!attempt.accounts.includes(userId)) return
-  await refundDoor(servicePool, accountBucket(userId), attempt.door)
-  await refundAttempt(servicePool, addressBucket(attempt))
+  await refundAttempts(servicePool, { bucket: accountBucket(userId), door: attempt.door }, addressBucket(attempt))
 }
 
 /** Takes a code of an authenticator for one use: false for the same code again, in whichever challenge. */

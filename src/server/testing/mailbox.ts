@@ -65,6 +65,6 @@ export const countMails = ({ mails }: TestMailbox, to: string) =>
 export const linkOf = (mail: ParsedMail): string => {
   const link = /https?:\/\/\S+/.exec(mail.text ?? '')?.[0]
   if (!link) throw new Error(`no link in: ${mail.text}`)
-  const { pathname, search } = new URL(link)
-  return pathname + search
+  const { pathname, search, hash } = new URL(link)
+  return pathname + search + hash
 }

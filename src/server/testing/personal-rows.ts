@@ -140,6 +140,18 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
     "insert into writing_versions (user_id, writing_id, version, content, origins) values ($1, $2, 0, '{}', '{}')",
     [userId, writing],
   )
+  await owner.query(
+    "insert into writing_policies (user_id, target_id, policy) values ($1, gen_random_uuid(), 'allowed')",
+    [userId],
+  )
+  await owner.query(
+    "insert into writing_comments (id, user_id, writing_id, share_id, author, quote, length, text) values (gen_random_uuid(), $1, $2, gen_random_uuid(), 'A', 'Q', 1, 'T')",
+    [userId, writing],
+  )
+  await owner.query(
+    "insert into sent_writings (user_id, writing_id, kind, title, language, text, sheet, file) values ($1, $2, 'letter', 'T', 'en', 'T', '{}', '')",
+    [userId, writing],
+  )
   await owner.query('insert into calendar_feeds (user_id, secret_hash) values ($1, $2)', [userId, `hash ${userId}`])
   const mentorship = await one(
     `insert into mentorships (user_id, mentorship_id, seat, other_id, other_name, state, change)
@@ -148,6 +160,10 @@ export const fillPersonalTables = async (owner: pg.Client, userId: string): Prom
   )
   await owner.query(
     "insert into mentor_tasks (user_id, id, mentorship_id, mentor_name, title) values ($1, gen_random_uuid(), $2, 'M', 'T')",
+    [userId, mentorship],
+  )
+  await owner.query(
+    "insert into mentor_comments (user_id, id, mentorship_id, part, seat, author_name, words) values ($1, gen_random_uuid(), $2, 'cv', 'mentor', 'M', 'W')",
     [userId, mentorship],
   )
   await owner.query("insert into university_proofs (user_id, domain, institution) values ($1, 'u.edu', 'U')", [userId])

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { api } from '#src/client/api.ts'
 import { formatDateTime } from '#src/shared/dates.ts'
-import { leftText, readerZone } from '../client.ts'
+import { deviceZone } from '#src/shared/time-zones.ts'
+import { leftText } from '../client.ts'
 import { dueInstant } from '../rules.ts'
 import { type DeadlineDraft, problemsOf } from './deadline-draft.ts'
 import classes from './deadline-preview.module.css'
@@ -23,7 +24,7 @@ export const DeadlinePreview = ({ draft }: { draft: DeadlineDraft }) => {
   const { t, i18n } = useTranslation()
   // "My time zone" is the one of the profile, as the server counts it.
   const { data } = useQuery({ ...api.profile.get.queryOptions(), staleTime: 5 * 60_000 })
-  const dueAt = instantOf(draft, data?.profile.timeZone || readerZone())
+  const dueAt = instantOf(draft, data?.profile.timeZone || deviceZone())
   return (
     <Text size="sm" className={classes.preview ?? ''} role="status" data-figures>
       {dueAt

@@ -1,6 +1,7 @@
 import { Skeleton, Text, VisuallyHidden } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
@@ -80,8 +81,9 @@ const Drawing = ({ deadlines, now }: { deadlines: UpcomingDeadline[]; now: Date 
 /** The year as a path with its deadlines on it; the same is said as a list to a screen reader. */
 export const YearTimeline = () => {
   const { t, i18n } = useTranslation()
-  const { data, isPending, isError, isFetching, refetch, error } = useQuery(yearQuery)
-  if (isPending) return <Skeleton height={height + 56} />
+  const { data: answer, isError, isFetching, refetch, error } = useQuery(yearQuery)
+  // Drawn in slices once it is here: an answer's own update is drawn in one go.
+  const data = useDeferredValue(answer)
   if (isError) {
     return (
       <ErrorState
@@ -92,6 +94,7 @@ export const YearTimeline = () => {
       />
     )
   }
+  if (!data) return <Skeleton height={height + 56} />
   return (
     <>
       <Drawing deadlines={data} now={new Date()} />

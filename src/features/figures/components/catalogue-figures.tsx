@@ -43,6 +43,7 @@ const factKinds = [
   'tuition_per_credit',
   'living_cost_per_year',
   'work_experience',
+  'generated_text',
   ...scholarshipRuleKinds,
 ] as const
 const isKnownKind = (kind: string): kind is (typeof knownKinds)[number] => knownKinds.some((known) => known === kind)

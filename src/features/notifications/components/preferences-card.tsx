@@ -6,6 +6,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { zoneName } from '#src/shared/stated-time.ts'
+import { deviceZone } from '#src/shared/time-zones.ts'
 import type { NotificationPreferences } from '../contract.ts'
 
 const preferencesQuery = api.notifications.preferences.queryOptions()
@@ -52,7 +53,7 @@ const QuietHours = ({
 }) => {
   const { t } = useTranslation()
   const { data } = useQuery({ ...api.profile.get.queryOptions(), staleTime: 5 * 60_000 })
-  const zone = data?.profile.timeZone || new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = data?.profile.timeZone || deviceZone()
   return (
     <Stack gap="xs" mt="md" role="group" aria-label={t('notifications.preferences.quietHours')}>
       <Title order={4}>{t('notifications.preferences.quietHours')}</Title>

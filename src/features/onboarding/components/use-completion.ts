@@ -1,6 +1,7 @@
 import { client } from '#src/client/api.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { type DegreeLevel, parseGpa } from '#src/features/profile/rules.ts'
+import { deviceZone } from '#src/shared/time-zones.ts'
 import { type OnboardingDraft, rememberCompletion } from '../client.ts'
 import { wishesIn } from '../wishes.parse.ts'
 
@@ -11,8 +12,6 @@ type CompletionOptions = {
   onComplete: () => Promise<void>
   onFailed: (error: unknown) => void
 }
-
-const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 
 /** Completes onboarding once; pressing again after a failure is safe, for the server keeps the same answers (ON-03). */
 export const useCompletion = ({ draft, userId, cvFile, onComplete, onFailed }: CompletionOptions) =>
@@ -28,7 +27,7 @@ export const useCompletion = ({ draft, userId, cvFile, onComplete, onFailed }: C
         targetDegreeLevel: answers.targetDegreeLevel as DegreeLevel,
         gpa: parseGpa(answers.gpa, answers.gpaScale) ?? null,
         citizenship: answers.citizenship || null,
-        timeZone: ownZone(),
+        timeZone: deviceZone(),
       })
       rememberCompletion(userId, answers, cvFile)
       await onComplete()

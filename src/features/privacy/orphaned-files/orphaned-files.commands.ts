@@ -1,3 +1,4 @@
+import { forgetRemovedResources } from '#src/features/mentorships/resources/resources.data.ts'
 import { removedKeptMs } from '#src/features/shortlist/rules.ts'
 import { recountStored } from '#src/features/storage/commands.ts'
 import { deleteStored, listStoringAccounts } from '#src/features/storage/data.ts'
@@ -60,6 +61,7 @@ const removeFoldersOfDeleted = async ({ database, files }: Parts): Promise<void>
 export const removeLeftovers = async (parts: Parts, now: string): Promise<number> => {
   const { service } = parts.database
   await forgetRemovedEntries(service, before(now, removedKeptMs))
+  await forgetRemovedResources(service, before(now, removedKeptMs))
   await removeFoldersOfDeleted(parts)
   const limit = before(now, sweepAfterMs)
   const stored = await keysByOwner(parts.files)

@@ -1,7 +1,13 @@
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import type { Role } from '#src/features/accounts/contract.ts'
 import classes from './main-nav.module.css'
+
+// Downloaded once the page is live: nobody waits for it.
+const UnreadBadge = lazy(async () => ({
+  default: (await import('#src/features/messages/components/unread-badge.tsx')).UnreadBadge,
+}))
 
 type MainNavProps = {
   role: Role | null
@@ -37,6 +43,11 @@ export const MainNav = ({ role, layout, onNavigate }: MainNavProps) => {
       {linksFor(role).map(({ to, label }) => (
         <TextLink key={to} to={to} className={classes.link ?? ''} underline="never" onClick={onNavigate}>
           {t(label)}
+          {to === '/gradnet' ? (
+            <Suspense>
+              <UnreadBadge />
+            </Suspense>
+          ) : null}
         </TextLink>
       ))}
     </nav>

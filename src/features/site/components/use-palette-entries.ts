@@ -6,6 +6,7 @@ import {
   IconHelpCircle,
   IconKeyboard,
   IconLayoutDashboard,
+  IconListCheck,
   type IconProps,
   IconRoute,
   IconScale,
@@ -60,6 +61,7 @@ const moreScreens = [
     icon: IconUsersGroup,
     link: linkOptions({ to: '/matched-universities' }),
   },
+  { id: 'facts', label: 'facts.title', icon: IconListCheck, link: linkOptions({ to: '/facts' }) },
   ...(['profile', 'account', 'notifications', 'privacy'] as const).map(
     (section) =>
       ({

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react'
 import { localValues } from '#src/client/storage.ts'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { sessionQuery } from '#src/features/accounts/client.ts'
-import { differInOffset } from '#src/shared/time-zones.ts'
+import { deviceZone, differInOffset } from '#src/shared/time-zones.ts'
 import { snapshotQuery } from '../client.ts'
 
 // Most people are where their profile says: what is asked of the others comes when it is needed.
@@ -20,8 +20,6 @@ const keptPairs = (personId: string) => {
     add: (pair: string) => localValues.setItem(key, [pair, ...read()].slice(0, mostPairs).join('|')),
   }
 }
-
-const deviceZone = () => new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /**
  * The notice for a screen that is not drawn before it is there: coming later, it would push down everything below it.

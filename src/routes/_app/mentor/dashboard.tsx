@@ -1,7 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { NextSessions } from '#src/features/booking/components/next-sessions.tsx'
 import { mentorOverviewQuery } from '#src/features/mentoring/client.ts'
 import { MentorDashboard } from '#src/features/mentoring/components/mentor-dashboard.tsx'
 import { StudentsSummary } from '#src/features/mentorships/components/students-summary.tsx'
+import { UnreadLine } from '#src/features/messages/components/unread-line.tsx'
 
 export const Route = createFileRoute('/_app/mentor/dashboard')({
   loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(mentorOverviewQuery),
@@ -9,5 +11,5 @@ export const Route = createFileRoute('/_app/mentor/dashboard')({
 })
 
 function MentorDashboardPage() {
-  return <MentorDashboard students={<StudentsSummary />} />
+  return <MentorDashboard sessions={<NextSessions />} students={<StudentsSummary />} messages={<UnreadLine />} />
 }

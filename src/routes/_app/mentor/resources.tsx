@@ -1,23 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
-import { FirstScreen } from '#src/client/ui/first-screen.tsx'
-import { LinkButton } from '#src/client/ui/link-button.tsx'
+import { resourcesQuery } from '#src/features/mentorships/client.ts'
+import { ResourcesScreen } from '#src/features/mentorships/resources/components/resources-screen.tsx'
 
 export const Route = createFileRoute('/_app/mentor/resources')({
-  component: MentorResourcesPage,
+  loader: ({ context: { queryClient } }) => void queryClient.prefetchQuery(resourcesQuery('', 0)),
+  component: ResourcesScreen,
 })
-
-function MentorResourcesPage() {
-  const { t } = useTranslation()
-  return (
-    <FirstScreen
-      title={t('firstScreens.mentorResources.title')}
-      lede={t('firstScreens.mentorResources.lede')}
-      state={{
-        title: t('firstScreens.mentorResources.stateTitle'),
-        message: t('firstScreens.mentorResources.stateMessage'),
-      }}
-      action={<LinkButton to="/contact">{t('firstScreens.mentorResources.action')}</LinkButton>}
-    />
-  )
-}

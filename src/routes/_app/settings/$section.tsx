@@ -22,6 +22,8 @@ import { AccountSection } from '#src/features/accounts/settings/components/accou
 import { type SettingsSection, settingsSections } from '#src/features/accounts/settings.rules.ts'
 import { CalendarCard } from '#src/features/calendar/components/calendar-card.tsx'
 import { MentorProfileForm } from '#src/features/mentoring/components/mentor-profile-form.tsx'
+import { UniversityConfirmation } from '#src/features/mentorships/proofs/components/university-confirmation.tsx'
+import { UniversityProof } from '#src/features/mentorships/proofs/components/university-proof.tsx'
 import { PreferencesCard } from '#src/features/notifications/components/preferences-card.tsx'
 import { PushCard } from '#src/features/notifications/components/push-card.tsx'
 import { AcademicForm } from '#src/features/onboarding/components/academic-form.tsx'
@@ -89,6 +91,33 @@ const PrivacyPart = ({ role }: { role: string | null | undefined }) => (
   </Stack>
 )
 
+type ProfileSettingsProps = {
+  person: { id: string; picture: string | null; role: string | null } | null | undefined
+  onSaved: () => Promise<void>
+}
+
+/** The profile of whoever is signed in, with what belongs to the role. */
+const ProfileSettings = ({ person, onSaved }: ProfileSettingsProps) => {
+  const mentorId = person?.role === 'mentor' ? person.id : undefined
+  return (
+    <>
+      {mentorId ? <UniversityConfirmation /> : null}
+      <ProfileSection picture={person?.picture ?? null} onSaved={onSaved} />
+      {mentorId ? (
+        <>
+          <MentorProfileForm userId={mentorId} />
+          <UniversityProof />
+        </>
+      ) : (
+        <>
+          <AcademicForm />
+          <CitizenshipField className={classes.apart ?? ''} />
+        </>
+      )}
+    </>
+  )
+}
+
 function Settings() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
@@ -104,19 +133,7 @@ function Settings() {
       <div className={classes.layout}>
         <SettingsNav current={current} />
         <div className={classes.body} data-in-turn>
-          {current === 'profile' ? (
-            <>
-              <ProfileSection picture={data?.person?.picture ?? null} onSaved={refresh} />
-              {data?.person?.role === 'mentor' ? (
-                <MentorProfileForm userId={data.person.id} />
-              ) : (
-                <>
-                  <AcademicForm />
-                  <CitizenshipField className={classes.apart ?? ''} />
-                </>
-              )}
-            </>
-          ) : null}
+          {current === 'profile' ? <ProfileSettings person={data?.person} onSaved={refresh} /> : null}
           {current === 'account' ? <AccountSection /> : null}
           {current === 'appearance' ? <AppearanceSection /> : null}
           {current === 'region' ? <RegionSection onSaved={refresh} /> : null}

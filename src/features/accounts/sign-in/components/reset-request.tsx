@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Form } from '#src/client/ui/form.tsx'
 import { showToast } from '#src/client/ui/toasts.ts'
@@ -29,6 +30,9 @@ export const ResetRequest = ({ initialEmail, onClose }: ResetRequestProps) => {
     // What is missing is said above the field.
     validate: { email: (email) => email.trim() === '' },
   })
+  // It stands where the field of the sign-in stood: whoever goes on typing types into this one.
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   const { send, isBusy, failure, tries } = useAccountRequest()
   const handleSubmit = async ({ email }: typeof form.values) => {
     const address = email.trim()
@@ -62,7 +66,7 @@ export const ResetRequest = ({ initialEmail, onClose }: ResetRequestProps) => {
           dir="ltr"
           required
           withAsterisk={false}
-          data-autofocus
+          ref={field}
           {...form.getInputProps('email')}
         />
         <Group gap="sm">

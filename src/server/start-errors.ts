@@ -1,0 +1,7 @@
+// Why a start is refused, each with a sentence for the operator.
+
+/** Thrown when another server already works on the same data folder. */
+export class FolderInUseError extends Error {}
+
+/** Thrown when the database was written by a newer version of the product. */
+export class NewerDatabaseError extends Error {}
