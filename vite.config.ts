@@ -37,7 +37,7 @@ const routeStubs = /\/src\/(route-tree\.gen\.ts|routes\/(?:[^?-][^?/]*\/)*[^?/-]
 
 // What is around every page of a signed-in person, in one file: each small one costs a phone several milliseconds.
 const signedInParts =
-  /\/src\/(routes\/_app\.tsx\?tsr-split|client\/live\.ts|features\/(accounts\/components\/guard-screen|notifications\/(client|rules|messages\.format|components\/notification-bell)|site\/(plans\.client|keys\.rules|components\/(header-ways|settings-(menu|button)))|assistant\/components\/(assistant-launcher|use-aside)|profile\/(picture\/picture\.rules|components\/chosen-currency-provider)))|node_modules\/@mantine\/core\/esm\/components\/Avatar/
+  /\/src\/(routes\/_app\.tsx\?tsr-split|client\/live\.ts|features\/(accounts\/components\/guard-screen|notifications\/(client|rules|messages\.format|components\/notification-bell)|site\/(plans\.client|keys\.rules|components\/(header-ways|settings-(menu|button)))|assistant\/components\/(assistant-launcher|use-aside)|messages\/(conversations\.client|components\/(unread-badge|use-unread))|profile\/(picture\/picture\.rules|components\/chosen-currency-provider)))|node_modules\/@mantine\/core\/esm\/components\/(Avatar|Badge)\//
 // Small parts that many screens share.
 const sharedParts =
   /\/src\/(shared\/|client\/ui\/(no-deadline-yet|progress-ring|share-bar|stat\.)|features\/(deadlines\/(client|still-matters|lists\.rules|components\/due-text)|applications\/requirement-name|notifications\/deadline-name|catalogue\/components\/converted-amount|snapshot\/components\/zone-notice))|node_modules\/(@tabler\/|@mantine\/core\/esm\/components\/Alert\/)/

@@ -12,7 +12,7 @@ import { type BenchPerson, createPeople, openOwner } from './people.ts'
 const sockets = 1_000
 
 /** A page's live connection without a library: says hello, answers heartbeats, hands on what it is told. */
-const openPage = async (server: RunningServer, person: BenchPerson, onText: (text: string) => void) => {
+export const openPage = async (server: RunningServer, person: BenchPerson, onText: (text: string) => void) => {
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
     headers: { cookie: person.cookie, origin: server.url },
   })

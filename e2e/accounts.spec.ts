@@ -30,6 +30,7 @@ test('SI-06 a forgotten password is set anew by mail, and opens the account', as
   await page.context().clearCookies()
   await page.goto(`${its.server.url}/auth/student`)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
+  await expect(page.getByRole('textbox', { name: 'Email', exact: true })).toBeFocused()
   await page.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByText('Password reset email sent!')).toBeVisible()

@@ -32,7 +32,8 @@ test('RT-06 RT-07 RT-10 SU-07 ON-02 ON-05 a mentor goes from the landing page to
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Become a Mentor' }).click()
   await page.waitForURL('**/become-a-mentor')
-  await page.getByRole('main').getByRole('link').first().click()
+  // By its name: the page before stands until the next one has come.
+  await page.getByRole('main').getByRole('link', { name: 'Start as a mentor' }).first().click()
   await page.waitForURL('**/mentor/auth')
   await page.getByRole('tab', { name: 'Sign Up' }).click()
   await box(page, 'First name').fill('Noor')

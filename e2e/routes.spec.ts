@@ -2,8 +2,7 @@ import { expect, test } from '@playwright/test'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { signedUpMentor } from './mentor.ts'
 
-// The route table of the specification: each path, who may open it, and that something true is shown there. Of documents,
-// which are still to come in part, only the guard and a title are seen, so their numbers are not claimed.
+// The route table of the specification: each path, who may open it, and that something true is shown there.
 
 const guarded: [ids: string, path: string, where: string][] = [
   ['RT-11', '/dashboard', '/'],
@@ -13,9 +12,9 @@ const guarded: [ids: string, path: string, where: string][] = [
   ['RT-13', '/matched-universities', '/auth?redirect=%2Fmatched-universities'],
   ['RT-14', '/matched-faculty', '/auth?redirect=%2Fmatched-faculty'],
   ['RT-15', '/selected-universities', '/auth?redirect=%2Fselected-universities'],
-  ['to come', '/cv-analysis', '/auth?redirect=%2Fcv-analysis'],
-  ['to come', '/document-generator', '/auth?redirect=%2Fdocument-generator'],
-  ['to come', '/document-creator', '/auth?redirect=%2Fdocument-creator'],
+  ['RT-16', '/cv-analysis', '/auth?redirect=%2Fcv-analysis'],
+  ['RT-16', '/document-generator', '/auth?redirect=%2Fdocument-generator'],
+  ['RT-16', '/document-creator', '/auth?redirect=%2Fdocument-creator'],
   ['RT-18', '/gradnet?tab=messages', '/auth?redirect=%2Fgradnet%3Ftab%3Dmessages'],
   ['RT-18', '/discussion', '/auth?redirect=%2Fdiscussion'],
   ['RT-19', '/video-call/7', '/auth?redirect=%2Fvideo-call%2F7'],
@@ -38,7 +37,9 @@ test(`${[...new Set(guarded.map(([id]) => id))].join(', ')}: nobody signed out s
   }
 })
 
-test('RT-11, RT-12, RT-13, RT-14, RT-15, RT-20: an applicant sees a page of its own at each path', async ({ page }) => {
+test('RT-11, RT-12, RT-13, RT-14, RT-15, RT-16, RT-20: an applicant sees a page of its own at each path', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await applicantWithApplication(page)
   const seen = new Map<string, string>()
@@ -78,7 +79,7 @@ test('RT-17: two addresses show the same university, a third one a preview that 
   await expect(page.getByRole('main').locator('a[href="/university/eth-zurich"]').first()).toBeVisible()
 })
 
-test('RT-14: professors are open to everybody, and so is the place of the templates to come', async ({ page }) => {
+test('RT-14, RT-16: professors are open to everybody, and so are the templates', async ({ page }) => {
   for (const path of ['/professors', '/document-templates']) {
     await page.goto(path)
     await expect(page.getByRole('main').getByRole('heading', { level: 1 }), path).toBeVisible()

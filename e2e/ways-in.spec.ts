@@ -73,6 +73,8 @@ const byReset = async (page: Page, role: Role) => {
   await page.context().clearCookies()
   await enterToSignIn(page, role)
   await page.getByRole('button', { name: 'Forgot password?' }).click()
+  // Before that the field of the sign-in stands in its place.
+  await expect(page.getByRole('heading', { name: 'Reset your password' })).toBeVisible()
   await box(page, 'Email').fill(email)
   await page.getByRole('button', { name: 'Send Reset Link' }).click()
   await expect(page.getByText('Password reset email sent!')).toBeVisible()

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { signedUpApplicant } from './applicant.ts'
 
@@ -12,6 +13,13 @@ const beginStatement = async (page: Page) => {
   await page.getByRole('menuitem', { name: 'Statement of purpose' }).click()
   await expect(textOf(page)).toBeEditable()
   await expect(saved(page)).toBeVisible()
+}
+
+/** The first bytes of what a link or an entry of a menu downloads. */
+const downloaded = async (page: Page, press: () => Promise<void>): Promise<string> => {
+  const download = page.waitForEvent('download')
+  await press()
+  return (await readFile(await (await download).path())).subarray(0, 4).toString('latin1')
 }
 
 /** Types, and waits until the server has it: the answer to the steps, not a word on the screen. */
@@ -51,9 +59,24 @@ test('what is typed without a connection is sent when it is back, under what ano
   await expect(textOf(other)).toContainText('Offline.')
 })
 
+test('what another device writes comes in while the text is open', async ({ page, browser }) => {
+  await beginStatement(page)
+  await type(page, 'First.')
+  const device = await browser.newContext({ storageState: await page.context().storageState() })
+  const other = await device.newPage()
+  await other.goto(page.url())
+  await expect(textOf(other)).toHaveText('First.')
+  await type(other, ' From my phone.')
+  await expect(textOf(page)).toHaveText('First. From my phone.')
+  await type(page, ' And back.')
+  await expect(textOf(other)).toHaveText('First. From my phone. And back.')
+  await device.close()
+})
+
 test('a version is kept, compared with the text, and brought back', async ({ page }) => {
   await beginStatement(page)
   await type(page, 'The first text.')
+  await page.getByRole('tab', { name: 'Versions' }).click()
   await page.getByRole('button', { name: 'Keep this version' }).click()
   await expect(page.getByText('Kept by you')).toBeVisible()
   await type(page, ' And more.')
@@ -62,4 +85,90 @@ test('a version is kept, compared with the text, and brought back', async ({ pag
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^Bring back the version/ }).click()
   await expect(textOf(page)).toHaveText('The first text.')
+})
+
+const invented = 'I managed 800 people.'
+
+test('a claim that no fact covers is marked, stays out of the export, and rests on a fact once that is stated', async ({
+  page,
+}) => {
+  await beginStatement(page)
+  await type(page, `I would like to study rivers. ${invented}`)
+  const claims = page.getByRole('region', { name: 'Evidence' })
+  await expect(claims.getByRole('listitem')).toContainText('800')
+  await expect(textOf(page).getByText(invented)).toBeVisible()
+  await page.getByRole('button', { name: 'Export' }).click()
+  const download = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'Plain text', exact: true }).click()
+  expect(await readFile(await (await download).path(), 'utf8')).toBe('I would like to study rivers.')
+  await page.keyboard.press('Escape')
+  await claims.getByRole('button', { name: 'State the fact' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Position').fill('Manager of 800 people')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(claims.getByText('1 of 1 supported')).toBeVisible()
+  await expect(claims.getByRole('listitem')).toHaveCount(0)
+  await claims.getByRole('button', { name: 'Evidence sheet' }).click()
+  await expect(page.getByRole('dialog').getByText(/^Stated by you on/)).toBeVisible()
+})
+
+test('a text over its limit is counted as the portal counts, and cut by its least evidenced sentence', async ({
+  page,
+}) => {
+  await beginStatement(page)
+  await type(page, `I would like to study rivers. ${invented}`)
+  await page.getByRole('button', { name: 'Programme, question, limit' }).click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Counted in').selectOption('words')
+  await form.getByLabel('At most').fill('6')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('tab', { name: 'Length' }).click()
+  await expect(page.getByText('10 of 6 words')).toBeVisible()
+  await page.getByRole('button', { name: `Remove: ${invented}` }).click()
+  await expect(page.getByText('6 of 6 words')).toBeVisible()
+  await expect(textOf(page)).toHaveText('I would like to study rivers.')
+})
+
+test('a first draft comes from the facts, enters the text when the person says so, and leaves gaps that no export holds', async ({
+  page,
+}) => {
+  await beginStatement(page)
+  await page.getByRole('tab', { name: 'Draft' }).click()
+  await page.getByRole('button', { name: 'Make a first draft' }).click()
+  await expect(page.getByText('The draft is ready')).toBeVisible()
+  await expect(textOf(page)).toHaveText('')
+  await page.getByRole('button', { name: 'Add to my text: Why this field' }).click()
+  await expect(textOf(page)).toContainText('[What made you choose this field?')
+  await page.getByRole('tab', { name: 'Evidence' }).click()
+  await expect(page.getByText('A place that only you can fill.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(textOf(page)).toHaveText('')
+  await expect(page.getByText('A place that only you can fill.')).toBeHidden()
+})
+
+test('DC-01: a statement and a CV are edited, saved and exported', async ({ page }) => {
+  await beginStatement(page)
+  await type(page, 'I would like to study rivers.')
+  for (const [format, bytes] of [
+    ['PDF', '%PDF'],
+    ['DOCX', 'PK\u0003\u0004'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Export' }).click()
+    const entry = page.getByRole('menuitem', { name: format, exact: true })
+    expect(await downloaded(page, async () => await entry.click())).toBe(bytes)
+  }
+  await page.goto('/document-creator')
+  await page.getByRole('button', { name: 'New CV from my facts' }).click()
+  await expect(page.getByRole('img', { name: /^Preview of the CV/ })).toBeVisible()
+  await page.getByLabel('Line under the name').fill('Student of rivers')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  for (const [format, bytes] of [
+    ['PDF', '%PDF'],
+    ['DOCX', 'PK\u0003\u0004'],
+  ] as const) {
+    const link = page.getByRole('link', { name: format, exact: true })
+    expect(await downloaded(page, async () => await link.click())).toBe(bytes)
+  }
+  await page.reload()
+  await expect(page.getByLabel('Line under the name')).toHaveValue('Student of rivers')
 })

@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { benchLighthouse, benchSize } from '../bench/client.ts'
+import { benchFeed, benchMessages } from '../bench/community.ts'
+import { benchDocuments } from '../bench/documents.ts'
 import { benchImport } from '../bench/import.ts'
 import { benchFanOut, benchLive } from '../bench/live.ts'
 import { benchMainThread } from '../bench/main-thread.ts'
@@ -11,6 +13,7 @@ import { benchSearch } from '../bench/search.ts'
 import { benchSignIn } from '../bench/sign-in.ts'
 import { benchSlots } from '../bench/slots.ts'
 import { benchGrowth, benchSnapshot } from '../bench/snapshot.ts'
+import { benchWriting } from '../bench/writing.ts'
 import { cleanUpServers, type RunningServer, startServer } from '../src/server/testing/process.ts'
 
 // npm run bench [-- NAME...]: one JSON line per figure. Ratios of one run on one machine; an absolute time says
@@ -30,6 +33,10 @@ const figures: Record<string, (server: RunningServer) => Promise<boolean> | bool
   matching: benchMatching,
   search: benchSearch,
   import: benchImport,
+  documents: benchDocuments,
+  writing: benchWriting,
+  feed: benchFeed,
+  messages: benchMessages,
   lighthouse: benchLighthouse,
   'main-thread': benchMainThread,
   rivals: benchRivals,

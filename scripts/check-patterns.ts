@@ -16,7 +16,10 @@ const builtWhileRunning: Record<string, string> = {
   'scripts/screenshots.ts': 'a route of the product, each parameter as one part of a path',
   'src/features/cv/files/pdf.parse.ts': 'the same character class again, with the flag g',
   'src/features/writing/claim-kinds.rules.ts': 'lists of words of the code, each tried where a word begins',
+  'src/features/writing/states.rules.ts': 'the same',
+  'src/features/writing/strong-claims.rules.ts': 'the same; what lies between two words is bounded',
   'src/features/writing/grammar.rules.ts': 'lists of words of the code, each tried where a word begins',
+  'src/features/writing/raised-kinds.rules.ts': 'lists of words of the code, each tried where a word begins',
   'src/server/pages.ts': 'a route of the product, each parameter as one part of a path',
 }
 

@@ -1,16 +1,26 @@
+import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { answerWritingCases, countMarked, readWritingCases, WritingCasesError } from './writing-cases.ts'
+import { measureWriting } from './writing-measurement.ts'
 
 // npm run evaluate:writing -- CASES.jsonl [--json] [--wrong]: which sentences of written documents claim what no fact holds.
+// --record counts the committed cases for the public figures (catalogue/writing-measurement.json).
 // --json prints [{id, sentences: [{text, flagged}]}]; --wrong names each sentence that was judged otherwise than written.
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(2),
   allowPositionals: true,
-  options: { json: { type: 'boolean' }, wrong: { type: 'boolean' } },
+  options: { json: { type: 'boolean' }, wrong: { type: 'boolean' }, record: { type: 'boolean' } },
 })
 
 const percent = (part: number, of: number) => `${of === 0 ? 0 : Math.round((1000 * part) / of) / 10} %`
+
+if (values.record) {
+  const file = new URL('../catalogue/writing-measurement.json', import.meta.url)
+  const measured = { measuredAt: new Date().toISOString().slice(0, 10), ...measureWriting() }
+  writeFileSync(file, `${JSON.stringify(measured, null, 2)}\n`)
+  process.exit()
+}
 
 try {
   const [path] = positionals

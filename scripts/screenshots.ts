@@ -11,6 +11,7 @@ import { pdfCv } from '../src/features/cv/fixtures.ts'
 import { authenticator } from '../src/server/testing/authenticator.ts'
 import { cleanUpServers, startServer, strongPassword } from '../src/server/testing/process.ts'
 import { pageLaunchOptions } from './chromium.ts'
+import { takeDesigns } from './design-pictures.ts'
 import { takeStates } from './screenshot-states.ts'
 
 // npm run screenshots [-- docs]: every route of the route table on a desktop, on a phone and in Arabic, signed out, as an
@@ -215,6 +216,7 @@ const takeComparison = async (page: Page, view: string, post: (path: string, dat
   await take(page, `compared-${view}`, `/selected-universities?compare=${encodeURIComponent(JSON.stringify(ids))}`)
 }
 
+if (forDocs) await takeDesigns(browser, folder)
 for (const view of views) {
   const context = await browser.newContext({ baseURL: server.url, viewport: view, timezoneId: 'Europe/Berlin' })
   await context.addInitScript((language) => localStorage.setItem('gradapp_language', language), view.language)

@@ -73,9 +73,35 @@ const statedOf = (text: string) => ({ localDate: text, localTime: text, zoneRule
 
 const passedOf = (text: string) => ({ date: text, time: text, zone_rule: 'local', zone: text })
 
+/** A reading of evidence that holds one fact, as a sentence is judged by it. */
+const readingOf = () => ({
+  evidence: { facts: [], programme: { university: '', name: '', facts: [] } },
+  language: 'en',
+  stated: { folded: '' },
+  positive: [{ id: 'a', kind: 'paper', text: 'paper, submitted', date: null }],
+  target: '',
+  claimed: 'paper, submitted',
+  today: '2026-11',
+})
+
 /** Calls that need more than plain values, by the name of the function. */
 const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
+  claimsMore: (run) => (text) => run(text, readingOf()),
+  raisesPaper: (run) => (text) => run(text, readingOf()),
+  raisesDegree: (run) => (text) => run(text, readingOf()),
+  raisesKind: (run) => (text) => run(text, readingOf()),
+  raisesLanguage: (run) => (text) => run(text, readingOf()),
+  tellsFunding: (run) => (text) => run(text, readingOf()),
   countsOf: (run) => (text) => run(text, 'zh'),
+  lengthIn: (run) => (text) => run(text, 'en', { unit: 'characters', max: 10, lineBreak: 2 }),
+  // What is bounded before: a list of four shares.
+  disclosureOf: (run) => (text) => run({ typed: text.length, pasted: 1, generated: 1, imported: 1 }, 'en', 'A'),
+  factText: (run) => (text) =>
+    run('a', { kind: 'work', value: { title: text, by: text, place: text, start: '', end: '', note: text } }),
+  isIn: (run) => (text) => run('fr', text),
+  passagesOf: (run) => (text) => run(text, [{ start: 0, text }]),
+  madeFile: (run) => (text) => run(text, 'txt', 'text/plain', text),
+  runsOf: (run) => (text) => run(text, { language: 'ar', direction: 'rtl', design: 'academic' }),
   differencesOf: (run) => (text) => run(text, [...text].reverse().join(''), 'en'),
   // The text is the name of a device: what it has to send is bounded by itself.
   requestOf: async (run) => {
@@ -152,10 +178,16 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
     return (text) => run(readStated?.([text], [], 'fr'), text)
   },
   coverageOf: async (run) => {
-    const { readStated } = await writing()
+    const { readStated, readSentence } = await writing()
     const stated = readStated?.(['assistant in a print shop, 18 months'], [], 'fr')
-    return (text) => run(text, stated, 'fr')
+    return (text) => run(readSentence?.(text, 'fr'), stated)
   },
+  wordsMet: async (run) => {
+    const { readStated, readSentence } = await writing()
+    const stated = readStated?.(['assistant in a print shop, 18 months'], [], 'fr')
+    return (text) => run(readSentence?.(text, 'fr'), stated)
+  },
+  readSentence: (run) => (text) => run(text, 'ar'),
   readStated: (run) => (text) => run([text], [text], 'ar'),
   scriptRuns: (run) => (text) => run(text, 'latin'),
   judgeClaims: (run) => (text) => {
@@ -186,6 +218,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
       return error
     }
   },
+  isResourceContent: (run) => (text) => [run('article', text), run('link', text)],
   plainFileName: (run) => (text) => run(text, { extension: 'pdf' }),
 }
 
@@ -197,7 +230,9 @@ const reasons: [string, string[]][] = [
       'accessTo',
       'answersOfProfile',
       'betweenOf',
+      'canSumUp',
       'daysAtStep',
+      'waitsForSummary',
       'dayStart',
       'gradeText',
       'inheritedFacts',
@@ -219,6 +254,7 @@ const reasons: [string, string[]][] = [
       'requirementsIn',
       'residenceAt',
       'sortedBy',
+      'statedPolicyIn',
       'stillMatters',
       'toFailure',
       'unusualKinds',

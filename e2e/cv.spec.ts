@@ -1,0 +1,28 @@
+import { expect, test } from '@playwright/test'
+import { scanWithoutText } from '../src/features/cv/fixtures.ts'
+import { signedUpApplicant } from './applicant.ts'
+
+test('CV-01: a scan is told as one, its text is pasted instead and kept as a version that a machine reads', async ({
+  page,
+}) => {
+  await signedUpApplicant(page)
+  await page.goto('/cv-analysis')
+  const input = page.locator('input[type=file]')
+  await expect(page.getByRole('button', { name: 'Choose a file' })).toBeVisible()
+  await input.setInputFiles({
+    name: 'scan.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(await scanWithoutText()),
+  })
+  await expect(page.getByText('This looks like a scan')).toBeVisible()
+  await page
+    .getByRole('textbox', { name: 'Text of your CV' })
+    .fill('Wilhelmina Example\n\nEducation\nMSc Physics, University of Lagos, 2024\n')
+  await page.getByRole('button', { name: 'Read this text' }).click()
+  await page.getByRole('button', { name: 'Accept Institutions: University of Lagos' }).click()
+  await expect(page.getByRole('button', { name: 'Undo Institutions: University of Lagos' })).toBeVisible()
+  const versions = page.getByRole('list', { name: 'Versions of your CV' })
+  await expect(versions.getByText('Pasted text.txt')).toBeVisible()
+  await versions.getByRole('button', { name: /^Show what a machine reads of Pasted text/ }).click()
+  await expect(versions.getByText('MSc Physics, University of Lagos, 2024')).toBeVisible()
+})

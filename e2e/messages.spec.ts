@@ -1,0 +1,77 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { signedUpApplicant } from './applicant.ts'
+import { ownHeaders } from './requests.ts'
+
+const urlOf = () => process.env.GRADAPP_URL ?? ''
+
+/** Two connected people, each in a browser of their own. */
+const twoConnected = async (page: Page, browser: Browser) => {
+  const other = await (await browser.newContext()).newPage()
+  const one = await signedUpApplicant(page)
+  const two = await signedUpApplicant(other)
+  await one.post(`/api/people/${two.id}/connection`, { note: 'Same lab?' })
+  const accepted = await other.request.put(`${urlOf()}/api/people/${one.id}/connection`, {
+    data: {},
+    headers: await ownHeaders(other),
+  })
+  expect(accepted.ok()).toBe(true)
+  const { id } = await one.post('/api/messages', { id: crypto.randomUUID(), personIds: [two.id] })
+  return { other, one, two, conversation: String(id) }
+}
+const unread = (page: Page) => page.getByRole('navigation', { name: 'Main' }).getByLabel(/unread message/)
+const said = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
+const write = async (page: Page, text: string) => {
+  const sent = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && /\/messages\/[^/]+$/.test(answer.url()),
+  )
+  await page.getByRole('textbox', { name: 'Write a message' }).fill(text)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  expect((await sent).ok()).toBe(true)
+}
+
+test('GN-01 a message arrives live, is counted in the header until it is read, and goes out later without a network', async ({
+  page,
+  browser,
+}) => {
+  const { other, conversation } = await twoConnected(page, browser)
+  await other.goto('/dashboard')
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto(`/gradnet?tab=messages&conversation=${conversation}`)
+  await write(page, 'Did you take the GRE?')
+  await expect(unread(other)).toHaveText('1')
+  await other.goto(`/gradnet?tab=messages&conversation=${conversation}`)
+  await expect(said(other, 'Did you take the GRE?')).toBeVisible()
+  await expect(unread(other)).toBeHidden()
+  await page.context().setOffline(true)
+  await page.getByRole('textbox', { name: 'Write a message' }).fill('Written on the train.')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(said(page, 'Written on the train.')).toContainText('Waiting for the network')
+  await page.context().setOffline(false)
+  await expect(said(other, 'Written on the train.')).toBeVisible()
+  await expect(said(page, 'Written on the train.')).not.toContainText('Waiting for the network')
+  await other.context().close()
+})
+
+test('GN-01 a message is reported, and a block ends the conversation on both sides', async ({ page, browser }) => {
+  const { other, conversation, one } = await twoConnected(page, browser)
+  await page.goto(`/gradnet?tab=messages&conversation=${conversation}`)
+  await write(page, 'You are nobody.')
+  await other.goto(`/gradnet?tab=messages&conversation=${conversation}`)
+  await said(other, 'You are nobody.').getByRole('button', { name: 'Report' }).click()
+  const dialog = other.getByRole('dialog', { name: 'What is wrong?' })
+  await expect(dialog).toContainText('A moderator may then read this message')
+  await dialog.getByRole('radio', { name: 'Insult or threat' }).check()
+  await dialog.getByRole('button', { name: 'Report' }).click()
+  await expect(dialog).toBeHidden()
+  const blocked = await other.request.put(`${urlOf()}/api/people/${one.id}/block`, {
+    data: {},
+    headers: await ownHeaders(other),
+  })
+  expect(blocked.ok()).toBe(true)
+  await page.reload()
+  await expect(page.getByText('This account is gone. Nothing more can be written here.')).toBeVisible()
+  await other.goto('/gradnet?tab=messages')
+  await expect(other.getByRole('heading', { level: 1, name: 'GradNet' })).toBeVisible()
+  await expect(said(other, 'You are nobody.')).toBeHidden()
+  await other.context().close()
+})
