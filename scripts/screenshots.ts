@@ -12,13 +12,15 @@ import { authenticator } from '../src/server/testing/authenticator.ts'
 import { cleanUpServers, startServer, strongPassword } from '../src/server/testing/process.ts'
 import { pageLaunchOptions } from './chromium.ts'
 import { takeDesigns } from './design-pictures.ts'
+import { takePeople } from './screenshot-people.ts'
 import { takeStates } from './screenshot-states.ts'
 
 // npm run screenshots [-- docs]: every route of the route table on a desktop, on a phone and in Arabic, signed out, as an
 // applicant and as a mentor, to be looked at; with `docs` only the pictures of the documentation, with `states` only the
-// data screens empty, full and failing.
+// data screens empty, full and failing, with `people` only the screens of writing and between people, with something in them.
 
 const onlyStates = process.argv[2] === 'states'
+const onlyPeople = process.argv[2] === 'people'
 const forDocs = process.argv[2] === 'docs'
 const folder = forDocs ? 'docs/pictures' : 'test-results/screenshots'
 mkdirSync(folder, { recursive: true })
@@ -50,6 +52,7 @@ const visitorPaths = forDocs
       analytics: '/analytics',
       professors: '/professors',
       templates: '/document-templates',
+      shared: '/shared',
       test: '/test',
       'mentor-door': '/auth/mentor',
       reset: '/reset-password',
@@ -93,6 +96,11 @@ const applicantPaths = (applicationId: string): Record<string, string> => ({
         editor: '/catalogue-editor',
         'editor-program': '/catalogue-editor?entity=programs',
         review: '/catalogue-review',
+        facts: '/facts',
+        mentors: '/mentors',
+        moderation: '/moderation',
+        sessions: '/sessions',
+        'this-week': '/this-week',
         discussion: '/discussion',
         call: '/video-call/7',
         'settings-start': '/settings',
@@ -139,6 +147,8 @@ const takeSocialCard = async () => {
   await page.close()
 }
 
+const isBuilt = spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'build'], { stdio: 'inherit' }).status === 0
+if (!isBuilt) process.exit(1)
 const server = await startServer()
 process.env.GRADAPP_URL = server.url
 process.env.GRADAPP_DATA_DIR = server.dataDir
@@ -216,12 +226,19 @@ const takeComparison = async (page: Page, view: string, post: (path: string, dat
   await take(page, `compared-${view}`, `/selected-universities?compare=${encodeURIComponent(JSON.stringify(ids))}`)
 }
 
-if (forDocs) await takeDesigns(browser, folder)
-for (const view of views) {
+const newContextOf = async (view: (typeof views)[number]) => {
   const context = await browser.newContext({ baseURL: server.url, viewport: view, timezoneId: 'Europe/Berlin' })
   await context.addInitScript((language) => localStorage.setItem('gradapp_language', language), view.language)
-  if (!forDocs) await takeStates({ context, url: server.url, folder, view })
-  if (onlyStates) {
+  return context
+}
+
+if (forDocs) await takeDesigns(browser, folder)
+for (const view of views) {
+  const context = await newContextOf(view)
+  const place = { context, url: server.url, folder, view }
+  if (!forDocs && !onlyPeople) await takeStates(place)
+  if (!forDocs && !onlyStates) await takePeople({ ...place, newContext: async () => await newContextOf(view) })
+  if (onlyStates || onlyPeople) {
     await context.close()
     continue
   }
