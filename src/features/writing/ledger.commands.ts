@@ -16,7 +16,7 @@ import { type Request, readSteps, type SentStep } from './ledger/device.engine.t
 import { followStep, noOrigins, type OriginRun, runsBetween, sharesOf } from './ledger/origins.engine.ts'
 import { outlineContent } from './ledger/outline.format.ts'
 import { plainTextOf } from './ledger/plain-text.format.ts'
-import { type Applied, applySteps, changedBlocks, type Json, readContent, stepBetween } from './ledger/schema.engine.ts'
+import { type Applied, applySteps, changedBlocks, type Json, openContent, stepBetween } from './ledger/schema.engine.ts'
 import { statedPolicyIn, stricterOf } from './policy.rules.ts'
 import { maxLedgerBytes, maxStepBytes, versionPauseMs } from './rules.ts'
 import type { Writing } from './writing.contract.ts'
@@ -24,16 +24,9 @@ import type { Writing } from './writing.contract.ts'
 /** What the ledger's own steps are signed with, such as a restored version. */
 const serverDevice = '00000000-0000-4000-a000-000000000000'
 
-/** A document of the database; it was checked when it was written. */
-const docOf = (content: Json) => {
-  const doc = readContent(content)
-  if (!doc) throw failure('INTERNAL')
-  return doc
-}
-
 /** Characters of a writing by how they came into it. */
 export const sharesOfRow = ({ content, origins }: Pick<WritingRow, 'content' | 'origins'>) =>
-  sharesOf(docOf(content), origins.runs)
+  sharesOf(openContent(content), origins.runs)
 
 type Purpose = Pick<Writing, 'target' | 'policy' | 'ownPolicy' | 'statedPolicy'>
 
@@ -77,7 +70,7 @@ export const findWritingOrRefuse = async (db: Db, ownerId: OwnerId, id: string):
 /** The content of a new writing with its headings, which nobody typed. */
 export const beginContent = (headings: readonly string[]) => {
   const content = outlineContent(headings)
-  const doc = docOf(content)
+  const doc = openContent(content)
   const { size } = doc.content
   return { content, plainText: plainTextOf(doc), origins: noOrigins(size, headings.length > 0 ? 'imported' : 'typed') }
 }
@@ -115,7 +108,7 @@ export const keepVersion = async (db: Db, ownerId: OwnerId, id: string, name: st
 const moveComments = async (db: Db, ownerId: OwnerId, row: WritingRow, { doc, maps }: Applied) => {
   const anchored = await listAnchors(db, ownerId, row.id)
   if (anchored.length === 0) return
-  const moved = followAnchors(docOf(row.content), maps, doc, anchored)
+  const moved = followAnchors(openContent(row.content), maps, doc, anchored)
   for (const [index, { id, start, length }] of anchored.entries()) {
     const anchor = moved[index]
     if (anchor && (anchor.start !== start || anchor.length !== length)) await updateAnchor(db, ownerId, id, anchor)
@@ -130,7 +123,7 @@ const append = async (
   { device, steps, inserted }: { device: string; steps: SentStep[]; inserted?: OriginRun[] },
 ) => {
   const applied = applySteps(
-    docOf(row.content),
+    openContent(row.content),
     steps.map(({ step }) => step),
   )
   if (!applied) throw failure('INPUT_INVALID')
@@ -184,7 +177,7 @@ export const restoreVersion = async (db: Db, ownerId: OwnerId, id: string, versi
   const row = await lockOrRefuse(db, ownerId, id)
   const kept = await findVersion(db, ownerId, id, versionId)
   if (!kept) throw failure('NOT_FOUND')
-  const [before, after] = [docOf(row.content), docOf(kept.content)]
+  const [before, after] = [openContent(row.content), openContent(kept.content)]
   if (!before.eq(after)) {
     await keep(db, ownerId, row, '')
     const { from, insertedTo } = changedBlocks(before, after)

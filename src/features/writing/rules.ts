@@ -20,6 +20,8 @@ export const maxTitleLength = 120
 
 /** The size of a writing as ProseMirror counts it: its characters and the bounds of its blocks; about 40 pages. */
 export const maxWritingSize = 100_000
+/** Paragraphs, lists, and pieces of text in one style; so many are read and checked within 20 ms. */
+export const maxWritingNodes = 10_000
 /** How deep lists may lie in each other. */
 export const maxDepth = 12
 export const maxLinkLength = 2_000

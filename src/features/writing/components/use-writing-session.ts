@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next'
 import { newId } from '#src/client/new-id.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
 import { ledgerPlugins } from '../ledger/device.engine.ts'
-import { readContent, writingExtensions, writingSchema } from '../ledger/schema.engine.ts'
+import { isWithinLimits, readContent, writingExtensions, writingSchema } from '../ledger/schema.engine.ts'
 import { ClaimMarks } from '../passages.client.ts'
-import { maxWritingSize } from '../rules.ts'
+import { maxWritingNodes, maxWritingSize } from '../rules.ts'
 import { openSession, type SaveStatus } from '../session.client.ts'
 import type { Writing } from '../writing.contract.ts'
 
@@ -19,7 +19,7 @@ const sizeGuard = (onTooLong: () => void) =>
     filterTransaction: (transaction, state) => {
       const isTooLong =
         transaction.docChanged &&
-        transaction.doc.content.size > maxWritingSize &&
+        !isWithinLimits(transaction.doc) &&
         transaction.doc.content.size > state.doc.content.size &&
         transaction.getMeta('rebased') === undefined
       if (isTooLong) onTooLong()
@@ -29,12 +29,14 @@ const sizeGuard = (onTooLong: () => void) =>
 
 const useTooLong = () => {
   const { t, i18n } = useTranslation()
-  return () =>
+  return () => {
+    const { format } = new Intl.NumberFormat(i18n.language)
     showToast({
       tone: 'error',
       title: t('writing.tooLongTitle'),
-      message: t('writing.tooLong', { limit: new Intl.NumberFormat(i18n.language).format(maxWritingSize) }),
+      message: t('writing.tooLong', { limit: format(maxWritingSize), parts: format(maxWritingNodes) }),
     })
+  }
 }
 
 /** The editor of a writing, each change of which goes into the ledger. */

@@ -9,7 +9,7 @@ import { Paragraph } from '@tiptap/extension-paragraph'
 import { Text } from '@tiptap/extension-text'
 import { Node } from '@tiptap/pm/model'
 import { ReplaceStep, Step, type StepMap } from '@tiptap/pm/transform'
-import { maxDepth, maxLinkLength, maxWritingSize } from '../rules.ts'
+import { maxDepth, maxLinkLength, maxWritingNodes, maxWritingSize } from '../rules.ts'
 
 // What a writing is made of, and the check of every change. The browser and the server use one schema.
 
@@ -65,17 +65,27 @@ const isBlockAllowed = ({ type, attrs }: Node): boolean => {
   return Number.isInteger(attrs.start) && attrs.start >= 0 && attrs.start < 100_000
 }
 
+const countNodes = (parent: Node): number =>
+  parent.children.reduce((count, node) => count + 1 + (node.isText ? 0 : countNodes(node)), 0)
+
+/** Whether a document is small enough to be kept: a blank paragraph costs as much time as a full one, so both are counted. */
+export const isWithinLimits = (doc: Node): boolean =>
+  doc.content.size <= maxWritingSize && countNodes(doc) <= maxWritingNodes
+
+/** Whether all below a node is allowed; the depth is counted on the way down, so that the time grows with the nodes alone. */
+const areAllowed = (parent: Node, depth: number): boolean =>
+  parent.children.every(
+    (node) => depth <= maxDepth * 2 && areMarksAllowed(node) && isBlockAllowed(node) && areAllowed(node, depth + 1),
+  )
+
 const isSound = (doc: Node): boolean => {
-  if (doc.type !== writingSchema.topNodeType || doc.content.size > maxWritingSize) return false
+  if (doc.type !== writingSchema.topNodeType || !isWithinLimits(doc)) return false
   doc.check()
-  let isAllowed = true
-  doc.descendants((node, pos) => {
-    if (!areMarksAllowed(node) || !isBlockAllowed(node)) isAllowed = false
-    if (doc.resolve(pos).depth > maxDepth * 2) isAllowed = false
-    return isAllowed
-  })
-  return isAllowed
+  return areAllowed(doc, 0)
 }
+
+/** A document that was checked when it was written. */
+export const openContent = (content: Json): Node => Node.fromJSON(writingSchema, content)
 
 /** A document that has been checked against the schema; undefined when it breaks it. */
 export const readContent = (content: unknown): Node | undefined => {
