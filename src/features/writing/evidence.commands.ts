@@ -84,21 +84,36 @@ export const readEvidence = async (db: Db, ownerId: OwnerId, targetId: string | 
   return { evidence: { facts, programme }, known: [...facts, ...ofProgramme] }
 }
 
+/** A text as it is judged, with the places of its headings. */
+export interface JudgedText {
+  text: string
+  headings: readonly { start: number; end: number }[]
+  kind: WritingKind
+  language: WritingLanguage
+}
+
+const isIn = (places: JudgedText['headings'], { start }: { start: number }) =>
+  places.some((place) => start >= place.start && start < place.end)
+
+/** A heading names what comes: it needs no fact that shares its words, but none of its numbers and names goes unseen. */
+const asHeading = (judged: Judged): Judged => {
+  const lacks = judged.lacks.filter((lack) => lack !== 'words')
+  return { ...judged, lacks, isClaim: judged.isClaim && lacks.length > 0 }
+}
+
 /** Judges a text sentence by sentence; others come between. */
 export const judgeText = async (
-  text: string,
-  { kind, language }: { kind: WritingKind; language: WritingLanguage },
+  { text, headings, kind, language }: JudgedText,
   { evidence, known }: WritingEvidence,
 ): Promise<EvidenceSheet> => {
   const pause = createPause()
   const today = new Date().toISOString().slice(0, 'yyyy-mm'.length)
   const judge = claimsReader({ language, document: kind, evidence, today })
   const gaps = gapsIn(text)
-  const isInGap = ({ start }: { start: number }) =>
-    gaps.some((gap) => start >= gap.start && start < gap.start + gap.text.length)
+  const gapPlaces = gaps.map(({ start, text: gap }) => ({ start, end: start + gap.length }))
   const judged = gaps.map((gap): Judged => ({ ...gap, lacks: ['gap'], isClaim: false, missing: [], facts: [] }))
   for (const sentence of sentencesIn(text, language)) {
-    if (!isInGap(sentence)) judged.push(judge(sentence))
+    if (!isIn(gapPlaces, sentence)) judged.push(isIn(headings, sentence) ? asHeading(judge(sentence)) : judge(sentence))
     await pause()
   }
   return sheetOf(

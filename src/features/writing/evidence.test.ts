@@ -41,6 +41,18 @@ describe('what a writing claims', () => {
     expect(openClaims(await asAda().writing.check({ id }))).toEqual([])
   })
 
+  it('a heading needs no words of a fact, but its numbers and names do', async () => {
+    const { id } = await asAda().writing.create({
+      kind: 'statement',
+      title: 'Statement',
+      language: 'en',
+      headings: ['What I have done', 'First prize among 4,000 at the Olympiad in Oslo'],
+    })
+    expect(openClaims(await asAda().writing.check({ id }))).toMatchObject([
+      { text: 'First prize among 4,000 at the Olympiad in Oslo', missing: expect.arrayContaining(['4,000']) },
+    ])
+  })
+
   it('the programme that it is for may be named, and another may not', async () => {
     const entry = await asAda().shortlist.add({ universityId: 'far' })
     const line = 'I have chosen Far University.'

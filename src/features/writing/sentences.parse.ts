@@ -16,6 +16,21 @@ const salutation =
   /^\s*(?:Dear|Hello|Hi|Good (?:morning|day)|Kia ora|Aloha|Sehr geehrte\p{L}*|Liebe[rs]?|Guten Tag|Hallo|Madame|Monsieur|Bonjour|Ch[eè]re?s?|Estimad[oa]s?|Querid[oa]s?|Buenos d[ií]as|Hola)(?: [^,:!\n]{0,80})?[,:!](?=\s)/u
 const pairedEnd = /^[\s"'”’»)\]]+$/u
 
+/** Characters of a sentence that are judged at once, as no sentence that somebody reads is longer. */
+const maxSentence = 1_000
+const cutPattern = new RegExp(`.{1,${maxSentence}}(?:(?<=\\s)|$)|.{1,${maxSentence}}`, 'gsu')
+
+/** A sentence in parts that are cut at a space where there is one; nearly all are one part. */
+const partsOf = ({ text, start }: Sentence): Sentence[] => {
+  if (text.length <= maxSentence) return [{ text, start }]
+  let at = start
+  return (text.match(cutPattern) ?? []).flatMap((part) => {
+    const here = at
+    at += part.length
+    return part.trim() === '' ? [] : [{ text: part.trim(), start: here + part.length - part.trimStart().length }]
+  })
+}
+
 /** Splits a text into sentences; each line is at least one. Linear in the length of the text. */
 export const sentencesIn = (text: string, language: Language): Sentence[] => {
   const segmenter = new Intl.Segmenter(language, { granularity: 'sentence' })
@@ -24,7 +39,7 @@ export const sentencesIn = (text: string, language: Language): Sentence[] => {
   const close = () => {
     if (open && open.text.trim() !== '') {
       const lead = open.text.length - open.text.trimStart().length
-      found.push({ text: open.text.trim(), start: open.start + lead })
+      found.push(...partsOf({ text: open.text.trim(), start: open.start + lead }))
     }
     open = undefined
   }

@@ -5,7 +5,9 @@ import english from '../../../public/locales/en/common.json' with { type: 'json'
 import spanish from '../../../public/locales/es/common.json' with { type: 'json' }
 import french from '../../../public/locales/fr/common.json' with { type: 'json' }
 import chinese from '../../../public/locales/zh/common.json' with { type: 'json' }
-import { maxTitleLength, writingKinds } from './rules.ts'
+import { judgeText } from './evidence.commands.ts'
+import { maxTitleLength, writingKinds, writingLanguages } from './rules.ts'
+import { openClaims } from './sheet.engine.ts'
 import { maxHeadingLength, templateIds, templateLevels, templateParts, templatesFor } from './templates.rules.ts'
 
 describe('templates of writings', () => {
@@ -29,6 +31,24 @@ describe('templates of writings', () => {
         expect(title.length).toBeLessThanOrEqual(maxTitleLength)
         expect(Math.max(...headings.map((heading) => heading.length))).toBeLessThanOrEqual(maxHeadingLength)
         expect(new Set(headings).size, id).toBe(templateParts.length)
+      }
+    },
+  )
+
+  const texts = { en: english, es: spanish, fr: french, de: german, zh: chinese, ar: arabic }
+  it.each(writingLanguages)(
+    'none of their headings is a claim that would stay out of an export, in %s',
+    async (language) => {
+      const nothing = { evidence: { facts: [], programme: { university: '', name: '', facts: [] } }, known: [] }
+      for (const id of templateIds) {
+        const { title: _title, ...words } = texts[language].templates.texts[id]
+        const text = templateParts.map((part) => words[part].heading).join('\n')
+        const headings = [{ start: 0, end: text.length }]
+        const sheet = await judgeText({ text, headings, kind: 'statement', language }, nothing)
+        expect(
+          openClaims(sheet).map((claim) => claim.text),
+          id,
+        ).toEqual([])
       }
     },
   )

@@ -8,3 +8,16 @@ export const plainTextOf = (doc: Node): string => {
   })
   return lines.join('\n')
 }
+
+/** Where the headings of a writing begin and end in its text. */
+export const headingsOf = (doc: Node): { start: number; end: number }[] => {
+  const headings: { start: number; end: number }[] = []
+  let start = 0
+  doc.descendants((node) => {
+    if (!node.isTextblock) return
+    const end = start + node.textContent.length
+    if (node.type.name === 'heading') headings.push({ start, end })
+    start = end + 1
+  })
+  return headings
+}

@@ -3,10 +3,9 @@ import { directionOf } from '#src/features/documents/rules.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
-import type { WritingRow } from '../data.ts'
 import { judgeText, readEvidence } from '../evidence.commands.ts'
-import { plainTextOf } from '../ledger/plain-text.format.ts'
-import { readContent } from '../ledger/schema.engine.ts'
+import { headingsOf, plainTextOf } from '../ledger/plain-text.format.ts'
+import { openContent } from '../ledger/schema.engine.ts'
 import { findWritingOrRefuse } from '../ledger.commands.ts'
 import type { WritingFormat } from '../rules.ts'
 import { type EvidenceSheet, openClaims } from '../sheet.engine.ts'
@@ -29,23 +28,18 @@ export const readForPrint = async (db: Db, ownerId: OwnerId, id: string) => {
 }
 type ForPrint = Awaited<ReturnType<typeof readForPrint>>
 
-/** The text of a writing. */
-export const textOfRow = ({ content }: Pick<WritingRow, 'content'>): string => {
-  const doc = readContent(content)
-  if (!doc) throw failure('INTERNAL')
-  return plainTextOf(doc)
-}
-
 /** Judges a writing by the facts of its person. */
-export const judgeWriting = async ({ row, evidence }: ForPrint): Promise<EvidenceSheet> =>
-  await judgeText(textOfRow(row), row, evidence)
+export const judgeWriting = async ({ row, evidence }: ForPrint): Promise<EvidenceSheet> => {
+  const doc = openContent(row.content)
+  const { kind, language } = row
+  return await judgeText({ text: plainTextOf(doc), headings: headingsOf(doc), kind, language }, evidence)
+}
 
 /** A writing as it is printed: without the claims that no fact covers. */
 export const printWriting = async (read: ForPrint): Promise<{ printed: PrintedWriting; sheet: EvidenceSheet }> => {
   const { row, evidence, name, contacts } = read
   const sheet = await judgeWriting(read)
-  const doc = readContent(row.content)
-  if (!doc) throw failure('INTERNAL')
+  const doc = openContent(row.content)
   const left = passagesOf(plainTextOf(doc), openClaims(sheet))
   const { university, name: program } = evidence.evidence.programme
   return {
