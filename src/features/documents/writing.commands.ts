@@ -2,17 +2,18 @@ import type { MachineReading } from '#src/features/cv/contract.ts'
 import { CvReadError, readAsMachine } from '#src/features/cv/cv-reading.provider.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
-import { TypesettingError } from './compiling/typst.provider.ts'
+import { madeOrRefuse } from './compiling/making.commands.ts'
+import { createThreads } from './compiling/threads.provider.ts'
+import type { SetDocument } from './compiling/typst.provider.ts'
 import { type WrittenDocument, writtenDocumentSchema } from './contract.ts'
 import type { CvContent, CvSection } from './cv/content.contract.ts'
 import { emptyCv, emptySection, type SectionKind } from './cv/content.rules.ts'
-import { docxOf } from './cv/docx.provider.ts'
 import { offerFacts } from './cv/facts.commands.ts'
 import { jsonResumeOf } from './cv/json-resume.format.ts'
 import { cvOfJsonResume } from './cv/json-resume.parse.ts'
-import { type TypesetCv, typesetCv } from './cv/pdf.provider.ts'
+import { typesetCv } from './cv/pdf.provider.ts'
 import { plainTextOf } from './cv/plain-text.format.ts'
-import { printCv } from './cv/printed.format.ts'
+import { type PrintedCv, printCv } from './cv/printed.format.ts'
 import { findDocument } from './documents.data.ts'
 import type { DocumentLanguage, ExportFormat } from './rules.ts'
 
@@ -64,17 +65,9 @@ export const beginCv = async (
   return cv
 }
 
-const refusals = { busy: 'TOO_MANY_REQUESTS', timeout: 'DOCUMENT_TOO_SLOW', failed: 'DOCUMENT_NOT_SET' } as const
-
 /** Sets a CV, or refuses in the words of the catalogue. */
-export const setOrRefuse = async (content: CvContent, output: 'pdf' | 'svg', person: string): Promise<TypesetCv> => {
-  try {
-    return await typesetCv(content, output, person)
-  } catch (error) {
-    if (!(error instanceof TypesettingError)) throw error
-    throw failure(refusals[error.reason])
-  }
-}
+export const setOrRefuse = async (content: CvContent, output: 'pdf' | 'svg', person: string): Promise<SetDocument> =>
+  await madeOrRefuse(typesetCv(content, output, person))
 
 /** What our reader of uploaded CVs gets out of an export. */
 export const machineReadingOf = async (exported: Uint8Array | string, ownerId: OwnerId): Promise<MachineReading> => {
@@ -87,6 +80,8 @@ export const machineReadingOf = async (exported: Uint8Array | string, ownerId: O
   }
 }
 
+const docxThreads = createThreads<PrintedCv, { content: Uint8Array }>(new URL('./cv/docx.worker.ts', import.meta.url))
+
 /** The bytes of a CV in one of the formats. */
 export const exportCv = async (
   content: CvContent,
@@ -94,7 +89,7 @@ export const exportCv = async (
   ownerId: OwnerId,
 ): Promise<Uint8Array | string> => {
   if (format === 'pdf') return (await setOrRefuse(content, 'pdf', ownerId)).content
-  if (format === 'docx') return await docxOf(printCv(content))
+  if (format === 'docx') return (await madeOrRefuse(docxThreads.make(printCv(content), ownerId))).content
   if (format === 'txt') return plainTextOf(printCv(content))
   return JSON.stringify(jsonResumeOf(content), null, 2)
 }

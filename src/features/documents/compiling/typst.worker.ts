@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { parentPort } from 'node:worker_threads'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { coveredJson } from './covered.provider.ts'
 import { fontPaths } from './fonts.provider.ts'
+import { answerJobs } from './threads.provider.ts'
+import type { SetDocument } from './typst.provider.ts'
 
-/** What a thread sets: a design's name and its data as JSON. */
+/** What a thread sets: a design's name and its data. */
 export interface TypstJob {
   design: 'cv' | 'writing'
-  data: string
+  printed: object
   output: 'pdf' | 'svg'
 }
-
-export type TypstAnswer = { pages: number; content: Uint8Array | string; compilerMs: number } | { failure: string }
 
 const designs = new URL('../designs/', import.meta.url)
 const sources = new Map<string, string>()
@@ -24,16 +24,16 @@ const sourceOf = (design: TypstJob['design']): string => {
 // The workspace is the folder of the designs: nothing else of the disk can be named in one.
 const compiler = NodeCompiler.create({ workspace: designs.pathname, fontArgs: [{ fontPaths: fontPaths() }] })
 
-const set = ({ design, data, output }: TypstJob): TypstAnswer => {
+const set = ({ design, printed, output }: TypstJob): SetDocument => {
+  const { data, missing } = coveredJson(printed)
   const startedAt = performance.now()
   const compiled = compiler.compile({ mainFileContent: sourceOf(design), inputs: { data } })
   const document = compiled.result
-  if (!document)
-    return { failure: JSON.stringify(compiled.takeError()?.shortDiagnostics ?? 'no document').slice(0, 2000) }
+  if (!document) throw new Error(JSON.stringify(compiled.takeError()?.shortDiagnostics ?? 'no document'))
   const content =
     // PDF/UA-1 refuses a document without title, language or order of headings.
     output === 'pdf' ? new Uint8Array(compiler.pdf(document, { pdfStandard: 'ua-1' })) : compiler.plainSvg(document)
-  return { pages: document.numOfPages, content, compilerMs: performance.now() - startedAt }
+  return { pages: document.numOfPages, content, missing, compilerMs: performance.now() - startedAt }
 }
 
 /**
@@ -46,17 +46,15 @@ const restMs = 30_000
 
 let rest: NodeJS.Timeout | undefined
 
-const answerTo = (job: TypstJob): TypstAnswer => {
-  let answer: TypstAnswer
+answerJobs((job: TypstJob): SetDocument => {
+  let isSet = false
   try {
-    answer = set(job)
-  } catch (error) {
-    answer = { failure: String(error).slice(0, 2000) }
+    const made = set(job)
+    isSet = true
+    return made
+  } finally {
+    compiler.evictCache(isSet ? keptGenerations : 0)
+    clearTimeout(rest)
+    rest = setTimeout(() => compiler.evictCache(0), restMs).unref()
   }
-  compiler.evictCache('failure' in answer ? 0 : keptGenerations)
-  clearTimeout(rest)
-  rest = setTimeout(() => compiler.evictCache(0), restMs).unref()
-  return answer
-}
-
-parentPort?.on('message', (job: TypstJob) => parentPort?.postMessage(answerTo(job)))
+})

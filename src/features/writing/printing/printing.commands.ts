@@ -1,15 +1,14 @@
-import { TypesettingError } from '#src/features/documents/compiling/typst.provider.ts'
+import { madeOrRefuse } from '#src/features/documents/compiling/making.commands.ts'
+import { createThreads } from '#src/features/documents/compiling/threads.provider.ts'
 import { directionOf } from '#src/features/documents/rules.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { failure } from '#src/server/procedures.ts'
 import { judgeText, readEvidence } from '../evidence.commands.ts'
 import { headingsOf, plainTextOf } from '../ledger/plain-text.format.ts'
 import { openContent } from '../ledger/schema.engine.ts'
 import { findWritingOrRefuse } from '../ledger.commands.ts'
 import type { WritingFormat } from '../rules.ts'
 import { type EvidenceSheet, openClaims } from '../sheet.engine.ts'
-import { writingDocx } from './docx.provider.ts'
 import { typesetWriting } from './pdf.provider.ts'
 import { blocksOf, type PrintedWriting, passagesOf, plainLines } from './printed.format.ts'
 
@@ -58,17 +57,11 @@ export const printWriting = async (read: ForPrint): Promise<{ printed: PrintedWr
   }
 }
 
-const refusals = { busy: 'TOO_MANY_REQUESTS', timeout: 'DOCUMENT_TOO_SLOW', failed: 'DOCUMENT_NOT_SET' } as const
-
 /** Sets a writing, or refuses in the words of the catalogue. */
-export const setWriting = async (printed: PrintedWriting, output: 'pdf' | 'svg', ownerId: OwnerId) => {
-  try {
-    return await typesetWriting(printed, output, ownerId)
-  } catch (error) {
-    if (!(error instanceof TypesettingError)) throw error
-    throw failure(refusals[error.reason])
-  }
-}
+export const setWriting = async (printed: PrintedWriting, output: 'pdf' | 'svg', ownerId: OwnerId) =>
+  await madeOrRefuse(typesetWriting(printed, output, ownerId))
+
+const docxThreads = createThreads<PrintedWriting, { content: Uint8Array }>(new URL('./docx.worker.ts', import.meta.url))
 
 /** The bytes of a writing in one of the formats. */
 export const exportWriting = async (
@@ -77,5 +70,6 @@ export const exportWriting = async (
   ownerId: OwnerId,
 ): Promise<Uint8Array | string> => {
   if (format === 'pdf') return (await setWriting(printed, 'pdf', ownerId)).content
-  return format === 'docx' ? await writingDocx(printed) : plainLines(printed.blocks)
+  if (format === 'txt') return plainLines(printed.blocks)
+  return (await madeOrRefuse(docxThreads.make(printed, ownerId))).content
 }

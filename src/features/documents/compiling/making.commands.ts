@@ -1,0 +1,14 @@
+import { failure } from '#src/server/procedures.ts'
+import { TypesettingError } from './threads.provider.ts'
+
+const refusals = { busy: 'TOO_MANY_REQUESTS', timeout: 'DOCUMENT_TOO_SLOW', failed: 'DOCUMENT_NOT_SET' } as const
+
+/** Waits for a document that a thread makes, or refuses in the words of the catalogue. */
+export const madeOrRefuse = async <Made>(making: Promise<Made>): Promise<Made> => {
+  try {
+    return await making
+  } catch (error) {
+    if (!(error instanceof TypesettingError)) throw error
+    throw failure(refusals[error.reason])
+  }
+}
