@@ -1,5 +1,4 @@
 import { Badge, Group, SegmentedControl, Stack, Table, Text, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -17,6 +16,7 @@ import type { Student } from '../students.contract.ts'
 import { PageTurner } from './page-turner.tsx'
 import { StudentDetail } from './student-detail.tsx'
 import { StudentRequest } from './student-request.tsx'
+import { useSearchPage } from './use-search-page.ts'
 
 const Row = ({ student }: { student: Student }) => {
   const { t, i18n } = useTranslation()
@@ -85,11 +85,7 @@ const StudentTable = ({ students }: { students: Student[] }) => {
 
 const StudentList = ({ state }: { state: StudentsState }) => {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), 250)
-  const [page, setPage] = useState({ q: '', offset: 0 })
-  // Another search begins at its first page.
-  const offset = page.q === q ? page.offset : 0
+  const { q, typed, setTyped, offset, turnTo } = useSearchPage()
   const { data, isError, error, isFetching, refetch } = useQuery({
     ...studentsQuery(state, q, offset),
     placeholderData: keepPreviousData,
@@ -130,12 +126,7 @@ const StudentList = ({ state }: { state: StudentsState }) => {
           ))}
         </Stack>
       )}
-      <PageTurner
-        offset={offset}
-        size={studentsPageSize}
-        total={data.total}
-        onTurn={(next) => setPage({ q, offset: next })}
-      />
+      <PageTurner offset={offset} size={studentsPageSize} total={data.total} onTurn={turnTo} />
     </Stack>
   )
 }

@@ -1,5 +1,4 @@
 import { Button, Modal, Stack, TextInput, Title } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,6 +7,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { receivedResourcesQuery } from '../../client.ts'
 import { PageTurner } from '../../components/page-turner.tsx'
+import { useSearchPage } from '../../components/use-search-page.ts'
 import { maxSearchLength } from '../../rules.ts'
 import { resourcesPageSize } from '../resources.rules.ts'
 import { ResourceTitle } from './resource-title.tsx'
@@ -16,10 +16,7 @@ import classes from './resources.module.css'
 /** What a mentor lets the applicant read: a page of it, with a search once there are more. */
 const ReceivedList = ({ mentorId }: { mentorId: string }) => {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), 250)
-  const [page, setPage] = useState({ q: '', offset: 0 })
-  const offset = page.q === q ? page.offset : 0
+  const { q, typed, setTyped, offset, turnTo } = useSearchPage()
   const { data, isError, error, isFetching, refetch } = useQuery({
     ...receivedResourcesQuery(mentorId, q, offset),
     placeholderData: keepPreviousData,
@@ -59,12 +56,7 @@ const ReceivedList = ({ mentorId }: { mentorId: string }) => {
           </li>
         ))}
       </Stack>
-      <PageTurner
-        offset={offset}
-        size={resourcesPageSize}
-        total={data.total}
-        onTurn={(next) => setPage({ q, offset: next })}
-      />
+      <PageTurner offset={offset} size={resourcesPageSize} total={data.total} onTurn={turnTo} />
     </Stack>
   )
 }

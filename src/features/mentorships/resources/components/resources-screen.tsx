@@ -1,5 +1,4 @@
 import { Button, Stack, TextInput } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
 import { IconPlus } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { resourcesQuery } from '../../client.ts'
 import { PageTurner } from '../../components/page-turner.tsx'
+import { useSearchPage } from '../../components/use-search-page.ts'
 import { useLiveMentorships } from '../../live.client.ts'
 import { maxSearchLength } from '../../rules.ts'
 import { resourcesPageSize } from '../resources.rules.ts'
@@ -22,11 +22,7 @@ type ResourcesProps = { editedId: string | undefined; onEdit: (id: string | unde
 
 const Resources = ({ editedId, onEdit, onAdd }: ResourcesProps) => {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState('')
-  const [q] = useDebouncedValue(typed.trim(), 250)
-  const [page, setPage] = useState({ q: '', offset: 0 })
-  // Another search begins at its first page.
-  const offset = page.q === q ? page.offset : 0
+  const { q, typed, setTyped, offset, turnTo } = useSearchPage()
   const { data, isError, error, isFetching, refetch } = useQuery({
     ...resourcesQuery(q, offset),
     placeholderData: keepPreviousData,
@@ -76,12 +72,7 @@ const Resources = ({ editedId, onEdit, onAdd }: ResourcesProps) => {
           ),
         )}
       </Stack>
-      <PageTurner
-        offset={offset}
-        size={resourcesPageSize}
-        total={total}
-        onTurn={(next) => setPage({ q, offset: next })}
-      />
+      <PageTurner offset={offset} size={resourcesPageSize} total={total} onTurn={turnTo} />
     </Stack>
   )
 }
