@@ -149,7 +149,7 @@ export const StudentDetail = ({ id }: { id: string }) => {
   const { t } = useTranslation()
   const { data, isError, error, isFetching, refetch } = useQuery(studentQuery(id))
   const back = (
-    <LinkButton to="/mentor/students" variant="default">
+    <LinkButton to="/mentor/students" variant="default" size="sm">
       {t('mentorships.allStudents')}
     </LinkButton>
   )

@@ -11,12 +11,12 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { countryCodes } from '#src/shared/countries.ts'
-import { formatDate } from '#src/shared/dates.ts'
+import { formatDate, formatDateTime } from '#src/shared/dates.ts'
 import { countryName } from '#src/shared/display-names.ts'
 import { offerQuery, refreshMentorships, studentsOverviewQuery } from '../client.ts'
 import { useLiveMentorships } from '../live.client.ts'
 import { capacityRange } from '../rules.ts'
-import type { StudentsOverview } from '../students.contract.ts'
+import type { Student, StudentsOverview } from '../students.contract.ts'
 
 type Offer = { isListed: boolean; capacity: number; country: string }
 
@@ -99,6 +99,31 @@ const Asking = ({ asking, askingTotal }: Pick<StudentsOverview, 'asking' | 'aski
   )
 }
 
+/** Changes of a student that are named; the student's page has all. */
+const namedChanges = 2
+
+const ChangesOf = ({ changes }: Pick<Student, 'changes'>) => {
+  const { t, i18n } = useTranslation()
+  const more = changes.length - namedChanges
+  return (
+    <>
+      {changes.slice(0, namedChanges).map(({ kind, title, at }) => (
+        <Text key={`${kind} ${title} ${at}`} size="sm">
+          {t(`mentorships.change.${kind}`)} {title ? <bdi>{title}</bdi> : null}{' '}
+          <Text span size="sm" c="dimmed">
+            {formatDateTime(at, i18n.language)}
+          </Text>
+        </Text>
+      ))}
+      {more > 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('mentorships.moreChanges', { number: more })}
+        </Text>
+      ) : null}
+    </>
+  )
+}
+
 const Changed = ({ changed }: Pick<StudentsOverview, 'changed'>) => {
   const { t } = useTranslation()
   return (
@@ -107,15 +132,13 @@ const Changed = ({ changed }: Pick<StudentsOverview, 'changed'>) => {
         {t('mentorships.sinceLooked')}
       </Title>
       {changed.length === 0 ? <Text c="dimmed">{t('mentorships.noChanges')}</Text> : null}
-      <List listStyleType="none" spacing="xs">
+      <List listStyleType="none" spacing="sm">
         {changed.map(({ id, name, changes }) => (
           <List.Item key={id}>
             <TextLink to="/mentor/students" search={{ student: id }}>
               <bdi>{name || t('booking.formerPerson')}</bdi>
-            </TextLink>{' '}
-            <Text span size="sm" c="dimmed">
-              {t('mentorships.changesCount', { number: changes.length })}
-            </Text>
+            </TextLink>
+            <ChangesOf changes={changes} />
           </List.Item>
         ))}
       </List>
@@ -169,12 +192,20 @@ const Overview = () => {
 
 /** Who waits for an answer, what changed, and how many places there are: for the mentor's first screen. */
 export const StudentsSummary = () => {
+  const { t } = useTranslation()
   useLiveMentorships()
   const offer = useQuery(offerQuery)
   return (
     <Stack gap="xl">
       <Overview />
-      {offer.data ? <OfferForm offer={offer.data} /> : null}
+      {offer.data ? (
+        <section aria-labelledby="mentor-offer">
+          <Title order={3} id="mentor-offer" mb="sm">
+            {t('mentorships.offerTitle')}
+          </Title>
+          <OfferForm offer={offer.data} />
+        </section>
+      ) : null}
     </Stack>
   )
 }

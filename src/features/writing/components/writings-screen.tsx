@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '#src/client/ui/empty-state.tsx'
@@ -24,7 +25,9 @@ const AllWritings = ({ onOpen }: { onOpen: (id: string) => void }) => {
         lede={t('writing.lede')}
         actions={data && data.length > 0 ? begin : null}
       />
-      <TextLink to="/document-templates">{t('templates.browse')}</TextLink>
+      <Text mb="md">
+        <TextLink to="/document-templates">{t('templates.browse')}</TextLink>
+      </Text>
       {data && data.length === 0 ? (
         <EmptyState title={t('writing.emptyTitle')} message={t('writing.empty')} action={begin} />
       ) : null}
