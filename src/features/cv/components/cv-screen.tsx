@@ -59,7 +59,9 @@ export const CvScreen = ({ besides }: { besides: (analysis: CvAnalysis) => React
   return (
     <PageShell>
       <PageHeader title={t('cv.screen.title')} lede={t('cv.screen.lede')} />
-      <TextLink to="/facts">{t('facts.title')}</TextLink>
+      <Text mb="md">
+        <TextLink to="/facts">{t('facts.title')}</TextLink>
+      </Text>
       <div className={classes.column}>
         {latest.isPending ? <LoadingSkeleton layout="list" rows={4} /> : null}
         {latest.isError ? (
