@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
+import { useQuery } from '@tanstack/react-query'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { renderInApp, serverAnswers } from '#src/client/testing/render.tsx'
+import { latestCvQuery } from '../client.ts'
 import type { CvAnalysis, Finding } from '../contract.ts'
 import { FindingGroups } from './finding-groups.tsx'
 import { useReview } from './use-review.ts'
@@ -47,4 +49,33 @@ it('CV-01: a decision is shown before the server has answered, and goes back alo
   answer.send?.(Response.json({ defined: true, code: 'NOT_FOUND', status: 404, message: '' }, { status: 404 }))
   await screen.findByRole('button', { name: t('cv.review.acceptOf', about('University of Lagos')) })
   expect(screen.getByRole('button', { name: t('cv.review.acceptOf', about('University of Leeds')) })).toBeTruthy()
+})
+
+const KeptReview = () => {
+  const { data } = useQuery(latestCvQuery)
+  return data ? <Reviewed analysis={data} /> : null
+}
+const Reviewed = ({ analysis: shown }: { analysis: CvAnalysis }) => (
+  <FindingGroups analysis={shown} headingOrder={2} review={useReview(shown, () => undefined)} />
+)
+
+it('CV-01: a row that was decided is never shown as open again while the server keeps it', async () => {
+  const decided = { decision: 'accepted' as const, value: 'University of Lagos' }
+  const saved = { ...analysis, accepted: ['institution-1'], decisions: { 'institution-1': decided } }
+  serverAnswers(({ path }) => {
+    if (path === `/api/cv/${analysis.id}/decisions`)
+      return new Promise<Response>((resolve) => setTimeout(() => resolve(Response.json(saved)), 100))
+    return path === '/api/cv' ? Response.json(analysis) : undefined
+  })
+  const { t } = await renderInApp(<KeptReview />)
+  const about = { field: t('cv.field.institution'), value: 'University of Lagos' }
+  fireEvent.click(await screen.findByRole('button', { name: t('cv.review.acceptOf', about) }))
+  await screen.findByRole('button', { name: t('cv.review.undoOf', about) })
+  const shown: number[] = []
+  const observer = new MutationObserver(() => shown.push(document.querySelectorAll('li[data-decision="open"]').length))
+  observer.observe(document.body, { subtree: true, childList: true, attributes: true })
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  observer.disconnect()
+  expect(shown.filter((count) => count !== 1)).toEqual([])
+  expect(screen.getByRole('button', { name: t('cv.review.undoOf', about) })).toBeTruthy()
 })

@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import { useState } from 'react'
 import { client } from '#src/client/api.ts'
 import { broadcastChange } from '#src/client/cross-tab.ts'
@@ -40,7 +41,8 @@ export const useReview = (
     onSaved: (saved, changes, queryClient) => {
       const before = queryClient.getQueryData(latestCvQuery.queryKey) ?? analysis
       queryClient.setQueryData(latestCvQuery.queryKey, saved)
-      settle(changes)
+      // Those who show the query hear of its data in a later task. Settled before them, the rows would be open for a moment.
+      notifyManager.schedule(() => settle(changes))
       onDecided(changes, saved, before)
     },
     refresh: async (queryClient) => {
