@@ -1,6 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { contractRoutes } from './scripts/contract-routes.ts'
-import { unhandledReporter } from './scripts/unhandled-reporter.ts'
+import { unhandledReporter } from './scripts/testing/unhandled-reporter.ts'
 
 /** Where `npm test` reads what failed. */
 const reportFile = process.env.GRADAPP_UNIT_REPORT

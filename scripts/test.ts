@@ -11,8 +11,8 @@ import {
   type UnitReport,
   unhandledFailures,
   unitFailures,
-} from './test-failures.ts'
-import { unhandledErrorsFile } from './unhandled-reporter.ts'
+} from './testing/failures.ts'
+import { unhandledErrorsFile } from './testing/unhandled-reporter.ts'
 
 // npm test: checks, Vitest and the journeys in a browser; the last lines name what failed and count it.
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
-import { checkFailure, formatFailures, journeyFailures, unhandledFailures, unitFailures } from './test-failures.ts'
+import { checkFailure, formatFailures, journeyFailures, unhandledFailures, unitFailures } from './failures.ts'
 
 const passed = { status: 'passed', fullName: 'adds', failureMessages: [] }
 const failed = {
