@@ -1,18 +1,24 @@
+import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { pageLaunchOptions } from './scripts/chromium.ts'
+import { resultsFolder } from './scripts/testing/results.ts'
 
 const isWatched = process.env.GRADAPP_TRACE === 'full'
 
+/** What the runner's own test runs in place of all journeys. */
+const isSample = process.env.GRADAPP_SAMPLE !== undefined
+
 export default defineConfig({
   testDir: 'e2e',
-  globalSetup: './e2e/server.ts',
+  outputDir: resultsFolder,
+  ...(isSample ? { testMatch: '*.sample.ts' } : { globalSetup: './e2e/server.ts' }),
   // When a wait is given up: two browsers, a server and a database share the processors of a small machine.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
+  reporter: [['list'], ['json', { outputFile: join(resultsFolder, 'e2e.json') }]],
   use: {
     browserName: 'chromium',
     baseURL: process.env.GRADAPP_URL ?? 'http://localhost:3000',

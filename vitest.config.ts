@@ -33,14 +33,20 @@ const project = (
   test: { ...common, name, isolate, include, exclude },
 })
 
+const projects = [
+  project('shared', false, sharing, ['src/**/*.server.test.ts']),
+  project('isolated', true, everyTest, sharing),
+]
+
+/** What the runner's own test runs in place of all tests. */
+const isSample = process.env.GRADAPP_SAMPLE !== undefined
+const sample = [project('sample', true, ['scripts/testing/unsteady.sample.ts'], [])]
+
 export default defineConfig({
   test: {
-    projects: [
-      project('shared', false, sharing, ['src/**/*.server.test.ts']),
-      project('isolated', true, everyTest, sharing),
-    ],
+    projects: isSample ? sample : projects,
     reporters: reportFile ? ['default', ['json', { outputFile: reportFile }], unhandledReporter] : ['default'],
-    globalSetup: ['src/server/testing/cluster.ts'],
+    globalSetup: isSample ? [] : ['src/server/testing/cluster.ts'],
     // Two cores: more processes only take turns.
     maxWorkers: 2,
   },

@@ -87,13 +87,32 @@ const build = () => {
   writeFileSync(buildStamp, wanted)
 }
 
+const lookForParentMs = 1_000
+
+/**
+ * The processes above this one, as far as they belong to this command: its parent, and of the shell that npm has put in
+ * between, npm itself, where the system says so.
+ */
+const lineage = () => {
+  if (process.env.npm_lifecycle_event === undefined) return `${process.ppid}`
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    return `${process.ppid} ${stat.split(') ').at(-1).split(' ')[1]}`
+  } catch {
+    return `${process.ppid}`
+  }
+}
+
 /**
  * Runs in the foreground until it ends. A signal that only this process gets, such as a service manager's, is passed on; of
- * Ctrl-C the child has one of its own already, and it counts both as one.
+ * Ctrl-C the child has one of its own already, and it counts both as one. npm that is ended alone passes nothing on: this
+ * process then has other processes above it, and ends the child.
  */
 const handOver = (args) => {
+  const begun = lineage()
   const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment() })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  setInterval(() => lineage() !== begun && child.kill('SIGTERM'), lookForParentMs).unref()
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
 }
 

@@ -1,14 +1,54 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { relative } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { createServer } from 'vite'
+import { listenForStop, untilAborted } from '../src/server/stop-signals.ts'
 
 // One command for work on the product: the server restarts when its files change, the pages reload by themselves.
 
+/** An editor that saves everything changes several files at once. */
+const settleMs = 200
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
+
+const startServer = () => {
+  const child = spawn(process.execPath, ['src/main.server.ts'], {
+    stdio: 'inherit',
+    env: { ...process.env, APP_URL: process.env.APP_URL ?? 'http://localhost:5173' },
+  })
+  child.on('exit', (code) => {
+    if (code) console.error('The server has ended; it starts again when one of its files changes.')
+  })
+  return child
+}
+
+const end = async (child: ChildProcess) => {
+  if (hasEnded(child)) return
+  child.kill()
+  await once(child, 'exit')
+}
+
+/** Whether the server reads this file: its code and its SQL; components and tests are none of its. */
+const isOfServer = (path: string) => /^src\/.+\.(ts|sql)$/.test(path) && !path.endsWith('.test.ts')
+
+const stopping = listenForStop()
 const vite = await createServer({ configLoader: 'native' })
-const server = spawn(process.execPath, ['--watch-path=src', '--watch-preserve-output', 'src/main.server.ts'], {
-  stdio: 'inherit',
-  env: { ...process.env, APP_URL: process.env.APP_URL ?? 'http://localhost:5173' },
+let server = startServer()
+let isChanging = false
+const restart = async () => {
+  isChanging = true
+  await pause(settleMs)
+  isChanging = false
+  await end(server)
+  if (!stopping.aborted && hasEnded(server)) server = startServer()
+}
+vite.watcher.on('all', (_event, path) => {
+  if (!isChanging && isOfServer(relative(process.cwd(), path))) void restart()
 })
-server.on('exit', (code) => process.exit(code ?? 0))
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => server.kill())
 await vite.listen()
 vite.printUrls()
+await untilAborted(stopping)
+await end(server)
+await vite.close()
+process.exit(0)

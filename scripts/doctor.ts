@@ -2,6 +2,7 @@ import pg from 'pg'
 import { ConfigError, readConfig } from '../src/server/config.ts'
 import { roleNames, roleStatements } from '../src/server/roles.ts'
 import { findZoneDifferences, zoneAdvice } from '../src/server/zone-data.ts'
+import { findOrphans } from './orphans.ts'
 
 // Says whether the configuration and the database can carry the product, and what an administrator has to run where
 // the database user of DATABASE_URL may not create roles.
@@ -22,6 +23,15 @@ const look = async (url: string, secret: string) => {
   await client.end()
   return rows[0] && { ...rows[0], zones }
 }
+
+const orphans = findOrphans()
+for (const { pid, kind, folder } of orphans)
+  console.log(
+    kind === 'server'
+      ? `note    processes: the server ${pid} runs without the command that started it; to end it: kill ${pid}`
+      : `note    processes: the database ${pid} of ${folder} runs without a server; the next one takes it over; to end it: kill -INT ${pid}`,
+  )
+if (orphans.length === 0) console.log('ok      processes: no server and no database runs without a parent')
 
 try {
   const config = readConfig(process.env)

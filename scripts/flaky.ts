@@ -1,31 +1,54 @@
-import { spawnSync } from 'node:child_process'
-import { ensureChromium } from './chromium.ts'
+import { mkdirSync } from 'node:fs'
+import { listenForStop, StopRequestedError } from '../src/server/stop-signals.ts'
+import { formatFailures } from './testing/failures.ts'
+import { openRunFolder } from './testing/leftovers.ts'
+import { startLoad } from './testing/load.ts'
+import { type Outcome, runBuild, runJourneys, runUnit } from './testing/phases.ts'
+import { resultsFolder } from './testing/results.ts'
 
-// npm run test:flaky -- N FILE…: runs test files N times in a row and says how many runs failed; browser tests record
-// full traces.
+// npm run test:flaky -- FILE [TITLE]: repeats the tests of one file, or those whose title holds TITLE, beside a load of all
+// cores, and says how often they passed. Journeys record full traces.
 
-const [times = '', ...files] = process.argv.slice(2)
-const repetitions = Number(times)
-if (!Number.isInteger(repetitions) || repetitions < 1 || files.length === 0) {
-  console.log('Name how often and which files: npm run test:flaky -- 20 e2e/journey.spec.ts src/shared/dates.test.ts')
+const repetitions = 20
+const interruptedStatus = 130
+
+const [file, title] = process.argv.slice(2)
+if (!file) {
+  console.log('Name a file of tests, and a title if you like: npm run test:flaky -- e2e/journey.spec.ts "goes on"')
   process.exit(2)
 }
 
-const run = (program: string, args: string[]) =>
-  spawnSync(`node_modules/.bin/${program}`, args, {
-    stdio: 'inherit',
-    env: { ...process.env, GRADAPP_TRACE: 'full' },
-  }).status === 0
+const stopping = listenForStop()
 
-const journeys = files.filter((file) => file.endsWith('.spec.ts'))
-const units = files.filter((file) => !file.endsWith('.spec.ts'))
-const isBuilt = spawnSync(process.execPath, ['scripts/bootstrap.mjs', 'build'], { stdio: 'inherit' }).status === 0
-let failed = isBuilt ? 0 : 1
-for (let round = 0; round < repetitions && units.length > 0; round += 1)
-  failed += run('vitest', ['run', ...units]) ? 0 : 1
-if (journeys.length > 0) {
-  ensureChromium()
-  failed += run('playwright', ['test', `--repeat-each=${repetitions}`, ...journeys]) ? 0 : 1
+const repeatUnit = async (): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = []
+  for (let round = 0; round < repetitions; round += 1)
+    outcomes.push(await runUnit({ args: [file, ...(title ? ['-t', title] : [])], stopping }))
+  return outcomes
 }
-console.log(`${repetitions} repetitions of ${files.length} files, ${failed} failed runs`)
-process.exit(failed === 0 ? 0 : 1)
+
+const repeatJourney = async (): Promise<Outcome[]> => {
+  const args = [file, `--repeat-each=${repetitions}`, ...(title ? ['-g', title] : [])]
+  return [await runJourneys({ args, environment: { GRADAPP_TRACE: 'full' }, stopping })]
+}
+
+const runFolder = openRunFolder()
+const load = startLoad()
+try {
+  mkdirSync(resultsFolder, { recursive: true })
+  const built = await runBuild(stopping)
+  const outcomes =
+    built.failures.length > 0 ? [built] : await (file.includes('.spec.ts') ? repeatJourney() : repeatUnit())
+  const failures = outcomes.flatMap((outcome) => outcome.failures)
+  const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+  if (failures.length > 0) console.log(formatFailures(failures))
+  console.log(`${passed} of ${passed + failures.length} passed, in ${repetitions} repetitions under load`)
+  process.exitCode = failures.length === 0 && passed > 0 ? 0 : 1
+} catch (error) {
+  if (!(error instanceof StopRequestedError)) throw error
+  process.exitCode = interruptedStatus
+} finally {
+  load.stop()
+  await runFolder.close()
+}
+process.exit()

@@ -8,6 +8,8 @@ export interface Failure {
   file: string
   title: string
   error: string
+  /** When it failed, in ISO 8601 and UTC, where its report says so. */
+  at?: string
 }
 
 /** The part of Vitest's JSON report that is read; its `status` of a file is `failed` for a hook or an import, too. */
@@ -17,6 +19,8 @@ export interface UnitReport {
     name: string
     status: string
     message: string
+    /** In milliseconds since 1970. */
+    endTime?: number
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
   }[]
 }
@@ -28,7 +32,7 @@ interface Suite {
     title: string
     file: string
     line: number
-    tests: { status: string; results: { error?: { message?: string } }[] }[]
+    tests: { status: string; results: { startTime?: string; error?: { message?: string } }[] }[]
   }[]
 }
 
@@ -64,8 +68,9 @@ const firstLines = (message: string): string => {
 
 /** What failed in Vitest's run; a file that failed without one of its tests counts as one. */
 export const unitFailures = ({ testResults }: UnitReport): Failure[] =>
-  testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const about = { phase: 'unit', file: relative(process.cwd(), name) }
+  testResults.flatMap(({ name, status, message, endTime, assertionResults }) => {
+    const at = endTime ? { at: new Date(endTime).toISOString() } : {}
+    const about = { phase: 'unit', file: relative(process.cwd(), name), ...at }
     const failed = assertionResults
       .filter((test) => test.status === 'failed')
       .map((test) => ({ ...about, title: test.fullName, error: firstLines(test.failureMessages.join('\n')) }))
@@ -85,6 +90,8 @@ export const checkFailure = (name: string, output: string): Failure => ({
   error: firstLines(output),
 })
 
+const startOf = (result: { startTime?: string } | undefined) => (result?.startTime ? { at: result.startTime } : {})
+
 const failuresOfSuite = (suite: Suite, titles: string[]): Failure[] => [
   ...suite.specs.flatMap((spec) =>
     spec.tests
@@ -94,6 +101,7 @@ const failuresOfSuite = (suite: Suite, titles: string[]): Failure[] => [
         file: `e2e/${spec.file}:${spec.line}`,
         title: [...titles, spec.title].join(' › '),
         error: firstLines(results.at(-1)?.error?.message ?? 'no message'),
+        ...startOf(results.at(-1)),
       })),
   ),
   ...(suite.suites ?? []).flatMap((inner) => failuresOfSuite(inner, [...titles, inner.title])),

@@ -27,8 +27,14 @@ const cleaned = (entry: Record<string, unknown>): Record<string, unknown> => {
   }
 }
 
-/** A closed terminal or a full disk costs the lines that cannot be written, not the process. */
-const standardOutput = () => pino.destination(1).on('error', () => undefined)
+/**
+ * A closed terminal or a full disk costs the lines that cannot be written, not the process. Who listens to standard output
+ * hears of it, as of a pipe that nobody reads any more.
+ */
+const standardOutput = () =>
+  pino.destination(1).on('error', (error: Error) => {
+    if (process.stdout.listenerCount('error') > 0) process.stdout.emit('error', error)
+  })
 
 /** JSON lines on standard output. What could hold a secret or a person's words is cut before it is written. */
 export const createLog = (level: string, destination?: DestinationStream) =>

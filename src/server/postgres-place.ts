@@ -1,8 +1,18 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { userInfo } from 'node:os'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { keepOnce } from './atomic-file.ts'
 import { ConfigError } from './config.ts'
@@ -33,7 +43,10 @@ export interface Place {
 }
 
 /** Where root keeps the files that PostgreSQL must reach under another user. */
-const rootHome = '/var/lib/gradapp'
+export const databaseHome = '/var/lib/gradapp'
+
+/** The file in a database's folder that names the data folder it belongs to, for whoever finds one of them there. */
+export const dataFolderFile = 'data-folder'
 
 const numericId = async (which: '-u' | '-g') => Number((await run('id', [which, 'postgres'])).stdout.trim())
 
@@ -53,7 +66,7 @@ export const folderId = (dataDir: string): string => {
   const id = keepOnce(file, () => randomBytes(8).toString('hex'))
   if (/^[\da-f]{16}$/.test(id)) return id
   throw new ConfigError([
-    `${file} must hold 16 hexadecimal digits, the name of this database's folder in ${rootHome}: write that name into it, or remove the file to begin with an empty database`,
+    `${file} must hold 16 hexadecimal digits, the name of this database's folder in ${databaseHome}: write that name into it, or remove the file to begin with an empty database`,
   ])
 }
 
@@ -75,11 +88,12 @@ export const findPlace = async (dataDir: string): Promise<Place> => {
     return { folder, pgdata: join(folder, 'cluster'), bin: shipped, as: undefined }
   }
   const as = await postgresUser()
-  const folder = join(rootHome, folderId(dataDir))
+  const folder = join(databaseHome, folderId(dataDir))
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   // The system user may pass through, and see nothing but its own folder.
-  chmodSync(rootHome, 0o711)
+  chmodSync(databaseHome, 0o711)
   chownSync(folder, as.uid, as.gid)
+  writeFileSync(join(folder, dataFolderFile), `${resolve(dataDir)}\n`)
   return { folder, pgdata: join(folder, 'cluster'), bin: await reachableBinaries(as, shipped), as }
 }
 
@@ -87,7 +101,7 @@ export const findPlace = async (dataDir: string): Promise<Place> => {
 const reachableBinaries = async (as: { uid: number; gid: number }, shipped: string) => {
   if (await canReach(as, join(shipped, 'postgres'))) return shipped
   const { version } = JSON.parse(readFileSync(join(shipped, '../../package.json'), 'utf8')) as { version: string }
-  const copy = join(rootHome, `postgres-${version}`)
+  const copy = join(databaseHome, `postgres-${version}`)
   if (!existsSync(copy)) {
     // Copied aside and renamed, so that nobody meets half of it; its links are relative and have to stay so.
     const part = `${copy}.${randomBytes(4).toString('hex')}`

@@ -6,16 +6,38 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 /** Thrown by work that was given up because the process was asked to end. */
 export class StopRequestedError extends Error {}
 
+/** How often a process looks whether the one that started it is still there. */
+const lookForParentMs = 1_000
+
 /**
- * Aborts at the first signal that asks this process to end. The handlers stay: Ctrl-C reaches the whole process group and
- * a second time through the parent that forwards it, and a signal without a handler would end the process before the
- * database is stopped.
+ * Calls back once the process that started this one has ended, as where npm or a test runner is ended alone: the system
+ * then gives a process another parent. On Windows none is given, and nothing happens.
+ */
+export const whenParentIsGone = (callback: () => void): void => {
+  const parent = process.ppid
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(timer)
+    callback()
+  }, lookForParentMs)
+  timer.unref()
+}
+
+const isClosedPipe = (error: NodeJS.ErrnoException) => error.code === 'EPIPE'
+
+/**
+ * Aborts when this process is asked to end: at the first signal, when the process that started it has gone, when nobody
+ * reads any more what it prints into a pipe. The handlers stay: Ctrl-C reaches the whole process group and a second time
+ * through the parent that forwards it, and a signal without a handler would end the process before the database is stopped.
  */
 export const listenForStop = (): AbortSignal => {
   const controller = new AbortController()
-  for (const name of signals) process.on(name, () => controller.abort(new StopRequestedError(name)))
-  // A closed terminal takes these streams with it; without a listener, the next line written ends the process.
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+  const stopFor = (reason: string) => controller.abort(new StopRequestedError(reason))
+  for (const name of signals) process.on(name, () => stopFor(name))
+  whenParentIsGone(() => stopFor('the parent has ended'))
+  // Without a listener, the next line that cannot be written, as of a closed terminal, ends the process at once.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error) => isClosedPipe(error) && stopFor('nobody reads the output'))
   return controller.signal
 }
 

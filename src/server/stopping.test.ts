@@ -12,6 +12,7 @@ import {
   spawnServer,
   waitUntilReady,
 } from '#src/server/testing/process.ts'
+import { listProcesses, type Process } from '../../scripts/processes.ts'
 
 // Signals as terminals and service managers send them: to the whole process group, several times, at any moment. The
 // tests follow each other on one data folder, so that each also begins with what the one before has left.
@@ -21,11 +22,13 @@ afterAll(() => cleanUpServers())
 const dataDir = newFolder()
 
 /** As `npm start`, without its look at whether the pages are built. */
-const launch = async (command = '../src/main.server', ...rest: string[]) =>
-  await spawnServer({ DATA_DIR: dataDir }, ['scripts/bootstrap.mjs', command, ...rest])
+const launcherOf = (command: string, ...rest: string[]) => ['scripts/bootstrap.mjs', command, ...rest]
 
-const launchAndWait = async () => {
-  const server = await launch()
+const launch = async (command = '../src/main.server', ...rest: string[]) =>
+  await spawnServer({ DATA_DIR: dataDir }, launcherOf(command, ...rest))
+
+const launchAndWait = async (environment: Record<string, string> = {}) => {
+  const server = await spawnServer({ DATA_DIR: dataDir, ...environment }, launcherOf('../src/main.server'))
   await waitUntilReady(server)
   return server
 }
@@ -133,4 +136,72 @@ describe('signals to the process group end the server and its database', () => {
     await signalGroup(command, 'SIGINT')
     expect(await endOf(command)).toBe(130)
   })
+})
+
+/** A shell that runs npm, which runs a shell of its own, which runs the launcher. */
+const npmStart = `const child = require('node:child_process').spawn('npm', ['start'], { stdio: 'inherit' })
+  child.on('exit', (code) => process.exit(code ?? 1))`
+
+/** The pages are built at the first start, where nobody has. */
+const longestStartMs = 240_000
+
+const descendantsOf = (pid: number, all = listProcesses()): Process[] =>
+  all.filter((one) => one.parent === pid).flatMap((one) => [one, ...descendantsOf(one.pid, all)])
+
+const hasNoTree = async (server: RunningServer, tree: Process[]) =>
+  (await acceptsNobody(server)) && !tree.some(({ pid }) => isRunning(pid)) && databaseProcesses().length === 0
+
+describe.runIf(existsSync('/proc/self/stat'))('who started it has gone', () => {
+  it.each([
+    ['npm', 'SIGTERM'],
+    ['npm', 'SIGKILL'],
+    ['bootstrap.mjs', 'SIGTERM'],
+    ['bootstrap.mjs', 'SIGKILL'],
+    ['main.server.ts', 'SIGTERM'],
+  ] as const)(
+    'a signal to one process of npm start alone, %s by %s, ends all of them and the database',
+    async (name, signal) => {
+      const server = await spawnServer({ DATA_DIR: dataDir }, ['-e', npmStart])
+      await waitUntilReady(server, longestStartMs)
+      const tree = descendantsOf(server.child.pid ?? Number.NaN)
+      const one = tree.find(({ command }) => command.includes(name))
+      expect(tree.map(({ command }) => command).join('\n')).toContain('main.server.ts')
+      process.kill(one?.pid ?? Number.NaN, signal)
+      await expect.poll(async () => await hasNoTree(server, tree)).toBe(true)
+      expect(clusterHas('postmaster.pid')).toBe(false)
+    },
+    longestStartMs + 60_000,
+  )
+
+  it('a server whose output nobody reads any more ends at its next line, and its database with it', async () => {
+    const server = await launchAndWait({ LOG_LEVEL: 'info' })
+    server.child.stdout?.destroy()
+    server.child.stderr?.destroy()
+    const ask = async () =>
+      await fetch(`${server.url}/api/health`).then(
+        ({ status }) => status,
+        () => 0,
+      )
+    await expect.poll(ask).toBe(0)
+    expect(await endOf(server)).toBe(0)
+  })
+
+  it('a command ends whose launcher was ended, and the database that it started', async () => {
+    const command = await launch('backup', join(dataDir, 'second-backup'))
+    await until(() => clusterHas('postmaster.pid'))
+    const tree = descendantsOf(command.child.pid ?? Number.NaN)
+    command.child.kill('SIGKILL')
+    await expect.poll(async () => await hasNoTree(command, tree)).toBe(true)
+  })
+
+  it.each(['SIGKILL', 'SIGHUP'] as const)(
+    'npm run dev ends with its server and its database, by %s',
+    async (signal) => {
+      const server = await launch('dev')
+      await waitUntilReady(server)
+      const tree = descendantsOf(server.child.pid ?? Number.NaN)
+      server.child.kill(signal)
+      await expect.poll(async () => await hasNoTree(server, tree)).toBe(true)
+    },
+  )
 })

@@ -104,6 +104,7 @@ export const spawnServer = async (
     detached: launcher !== undefined,
     env: {
       PATH: process.env.PATH ?? '',
+      TMPDIR: tmpdir(),
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',

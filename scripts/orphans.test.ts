@@ -1,0 +1,40 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { cleanUpServers, databasePid, startServer } from '../src/server/testing/process.ts'
+import { findOrphans } from './orphans.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'gradapp-doctor-'))
+afterAll(() => {
+  cleanUpServers()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const doctor = () =>
+  spawnSync(process.execPath, ['scripts/doctor.ts'], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
+  }).stdout
+
+const process1 = { folder: '', group: '' }
+
+it('a server that process 1 has taken over is an orphan, unless a service manager started it', () => {
+  const server = { ...process1, pid: 20, parent: 1, command: '/opt/node/bin/node /srv/gradapp/src/main.server.ts' }
+  expect(findOrphans([server])).toEqual([{ pid: 20, kind: 'server', folder: '' }])
+  expect(findOrphans([{ ...server, parent: 19 }])).toEqual([])
+  expect(findOrphans([{ ...server, group: '0::/system.slice/gradapp.service' }])).toEqual([])
+  expect(findOrphans([{ ...server, command: 'vi main.server.ts.old' }])).toEqual([])
+})
+
+it.runIf(existsSync('/proc/self/stat'))(
+  'npm run doctor names a database whose server was killed, and no other',
+  async () => {
+    const server = await startServer()
+    const pid = databasePid(server.dataDir)
+    expect(doctor()).not.toContain(`the database ${pid} `)
+    server.child.kill('SIGKILL')
+    await expect.poll(doctor).toContain(`the database ${pid} of ${server.dataDir} runs without a server`)
+  },
+)

@@ -1,0 +1,126 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { StopRequestedError } from '../../src/server/stop-signals.ts'
+import { runChecks } from '../check.ts'
+import { ensureChromium } from '../chromium.ts'
+import {
+  checkFailure,
+  type Failure,
+  type JourneyReport,
+  journeyFailures,
+  type UnitReport,
+  unhandledFailures,
+  unitFailures,
+} from './failures.ts'
+import { resultsFolder } from './results.ts'
+import { unhandledErrorsFile } from './unhandled-reporter.ts'
+
+// The phases of a run of tests, each by the program that carries it out and the report that it writes.
+
+export interface Outcome {
+  passed: number
+  failures: Failure[]
+}
+
+/** The arguments and variables of one phase, and what ends it early. */
+interface Wish {
+  args?: string[]
+  environment?: Record<string, string>
+  stopping: AbortSignal
+}
+
+/** How long a program of the tests may take to stop what it has started. */
+const longestStopMs = 15_000
+
+/**
+ * Asks a program to end, as Ctrl-C does; of Ctrl-C itself it has a signal of its own, and a second one would have it end
+ * without its teardown.
+ */
+const end = (child: ChildProcess, { reason }: AbortSignal) => {
+  if (!(reason instanceof StopRequestedError && reason.message === 'SIGINT')) child.kill('SIGINT')
+  setTimeout(() => child.kill('SIGKILL'), longestStopMs).unref()
+}
+
+/** Runs a program to its end and answers its status; throws what `stopping` aborted with. */
+const run = async (program: string, { args = [], environment = {}, stopping }: Wish): Promise<number> => {
+  stopping.throwIfAborted()
+  const child = spawn(program, args, { stdio: 'inherit', env: { ...process.env, ...environment } })
+  const endIt = () => end(child, stopping)
+  stopping.addEventListener('abort', endIt, { once: true })
+  const [status] = (await once(child, 'close')) as [number | null]
+  stopping.removeEventListener('abort', endIt)
+  stopping.throwIfAborted()
+  return status ?? 1
+}
+
+const readJson = <T>(file: string): T | undefined =>
+  existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : undefined
+
+/** A run that ended badly has failed, whatever it had counted. */
+export const settle = (phase: string, status: number, { passed, failures }: Outcome): Outcome => {
+  if (status === 0 || failures.length > 0) return { passed, failures }
+  const error = `It ended with status ${status} and reported no failed test.`
+  return { passed, failures: [{ phase, file: 'the run', title: 'as a whole', error }] }
+}
+
+export const runUnit = async ({ args = [], environment, stopping }: Wish): Promise<Outcome> => {
+  const file = join(resultsFolder, 'unit.json')
+  for (const old of [file, unhandledErrorsFile]) rmSync(old, { force: true })
+  const status = await run('node_modules/.bin/vitest', {
+    args: ['run', ...args],
+    environment: { GRADAPP_UNIT_REPORT: file, ...environment },
+    stopping,
+  })
+  const report = readJson<UnitReport>(file)
+  return settle('unit', status, {
+    passed: report?.numPassedTests ?? 0,
+    failures: [
+      ...(report ? unitFailures(report) : []),
+      ...unhandledFailures(readJson<string[]>(unhandledErrorsFile) ?? []),
+    ],
+  })
+}
+
+export const runJourneys = async ({ args = [], environment = {}, stopping }: Wish): Promise<Outcome> => {
+  ensureChromium()
+  const file = join(resultsFolder, 'e2e.json')
+  rmSync(file, { force: true })
+  const status = await run('node_modules/.bin/playwright', { args: ['test', ...args], environment, stopping })
+  const report = readJson<JourneyReport>(file)
+  return settle('browser', status, {
+    passed: report ? report.stats.expected + report.stats.flaky : 0,
+    failures: report ? journeyFailures(report) : [],
+  })
+}
+
+export const runStatic = async (): Promise<Outcome> => {
+  const { passed, failures } = await runChecks()
+  return { passed, failures: failures.map(({ name, output }) => checkFailure(name, output)) }
+}
+
+/** The pages, which the tests of the running server and the journeys look at. */
+export const runBuild = async (stopping: AbortSignal): Promise<Outcome> => {
+  const status = await run(process.execPath, { args: ['scripts/bootstrap.mjs', 'build'], stopping })
+  const failure = { phase: 'build', file: 'the pages', title: 'npm run build', error: 'It failed; see above.' }
+  return { passed: 0, failures: status === 0 ? [] : [failure] }
+}
+
+/**
+ * Runs failed tests once more: the files of Vitest alone and one after the other, the journeys with one worker and the full
+ * trace, which `trace` names the folder of.
+ */
+export const runAgain = async (failures: Failure[], trace: string, stopping: AbortSignal): Promise<Failure[]> => {
+  const filesOf = (phase: string) => [
+    ...new Set(failures.filter((failure) => failure.phase === phase).map(({ file }) => file)),
+  ]
+  const again: Failure[] = []
+  for (const file of filesOf('unit')) again.push(...(await runUnit({ args: [file], stopping })).failures)
+  const journeys = filesOf('browser')
+  if (journeys.length > 0) {
+    const args = [...journeys, '--workers=1', `--output=${trace}`]
+    again.push(...(await runJourneys({ args, environment: { GRADAPP_TRACE: 'full' }, stopping })).failures)
+  }
+  return again
+}

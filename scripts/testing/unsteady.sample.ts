@@ -1,0 +1,4 @@
+import { it } from 'vitest'
+import { followSample } from './sample.ts'
+
+it('does as the runner’s test says', async () => await followSample())
