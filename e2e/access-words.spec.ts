@@ -1,7 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
-import { fromOwnNetwork, strongPassword } from '../src/server/testing/process.ts'
+import { expect, type Page } from '@playwright/test'
+import { fromOwnNetwork, newEmail, strongPassword } from '../src/server/testing/process.ts'
+import { settled } from './accessible.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { box, hold } from './slow.ts'
+import { test } from './test.ts'
 
 // Accounts from one network are limited, and all journeys share a machine.
 test.beforeEach(async ({ page }) => await page.setExtraHTTPHeaders(fromOwnNetwork()))
@@ -47,7 +49,7 @@ test('SI-06 a reset without an address says what is missing; the news that it wa
   await expect(
     problem.getByText('Please enter your email address to reset your password.', { exact: true }),
   ).toBeVisible()
-  await box(page, 'Email').fill(`nobody-${Date.now()}@example.org`)
+  await box(page, 'Email').fill(`nobody-${newEmail()}`)
   await stays(page, '**/api/auth/request-password-reset', () => send.click(), 'Password reset email sent!', 6)
 })
 
@@ -206,7 +208,7 @@ test('a password of 10,000 characters is answered as a wrong one at sign-in, and
 
 test('a password of 10,000 characters is refused at sign-up, and loses nothing', async ({ page }) => {
   await openForm(page, 'Sign Up')
-  const typed = await fillSignUp(page, `long-${Date.now()}@example.org`, tenThousand)
+  const typed = await fillSignUp(page, newEmail(), tenThousand)
   await createAccount(page)
   await expect(page.getByRole('alert')).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
@@ -217,7 +219,7 @@ test('EM-01 an address with a letter of another alphabet is refused with its tex
   page,
 }) => {
   await openForm(page, 'Sign Up')
-  const typed = await fillSignUp(page, `аda-${Date.now()}@example.org`)
+  const typed = await fillSignUp(page, `аda-${newEmail()}`)
   await createAccount(page)
   await expect(page.getByRole('alert').getByText('Please enter a valid email address.', { exact: true })).toBeVisible()
   await expect(page.getByRole('alert').getByText('Invalid Email', { exact: true })).toBeVisible()
@@ -229,7 +231,7 @@ for (const [kind, local] of [
   ['dots', 'a.d.a'],
 ] as const)
   test(`EM-01 an address with ${kind} becomes an account as it was typed`, async ({ page }) => {
-    const email = `${local}${Date.now()}@example.org`
+    const email = `${local}${newEmail()}`
     await openForm(page, 'Sign Up')
     await fillSignUp(page, email)
     await createAccount(page)
@@ -273,7 +275,7 @@ test('check 16: the token of the session is in no store of the page, no address 
   await box(page, 'Password').fill(strongPassword)
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await page.waitForURL('**/dashboard')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const cookie = (await context.cookies()).find(({ name }) => name === 'gradapp_session')
   const [token = ''] = decodeURIComponent(cookie?.value ?? '').split('.')
   expect(token.length).toBeGreaterThanOrEqual(32)

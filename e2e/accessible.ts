@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
-import { pendingOf } from './requests.ts'
+import { unanswered } from './requests.ts'
 
 // What axe finds on a page, once the page stands still.
 
@@ -25,13 +25,7 @@ const isLive = async (page: Page) =>
 /** Waits until a page has its heading, knows who is there, asks for nothing any more and stands still. */
 export const settled = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-  const pending = pendingOf(page)
-  // What began before it was watched is not known.
-  if (!pending) await page.waitForLoadState('networkidle')
-  const missing = async () => [
-    ...((await isLive(page)) ? [] : ['to be live']),
-    ...[...(pending ?? [])].map((request) => request.url()),
-  ]
+  const missing = async () => [...((await isLive(page)) ? [] : ['to be live']), ...unanswered(page)]
   const missingOnceDrawn = async () => {
     const now = await missing()
     if (now.length > 0) return now

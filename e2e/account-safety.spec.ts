@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { authenticator } from '../src/server/testing/authenticator.ts'
 import { linkOf, nextMail } from '../src/server/testing/mailbox.ts'
 import { newEmail, strongPassword } from '../src/server/testing/process.ts'
 import { newPerson } from '../src/server/testing/providers.ts'
 import { dayMs } from '../src/shared/durations.ts'
 import { accountsServer } from './accounts.ts'
+import { test } from './test.ts'
 
 // What keeps an account its person's: the second step, sessions, its address, and where signing in may lead.
 

@@ -1,8 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { linkOf, nextMail } from '../src/server/testing/mailbox.ts'
 import { newEmail, signUpOf, strongPassword } from '../src/server/testing/process.ts'
 import { newPerson } from '../src/server/testing/providers.ts'
 import { accountsServer } from './accounts.ts'
+import { test } from './test.ts'
 
 // Ways into the account, with a mail server and both providers on this machine.
 

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { applicantWithApplication, applicantWithApplications, hearsNow, openedApplication } from './applicant.ts'
 import { ownHeaders } from './requests.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // Moving applications, and taking it back: also when answers are late, lost, or others come between.

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, settled } from './accessible.ts'
 import { applicantWithApplication, openedApplication, signedUpApplicant } from './applicant.ts'
-import { ownHeaders, watchRequests } from './requests.ts'
+import { ownHeaders } from './requests.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // Working on an application: its requirements, its history, its offer, and the views of all of them.
@@ -105,7 +106,6 @@ test('AP-01 chosen applications are archived together and brought back', async (
 })
 
 test('each view is accessible, and whole on a phone', async ({ page }) => {
-  watchRequests(page)
   await applicantWithApplication(page)
   for (const view of ['table', 'board', 'calendar', 'timeline', 'offers']) {
     await page.setViewportSize({ width: 360, height: 800 })
@@ -207,7 +207,7 @@ test('500 applications cost a phone a few calls and a bounded page in each view,
     const first =
       view === 'list' ? page.locator('tbody').getByRole('row') : page.getByRole('main').getByRole('listitem')
     await expect(first.first()).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(asked.length, `${view}: ${asked}`).toBeLessThanOrEqual(8)
     expect(new Set(asked).size, `${view} asks for nothing twice`).toBe(asked.length)
     expect(await page.locator('*').count(), view).toBeLessThan(5_000)

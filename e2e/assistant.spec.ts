@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { hasToolResult, startChatEndpoint } from '../src/server/testing/chat-endpoint.ts'
 import { startServer } from '../src/server/testing/process.ts'
 import { findings } from './accessible.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { ownHeaders } from './requests.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 const open = async (page: Page, path = '/dashboard', button = 'Ask the assistant', title = 'Assistant') => {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { pageLaunchOptions } from '../scripts/chromium.ts'
 import { expectAccessible } from './accessible.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { inDatabase } from './database.ts'
 import { signedUpMentor } from './mentor.ts'
 import { ownHeaders } from './requests.ts'
+import { test } from './test.ts'
 
 // Two browsers meet: the picture and sound are made by Chromium, everything between them is real.
 

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signedUpApplicant } from './applicant.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // The search of universities and programmes: counted choices, and an address that keeps them.

@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signedUpApplicant } from './applicant.ts'
+import { test } from './test.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 

@@ -1,7 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { makeEditor } from './editor.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // Places side by side, with every fact that the catalogue knows of them.

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { scanWithoutText } from '../src/features/cv/fixtures.ts'
 import { signedUpApplicant } from './applicant.ts'
+import { test } from './test.ts'
 
 test('CV-01: a scan is told as one, its text is pasted instead and kept as a version that a machine reads', async ({
   page,

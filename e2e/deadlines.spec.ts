@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { formatDay, formatDayTime } from '../src/shared/dates.ts'
 import { dayMs } from '../src/shared/durations.ts'
 import { zoneName } from '../src/shared/stated-time.ts'
 import { expectAccessible } from './accessible.ts'
 import { applicantWithApplication, inDays } from './applicant.ts'
 import { ownHeaders } from './requests.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // A deadline is stated on somebody else's clock; no screen may show another day than the one that is stated.

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { strongPassword } from '../src/server/testing/process.ts'
 import { expectAccessible } from './accessible.ts'
 import { applicantWithApplication, inDays } from './applicant.ts'
 import { ownHeaders } from './requests.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // What was typed into a form and not saved is there again after the tab or the session ended, for that person alone.

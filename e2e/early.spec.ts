@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { hold, holdScripts, openWritten } from './slow.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // A page that is rendered ahead of time can be used before its scripts have come; nothing done in that time is lost.

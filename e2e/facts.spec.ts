@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { signedUpApplicant } from './applicant.ts'
+import { test } from './test.ts'
 
 test('CV-01 a fact is stated, put right with its history kept, joined with its double, removed and brought back', async ({
   page,

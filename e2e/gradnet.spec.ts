@@ -1,10 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { signedUpApplicant } from './applicant.ts'
+import { test } from './test.ts'
 
 test('RT-18 GradNet is one screen at both of its addresses, and tab=messages opens the messages', async ({ page }) => {
   await signedUpApplicant(page)
-  const words = `How long did you wait for Delft ${Date.now()}?`
+  const words = `How long did you wait for Delft ${randomUUID()}?`
   await page.goto('/gradnet')
   await expect(page.getByRole('heading', { level: 1, name: 'GradNet' })).toBeVisible()
   const post = page.getByRole('textbox', { name: 'What would you like to ask or share?' })

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
-import { fromOwnNetwork, strongPassword } from '../src/server/testing/process.ts'
+import { expect, type Page } from '@playwright/test'
+import { fromOwnNetwork, newEmail, strongPassword } from '../src/server/testing/process.ts'
 import { knownRoutes } from '../src/server/testing/routes.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { signedUpMentor } from './mentor.ts'
 import { hold } from './slow.ts'
+import { test } from './test.ts'
 
 // Accounts from one network are limited, and all journeys share a machine.
 test.beforeEach(async ({ page }) => await page.setExtraHTTPHeaders(fromOwnNetwork()))
@@ -138,7 +139,7 @@ test('SU-06 SU-07 SU-12 the form is idle, loading, in error and in success, and 
   await expect(page.getByRole('list', { name: /sign.?up|progress|steps/i })).toHaveCount(0)
   await page.getByRole('textbox', { name: 'First name' }).fill('Ada')
   await page.getByRole('textbox', { name: 'Last name' }).fill('Lovelace')
-  await page.getByRole('textbox', { name: 'Email' }).last().fill(`ada${Date.now()}@example.org`)
+  await page.getByRole('textbox', { name: 'Email' }).last().fill(newEmail())
   await page.getByRole('textbox', { name: 'Password' }).last().fill(strongPassword)
 
   await page.route('**/api/health', (route) => route.abort())

@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { strongPassword } from '../src/server/testing/process.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { focusedName, tabTo } from './keyboard.ts'
 import { ownHeaders } from './requests.ts'
 import { hold, untilShown } from './slow.ts'
+import { test } from './test.ts'
 
 // The header, the mobile menu, the settings menu and the footer, as each kind of visitor and with the keyboard alone.
 

@@ -1,11 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
 import { docxCv, pdfCv } from '../src/features/cv/fixtures.ts'
 import { strongPassword } from '../src/server/testing/process.ts'
 import type { Language } from '../src/shared/locales.ts'
 import { expectAccessible } from './accessible.ts'
 import { hearsNow, inDays } from './applicant.ts'
-import { watchRequests } from './requests.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // The main job, from the landing page to a deadline that is announced without a reload.
@@ -134,7 +134,6 @@ const walkThrough = async (
 ) => {
   await page.addInitScript((chosen) => localStorage.setItem('gradapp_language', chosen), language)
   const walk = { page, t: await textsOf(language) }
-  watchRequests(page)
   await signUp(walk)
   await reviewCv(walk, file)
   await completeOnboarding(walk)

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { newEmail, strongPassword } from '../src/server/testing/process.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { expectFocusSeen, focusedName, tabTo } from './keyboard.ts'
+import { test } from './test.ts'
 
 // Without a pointer: every step is reached with Tab and the arrows, the focus is seen there, and it is never lost.
 

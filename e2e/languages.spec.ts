@@ -1,11 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { settled } from './accessible.ts'
+import { test } from './test.ts'
 
 // Which language is shown, how its texts are fetched, and what a page says when something fails.
 
 test('LG-04: texts that do not come are asked for again, five times from 350 ms doubling', async ({ page }) => {
   await page.clock.install()
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000))
   let passedMs = 0
   const askedAt: number[] = []

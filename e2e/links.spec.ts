@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { isLoad } from '../src/server/testing/counts.ts'
 import { holdScripts, openWritten } from './slow.ts'
+import { test } from './test.ts'
 
 // A link leads on at every moment: by the browser until the page is live, by the router afterwards.
 
@@ -33,7 +34,24 @@ test('a page that is scrolled before it is live stays where it is, so that a pre
   expect(new Set(places)).toEqual(new Set([1_000]))
 })
 
-// The take-over lasts about a second on a slowed processor; a load run presses at each of 200 moments of it.
+/** Lets the first scripts of a page come, `count` of them, and holds back the next ones until they are released. */
+const letScriptsThrough = async (page: Page, count: number) => {
+  const held = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    asked += 1
+    if (asked > count) {
+      held.resolve()
+      await released.promise
+    }
+    await route.continue()
+  })
+  return { held: held.promise, release: released.resolve }
+}
+
+// A page goes live as its scripts come: a press is made once so many of them are there, and the rest comes after it. A load
+// run presses at 200 moments of the second that the take-over lasts on a slowed processor.
 const presses = isLoad ? 200 : 6
 
 test(`a link pressed at any of ${presses} moments while a page goes live leads on`, async ({ browser }) => {
@@ -45,12 +63,15 @@ test(`a link pressed at any of ${presses} moments while a page goes live leads o
     const page = await context.newPage()
     const slowed = await context.newCDPSession(page)
     await slowed.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    const scripts = isLoad ? undefined : await letScriptsThrough(page, press)
     await page.goto('/', { waitUntil: 'commit' })
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Become a Mentor' })
     await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    await page.waitForTimeout((press * 1_600) / presses)
+    if (scripts) await scripts.held
+    else await page.waitForTimeout((press * 1_600) / presses)
     const box = await link.boundingBox()
     await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
+    scripts?.release()
     await page.waitForURL('**/become-a-mentor', { timeout: 15_000 }).catch(() => lost.push(press))
     await context.close()
   }

@@ -1,7 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { settled } from './accessible.ts'
 import { inDays, openedApplication, signedUpApplicant } from './applicant.ts'
 import { inDatabase } from './database.ts'
 import { ownHeaders } from './requests.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // A connection that is lost after the server has done its work and before it says so: each thing that can be made is
@@ -180,9 +182,9 @@ for (const { what, path, table, where, make } of creations)
             note(node.textContent ?? '')
       }).observe(document, { childList: true, subtree: true })
     })
-    let settled: (status: number) => void = () => undefined
+    let told: (status: number) => void = () => undefined
     const answered = new Promise<number>((resolve) => {
-      settled = resolve
+      told = resolve
     })
     await page.route(path, async (route) => {
       if (route.request().method() !== 'POST') return await route.fallback()
@@ -191,12 +193,12 @@ for (const { what, path, table, where, make } of creations)
       // The first one arrives and does its work; nobody hears of it.
       if (keys.length === 1) return await route.abort('connectionreset')
       await route.fulfill({ response })
-      settled(response.status())
+      told(response.status())
     })
     await make(page)
     expect(await answered, 'the second time it is taken for the first').toBeLessThan(300)
     // What follows of an answer is said after what it asks for was read anew.
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     expect(keys).toEqual([expect.any(String), keys[0]])
     // Whoever the rows belong to: some of them are made by a person of the step's own.
     const { person } = (await (await page.request.get('/api/session')).json()) as { person: { email: string } }

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { newEmail, strongPassword } from '../src/server/testing/process.ts'
 import { findings, settled } from './accessible.ts'
 import { mentorAnswers } from './people.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 /** Mirrored, nothing wider than the phone, nothing cut inside what is read or pressed, and nothing that axe finds. */

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
-import { strongPassword } from '../src/server/testing/process.ts'
+import { expect, type Page } from '@playwright/test'
+import { newEmail, strongPassword } from '../src/server/testing/process.ts'
 import { signedUpMentor } from './mentor.ts'
 import { mentorAnswers } from './people.ts'
+import { test } from './test.ts'
 
 const box = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name, exact: typeof name === 'string' })
 
@@ -28,7 +29,7 @@ test('RT-06 RT-07 RT-10 SU-07 ON-02 ON-05 a mentor goes from the landing page to
   page,
   browser,
 }) => {
-  const email = `mentor${Date.now()}@example.org`
+  const email = newEmail()
   await page.goto('/')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Become a Mentor' }).click()
   await page.waitForURL('**/become-a-mentor')

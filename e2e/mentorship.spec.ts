@@ -1,7 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { randomUUID } from 'node:crypto'
+import { expect } from '@playwright/test'
 import { signedUpApplicant } from './applicant.ts'
 import { signedUpMentor } from './mentor.ts'
 import { ownHeaders } from './requests.ts'
+import { test } from './test.ts'
 
 test('ME-01 an applicant asks a mentor, grants a part, gets a task and revokes; the open page of the mentor is refused', async ({
   page,
@@ -11,7 +13,7 @@ test('ME-01 an applicant asks a mentor, grants a part, gets a task and revokes; 
   const mentor = await context.newPage()
   await signedUpMentor(mentor)
   // Other tests have mentors of the same name: this one is found by an institution of its own.
-  const institution = `Institute ${Date.now()}`
+  const institution = `Institute ${randomUUID()}`
   const headers = await ownHeaders(mentor)
   const kept = await mentor.request.fetch('/api/mentor/profile', { method: 'PATCH', data: { institution }, headers })
   expect(kept.status()).toBe(200)

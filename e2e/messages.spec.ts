@@ -1,6 +1,7 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { signedUpApplicant } from './applicant.ts'
 import { ownHeaders } from './requests.ts'
+import { test } from './test.ts'
 
 const urlOf = () => process.env.GRADAPP_URL ?? ''
 

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
 import { ownerUrl } from '../src/server/testing/process.ts'
 import { expectAccessible } from './accessible.ts'
 import { hearsNow, signedUpApplicant } from './applicant.ts'
+import { test } from './test.ts'
 
 // What a person does with single notifications and with several at once, and what is said when it fails (NP-02 to NP-05).
 

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { hourMs } from '../src/shared/durations.ts'
 import { applicantWithApplication, hearsNow, signedUpApplicant } from './applicant.ts'
 import { inDatabase } from './database.ts'
 import { ownHeaders } from './requests.ts'
+import { test } from './test.ts'
 
 // Which notifications are said aloud in the page, for how long, and when. The page's clock is moved, nobody waits.
 

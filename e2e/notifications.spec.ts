@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { withDatabase } from './database.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // The notification panel, the preferences and the calendar address, as a person uses them.

@@ -1,6 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { openedApplication } from './applicant.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // A requirement that the person added: named again, removed, and brought back from the toast and from the history.

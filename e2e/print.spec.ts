@@ -1,5 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { applicantWithApplications } from './applicant.ts'
+import { test } from './test.ts'
 
 // What is printed: an application, the shortlist and the offers, each on one page of A4, without what only a screen does.
 

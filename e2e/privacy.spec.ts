@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { strFromU8, unzipSync } from 'fflate'
 import { strongPassword } from '../src/server/testing/process.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
+import { test } from './test.ts'
 
 test('SE-01 a person takes everything along, plans the deletion of the account and keeps it after all', async ({
   page,

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { inDays, signedUpApplicant } from './applicant.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // Finding professors, saving them, and keeping the log of the contact.

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { mostFirst, mostLater, scriptSizes } from '../bench/size.ts'
 import { measurementSchema } from '../src/features/figures/contract.ts'
+import { settled } from './accessible.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // The public pages: what each is for, on the screen, and the way from one to the next.
@@ -202,7 +204,7 @@ for (const [path, title] of Object.entries({
 
 test('RT-24: a secondary screen is fetched when it is opened, and a skeleton stands in for it', async ({ page }) => {
   await page.goto('/')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve

@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { browserLaunchOptions } from '../scripts/chromium.ts'
 import { signedUpApplicant } from './applicant.ts'
+import { test } from './test.ts'
 
 // What a push message becomes in a whole browser: pages alone show none.
 

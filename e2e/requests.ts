@@ -1,4 +1,4 @@
-import type { Page, Request } from '@playwright/test'
+import type { BrowserContext, Page, Request } from '@playwright/test'
 
 /** What a page of the product sends along with a change: where it is from, and whom it acts for. */
 export const ownHeaders = async (
@@ -9,21 +9,30 @@ export const ownHeaders = async (
   return { origin: url, ...(person ? { 'x-person': person.id } : {}) }
 }
 
-const underWay = new WeakMap<Page, Set<Request>>()
+const underWay = new WeakMap<BrowserContext, Set<Request>>()
 
-/** What a watched page asks for and has not been answered yet. */
-export const pendingOf = (page: Page): Set<Request> | undefined => underWay.get(page)
+/** The end of a beacon is not always told, nor that of an answer whose body nobody reads. */
+const isUntold = (request: Request) => request.resourceType() === 'ping' || request.url().endsWith('/api/health')
 
-/** Notes the requests of a page from now on, so that what it waits for is known. */
-export const watchRequests = (page: Page): void => {
+const pageOf = (request: Request): Page | undefined => (request.serviceWorker() ? undefined : request.frame().page())
+
+/** Notes the requests of all pages of a context from now on, so that what they wait for is known. */
+export const watchRequests = (context: BrowserContext): void => {
   const pending = new Set<Request>()
-  underWay.set(page, pending)
-  page.on('request', (request) => {
+  underWay.set(context, pending)
+  context.on('request', (request) => {
     // A new document waits for nothing that the one before it asked.
-    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) pending.clear()
-    // The end of a beacon is not always told, nor that of an answer whose body nobody reads.
-    if (request.resourceType() !== 'ping' && !request.url().endsWith('/api/health')) pending.add(request)
+    if (request.isNavigationRequest() && !request.frame().parentFrame())
+      for (const older of pending) if (pageOf(older) === pageOf(request)) pending.delete(older)
+    if (!isUntold(request)) pending.add(request)
   })
-  page.on('requestfinished', (request) => pending.delete(request))
-  page.on('requestfailed', (request) => pending.delete(request))
+  context.on('requestfinished', (request) => pending.delete(request))
+  context.on('requestfailed', (request) => pending.delete(request))
+}
+
+/** The addresses that a page asks for and has not been answered yet; its context has to be watched. */
+export const unanswered = (page: Page): string[] => {
+  const pending = underWay.get(page.context())
+  if (!pending) throw new Error('the requests of this page are not known: watchRequests(context) has to come first')
+  return [...pending].filter((request) => pageOf(request) === page).map((request) => request.url())
 }

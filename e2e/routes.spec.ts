@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { signedUpMentor } from './mentor.ts'
+import { test } from './test.ts'
 
 // The route table of the specification: each path, who may open it, and that something true is shown there.
 

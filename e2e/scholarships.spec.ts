@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { FoundScholarship } from '../src/features/scholarships/contract.ts'
 import { formatDate } from '../src/shared/dates.ts'
 import { convert, convertForReading } from '../src/shared/exchange.ts'
@@ -6,6 +6,7 @@ import { formatMoney, formatMoneyShort } from '../src/shared/money.ts'
 import { expectAccessible } from './accessible.ts'
 import { inDays } from './applicant.ts'
 import { addVerifiedScholarships, historian, londonDay, removeVerifiedScholarships } from './scholarships.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // Scholarships, from what is known of each to a cheaper programme, a date in the calendar and the dashboard's figure: one

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Area, areaOf } from '../src/features/accounts/access.rules.ts'
 import { settingsSections } from '../src/features/accounts/settings.rules.ts'
 import { authenticator } from '../src/server/testing/authenticator.ts'
@@ -9,6 +9,7 @@ import { cutParts, findings, overflow, settled } from './accessible.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { signedUpMentor } from './mentor.ts'
 import { watchRequests } from './requests.ts'
+import { test } from './test.ts'
 
 // Every screen, as each kind of visitor: nothing that axe finds, one heading of the first level, nothing cut on a phone,
 // and mirrored in Arabic.
@@ -51,10 +52,6 @@ type Who = 'visitor' | 'applicant' | 'mentor'
 
 /** One page for each kind of visitor and worker: what is looked at here changes nothing. */
 const screens = test.extend<object, { pageOf: (who: Who) => Promise<Page> }>({
-  page: async ({ page }, use) => {
-    watchRequests(page)
-    await use(page)
-  },
   pageOf: [
     async ({ browser }, use, { project }) => {
       const { baseURL = '', locale = '', timezoneId = '', contextOptions } = project.use
@@ -63,9 +60,9 @@ const screens = test.extend<object, { pageOf: (who: Who) => Promise<Page> }>({
         const open = pages.get(who)
         if (open) return open
         const context = await browser.newContext({ ...contextOptions, baseURL, locale, timezoneId })
+        watchRequests(context)
         const page = await context.newPage()
         pages.set(who, page)
-        watchRequests(page)
         if (who === 'applicant') await applicantWithApplication(page)
         if (who === 'mentor') await signedUpMentor(page)
         return page

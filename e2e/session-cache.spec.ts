@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { strongPassword } from '../src/server/testing/process.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { inDatabase } from './database.ts'
 import { box, hold } from './slow.ts'
+import { test } from './test.ts'
 
 // When the page asks for the session's data, and when it does not. Requests are counted, and time is the page's own.
 

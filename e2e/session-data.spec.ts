@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { applicantWithApplication, hearsNow, signedUpApplicant } from './applicant.ts'
 import { ownHeaders } from './requests.ts'
 import { untilShown } from './slow.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // The session's data on the screen: loaded ahead, read anew after a change, honest when it cannot be read.

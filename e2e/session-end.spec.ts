@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fromOwnNetwork, newEmail, signUpOf, strongPassword } from '../src/server/testing/process.ts'
 import { applicantWithApplication } from './applicant.ts'
 import { findInMemory } from './heap.ts'
 import { ownHeaders } from './requests.ts'
 import { box } from './slow.ts'
+import { test } from './test.ts'
 
 // Several people at one machine: whoever leaves takes along what is theirs, in every tab.
 

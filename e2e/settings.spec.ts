@@ -1,6 +1,7 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import sharp from 'sharp'
 import { signedUpApplicant } from './applicant.ts'
+import { test } from './test.ts'
 
 test('RT-20 SE-01 RT-25 settings: picture, language, currency, time zone and the one theme', async ({ page }) => {
   await signedUpApplicant(page)

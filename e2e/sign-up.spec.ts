@@ -1,5 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fromOwnNetwork, strongPassword } from '../src/server/testing/process.ts'
+import { settled } from './accessible.ts'
+import { test } from './test.ts'
 
 // Accounts from one network are limited, and all journeys share a machine.
 test.beforeEach(async ({ page }) => await page.setExtraHTTPHeaders(fromOwnNetwork()))
@@ -46,7 +48,7 @@ test('RT-10: a door of the landing page that the browser opened by itself leads 
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true')
   await page.goto('/auth/student', { referer: `${process.env.GRADAPP_URL}/about` })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true')
 })
 

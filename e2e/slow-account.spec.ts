@@ -1,9 +1,10 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { authenticator } from '../src/server/testing/authenticator.ts'
 import { strongPassword } from '../src/server/testing/process.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { ownHeaders } from './requests.ts'
 import { box, connection, hold, type Step, walk } from './slow.ts'
+import { test } from './test.ts'
 
 // The server of the accounts answers late or not at all, at the steps of the second step, of another provider and of the
 // settings: each has its text, and nothing that was typed is lost. The page's clock is moved on, so that nobody waits.

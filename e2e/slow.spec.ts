@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { fromOwnNetwork, strongPassword } from '../src/server/testing/process.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { box, connection, hold, type Step, walk } from './slow.ts'
+import { test } from './test.ts'
 
 // Accounts from one network are limited, and all journeys share a machine.
 test.beforeEach(async ({ page }) => await page.setExtraHTTPHeaders(fromOwnNetwork()))

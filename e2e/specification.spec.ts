@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import landing from '../src/features/site/landing.json' with { type: 'json' }
 import { strongPassword } from '../src/server/testing/process.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
+import { test } from './test.ts'
 
 // The specification's words on the screen, to the letter, in English.
 

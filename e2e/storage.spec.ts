@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { strongPassword } from '../src/server/testing/process.ts'
 import { dayMs } from '../src/shared/durations.ts'
 import { signedUpApplicant } from './applicant.ts'
+import { test } from './test.ts'
 
 // The browser's own store is full, blocked or holds garbage, and its clock is wrong: everything works, nothing typed is lost.
 

@@ -1,7 +1,8 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { isLoad } from '../src/server/testing/counts.ts'
 import { strongPassword } from '../src/server/testing/process.ts'
 import { signedUpApplicant } from './applicant.ts'
+import { test } from './test.ts'
 
 // Several tabs of one browser: whoever signs in, out or anew in one of them is known in all. `npm run test:load` gives them
 // a second for it.

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signedUpApplicant } from './applicant.ts'
+import { test } from './test.ts'
 
 test('RT-16: everybody sees three designs with a sample, and signing in leads on to the chosen one', async ({
   page,

@@ -1,9 +1,16 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { badFiles } from '../src/features/cv/fixtures.ts'
 import { uploadLimits } from '../src/features/storage/rules.ts'
-import { cleanUpServers, type RunningServer, startServer, strongPassword } from '../src/server/testing/process.ts'
+import {
+  cleanUpServers,
+  newEmail,
+  type RunningServer,
+  startServer,
+  strongPassword,
+} from '../src/server/testing/process.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { ownHeaders } from './requests.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // What goes wrong at 23:40 on a phone: each of these gets a clear message and loses nothing.
@@ -167,30 +174,35 @@ test.describe('with a server of its own', () => {
     server = await startServer()
     const t = await textsOf('en')
     await page.goto(`${server.url}/auth/student`)
-    await page.evaluate(async (password) => {
-      await fetch('/api/auth/sign-up/email', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({
-          name: 'Ada',
-          firstName: 'Ada',
-          lastName: 'Lovelace',
-          email: `r${Date.now()}@example.org`,
-          password,
-          role: 'applicant',
-        }),
-      })
-    }, strongPassword)
+    await page.evaluate(
+      async ({ email, password }) => {
+        await fetch('/api/auth/sign-up/email', {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({
+            name: 'Ada',
+            firstName: 'Ada',
+            lastName: 'Lovelace',
+            email,
+            password,
+            role: 'applicant',
+          }),
+        })
+      },
+      { email: newEmail(), password: strongPassword },
+    )
     await page.goto(`${server.url}/onboarding?step=about`)
     const institution = page.getByLabel(t('onboarding.field.institution'), { exact: true })
+    const kept = page.waitForResponse(
+      (answer) => answer.ok() && (answer.request().postData() ?? '').includes('University of the Restart'),
+    )
     await institution.fill('University of the Restart')
-    await page.waitForTimeout(1_200)
+    await kept
     const { dataDir, port } = server
     await server.stop('SIGKILL')
     await page.getByLabel(t('onboarding.field.degree'), { exact: true }).fill('B.Sc. while it was away')
-    await page.waitForTimeout(800)
+    await expect(page.getByText(t('onboarding.save.waitingTitle'))).toBeVisible()
     server = await startServer({ DATA_DIR: dataDir, PORT: String(port) })
-    await page.waitForTimeout(2_500)
     await page.reload()
     await expect(institution).toHaveValue('University of the Restart')
     await expect(page.getByLabel(t('onboarding.field.degree'), { exact: true })).toHaveValue('B.Sc. while it was away')

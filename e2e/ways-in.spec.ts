@@ -1,10 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { authenticator } from '../src/server/testing/authenticator.ts'
 import { linkOf, nextMail } from '../src/server/testing/mailbox.ts'
 import { newEmail, signUpOf, strongPassword } from '../src/server/testing/process.ts'
 import { newPerson } from '../src/server/testing/providers.ts'
 import { accountsServer } from './accounts.ts'
 import { mentorAnswers } from './people.ts'
+import { test } from './test.ts'
 
 // Each role by each way, from the landing page to the own dashboard and out again.
 

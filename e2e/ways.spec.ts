@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { tabTo } from './keyboard.ts'
+import { test } from './test.ts'
 
 // The ways beside the main links: the plans, the command palette and the list of keys.
 

@@ -1,8 +1,9 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { type RunningServer, startServer, strongPassword } from '../src/server/testing/process.ts'
 import { countryName } from '../src/shared/display-names.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { makeEditor } from './editor.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // Three people of different fields, levels and countries come from sign-up over a match to an application whose deadline

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { signedUpApplicant } from './applicant.ts'
+import { test } from './test.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const saved = (page: Page) => page.getByText('All changes saved')

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible, settled } from './accessible.ts'
 import { applicantWithApplication } from './applicant.ts'
 import { ownHeaders } from './requests.ts'
+import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
 // Somebody whose device has another time than their profile says is asked once whether the profile should follow.
@@ -119,7 +120,7 @@ test.describe('in Rome, with a profile of Berlin', () => {
     await applicantWithApplication(page)
     await openWithSnapshot(page, '/dashboard')
     await expect(page.getByRole('region', { name: t('deadlines.timelineTitle') })).toBeVisible()
-    await page.waitForLoadState('networkidle')
+    await settled(page)
     await expect(notice(page)).toHaveCount(0)
     // What is not asked is not loaded.
     expect(asked.filter((url) => url.includes('zone-question'))).toEqual([])
