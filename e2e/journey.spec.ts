@@ -4,7 +4,7 @@ import { docxCv, pdfCv } from '../src/features/cv/fixtures.ts'
 import { strongPassword } from '../src/server/testing/process.ts'
 import type { Language } from '../src/shared/locales.ts'
 import { expectAccessible } from './accessible.ts'
-import { hearsNow, inDays } from './applicant.ts'
+import { hearsNow, inDays, signedUpApplicant } from './applicant.ts'
 import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
@@ -127,39 +127,70 @@ const announceDeadline = async (walk: Walk, university: string) => {
   expect(await page.evaluate(() => 'neverReloaded' in window)).toBe(true)
 }
 
-const walkThrough = async (
-  page: Page,
-  language: Language,
-  file: { name: string; mimeType: string; buffer: Buffer },
-) => {
+const walkIn = async (page: Page, language: Language): Promise<Walk> => {
   await page.addInitScript((chosen) => localStorage.setItem('gradapp_language', chosen), language)
-  const walk = { page, t: await textsOf(language) }
+  return { page, t: await textsOf(language) }
+}
+
+type File = Parameters<typeof reviewCv>[1]
+
+const walkToMatches = async (page: Page, language: Language, file: File) => {
+  const walk = await walkIn(page, language)
   await signUp(walk)
   await reviewCv(walk, file)
   await completeOnboarding(walk)
+}
+
+const walkToDeadline = async (page: Page, language: Language) => {
+  await signedUpApplicant(page)
+  const walk = await walkIn(page, language)
   const university = await chooseUniversity(walk)
   await startApplication(walk, university)
   await announceDeadline(walk, university)
 }
 
-test.describe.configure({ timeout: 120_000 })
-
-test('an applicant comes from the landing page, with a PDF, to a deadline announced live (RT-01, SU-01, SU-07, CV-01, ON-01, MA-01, SH-01, AP-02, DB-01, NT-06)', async ({
-  page,
-}) => {
+const noteErrors = (page: Page) => {
   const errors: string[] = []
   page.on('pageerror', (error) => errors.push(error.message))
-  await walkThrough(page, 'en', { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pdfCv()) })
-  expect(errors).toEqual([])
-})
+  return errors
+}
 
-test('the same journey in Arabic, right to left, with a DOCX on a phone (LG-01)', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 })
-  const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
-  await walkThrough(page, 'ar', { name: 'cv.docx', mimeType, buffer: Buffer.from(await docxCv()) })
+const phone = { width: 360, height: 780 }
+
+const expectArabicOnPhone = async (page: Page) => {
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow).toBeLessThanOrEqual(0)
+}
+
+test('an applicant comes from the landing page, with a PDF, to matches (RT-01, SU-01, SU-07, CV-01, ON-01)', async ({
+  page,
+}) => {
+  const errors = noteErrors(page)
+  const buffer = Buffer.from(await pdfCv())
+  await walkToMatches(page, 'en', { name: 'cv.pdf', mimeType: 'application/pdf', buffer })
+  expect(errors).toEqual([])
+})
+
+test('an applicant goes on from a match to a deadline announced live (MA-01, SH-01, AP-02, DB-01, NT-06)', async ({
+  page,
+}) => {
+  const errors = noteErrors(page)
+  await walkToDeadline(page, 'en')
+  expect(errors).toEqual([])
+})
+
+test('the same way in Arabic, right to left, with a DOCX on a phone, to matches (LG-01)', async ({ page }) => {
+  await page.setViewportSize(phone)
+  const mimeType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+  await walkToMatches(page, 'ar', { name: 'cv.docx', mimeType, buffer: Buffer.from(await docxCv()) })
+  await expectArabicOnPhone(page)
+})
+
+test('the same way in Arabic on a phone, from a match to a deadline announced live (LG-01)', async ({ page }) => {
+  await page.setViewportSize(phone)
+  await walkToDeadline(page, 'ar')
+  await expectArabicOnPhone(page)
 })

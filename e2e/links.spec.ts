@@ -54,6 +54,21 @@ const letScriptsThrough = async (page: Page, count: number) => {
 // run presses at 200 moments of the second that the take-over lasts on a slowed processor.
 const presses = isLoad ? 200 : 6
 
+/** Opens the landing page, and waits for the moment of this press; answers what lets the rest of the page come. */
+const openUntil = async (page: Page, press: number): Promise<() => void> => {
+  if (isLoad) {
+    const slowed = await page.context().newCDPSession(page)
+    await slowed.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.waitForTimeout((press * 1_600) / presses)
+    return () => undefined
+  }
+  const { held, release } = await letScriptsThrough(page, press)
+  await page.goto('/', { waitUntil: 'commit' })
+  await held
+  return release
+}
+
 test(`a link pressed at any of ${presses} moments while a page goes live leads on`, async ({ browser }) => {
   test.setTimeout(60_000 + presses * 6_000)
   const lost: number[] = []
@@ -61,17 +76,12 @@ test(`a link pressed at any of ${presses} moments while a page goes live leads o
     const context = await browser.newContext({ baseURL: process.env.GRADAPP_URL ?? '' })
     await context.route(fonts, (route) => route.abort())
     const page = await context.newPage()
-    const slowed = await context.newCDPSession(page)
-    await slowed.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-    const scripts = isLoad ? undefined : await letScriptsThrough(page, press)
-    await page.goto('/', { waitUntil: 'commit' })
+    const release = await openUntil(page, press)
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Become a Mentor' })
     await link.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    if (scripts) await scripts.held
-    else await page.waitForTimeout((press * 1_600) / presses)
     const box = await link.boundingBox()
     await page.mouse.click((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2)
-    scripts?.release()
+    release()
     await page.waitForURL('**/become-a-mentor', { timeout: 15_000 }).catch(() => lost.push(press))
     await context.close()
   }

@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
+import { saveEveryMs } from '../src/features/writing/rules.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { test } from './test.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const saved = (page: Page) => page.getByText('All changes saved')
 
+/** What was typed is sent this long after it, and again this long after it could not be sent. */
+const sendAgainMs = 6_000
+
 const beginStatement = async (page: Page) => {
+  await page.clock.install()
   await signedUpApplicant(page)
   await page.goto('/document-generator')
   await expect(page.getByRole('heading', { name: 'No draft yet' })).toBeVisible()
@@ -31,6 +36,7 @@ const type = async (page: Page, text: string) => {
   await textOf(page).click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(text)
+  await page.clock.fastForward(saveEveryMs)
   await kept
   await expect(saved(page)).toBeVisible()
 }
@@ -52,9 +58,11 @@ test('what is typed without a connection is sent when it is back, under what ano
   await textOf(page).click()
   await page.keyboard.press('ControlOrMeta+End')
   await page.keyboard.type(' Offline.')
+  await page.clock.fastForward(saveEveryMs)
   await expect(page.getByText('Saved in this browser only')).toBeVisible()
   await type(other, ' Elsewhere.')
   await page.unroute('**/steps')
+  await page.clock.fastForward(sendAgainMs)
   await expect(textOf(page)).toContainText('Elsewhere.')
   await expect(textOf(page)).toContainText('Offline.')
   await expect(textOf(other)).toContainText('Offline.')
@@ -64,6 +72,7 @@ test('what another device writes comes in while the text is open', async ({ page
   await beginStatement(page)
   await type(page, 'First.')
   const device = await browser.newContext({ storageState: await page.context().storageState() })
+  await device.clock.install()
   const other = await device.newPage()
   await other.goto(page.url())
   await expect(textOf(other)).toHaveText('First.')
