@@ -14,6 +14,7 @@ import {
 import { userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { anotherDay } from './another-day.ts'
 import { keepOnce } from './atomic-file.ts'
 import { ConfigError } from './config.ts'
 
@@ -126,7 +127,7 @@ export const runProgram = async (place: Place, program: string, args: string[], 
   const child = spawn(join(place.bin, program), args, {
     ...place.as,
     cwd: place.folder,
-    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C', ...anotherDay() },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
     windowsHide: true,

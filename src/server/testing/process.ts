@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { anotherDay } from '../another-day.ts'
 import { openCluster } from '../embedded-postgres.ts'
 import { copyPrepared } from './prepared.ts'
 
@@ -105,6 +106,7 @@ export const spawnServer = async (
     env: {
       PATH: process.env.PATH ?? '',
       TMPDIR: tmpdir(),
+      ...anotherDay(),
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
