@@ -2,7 +2,6 @@ import { expect, type Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { makeEditor } from './editor.ts'
-import { watchRequests } from './requests.ts'
 import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 
@@ -107,9 +106,7 @@ test('RT-17 MA-04 a person proposes corrections of a programme and a scholarship
     .click()
   await propose('deadline', '2027-03-31')
 
-  const context = await browser.newContext()
-  watchRequests(context)
-  const editor = await context.newPage()
+  const editor = await (await browser.newContext()).newPage()
   const { email } = await signedUpApplicant(editor)
   makeEditor(email)
   await editor.goto('/catalogue-review')
@@ -136,9 +133,7 @@ test('RT-17 a person reports a programme that is gone; taken out, it is found no
   page,
   browser,
 }) => {
-  const context = await browser.newContext()
-  watchRequests(context)
-  const editor = await context.newPage()
+  const editor = await (await browser.newContext()).newPage()
   const { email, post } = await signedUpApplicant(editor)
   makeEditor(email)
   const entry = {

@@ -8,7 +8,6 @@ import type { Language } from '../src/shared/locales.ts'
 import { cutParts, findings, overflow, settled } from './accessible.ts'
 import { applicantWithApplication, signedUpApplicant } from './applicant.ts'
 import { signedUpMentor } from './mentor.ts'
-import { watchRequests } from './requests.ts'
 import { test } from './test.ts'
 
 // Every screen, as each kind of visitor: nothing that axe finds, one heading of the first level, nothing cut on a phone,
@@ -60,7 +59,6 @@ const screens = test.extend<object, { pageOf: (who: Who) => Promise<Page> }>({
         const open = pages.get(who)
         if (open) return open
         const context = await browser.newContext({ ...contextOptions, baseURL, locale, timezoneId })
-        watchRequests(context)
         const page = await context.newPage()
         pages.set(who, page)
         if (who === 'applicant') await applicantWithApplication(page)

@@ -42,7 +42,10 @@ export const ensureChromium = (): string => {
 export const pageLaunchOptions = () => {
   const whole = ensureChromium()
   const path = !process.env.CHROMIUM && existsSync(shellPlace) ? shellPlace : whole
-  return { executablePath: path, args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] }
+  // Chromium does not start under the library of another day (`npm run test:day`).
+  const { LD_PRELOAD: _library, ...env } = process.env
+  const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking']
+  return { executablePath: path, args, ...(process.env.FAKETIME ? { env: env as Record<string, string> } : {}) }
 }
 
 /** How a whole Chromium is started, for what the browser itself shows. */

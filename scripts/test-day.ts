@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { listenForStop } from '../src/server/stop-signals.ts'
 
-// npm run test:day -- DATE [PHASE]: all tests, or one phase of them, with the clock of every process (Node, PostgreSQL and
-// the browser) at another time, such as 2027-03-28T00:55Z; without a zone it is UTC. Linux alone, by libfaketime.
+// npm run test:day -- DATE [PHASE]: all tests, or one phase of them, with the clock of Node, PostgreSQL and the pages of
+// the browser at another time, such as 2027-03-28T00:55Z; without a zone it is UTC. Linux alone, by libfaketime.
 
 const libraryPlaces = ['x86_64', 'aarch64'].map((machine) => `/usr/lib/${machine}-linux-gnu/faketime/libfaketime.so.1`)
 const findLibrary = () => libraryPlaces.find((place) => existsSync(place))
@@ -35,9 +35,8 @@ const run = spawn(process.execPath, ['scripts/test.ts', ...phase], {
     ...process.env,
     LD_PRELOAD: ensureLibrary(),
     FAKETIME: `${seconds < 0 ? '' : '+'}${seconds}`,
-    // Durations are measured by the clock that only goes forward, and files keep their own times.
+    // Durations are measured by the clock that only goes forward.
     FAKETIME_DONT_FAKE_MONOTONIC: '1',
-    NO_FAKE_STAT: '1',
   },
 })
 stopping.addEventListener('abort', () => run.kill('SIGTERM'))

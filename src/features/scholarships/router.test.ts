@@ -1,6 +1,7 @@
 import { Temporal } from 'temporal-polyfill'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { dayMs } from '#src/shared/durations.ts'
 
 const world = openTwoApplicants()
 
@@ -221,7 +222,7 @@ describe('scholarships (MA-04)', () => {
       selectedUniversityId: entry.id,
       kind: 'scholarship',
       title: 'award',
-      localDate: '2027-01-15',
+      localDate: new Date(Date.now() + 60 * dayMs).toISOString().slice(0, 10),
       zoneRule: 'unknown',
     })
     const upcoming = await world.asAda().deadlines.listUpcoming({ days: 365, limit: 10 })
