@@ -1,4 +1,4 @@
-import type { BrowserContext, Page, Request } from '@playwright/test'
+import type { BrowserContext, Frame, Page, Request } from '@playwright/test'
 
 /** What a page of the product sends along with a change: where it is from, and whom it acts for. */
 export const ownHeaders = async (
@@ -14,7 +14,18 @@ const underWay = new WeakMap<BrowserContext, Set<Request>>()
 /** The end of a beacon is not always told, nor that of an answer whose body nobody reads. */
 const isUntold = (request: Request) => request.resourceType() === 'ping' || request.url().endsWith('/api/health')
 
-const pageOf = (request: Request): Page | undefined => (request.serviceWorker() ? undefined : request.frame().page())
+/** The frame of a request; none for one of a service worker, and for the first one of a window that is just opening. */
+const frameOf = (request: Request): Frame | undefined => {
+  try {
+    return request.serviceWorker() ? undefined : request.frame()
+  } catch {
+    return undefined
+  }
+}
+
+const pageOf = (request: Request): Page | undefined => frameOf(request)?.page()
+
+const isNewDocument = (request: Request) => request.isNavigationRequest() && frameOf(request)?.parentFrame() === null
 
 /** Notes the requests of all pages of a context from now on, so that what they wait for is known. */
 export const watchRequests = (context: BrowserContext): void => {
@@ -22,7 +33,7 @@ export const watchRequests = (context: BrowserContext): void => {
   underWay.set(context, pending)
   context.on('request', (request) => {
     // A new document waits for nothing that the one before it asked.
-    if (request.isNavigationRequest() && !request.frame().parentFrame())
+    if (isNewDocument(request))
       for (const older of pending) if (pageOf(older) === pageOf(request)) pending.delete(older)
     if (!isUntold(request)) pending.add(request)
   })
