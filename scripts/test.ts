@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { listenForStop, StopRequestedError } from '../src/server/stop-signals.ts'
+import { listenForStop, StopRequestedError, unlessAborted } from '../src/server/stop-signals.ts'
 import { type Failure, formatFailures } from './testing/failures.ts'
 import { type Leftovers, openRunFolder } from './testing/leftovers.ts'
 import { type Outcome, runAgain, runBuild, runJourneys, runStatic, runUnit, settle } from './testing/phases.ts'
@@ -11,10 +11,12 @@ import { compareLooks, describeUnsteady, mayLookAgain, mostLookedAt, nameUnstead
 // failed and what was unsteady, and count.
 
 const interruptedStatus = 130
+/** What was asked to end has had its time already, but for the checks of the code, which nobody waits for. */
+const interruptedGraceMs = 1_000
 const stopping = listenForStop()
 
 const parts: Record<string, () => Promise<Outcome>> = {
-  check: runStatic,
+  check: async () => await unlessAborted(stopping, runStatic),
   unit: async () => await runUnit({ stopping }),
   e2e: async () => await runJourneys({ stopping }),
   // The full counts of the checks, and what is timed; of the journeys that is the agreement of all tabs.
@@ -64,7 +66,7 @@ try {
   console.log(`${passed} passed, ${failures.length} failed`)
   process.exitCode = failures.length === 0 ? 0 : 1
 } catch (error) {
-  await runFolder.close()
+  await runFolder.close(interruptedGraceMs)
   if (!(error instanceof StopRequestedError)) throw error
   process.exitCode = interruptedStatus
 }

@@ -71,8 +71,8 @@ export const openRunFolder = () => {
   }
 
   /** Ends what is left after a while of patience, removes all files, and answers what there was. */
-  const close = async (): Promise<Leftovers> => {
-    const processes = (await endAll(graceMs)).map(({ pid, command }) => `${pid} ${command.slice(0, 200)}`)
+  const close = async (withinMs = graceMs): Promise<Leftovers> => {
+    const processes = (await endAll(withinMs)).map(({ pid, command }) => `${pid} ${command.slice(0, 200)}`)
     const homes = databases()
     const large = [...readdirSync(folder).map((name) => join(folder, name)), ...homes]
       .map((path) => ({ path, bytes: sizeOf(path) }))
