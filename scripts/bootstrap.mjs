@@ -35,58 +35,6 @@ const environment = () => ({
   PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,
 })
 
-const runNode = (args) => spawnSync(node, args, { cwd: root, stdio: 'inherit', env: environment() }).status ?? 1
-
-const works = () => existsSync(node) && spawnSync(node, ['-v'], { stdio: 'ignore' }).status === 0
-
-const install = () => {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex')
-  if (readIf(installStamp) === wanted && works()) return
-  say('Installing what is missing (once; about a minute) …')
-  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  const { NODE_ENV: _ignored, ...env } = process.env
-  const { status } = spawnSync(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: root,
-    stdio: ['ignore', 2, 2],
-    env,
-  })
-  if (status !== 0)
-    stop('The packages could not be installed. Check the connection to the npm registry, then run the command again.')
-  if (!works()) {
-    // Where install scripts are switched off, the runtime and the database programs are not unpacked.
-    spawnSync(npm, ['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts'], {
-      cwd: root,
-      stdio: ['ignore', 2, 2],
-      env,
-    })
-    if (!works())
-      stop(
-        'Node 24 was not unpacked. Allow install scripts for the package "node" (npm config set ignore-scripts false), then run the command again.',
-      )
-  }
-  writeFileSync(installStamp, wanted)
-}
-
-const build = () => {
-  const wanted = digestOf([
-    'src',
-    'public',
-    'catalogue/README.md',
-    'index.html',
-    'vite.config.ts',
-    'package-lock.json',
-    'scripts/build-client.ts',
-    'scripts/contract-routes.ts',
-  ])
-  if (readIf(buildStamp) === wanted) return
-  say('Building the pages …')
-  if (runNode(['scripts/build-client.ts']) !== 0) stop('The pages could not be built; the lines above say why.')
-  mkdirSync(dirname(buildStamp), { recursive: true })
-  writeFileSync(buildStamp, wanted)
-}
-
 const lookForParentMs = 1_000
 
 /**
@@ -103,26 +51,93 @@ const lineage = () => {
   }
 }
 
+const interruptedStatus = 130
+
+/** What runs at the moment, and whether this command was asked to end meanwhile. */
+const running = { child: undefined, isStopping: false }
+
+const stopAll = (signal) => {
+  running.isStopping = true
+  if (running.child) running.child.kill(signal)
+  else process.exit(interruptedStatus)
+}
+
 /**
- * Runs in the foreground until it ends. A signal that only this process gets, such as a service manager's, is passed on; of
- * Ctrl-C the child has one of its own already, and it counts both as one. npm that is ended alone passes nothing on: this
- * process then has other processes above it, and ends the child.
+ * Runs a program in the foreground to its end, and answers its status. A signal that only this process gets, such as a service
+ * manager's, is passed on; of Ctrl-C the child has one of its own already, and it counts both as one.
  */
-const handOver = (args) => {
-  const begun = lineage()
-  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: environment() })
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
-  setInterval(() => lineage() !== begun && child.kill('SIGTERM'), lookForParentMs).unref()
-  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+const run = async (program, args, options = {}) => {
+  const child = spawn(program, args, { cwd: root, stdio: 'inherit', env: environment(), ...options })
+  running.child = child
+  const status = await new Promise((resolve) => {
+    child.on('error', () => resolve(1))
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)))
+  })
+  running.child = undefined
+  return status
+}
+
+/** Runs what the command needs first; where it was asked to end meanwhile, the command ends with it. */
+const prepare = async (program, args, options) => {
+  const status = await run(program, args, options)
+  if (running.isStopping) process.exit(interruptedStatus)
+  return status
+}
+
+const works = () => existsSync(node) && spawnSync(node, ['-v'], { stdio: 'ignore' }).status === 0
+
+const install = async () => {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex')
+  if (readIf(installStamp) === wanted && works()) return
+  say('Installing what is missing (once; about a minute) …')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const { NODE_ENV: _ignored, ...env } = process.env
+  const options = { stdio: ['ignore', 2, 2], env }
+  const status = await prepare(npm, ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], options)
+  if (status !== 0)
+    stop('The packages could not be installed. Check the connection to the npm registry, then run the command again.')
+  if (!works()) {
+    // Where install scripts are switched off, the runtime and the database programs are not unpacked.
+    await prepare(npm, ['rebuild', 'node', '--ignore-scripts=false', '--foreground-scripts'], options)
+    if (!works())
+      stop(
+        'Node 24 was not unpacked. Allow install scripts for the package "node" (npm config set ignore-scripts false), then run the command again.',
+      )
+  }
+  writeFileSync(installStamp, wanted)
+}
+
+const build = async () => {
+  const wanted = digestOf([
+    'src',
+    'public',
+    'catalogue/README.md',
+    'index.html',
+    'vite.config.ts',
+    'package-lock.json',
+    'scripts/build-client.ts',
+    'scripts/contract-routes.ts',
+  ])
+  if (readIf(buildStamp) === wanted) return
+  say('Building the pages …')
+  if ((await prepare(node, ['scripts/build-client.ts'])) !== 0)
+    stop('The pages could not be built; the lines above say why.')
+  mkdirSync(dirname(buildStamp), { recursive: true })
+  writeFileSync(buildStamp, wanted)
 }
 
 const [command = 'start', ...rest] = process.argv.slice(2)
 if (Number(process.versions.node.split('.')[0]) < 20)
   stop(`Node 20 or newer is needed to begin; this is ${process.version}.`)
-install()
-if (command === 'start') {
-  build()
-  handOver(['src/main.server.ts', ...rest])
-} else if (command === 'build') build()
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stopAll(signal))
+// npm that is ended alone passes nothing on: this process then has other processes above it.
+const begun = lineage()
+setInterval(() => lineage() !== begun && stopAll('SIGTERM'), lookForParentMs).unref()
+await install()
+if (command === 'start' || command === 'build') await build()
 // An import is bound to little memory: without the limit, its young objects alone take a hundred megabytes.
-else handOver([...(command === 'catalogue' ? ['--max-semi-space-size=4'] : []), `scripts/${command}.ts`, ...rest])
+const limits = command === 'catalogue' ? ['--max-semi-space-size=4'] : []
+const script = command === 'start' ? 'src/main.server.ts' : `scripts/${command}.ts`
+process.exit(command === 'build' ? 0 : await run(node, [...limits, script, ...rest]))
