@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { cleanUpServers, startExternalDatabase } from './testing/process.ts'
+import { dataFolderFile, findPlace } from './postgres-place.ts'
+import { cleanUpServers, newFolder, removeDatabase, startExternalDatabase } from './testing/process.ts'
 
 afterAll(() => cleanUpServers())
 
@@ -16,6 +17,22 @@ const unburied = async (owner: { uid: number; gid: number }) => {
   await expect.poll(() => stateOf(pid)).toBe('Z')
   return { pid, bury: () => parent.kill('SIGKILL') }
 }
+
+it.runIf(process.getuid?.() === 0)('the name of the data folder is written over a link, not through it', async () => {
+  const dataDir = newFolder()
+  const { folder } = await findPlace(dataDir)
+  const note = join(folder, dataFolderFile)
+  expect(readFileSync(note, 'utf8')).toBe(`${dataDir}\n`)
+  const roots = join(dataDir, 'of-root')
+  writeFileSync(roots, 'kept')
+  rmSync(note)
+  symlinkSync(roots, note)
+  await findPlace(dataDir)
+  expect(readFileSync(roots, 'utf8')).toBe('kept')
+  expect(lstatSync(note).isFile()).toBe(true)
+  expect(readFileSync(note, 'utf8')).toBe(`${dataDir}\n`)
+  removeDatabase(dataDir)
+})
 
 it.runIf(existsSync('/proc/self/stat'))(
   'a database starts again after one that died and that nobody buried',

@@ -1,21 +1,11 @@
 import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { anotherDay } from './another-day.ts'
-import { keepOnce } from './atomic-file.ts'
+import { keepOnce, writeWhole } from './atomic-file.ts'
 import { ConfigError } from './config.ts'
 
 // Where the programs and the files of the embedded database lie, and as whom it runs.
@@ -79,6 +69,16 @@ const canReach = async (as: { uid: number; gid: number }, path: string) => {
   })
 }
 
+/**
+ * Writes down to which data folder a database belongs. Its folder is the system user's, who could put a link to a file of
+ * root's there: a link is replaced, never followed.
+ */
+const nameDataFolder = async (folder: string, dataDir: string) => {
+  const file = join(folder, dataFolderFile)
+  const isKnown = existsSync(file) && readFileSync(file, 'utf8').trim() === dataDir
+  if (!isKnown) await writeWhole(file, `${dataDir}\n`)
+}
+
 /** Makes the folder of the database that belongs to a data folder, and finds the programs that can work on it. */
 export const findPlace = async (dataDir: string): Promise<Place> => {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
@@ -94,7 +94,7 @@ export const findPlace = async (dataDir: string): Promise<Place> => {
   // The system user may pass through, and see nothing but its own folder.
   chmodSync(databaseHome, 0o711)
   chownSync(folder, as.uid, as.gid)
-  writeFileSync(join(folder, dataFolderFile), `${resolve(dataDir)}\n`)
+  await nameDataFolder(folder, resolve(dataDir))
   return { folder, pgdata: join(folder, 'cluster'), bin: await reachableBinaries(as, shipped), as }
 }
 
