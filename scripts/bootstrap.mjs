@@ -37,17 +37,13 @@ const environment = () => ({
 
 const lookForParentMs = 1_000
 
-/**
- * The processes above this one, as far as they belong to this command: its parent, and of the shell that npm has put in
- * between, npm itself, where the system says so.
- */
-const lineage = () => {
-  if (process.env.npm_lifecycle_event === undefined) return `${process.ppid}`
+/** The process above the shell that npm has put in between, npm itself; undefined without npm, and where it cannot be read. */
+const findNpm = () => {
+  if (process.env.npm_lifecycle_event === undefined) return undefined
   try {
-    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
-    return `${process.ppid} ${stat.split(') ').at(-1).split(' ')[1]}`
+    return readFileSync(`/proc/${process.ppid}/stat`, 'utf8').split(') ').at(-1).split(' ')[1]
   } catch {
-    return `${process.ppid}`
+    return undefined
   }
 }
 
@@ -133,8 +129,9 @@ if (Number(process.versions.node.split('.')[0]) < 20)
   stop(`Node 20 or newer is needed to begin; this is ${process.version}.`)
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => stopAll(signal))
 // npm that is ended alone passes nothing on: this process then has other processes above it.
-const begun = lineage()
-setInterval(() => lineage() !== begun && stopAll('SIGTERM'), lookForParentMs).unref()
+const begun = { parent: process.ppid, npm: findNpm() }
+const isAbandoned = () => process.ppid !== begun.parent || (findNpm() ?? begun.npm) !== begun.npm
+setInterval(() => isAbandoned() && stopAll('SIGTERM'), lookForParentMs).unref()
 await install()
 if (command === 'start' || command === 'build') await build()
 // An import is bound to little memory: without the limit, its young objects alone take a hundred megabytes.

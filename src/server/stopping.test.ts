@@ -21,9 +21,9 @@ afterAll(() => cleanUpServers())
 
 const dataDir = newFolder()
 
-/** As `npm start`, without its look at whether the pages are built. */
 const launcherOf = (command: string, ...rest: string[]) => ['scripts/bootstrap.mjs', command, ...rest]
 
+/** As `npm start`, without its look at whether the pages are built. */
 const launch = async (command = '../src/main.server', ...rest: string[]) =>
   await spawnServer({ DATA_DIR: dataDir }, launcherOf(command, ...rest))
 
