@@ -42,6 +42,7 @@ const runAll = async (wanted: string[]): Promise<Outcome> => {
 
 const lookAgain = async (first: Failure[]): Promise<{ unsteady: Failure[]; failures: Failure[] }> => {
   const looked = first.filter(mayLookAgain)
+  if (looked.length > mostLookedAt) console.log(`\nMore than ${mostLookedAt} tests failed: no second look.\n`)
   if (looked.length === 0 || looked.length > mostLookedAt) return { unsteady: [], failures: first }
   console.log(`\nA second look at ${looked.length} failed tests, one after the other:\n`)
   return compareLooks(first, await runAgain(looked, join(resultsFolder, 'second-look'), stopping))
