@@ -51,14 +51,27 @@ export interface RunningServer {
   stop: (signal?: NodeJS.Signals) => Promise<number | null>
 }
 
-export const freePort = async (): Promise<number> =>
+/** Below the ports that systems give to connections: one of those can be taken between being found and being used. */
+const ports = { first: 20_000, count: 12_000 }
+
+/** Each process of the tests begins elsewhere, so that two of them do not find the same port at the same moment. */
+let nextPort = (process.pid * 131) % ports.count
+
+const isFree = async (port: number): Promise<boolean> =>
   await new Promise((resolve) => {
     const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => resolve(address && typeof address === 'object' ? address.port : 0))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, () => server.close(() => resolve(true)))
   })
+
+export const freePort = async (): Promise<number> => {
+  for (let tries = 0; tries < ports.count; tries += 1) {
+    const port = ports.first + nextPort
+    nextPort = (nextPort + 1) % ports.count
+    if (await isFree(port)) return port
+  }
+  throw new Error('no port is free for a server of a test')
+}
 
 /** A PostgreSQL of its own that a test may stop and start, as an operator would offer it by DATABASE_URL. */
 export const startExternalDatabase = async () => {
