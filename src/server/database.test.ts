@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Db, withSavepoint } from './database.ts'
-import { apart } from './nested-transactions.ts'
+import { apart } from './transactions.ts'
 import { idempotencyKeys } from './tables.ts'
 import { createTestDatabase, createTestPerson, type TestDatabase } from './testing/database.ts'
 

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { createActivityClock, touchActivity } from './activity.ts'
 import type { Logger } from './log.ts'
 import { isLostRace } from './lost-races.ts'
-import { alone, drizzleAlone } from './nested-transactions.ts'
+import { alone, drizzleAlone } from './transactions.ts'
 
 declare const ownerBrand: unique symbol
 /** The id of the person a request acts for. Only `Database.asSession` and `Database.asOwner` hand one out. */

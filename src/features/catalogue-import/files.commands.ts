@@ -18,7 +18,7 @@ import {
   refusedAs,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Db } from '#src/server/database.ts'
-import { apart } from '#src/server/nested-transactions.ts'
+import { apart } from '#src/server/transactions.ts'
 import { applyEntries, nothingSeen, type Outcome, type Seen } from './commands.ts'
 import { type FormatName, formats, type OpenedFormat } from './formats/formats.parse.ts'
 import { UnreadableJsonError } from './formats/json.parse.ts'

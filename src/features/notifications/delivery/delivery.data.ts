@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, lt, lte, sql } from 'drizzle-orm'
 import { userProfiles } from '#src/features/profile/tables.ts'
 import { users } from '#src/server/auth/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
-import { apart } from '#src/server/nested-transactions.ts'
+import { apart } from '#src/server/transactions.ts'
 import type { Subject } from '../data.ts'
 import { deliveries, notifications, pushSubscriptions, userNotificationPreferences } from '../tables.ts'
 
