@@ -66,6 +66,23 @@ for (const file of files) {
     )
 }
 
+// Branches over one transaction are settled before it ends. Kinds that are given a handle are looked through; here is where
+// the branches share none.
+const ownHandles: Record<string, string> = {
+  'src/features/snapshot/commands.ts': 'each part is read in a transaction of its own',
+  'src/features/notifications/delivery/delivery.commands.ts': 'each delivery takes connections of the pool',
+  'src/features/privacy/orphaned-files/orphaned-files.jobs.ts': 'files, after all of them have settled',
+}
+const withHandles = ['router', 'commands', 'data', 'guards', 'jobs']
+for (const file of product.filter((one) => withHandles.includes(basename(one).split('.').at(-2) ?? ''))) {
+  const isUnsettled = /\bPromise\s*\.\s*(?:all|any|race)\b/.test(readFileSync(file, 'utf8'))
+  if (isUnsettled && !ownHandles[file])
+    problems.push(
+      `${file}: Promise.all leaves branches at work when one fails. Use "together" of server/transactions.ts.`,
+    )
+  if (!isUnsettled && ownHandles[file]) problems.push(`${file}: has no branches any more; take it off the list.`)
+}
+
 // What both sides share could ship in another product, so no noun of this one names a file there.
 const features = new Set(product.map((file) => file.split('/')[2] ?? ''))
 const ordinary = ['site', 'storage', 'contact', 'help', 'figures']

@@ -27,11 +27,14 @@ export const neverUnsteady = [
   'src/server/auth/',
   'src/server/definer-functions.test.ts',
   'src/server/exhaustion.test.ts',
+  'src/server/failing-branches.test.ts',
   'src/server/foreign-sites.test.ts',
   'src/server/list-limits.test.ts',
   'src/server/request-bodies.test.ts',
   'src/server/request-cookies.test.ts',
   'src/server/row-security.test.ts',
+  'src/server/transaction-interleavings.test.ts',
+  'src/server/transactions.test.ts',
 ]
 
 /** Whether the failure is one of a single test, and that of a test which may be unsteady. */

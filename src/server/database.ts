@@ -1,18 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { createActivityClock, touchActivity } from './activity.ts'
 import type { Logger } from './log.ts'
 import { isLostRace } from './lost-races.ts'
-import { alone, drizzleAlone } from './transactions.ts'
+import { alone, type Db, inOnePacket, openService, runTransaction } from './transactions.ts'
+
+export type { Db } from './transactions.ts'
 
 declare const ownerBrand: unique symbol
 /** The id of the person a request acts for. Only `Database.asSession` and `Database.asOwner` hand one out. */
 export type OwnerId = string & { readonly [ownerBrand]: true }
-
-/** Drizzle on one connection inside a transaction, or on a pool. */
-export type Db = NodePgDatabase
 
 /** What `open_session` tells about the person of a session. */
 export interface SessionPerson {
@@ -92,51 +90,6 @@ const toPerson = (row: SessionRow): SessionPerson => ({
   picture: row.picture,
 })
 
-/** Thrown when a transaction that should have been kept was rolled back by the database. */
-class NotCommittedError extends Error {}
-
-/** Sends all that `ask` asks of the connection in one packet: one call to the system, and one waking of the database. */
-const inOnePacket = <T>(client: pg.PoolClient, ask: () => T): T => {
-  const { stream } = client.connection
-  stream.cork()
-  try {
-    return ask()
-  } finally {
-    stream.uncork()
-  }
-}
-
-/** Sends BEGIN with the first statement and waits once; commits, or rolls back when `work` throws. */
-const runTransaction = async <First, T>(
-  pool: pg.Pool,
-  first: (client: pg.PoolClient) => Promise<First>,
-  work: (db: Db, first: First) => Promise<T>,
-): Promise<T> => {
-  const client = await pool.connect()
-  let broken: Error | undefined
-  try {
-    // Both answers are awaited together; otherwise a failing BEGIN would be an unhandled rejection.
-    const [, value] = await inOnePacket(client, async () => await Promise.all([client.query('begin'), first(client)]))
-    const answer = await work(drizzleAlone(client), value)
-    const end = await client.query('commit')
-    if (end.command !== 'COMMIT') throw new NotCommittedError('the transaction was rolled back')
-    return answer
-  } catch (error) {
-    await client.query('rollback').catch((failure: Error) => {
-      broken = failure
-    })
-    throw error
-  } finally {
-    client.release(broken)
-  }
-}
-
-const inTransaction = async <First, T>(
-  pool: pg.Pool,
-  first: (client: pg.PoolClient) => Promise<First>,
-  work: (db: Db, first: First) => Promise<T>,
-): Promise<T> => await alone(async () => await runTransaction(pool, first, work))
-
 const createPool = (url: string, name: string, max: number, log: Logger) => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -190,30 +143,6 @@ const readOnce = async <Row extends pg.QueryResultRow>(
   }
 }
 
-/**
- * Runs `work` in a savepoint of the transaction that `db` is in: when it throws, what it wrote is undone, the error is
- * thrown on, and the transaction stays usable. With `discard`, what it wrote and set is undone in any case. Nests, but two
- * must not run side by side on one connection.
- */
-export const withSavepoint = async <T>(
-  db: Db,
-  work: () => Promise<T>,
-  { discard = false }: { discard?: boolean } = {},
-): Promise<T> => {
-  const undo = async () => await db.execute(sql`rollback to savepoint step; release savepoint step`)
-  await db.execute(sql`savepoint step`)
-  let value: T
-  try {
-    value = await work()
-  } catch (error) {
-    // On a dead connection this fails as well; the first error says why.
-    await undo().catch(() => undefined)
-    throw error
-  }
-  await (discard ? undo() : db.execute(sql`release savepoint step`))
-  return value
-}
-
 const raceTries = 5
 
 /**
@@ -242,11 +171,11 @@ export const openDatabase = (urls: { service: string; request: string }, log: Lo
   const requestPool = createPool(urls.request, 'gradapp request', requestConnections, log)
   const activity = createActivityClock()
   return {
-    service: drizzleAlone(servicePool),
+    service: openService(servicePool),
     servicePool,
     requestPool,
     asSession: async (token, work) =>
-      await inTransaction(
+      await runTransaction(
         requestPool,
         async (client) => (await client.query<SessionRow>(openSession(token))).rows[0],
         async (db, row) => {
@@ -257,7 +186,7 @@ export const openDatabase = (urls: { service: string; request: string }, log: Lo
         },
       ),
     asOwner: async (ownerId, work) =>
-      await inTransaction(
+      await runTransaction(
         requestPool,
         async (client) => await client.query(actAs(ownerId)),
         async (db) => await work(db, ownerId as OwnerId),

@@ -8,6 +8,7 @@ import { isNotifiedStatus, statusNotice } from '#src/features/notifications/rule
 import { updateDerived } from '#src/features/shortlist/data.ts'
 import type { Db, SessionPerson } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
+import { together } from '#src/server/transactions.ts'
 import {
   applyPublished,
   firstDeadline,
@@ -91,7 +92,7 @@ export const readApplication = async (db: Db, person: SessionPerson, id: string)
   const row = await findApplication(db, person.id, id)
   if (!row) throw failure('APPLICATION_NOT_FOUND')
   // Sent together: the connection answers them in order, in one round trip.
-  const [deadlines, requirements, lines] = await Promise.all([
+  const [deadlines, requirements, lines] = await together([
     listDeadlinesOf(db, person.id, [row.application.selectedUniversityId]),
     listRequirements(db, person.id, id),
     listTimeline(db, person.id, id),

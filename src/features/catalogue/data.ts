@@ -1,5 +1,6 @@
 import { asc, count, eq, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
+import { together } from '#src/server/transactions.ts'
 import { ownWords } from './names.engine.ts'
 import { catalogueLoads, catalogueSources, programs, scholarships, universities } from './tables.ts'
 
@@ -150,7 +151,7 @@ export const countUniversityFacet = async (db: Db, filter: UniversityFilter, fac
 
 /** How much the catalogue holds, by country and by field. */
 export const readFigures = async (db: Db) => {
-  const [[universityCount], [programCount], [scholarshipCount], countries, fields] = await Promise.all([
+  const [[universityCount], [programCount], [scholarshipCount], countries, fields] = await together([
     db.select({ total: count() }).from(universities).where(isNull(universities.removedAt)),
     db.select({ total: count() }).from(programs).where(isNull(programs.removedAt)),
     db.select({ total: count() }).from(scholarships).where(isNull(scholarships.removedAt)),

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isFactOld, SHELF_LIFE_YEARS } from '#src/features/catalogue/rules.ts'
 import type { Db } from '#src/server/database.ts'
+import { together } from '#src/server/transactions.ts'
 import {
   type AssistantMeasurement,
   assistantMeasurementSchema,
@@ -43,7 +44,7 @@ const isKnownKind = (kind: string): kind is keyof typeof SHELF_LIFE_YEARS => kin
 
 /** Everything that the public may know about the catalogue and the engine; `today` decides which facts are old. */
 export const readPublicFigures = async (db: Db, today: string): Promise<Figures> => {
-  const [catalogue, wellKnown, facts, sources] = await Promise.all([
+  const [catalogue, wellKnown, facts, sources] = await together([
     countCatalogue(db),
     countWellKnown(db),
     countFacts(db),

@@ -2,11 +2,12 @@ import { asc, count, isNull, sql } from 'drizzle-orm'
 import { factsOfBoth } from '#src/features/catalogue/facts/facts.data.ts'
 import { catalogueSources, programs, scholarships, universities } from '#src/features/catalogue/tables.ts'
 import type { Db } from '#src/server/database.ts'
+import { together } from '#src/server/transactions.ts'
 
 /** How much the catalogue holds, by country, field and level, the largest first. */
 export const countCatalogue = async (db: Db) => {
   const largestFirst = sql`count(*) desc`
-  const [[scholarshipCount], countries, fields, levels] = await Promise.all([
+  const [[scholarshipCount], countries, fields, levels] = await together([
     db.select({ total: count() }).from(scholarships).where(isNull(scholarships.removedAt)),
     db
       .select({ id: universities.country, count: count() })

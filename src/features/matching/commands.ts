@@ -1,6 +1,7 @@
 import { dayOfYear, programFormats } from '#src/features/catalogue/rules.ts'
 import type { TestScores } from '#src/features/profile/test-scores.rules.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
+import { together } from '#src/server/transactions.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { type Reader, readApplicant } from './applicants.commands.ts'
 import type { Contribution, LeftOut, Match, Standing } from './contract.ts'
@@ -118,7 +119,7 @@ export const openRanking = async (
   ownerId: OwnerId,
   { elsewhere = false, limits = sourceLimitsMs }: RankingOptions = {},
 ): Promise<Ranking> => {
-  const [programIndex, reader] = await Promise.all([
+  const [programIndex, reader] = await together([
     awaitInTime(readProgramIndex(database), limits.database),
     readApplicant(db, ownerId, limits.cv),
   ])

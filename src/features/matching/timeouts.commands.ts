@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { type Db, withSavepoint } from '#src/server/database.ts'
+import { type Db, withSavepoint } from '#src/server/transactions.ts'
 import { TimeLimitError, withTimeLimit } from '#src/shared/time-limit.ts'
 
 // Waits for the sources of matches: a late one is left out, and the others are shown without it.

@@ -12,8 +12,9 @@ import {
   upsertProfile,
 } from '#src/features/profile/data.ts'
 import { isWithinScale, profileChangedJob } from '#src/features/profile/rules.ts'
-import { type Db, type OwnerId, withSavepoint } from '#src/server/database.ts'
+import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure, type OwnedContext, type RequestContext } from '#src/server/procedures.ts'
+import { withSavepoint } from '#src/server/transactions.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
 import { type completeOnboardingSchema, onboardingAnswersSchema, onboardingContract } from './contract.ts'
 import { deleteAnswers, findAnswers, upsertAnswers } from './data.ts'

@@ -10,6 +10,7 @@ import { limitedTo } from '#src/server/limits.ts'
 import { createPlaces } from '#src/server/places.ts'
 import { asKnownPerson, failure, type RequestContext } from '#src/server/procedures.ts'
 import { toSentStream } from '#src/server/sent-stream.ts'
+import { together } from '#src/server/transactions.ts'
 import { attachmentHeaders } from '#src/server/uploads.ts'
 import { exportEverything, findReader } from './commands.ts'
 import { type PrivacyStatus, privacyContract } from './contract.ts'
@@ -23,7 +24,7 @@ const os = implement(privacyContract).$context<RequestContext>().use(asKnownPers
 const statusOf = async (database: Database, ownerId: OwnerId): Promise<PrivacyStatus> => {
   const [planned, use] = await database.asOwner(
     ownerId,
-    async (db, owner) => await Promise.all([findDeletion(db, owner), sumStored(db, owner)]),
+    async (db, owner) => await together([findDeletion(db, owner), sumStored(db, owner)]),
   )
   return {
     hasPassword: (await checkPassword(database, ownerId, '')) !== 'none',

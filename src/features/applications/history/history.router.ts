@@ -3,6 +3,7 @@ import { asApplicant } from '#src/features/accounts/guards.ts'
 import { listDeadlinesOf } from '#src/features/deadlines/data.ts'
 import { readPageEnd } from '#src/server/keyset-cursor.ts'
 import { failure, type RequestContext } from '#src/server/procedures.ts'
+import { together } from '#src/server/transactions.ts'
 import { findApplicationRow, listRequirements } from '../data.ts'
 import { toHistory } from './history.commands.ts'
 import { historyContract } from './history.contract.ts'
@@ -14,7 +15,7 @@ export const historyRouter = os.router({
   list: os.list.handler(async ({ context: { db, ownerId }, input: { applicationId, after } }) => {
     const application = await findApplicationRow(db, ownerId, applicationId)
     if (!application) throw failure('APPLICATION_NOT_FOUND')
-    const [rows, requirements, deadlines] = await Promise.all([
+    const [rows, requirements, deadlines] = await together([
       listTimeline(db, ownerId, applicationId, readPageEnd(after)),
       listRequirements(db, ownerId, applicationId),
       listDeadlinesOf(db, ownerId, [application.selectedUniversityId]),

@@ -2,6 +2,7 @@ import { os as base, implement } from '@orpc/server'
 import { hasGrant } from '#src/features/accounts/grants.data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { asPerson, failure, type OwnedContext, onlyOnce, type RequestContext } from '#src/server/procedures.ts'
+import { together } from '#src/server/transactions.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { findEntry } from '../entries/entries.data.ts'
 import { SHELF_LIFE_YEARS } from '../rules.ts'
@@ -69,7 +70,7 @@ const toProposal = async (db: Db, { fact, ...row }: ProposalRow) => {
 }
 
 const toProposals = async (db: Db, rows: ProposalRow[]) => ({
-  proposals: await Promise.all(rows.map(async (row) => await toProposal(db, row))),
+  proposals: await together(rows.map(async (row) => await toProposal(db, row))),
 })
 
 const carryOut = async (db: Db, { entity, entityId, kind, fact }: ProposalRow): Promise<boolean> => {

@@ -1,9 +1,18 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Db, withSavepoint } from './database.ts'
-import { apart } from './transactions.ts'
+import { rootOf } from './root-cause.ts'
 import { idempotencyKeys } from './tables.ts'
 import { createTestDatabase, createTestPerson, type TestDatabase } from './testing/database.ts'
+import {
+  apart,
+  BesideStepError,
+  type Db,
+  EndedTransactionError,
+  together,
+  UnsettledWorkError,
+  withSavepoint,
+} from './transactions.ts'
 
 let test: TestDatabase
 let person: string
@@ -109,5 +118,90 @@ describe('withSavepoint', () => {
       expect((await db.execute(sql`show statement_timeout`)).rows).toEqual([{ statement_timeout: '15s' }])
     })
     expect(kept).toEqual([])
+  })
+})
+
+describe('what the work of a transaction leaves behind', () => {
+  const reasonOf = async (work: Promise<unknown>) => await work.then(() => 'done', rootOf)
+  const slow = async (db: Db) => await db.execute(sql`select pg_sleep(0.1)`)
+  const transactions = [
+    { of: 'a person', open: async <T>(work: (db: Db) => Promise<T>) => await test.database.asOwner(person, work) },
+    {
+      of: 'the service',
+      open: async <T>(work: (db: Db) => Promise<T>) => await test.database.service.transaction(work),
+    },
+  ]
+
+  it.each(transactions)(
+    'a statement after the end of one of $of is refused, and nothing is written',
+    async ({ open }) => {
+      let left: Db | undefined
+      await open(async (db) => {
+        left = db
+      })
+      expect(await reasonOf(write(left as Db, 'late'))).toBeInstanceOf(EndedTransactionError)
+      expect(await keptBy(async () => undefined)).toEqual([])
+    },
+  )
+
+  it.each(transactions)(
+    'one of $of with a statement under way is not kept, and nobody gets its connection',
+    async ({ open }) => {
+      const pids: unknown[] = []
+      const unsettled = open(async (db) => {
+        pids.push((await db.execute(sql`select pg_backend_pid() as pid`)).rows[0]?.pid)
+        await write(db, 'unsettled')
+        slow(db).catch(() => undefined)
+      })
+      expect(await reasonOf(unsettled)).toBeInstanceOf(UnsettledWorkError)
+      for (let tries = 0; tries < 30; tries += 1)
+        await open(async (db) => pids.push((await db.execute(sql`select pg_backend_pid() as pid`)).rows[0]?.pid))
+      expect(pids.slice(1)).not.toContain(pids[0])
+      expect(await keptBy(async () => undefined)).toEqual([])
+    },
+  )
+
+  it('what is beside an open step is refused, be it a statement or another step; what follows it is not', async () => {
+    const kept = await keptBy(async (db) => {
+      let begun = () => {}
+      const isOpen = new Promise<void>((resolve) => (begun = resolve))
+      const step = withSavepoint(db, async () => {
+        begun()
+        await slow(db)
+        await write(db, 'within')
+      })
+      await isOpen
+      expect(await reasonOf(write(db, 'beside'))).toBeInstanceOf(BesideStepError)
+      expect(await reasonOf(withSavepoint(db, async () => 'done'))).toBeInstanceOf(BesideStepError)
+      await step
+      await write(db, 'after')
+    })
+    expect(kept).toEqual(['after', 'within'])
+  })
+
+  it('a step that something inside it would outlive is undone', async () => {
+    const kept = await keptBy(async (db) => {
+      const step = withSavepoint(db, async () => {
+        await write(db, 'within')
+        slow(db).catch(() => undefined)
+      })
+      expect(await reasonOf(step)).toBeInstanceOf(UnsettledWorkError)
+    })
+    expect(kept).toEqual([])
+  })
+})
+
+describe('together', () => {
+  it('waits for every branch, and throws the failure that came first', async () => {
+    const ended: string[] = []
+    const branch = async (name: string, ms: number, fails: boolean) => {
+      await pause(ms)
+      ended.push(name)
+      if (fails) throw new Error(name)
+      return name
+    }
+    await expect(together([branch('c', 20, true), branch('a', 1, true), branch('b', 40, false)])).rejects.toThrow('a')
+    expect(ended).toEqual(['a', 'c', 'b'])
+    expect(await together([branch('d', 1, false), 5])).toEqual(['d', 5])
   })
 })
