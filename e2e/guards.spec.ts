@@ -79,10 +79,12 @@ test('RG-01 when the status cannot be determined: Setup Required, with the way t
   ).toBeVisible()
 })
 
-test('RA-06 an exception in the check leads to sign-in with its message', async ({ page }) => {
+test('RA-06 an exception in the check leads to sign-in with its message, and keeps what was asked for', async ({
+  page,
+}) => {
   await sessionIsAway(page)
-  await page.goto('/applications')
-  await page.waitForURL((url) => url.pathname === '/auth')
+  await page.goto('/applications?view=board')
+  await expect(page).toHaveURL(/\/auth\?redirect=%2Fapplications%3Fview%3Dboard$/)
   await expect(page.getByText('Authentication check failed.', { exact: true }).first()).toBeVisible()
 })
 

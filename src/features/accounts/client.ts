@@ -234,27 +234,31 @@ const readSession = async ({ queryClient }: GuardContext) => {
 /** Whether this browser has seen somebody sign in: then "cannot tell" is not the same as "nobody". */
 const knowsSomebody = (): boolean => localValues.keys().some((key) => key.startsWith('user_role_'))
 
-const unknownVisitor = (texts: i18n): { isKnown: boolean } => {
+/** The address `to`, with the way back to where somebody wanted to go if it is kept. */
+const addressOf = (to: string, { pathname, searchStr, hash }: Place, keepsPath = false): string => {
+  if (!keepsPath) return to
+  const search = new URLSearchParams({ redirect: `${pathname}${searchStr}` }).toString()
+  return `${to}?${search}${hash ? `#${hash}` : ''}`
+}
+
+const unknownVisitor = (texts: i18n, place: Place): { isKnown: boolean } => {
   if (knowsSomebody()) {
     tellFailure(texts.t, { message: texts.t('accounts.auth.connectionTrouble') })
     return { isKnown: false }
   }
   tellFailure(texts.t, { message: texts.t('accounts.access.checkFailed') })
-  throw redirect({ to: '/auth' })
+  // Whoever turns out to be signed in after all goes on to the page that was asked for.
+  const signedOut = accessTo(place.pathname, null)
+  throw redirect({ href: addressOf('/auth', place, !signedOut.allow && signedOut.keepsPath) })
 }
 
 /** The route guard: asks the access table and sends the visitor on with its message (RG-02, RA-02 to RA-08). */
-export const guard = async (
-  context: GuardContext,
-  { pathname, searchStr, hash }: Place,
-): Promise<{ isKnown: boolean }> => {
+export const guard = async (context: GuardContext, place: Place): Promise<{ isKnown: boolean }> => {
   const session = await readSession(context)
-  if (!session) return unknownVisitor(context.texts)
-  const access = accessTo(pathname, session.person)
+  if (!session) return unknownVisitor(context.texts, place)
+  const access = accessTo(place.pathname, session.person)
   if (access.allow) return { isKnown: true }
   if (access.message) announceRedirect(context.texts, access.message)
   // The access table speaks of addresses, not of routes; each of them is one of ours.
-  const search = new URLSearchParams(access.keepsPath ? { redirect: `${pathname}${searchStr}` } : {}).toString()
-  const behind = access.keepsPath && hash ? `#${hash}` : ''
-  throw redirect({ href: `${search ? `${access.to}?${search}` : access.to}${behind}` })
+  throw redirect({ href: addressOf(access.to, place, access.keepsPath) })
 }
