@@ -43,7 +43,10 @@ const Fields = ({ initial }: { initial: OnboardingAnswers }) => {
     'researchInterests',
     async (names: string[]) => await client.profile.replaceInterests({ names }),
   )
-  const academic = useDataUpdate('academicProfile', saveAcademic, { onFailed: (error) => markRefusal(form, error) })
+  const academic = useDataUpdate('academicProfile', saveAcademic, {
+    onFailed: (error) => markRefusal(form, error),
+    isPart: true,
+  })
   const failed = academic.error ?? interests.error
   const isBusy = academic.isPending || interests.isPending
   const save = async (answers: OnboardingAnswers) => {

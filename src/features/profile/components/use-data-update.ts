@@ -12,7 +12,7 @@ const updateTasks = {
 
 /**
  * Updates one kind of a person's data: everything that shows it is read anew, here and in the other tabs, and a toast
- * says how it went (SS-05). What failed is kept in the form.
+ * says how it went (SS-05), or the next update does of which this is a part. What failed is kept in the form.
  */
 export const useDataUpdate = <Input, Output>(
   type: keyof typeof updateTasks,
@@ -20,13 +20,18 @@ export const useDataUpdate = <Input, Output>(
   {
     onSaved,
     onFailed,
-  }: { onSaved?: (saved: Output) => Promise<void> | void; onFailed?: (error: unknown) => void } = {},
+    isPart = false,
+  }: {
+    onSaved?: (saved: Output) => Promise<void> | void
+    onFailed?: (error: unknown) => void
+    isPart?: boolean
+  } = {},
 ) => {
   const { t } = useTranslation()
   return useWrite({
     mutationKey: [updateTasks[type]],
     write: update,
-    done: t('profile.updated'),
+    ...(isPart ? {} : { done: t('profile.updated') }),
     failed: (error) => {
       const what = t('profile.updateFailed', { type: t(`profile.type.${type}`) })
       return `${what}. ${failureText(error, t)}`
