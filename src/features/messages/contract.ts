@@ -88,7 +88,13 @@ export const messagesContract = {
   search: oc
     .route({ method: 'GET', path: '/messages/search', summary: 'Find messages by their words', tags })
     .input(z.object({ q: z.string().max(maxMessageQuery) }))
-    .output(z.object({ messages: z.array(messageSchema.extend({ conversationId: z.uuid() })) }))
+    .output(
+      z.object({
+        messages: z.array(messageSchema.extend({ conversationId: z.uuid() })),
+        /** When the newest message was written that was not looked through any more; null when all were. */
+        searchedSince: z.iso.datetime().nullable(),
+      }),
+    )
     .errors(errors),
   send: oc
     .route({

@@ -8,8 +8,8 @@ export const pageSize = 50
 export const maxConversations = 1_000
 export const maxFoundMessages = 20
 export const maxMessageQuery = 80
-/** The newest of a person's messages that a search reads. */
-export const maxSearched = 20_000
+/** The newest of a person's messages that a search reads: so many, and so much text, which takes some 40 ms to look through. */
+export const maxSearched = { messages: 20_000, bytes: 4 * 1024 * 1024 }
 
 /**
  * A conversation as one of its members has it: `asked` waits for the other side to accept the first message, `request` is

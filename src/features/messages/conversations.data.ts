@@ -75,21 +75,40 @@ export const listMessages = async (db: Db, id: string, { before, after }: Page) 
     .orderBy(after === undefined ? desc(messages.seq) : asc(messages.seq))
     .limit(pageSize + 1)
 
-/** Messages with all the words among the newest that the person can read. */
+const isThere = isNull(messages.deletedAt)
+
+/** The newest message that a search no longer reads; undefined where it reads them all. Their texts are only measured. */
+const findUnsearched = async (db: Db) =>
+  (
+    await db.execute<{ seq: string; created_at: Date }>(
+      sql`select seq, created_at from (
+          select seq, created_at, row_number() over newest_first as place, sum(bytes) over newest_first as bytes from (
+            select ${messages.seq}, ${messages.createdAt}, octet_length(${messages.text}) as bytes from ${messages}
+            where ${isThere} order by ${messages.seq} desc limit ${maxSearched.messages + 1}) newest
+          window newest_first as (order by seq desc)) measured
+        where place > ${maxSearched.messages} or bytes > ${maxSearched.bytes} order by seq desc limit 1`,
+    )
+  ).rows[0]
+
+/**
+ * Messages with all the words among the newest that the person can read, and when the first one was written that was not
+ * looked through. What is read has a bound, because policies keep an index of the words from being used.
+ */
 export const searchMessages = async (db: Db, words: string[]) => {
-  const newest = db
+  const unsearched = await findUnsearched(db)
+  const found = await db
     .select({ ...columns, conversationId: messages.conversationId })
     .from(messages)
-    .where(isNull(messages.deletedAt))
+    .where(
+      and(
+        isThere,
+        unsearched && gt(messages.seq, Number(unsearched.seq)),
+        ...words.map((word) => sql`position(${word} in lower(${messages.text})) > 0`),
+      ),
+    )
     .orderBy(desc(messages.seq))
-    .limit(maxSearched)
-    .as('newest')
-  return await db
-    .select()
-    .from(newest)
-    .where(and(...words.map((word) => sql`position(${word} in lower(${newest.text})) > 0`)))
-    .orderBy(desc(newest.seq))
     .limit(maxFoundMessages)
+  return { messages: found, searchedSince: unsearched ? new Date(unsearched.created_at).toISOString() : null }
 }
 
 export const openPair = async (db: Db, personId: string, id: string): Promise<string | undefined> =>

@@ -5,7 +5,7 @@ import { dailyLimits } from '#src/features/people/rules.ts'
 import { createTestPerson, type TestPerson } from '#src/server/testing/database.ts'
 import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
-import { maxMembers, pageSize } from './conversation.rules.ts'
+import { maxMembers, maxMessageLength, pageSize } from './conversation.rules.ts'
 
 const world = openTwoApplicants()
 const { asAda, asEve } = world
@@ -176,6 +176,28 @@ describe('GN-01 sending', () => {
       1, 1, 0,
     ])
     expect(await found(as(await createTestPerson(world.test)), 'wombat')).toBe(0)
+  })
+})
+
+describe('a search of very much', () => {
+  const fill = async (id: string, count: number, letters: number) =>
+    await world.test.owner.query(
+      `insert into messages (user_id, id, conversation_id, text)
+       select $1, gen_random_uuid(), $2, repeat('abcdefgh ', $4 / 9) from generate_series(1, $3::int)`,
+      [world.ada.id, id, count, letters],
+    )
+
+  it('reads the newest four megabytes and says which messages it did not read', async () => {
+    const id = await connected()
+    await send(asAda(), id, 'An old koala')
+    const found = async (q: string) => await asEve().messages.search({ q })
+    expect(await found('koala')).toMatchObject({ messages: [{ text: 'An old koala' }], searchedSince: null })
+    await fill(id, 1_100, maxMessageLength)
+    await send(asAda(), id, 'A new wombat')
+    expect(await found('wombat')).toMatchObject({ messages: [{ text: 'A new wombat' }] })
+    const { messages, searchedSince } = await found('koala')
+    expect(messages).toEqual([])
+    expect(Date.parse(searchedSince ?? '')).toBeGreaterThan(0)
   })
 })
 

@@ -50,7 +50,7 @@ export const messagesRouter = own.router({
   read: own.read.handler(async ({ context: { db, ownerId }, input }) => await readConversation(db, ownerId, input)),
   search: own.search.handler(async ({ context: { db }, input: { q } }) => {
     const words = q.toLowerCase().split(/\s+/u).filter(Boolean).slice(0, 8)
-    return { messages: words.length === 0 ? [] : await searchMessages(db, words) }
+    return words.length === 0 ? { messages: [], searchedSince: null } : await searchMessages(db, words)
   }),
   send: own.send.use(onlyOnce).handler(async ({ context, input: { id, messageId, text } }) => {
     const { db, ownerId } = context

@@ -26,11 +26,17 @@ export const FoundMessages = ({ q, conversations, onOpen }: FoundMessagesProps) 
       />
     )
   if (isPending) return <LoadingSkeleton layout="form" rows={2} />
+  const limit = data.searchedSince ? (
+    <Text size="sm" c="dimmed">
+      {t('gradnet.olderNotSearched', { date: formatDayTime(data.searchedSince, i18n.language) })}
+    </Text>
+  ) : null
   if (data.messages.length === 0)
     return (
-      <Text c="dimmed" role="status">
-        {t('gradnet.noMessagesFound', { q })}
-      </Text>
+      <div role="status">
+        <Text c="dimmed">{t('gradnet.noMessagesFound', { q })}</Text>
+        {limit}
+      </div>
     )
   const names = new Map(conversations.map((one) => [one.id, nameOf(one)]))
   return (
@@ -48,6 +54,7 @@ export const FoundMessages = ({ q, conversations, onOpen }: FoundMessagesProps) 
           </Text>
         </UnstyledButton>
       ))}
+      {limit}
     </section>
   )
 }
