@@ -4,6 +4,7 @@ import pg from 'pg'
 import { createActivityClock, touchActivity } from './activity.ts'
 import type { Logger } from './log.ts'
 import { isLostRace } from './lost-races.ts'
+import { createSessionOwners } from './session-owners.ts'
 import { alone, type Db, inOnePacket, openService, runTransaction } from './transactions.ts'
 
 export type { Db } from './transactions.ts'
@@ -28,6 +29,13 @@ export interface SessionPerson {
   picture: string | null
 }
 
+/** A statement that the database prepares once under its name. */
+interface SessionQuery {
+  name: string
+  text: string
+  values?: unknown[]
+}
+
 export interface Database {
   /** The service role: accounts and jobs. Never used on behalf of a request. */
   service: Db
@@ -43,9 +51,11 @@ export interface Database {
    */
   readAsSession: <Row extends pg.QueryResultRow>(
     token: string,
-    query: { name: string; text: string; values?: unknown[] },
+    query: SessionQuery,
     limitMs?: number,
   ) => Promise<{ person: SessionPerson; rows: Row[] } | undefined>
+  /** Whose session a token was when this process last opened it; undefined if it has not. */
+  ownerOf: (token: string) => string | undefined
   close: () => Promise<void>
 }
 
@@ -112,7 +122,7 @@ const createPool = (url: string, name: string, max: number, log: Logger) => {
 const readOnce = async <Row extends pg.QueryResultRow>(
   pool: pg.Pool,
   token: string,
-  query: { name: string; text: string; values?: unknown[] },
+  query: SessionQuery,
   limitMs?: number,
 ) => {
   const client = await pool.connect()
@@ -170,6 +180,7 @@ export const openDatabase = (urls: { service: string; request: string }, log: Lo
   const servicePool = createPool(urls.service, 'gradapp service', 10, log)
   const requestPool = createPool(urls.request, 'gradapp request', requestConnections, log)
   const activity = createActivityClock()
+  const owners = createSessionOwners()
   return {
     service: openService(servicePool),
     servicePool,
@@ -180,6 +191,7 @@ export const openDatabase = (urls: { service: string; request: string }, log: Lo
         async (client) => (await client.query<SessionRow>(openSession(token))).rows[0],
         async (db, row) => {
           if (!row) return undefined
+          owners.remember(token, row.user_id)
           const answer = await work(db, toPerson(row))
           if (activity.isDue(row.user_id, Date.now())) await db.execute(sql.raw(touchActivity))
           return answer
@@ -191,8 +203,12 @@ export const openDatabase = (urls: { service: string; request: string }, log: Lo
         async (client) => await client.query(actAs(ownerId)),
         async (db) => await work(db, ownerId as OwnerId),
       ),
-    readAsSession: async (token, query, limitMs) =>
-      await alone(async () => await readOnce(requestPool, token, query, limitMs)),
+    readAsSession: async <Row extends pg.QueryResultRow>(token: string, query: SessionQuery, limitMs?: number) => {
+      const answer = await alone(async () => await readOnce<Row>(requestPool, token, query, limitMs))
+      if (answer) owners.remember(token, answer.person.id)
+      return answer
+    },
+    ownerOf: owners.find,
     // Whoever still holds a connection, such as one that waits for a mail server, must not keep the process from ending.
     close: async () => {
       const ended = Promise.all([servicePool.end(), requestPool.end()])

@@ -239,7 +239,7 @@ export const createHttp = (parts: HttpParts) => {
   })
   const readToken = createSessionCookieReader(sessionCookieName(parts.config.appUrl), parts.config.authSecret)
   app.use(admitBody({ database: parts.database, readToken, addressOf }))
-  app.use(takeTurns({ readToken, addressOf }))
+  app.use(takeTurns({ readToken, ownerOf: parts.database.ownerOf, addressOf }))
   app.on(['GET', 'POST'], '/api/auth/*', serveAuth(parts, addressOf, readToken))
   app.onError((error, context) => failureAnswer(parts, context, error))
   return { app, serveApi: serveApi(parts, addressOf, readToken) }

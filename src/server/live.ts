@@ -46,7 +46,7 @@ const flood = { packets: 50, windowMs: 10_000 }
 /** Connections that one person may have open on this process: more than tabs and devices, fewer than memory has room for. */
 export const socketsPerPerson = 1_000
 
-/** Upgrades of one session that ask the database at a time; others wait, or one session had every connection to it. */
+/** Upgrades of one person that ask the database at a time; others wait, or one account had every connection to it. */
 const asksAtOnce = 2
 
 const refuse = (socket: Duplex, status: string) => {
@@ -71,7 +71,8 @@ const admit = (options: LiveOptions, engine: Engine) => {
   const open = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const token = options.readToken(request.headers.cookie)
     if (!token) return refuse(socket, '401 Unauthorized')
-    const ask = await asks.enter(token, patient)
+    // A session that this process has not seen yet counts by itself.
+    const ask = await asks.enter(options.database.ownerOf(token) ?? token, patient)
     if (!ask) return refuse(socket, '429 Too Many Requests')
     // For whoever left meanwhile nothing is asked.
     const isGone = socket.destroyed

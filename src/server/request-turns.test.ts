@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import type { HttpEnvironment } from './answers.ts'
@@ -6,13 +7,18 @@ import { requestTurns, takeTurns } from './request-turns.ts'
 import { inProcess } from './testing/in-process.ts'
 
 describe('turns by sender', () => {
-  /** An application whose work begins and stays, until `finish`. */
-  const openWork = () => {
+  const turns = { atOnce: 2, waiting: 2 }
+
+  /** An application whose work begins and stays, until `finish`; a session is `<person>-<session>`, or of nobody known. */
+  const openWork = (limits: Parameters<typeof takeTurns>[1] = {}) => {
     const begun: string[] = []
     const { promise: finished, resolve: finish } = Promise.withResolvers<void>()
     const app = new Hono<HttpEnvironment>()
     const addressOf = (address: string | undefined) => address ?? ''
-    app.use(takeTurns({ readToken: (cookie) => cookie, addressOf }, { atOnce: 2, waiting: 2 }))
+    const ownerOf = (token: string) => (token === 'unknown' ? undefined : token.split('-')[0])
+    app.use(
+      takeTurns({ readToken: (cookie) => cookie, ownerOf, addressOf }, { person: turns, network: turns, ...limits }),
+    )
     app.get('*', async (context) => {
       begun.push(context.req.header('cookie') ?? context.env.incoming.socket.remoteAddress ?? '')
       await finished
@@ -28,9 +34,36 @@ describe('turns by sender', () => {
     const asked = [1, 2, 3, 4].map(async () => await ask('/', { cookie: 'ada' }))
     expect(await ask('/', { cookie: 'ada' })).toBe(429)
     asked.push(ask('/', { cookie: 'eve' }), ask('/', {}, { remoteAddress: '198.18.0.1' }))
-    await expect.poll(() => begun).toEqual(['ada', 'ada', 'eve', '198.18.0.1'])
+    await expect.poll(() => begun.toSorted()).toEqual(['198.18.0.1', 'ada', 'ada', 'eve'])
     finish()
     expect(await Promise.all(asked)).toEqual([200, 200, 200, 200, 200, 200])
+  })
+
+  it('all sessions of a person share the turns of one', async () => {
+    const { begun, finish, ask } = openWork()
+    const asked = [1, 2, 3, 4].map(async (session) => await ask('/', { cookie: `ada-${session}` }))
+    expect(await ask('/', { cookie: 'ada-5' })).toBe(429)
+    await expect.poll(() => begun).toEqual(['ada-1', 'ada-2'])
+    finish()
+    expect(await Promise.all(asked)).toEqual([200, 200, 200, 200])
+  })
+
+  it('a session that nobody has seen yet, or that has ended, counts as its network', async () => {
+    const { begun, finish, ask } = openWork()
+    const from = { remoteAddress: '198.18.0.1' }
+    const asked = [ask('/', { cookie: 'unknown' }, from), ask('/', {}, from), ask('/', { cookie: 'unknown' }, from)]
+    await expect.poll(() => begun).toEqual(['unknown', '198.18.0.1'])
+    finish()
+    expect(await Promise.all(asked)).toEqual([200, 200, 200])
+  })
+
+  it('who has kept the server at work for too long is refused, and nobody else', async () => {
+    const { finish, ask } = openWork({ budget: { workMs: 20, windowMs: 60_000 } })
+    const long = ask('/', { cookie: 'ada-1' })
+    await pause(40)
+    finish()
+    expect(await long).toBe(200)
+    expect([await ask('/', { cookie: 'ada-2' }), await ask('/', { cookie: 'eve-1' })]).toEqual([429, 200])
   })
 
   it('files of the client wait behind no call', async () => {
@@ -58,8 +91,10 @@ describe('turns by sender', () => {
 describe('the server', () => {
   const its = inProcess()
 
-  it('refuses what one session asks beyond its turns, however few connections it comes from', async () => {
+  it('refuses what one person asks beyond the turns, however few connections it comes from', async () => {
     const cookie = await its.signIn()
+    // From the first answer on the process knows whose session it is.
+    await fetch(`${its.app.url}/api/session`, { headers: { cookie } })
     const { port } = new URL(its.app.url)
     const count = requestTurns.atOnce + requestTurns.waiting
     let received = 0

@@ -2,13 +2,17 @@ import type { Context } from 'hono'
 import type { AddressReader } from './addresses.ts'
 import { errorAnswer, type HttpEnvironment } from './answers.ts'
 import { requestConnections } from './database.ts'
-import { createOwnPlaces } from './places.ts'
+import { createOwnPlaces, type Place } from './places.ts'
+import { createWorkBudget, workBudget } from './work-budget.ts'
 
 /**
- * Requests of one sender that are worked on at a time, and how many others wait: as many as there are connections to the
- * database, so that a sender alone has all of them, while whoever comes next waits for no more than one turn of each.
+ * Requests of one person that are worked on at a time, and how many others wait. A browser sends six. Fewer than there are
+ * connections to the database: one account, whatever number of sessions and devices it has, leaves most of them to others.
  */
-export const requestTurns = { atOnce: requestConnections, waiting: 500 }
+export const requestTurns = { atOnce: 6, waiting: 500 }
+
+/** The same for a network, of what comes without a session that is known: a campus or a company may share one. */
+export const networkTurns = { atOnce: requestConnections / 2, waiting: 500 }
 
 /** Whoever runs the product asks here whether it is well; neither asks the database for more than a sign of life. */
 const operatorPaths = ['/api/health', '/api/ready', '/metrics']
@@ -18,25 +22,57 @@ const isFile = (path: string): boolean => path.startsWith('/assets/') || path.st
 
 interface Parts {
   readToken: (cookie: string | undefined) => string | undefined
+  /** Whose session a token is, if this process has seen it open. */
+  ownerOf: (token: string) => string | undefined
   addressOf: AddressReader
 }
 
+interface TurnLimits {
+  person?: typeof requestTurns
+  network?: typeof networkTurns
+  budget?: typeof workBudget
+}
+
 /**
- * Lets requests go on in turns by their sender, the session or else the network: all connections to the database would
- * otherwise work for whoever sends the most. A browser sends six at a time; one connection can bring thousands at once,
- * since HTTP lets a client ask again before it has been answered.
+ * Lets requests go on in turns by their sender, the person or else the network: all connections to the database would
+ * otherwise work for whoever sends the most. One connection can bring thousands at once, since HTTP lets a client ask again
+ * before it has been answered. A session that this process has not seen counts as its network, also once it has ended.
  */
-export const takeTurns = ({ readToken, addressOf }: Parts, limits = requestTurns) => {
-  const places = createOwnPlaces(limits)
+export const takeTurns = (
+  { readToken, ownerOf, addressOf }: Parts,
+  { person = requestTurns, network = networkTurns, budget = workBudget }: TurnLimits = {},
+) => {
+  const people = createOwnPlaces(person)
+  const networks = createOwnPlaces(network)
+  const work = createWorkBudget(budget)
   const patient = new AbortController().signal
-  const senderOf = ({ env, req }: Context<HttpEnvironment>) =>
-    readToken(req.header('cookie')) ?? addressOf(env.incoming.socket.remoteAddress, req.header('x-forwarded-for'))
+
+  const enterAs = async (owner: string): Promise<Place | undefined> => {
+    const place = work.hasLeft(owner) ? await people.enter(owner, patient) : undefined
+    if (!place) return undefined
+    const beganAt = performance.now()
+    return {
+      leave: () => {
+        work.spend(owner, performance.now() - beganAt)
+        place.leave()
+      },
+    }
+  }
+
+  /** Waits for the sender's turn; undefined where too many wait, or the person has had enough. */
+  const enter = async ({ env, req }: Context<HttpEnvironment>): Promise<Place | undefined> => {
+    const token = readToken(req.header('cookie'))
+    const owner = token && ownerOf(token)
+    if (owner) return await enterAs(owner)
+    return await networks.enter(addressOf(env.incoming.socket.remoteAddress, req.header('x-forwarded-for')), patient)
+  }
+
   return async (context: Context<HttpEnvironment>, next: () => Promise<void>): Promise<Response | undefined> => {
     if (operatorPaths.includes(context.req.path) || isFile(context.req.path)) {
       await next()
       return undefined
     }
-    const place = await places.enter(senderOf(context), patient)
+    const place = await enter(context)
     if (!place) return errorAnswer('TOO_MANY_REQUESTS')
     try {
       // Nobody waits for the answer any more, so the work is not begun.

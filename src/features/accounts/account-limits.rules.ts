@@ -18,6 +18,9 @@ export const newAccountLimits = {
   perDay: { limit: 60, windowMs: dayMs, blockMs: dayMs },
 }
 
+/** Sessions that one account may have open; a sign-in beyond them ends the oldest. More than anybody has browsers. */
+export const maxSessions = 30
+
 export const forgetJob = 'account-cleanup'
 
 /** How long the key of a creation is known: longer than anybody waits before trying the same again. */

@@ -7,8 +7,9 @@ import type { Config } from '#src/server/config.ts'
 import type { Database, Db } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Mailer } from '#src/server/mail.ts'
+import { together } from '#src/server/transactions.ts'
 import { cleanName, isName, maxFullNameLength, maxNameLength } from '#src/shared/names.ts'
-import { attemptLimits, newAccountLimits } from './account-limits.rules.ts'
+import { attemptLimits, maxSessions, newAccountLimits } from './account-limits.rules.ts'
 import { findLanguage, findUserWithoutProfile, upsertRole } from './data.ts'
 import { cleanEmail } from './email.rules.ts'
 import { mayMail } from './email-change/email-change.commands.ts'
@@ -75,6 +76,15 @@ const repairProfile = async ({ service, servicePool }: Database, userId: string)
   if (user) await createProfile(service, user)
 }
 
+/** Ends the oldest sessions beyond those that an account may have; their sockets are closed by what the trigger announces. */
+const endOldestSessions = async ({ servicePool }: Database, userId: string) =>
+  await servicePool.query({
+    name: 'end_oldest_sessions',
+    text: `delete from sessions where id in (
+      select id from sessions where user_id = $1 order by created_at desc, id desc offset $2)`,
+    values: [userId, maxSessions],
+  })
+
 const readerOf = async (service: Db, user: MailUser) => ({
   ...user,
   isConfirmed: user.emailVerified === true,
@@ -116,9 +126,9 @@ export const accountRules = (config: Config, database: Database, mailer: Mailer,
   },
   onSignedIn: async (userId) => {
     try {
-      await repairProfile(database, userId)
+      await together([endOldestSessions(database, userId), repairProfile(database, userId)])
     } catch (error) {
-      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a missing profile could not be made')
+      log.warn({ reason: error instanceof Error ? error.message : 'unknown' }, 'a sign-in left something undone')
     }
   },
   sendConfirmation: async (user, url) =>

@@ -1,5 +1,6 @@
 import { io } from 'socket.io-client'
 import { describe, expect, it } from 'vitest'
+import { maxSessions } from '#src/features/accounts/account-limits.rules.ts'
 import { ownServer } from '../testing/own-server.ts'
 import { newFolder, signUpApplicant, startServer, strongPassword, visit } from '../testing/process.ts'
 
@@ -56,6 +57,20 @@ describe('check 14: a changed password', () => {
     expect(await statusWith(former)).toBe(401)
     expect((await person.call('GET', '/api/snapshot')).status).toBe(200)
   })
+})
+
+it(`a sign-in beyond ${maxSessions} sessions ends the oldest with its socket, and no other`, async () => {
+  const oldest = await signUpApplicant(its.server)
+  const second = await signIn(oldest.email)
+  const socket = openSocket(oldest.cookie())
+  await new Promise((resolve) => socket.once('connect', () => resolve(undefined)))
+  const closed = new Promise((resolve) => socket.once('disconnect', () => resolve('closed')))
+  for (let sessions = 2; sessions < maxSessions; sessions += 1) await signIn(oldest.email)
+  expect(await statusWith(oldest.cookie())).toBe(200)
+  const newest = await signIn(oldest.email)
+  expect(await closed).toBe('closed')
+  const statuses = [oldest, second, newest].map(async (one) => await statusWith(one.cookie()))
+  expect(await Promise.all(statuses)).toEqual([401, 200, 200])
 })
 
 describe('check 15: a planted cookie', () => {
