@@ -68,11 +68,12 @@ const admit = (options: LiveOptions, engine: Engine) => {
   })
   const asks = createOwnPlaces({ atOnce: asksAtOnce, waiting: options.perPerson ?? socketsPerPerson })
   const patient = new AbortController().signal
+  // A session that this process has not seen yet counts by itself.
+  const senderOf = (token: string) => options.database.ownerOf(token) ?? token
   const open = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const token = options.readToken(request.headers.cookie)
     if (!token) return refuse(socket, '401 Unauthorized')
-    // A session that this process has not seen yet counts by itself.
-    const ask = await asks.enter(options.database.ownerOf(token) ?? token, patient)
+    const ask = await asks.enter(senderOf(token), patient)
     if (!ask) return refuse(socket, '429 Too Many Requests')
     // For whoever left meanwhile nothing is asked.
     const isGone = socket.destroyed

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createByteBudget, createOwnPlaces, createPlaces, type Place } from './places.ts'
 
@@ -38,6 +39,31 @@ it('one person has a few places and leaves the others to everybody else', async 
   ;(await second)?.leave()
   expect(open(await eve)).toBe(true)
   expect(open(await Promise.race([places.enter('ada'), Promise.resolve({ leave: () => undefined })]))).toBe(true)
+})
+
+it('those who wait take turns, whoever asked for how much', async () => {
+  const places = createPlaces({ atOnce: 1, waiting: 20, perPerson: 9 })
+  const order: string[] = []
+  const work = async (name: string) => {
+    const place = await places.enter(name.slice(0, 1))
+    order.push(name)
+    await turn()
+    place?.leave()
+  }
+  await Promise.all(['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1'].map(work))
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+})
+
+it('who may work in one place alone leaves the other to whoever comes', async () => {
+  const places = createPlaces({ atOnce: 2, waiting: 20, perPerson: 9, workingPerPerson: 1 })
+  const first = await places.enter('ada')
+  const second = places.enter('ada')
+  const eve = await places.enter('eve')
+  expect(open(eve)).toBe(true)
+  eve?.leave()
+  expect(await Promise.race([second, turn()])).toBeUndefined()
+  first?.leave()
+  expect(open(await second)).toBe(true)
 })
 
 it('with a queue of their own, a person’s work waits for their own alone, in order', async () => {

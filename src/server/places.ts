@@ -5,6 +5,8 @@ export interface PlaceLimits {
   waiting: number
   /** How many one person may have, at work and waiting, so that nobody fills the queue for everybody else. */
   perPerson: number
+  /** How many of them may be at work, where others are to find a place at once; by default all. */
+  workingPerPerson?: number
 }
 
 /** A turn that was asked for; `leave` may be called more than once. */
@@ -23,37 +25,61 @@ const placeOf = (leave: () => void): Place => {
   }
 }
 
+/** How many places somebody has, and what of theirs waits. */
+interface Holder {
+  working: number
+  waiting: (() => void)[]
+}
+
 /**
  * A bounded queue in front of work that takes threads, memory or a long time. `enter` resolves when it is the caller's
- * turn, in the order of asking, or with undefined when too many are there already: refuse the caller then.
+ * turn, or with undefined when too many are there already: refuse the caller then. Those who wait take turns, so that
+ * nobody stands behind everything that one person has asked for.
  */
-export const createPlaces = ({ atOnce, waiting, perPerson }: PlaceLimits) => {
-  const queue: (() => void)[] = []
-  const byPerson = new Map<string, number>()
+export const createPlaces = ({ atOnce, waiting, perPerson, workingPerPerson = atOnce }: PlaceLimits) => {
+  // In the order in which people had their last turn.
+  const holders = new Map<string, Holder>()
   let working = 0
+  let queued = 0
 
-  const count = (person: string, step: 1 | -1) => {
-    const total = (byPerson.get(person) ?? 0) + step
-    if (total > 0) byPerson.set(person, total)
-    else byPerson.delete(person)
+  const isFree = ({ working: own }: Holder) => working < atOnce && own < workingPerPerson
+
+  const begin = (holder: Holder) => {
+    working += 1
+    holder.working += 1
   }
 
-  const leave = (person: string) => {
-    count(person, -1)
-    // The place is handed to the next in the queue, so that nobody who comes now gets in before.
-    const next = queue.shift()
-    if (next) next()
-    else working -= 1
+  const beginNext = () => {
+    for (const [person, holder] of holders) {
+      const next = isFree(holder) ? holder.waiting.shift() : undefined
+      if (!next) continue
+      queued -= 1
+      holders.delete(person)
+      holders.set(person, holder)
+      begin(holder)
+      return next()
+    }
+  }
+
+  const leave = (person: string, holder: Holder) => {
+    working -= 1
+    holder.working -= 1
+    if (holder.working + holder.waiting.length === 0) holders.delete(person)
+    beginNext()
   }
 
   return {
     enter: async (person: string): Promise<Place | undefined> => {
-      if ((byPerson.get(person) ?? 0) >= perPerson) return undefined
-      if (working >= atOnce && queue.length >= waiting) return undefined
-      count(person, 1)
-      if (working >= atOnce) await new Promise<void>((resolve) => queue.push(resolve))
-      else working += 1
-      return placeOf(() => leave(person))
+      const holder = holders.get(person) ?? { working: 0, waiting: [] }
+      if (holder.working + holder.waiting.length >= perPerson) return undefined
+      if (!isFree(holder) && queued >= waiting) return undefined
+      holders.set(person, holder)
+      if (isFree(holder)) begin(holder)
+      else {
+        queued += 1
+        await new Promise<void>((resolve) => holder.waiting.push(resolve))
+      }
+      return placeOf(() => leave(person, holder))
     },
   }
 }

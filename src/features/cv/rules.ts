@@ -24,7 +24,7 @@ export const readingLimits = {
   /** Memory outside the JavaScript heap (inflated streams), which `resourceLimits` does not count. */
   externalBytes: 112 * 1024 * 1024,
   /** Readings beyond them are refused: the person is asked to try again. */
-  places: { atOnce: 2, waiting: 20, perPerson: 4 },
+  places: { atOnce: 2, waiting: 20, perPerson: 4, workingPerPerson: 1 },
   pages: 60,
   piecesPerPage: 30_000,
   sketchPages: 12,

@@ -1,5 +1,5 @@
 import { parentPort, Worker } from 'node:worker_threads'
-import { createPlaces } from '#src/server/places.ts'
+import { createPlaces, type PlaceLimits } from '#src/server/places.ts'
 import { compileLimits } from '../rules.ts'
 
 /** Why nothing was set: too many ask, it took too long, or the compiler refused it. */
@@ -17,7 +17,7 @@ type Answer<Made> = Made | { failure: string }
 
 interface Limits {
   timeMs: number
-  places: { atOnce: number; waiting: number; perPerson: number }
+  places: PlaceLimits
   idleMs: number
 }
 
