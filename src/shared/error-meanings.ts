@@ -24,6 +24,7 @@ export interface Meaning {
     | 'database'
     | 'documentNotSet'
     | 'generationNotAllowed'
+    | 'documentTooLong'
     | 'documentTooSlow'
     | 'emailDisposable'
     | 'emailInvalid'
@@ -114,6 +115,7 @@ const own: Record<Exclude<ErrorCode, Untold>, Meaning> = {
   GENERATION_NOT_ALLOWED: { text: 'generationNotAllowed', isFinal: true },
   DOCUMENT_NOT_SET: { text: 'documentNotSet', isFinal: true },
   DOCUMENT_TOO_SLOW: { text: 'documentTooSlow', isFinal: true },
+  DOCUMENT_TOO_LONG: { text: 'documentTooLong', isFinal: true },
   STORAGE_FULL: { text: 'serverFull' },
   INPUT_INVALID: { verdict: 'checkInput', isFinal: true },
   TOO_MANY_REQUESTS: { text: 'tooMany', account: 'tooManyAttempts', isFinal: true },

@@ -49,6 +49,7 @@ export const errorCatalogue = {
     status: 422,
     message: 'Laying out this document took too long. Please shorten it and try again.',
   },
+  DOCUMENT_TOO_LONG: { status: 422, message: 'This document is too large to show: 20 pages are the most.' },
   INPUT_INVALID: { status: 400, message: 'Please check your input and try again.' },
   BODY_TOO_LARGE: { status: 413, message: 'The request is too large.' },
   CONTENT_TYPE_REFUSED: { status: 415, message: 'The request has a content type that is not accepted.' },

@@ -14,6 +14,7 @@ import {
   maxResumeLength,
   maxTitleLength,
 } from './rules.ts'
+import { shownPageSchema } from './shown-page.contract.ts'
 
 const title = z.string().trim().min(1).max(maxTitleLength)
 
@@ -43,7 +44,7 @@ export const offeredFactSchema = z.object({
 export type OfferedFact = z.infer<typeof offeredFactSchema>
 
 const guarded = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED', 'ONBOARDING_REQUIRED')
-const compiled = declaredErrors('TOO_MANY_REQUESTS', 'DOCUMENT_NOT_SET', 'DOCUMENT_TOO_SLOW')
+const compiled = declaredErrors('TOO_MANY_REQUESTS', 'DOCUMENT_NOT_SET', 'DOCUMENT_TOO_LONG', 'DOCUMENT_TOO_SLOW')
 const tags = ['documents']
 
 export const documentsContract = {
@@ -115,12 +116,13 @@ export const documentsContract = {
     .route({
       method: 'POST',
       path: '/documents/preview',
-      summary: 'The pages of a CV as one SVG, one below the other',
+      summary: 'A page of a CV as an SVG',
       tags,
     })
-    .input(z.object({ content: cvContentSchema }))
+    .input(z.object({ content: cvContentSchema, page: shownPageSchema }))
     .output(
       z.object({
+        /** The page that was asked for, or the last one where there are fewer. */
         svg: z.string(),
         pages: z.number().int(),
         /** Characters that no font has; each is printed as a box. */

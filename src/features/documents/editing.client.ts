@@ -10,10 +10,10 @@ export const factsQuery = api.documents.facts.queryOptions()
 export const refreshDocuments = async (queryClient: QueryClient): Promise<void> =>
   await queryClient.invalidateQueries({ queryKey: api.documents.key() })
 
-/** The pages of a CV as it is typed; the previous ones stay on the screen meanwhile. */
-export const previewQuery = (content: CvContent) => ({
-  queryKey: ['document-preview', content] as const,
-  queryFn: async () => await client.documents.preview({ content }),
+/** A page of a CV as it is typed; the previous one stays on the screen meanwhile. */
+export const previewQuery = (content: CvContent, page = 1) => ({
+  queryKey: ['document-preview', content, page] as const,
+  queryFn: async () => await client.documents.preview({ content, page }),
   staleTime: Number.POSITIVE_INFINITY,
   // A preview of half a megabyte for each pause in typing would fill the memory of a phone.
   gcTime: 0,

@@ -3,6 +3,7 @@ import type { StatedFact } from '#src/features/evidence/contract.ts'
 import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants, refusalOf } from '#src/server/testing/two-applicants.ts'
 import { cvFixture } from './cv/content.fixtures.ts'
+import { emptyItem, emptySection } from './cv/content.rules.ts'
 import { jsonResumeOf } from './cv/json-resume.format.ts'
 import { markedSample, sampleCv } from './cv/samples.rules.ts'
 import { documentDesigns, documentLanguages, machineFormats, maxDocuments } from './rules.ts'
@@ -183,6 +184,16 @@ describe('documents', () => {
     expect(pages).toBe(1)
     expect(svg).toMatch(/^<svg/)
     expect(missing).toEqual([])
+  })
+
+  it('a CV of more than twenty pages is not shown, and is a file all the same', async () => {
+    const note = 'The quick brown fox jumps over the lazy dog. '.repeat(200)
+    const items = Array.from({ length: 30 }, (_, index) => emptyItem(String(index), { note }))
+    const content = { ...cvFixture('en'), sections: [emptySection('research', items)] }
+    expect(await codeOf(world.asAda().documents.preview({ content }))).toBe('DOCUMENT_TOO_LONG')
+    const { id } = await begin()
+    await world.asAda().documents.update({ id, version: 1, content })
+    expect(await codeOf(world.asAda().documents.download({ id, format: 'pdf' }))).toBe('answered')
   })
 
   it('more than a CV holds is refused', async () => {

@@ -67,8 +67,8 @@ export const documentsRouter = os.router({
   }),
   preview: known.preview
     .use(limitedTo('document-preview', hourly(documentLimits.previews)))
-    .handler(async ({ context: { ownerId }, input: { content } }) => {
-      const { content: svg, pages, missing } = await setOrRefuse(content, 'svg', ownerId)
+    .handler(async ({ context: { ownerId }, input: { content, page } }) => {
+      const { content: svg, pages, missing } = await setOrRefuse(content, { page }, ownerId)
       return { svg: String(svg), pages, missing }
     }),
   sample: os.sample.handler(async ({ input: { design, language } }) => ({

@@ -38,6 +38,9 @@ export const maxTitleLength = 120
 /** What may be asked for in an hour: exports and previews compile. */
 export const documentLimits = { previews: 3_000, exports: 300 } as const
 
+/** Pages of a document that is drawn on the screen: each takes half a megabyte and a moment of the compiler. */
+export const maxShownPages = 20
+
 /** How long a JSON Resume may be, in characters. */
 export const maxResumeLength = 1_000_000
 
@@ -45,7 +48,7 @@ export const maxResumeLength = 1_000_000
 export const compileLimits = {
   timeMs: 15_000,
   heapMb: 256,
-  places: { atOnce: 2, waiting: 100, perPerson: 24 },
+  places: { atOnce: 2, waiting: 100, perPerson: 24, workingPerPerson: 1 },
   /** A thread that nobody needed for so long ends, and its fonts with it. */
   idleMs: 5 * 60_000,
 } as const

@@ -2,9 +2,9 @@ import type { MachineReading } from '#src/features/cv/contract.ts'
 import { CvReadError, readAsMachine } from '#src/features/cv/cv-reading.provider.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { failure } from '#src/server/procedures.ts'
-import { madeOrRefuse } from './compiling/making.commands.ts'
+import { madeOrRefuse, setOrRefused } from './compiling/making.commands.ts'
 import { createThreads } from './compiling/threads.provider.ts'
-import type { SetDocument } from './compiling/typst.provider.ts'
+import type { Output, SetDocument } from './compiling/typst.provider.ts'
 import { type WrittenDocument, writtenDocumentSchema } from './contract.ts'
 import type { CvContent, CvSection } from './cv/content.contract.ts'
 import { emptyCv, emptySection, type SectionKind } from './cv/content.rules.ts'
@@ -66,8 +66,8 @@ export const beginCv = async (
 }
 
 /** Sets a CV, or refuses in the words of the catalogue. */
-export const setOrRefuse = async (content: CvContent, output: 'pdf' | 'svg', person: string): Promise<SetDocument> =>
-  await madeOrRefuse(typesetCv(content, output, person))
+export const setOrRefuse = async (content: CvContent, output: Output, person: string): Promise<SetDocument> =>
+  await setOrRefused(typesetCv(content, output, person))
 
 /** What our reader of uploaded CVs gets out of an export. */
 export const machineReadingOf = async (exported: Uint8Array | string, ownerId: OwnerId): Promise<MachineReading> => {

@@ -40,9 +40,10 @@ export const commentsQuery = (id: string) => api.writing.comments.queryOptions({
 /** What was sent of a writing. */
 export const sentQuery = (id: string) => api.writing.sent.queryOptions({ input: { id } })
 export const sentWritingQuery = (id: string) => api.writing.readSent.queryOptions({ input: { id } })
-export const previewQuery = (id: string, version: number) => ({
-  queryKey: [...api.writing.preview.key({ input: { id } }), version] as const,
-  queryFn: async () => await client.writing.preview({ id }),
+/** A page of a writing at one of its versions. */
+export const previewQuery = (id: string, version: number, page = 1) => ({
+  queryKey: [...api.writing.preview.key({ input: { id } }), version, page] as const,
+  queryFn: async () => await client.writing.preview({ id, page }),
 })
 
 export const fileAddress = (id: string, format: WritingFormat) => `/api/writings/${id}/file?format=${format}`

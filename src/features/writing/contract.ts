@@ -1,5 +1,6 @@
 import { eventIterator, oc } from '@orpc/contract'
 import { z } from 'zod'
+import { shownPageSchema } from '#src/features/documents/shown-page.contract.ts'
 import { declaredErrors } from '#src/shared/errors.ts'
 import { compiled, guarded, json, ofWriting, onWriting, sentFile, tags, title } from './call.contract.ts'
 import {
@@ -106,12 +107,13 @@ export const writingContract = {
     .route({
       method: 'GET',
       path: '/writings/{id}/preview',
-      summary: 'The pages of a writing as one SVG, without the claims that no fact covers',
+      summary: 'A page of a writing as an SVG, without the claims that no fact covers',
       tags,
     })
-    .input(ofWriting)
+    .input(ofWriting.extend({ page: shownPageSchema }))
     .output(
       z.object({
+        /** The page that was asked for, or the last one where there are fewer. */
         svg: z.string(),
         pages: z.number().int(),
         /** Characters that no font has; each is printed as a box. */

@@ -122,10 +122,10 @@ export const writingRouter = os.router({
     }),
   preview: known.preview
     .use(limitedTo('writing-preview', writingLimits.previews))
-    .handler(async ({ context: { database, ownerId }, input: { id } }) => {
+    .handler(async ({ context: { database, ownerId }, input: { id, page } }) => {
       const read = await database.asOwner(ownerId, async (db) => await readForPrint(db, ownerId, id))
       const { printed, sheet } = await printWriting(read)
-      const { content, pages, missing } = await setWriting(printed, 'svg', ownerId)
+      const { content, pages, missing } = await setWriting(printed, { page }, ownerId)
       return { svg: String(content), pages, missing, leftOut: openClaims(sheet).length }
     }),
   download: known.download

@@ -1,5 +1,6 @@
 import { failure } from '#src/server/procedures.ts'
 import { TypesettingError } from './threads.provider.ts'
+import type { SetDocument } from './typst.provider.ts'
 
 const refusals = { busy: 'TOO_MANY_REQUESTS', timeout: 'DOCUMENT_TOO_SLOW', failed: 'DOCUMENT_NOT_SET' } as const
 
@@ -11,4 +12,11 @@ export const madeOrRefuse = async <Made>(making: Promise<Made>): Promise<Made> =
     if (!(error instanceof TypesettingError)) throw error
     throw failure(refusals[error.reason])
   }
+}
+
+/** The same for a document that the typesetter sets; one of which nothing could be drawn is too long. */
+export const setOrRefused = async (setting: Promise<SetDocument>): Promise<SetDocument> => {
+  const made = await madeOrRefuse(setting)
+  if (made.content === '') throw failure('DOCUMENT_TOO_LONG')
+  return made
 }

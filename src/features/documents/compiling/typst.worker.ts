@@ -1,15 +1,17 @@
 import { readFileSync } from 'node:fs'
-import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
+import { maxShownPages } from '../rules.ts'
 import { coveredJson } from './covered.provider.ts'
 import { fontPaths } from './fonts.provider.ts'
+import { svgPage } from './svg-page.parse.ts'
 import { answerJobs } from './threads.provider.ts'
-import type { SetDocument } from './typst.provider.ts'
+import type { Output, SetDocument } from './typst.provider.ts'
 
 /** What a thread sets: a design's name and its data. */
 export interface TypstJob {
   design: 'cv' | 'writing'
   printed: object
-  output: 'pdf' | 'svg'
+  output: Output
 }
 
 const designs = new URL('../designs/', import.meta.url)
@@ -24,15 +26,23 @@ const sourceOf = (design: TypstJob['design']): string => {
 // The workspace is the folder of the designs: nothing else of the disk can be named in one.
 const compiler = NodeCompiler.create({ workspace: designs.pathname, fontArgs: [{ fontPaths: fontPaths() }] })
 
+/** What is seen of a document; nothing of one that is too long to be drawn. */
+const draw = (document: NodeTypstDocument, output: Output): SetDocument['content'] => {
+  const pages = document.numOfPages
+  // PDF/UA-1 refuses a document without title, language or order of headings.
+  if (output === 'pdf') return new Uint8Array(compiler.pdf(document, { pdfStandard: 'ua-1' }))
+  if (pages > maxShownPages) return ''
+  const svg = compiler.plainSvg(document)
+  return output === 'svg' ? svg : svgPage(svg, Math.min(output.page, pages), pages)
+}
+
 const set = ({ design, printed, output }: TypstJob): SetDocument => {
   const { data, missing } = coveredJson(printed)
   const startedAt = performance.now()
   const compiled = compiler.compile({ mainFileContent: sourceOf(design), inputs: { data } })
   const document = compiled.result
   if (!document) throw new Error(JSON.stringify(compiled.takeError()?.shortDiagnostics ?? 'no document'))
-  const content =
-    // PDF/UA-1 refuses a document without title, language or order of headings.
-    output === 'pdf' ? new Uint8Array(compiler.pdf(document, { pdfStandard: 'ua-1' })) : compiler.plainSvg(document)
+  const content = draw(document, output)
   return { pages: document.numOfPages, content, missing, compilerMs: performance.now() - startedAt }
 }
 

@@ -3,10 +3,10 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '#src/client/failures.ts'
-import { useImageAddress } from '#src/client/ui/use-image-address.ts'
 import type { CvContent } from '../cv/content.contract.ts'
 import { previewQuery } from '../editing.client.ts'
 import classes from './cv-preview.module.css'
+import { PageImages } from './page-images.tsx'
 
 /** A pause in typing; with the compiler's time the pages follow the last key within a fifth of a second. */
 const pauseMs = 60
@@ -31,7 +31,6 @@ export const CvPreview = ({ content }: { content: CvContent }) => {
   const { t } = useTranslation()
   const [settled] = useDebouncedValue(content, pauseMs)
   const { data, error } = useQuery({ ...previewQuery(settled), placeholderData: keepPreviousData })
-  const address = useImageAddress(data?.svg)
   return (
     <section aria-label={t('documents.preview')} className={classes.preview}>
       {data ? <Length pages={data.pages} target={content.pageTarget} /> : null}
@@ -45,10 +44,12 @@ export const CvPreview = ({ content }: { content: CvContent }) => {
           {t('documents.missing', { characters: data.missing.slice(0, 20).join(' ') })}
         </Alert>
       ) : null}
-      {address && data ? (
-        <div className={classes.paper}>
-          <img src={address} alt={t('documents.previewAlt', { count: data.pages })} className={classes.pages} />
-        </div>
+      {data ? (
+        <PageImages
+          pages={data.pages}
+          query={(page) => previewQuery(settled, page)}
+          nameOf={(page) => t('documents.previewAlt', { page, pages: data.pages })}
+        />
       ) : (
         <Skeleton className={classes.waiting ?? ''} />
       )}

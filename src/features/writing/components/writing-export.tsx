@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { failureText } from '#src/client/failures.ts'
-import { useImageAddress } from '#src/client/ui/use-image-address.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { applicationQuery, applicationsQuery } from '#src/features/applications/client.ts'
 import { requirementName } from '#src/features/applications/requirement-name.format.ts'
+import { PageImages } from '#src/features/documents/components/page-images.tsx'
 import { formatNames } from '#src/features/documents/rules.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { fileAddress, previewQuery, refreshWritings } from '../client.ts'
@@ -21,14 +21,13 @@ type Opened = 'preview' | 'plain' | 'send' | undefined
 const Preview = ({ writing, version }: { writing: Writing; version: number }) => {
   const { t } = useTranslation()
   const { data, error } = useQuery(previewQuery(writing.id, version))
-  const address = useImageAddress(data?.svg)
   if (error)
     return (
       <Alert color="brick" role="alert" title={t('documents.previewFailed')}>
         {failureText(error, t)}
       </Alert>
     )
-  if (!data || !address) return <Loader aria-label={t('ui.loading')} />
+  if (!data) return <Loader aria-label={t('ui.loading')} />
   return (
     <Stack gap="sm">
       <Text fw={600}>{t('documents.pages', { count: data.pages })}</Text>
@@ -38,7 +37,11 @@ const Preview = ({ writing, version }: { writing: Writing; version: number }) =>
           {t('documents.missing', { characters: data.missing.slice(0, 20).join(' ') })}
         </Alert>
       ) : null}
-      <img src={address} alt={t('writing.export.previewAlt', { count: data.pages })} className={classes.pages} />
+      <PageImages
+        pages={data.pages}
+        query={(page) => previewQuery(writing.id, version, page)}
+        nameOf={(page) => t('writing.export.previewAlt', { page, pages: data.pages })}
+      />
     </Stack>
   )
 }

@@ -1,5 +1,6 @@
-import { madeOrRefuse } from '#src/features/documents/compiling/making.commands.ts'
+import { madeOrRefuse, setOrRefused } from '#src/features/documents/compiling/making.commands.ts'
 import { createThreads } from '#src/features/documents/compiling/threads.provider.ts'
+import type { Output } from '#src/features/documents/compiling/typst.provider.ts'
 import { directionOf } from '#src/features/documents/rules.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
@@ -58,8 +59,8 @@ export const printWriting = async (read: ForPrint): Promise<{ printed: PrintedWr
 }
 
 /** Sets a writing, or refuses in the words of the catalogue. */
-export const setWriting = async (printed: PrintedWriting, output: 'pdf' | 'svg', ownerId: OwnerId) =>
-  await madeOrRefuse(typesetWriting(printed, output, ownerId))
+export const setWriting = async (printed: PrintedWriting, output: Output, ownerId: OwnerId) =>
+  await setOrRefused(typesetWriting(printed, output, ownerId))
 
 const docxThreads = createThreads<PrintedWriting, { content: Uint8Array }>(new URL('./docx.worker.ts', import.meta.url))
 

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { emptyCv, emptyItem, emptySection } from '../cv/content.rules.ts'
+import { typesetCv } from '../cv/pdf.provider.ts'
+import { maxShownPages } from '../rules.ts'
+import { svgPage } from './svg-page.parse.ts'
+
+const sentence = 'The quick brown fox jumps over the lazy dog while it reads papers. '
+
+/** A CV of so many notes, of some two pages each. */
+const cvOf = (notes: number, note = sentence.repeat(140)) => ({
+  ...emptyCv('en'),
+  sections: [
+    emptySection(
+      'research',
+      Array.from({ length: notes }, (_, index) => emptyItem(String(index), { note })),
+    ),
+  ],
+})
+
+const countOf = (text: string, part: string) => text.split(part).length - 1
+
+describe('a page of a document', () => {
+  it('holds what is on it and the glyphs of that; all pages together hold everything once', async () => {
+    const { content, pages } = await typesetCv(cvOf(2), 'svg')
+    const whole = String(content)
+    expect(pages).toBeGreaterThan(2)
+    const parts = Array.from({ length: pages }, (_, index) => svgPage(whole, index + 1, pages))
+    const glyphs = parts.map((part) => countOf(part, '<use '))
+    expect(Math.min(...glyphs)).toBeGreaterThan(0)
+    expect(glyphs.reduce((sum, count) => sum + count, 0)).toBe(countOf(whole, '<use '))
+    for (const part of parts) {
+      const used = new Set([...part.matchAll(/href="#(\w+)"/g)].map(([, id]) => id))
+      const defined = new Set([...part.matchAll(/<symbol id="(\w+)"/g)].map(([, id]) => id))
+      expect(defined).toEqual(used)
+      expect(part.length).toBeLessThan(1_000_000)
+    }
+    expect(parts.map((part) => /viewBox="0 ([\d.]+) /.exec(part)?.[1])).toEqual(
+      parts.map((_, index) => expect.stringMatching(new RegExp(`^${Math.floor(841.8897 * index)}`))),
+    )
+  })
+
+  it('is drawn by the typesetter itself, the last one where a later one is asked for', async () => {
+    const whole = await typesetCv(cvOf(1), 'svg')
+    const last = await typesetCv(cvOf(1), { page: maxShownPages })
+    expect(last).toMatchObject({
+      pages: whole.pages,
+      content: svgPage(String(whole.content), whole.pages, whole.pages),
+    })
+  })
+
+  it('of a document with more pages than are shown, nothing is drawn', async () => {
+    const { pages, content } = await typesetCv(cvOf(90, 'a '.repeat(5_000)), { page: 1 })
+    expect(pages).toBeGreaterThan(maxShownPages)
+    expect(content).toBe('')
+  })
+
+  it.each(['', '<svg>', 'x\n'.repeat(10_000), ' '.repeat(100_000)])('is in no other text', (text) => {
+    expect(() => svgPage(text, 1, 1)).toThrow(/no page 1 of 1/)
+  })
+})

@@ -1,0 +1,38 @@
+import { Skeleton } from '@mantine/core'
+import { useInViewport } from '@mantine/hooks'
+import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query'
+import { useImageAddress } from '#src/client/ui/use-image-address.ts'
+import classes from './page-images.module.css'
+
+/** How a page is read. */
+interface PageQuery {
+  queryKey: QueryKey
+  queryFn: () => Promise<{ svg: string }>
+  staleTime?: number
+  gcTime?: number
+  retry?: boolean
+}
+
+/** A page, read anew while it is in sight. */
+const PageImage = ({ query, name }: { query: PageQuery; name: string }) => {
+  const { ref, inViewport } = useInViewport<HTMLDivElement>()
+  const { data } = useQuery({ ...query, enabled: inViewport, placeholderData: keepPreviousData })
+  const address = useImageAddress(data?.svg)
+  return (
+    <div ref={ref} className={classes.page}>
+      {address ? (
+        <img src={address} alt={name} className={classes.image} />
+      ) : (
+        <Skeleton className={classes.waiting ?? ''} />
+      )}
+    </div>
+  )
+}
+
+type PageImagesProps = { pages: number; query: (page: number) => PageQuery; nameOf: (page: number) => string }
+
+/** The pages of a document below each other; each is asked for when somebody looks at it. */
+export const PageImages = ({ pages, query, nameOf }: PageImagesProps) =>
+  Array.from({ length: pages }, (_, index) => index + 1).map((page) => (
+    <PageImage key={page} query={query(page)} name={nameOf(page)} />
+  ))
