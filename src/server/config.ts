@@ -133,7 +133,8 @@ export class ConfigError extends Error {
   }
 }
 
-const isLocalHost = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
+/** Whether a host as it stands in an address is this machine. */
+export const isLocalHost = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 const isLoopback = (host: string) => ['localhost', '127.0.0.1', '::1'].includes(host)
 
 type Environment = z.infer<typeof environmentSchema>

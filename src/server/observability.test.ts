@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { get } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import { authPaths } from './route-index.ts'
 import { ownServer } from './testing/own-server.ts'
@@ -172,5 +173,24 @@ describe('the figures', () => {
       'unmatched',
     ]
     for (const [, , route] of named) expect(known).toContain(route)
+  })
+})
+
+describe('what is for this machine alone', () => {
+  /** The status of a request that names `host`. */
+  const statusAs = async (host: string, path: string) =>
+    await new Promise<number | undefined>((resolve, reject) => {
+      get(its.server.url + path, { headers: { host } }, (answer) => {
+        answer.resume()
+        resolve(answer.statusCode)
+      }).on('error', reject)
+    })
+
+  it.each(['/metrics', '/dev/mail', '/dev/mail.json'])('%s answers no other name', async (path) => {
+    const own = new URL(its.server.url)
+    for (const host of [own.host, `127.0.0.1:${own.port}`, 'localhost', '[::1]:80'])
+      expect({ host, status: await statusAs(host, path) }).toEqual({ host, status: 200 })
+    for (const host of ['evil.example', `localhost.evil.example:${own.port}`, 'localhost@evil.example', 'x y', '::1'])
+      expect([400, 404], host).toContain(await statusAs(host, path))
   })
 })

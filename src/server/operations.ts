@@ -8,7 +8,7 @@ import type { Context, Hono } from 'hono'
 import { withTimeLimit } from '#src/shared/time-limit.ts'
 import { errorAnswer, type HttpEnvironment } from './answers.ts'
 import type { Auth } from './auth/auth.ts'
-import type { Config } from './config.ts'
+import { type Config, isLocalHost } from './config.ts'
 import type { Database } from './database.ts'
 import { escapeHtml } from './html.ts'
 import type { Live } from './live.ts'
@@ -79,12 +79,26 @@ const serveDocs = (app: Hono<HttpEnvironment>) => {
   file('swagger-ui-bundle.js', 'text/javascript')
 }
 
-const mayReadMetrics = (context: Context<HttpEnvironment>, token: string | undefined) => {
-  if (token) return context.req.header('authorization') === `Bearer ${token}`
-  return isLoopbackAddress(context.env.incoming.socket.remoteAddress) && !context.req.header('x-forwarded-for')
+/**
+ * Whether the request names this site or this machine as its host. A page of somebody else's whose name leads here
+ * (DNS rebinding) reads what a browser on this machine may read, under its own name.
+ */
+const namesThisSite = (context: Context<HttpEnvironment>, appUrl: string) => {
+  const named = URL.parse(`http://${context.req.header('host') ?? ''}`)?.hostname
+  return named !== undefined && (isLocalHost(named) || named === new URL(appUrl).hostname)
 }
 
-const serveMailbox = (app: Hono<HttpEnvironment>, mailer: Mailer) => {
+const mayReadMetrics = (context: Context<HttpEnvironment>, { metricsToken: token, appUrl }: Config) => {
+  if (token) return context.req.header('authorization') === `Bearer ${token}`
+  const isFromHere =
+    isLoopbackAddress(context.env.incoming.socket.remoteAddress) && !context.req.header('x-forwarded-for')
+  return isFromHere && namesThisSite(context, appUrl)
+}
+
+const serveMailbox = (app: Hono<HttpEnvironment>, { mailer, config }: Operations) => {
+  app.use('/dev/*', async (context, next) =>
+    namesThisSite(context, config.appUrl) ? await next() : errorAnswer('NOT_FOUND'),
+  )
   app.get('/dev/mail.json', async (context) => context.json(await mailer.list()))
   app.get('/dev/mail/:id', async (context) => {
     const found = await mailer.find(context.req.param('id'))
@@ -114,9 +128,7 @@ export const serveOperations = (app: Hono<HttpEnvironment>, parts: Operations) =
   })
   serveDocs(app)
   app.get('/metrics', async (context) =>
-    mayReadMetrics(context, parts.config.metricsToken)
-      ? context.text(await parts.metrics.render())
-      : errorAnswer('NOT_FOUND'),
+    mayReadMetrics(context, parts.config) ? context.text(await parts.metrics.render()) : errorAnswer('NOT_FOUND'),
   )
-  if (parts.config.hasMailbox) serveMailbox(app, parts.mailer)
+  if (parts.config.hasMailbox) serveMailbox(app, parts)
 }
