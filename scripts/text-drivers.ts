@@ -143,6 +143,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   findArticles: (run) => (text) => run(text, articlesOf('Deadlines')),
   searchArticles: (run) => (text) => run(articlesOf('Deadlines'), text),
   cleanText: (run) => (text) => run(text, new Map()),
+  withoutForeignSites: (run) => (text) => run(text, new Map()),
   createStreamFilter: (run) => (text) => {
     const evidence = { sources: new Map(), figures: new Map(), language: 'en' }
     const filter = run(evidence, { figure: '(f)', statement: '(s)' }, () => false) as { take: Call; end: () => unknown }

@@ -2,6 +2,7 @@ import type { Language } from '#src/shared/locales.ts'
 import type { Source } from '../contract.ts'
 import { isStatement, linkedHrefs } from './claims.parse.ts'
 import { areSupported, figuresOf, shownFigures } from './figures.parse.ts'
+import { withoutForeignSites } from './site-names.parse.ts'
 
 // What a model says is not trusted: figures that nothing supports, statements without a source, links that nobody gave
 // it, markup and pictures never reach the person. All of it is decided here, without the model's help.
@@ -19,7 +20,10 @@ const otherScheme = /\b(?:javascript|data|vbscript|mailto|tel):[^\s<>()[\]]+/gi
 export const cleanText = (text: string, sources: Map<string, Source>): string => {
   const kept: string[] = []
   const withoutForeign = (shown: string) =>
-    shown.replace(address, (found) => (sources.has(found) ? found : '…')).replace(otherScheme, '…')
+    withoutForeignSites(
+      shown.replace(address, (found) => (sources.has(found) ? found : '…')).replace(otherScheme, '…'),
+      sources,
+    )
   const keep = (shown: string) => `\ue000${kept.push(shown) - 1}\ue001`
   const plain = text
     .replace(hidden, '')
