@@ -3,7 +3,7 @@ import { type Behaviour, hasToolResult, startChatEndpoint } from '#src/server/te
 import { callAs } from '#src/server/testing/router.ts'
 import { codeOf, openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { askAndHear } from './fixtures.ts'
-import { dailyTokens, reservedTokens } from './rules.ts'
+import { dailyTokens, maxAnswerLength, reservedTokens } from './rules.ts'
 
 const apology = "I apologize, but I'm having trouble connecting right now. Please try again in a moment."
 const key = 'sk-only-the-server-knows'
@@ -45,6 +45,15 @@ describe('CH-01: what is sent to a model', () => {
     const prompt = JSON.stringify(endpoint.requests[0]?.messages[0])
     for (const secret of [key, world.ada.token, world.ada.id, `${world.ada.id}@example.org`, 'Test Person'])
       expect(prompt).not.toContain(secret)
+  })
+
+  it('an endpoint that says more than it was asked for is not heard out', async () => {
+    endpoint.behave(() => Array.from({ length: 2_000 }, () => ({ say: 'Shall I look it up? '.repeat(20) })))
+    const { answer, failed } = await askAndHear(withModel(), 'Hello')
+    expect(failed).toBeUndefined()
+    expect(answer?.content.length).toBeGreaterThan(maxAnswerLength / 2)
+    expect(answer?.content.length).toBeLessThanOrEqual(maxAnswerLength + 1)
+    expect(answer?.content.endsWith('…')).toBe(true)
   })
 
   it('the tools read as the person and none of them writes', async () => {

@@ -1,5 +1,5 @@
 import type { ModelMessage, TextStreamPart, ToolSet } from 'ai'
-import { maxAnswerMs, maxSteps, modelSettings, patienceMs } from './rules.ts'
+import { maxAnswerLength, maxAnswerMs, maxSteps, modelSettings, patienceMs } from './rules.ts'
 
 /** An endpoint that speaks the OpenAI protocol of chat completions. */
 export interface Endpoint {
@@ -73,12 +73,18 @@ const eventOf = (part: Part): ModelEvent | undefined => {
   return { kind: 'end', tokens: part.totalUsage.totalTokens }
 }
 
+/** Passes on what is said until it is too long; what it then took is not known, since the endpoint is not heard out. */
 async function* listen(parts: AsyncIterable<Part>, heard: () => void): AsyncGenerator<ModelEvent> {
   let hasEnded = false
+  let room = maxAnswerLength
   for await (const part of parts) {
     heard()
     const event = eventOf(part)
-    if (event) yield event
+    if (event?.kind === 'text') {
+      yield { kind: 'text', text: event.text.length > room ? `${event.text.slice(0, room)}…` : event.text }
+      room -= event.text.length
+      if (room < 0) return yield { kind: 'end', tokens: undefined }
+    } else if (event) yield event
     hasEnded ||= event?.kind === 'end'
   }
   if (!hasEnded) throw new ModelFailedError('the answer broke off')

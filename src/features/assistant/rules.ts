@@ -5,6 +5,9 @@ import type { Language } from '#src/shared/locales.ts'
 /** Settings of a model's answer (data specification, section 7, "Chat assistant"). */
 export const modelSettings = { temperature: 0.7, maxTokens: 500 } as const
 
+/** Characters of an answer after which nothing more is read: what 500 tokens can hold, for an endpoint that ignores them. */
+export const maxAnswerLength = 10_000
+
 /** The longest question in characters (check 32). */
 export const maxQuestionLength = 4_000
 
