@@ -22,9 +22,9 @@ interface Reader {
 
 /** Control characters have no place in a calendar; line ends become spaces, so that no line can be smuggled in. */
 const clean = (text: string) =>
-  [...text.replace(/\s+/g, ' ')]
-    .filter((letter) => letter >= ' ' && letter !== '\u007f')
-    .join('')
+  text
+    .replace(/[\s\u0085]+/g, ' ')
+    .replace(/\p{Cc}/gu, '')
     .trim()
 
 const eventOf = ({ deadline, universityName, programName }: CalendarEntry, reader: Reader) => {

@@ -117,10 +117,11 @@ describe('the calendar address', () => {
   })
 
   it('words that try to be properties arrive as words', async () => {
-    const title = 'A, b; c\\n "d"\r\nATTACH:https://evil.example\r\nEND:VEVENT\r\nBEGIN:VALARM\u0007'
+    const title = 'A, b; c\\n "d"\r\nATTACH:https://evil.example\r\nEND:VEVENT\r\nBEGIN:VALARM\u0085END:VALARM\u0007'
     await addDeadline({ title })
     const file = await (await get(await newAddress())).text()
     const component = new ICAL.Component(ICAL.parse(file))
+    expect(file).not.toMatch(/[\u007f-\u009f]/)
     const events = component.getAllSubcomponents('vevent')
     expect(component.getAllSubcomponents().map(({ name }) => name)).toEqual(['vevent'])
     expect(events[0]?.getAllSubcomponents()).toEqual([])
