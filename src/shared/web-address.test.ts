@@ -10,6 +10,8 @@ const addresses = [
   'HTTPS://EXAMPLE.ORG',
   ' https://example.org/page ',
   'https://例え.jp/学',
+  'https://example.org:8443/a@b',
+  'https://www.xn--p1ai.xn--p1ai./',
 ]
 const others = [
   'example.org',
@@ -21,6 +23,14 @@ const others = [
   'ftp://example.org',
   'javascript:alert(1)',
   'https://[',
+  'https://user:pw@example.org',
+  'https://university.edu@evil.example',
+  'http://127.0.0.1:22/',
+  'http://2130706433/',
+  'http://[::1]/',
+  'http://localhost:3000',
+  'http://printer.local/',
+  'http://intranet/page',
 ]
 
 describe('the address of a web page', () => {
