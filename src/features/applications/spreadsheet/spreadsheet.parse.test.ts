@@ -9,6 +9,7 @@ import {
   readNumber,
   readTime,
   readYesNo,
+  writtenCell,
 } from './spreadsheet.parse.ts'
 
 describe('columns are guessed in six languages', () => {
@@ -109,4 +110,7 @@ it.each([
 
 it('a cell that the export guarded comes back as it was', () => {
   expect(["'=1+1", "'@x", "it's", "'quoted'"].map(readCell)).toEqual(['=1+1', '@x', "it's", "'quoted'"])
+  const formulas = ['=1', '+1', '-1', '@x', '\t=1', ' =1', '\u00a0=1', '|x', '\uff1d1', "'=1", "''-1"]
+  expect(formulas.map(writtenCell)).toEqual(formulas.map((text) => `'${text}`))
+  for (const text of [...formulas, 'a=1', "'a", 'x\n- y', '', ' ']) expect(readCell(writtenCell(text))).toBe(text)
 })

@@ -229,6 +229,12 @@ export const choiceOf = (universityId: string, programId: string | null | undefi
     ? `${universityId} ${programId}`
     : `${universityId} "${normalizeUnicode(programName, 'NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}"`
 
-/** A cell as it was before the export kept a spreadsheet from taking it for a formula; lines end in one way. */
+/** What a spreadsheet may take for a formula, also behind blanks or in wide letters, and what is marked as none already. */
+const formula = /^'*\s*[=+\-@|＝＋－＠]|^'*[\t\r]/
+
+/** A cell with a mark in front where a spreadsheet could take it for a formula. */
+export const writtenCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
+
+/** A cell as it was before it was marked; lines end in one way. */
 export const readCell = (text: string): string =>
-  (/^'[=+\-@\t\r]/.test(text) ? text.slice(1) : text).replace(/\r\n?/g, '\n')
+  (text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text).replace(/\r\n?/g, '\n')

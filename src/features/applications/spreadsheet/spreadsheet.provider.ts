@@ -12,6 +12,7 @@ import {
   readCell,
   shownCellLength,
   shownSamples,
+  writtenCell,
 } from './spreadsheet.parse.ts'
 
 const longestRow = 256 * 1024
@@ -93,4 +94,7 @@ export const readSheet = async (file: File): Promise<Sheet> => {
 
 /** Writes a CSV that every spreadsheet opens as it is meant, and in which no cell is a formula. */
 export const writeSheet = (columns: readonly string[], rows: unknown[][]): string =>
-  stringify([[...columns], ...rows], { bom: true, escape_formulas: true })
+  stringify(
+    [[...columns], ...rows].map((row) => row.map((cell) => (typeof cell === 'string' ? writtenCell(cell) : cell))),
+    { bom: true },
+  )
