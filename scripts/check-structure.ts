@@ -83,6 +83,13 @@ for (const file of product.filter((one) => withHandles.includes(basename(one).sp
   if (!isUnsettled && ownHandles[file]) problems.push(`${file}: has no branches any more; take it off the list.`)
 }
 
+// A formatter for each message filled the memory of the server.
+const formats = /\bnew Intl\.(?:DateTimeFormat|NumberFormat|ListFormat|Collator)\(/
+const makesFormats = ['src/shared/time-zones.ts', 'src/server/moments.ts']
+for (const file of files.filter((one) => one.startsWith('src/') && !isTest(one) && !/fixtures\.ts$/.test(one)))
+  if (!makesFormats.includes(file) && formats.test(readFileSync(file, 'utf8')))
+    problems.push(`${file}: makes a formatter of its own. Take it from shared/formats.ts, which keeps it.`)
+
 // What both sides share could ship in another product, so no noun of this one names a file there.
 const features = new Set(product.map((file) => file.split('/')[2] ?? ''))
 const ordinary = ['site', 'storage', 'contact', 'help', 'figures']

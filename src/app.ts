@@ -37,6 +37,7 @@ import { createLog, type Logger } from '#src/server/log.ts'
 import { createMailer, type Mailer } from '#src/server/mail.ts'
 import { createMetrics } from '#src/server/metrics.ts'
 import { prepareDatabase } from '#src/server/migrations.ts'
+import { writeMoment } from '#src/server/moments.ts'
 import { closeServer, createNodeServer } from '#src/server/node-server.ts'
 import { serveOperations } from '#src/server/operations.ts'
 import { servePages } from '#src/server/pages.ts'
@@ -47,6 +48,7 @@ import { unlessAborted } from '#src/server/stop-signals.ts'
 import { openStore, type Store } from '#src/server/store.ts'
 import { watchDatabase } from '#src/server/watchdog.ts'
 import { findZoneDifferences, zoneAdvice } from '#src/server/zone-data.ts'
+import { writeMomentsBy } from '#src/shared/dates.ts'
 
 const clientFolder = new URL('../dist/client', import.meta.url).pathname
 
@@ -165,6 +167,7 @@ interface Start {
 }
 
 const assemble = async (config: Config, log: Logger, running: Running, { stopping, opening }: Start): Promise<App> => {
+  writeMomentsBy(writeMoment)
   const store = await opening
   if (store.cluster) running.cluster = store.cluster
   // Whoever holds the folder is the only one who writes in it; where servers may share one, another may be writing.

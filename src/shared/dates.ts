@@ -1,31 +1,38 @@
 import { dayMs, hourMs, minuteMs } from './durations.ts'
+import { dateFormat } from './formats.ts'
 
 type Moment = Date | string | number
 
-const format = (moment: Moment, language: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(language, options).format(new Date(moment))
+export type MomentWriter = (moment: Moment, language: string, options: Intl.DateTimeFormatOptions) => string
+
+let write: MomentWriter = (moment, language, options) => dateFormat(language, options).format(new Date(moment))
+
+/** Has moments written in another way, with the same result. */
+export const writeMomentsBy = (writer: MomentWriter): void => {
+  write = writer
+}
 
 /**
  * Formats a day, such as "Dec 15, 2026", with its month in words: a month in figures is a day elsewhere. `timeZone`
  * undefined means the reader's own.
  */
 export const formatDate = (moment: Moment, language: string, timeZone?: string): string =>
-  format(moment, language, { year: 'numeric', month: 'short', day: 'numeric', timeZone })
+  write(moment, language, { year: 'numeric', month: 'short', day: 'numeric', timeZone })
 
 /** Formats a day without its year, such as "Dec 15", for lists that stay within one season. */
 export const formatDay = (moment: Moment, language: string, timeZone?: string): string =>
-  format(moment, language, { month: 'short', day: 'numeric', timeZone })
+  write(moment, language, { month: 'short', day: 'numeric', timeZone })
 
 export const formatTime = (moment: Moment, language: string, timeZone?: string): string =>
-  format(moment, language, { timeStyle: 'short', timeZone })
+  write(moment, language, { timeStyle: 'short', timeZone })
 
 /** Formats a moment without its year, such as "Dec 15, 11:59 PM". */
 export const formatDayTime = (moment: Moment, language: string, timeZone?: string): string =>
-  format(moment, language, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone })
+  write(moment, language, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZone })
 
 /** Formats an instant with its zone, such as "Dec 15, 2026, 11:59 PM GMT+1". */
 export const formatDateTime = (moment: Moment, language: string, timeZone?: string): string =>
-  format(moment, language, {
+  write(moment, language, {
     year: 'numeric',
     month: 'short',
     day: 'numeric',
@@ -35,17 +42,8 @@ export const formatDateTime = (moment: Moment, language: string, timeZone?: stri
     timeZone,
   })
 
-const dayParts = new Map<string, Intl.DateTimeFormat>()
-
-/** Makes a formatter once per zone: making one costs far more than using it. */
-const dayFormat = (timeZone: string | undefined): Intl.DateTimeFormat => {
-  const known = dayParts.get(timeZone ?? '')
-  if (known) return known
-  const options = { timeZone, calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' } as const
-  const made = new Intl.DateTimeFormat('en-US', options)
-  dayParts.set(timeZone ?? '', made)
-  return made
-}
+const dayFormat = (timeZone: string | undefined): Intl.DateTimeFormat =>
+  dateFormat('en-US', { timeZone, calendar: 'gregory', year: 'numeric', month: 'numeric', day: 'numeric' })
 
 /** The number of a moment's calendar day in a zone: neighbouring days have neighbouring numbers. */
 const dayNumber = (moment: Moment, timeZone: string | undefined): number => {

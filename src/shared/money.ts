@@ -1,3 +1,4 @@
+import { numberFormat } from './formats.ts'
 import { type Currency, directionOf, toLanguage } from './locales.ts'
 
 const [leftToRightMark, rightToLeftMark] = ['\u200e', '\u200f']
@@ -5,7 +6,7 @@ const [leftToRightMark, rightToLeftMark] = ['\u200e', '\u200f']
 const isolate = (text: string): string => `${rightToLeftMark}\u2067${text}\u2069`
 
 const formatOf = (currency: Currency | (string & {}), language: string, options: Intl.NumberFormatOptions) =>
-  new Intl.NumberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...options })
+  numberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...options })
 
 /**
  * Writes an amount. In a language that runs from right to left, a mark behind the symbol keeps "US$" in its order: its

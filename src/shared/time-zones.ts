@@ -1,3 +1,4 @@
+import { dateFormat } from './formats.ts'
 import { foldText } from './unicode.ts'
 
 /** Longer than the name of any zone of the tz database. */
@@ -63,23 +64,13 @@ export const foldForSearch = (text: string): string =>
     .replace(/[_/-]+/g, ' ')
     .trim()
 
-/** Made once for each zone: making one takes a phone milliseconds, and a screen asks at each drawing. */
-const offsetFormats = new Map<string, Intl.DateTimeFormat | undefined>()
-
-const offsetFormat = (zone: string): Intl.DateTimeFormat | undefined => {
-  if (!offsetFormats.has(zone)) {
-    const format = isKnownZone(zone)
-      ? new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
-      : undefined
-    offsetFormats.set(zone, format)
-  }
-  return offsetFormats.get(zone)
-}
-
-const offsetAt = (zone: string, at: number): string | undefined =>
-  offsetFormat(zone)
-    ?.formatToParts(at)
-    .find(({ type }) => type === 'timeZoneName')?.value
+/** How a zone's clock stands to UTC at an instant, such as "GMT+05:30"; undefined for what is no zone. */
+export const offsetAt = (zone: string, at: number): string | undefined =>
+  isKnownZone(zone)
+    ? dateFormat('en', { timeZone: zone, timeZoneName: 'longOffset' })
+        .formatToParts(at)
+        .find(({ type }) => type === 'timeZoneName')?.value
+    : undefined
 
 /** Whether the clocks of two zones differ at an instant; not so where one of them is no zone. */
 export const differInOffset = (a: string, b: string, at: number): boolean => {

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#src/shared/formats.ts'
 import classes from './share-bar.module.css'
 
 type ShareBarProps = {
@@ -16,7 +17,7 @@ const shades = 9
 /** A sum shown as a bar: each part named with its amount below. */
 export const ShareBar = ({ label, parts, whole, isCompact = false }: ShareBarProps) => {
   const { i18n } = useTranslation()
-  const figures = new Intl.NumberFormat(i18n.language)
+  const figures = numberFormat(i18n.language)
   return (
     <figure className={classes.figure}>
       <figcaption className={classes.caption}>{label}</figcaption>

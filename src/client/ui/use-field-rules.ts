@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { isEmailAddress } from '#src/shared/email-address.ts'
+import { numberFormat } from '#src/shared/formats.ts'
 import { isWebAddressOrEmpty } from '#src/shared/web-address.ts'
 
 /** What forms check in many places: each takes a field's value and answers what is wrong with it, or null. */
 export const useFieldRules = () => {
   const { t, i18n } = useTranslation()
-  const count = (value: number) => new Intl.NumberFormat(i18n.language).format(value)
+  const count = (value: number) => numberFormat(i18n.language).format(value)
   return {
     filled: (value: string) => (value.trim() === '' ? t('ui.required') : null),
     email: (value: string) => (value.trim() === '' || isEmailAddress(value) ? null : t('contact.problem.emailInvalid')),

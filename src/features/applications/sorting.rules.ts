@@ -1,3 +1,4 @@
+import { collator } from '#src/shared/formats.ts'
 import { type ApplicationStatus, applicationStatuses } from './rules.ts'
 
 /** The columns by which the table of applications can be sorted; without a choice it is by the next deadline. */
@@ -23,7 +24,7 @@ type Sorted = {
 const shareOf = ({ requirementsDone: done, requirementsTotal: total }: Sorted) => (total === 0 ? 1 : done / total)
 
 const comparedBy = (sort: Exclude<SortColumn, 'deadline'>, language: string) => {
-  const names = new Intl.Collator(language, { sensitivity: 'base', numeric: true })
+  const names = collator(language, { sensitivity: 'base', numeric: true })
   if (sort === 'university')
     return (a: Sorted, b: Sorted) =>
       names.compare(a.universityName, b.universityName) || names.compare(a.programName, b.programName)

@@ -1,9 +1,10 @@
 import { formatDate, formatTime } from '#src/shared/dates.ts'
 import { dayMs } from '#src/shared/durations.ts'
+import { dateFormat } from '#src/shared/formats.ts'
 
 /** The date of an instant on the calendar of a zone, as ISO text. */
 export const isoDate = (moment: string | number, zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone, dateStyle: 'short', calendar: 'gregory' }).format(new Date(moment))
+  dateFormat('en-CA', { timeZone: zone, dateStyle: 'short', calendar: 'gregory' }).format(new Date(moment))
 
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(`${date}T00:00Z`) + days * dayMs).toISOString().slice(0, 10)

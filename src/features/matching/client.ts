@@ -8,6 +8,7 @@ import { gpaScales, gradeText } from '#src/features/profile/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { countryName } from '#src/shared/display-names.ts'
 import { convertForReading } from '#src/shared/exchange.ts'
+import { dateFormat, numberFormat } from '#src/shared/formats.ts'
 import { listItems } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import type { Contribution, Match } from './contract.ts'
@@ -144,13 +145,11 @@ const leftToRight = (text: string): string => `\u2066${text}\u2069`
 /** "15 December": a day of no year. */
 const dayText = (month: number, day: number, language: string): string =>
   // Any year that has a 29 February.
-  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(2024, month - 1, day),
-  )
+  dateFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, month - 1, day))
 
 /** Amounts and figures of a sentence, as the reader writes them. */
 const writtenFigures = ({ tuition, low, high, score, cases }: Contribution['params'], reader: ReasonReader) => {
-  const { format } = new Intl.NumberFormat(reader.language)
+  const { format } = numberFormat(reader.language)
   const written = (members: object, write: (value: number) => string) =>
     Object.fromEntries(
       Object.entries(members).flatMap(([name, value]) => (typeof value === 'number' ? [[name, write(value)]] : [])),
@@ -229,7 +228,7 @@ export const unknownParts = (match: Match, t: TFunction, language: string): stri
 
 /** "72 of the 80 that can be judged". */
 export const scoreText = ({ match_score: score, judged }: Match, t: TFunction, language: string): string => {
-  const { format } = new Intl.NumberFormat(language, { maximumFractionDigits: 1 })
+  const { format } = numberFormat(language, { maximumFractionDigits: 1 })
   return t('matching.scoreOfJudged', { score: format(toHundred(score)), judged: format(toHundred(judged)) })
 }
 

@@ -1,6 +1,7 @@
 import { greetingOf } from '#src/features/accounts/emails.ts'
 import { accountEmail } from '#src/server/email-template.ts'
 import type { Message } from '#src/server/mail.ts'
+import { writeMoment } from '#src/server/moments.ts'
 import { textsFor } from '#src/server/texts.ts'
 import { countRows, type Receipt, receiptKeptMs } from './rules.ts'
 
@@ -13,7 +14,7 @@ interface Reader {
 }
 
 const dayOf = (instant: string, { language, timeZone }: Reader) =>
-  new Intl.DateTimeFormat(language, { dateStyle: 'full', timeZone }).format(new Date(instant))
+  writeMoment(instant, language, { dateStyle: 'full', timeZone })
 
 /** Says that the account will be deleted, when, and how to keep it. */
 export const plannedMessage = (reader: Reader, dueAt: string, appName: string, url: string): Message => {

@@ -1,3 +1,5 @@
+import { numberFormat } from '#src/shared/formats.ts'
+
 // The profile and how complete it is (data specification, section 5).
 
 /** The job that follows a move to another time zone: deadlines on the person's own clock get new instants. */
@@ -135,7 +137,7 @@ export const isStatedGrade = (value: unknown): value is StatedGrade =>
 
 /** A grade with its scale: the best grade stands behind, but for the German one, whose best is the smallest. */
 export const gradeText = ({ grade, scale }: StatedGrade, language: string): string => {
-  const { format } = new Intl.NumberFormat(language)
+  const { format } = numberFormat(language)
   return scale === 'german' ? `${format(grade)} (DE)` : `${format(grade)} / ${format(gpaRange[scale].max)}`
 }
 

@@ -1,3 +1,4 @@
+import { numberFormat } from '#src/shared/formats.ts'
 import { type TextOrigin, textOrigins, type WritingLanguage } from './rules.ts'
 
 // What a writing can say of how it came about, in its own language: a record of the ledger, and no proof.
@@ -45,7 +46,7 @@ export const percentsOf = (shares: Shares): [TextOrigin, number][] => {
 
 /** The statement on how a text came about; empty for an empty text. */
 export const disclosureOf = (shares: Shares, language: WritingLanguage, app: string): string => {
-  const percent = new Intl.NumberFormat(language, { style: 'percent' })
+  const percent = numberFormat(language, { style: 'percent' })
   const parts = percentsOf(shares).map(([origin, whole]) => `${percent.format(whole / 100)} ${ways[language][origin]}`)
   return parts.length === 0
     ? ''

@@ -12,6 +12,7 @@ import { maxListed } from '#src/features/deadlines/lists.rules.ts'
 import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { dayMs } from '#src/shared/durations.ts'
+import { dateFormat } from '#src/shared/formats.ts'
 import type { ApplicationsSearch } from '../application-search.parse.ts'
 import { isSent } from '../client.ts'
 import type { Application } from '../contract.ts'
@@ -85,9 +86,7 @@ const WeekHead = ({ firstDay, language }: { firstDay: number; language: string }
   return (
     <div className={classes.week} aria-hidden="true">
       {days.map((day) => (
-        <span key={day.getTime()}>
-          {new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(day)}
-        </span>
+        <span key={day.getTime()}>{dateFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(day)}</span>
       ))}
     </div>
   )
@@ -106,7 +105,7 @@ export const ApplicationCalendar = ({ applications, search }: ApplicationCalenda
   const firstDay = firstDayOf(i18n.language)
   const lead = ((noon(`${month}-01`).getUTCDay() || 7) - firstDay + 7) % 7
   const hasSome = dates.some((date) => entries.has(date))
-  const name = new Intl.DateTimeFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+  const name = dateFormat(i18n.language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
     noon(`${month}-01`),
   )
   return (

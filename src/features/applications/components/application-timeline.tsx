@@ -6,6 +6,7 @@ import { leftText, urgencyOf, yearQuery } from '#src/features/deadlines/client.t
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
 import type { Deadline } from '#src/features/deadlines/contract.ts'
 import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { dateFormat } from '#src/shared/formats.ts'
 import { askedDeadline, lacksDeadline, monthsFrom } from '../client.ts'
 import type { Application } from '../contract.ts'
 import { openDates } from '../timeline.rules.ts'
@@ -86,9 +87,7 @@ export const ApplicationTimeline = ({ applications }: { applications: Applicatio
       <div className={classes.axis} aria-hidden="true">
         {monthsFrom(now, months).map((month) => (
           <span key={month}>
-            {new Intl.DateTimeFormat(i18n.language, { month: 'short', timeZone: 'UTC' }).format(
-              new Date(`${month}-01T12:00:00Z`),
-            )}
+            {dateFormat(i18n.language, { month: 'short', timeZone: 'UTC' }).format(new Date(`${month}-01T12:00:00Z`))}
           </span>
         ))}
       </div>

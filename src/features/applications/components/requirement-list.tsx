@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { formatDate } from '#src/shared/dates.ts'
+import { numberFormat } from '#src/shared/formats.ts'
 import { requirementProblem } from '../client.ts'
 import type { ApplicationDetails, Requirement } from '../contract.ts'
 import { requirementName } from '../requirement-name.format.ts'
@@ -27,7 +28,7 @@ const useChange = (requirement: Requirement) => {
 const FileLink = ({ requirement: { id, applicationId, file } }: { requirement: Requirement }) => {
   const { i18n } = useTranslation()
   if (!file) return null
-  const size = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+  const size = numberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
   return (
     <Text size="sm">
       <Anchor size="sm" href={`/api/applications/${applicationId}/requirements/${id}/file`} download={file.name}>

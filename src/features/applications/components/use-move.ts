@@ -7,6 +7,7 @@ import { showNotice, showToast } from '#src/client/ui/toasts.ts'
 import { type SentWrite, useWrite } from '#src/client/use-write.ts'
 import { refreshPlans } from '#src/features/shortlist/client.ts'
 import { toastMs } from '#src/shared/failure-rules.ts'
+import { listFormat } from '#src/shared/formats.ts'
 import type { Application } from '../contract.ts'
 import type { ApplicationStatus } from '../rules.ts'
 import { useUndo } from './use-undo.ts'
@@ -35,7 +36,7 @@ export const useMove = (onDone?: (conflicts: string[]) => void) => {
         ? t('applications.conflict')
         : t('applications.conflictMany', {
             count: names.length,
-            names: new Intl.ListFormat(i18n.language).format(names.slice(0, 5)),
+            names: listFormat(i18n.language).format(names.slice(0, 5)),
           })
     const toast = { title: t('failures.toast.error'), message, tone: 'error', durationMs: toastMs.medium } as const
     if (applications.length === names.length) showToast(toast)

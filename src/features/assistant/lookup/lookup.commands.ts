@@ -11,6 +11,7 @@ import { helpArticles } from '#src/features/help/rules.ts'
 import { wordsInTexts } from '#src/server/texts.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { countryName } from '#src/shared/display-names.ts'
+import { numberFormat } from '#src/shared/formats.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import type { Language } from '#src/shared/locales.ts'
 import { formatMoney } from '#src/shared/money.ts'
@@ -51,7 +52,7 @@ export type FactKind = (typeof factKinds)[number]
 const valueText = (kind: FactKind, fact: SourcedFact, language: Language): string => {
   if (typeof fact.value !== 'number') return String(fact.value)
   if (kind === 'admission_rate_undergraduate')
-    return new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(fact.value)
+    return numberFormat(language, { style: 'percent', maximumFractionDigits: 1 }).format(fact.value)
   return formatMoney(fact.value, fact.currency ?? 'USD', language)
 }
 

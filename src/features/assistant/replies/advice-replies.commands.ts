@@ -1,5 +1,6 @@
 import { gradePoints } from '#src/features/matching/tiers/grades.rules.ts'
 import { gradeText } from '#src/features/profile/rules.ts'
+import { numberFormat } from '#src/shared/formats.ts'
 import { linkTo } from '../markdown.parse.ts'
 import { readNext } from '../queries/queries.commands.ts'
 import type { AdviceIntent } from '../understanding/advice-intents.parse.ts'
@@ -44,7 +45,7 @@ export const answerGrade: Answer = async ({ t, language }, { question }) => {
   const points = written ? gradePoints(written.grade, written.scale) : null
   if (!written || points === null) return undefined
   const article = page(t('help.article.grades.title'), '/help#grades')
-  const format = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  const format = numberFormat(language, { maximumFractionDigits: 2 })
   const grade = gradeText(written, language)
   return reply(
     [t('assistant.say.gradePoints', { grade, points: `**${format.format(points)}**`, source: article.text })],

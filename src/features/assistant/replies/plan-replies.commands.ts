@@ -4,6 +4,7 @@ import { metWords } from '#src/features/matching/met-words.format.ts'
 import { gradeText, isStatedGrade } from '#src/features/profile/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { countryName } from '#src/shared/display-names.ts'
+import { numberFormat } from '#src/shared/formats.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { foldText } from '#src/shared/unicode.ts'
 import type { Proposal } from '../contract.ts'
@@ -154,7 +155,7 @@ export const reasonText = (part: Contribution, { t, language }: Reader): string 
     ...(country ? { country: countryName(String(country), language) } : {}),
     ...(typeof tuition === 'number' ? { tuition: formatMoney(tuition, 'USD', language) } : {}),
     ...(typeof date === 'string' ? { date: formatDate(date, language, 'UTC') } : {}),
-    ...(typeof score === 'number' ? { score: new Intl.NumberFormat(language).format(score) } : {}),
+    ...(typeof score === 'number' ? { score: numberFormat(language).format(score) } : {}),
   }
   return String(t(part.reason as 'matching.reason.field.same', { ...params, defaultValue: '' }))
 }

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '#src/shared/dates.ts'
+import { dateFormat } from '#src/shared/formats.ts'
 import { zoneLabel } from '#src/shared/time-zones.ts'
 import { timeElsewhere } from '../session-time.format.ts'
 
@@ -10,7 +11,7 @@ type SessionWhenProps = { startsAt: string; endsAt: string; zone: string; ownZon
 export const SessionWhen = ({ startsAt, endsAt, zone, ownZone }: SessionWhenProps) => {
   const { t, i18n } = useTranslation()
   const { language } = i18n
-  const day = new Intl.DateTimeFormat(language, {
+  const day = dateFormat(language, {
     weekday: 'short',
     year: 'numeric',
     month: 'short',

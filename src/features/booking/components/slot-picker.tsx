@@ -6,6 +6,7 @@ import { api } from '#src/client/api.ts'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { formatDate, formatTime } from '#src/shared/dates.ts'
+import { dateFormat } from '#src/shared/formats.ts'
 import { zoneLabel } from '#src/shared/time-zones.ts'
 import { addDays, isoDate, timeElsewhere } from '../session-time.format.ts'
 import classes from './slot-picker.module.css'
@@ -59,7 +60,7 @@ export const SlotPicker = ({ mentorId, typeId, moving, ownZone, ...rest }: SlotP
     }),
   )
   const days = Map.groupBy(data?.slots ?? [], (slot) => isoDate(slot, ownZone))
-  const range = new Intl.DateTimeFormat(i18n.language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  const range = dateFormat(i18n.language, { day: 'numeric', month: 'long', timeZone: 'UTC' })
   return (
     <Stack gap="md">
       <div className={classes.week}>
@@ -94,7 +95,7 @@ export const SlotPicker = ({ mentorId, typeId, moving, ownZone, ...rest }: SlotP
         {[...days].map(([date, slots]) => (
           <section key={date} aria-label={formatDate(slots[0] ?? date, i18n.language, ownZone)}>
             <Title order={3} mb="xs" fz="sm">
-              {new Intl.DateTimeFormat(i18n.language, {
+              {dateFormat(i18n.language, {
                 weekday: 'long',
                 day: 'numeric',
                 month: 'short',

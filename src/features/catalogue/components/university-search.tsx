@@ -8,6 +8,7 @@ import { useReaderCurrency } from '#src/client/reader-currency.ts'
 import { Form } from '#src/client/ui/form.tsx'
 import { degreeLevels } from '#src/features/profile/rules.ts'
 import { countryName } from '#src/shared/display-names.ts'
+import { collator } from '#src/shared/formats.ts'
 import { listItems } from '#src/shared/lists.ts'
 import {
   type CatalogueSearch,
@@ -34,7 +35,7 @@ const useChoices = (search: CatalogueSearch) => {
   const { t, i18n } = useTranslation()
   const { data } = useQuery(figuresQuery)
   const withCount = useCounts(search)
-  const { compare } = new Intl.Collator(i18n.language)
+  const { compare } = collator(i18n.language)
   const codes = data?.countries.map(({ country }) => country) ?? (search.country?.length === 2 ? [search.country] : [])
   // A list of countries is one choice more, so that the select says what the search does.
   const listed = (search.country ?? '').includes(',') || /^\d/.test(search.country ?? '') ? search.country : undefined

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { gradeText, isStatedGrade } from '#src/features/profile/rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
+import { dateFormat, numberFormat } from '#src/shared/formats.ts'
 import { listItems } from '#src/shared/lists.ts'
 import { formatMoney } from '#src/shared/money.ts'
 import { formatStated, type StatedTime, zoneRules } from '#src/shared/stated-time.ts'
@@ -19,7 +20,7 @@ const shares = new Set(['admission_rate_undergraduate', 'minimum_gpa'])
 
 const writeNumber = (kind: string, value: number, currency: string | undefined, language: string): string => {
   if (currency) return formatMoney(value, currency, language)
-  return new Intl.NumberFormat(language, shares.has(kind) ? { style: 'percent' } : {}).format(value)
+  return numberFormat(language, shares.has(kind) ? { style: 'percent' } : {}).format(value)
 }
 
 /** Date, time and whose clock, as a deadline states them; undefined for what states no time. */
@@ -54,9 +55,7 @@ const leapYear = 2024
 
 /** "15 December". */
 const writeDay = ({ month, day }: { month: number; day: number }, language: string): string =>
-  new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(
-    Date.UTC(leapYear, month - 1, day),
-  )
+  dateFormat(language, { day: 'numeric', month: 'long', timeZone: 'UTC' }).format(Date.UTC(leapYear, month - 1, day))
 
 const isRolling = (value: unknown) => typeof value === 'object' && value !== null && 'rolling' in value
 
@@ -86,9 +85,7 @@ const writeStart = (value: unknown, { t, language }: Reader): string => {
     starts.map(({ month, term }) => {
       const known = terms.find((one) => one === term)
       if (known) return t(`catalogue.fact.term.${known}`)
-      return new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(
-        Date.UTC(leapYear, (month ?? 1) - 1, 1),
-      )
+      return dateFormat(language, { month: 'long', timeZone: 'UTC' }).format(Date.UTC(leapYear, (month ?? 1) - 1, 1))
     }),
     language,
   )
@@ -100,7 +97,7 @@ const gmatPolicies = ['required', 'optional', 'not_accepted', 'alternative'] as 
 const writeGmat = (value: unknown, { t, language }: Reader): string => {
   const policy = gmatPolicies.find((one) => one === value)
   if (policy) return t(`catalogue.fact.gmatPolicy.${policy}`)
-  return t('catalogue.fact.atLeast', { score: new Intl.NumberFormat(language).format(Number(value)) })
+  return t('catalogue.fact.atLeast', { score: numberFormat(language).format(Number(value)) })
 }
 
 /** A word out of a short list, in the reader's language. */

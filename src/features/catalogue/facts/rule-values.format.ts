@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import { countryName } from '#src/shared/display-names.ts'
+import { numberFormat } from '#src/shared/formats.ts'
 import { listItems } from '#src/shared/lists.ts'
 import { FIELDS } from '../rules.ts'
 
@@ -24,7 +25,7 @@ const nameOf = (id: string, { t, language }: Reader): string => {
 }
 
 const writeAge = ({ min, max }: Record<string, unknown>, { t, language }: Reader): string => {
-  const { format } = new Intl.NumberFormat(language)
+  const { format } = numberFormat(language)
   if (typeof min === 'number' && typeof max === 'number')
     return t('catalogue.rule.ageBetween', { min: format(min), max: format(max) })
   if (typeof min === 'number') return t('catalogue.rule.ageMin', { min: format(min) })

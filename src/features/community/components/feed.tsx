@@ -7,6 +7,7 @@ import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { ReportDialog } from '#src/features/moderation/components/report-dialog.tsx'
+import { numberFormat } from '#src/shared/formats.ts'
 import type { Post } from '../contract.ts'
 import { type FeedTopic, feedQuery } from '../feed.client.ts'
 import { maxFeedQueryLength } from '../posts.rules.ts'
@@ -91,7 +92,7 @@ export const Feed = () => {
           />
           <Button variant="default" aria-expanded={isFiltering} onClick={() => setFiltering(!isFiltering)}>
             {active > 0
-              ? `${t('gradnet.filters')} (${new Intl.NumberFormat(i18n.language).format(active)})`
+              ? `${t('gradnet.filters')} (${numberFormat(i18n.language).format(active)})`
               : t('gradnet.filters')}
           </Button>
         </Group>

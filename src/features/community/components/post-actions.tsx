@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { useWrite } from '#src/client/use-write.ts'
+import { numberFormat } from '#src/shared/formats.ts'
 import type { Post } from '../contract.ts'
 import { refreshPosts } from '../feed.client.ts'
 import { type Reaction, reactions } from '../posts.rules.ts'
@@ -12,7 +13,7 @@ type PostActionsProps = { post: Post; isOpen: boolean; onToggle: () => void; onE
 
 const Reactions = ({ post }: { post: Post }) => {
   const { t, i18n } = useTranslation()
-  const number = new Intl.NumberFormat(i18n.language)
+  const number = numberFormat(i18n.language)
   const react = useWrite({
     write: async (kind: Reaction | null) => await client.community.react({ id: post.id, kind }),
     refresh: refreshPosts,

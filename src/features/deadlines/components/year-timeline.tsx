@@ -5,6 +5,7 @@ import { useDeferredValue } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { deadlineName } from '#src/features/notifications/deadline-name.format.ts'
+import { dateFormat, numberFormat } from '#src/shared/formats.ts'
 import { formatForReader, formatStated } from '#src/shared/stated-time.ts'
 import { yearQuery } from '../client.ts'
 import type { UpcomingDeadline } from '../contract.ts'
@@ -43,7 +44,7 @@ const Drawing = ({ deadlines, now }: { deadlines: UpcomingDeadline[]; now: Date 
   const { ref, width } = useElementSize()
   const { shareOf, names } = yearFrom(now)
   const today = shareOf(now.getTime())
-  const monthName = new Intl.DateTimeFormat(i18n.language, { month: 'short' })
+  const monthName = dateFormat(i18n.language, { month: 'short' })
   const points = width > 0 ? yearPoints(deadlines, ({ dueAt }) => shareOf(Date.parse(dueAt)), pointWidth / width) : []
   return (
     <div aria-hidden="true" ref={ref}>
@@ -63,7 +64,7 @@ const Drawing = ({ deadlines, now }: { deadlines: UpcomingDeadline[]; now: Date 
             <circle cx={percent(share)} cy={heightAt(share)} r={items.length > 1 ? 11 : 6} />
             {items.length > 1 ? (
               <text className={classes.count} x={percent(share)} y={heightAt(share)}>
-                {new Intl.NumberFormat(i18n.language).format(items.length)}
+                {numberFormat(i18n.language).format(items.length)}
               </text>
             ) : null}
           </g>

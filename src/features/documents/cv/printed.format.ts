@@ -1,3 +1,4 @@
+import { dateFormat } from '#src/shared/formats.ts'
 import type { DocumentDesign, DocumentLanguage } from '../rules.ts'
 import type { CvContent, CvItem, CvSection } from './content.contract.ts'
 import { fileTitleOf, headingOf, pairKinds, paperKinds, untilNowIn } from './content.rules.ts'
@@ -58,7 +59,7 @@ const dateText = (date: string, language: DocumentLanguage): string => {
   const shape = day
     ? ({ day: 'numeric', month: 'short', year: 'numeric' } as const)
     : ({ month: 'short', year: 'numeric' } as const)
-  return new Intl.DateTimeFormat(dateFormats[language], { ...shape, timeZone: 'UTC' }).format(moment)
+  return dateFormat(dateFormats[language], { ...shape, timeZone: 'UTC' }).format(moment)
 }
 
 /** "2019 – 2023", "Sept 2020 – present", or the one date that is known. */

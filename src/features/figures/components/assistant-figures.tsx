@@ -2,13 +2,14 @@ import { Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { Stat } from '#src/client/ui/stat.tsx'
 import { formatDate } from '#src/shared/dates.ts'
+import { numberFormat } from '#src/shared/formats.ts'
 import type { AssistantMeasurement } from '../contract.ts'
 import classes from './measurement.module.css'
 
 /** How many of the committed questions the assistant answered rightly (CH-01). */
 export const AssistantFigures = ({ measurement }: { measurement: AssistantMeasurement }) => {
   const { t, i18n } = useTranslation()
-  const number = new Intl.NumberFormat(i18n.language)
+  const number = numberFormat(i18n.language)
   const provider = measurement.provider === 'built-in' ? t('figures.assistant.builtIn') : measurement.provider
   return (
     <section aria-labelledby="assistant-title">

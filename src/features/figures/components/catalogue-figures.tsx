@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Stat } from '#src/client/ui/stat.tsx'
 import { scholarshipRuleKinds } from '#src/features/catalogue/rules.ts'
 import { countryName } from '#src/shared/display-names.ts'
+import { numberFormat } from '#src/shared/formats.ts'
 import type { Figures } from '../contract.ts'
 import { othersId, type Slice, topSlices } from '../rules.ts'
 import classes from './catalogue-figures.module.css'
@@ -81,7 +82,7 @@ const FactFigure = ({ facts }: Pick<Figures, 'facts'>) => {
 /** What the catalogue holds, by country, field and level, and how old its facts are. */
 export const CatalogueFigures = ({ figures }: { figures: Figures }) => {
   const { t, i18n } = useTranslation()
-  const format = new Intl.NumberFormat(i18n.language)
+  const format = numberFormat(i18n.language)
   const universities = t('figures.universities')
   const programs = t('figures.programs')
   return (

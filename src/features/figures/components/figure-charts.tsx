@@ -1,6 +1,7 @@
 import '@mantine/charts/styles.layer.css'
 import { BarChart, LineChart } from '@mantine/charts'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#src/shared/formats.ts'
 
 export interface Bar {
   label: string
@@ -13,7 +14,7 @@ const useMirroring = () => {
   const { i18n } = useTranslation()
   const isMirrored = i18n.dir() === 'rtl'
   const tick = { transform: `translate(${isMirrored ? 10 : -10}, 0)`, fontSize: 12, fill: 'currentColor' }
-  return { isMirrored, tick, format: new Intl.NumberFormat(i18n.language), language: i18n.language }
+  return { isMirrored, tick, format: numberFormat(i18n.language), language: i18n.language }
 }
 
 const rowPixels = 30
@@ -58,7 +59,7 @@ export interface Point {
 export const ReliabilityChart = ({ points }: { points: Point[] }) => {
   const { t } = useTranslation()
   const { isMirrored, tick, language } = useMirroring()
-  const percent = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
+  const percent = numberFormat(language, { style: 'percent', maximumFractionDigits: 0 })
   return (
     <LineChart
       {...frame}

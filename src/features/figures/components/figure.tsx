@@ -1,6 +1,7 @@
 import { Skeleton, Table, Title } from '@mantine/core'
 import { type ReactNode, Suspense, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#src/shared/formats.ts'
 import classes from './figure.module.css'
 
 type Cell = string | number
@@ -17,7 +18,7 @@ type FigureProps = {
 /** Numbers in the reader's own digits and separators, in columns that align. */
 export const FigureTable = ({ head, rows, label }: { head: string[]; rows: Cell[][]; label: string }) => {
   const { i18n } = useTranslation()
-  const format = new Intl.NumberFormat(i18n.language)
+  const format = numberFormat(i18n.language)
   return (
     <div className={classes.scroll}>
       <Table aria-label={label}>

@@ -1,13 +1,14 @@
 import { Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#src/shared/dates.ts'
+import { numberFormat } from '#src/shared/formats.ts'
 import type { InjectionResult } from '../contract.ts'
 import classes from './figure.module.css'
 
 /** What came of orders to the assistant that were hidden in texts, by the place in which they stood (CH-01). */
 export const InjectionFigures = ({ result }: { result: InjectionResult }) => {
   const { t, i18n } = useTranslation()
-  const number = new Intl.NumberFormat(i18n.language)
+  const number = numberFormat(i18n.language)
   const sum = (of: 'attempts' | 'withstood') => result.places.reduce((total, place) => total + place[of], 0)
   const rows = result.places.map((row) => ({ ...row, name: t(`figures.injections.place.${row.place}`) }))
   return (

@@ -6,6 +6,7 @@ import { Stat } from '#src/client/ui/stat.tsx'
 import { tiers } from '#src/features/catalogue/tiers.rules.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { countryName } from '#src/shared/display-names.ts'
+import { numberFormat } from '#src/shared/formats.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import type { Measurement as Measured } from '../contract.ts'
 import { Figure, FigureTable } from './figure.tsx'
@@ -22,8 +23,8 @@ const tierLabels = {
 
 const useShares = () => {
   const { i18n } = useTranslation()
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
-  const decimal = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 3 })
+  const percent = numberFormat(i18n.language, { style: 'percent', maximumFractionDigits: 1 })
+  const decimal = numberFormat(i18n.language, { maximumFractionDigits: 3 })
   const or = (format: Intl.NumberFormat) => (share: number | null | undefined) =>
     share == null ? '–' : format.format(share)
   return { percent: or(percent), decimal: or(decimal), count: decimal }

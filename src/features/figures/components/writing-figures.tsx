@@ -1,6 +1,7 @@
 import { Table, Text, Title } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { formatDate } from '#src/shared/dates.ts'
+import { numberFormat } from '#src/shared/formats.ts'
 import type { WritingMeasurement } from '../contract.ts'
 import classes from './figure.module.css'
 
@@ -9,7 +10,7 @@ type Marked = { marked: number; of: number }
 /** How often the check of writings finds an invention, by what was invented, and how often it marks what is true (DC-01). */
 export const WritingFigures = ({ measurement: { measuredAt, own, others } }: { measurement: WritingMeasurement }) => {
   const { t, i18n } = useTranslation()
-  const number = new Intl.NumberFormat(i18n.language)
+  const number = numberFormat(i18n.language)
   const cell = ({ marked, of }: Marked) =>
     of === 0 ? '–' : t('figures.writing.cell', { marked: number.format(marked), of: number.format(of) })
   const rows: { name: string; own: Marked; others: Marked }[] = [

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#src/shared/formats.ts'
 import { listItems } from '#src/shared/lists.ts'
 import { reasonText } from '../client.ts'
 import type { Match } from '../contract.ts'
@@ -11,7 +12,7 @@ import { useReasonReader } from './use-reason-reader.ts'
 export const MatchReasons = ({ match }: { match: Match }) => {
   const { t, i18n } = useTranslation()
   const reader = useReasonReader()
-  const figures = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 })
+  const figures = numberFormat(i18n.language, { maximumFractionDigits: 1 })
   return (
     <>
       <dl className={classes.reasons}>

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#src/shared/formats.ts'
 import { standingsQuery, toHundred } from '../client.ts'
 import { TierBadge } from './tier-badge.tsx'
 
@@ -19,7 +20,7 @@ export const ProgramStanding = ({ universityId, programId }: { universityId: str
       </Text>
     )
   }
-  const score = new Intl.NumberFormat(i18n.language).format(toHundred(data.score ?? 0))
+  const score = numberFormat(i18n.language).format(toHundred(data.score ?? 0))
   return (
     <Group gap="sm">
       <TierBadge tier={data.tier} />

@@ -2,6 +2,7 @@ import { Button, Collapse, Text } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShareBar } from '#src/client/ui/share-bar.tsx'
+import { numberFormat } from '#src/shared/formats.ts'
 import { groupTies, matchPlace, reasonText, scoreText, shownParts, strongestReasons } from '../client.ts'
 import type { Match } from '../contract.ts'
 import { matchName } from '../match-name.format.ts'
@@ -39,7 +40,7 @@ const RankedMatch = ({ match, actions, rank }: RankedMatchProps) => {
   const { t, i18n } = useTranslation()
   const [isOpen, setIsOpen] = useState(false)
   const panel = useId()
-  const { format } = new Intl.NumberFormat(i18n.language)
+  const { format } = numberFormat(i18n.language)
   return (
     <li className={classes.row} data-match data-rank={rank === undefined ? undefined : format(rank)}>
       <MatchName match={match} />

@@ -9,6 +9,7 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { DueText } from '#src/features/deadlines/components/due-text.tsx'
+import { numberFormat } from '#src/shared/formats.ts'
 import { type StudentsState, studentsQuery } from '../client.ts'
 import { useLiveMentorships } from '../live.client.ts'
 import { maxSearchLength, studentsPageSize } from '../rules.ts'
@@ -20,7 +21,7 @@ import { useSearchPage } from './use-search-page.ts'
 
 const Row = ({ student }: { student: Student }) => {
   const { t, i18n } = useTranslation()
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
+  const percent = numberFormat(i18n.language, { style: 'percent' })
   return (
     <Table.Tr>
       <Table.Th scope="row">
@@ -145,7 +146,7 @@ export const StudentsScreen = ({ studentId, shown }: StudentsScreenProps) => {
   const state = chosen ?? (data?.total === 0 && asking > 0 ? 'asking' : 'accepted')
   const nameOf = (one: StudentsState) => {
     const name = t(`mentorships.filter.${one}`)
-    return one === 'asking' && asking > 0 ? `${name} (${new Intl.NumberFormat(i18n.language).format(asking)})` : name
+    return one === 'asking' && asking > 0 ? `${name} (${numberFormat(i18n.language).format(asking)})` : name
   }
   useLiveMentorships()
   return (

@@ -2,11 +2,12 @@ import { NativeSelect, type NativeSelectProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { countryCodes } from '#src/shared/countries.ts'
 import { countryName } from '#src/shared/display-names.ts'
+import { collator } from '#src/shared/formats.ts'
 
 /** Whose citizen the person is, who need not say so: tiers and scholarships read it. */
 export const CitizenshipChoice = (field: Pick<NativeSelectProps, 'value' | 'onChange' | 'error'>) => {
   const { t, i18n } = useTranslation()
-  const { compare } = new Intl.Collator(i18n.language)
+  const { compare } = collator(i18n.language)
   const choices = countryCodes
     .map((code) => ({ value: code, label: countryName(code, i18n.language) }))
     .sort((a, b) => compare(a.label, b.label))

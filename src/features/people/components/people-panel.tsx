@@ -8,6 +8,7 @@ import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { countryName } from '#src/shared/display-names.ts'
+import { listFormat } from '#src/shared/formats.ts'
 import { overviewQuery, refreshCommunity, searchQuery } from '../connections.client.ts'
 import type { Person } from '../contract.ts'
 import { maxQueryLength } from '../rules.ts'
@@ -78,7 +79,7 @@ const Connections = ({ people, renderMessage }: { people: Overview['connections'
 
 const Suggestions = ({ people, renderMessage }: { people: Overview['suggestions'] } & PeoplePanelProps) => {
   const { t, i18n } = useTranslation()
-  const names = new Intl.ListFormat(i18n.language, { type: 'unit' })
+  const names = listFormat(i18n.language, { type: 'unit' })
   return people.map((person) => (
     <PersonCard
       key={person.id}

@@ -6,6 +6,7 @@ import { client } from '#src/client/api.ts'
 import { failureText } from '#src/client/failures.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { usePersonId } from '#src/features/accounts/client.ts'
+import { dateFormat } from '#src/shared/formats.ts'
 import { followDeletion, privacyQuery } from '../client.ts'
 
 /** Says that the account will be deleted and when, with the way back; nothing without a plan. */
@@ -20,9 +21,7 @@ export const PlannedDeletion = () => {
     failed: null,
   })
   if (!data?.deletionDueAt) return null
-  const date = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short' }).format(
-    new Date(data.deletionDueAt),
-  )
+  const date = dateFormat(i18n.language, { dateStyle: 'full', timeStyle: 'short' }).format(new Date(data.deletionDueAt))
   return (
     <Alert
       color="brick"

@@ -5,6 +5,7 @@ import { EmptyState } from '#src/client/ui/empty-state.tsx'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LinkButton } from '#src/client/ui/link-button.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { numberFormat } from '#src/shared/formats.ts'
 import { matchedFacultyQuery, reasonText, sharedText } from '../client.ts'
 import { FacultyCard } from './faculty-card.tsx'
 import { SaveProfessor } from './save-professor.tsx'
@@ -32,7 +33,7 @@ export const MatchedFaculty = () => {
       />
     )
   }
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
+  const percent = numberFormat(i18n.language, { style: 'percent' })
   return (
     <SimpleGrid cols={{ base: 1, sm: 2, md: 3 }}>
       {data.map((member) => (

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { followOwnSteps, noteOwnSteps } from '#src/client/own-steps.ts'
 import { useWrite } from '#src/client/use-write.ts'
+import { numberFormat } from '#src/shared/formats.ts'
 import { contactStatusText, departmentText, queueOf, reasonText, refreshProfessors } from '../client.ts'
 import type { Professor } from '../contract.ts'
 import { contactStatuses, maxContactStatusLength } from '../rules.ts'
@@ -57,7 +58,7 @@ export const ProfessorCard = ({ professor }: { professor: Professor }) => {
   const { t, i18n } = useTranslation()
   const [isLogging, setLogging] = useState(useHasOutreachDraft(professor))
   const { professorName: name, universityName, department, email, profileUrl, matchScore, matchReason } = professor
-  const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
+  const percent = numberFormat(i18n.language, { style: 'percent' })
   return (
     <Card component="article" aria-label={name}>
       <Stack gap="md">

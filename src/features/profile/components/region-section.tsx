@@ -8,6 +8,7 @@ import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { ZoneSelect } from '#src/client/ui/zone-select.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { currencyName } from '#src/shared/display-names.ts'
+import { dateFormat } from '#src/shared/formats.ts'
 import { currencies, currencyOf, languageNames, languages, toLanguage } from '#src/shared/locales.ts'
 import { profileQuery } from '../client.ts'
 
@@ -70,7 +71,7 @@ export const RegionSection = ({ onSaved }: { onSaved: () => Promise<void> }) => 
       />
       <Text size="sm" c="dimmed">
         {t('profile.region.now', {
-          now: new Intl.DateTimeFormat(i18n.language, {
+          now: dateFormat(i18n.language, {
             dateStyle: 'full',
             timeStyle: 'short',
             timeZone: data.profile.timeZone,

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { countryCodes } from '#src/shared/countries.ts'
 import { countryName } from '#src/shared/display-names.ts'
+import { collator } from '#src/shared/formats.ts'
 import { scholarshipsQuery, useCitizenship } from '../client.ts'
 
 /** Whose citizen the person is: said once, kept at once, for scholarships and for tiers. */
@@ -10,7 +11,7 @@ export const CitizenshipField = ({ className = '' }: { className?: string }) => 
   const { t, i18n } = useTranslation()
   const { data } = useQuery({ ...scholarshipsQuery, select: ({ citizenship }) => ({ citizenship }) })
   const save = useCitizenship()
-  const { compare } = new Intl.Collator(i18n.language)
+  const { compare } = collator(i18n.language)
   const choices = countryCodes
     .map((code) => ({ value: code, label: countryName(code, i18n.language) }))
     .sort((a, b) => compare(a.label, b.label))

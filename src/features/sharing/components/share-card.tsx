@@ -5,6 +5,7 @@ import { client } from '#src/client/api.ts'
 import { ConfirmDialog } from '#src/client/ui/confirm-dialog.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { formatDate, formatDateTime } from '#src/shared/dates.ts'
+import { numberFormat } from '#src/shared/formats.ts'
 import { sharesQuery } from '../client.ts'
 import type { Share } from '../contract.ts'
 
@@ -22,7 +23,7 @@ const Looks = ({ looks }: Pick<Share, 'looks'>) => {
       {looks.map(({ part, lookedAt, times }) => (
         <List.Item key={`${part} ${lookedAt}`}>
           {t(`sharing.look.${part}`, { time: formatDateTime(lookedAt, i18n.language) })}
-          {times > 1 ? <bdi>{` (${new Intl.NumberFormat(i18n.language).format(times)}×)`}</bdi> : null}
+          {times > 1 ? <bdi>{` (${numberFormat(i18n.language).format(times)}×)`}</bdi> : null}
         </List.Item>
       ))}
     </List>

@@ -8,6 +8,7 @@ import type { UniversityDetails } from '#src/features/catalogue/contract.ts'
 import { toHundred } from '#src/features/matching/client.ts'
 import { formatDate } from '#src/shared/dates.ts'
 import { countryName, languageName } from '#src/shared/display-names.ts'
+import { numberFormat } from '#src/shared/formats.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { comparedFacts, comparedKinds, doDiffer, measureOf, programOf } from '../comparison.rules.ts'
 import type { ShortlistEntry } from '../contract.ts'
@@ -54,7 +55,7 @@ const websiteOf = (column: Column): string =>
 /** What the person decided about each place. */
 export const OwnRows = (props: RowsProps) => {
   const { t, i18n } = useTranslation()
-  const { format } = new Intl.NumberFormat(i18n.language)
+  const { format } = numberFormat(i18n.language)
   return (
     <>
       <Row

@@ -3,6 +3,7 @@ import { useReaderCurrency } from '#src/client/reader-currency.ts'
 import { Stat } from '#src/client/ui/stat.tsx'
 import { TextLink } from '#src/client/ui/text-link.tsx'
 import { ConvertedAmount } from '#src/features/catalogue/components/converted-amount.tsx'
+import { numberFormat } from '#src/shared/formats.ts'
 import { listItems } from '#src/shared/lists.ts'
 import { formatMoney, formatMoneyShort } from '#src/shared/money.ts'
 import type { Snapshot } from '../contract.ts'
@@ -38,8 +39,7 @@ export const DashboardFigures = ({ snapshot }: { snapshot: Snapshot }) => {
   const { figures } = snapshot
   // A figure that could not be read is not zero.
   const isKnown = knows(snapshot, 'figures')
-  const count = (value: number) =>
-    isKnown ? new Intl.NumberFormat(i18n.language).format(value) : t('snapshot.notKnown')
+  const count = (value: number) => (isKnown ? numberFormat(i18n.language).format(value) : t('snapshot.notKnown'))
   // A sum of nothing would look like a fact.
   const scholarships =
     figures.scholarshipsFound > 0

@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { listFormat } from '#src/shared/formats.ts'
 import { snapshotParts } from '../rules.ts'
 
 type DegradedPartsProps = { degraded: string[]; onRetry: () => void; retrying: boolean }
@@ -15,7 +16,7 @@ export const DegradedParts = ({ degraded, onRetry, retrying }: DegradedPartsProp
   })
   return (
     <Alert color="brass" role="status" icon={<IconInfoCircle aria-hidden="true" />} title={t('snapshot.degradedTitle')}>
-      <Text size="sm">{t('snapshot.degradedMessage', { list: new Intl.ListFormat(i18n.language).format(names) })}</Text>
+      <Text size="sm">{t('snapshot.degradedMessage', { list: listFormat(i18n.language).format(names) })}</Text>
       <Button mt="sm" size="compact-sm" variant="default" loading={retrying} onClick={onRetry}>
         {t('snapshot.degradedRetry')}
       </Button>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '#src/client/failures.ts'
 import { EvidenceSheet } from '#src/features/evidence/components/evidence-sheet.tsx'
 import { FactForm } from '#src/features/evidence/components/fact-form.tsx'
+import { listFormat } from '#src/shared/formats.ts'
 import { placesOf } from '../passages.client.ts'
 import type { WritingCheck } from '../sheet.contract.ts'
 import { countsOfSheet, openClaims, type SheetSentence } from '../sheet.engine.ts'
@@ -33,7 +34,7 @@ export const removeSentence = (editor: Editor, sentence: SheetSentence) => {
 
 const Lacks = ({ sentence }: { sentence: SheetSentence }) => {
   const { t, i18n } = useTranslation()
-  const words = new Intl.ListFormat(i18n.language).format(sentence.missing)
+  const words = listFormat(i18n.language).format(sentence.missing)
   const hasWords = sentence.missing.length > 0
   return (
     <Stack gap={2}>

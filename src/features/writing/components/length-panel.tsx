@@ -2,6 +2,7 @@ import { Button, Group, List, Progress, Stack, Text, Title } from '@mantine/core
 import { useQuery } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#src/shared/formats.ts'
 import { previewQuery } from '../client.ts'
 import { countsOf, lengthIn } from '../counts.rules.ts'
 import { ledgerVersion } from '../ledger/device.engine.ts'
@@ -60,7 +61,7 @@ type LengthPanelProps = {
 
 const Standing = ({ limit, taken }: { limit: LengthLimit; taken: number }) => {
   const { t, i18n } = useTranslation()
-  const number = (count: number) => new Intl.NumberFormat(i18n.language).format(count)
+  const number = (count: number) => numberFormat(i18n.language).format(count)
   const over = taken - limit.max
   return (
     <Stack gap={4}>
@@ -83,7 +84,7 @@ const Standing = ({ limit, taken }: { limit: LengthLimit; taken: number }) => {
 
 const Counts = ({ writing, text }: Pick<LengthPanelProps, 'writing' | 'text'>) => {
   const { t, i18n } = useTranslation()
-  const number = (count: number) => new Intl.NumberFormat(i18n.language).format(count)
+  const number = (count: number) => numberFormat(i18n.language).format(count)
   const { words, characters, withoutSpaces } = countsOf(text, writing.language, writing.lengthLimit?.lineBreak)
   return (
     <List size="sm">

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { newId } from '#src/client/new-id.ts'
 import { showToast } from '#src/client/ui/toasts.ts'
+import { numberFormat } from '#src/shared/formats.ts'
 import { ledgerPlugins } from '../ledger/device.engine.ts'
 import { isWithinLimits, readContent, writingExtensions, writingSchema } from '../ledger/schema.engine.ts'
 import { ClaimMarks } from '../passages.client.ts'
@@ -30,7 +31,7 @@ const sizeGuard = (onTooLong: () => void) =>
 const useTooLong = () => {
   const { t, i18n } = useTranslation()
   return () => {
-    const { format } = new Intl.NumberFormat(i18n.language)
+    const { format } = numberFormat(i18n.language)
     showToast({
       tone: 'error',
       title: t('writing.tooLongTitle'),

@@ -4,6 +4,7 @@ import { RichTextEditor, type RichTextEditorLabels } from '@mantine/tiptap'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { numberFormat } from '#src/shared/formats.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { countsOf } from '../counts.rules.ts'
 import { ledgerVersion } from '../ledger/device.engine.ts'
@@ -188,7 +189,7 @@ export const WritingEditor = ({ writing: opened, owner }: { writing: Writing; ow
   const labels = useLabels()
   const text = editor ? plainLines(blocksOf(editor.state.doc)) : ''
   const counts = countsOf(text, writing.language, lengthLimit?.lineBreak)
-  const number = (count: number) => new Intl.NumberFormat(i18n.language).format(count)
+  const number = (count: number) => numberFormat(i18n.language).format(count)
   const shown = { writing, status, sync, checked, onAsk: () => setAsks(true) }
   return (
     <Grid gap="lg">

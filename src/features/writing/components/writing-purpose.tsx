@@ -9,6 +9,7 @@ import { useDraft } from '#src/client/ui/use-draft.ts'
 import { useDraftForm } from '#src/client/ui/use-draft-form.ts'
 import { useWrite } from '#src/client/use-write.ts'
 import { chosenQuery } from '#src/features/shortlist/client.ts'
+import { numberFormat } from '#src/shared/formats.ts'
 import { joinParts } from '#src/shared/lists.ts'
 import { refreshWritings } from '../client.ts'
 import {
@@ -58,7 +59,7 @@ const usePurpose = ({ writing, owner, onSaved, onClose }: PurposeFormProps) => {
   })
   const form = useDraftForm(kept, ({ unit, max }) =>
     unit !== '' && !isCount(max)
-      ? { max: t('writing.purpose.maxWrong', { max: new Intl.NumberFormat(i18n.language).format(maxLimit) }) }
+      ? { max: t('writing.purpose.maxWrong', { max: numberFormat(i18n.language).format(maxLimit) }) }
       : {},
   )
   const save = useWrite({

@@ -1,4 +1,5 @@
 import type { StatedFact } from '#src/features/evidence/contract.ts'
+import { dateFormat, listFormat } from '#src/shared/formats.ts'
 import type { SectionKey, WritingKind, WritingLanguage } from '../rules.ts'
 import { type Gap, gapTexts, phrases } from './phrases.rules.ts'
 
@@ -43,7 +44,7 @@ type OfKind<K extends StatedFact['kind']> = Extract<StatedFact, { kind: K }>
 const dateText = (date: string, language: WritingLanguage): string => {
   if (date.length <= 4) return language === 'zh' && date ? `${date}年` : date
   const day = new Date(`${date.slice(0, 7)}-01T00:00:00Z`)
-  return new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
+  return dateFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
     year: 'numeric',
     month: 'long',
     timeZone: 'UTC',
@@ -117,7 +118,7 @@ const listSentence = (
       ? [fact.value.level ? `${fact.value.title} (${fact.value.level})` : fact.value.title]
       : [],
   )
-  const list = new Intl.ListFormat(language).format(names)
+  const list = listFormat(language).format(names)
   const say = kind === 'skill' ? phrases[language].skills : phrases[language].languages
   return [{ text: say(list), facts: those.map(({ id }) => id), isGap: false }]
 }

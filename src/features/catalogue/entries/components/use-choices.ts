@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { degreeLevels } from '#src/features/profile/rules.ts'
 import { countryCodes } from '#src/shared/countries.ts'
 import { countryName, languageName } from '#src/shared/display-names.ts'
+import { collator } from '#src/shared/formats.ts'
 import { FIELDS } from '../../rules.ts'
 import { controls, type EntryForm, languageCodes } from '../entries.rules.ts'
 
@@ -10,7 +11,7 @@ type Choice = { value: string; label: string }
 /** What can be chosen in a form, by the reader's names for it; nothing where the form is typed. */
 export const useChoices = (form: EntryForm): Choice[] => {
   const { t, i18n } = useTranslation()
-  const { compare } = new Intl.Collator(i18n.language)
+  const { compare } = collator(i18n.language)
   const sorted = (choices: Choice[]) => choices.sort((a, b) => compare(a.label, b.label))
   if (form === 'country' || form === 'countries')
     return sorted(countryCodes.map((code) => ({ value: code, label: countryName(code, i18n.language) })))

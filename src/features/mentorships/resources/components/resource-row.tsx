@@ -3,6 +3,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
 import { useRemoval } from '#src/client/removal.ts'
+import { listFormat } from '#src/shared/formats.ts'
 import { refreshMentorships } from '../../client.ts'
 import type { OwnResource } from '../resources.contract.ts'
 import { ResourceTitle } from './resource-title.tsx'
@@ -12,7 +13,7 @@ const useAudience = ({ audience, students }: OwnResource): string => {
   const { t, i18n } = useTranslation()
   if (audience !== 'some') return t(`mentorships.resources.shownTo.${audience}`)
   if (students.length === 0) return t('mentorships.resources.shownToNobody')
-  const names = new Intl.ListFormat(i18n.language).format(students.map(({ name }) => name || t('booking.formerPerson')))
+  const names = listFormat(i18n.language).format(students.map(({ name }) => name || t('booking.formerPerson')))
   return t('mentorships.resources.shownToSome', { names })
 }
 

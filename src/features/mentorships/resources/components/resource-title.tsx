@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ErrorState } from '#src/client/ui/error-state.tsx'
 import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
+import { numberFormat } from '#src/shared/formats.ts'
 import { receivedResourceQuery } from '../../client.ts'
 import type { ListedResource } from '../resources.contract.ts'
 import { paragraphsOf } from '../resources.rules.ts'
@@ -64,7 +65,7 @@ const ArticleTitle = ({ resource: { id, title }, content }: ResourceTitleProps) 
 
 const FileTitle = ({ resource: { id, title, file }, content }: ResourceTitleProps) => {
   const { i18n } = useTranslation()
-  const size = new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+  const size = numberFormat(i18n.language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
   const place = content === undefined ? 'mentor-resources' : 'mentor/resources'
   return (
     <>

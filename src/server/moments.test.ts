@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test, vi } from 'vitest'
+import { formatDateTime, writeMomentsBy } from '#src/shared/dates.ts'
+import { writeMoment } from './moments.ts'
+
+const languages = ['en', 'de', 'fr', 'es', 'zh', 'ar']
+const zones = Intl.supportedValuesOf('timeZone')
+
+test('a moment in words is what the platform writes, for every zone, language and form', () => {
+  const forms: Intl.DateTimeFormatOptions[] = [
+    { year: 'numeric', month: 'short', day: 'numeric' },
+    { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    { timeStyle: 'short' },
+    { dateStyle: 'full' },
+    { year: 'numeric', month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+  ]
+  fc.assert(
+    fc.property(
+      fc.constantFrom(...zones, undefined),
+      fc.constantFrom(...languages),
+      fc.constantFrom(...forms),
+      fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+      (timeZone, language, form, moment) => {
+        const options = { ...form, timeZone }
+        expect(writeMoment(moment, language, options)).toBe(new Intl.DateTimeFormat(language, options).format(moment))
+      },
+    ),
+    { numRuns: 2_000 },
+  )
+})
+
+test('more messages to people of a zone and a language make no more formatters', () => {
+  writeMomentsBy(writeMoment)
+  let made = 0
+  const original = Intl.DateTimeFormat
+  const counting = vi.spyOn(Intl, 'DateTimeFormat').mockImplementation(function count(...args) {
+    made += 1
+    return new original(...args)
+  })
+  const writeToAll = (at: number) => {
+    made = 0
+    for (const zone of zones) for (const language of languages) formatDateTime(at, language, zone)
+    return made
+  }
+  const winter = Date.UTC(2027, 0, 15)
+  // One for the clock of each zone and one for its name in each language, as its time is called then.
+  expect(writeToAll(winter)).toBeLessThanOrEqual(zones.length * (languages.length + 1) + languages.length)
+  expect([1, 2, 3].map((days) => writeToAll(winter + days * 86_400_000))).toEqual([0, 0, 0])
+  counting.mockRestore()
+})

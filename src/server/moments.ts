@@ -1,0 +1,46 @@
+import type { MomentWriter } from '#src/shared/dates.ts'
+import { minuteMs } from '#src/shared/durations.ts'
+import { dateFormat } from '#src/shared/formats.ts'
+import { offsetAt } from '#src/shared/time-zones.ts'
+
+// Moments in messages to people of all zones. A formatter for each pair of zone, language and form would fill the memory of
+// the process (100,000 reminders: a gigabyte), so the clock of a zone is written by the formatter of UTC.
+
+const offsetMs = (zone: string, at: number): number => {
+  const [, sign, hours, minutes, seconds] = /([+-])(\d+):(\d+)(?::(\d+))?/.exec(offsetAt(zone, at) ?? '') ?? []
+  const ms = (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * minuteMs + Number(seconds ?? 0) * 1000
+  return sign === '-' ? -ms : ms
+}
+
+/** Names of zones as they were written: a text is little, the formatter that made it is not. */
+const zoneNames = new Map<string, string>()
+const maxZoneNames = 20_000
+
+/** What a zone is called in a language while its clock is `offset` from UTC, such as "GMT+1". */
+const zoneName = (language: string, options: Intl.DateTimeFormatOptions, at: number, offset: number): string => {
+  const { timeZone, timeZoneName } = options
+  const key = `${language} ${timeZone} ${timeZoneName} ${offset}`
+  const known = zoneNames.get(key)
+  if (known !== undefined) return known
+  const parts = new Intl.DateTimeFormat(language, { timeZone, timeZoneName }).formatToParts(at)
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  if (zoneNames.size >= maxZoneNames) zoneNames.clear()
+  zoneNames.set(key, name)
+  return name
+}
+
+/** A moment in words, as `Intl.DateTimeFormat` with these options writes it. */
+export const writeMoment: MomentWriter = (moment, language, options) => {
+  const at = new Date(moment).getTime()
+  const { timeZone } = options
+  if (!timeZone) return dateFormat(language, options).format(at)
+  const offset = offsetMs(timeZone, at)
+  return (
+    dateFormat(language, { ...options, timeZone: 'UTC' })
+      .formatToParts(at + offset)
+      .map(({ type, value }) => (type === 'timeZoneName' ? zoneName(language, options, at, offset) : value))
+      .join('')
+      // Node writes a plain space where its parts have a narrow one.
+      .replaceAll('\u202f', ' ')
+  )
+}
