@@ -18,6 +18,17 @@ describe('a name', () => {
     'Robert Downey Jr.',
     'Ada 2',
     'Constructor',
+    'Αλέξανδρος Παπαδόπουλος',
+    'Οδυσσέας Ελύτης',
+    'Татьяна Овсянникова (Tatiana)',
+    'Νίκος Kazantzakis',
+    '山田 タロウ',
+    'さくら 孙',
+    'Արամ Խաչատրյան',
+    'María José de la Administración',
+    'Mod Erator',
+    'Graduate Appleton',
+    'Anne (Annie) Supporter',
   ])('is %j', (name) => expect(isName(name, 100)).toBe(true))
 
   it.each([
@@ -33,6 +44,24 @@ describe('a name', () => {
     'Ada \u202ecalled',
     'call +1 555 0100',
     'x'.repeat(101),
+    'GradApp Moderator',
+    'GRADAPP',
+    'Grad App',
+    'G.r.a.d.a.p.p Team',
+    'GrаdApp',
+    'Аdmin',
+    'Админ Admin',
+    'Modérateur',
+    'Support',
+    'The Moderator',
+    '管理员',
+    'Αdministrator',
+    'Pаul',
+    'Σara',
+    '[x](javascript:alert(1))',
+    'javascript:alert(1)',
+    '{{name}}',
+    'ﷺ'.repeat(20),
   ])('is not %j', (text) => {
     expect(isName(text, 100)).toBe(false)
     expect(isName(cleanName(text, 100), 100)).toBe(true)
