@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync, lstatSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
+import { openCluster } from './embedded-postgres.ts'
 import { dataFolderFile, findPlace } from './postgres-place.ts'
 import { cleanUpServers, newFolder, removeDatabase, startExternalDatabase } from './testing/process.ts'
 
@@ -32,6 +34,41 @@ it.runIf(process.getuid?.() === 0)('the name of the data folder is written over 
   expect(lstatSync(note).isFile()).toBe(true)
   expect(readFileSync(note, 'utf8')).toBe(`${dataDir}\n`)
   removeDatabase(dataDir)
+})
+
+it('the password of the owner is not the secret; a database of an earlier version gets another one', async () => {
+  const { cluster, folder, environment } = await startExternalDatabase()
+  const secret = environment.AUTH_SECRET
+  const created = join(cluster.folder, 'created')
+  const connects = async (password: string) => {
+    const url = new URL(cluster.url('postgres'))
+    url.password = password
+    const client = new pg.Client({ connectionString: url.toString() })
+    try {
+      await client.connect()
+      return true
+    } catch {
+      return false
+    } finally {
+      await client.end()
+    }
+  }
+  const own = new URL(cluster.url('postgres')).password
+  expect(own).not.toContain(secret)
+  expect([await connects(secret), await connects(own)]).toEqual([false, true])
+  // As the earlier version left it.
+  const owner = new pg.Client({ connectionString: cluster.url('postgres') })
+  await owner.connect()
+  await owner.query(`alter role gradapp_owner password '${secret}'`)
+  await owner.end()
+  writeFileSync(created, new Date().toISOString())
+  const again = await openCluster(folder, secret)
+  expect(again.wasStarted).toBe(false)
+  expect([await connects(secret), await connects(own)]).toEqual([false, true])
+  // A start that was killed before it wrote that down changes nothing.
+  writeFileSync(created, new Date().toISOString())
+  await openCluster(folder, secret)
+  expect([await connects(secret), await connects(own)]).toEqual([false, true])
 })
 
 it.runIf(existsSync('/proc/self/stat'))(

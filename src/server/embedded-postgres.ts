@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, chownSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { findPlace, type Place, runProgram } from './postgres-place.ts'
+import { rolePassword } from './roles.ts'
+import { codeOf } from './root-cause.ts'
 import { untilAborted } from './stop-signals.ts'
 
 /** Whether a process has ended and only its id is left, by what Linux says; elsewhere no id outlives its process so long. */
@@ -69,13 +72,40 @@ const initialise = async (place: Place, passwordFile: string, stopping: AbortSig
   }
 }
 
+/** Says that the files of the database are whole, and by `derivedMark` which password its owner has. */
+const createdFile = (place: Place) => join(place.folder, 'created')
+const derivedMark = 'owner password: derived'
+
+/** Whether the owner's password is the one that is derived of the secret; in earlier versions it was the secret itself. */
+const hasDerivedPassword = (place: Place) => readFileSync(createdFile(place), 'utf8').includes(derivedMark)
+
+const urlOf = (port: number, password: string, database: string) =>
+  `postgres://${ownerName}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`
+
+const wrongPassword = '28P01'
+
+/** Gives the owner of a database of an earlier version the derived password. */
+const derivePassword = async (place: Place, port: number, secret: string) => {
+  const client = new pg.Client({ connectionString: urlOf(port, secret, 'postgres') })
+  try {
+    await client.connect()
+    await client.query(`alter role ${ownerName} password '${rolePassword(secret, ownerName)}'`)
+  } catch (error) {
+    // A start that was killed in between had given it already.
+    if (codeOf(error) !== wrongPassword) throw error
+  } finally {
+    await client.end()
+  }
+  appendFileSync(createdFile(place), `\n${derivedMark}\n`)
+}
+
 const create = async (place: Place, password: string, stopping: AbortSignal | undefined) => {
   const passwordFile = join(place.folder, `password-${randomBytes(4).toString('hex')}`)
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
   if (place.as) chownSync(passwordFile, place.as.uid, place.as.gid)
   try {
     await initialise(place, passwordFile, stopping)
-    writeFileSync(join(place.folder, 'created'), new Date().toISOString())
+    writeFileSync(createdFile(place), `${new Date().toISOString()}\n${derivedMark}\n`)
   } finally {
     rmSync(passwordFile, { force: true })
   }
@@ -222,9 +252,11 @@ export const openCluster = async (
   onLaunch?: () => void,
 ): Promise<Cluster> => {
   const place = await findPlace(dataDir)
-  if (!existsSync(join(place.folder, 'created'))) await create(place, secret, stopping)
+  const password = rolePassword(secret, ownerName)
+  if (!existsSync(createdFile(place))) await create(place, password, stopping)
   const isRunning = runningPort(place) !== undefined
   const cluster = { port: await startOrJoin(place, { stopping, onLaunch }) }
+  if (!hasDerivedPassword(place)) await derivePassword(place, cluster.port, secret)
   // A stop that met a start half-way would find nothing to stop and leave what comes.
   const inTurn = createTurns()
   return {
@@ -233,7 +265,7 @@ export const openCluster = async (
     get port() {
       return cluster.port
     },
-    url: (database) => `postgres://${ownerName}:${encodeURIComponent(secret)}@127.0.0.1:${cluster.port}/${database}`,
+    url: (database) => urlOf(cluster.port, password, database),
     // The same port again, so that every pool finds the way back by itself.
     ensureRunning: async (stopping) =>
       await inTurn(async () => {

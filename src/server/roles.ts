@@ -96,7 +96,8 @@ export const roleNames = (secret: string): RoleNames => {
   return { service: `gradapp_service_${mark}`, request: `gradapp_request_${mark}` }
 }
 
-const rolePassword = (secret: string, role: string) => derive(secret, `password of ${role}`)
+/** The password of a role of the database; of the instance's secret nothing can be told by it. */
+export const rolePassword = (secret: string, role: string) => derive(secret, `password of ${role}`)
 
 /** The address of the same database for one of the two roles. */
 export const urlAs = (ownerUrl: string, role: string, secret: string) => {

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { anotherDay } from '../another-day.ts'
 import { openCluster } from '../embedded-postgres.ts'
+import { rolePassword } from '../roles.ts'
 import { copyPrepared } from './prepared.ts'
 
 const root = new URL('../../..', import.meta.url).pathname
@@ -197,7 +198,8 @@ export const databasePid = (dataDir: string): number => {
 export const ownerUrl = (dataDir: string): string => {
   const folder = databaseFolder(dataDir)
   const port = readFileSync(join(folder, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[3]
-  return `postgres://gradapp_owner:${readFileSync(join(dataDir, 'secret'), 'utf8').trim()}@127.0.0.1:${port}/postgres`
+  const secret = readFileSync(join(dataDir, 'secret'), 'utf8').trim()
+  return `postgres://gradapp_owner:${rolePassword(secret, 'gradapp_owner')}@127.0.0.1:${port}/postgres`
 }
 
 export interface Browserish {
