@@ -5,7 +5,8 @@ import type { Logger } from './log.ts'
 export interface Job {
   name: string
   cron?: string
-  run: (payload: object) => Promise<void>
+  /** `signal` aborts when the process stops: what throws then is tried again later. */
+  run: (payload: object, signal?: AbortSignal) => Promise<void>
 }
 
 const troubleMs = 10_000
@@ -30,6 +31,7 @@ export const createScheduler = (serviceUrl: string, log: Logger): Scheduler => {
     supervise: true,
     schedule: true,
   })
+  const stopping = new AbortController()
   let isWorking = false
   let lastTrouble = 0
   boss.on('error', (error: Error) => {
@@ -41,7 +43,7 @@ export const createScheduler = (serviceUrl: string, log: Logger): Scheduler => {
   const add = async ({ name, cron, run }: Job) => {
     await boss.createQueue(name, { retryLimit: 3, retryBackoff: true })
     await boss.work(name, { pollingIntervalSeconds: 2 }, async (batch) => {
-      for (const { data } of batch) await run((data ?? {}) as object)
+      for (const { data } of batch) await run((data ?? {}) as object, stopping.signal)
     })
     if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
   }
@@ -57,6 +59,7 @@ export const createScheduler = (serviceUrl: string, log: Logger): Scheduler => {
     isWorking: () => isWorking,
     stop: async () => {
       isWorking = false
+      stopping.abort()
       await boss.stop({ graceful: true, timeout: maxStopMs })
     },
   }

@@ -2,6 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import { createNotification } from '#src/features/notifications/commands.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
+import { eachPerson } from '#src/server/each-person.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { changeSession, lockSession, type SeatRow } from './data.ts'
@@ -89,14 +90,14 @@ const settlePerson = async (db: Db, ownerId: OwnerId, at: number) => {
         await changeSession(db, sessionId, { state: 'no_show', change: 'noShowSettled', changed_by: 'system' })
 }
 
-/** Does what is due for everybody's sessions; one person's trouble keeps nobody else's. */
-export const runSessions = async (database: Database, log: Logger, at: string): Promise<void> => {
-  const each = async (work: (db: Db, ownerId: OwnerId) => Promise<void>, what: string) => {
-    for (const userId of await listDuePeople(database.service, at))
-      await database
-        .asOwner(userId, work)
-        .catch((error: Error) => log.error({ reason: error.message }, `${what} of a person failed`))
-  }
+/** Does what is due for everybody's sessions. */
+export const runSessions = async (database: Database, log: Logger, at: string, signal?: AbortSignal): Promise<void> => {
+  const each = async (work: (db: Db, ownerId: OwnerId) => Promise<void>, what: string) =>
+    await eachPerson(
+      await listDuePeople(database.service, at),
+      { log, failed: `${what} of a person failed`, signal },
+      async (userId) => await database.asOwner(userId, work),
+    )
   const moment = Date.parse(at)
   await each(async (db, ownerId) => await settlePerson(db, ownerId, moment), 'the settling of sessions')
   await each(async (db, ownerId) => {
@@ -110,21 +111,26 @@ export const runSessions = async (database: Database, log: Logger, at: string): 
  * session itself stays where it is until they have answered.
  */
 export const compareZones = async (database: Database, log: Logger, data = zoneData): Promise<void> => {
-  for (const { userId, sessionId } of await listSeatsOfOldZoneData(database.service, data)) {
-    await database
-      .asOwner(userId, async (db, ownerId) => {
+  await eachPerson(
+    await listSeatsOfOldZoneData(database.service, data),
+    { log, failed: 'the zone of a session could not be compared' },
+    async ({ userId, sessionId }) =>
+      await database.asOwner(userId, async (db, ownerId) => {
         if (!(await lockSession(db, sessionId))) return
         const seat = (await listRemindable(db, ownerId)).find((one) => one.sessionId === sessionId)
         if (!seat || seat.zoneData === data) return
         const meant = wallInstant(Temporal.PlainDate.from(seat.wallDate), seat.wallTime, seat.zone)
         await changeSession(db, sessionId, { ...zonePatch(seat, meant), zone_data: data })
-      })
-      .catch((error: Error) => log.error({ reason: error.message }, 'the zone of a session could not be compared'))
-  }
+      }),
+  )
 }
 
 /** Each minute; a handler that changes a session asks for a run at once. Zone data change with a restart, and are looked at daily. */
 export const bookingJobs = (database: Database, log: Logger): Job[] => [
-  { name: sessionsJob, cron: '* * * * *', run: async () => await runSessions(database, log, now()) },
+  {
+    name: sessionsJob,
+    cron: '* * * * *',
+    run: async (_payload, signal) => await runSessions(database, log, now(), signal),
+  },
   { name: sessionZonesJob, cron: '15 3 * * *', run: async () => await compareZones(database, log) },
 ]

@@ -225,19 +225,17 @@ export const listPeopleWithDeadlines = async (
   until: string,
   page: { after: string; limit: number },
 ) =>
-  (
-    await service
-      .selectDistinct({ userId: deadlines.userId })
-      .from(deadlines)
-      .where(
-        and(
-          gt(deadlines.userId, page.after),
-          eq(deadlines.isCompleted, false),
-          eq(deadlines.isConfirmed, true),
-          gt(deadlines.dueAt, now),
-          lt(deadlines.dueAt, until),
-        ),
-      )
-      .orderBy(asc(deadlines.userId))
-      .limit(page.limit)
-  ).map((row) => row.userId)
+  await service
+    .selectDistinct({ userId: deadlines.userId })
+    .from(deadlines)
+    .where(
+      and(
+        gt(deadlines.userId, page.after),
+        eq(deadlines.isCompleted, false),
+        eq(deadlines.isConfirmed, true),
+        gt(deadlines.dueAt, now),
+        lt(deadlines.dueAt, until),
+      ),
+    )
+    .orderBy(asc(deadlines.userId))
+    .limit(page.limit)

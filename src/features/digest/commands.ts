@@ -5,14 +5,12 @@ import type { MailPlace } from '#src/features/notifications/emails.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import { doPlansRest } from '#src/features/profile/rules.ts'
 import type { Database } from '#src/server/database.ts'
+import { eachOfAll } from '#src/server/each-person.ts'
 import type { Logger } from '#src/server/log.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { listDigestReaders, listUnread } from './data.ts'
 import { digestMessage } from './emails.ts'
 import { digestWeek, digestWindow } from './rules.ts'
-
-const pageSize = 500
-const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
 const isConfirmed = ({ deadline }: { deadline: { isConfirmed: boolean } }) => deadline.isConfirmed
 
@@ -39,24 +37,19 @@ const queueDigest = async (database: Database, userId: string, week: string, now
 
 /**
  * Queues the digest of everybody whose Monday morning has come; answers how many. A week has one, however often it runs.
- * One person's trouble, such as an account that is deleted at the moment, keeps nobody else's.
  */
-export const queueDigests = async (database: Database, log: Logger, now: string): Promise<number> => {
-  let after = beforeAllIds
-  let queued = 0
-  for (;;) {
-    const readers = await listDigestReaders(database.service, after, pageSize)
-    for (const { userId, zone } of readers) {
+export const queueDigests = async (
+  database: Database,
+  log: Logger,
+  now: string,
+  signal?: AbortSignal,
+): Promise<number> =>
+  await eachOfAll(
+    async (page) => await listDigestReaders(database.service, page),
+    // Such as an account that is deleted at the moment.
+    { log, failed: 'the digest of a person could not be queued', signal },
+    async ({ userId, zone }) => {
       const week = digestWeek(now, zone)
-      if (!week) continue
-      const isNew = await queueDigest(database, userId, week, now).catch((error: Error) => {
-        log.error({ reason: error.message }, 'the digest of a person could not be queued')
-        return false
-      })
-      if (isNew) queued += 1
-    }
-    const last = readers.at(-1)
-    if (readers.length < pageSize || !last) return queued
-    after = last.userId
-  }
-}
+      return week !== undefined && (await queueDigest(database, userId, week, now))
+    },
+  )

@@ -9,8 +9,8 @@ export const digestJobs = (database: Database, log: Logger): Job[] => [
   {
     name: digestJob,
     cron: '1,16,31,46 * * * *',
-    run: async () => {
-      await queueDigests(database, log, new Date().toISOString())
+    run: async (_payload, signal) => {
+      await queueDigests(database, log, new Date().toISOString(), signal)
     },
   },
 ]

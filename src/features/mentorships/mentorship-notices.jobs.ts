@@ -1,6 +1,7 @@
 import { createNotification } from '#src/features/notifications/commands.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
+import { eachPerson } from '#src/server/each-person.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import type { MentorshipRow } from './mentorship.data.ts'
@@ -53,16 +54,21 @@ const tellPerson = async (db: Db, ownerId: OwnerId) => {
   }
 }
 
-/** Ends old requests and tells everybody what became of their mentorships; one person's trouble keeps nobody else's. */
-export const runMentorships = async (database: Database, log: Logger): Promise<void> => {
+/** Ends old requests and tells everybody what became of their mentorships. */
+export const runMentorships = async (database: Database, log: Logger, signal?: AbortSignal): Promise<void> => {
   await expireRequests(database.service)
-  for (const userId of await listUntoldPeople(database.service))
-    await database
-      .asOwner(userId, tellPerson)
-      .catch((error: Error) => log.error({ reason: error.message }, 'the notices about mentorships of a person failed'))
+  await eachPerson(
+    await listUntoldPeople(database.service),
+    { log, failed: 'the notices about mentorships of a person failed', signal },
+    async (userId) => await database.asOwner(userId, tellPerson),
+  )
 }
 
 /** Each minute; a handler that changes a mentorship asks for a run at once. */
 export const mentorshipJobs = (database: Database, log: Logger): Job[] => [
-  { name: mentorshipsJob, cron: '* * * * *', run: async () => await runMentorships(database, log) },
+  {
+    name: mentorshipsJob,
+    cron: '* * * * *',
+    run: async (_payload, signal) => await runMentorships(database, log, signal),
+  },
 ]

@@ -1,6 +1,7 @@
 import { createNotification } from '#src/features/notifications/commands.ts'
 import { findProfile } from '#src/features/profile/data.ts'
 import type { Database, Db, OwnerId } from '#src/server/database.ts'
+import { eachPerson } from '#src/server/each-person.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { type SocialNotice, socialNoticesJob } from './rules.ts'
@@ -32,15 +33,20 @@ const tellPerson = async (db: Db, ownerId: OwnerId) => {
   }
 }
 
-/** Makes notifications of what waits; one person's trouble keeps nobody else's. */
-export const runSocialNotices = async (database: Database, log: Logger): Promise<void> => {
-  for (const userId of await listWaitingPeople(database.service))
-    await database
-      .asOwner(userId, tellPerson)
-      .catch((error: Error) => log.error({ reason: error.message }, 'the social notices of a person failed'))
+/** Makes notifications of what waits. */
+export const runSocialNotices = async (database: Database, log: Logger, signal?: AbortSignal): Promise<void> => {
+  await eachPerson(
+    await listWaitingPeople(database.service),
+    { log, failed: 'the social notices of a person failed', signal },
+    async (userId) => await database.asOwner(userId, tellPerson),
+  )
 }
 
 /** Each minute; a handler that leaves a notice asks for a run at once. */
 export const socialNoticeJobs = (database: Database, log: Logger): Job[] => [
-  { name: socialNoticesJob, cron: '* * * * *', run: async () => await runSocialNotices(database, log) },
+  {
+    name: socialNoticesJob,
+    cron: '* * * * *',
+    run: async (_payload, signal) => await runSocialNotices(database, log, signal),
+  },
 ]

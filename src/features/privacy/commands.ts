@@ -1,6 +1,7 @@
 import { findProfile } from '#src/features/profile/data.ts'
 import { recordAudit } from '#src/server/audit.ts'
 import { type Database, type Db, retryLostRaces } from '#src/server/database.ts'
+import { eachPerson } from '#src/server/each-person.ts'
 import type { Files } from '#src/server/files.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Mailer } from '#src/server/mail.ts'
@@ -169,9 +170,10 @@ export const deleteAccount = async (
 }
 
 /** Deletes every account whose waiting time is over at `now`; one that fails is tried again at the next run. */
-export const deleteDueAccounts = async (parts: DeletionParts, now: string): Promise<void> => {
-  for (const { userId } of await listDueDeletions(parts.database.service, now))
-    await deleteAccount(parts, userId, now).catch((error: Error) =>
-      parts.log.error({ reason: error.message }, 'an account could not be deleted'),
-    )
+export const deleteDueAccounts = async (parts: DeletionParts, now: string, signal?: AbortSignal): Promise<void> => {
+  await eachPerson(
+    await listDueDeletions(parts.database.service, now),
+    { log: parts.log, failed: 'an account could not be deleted', signal },
+    async ({ userId }) => void (await deleteAccount(parts, userId, now)),
+  )
 }

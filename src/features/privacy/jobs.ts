@@ -4,5 +4,9 @@ import { deletionJob } from './rules.ts'
 
 /** Each hour: accounts whose waiting time is over. */
 export const privacyJobs = (parts: DeletionParts): Job[] => [
-  { name: deletionJob, cron: '20 * * * *', run: async () => await deleteDueAccounts(parts, new Date().toISOString()) },
+  {
+    name: deletionJob,
+    cron: '20 * * * *',
+    run: async (_payload, signal) => await deleteDueAccounts(parts, new Date().toISOString(), signal),
+  },
 ]

@@ -42,24 +42,22 @@ export const listPlacesOf = async (db: Db, ownerId: OwnerId, entryIds: string[])
 
 /** People with a placeholder for a programme whose deadline the catalogue states, in pages by id; as the service role. */
 export const listPeopleWithPlaceholders = async (service: Db, page: { after: string; limit: number }) =>
-  (
-    await service
-      .selectDistinct({ userId: deadlines.userId })
-      .from(deadlines)
-      .innerJoin(
-        selectedUniversities,
-        and(
-          eq(selectedUniversities.userId, deadlines.userId),
-          eq(selectedUniversities.id, deadlines.selectedUniversityId),
-        ),
-      )
-      .innerJoin(programs, and(eq(programs.id, selectedUniversities.programId), isNull(programs.removedAt)))
-      .where(
-        and(gt(deadlines.userId, page.after), eq(deadlines.isPlaceholder, true), sql`${programs.facts} ? 'deadline'`),
-      )
-      .orderBy(asc(deadlines.userId))
-      .limit(page.limit)
-  ).map((row) => row.userId)
+  await service
+    .selectDistinct({ userId: deadlines.userId })
+    .from(deadlines)
+    .innerJoin(
+      selectedUniversities,
+      and(
+        eq(selectedUniversities.userId, deadlines.userId),
+        eq(selectedUniversities.id, deadlines.selectedUniversityId),
+      ),
+    )
+    .innerJoin(programs, and(eq(programs.id, selectedUniversities.programId), isNull(programs.removedAt)))
+    .where(
+      and(gt(deadlines.userId, page.after), eq(deadlines.isPlaceholder, true), sql`${programs.facts} ? 'deadline'`),
+    )
+    .orderBy(asc(deadlines.userId))
+    .limit(page.limit)
 
 /** Behind the standard lines and before a person's own. */
 const publishedPosition = 50
