@@ -4,7 +4,7 @@ import { selectedUniversities } from '#src/features/shortlist/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import { requireRoom } from '#src/server/list-limits.ts'
 import { isKnownZone } from '#src/shared/time-zones.ts'
-import { maxDeadlines } from './rules.ts'
+import { maxDeadlines, reminderSteps } from './rules.ts'
 import { statusesThatEnd } from './still-matters.rules.ts'
 import { deadlineReminders, deadlines } from './tables.ts'
 
@@ -218,8 +218,21 @@ export const insertReminder = async (
       .returning({ step: deadlineReminders.step })
   ).length > 0
 
-/** People with a confirmed open deadline within the window, in pages by id; for the daily run as the service role. */
-export const listPeopleWithDeadlines = async (
+/**
+ * Whether a reminder of a deadline may be due that was not given. Which day it is decides the reader's calendar, which
+ * differs by one at most from the days of 24 hours that are left, so the steps of the days around are looked at.
+ */
+const mayBeReminded = (now: string) => sql`exists (
+  select from unnest(array[-1, 0, 1]) around, lateral (
+    select min(step) as step from unnest(${sql.param(`{${reminderSteps.join(',')}}`)}::int[]) step
+    where step >= floor(extract(epoch from ${deadlines.dueAt} - ${now}::timestamptz) / 86400) + around
+  ) next
+  where next.step is not null and not exists (
+    select from ${deadlineReminders} given
+    where given.deadline_id = ${deadlines.id} and given.step = next.step and given.local_date = ${deadlines.localDate}))`
+
+/** People to whom a reminder may be due that they did not get, in pages by id; for the run of everybody's as the service role. */
+export const listPeopleToRemind = async (
   service: Db,
   now: string,
   until: string,
@@ -235,6 +248,7 @@ export const listPeopleWithDeadlines = async (
         eq(deadlines.isConfirmed, true),
         gt(deadlines.dueAt, now),
         lt(deadlines.dueAt, until),
+        mayBeReminded(now),
       ),
     )
     .orderBy(asc(deadlines.userId))

@@ -10,8 +10,9 @@ import { createTestPost } from '#src/server/testing/post.ts'
 import { callAs } from '#src/server/testing/router.ts'
 import { dayMs, hourMs } from '#src/shared/durations.ts'
 import { giveDueReminders } from './commands.ts'
+import { listPeopleToRemind } from './data.ts'
 import { deadlineJobs, remindEverybody } from './jobs.ts'
-import { dueInstant, type LocalDeadline, reminderSteps } from './rules.ts'
+import { dueInstant, dueReminderStep, type LocalDeadline, reminderSteps } from './rules.ts'
 
 // Check 43: fourteen months on a clock that the test turns, in five zones. The full hour by hour with test:load.
 
@@ -275,5 +276,40 @@ describe('check 43: reminders over fourteen months (NT-04, NT-07)', () => {
     const before = mailbox.mails.length
     await deliverDue(post, '2028-11-11T08:00:00Z')
     expect(mailbox.mails.length - before).toBe(allowed ? 1 : 2)
+  })
+})
+
+describe('who is looked at by the run of everybody’s', () => {
+  it('everybody to whom a step is due that was not given', async () => {
+    const begin = Date.parse('2029-10-20T00:00:00Z')
+    // Numbers that differ from day to day and from run to run of the loop, without chance.
+    const spread = (at: number, by: number, most: number) => (at * by) % most
+    const people: { id: string; zone: string; dueAt: string }[] = []
+    for (let at = 0; at < 60; at += 1) {
+      const zone = zones[at % zones.length] ?? 'UTC'
+      const dueAt = new Date(begin + 20 * dayMs + spread(at, 7_919, 40 * 24 * 60) * 60_000).toISOString()
+      people.push({ id: await personIn(zone, [on(dueAt.slice(0, 10), dueAt.slice(11, 16), 'UTC')]), zone, dueAt })
+    }
+    const given = new Set<string>()
+    for (let hour = 0; hour < 60 * 24; hour += 19) {
+      const now = new Date(begin + hour * hourMs).toISOString()
+      const due = people.filter(({ id, zone, dueAt }) => {
+        const step = dueReminderStep(dueAt, now, zone)
+        return step !== undefined && !given.has(`${id} ${step}`)
+      })
+      const listed = await listPeopleToRemind(test.database.service, now, '2030-06-01T00:00:00Z', {
+        after: '00000000-0000-0000-0000-000000000000',
+        limit: 10_000,
+      })
+      const ids = new Set(listed.map(({ userId }) => userId))
+      expect(due.filter(({ id }) => !ids.has(id))).toEqual([])
+      await remindEverybody(test.database, log, now)
+      for (const { id, zone, dueAt } of due) given.add(`${id} ${dueReminderStep(dueAt, now, zone)}`)
+    }
+    const { rows } = await test.owner.query<{ given: string }>(
+      "select user_id || ' ' || step as given from deadline_reminders where user_id = any($1)",
+      [people.map(({ id }) => id)],
+    )
+    expect(rows.map((row) => row.given).sort()).toEqual([...given].sort())
   })
 })

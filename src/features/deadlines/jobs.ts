@@ -6,7 +6,7 @@ import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { dayMs } from '#src/shared/durations.ts'
 import { giveDueReminders, updateZoneOfOwnDeadlines } from './commands.ts'
-import { listPeopleWithDeadlines } from './data.ts'
+import { listPeopleToRemind } from './data.ts'
 import { reminderSteps, remindersJob } from './rules.ts'
 
 const now = () => new Date().toISOString()
@@ -28,7 +28,7 @@ export const remindEverybody = async (
 ): Promise<number> => {
   const until = new Date(Date.parse(now) + (reminderSteps[0] + 2) * dayMs).toISOString()
   return await eachOfAll(
-    async (page) => await listPeopleWithDeadlines(database.service, now, until, page),
+    async (page) => await listPeopleToRemind(database.service, now, until, page),
     { log, failed: 'the reminders of a person could not be given', signal },
     async ({ userId }) => await remindPerson(database, userId, now),
   )
