@@ -45,13 +45,21 @@ export const upsertAcademicProfile = async (db: Db, ownerId: OwnerId, change: Ac
   return row
 }
 
-/** Replaces all of the person's interests; names that nobody used before join the common vocabulary. */
+/**
+ * Replaces all of the person's interests, one change at a time; names that nobody used before join the common vocabulary,
+ * in one order, so that two people who bring the same ones do not wait for each other.
+ */
 export const replaceResearchInterests = async (db: Db, ownerId: OwnerId, names: string[]) => {
+  await db
+    .select({ id: userProfiles.userId })
+    .from(userProfiles)
+    .where(eq(userProfiles.userId, ownerId))
+    .for('no key update')
   await db.delete(userResearchInterests).where(eq(userResearchInterests.userId, ownerId))
   if (names.length === 0) return
   await db
     .insert(researchInterests)
-    .values(names.map((name) => ({ name, category: interestCategory(name) })))
+    .values(names.toSorted().map((name) => ({ name, category: interestCategory(name) })))
     .onConflictDoNothing()
   const known = await db.select().from(researchInterests).where(inArray(researchInterests.name, names))
   await db.insert(userResearchInterests).values(

@@ -64,7 +64,8 @@ export const putShare = async (db: Db, ownerId: OwnerId, { days, ...row }: NewSh
   const [added] = await db
     .insert(shares)
     .values({ ...row, userId: ownerId, expiresAt })
-    .onConflictDoNothing({ target: shares.id })
+    // By whichever of its keys: of several at once each waits for the first.
+    .onConflictDoNothing()
     .returning()
   if (added) {
     await requireRoom(db, ownerId, { name: 'shares', limit: maxShares.open, table: shares, where: isOpen })
