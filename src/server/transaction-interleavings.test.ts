@@ -164,7 +164,9 @@ beforeAll(async () => {
   people = []
   for (let person = 0; person < 5; person += 1) people.push((await createTestPerson(test)).id)
   pool = new pg.Pool({ connectionString: test.requestUrl, max: 4, pipeline: true } as pg.PoolConfig)
+  // Connections that are being closed hear that their database is dropped.
   pool.on('connect', (client) => client.on('error', () => undefined))
+  pool.on('error', () => undefined)
 })
 afterAll(async () => {
   await pool.end()
