@@ -56,14 +56,24 @@ it('the password of the owner is not the secret; a database of an earlier versio
   const own = new URL(cluster.url('postgres')).password
   expect(own).not.toContain(secret)
   expect([await connects(secret), await connects(own)]).toEqual([false, true])
-  // As the earlier version left it.
-  const owner = new pg.Client({ connectionString: cluster.url('postgres') })
-  await owner.connect()
-  await owner.query(`alter role gradapp_owner password '${secret}'`)
-  await owner.end()
-  writeFileSync(created, new Date().toISOString())
+  /** As the earlier version left it. */
+  const asEarlier = async () => {
+    const owner = new pg.Client({ connectionString: cluster.url('postgres') })
+    await owner.connect()
+    await owner.query(`alter role gradapp_owner password '${secret}'`)
+    await owner.end()
+    writeFileSync(created, new Date().toISOString())
+  }
+  await asEarlier()
   const again = await openCluster(folder, secret)
   expect(again.wasStarted).toBe(false)
+  expect([await connects(secret), await connects(own)]).toEqual([false, true])
+  // With another secret nothing is given and nothing written down: the right one opens the database afterwards.
+  await asEarlier()
+  await openCluster(folder, 'another secret')
+  expect(readFileSync(created, 'utf8')).not.toContain('derived')
+  expect([await connects(secret), await connects(own)]).toEqual([true, false])
+  await openCluster(folder, secret)
   expect([await connects(secret), await connects(own)]).toEqual([false, true])
   // A start that was killed before it wrote that down changes nothing.
   writeFileSync(created, new Date().toISOString())

@@ -84,19 +84,30 @@ const urlOf = (port: number, password: string, database: string) =>
 
 const wrongPassword = '28P01'
 
-/** Gives the owner of a database of an earlier version the derived password. */
-const derivePassword = async (place: Place, port: number, secret: string) => {
-  const client = new pg.Client({ connectionString: urlOf(port, secret, 'postgres') })
+/** Asks the database something as its owner; false where the password is not this one. */
+const askAs = async (port: number, password: string, text: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: urlOf(port, password, 'postgres') })
   try {
     await client.connect()
-    await client.query(`alter role ${ownerName} password '${rolePassword(secret, ownerName)}'`)
+    await client.query(text)
+    return true
   } catch (error) {
-    // A start that was killed in between had given it already.
-    if (codeOf(error) !== wrongPassword) throw error
+    if (codeOf(error) === wrongPassword) return false
+    throw error
   } finally {
     await client.end()
   }
-  appendFileSync(createdFile(place), `\n${derivedMark}\n`)
+}
+
+/**
+ * Gives the owner of a database of an earlier version the derived password. With another secret than the database's own
+ * nothing is done: what connects next says so, and a start with the right one finds everything as it was.
+ */
+const derivePassword = async (place: Place, port: number, secret: string) => {
+  const password = rolePassword(secret, ownerName)
+  const isGiven = await askAs(port, secret, `alter role ${ownerName} password '${password}'`)
+  // A start that was killed in between had given it already.
+  if (isGiven || (await askAs(port, password, 'select 1'))) appendFileSync(createdFile(place), `\n${derivedMark}\n`)
 }
 
 const create = async (place: Place, password: string, stopping: AbortSignal | undefined) => {
@@ -256,7 +267,12 @@ export const openCluster = async (
   if (!existsSync(createdFile(place))) await create(place, password, stopping)
   const isRunning = runningPort(place) !== undefined
   const cluster = { port: await startOrJoin(place, { stopping, onLaunch }) }
-  if (!hasDerivedPassword(place)) await derivePassword(place, cluster.port, secret)
+  try {
+    if (!hasDerivedPassword(place)) await derivePassword(place, cluster.port, secret)
+  } catch (error) {
+    if (!isRunning) await stopProgram(place, 'fast')
+    throw error
+  }
   // A stop that met a start half-way would find nothing to stop and leave what comes.
   const inTurn = createTurns()
   return {
