@@ -50,6 +50,7 @@ export const createPlaces = ({ atOnce, waiting, perPerson, workingPerPerson = at
   }
 
   const beginNext = () => {
+    if (queued === 0) return
     for (const [person, holder] of holders) {
       const next = isFree(holder) ? holder.waiting.shift() : undefined
       if (!next) continue
