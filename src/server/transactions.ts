@@ -73,7 +73,7 @@ type Settled<Branches extends readonly unknown[]> = { -readonly [Key in keyof Br
 /**
  * What comes of branches that share a handle; unlike `Promise.all` it waits for every one of them before it throws, so that
  * none asks for anything after the transaction. Thrown is the failure that came first: the database refuses whatever
- * follows it. Branches must open no steps.
+ * follows it. While one branch has a step open, no other may ask the same handle.
  */
 export const together = async <const Branches extends readonly unknown[]>(
   branches: Branches,
