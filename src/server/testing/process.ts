@@ -124,6 +124,9 @@ export const spawnServer = async (
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // As `npm start` sets them.
+      MALLOC_ARENA_MAX: '2',
+      MALLOC_TRIM_THRESHOLD_: '131072',
       TRUSTED_PROXY: trustedProxy,
       ...environment,
     },

@@ -22,6 +22,7 @@ export const shapes: Record<string, (length: number) => string> = {
 interface Schema {
   type?: string
   properties?: Record<string, Schema>
+  maximum?: number
   items?: Schema
   anyOf?: Schema[]
   oneOf?: Schema[]
@@ -91,4 +92,16 @@ export const inflate = (input: unknown, schema: z.ZodType, shape: (length: numbe
     return isRecord(value) ? growRecord(value, part) : value
   }
   return grow(input, z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
+}
+
+/** What a call that reads is asked: as many rows as it answers, and each free text at its longest. */
+export const growRead = (input: unknown, schema: z.ZodType): unknown => {
+  const { properties = {} } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema
+  const asked = Object.entries(properties).flatMap(([name, part]) => {
+    const { maximum } = alternativesOf(part).find((one) => one.maximum) ?? {}
+    if (maximum && ['limit', 'days'].includes(name)) return [[name, maximum]]
+    const length = ['q', 'query', 'said'].includes(name) ? freeText(part) : undefined
+    return length ? [[name, (shapes['ordinary words'] ?? String)(length)]] : []
+  })
+  return { ...Object.fromEntries(asked), ...(input as object) }
 }

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { callOf } from './calls.ts'
+import type { openChanges } from './changes.ts'
+import { callAs, memoryFiles } from './router.ts'
+import { schemaOf } from './stranger.ts'
+import type { openTwoApplicants } from './two-applicants.ts'
+import { inflate, shapes } from './unkind.ts'
+
+// A person who has stored all that may be stored: each call that keeps something was made with the longest texts, and each
+// list was then filled up to its limit by copies.
+
+/** A row of another table of the same person, each in turn. */
+const each = (table: string): string =>
+  `(select ids[1 + n % cardinality(ids)] from (select array_agg(id order by id) as ids from ${table} where user_id = one.user_id))`
+/** One of 3,000 people who do nothing. */
+const someone = (from = 0): string => `('00000000-0000-4000-a000-' || lpad((n + ${from})::text, 12, '0'))::uuid`
+
+/** How many copies of a person's newest row, and what must differ from copy to copy; `n` counts them from 1. */
+const copies: [table: string, count: number, other?: Record<string, string>][] = [
+  ['selected_universities', 490, { program_id: 'null', program_name: "'Filled ' || n" }],
+  ['applications', 490, { selected_university_id: each('selected_universities') }],
+  ['deadlines', 1_950, { selected_university_id: each('selected_universities'), application_id: 'null' }],
+  ['application_requirements', 1_900, { application_id: each('applications'), kind: "'Filled ' || n" }],
+  ['application_timeline', 2_000, { application_id: each('applications') }],
+  ['selected_professors', 490, { selected_university_id: each('selected_universities'), professor_name: "'N ' || n" }],
+  ['professor_outreach', 4_900, { professor_id: each('selected_professors') }],
+  ['notifications', 5_000],
+  ['audit_log', 5_000],
+  ['facts', 990],
+  ['documents', 45],
+  ['writings', 15],
+  ['writing_versions', 45],
+  ['sent_writings', 95],
+  ['writing_comments', 190],
+  ['cv_analyses', 49],
+  ['shares', 450],
+  ['share_looks', 2_000],
+  ['conversation_members', 990, { conversation_id: 'gen_random_uuid()', other_id: 'null', kind: "'group'" }],
+  ['messages', 20_000],
+  ['community_posts', 5_000],
+  ['connections', 1_900, { other_id: someone(), state: "'connected'" }],
+  ['mentorships', 490, { mentorship_id: 'gen_random_uuid()', other_id: someone() }],
+  ['mentor_tasks', 2_000],
+  ['mentor_comments', 290],
+  ['mentor_resources', 190],
+  ['session_seats', 2_000, { session_id: 'gen_random_uuid()', state: "'cancelled'", other_id: someone() }],
+  ['session_types', 19],
+  ['assistant_messages', 1_000],
+  ['catalogue_proposals', 190],
+  ['push_subscriptions', 20, { endpoint: 'endpoint || n' }],
+]
+
+/** The calls that keep the first row of each list, in an order in which none needs what another has taken. */
+const keepers = [
+  ...['onboarding.complete', 'profile.updateAcademic', 'profile.replaceInterests', 'people.saveProfile'],
+  ...['mentoring.saveProfile', 'booking.summarise', 'mentorships.resources.create', 'mentorships.finishTask'],
+  ...['mentorships.comments.add', 'mentorships.share', 'accounts.security.endSession', 'professors.log'],
+  ...['applications.addRequirement', 'applications.attachFile', 'outcomes.share', 'deadlines.create'],
+  ...['scholarships.setAnswers', 'documents.create', 'writing.sync', 'writing.keepVersion', 'writing.send'],
+  ...['writing.settleComment', 'evidence.add', 'cv.upload', 'messages.send', 'community.create', 'people.connect'],
+  ...['catalogue.editing.propose', 'assistant.ask', 'notifications.createSamples', 'push.subscribe', 'calendar.create'],
+]
+
+interface Copies {
+  table: string
+  count: number
+  other: Record<string, string>
+  person: string
+}
+
+/** Adds copies of a person's newest row of a table; where a person has none, nothing. */
+const copyNewest = async ({ test }: ReturnType<typeof openTwoApplicants>, { table, count, other, person }: Copies) => {
+  const { rows: columns } = await test.owner.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER' and is_identity = 'NO'`,
+    [table],
+  )
+  const names = columns.map(({ name }) => `"${name}"`).join(', ')
+  const values = columns.map(({ name }) => other[name] ?? (name === 'id' ? 'gen_random_uuid()' : `one."${name}"`))
+  await test.owner.query(
+    `insert into ${table} (${names})
+     select ${values.join(', ')}
+       from (select * from ${table} where user_id = $1 order by ctid desc limit 1) one, generate_series(1, ${count}) n
+     on conflict do nothing`,
+    [person],
+  )
+}
+
+/** Fills all lists of the applicant and the mentor of a test. */
+export const fillUp = async (
+  world: ReturnType<typeof openTwoApplicants>,
+  changes: ReturnType<typeof openChanges>,
+): Promise<void> => {
+  const { owner } = world.test
+  const files = memoryFiles()
+  for (const name of keepers) {
+    const [input, schema] = [await changes.makes[name]?.(), schemaOf(name)]
+    const longest = schema && input ? inflate(input, schema, shapes['changing scripts'] ?? String) : input
+    const call = callOf(callAs(world.test, changes.personOf(name).token, randomUUID(), { files }), name)
+    await call(longest).catch(async () => await call(input))
+    // So that the next one may choose the same programme.
+    await owner.query(
+      'update selected_universities set program_id = null, program_name = id::text where user_id = $1',
+      [world.ada.id],
+    )
+  }
+  await owner.query(
+    `insert into users (id, name, email, role)
+     select ${someone()}, 'Somebody ' || n, n || '@many.example', 'applicant' from generate_series(1, 3000) n`,
+  )
+  for (const [table, column] of [
+    ['blocks', 'blocked_id'],
+    ['mutes', 'muted_id'],
+  ])
+    await owner.query(
+      `insert into ${table} (user_id, ${column}) select $1, ${someone(2_000)} from generate_series(1, 900) n`,
+      [world.ada.id],
+    )
+  const people = [world.ada.id, changes.personOf('mentoring.complete').id]
+  for (const [table, count, other = {}] of copies)
+    for (const person of people) await copyNewest(world, { table, count, other, person })
+}

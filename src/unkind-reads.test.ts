@@ -1,0 +1,125 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { contractCalls } from '#src/server/testing/calls.ts'
+import { openChanges } from '#src/server/testing/changes.ts'
+import type { TestPerson } from '#src/server/testing/database.ts'
+import { fillUp } from '#src/server/testing/laden.ts'
+import { openStranger, schemaOf } from '#src/server/testing/stranger.ts'
+import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
+import { growRead } from '#src/server/testing/unkind.ts'
+
+// One account holds nobody up: each call that only reads is made sixteen times at once from eight sessions, by somebody whose
+// lists are as long as they may be, while a stranger asks for a page of their own.
+
+const world = openTwoApplicants()
+const changes = openChanges(world)
+const stranger = openStranger(world)
+
+let applicant: TestPerson
+let mentor: TestPerson
+/** Once, by the first two people of the file. */
+beforeEach(async () => {
+  if (applicant) return
+  await changes.prepare()
+  applicant = world.ada
+  mentor = changes.personOf('mentoring.complete')
+  await fillUp(world, changes)
+}, 120_000)
+
+/** The id of the newest row of a person. */
+const newest = async (table: string, { of = applicant, column = 'id', where = 'true' } = {}): Promise<string> =>
+  (
+    await world.test.owner.query<{ id: string }>(
+      `select ${column}::text as id from ${table} where user_id = $1 and ${where} order by ctid desc limit 1`,
+      [of.id],
+    )
+  ).rows[0]?.id ?? ''
+const ofNewest = (table: string, more?: Parameters<typeof newest>[1]) => async () => ({ id: await newest(table, more) })
+const ofApplication = async () => ({ applicationId: await newest('applications') })
+const ofWriting = async () => ({ id: await newest('writing_steps', { column: 'writing_id' }) })
+const ofMentor = () => ({ mentorId: mentor.id })
+
+/** What the calls take that do not do without. */
+const takes: Record<string, () => unknown> = {
+  'catalogue.history': () => ({ entity: 'universities', id: 'mit' }),
+  'catalogue.entries.get': () => ({ entity: 'universities', id: 'mit' }),
+  'catalogue.get': () => ({ id: 'mit' }),
+  'catalogue.program': () => ({ universityId: 'mit', programId: 'mit-masters' }),
+  'matching.standings': () => ({ universityId: 'mit' }),
+  'matching.program': () => ({ programId: 'mit-masters' }),
+  'mentorships.students.get': async () => ({
+    id: await newest('mentorships', { of: mentor, column: 'mentorship_id', where: "state = 'accepted'" }),
+  }),
+  'mentorships.received.list': ofMentor,
+  'mentorships.comments.list': ofNewest('mentor_comments', { column: 'mentorship_id' }),
+  'messages.read': ofNewest('messages', { column: 'conversation_id' }),
+  'community.thread': ofNewest('community_posts'),
+  'people.get': () => ({ personId: world.eve.id }),
+  'booking.offers': ofMentor,
+  'booking.slots': async () => ({
+    ...ofMentor(),
+    typeId: await newest('session_types', { of: mentor }),
+    from: new Date().toISOString().slice(0, 10),
+    to: new Date(Date.now() + 60 * 86_400_000).toISOString().slice(0, 10),
+  }),
+  'booking.get': ofNewest('session_seats', { column: 'session_id' }),
+  'applications.get': ofNewest('applications'),
+  'applications.history.list': ofApplication,
+  'outcomes.get': ofApplication,
+  'outcomes.group': () => ({ universityId: 'mit' }),
+  'deadlines.listBetween': () => ({ from: '2026-01-01', until: '2027-12-31' }),
+  'documents.get': ofNewest('documents'),
+  'documents.machine': async () => ({ id: await newest('documents'), format: 'pdf' }),
+  'documents.download': async () => ({ id: await newest('documents'), format: 'pdf' }),
+  'writing.check': ofWriting,
+  'writing.comments': ofWriting,
+  'writing.sent': ofWriting,
+  'writing.readSent': ofNewest('sent_writings'),
+  'writing.versions': ofWriting,
+  'writing.version': async () => ({
+    id: await newest('writing_versions', { column: 'writing_id' }),
+    versionId: await newest('writing_versions'),
+  }),
+  'writing.get': ofWriting,
+  'writing.preview': ofWriting,
+  'writing.download': async () => ({ ...(await ofWriting()), format: 'docx' }),
+  'evidence.history': ofNewest('facts'),
+  'notifications.since': () => ({ after: '2026-01-01T00:00:00Z' }),
+}
+
+/** Calls that are not made here, each with the reason. */
+const left: Record<string, string> = {
+  'cv.machine': 'It reads one file of a bounded size, in a thread: src/features/cv/.',
+  'profile.picture.get': 'It streams one file of a bounded size.',
+  'mentorships.resources.file': 'It streams one file of a bounded size.',
+  'mentorships.received.file': 'It streams one file of a bounded size.',
+  'applications.downloadFile': 'It streams one file of a bounded size.',
+  'writing.sentFile': 'It streams one file of a bounded size.',
+  'mentorships.received.get': 'It reads one row, and an article of it of a bounded length.',
+  'moderation.decision': 'It reads one post.',
+  'calls.room': 'It reads one session, in its hour alone.',
+  'documents.sample': 'It answers a file that was made at the build.',
+}
+
+/** The person whose call it is. */
+const isOfMentor = (name: string) =>
+  /^mentor(ing|ships\.(students|resources|proof))\./.test(name) || name === 'booking.schedule'
+
+const reads = contractCalls().flatMap(({ name, isChange }) => (isChange ? [] : [name]))
+
+describe.skipIf(process.platform !== 'linux')('a stranger waits for nobody who reads', () => {
+  it('each call that says why it is not tried here is one', () => {
+    expect(Object.keys({ ...takes, ...left }).filter((name) => !reads.includes(name))).toEqual([])
+  })
+
+  it.each(reads.filter((name) => !(name in left)))('%s', async (name) => {
+    const person = isOfMentor(name) ? mentor : applicant
+    const schema = schemaOf(name)
+    const input = schema ? growRead(await takes[name]?.(), schema) : undefined
+    const tokens = await stranger.sessionsOf(person.id)
+    const { isHeldUp, waits, statuses } = await stranger.waitsBeside(name, { personId: person.id, tokens, input })
+    expect(statuses).toContain(200)
+    // Some of what works for long is answered so often a minute.
+    expect(statuses.filter((status) => ![200, 429].includes(status))).toEqual([])
+    expect({ isHeldUp, waits }).toMatchObject({ isHeldUp: false })
+  })
+})
