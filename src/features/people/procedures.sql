@@ -42,7 +42,7 @@ as $$
   select u.id, u.name, coalesce(u.role, 'applicant'), coalesce(p.headline, ''), coalesce(p.field, ''),
     coalesce(p.stage, 'planning'), coalesce(p.countries, '{}'), coalesce(p.interests, '{}'), u.created_at
   from users u left join community_profiles p on p.user_id = u.id
-  where u.id = any(ids) and u.id <> all(hidden_ids())
+  where u.id = any(ids) and u.id <> all((select hidden_ids())::uuid[])
 $$;
 
 -- Listed people by words of their name or headline, each as a prefix.
@@ -50,7 +50,7 @@ create or replace function search_people(words text, most integer) returns table
   language sql stable security definer set search_path = public, pg_temp
 as $$
   select u.id from community_profiles p join users u on u.id = p.user_id
-  where p.is_listed and u.id <> app_user_id() and u.id <> all(hidden_ids())
+  where p.is_listed and u.id <> app_user_id() and u.id <> all((select hidden_ids())::uuid[])
     and to_tsvector('simple', unaccent(u.name || ' ' || p.headline || ' ' || array_to_string(p.interests, ' ')))
       @@ to_tsquery('simple', words)
   order by u.name, u.id limit most
