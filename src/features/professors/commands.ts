@@ -21,6 +21,7 @@ import {
   insertOutreach,
   insertProfessor,
   listAcceptingFaculty,
+  listFollowUps,
   listOutreach,
   listProfessors,
   type NewProfessor,
@@ -33,16 +34,12 @@ type JoinedRow = Awaited<ReturnType<typeof listProfessors>>[number]
 
 const toProfessors = async (db: Db, person: SessionPerson, rows: JoinedRow[]): Promise<Professor[]> => {
   const ids = rows.map(({ professor }) => professor.id)
-  const logs = Map.groupBy(await listOutreach(db, person.id, ids), ({ outreach }) => outreach.professorId)
+  const logs = await listOutreach(db, person.id, ids)
   return rows.map(({ professor, universityName }) => ({
     ...professor,
     matchScore: professor.isSample ? null : professor.matchScore,
     universityName,
-    outreach: (logs.get(professor.id) ?? []).map(({ outreach, followUpOn, isFollowUpDone }) => ({
-      ...outreach,
-      followUpOn,
-      isFollowUpDone: isFollowUpDone ?? false,
-    })),
+    outreach: logs.get(professor.id) ?? [],
   }))
 }
 
@@ -187,9 +184,9 @@ export const selectFaculty = async (db: Db, person: SessionPerson, facultyId: st
 
 /** Nobody is reminded to follow up on an answer that has come. */
 const endFollowUps = async (db: Db, person: SessionPerson, professorId: string) => {
-  for (const { outreach, isFollowUpDone, version } of await listOutreach(db, person.id, [professorId])) {
-    if (!outreach.deadlineId || version === null || isFollowUpDone) continue
-    await updateDeadline(db, person.id, outreach.deadlineId, version, {
+  for (const { id, isCompleted, version } of await listFollowUps(db, person.id, professorId)) {
+    if (isCompleted) continue
+    await updateDeadline(db, person.id, id, version, {
       isCompleted: true,
       completedAt: new Date().toISOString(),
     })
@@ -236,6 +233,5 @@ export const logOutreach = async (db: Db, person: SessionPerson, professor: Prof
 
 /** Removes the deadlines of a professor's follow-ups; the log goes with the professor. */
 export const removeFollowUps = async (db: Db, person: SessionPerson, professorId: string) => {
-  for (const { outreach } of await listOutreach(db, person.id, [professorId]))
-    if (outreach.deadlineId) await deleteDeadline(db, person.id, outreach.deadlineId)
+  for (const { id } of await listFollowUps(db, person.id, professorId)) await deleteDeadline(db, person.id, id)
 }

@@ -231,21 +231,44 @@ export const insertOutreach = async (db: Db, ownerId: OwnerId, row: NewOutreach)
   await requireRoom(db, ownerId, { name: 'outreach', limit: maxOutreach.inAll, table })
 }
 
-/** The log of some professors, the latest first, each with its deadline to follow up. */
-export const listOutreach = async (db: Db, ownerId: OwnerId, professorIds: string[]) =>
-  professorIds.length === 0
-    ? []
-    : await db
-        .select({
-          outreach: professorOutreach,
-          followUpOn: deadlines.localDate,
-          isFollowUpDone: deadlines.isCompleted,
-          version: deadlines.version,
-        })
-        .from(professorOutreach)
-        .leftJoin(
-          deadlines,
-          and(eq(deadlines.userId, professorOutreach.userId), eq(deadlines.id, professorOutreach.deadlineId)),
-        )
-        .where(and(eq(professorOutreach.userId, ownerId), inArray(professorOutreach.professorId, professorIds)))
-        .orderBy(desc(professorOutreach.happenedOn), desc(professorOutreach.createdAt))
+type OutreachLine = Pick<typeof professorOutreach.$inferSelect, 'id' | 'kind' | 'happenedOn' | 'note' | 'createdAt'> & {
+  followUpOn: string | null
+  isFollowUpDone: boolean
+}
+
+/**
+ * The logs of some professors, by professor, the latest line first, each with its deadline to follow up. One text for a
+ * professor: row by row, the longest logs that somebody can have took a tenth of a second of everybody's time.
+ */
+export const listOutreach = async (db: Db, ownerId: OwnerId, professorIds: string[]) => {
+  if (professorIds.length === 0) return new Map<string, OutreachLine[]>()
+  const at = sql`to_char(${professorOutreach.createdAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  const line = sql`json_build_object('id', ${professorOutreach.id}, 'kind', ${professorOutreach.kind},
+    'happenedOn', ${professorOutreach.happenedOn}, 'note', ${professorOutreach.note}, 'createdAt', ${at},
+    'followUpOn', ${deadlines.localDate}, 'isFollowUpDone', coalesce(${deadlines.isCompleted}, false))`
+  const latestFirst = sql`${professorOutreach.happenedOn} desc, ${professorOutreach.createdAt} desc`
+  const rows = await db
+    .select({
+      professorId: professorOutreach.professorId,
+      lines: sql<OutreachLine[]>`json_agg(${line} order by ${latestFirst})`,
+    })
+    .from(professorOutreach)
+    .leftJoin(
+      deadlines,
+      and(eq(deadlines.userId, professorOutreach.userId), eq(deadlines.id, professorOutreach.deadlineId)),
+    )
+    .where(and(eq(professorOutreach.userId, ownerId), inArray(professorOutreach.professorId, professorIds)))
+    .groupBy(professorOutreach.professorId)
+  return new Map(rows.map(({ professorId, lines }) => [professorId, lines]))
+}
+
+/** The deadlines to follow up of a professor's log. */
+export const listFollowUps = async (db: Db, ownerId: OwnerId, professorId: string) =>
+  await db
+    .select({ id: deadlines.id, version: deadlines.version, isCompleted: deadlines.isCompleted })
+    .from(professorOutreach)
+    .innerJoin(
+      deadlines,
+      and(eq(deadlines.userId, professorOutreach.userId), eq(deadlines.id, professorOutreach.deadlineId)),
+    )
+    .where(and(eq(professorOutreach.userId, ownerId), eq(professorOutreach.professorId, professorId)))

@@ -16,6 +16,14 @@ const folded = (text: string) =>
     .replaceAll(/\s+/g, ' ')
     .trim()
 
+/** The words of the groups, folded: they are as many as the groups hold, and looked for in each text. */
+const foldedWords = new Map<string, string>()
+const foldedWord = (word: string): string => {
+  const known = foldedWords.get(word) ?? folded(word)
+  foldedWords.set(word, known)
+  return known
+}
+
 /** A text in the three forms in which words are looked for: a long one is brought into them once, not for every word. */
 interface Read {
   /** As it is written, its words apart: abbreviations keep their capitals. */
@@ -35,9 +43,9 @@ const read = (text: string): Read => {
 }
 
 const isWithin = (text: Read, word: string): boolean => {
-  if (isAbbreviation(word)) return text.folded === folded(word) || text.written.includes(` ${word} `)
-  if (isRunTogether(word)) return text.folded.includes(folded(word))
-  return text.words.includes(` ${folded(word)} `)
+  if (isAbbreviation(word)) return text.folded === foldedWord(word) || text.written.includes(` ${word} `)
+  if (isRunTogether(word)) return text.folded.includes(foldedWord(word))
+  return text.words.includes(` ${foldedWord(word)} `)
 }
 
 /** An interest has at most this many ways: more would only slow the pass. */
@@ -86,7 +94,7 @@ export const waysOf = (groups: readonly SynonymGroup[], interest: string): strin
 
 /** The catalogue's name of a word that somebody uses: two words of one group are one interest. */
 export const canonical = (groups: readonly SynonymGroup[], word: string): string =>
-  folded(groups.find((group) => group.some((member) => folded(member) === folded(word)))?.[0] ?? word)
+  folded(groups.find((group) => group.some((member) => foldedWord(member) === folded(word)))?.[0] ?? word)
 
 const minWordLength = 5
 
