@@ -6,10 +6,12 @@ import { createOwnPlaces, type Place } from './places.ts'
 import { createWorkBudget, workBudget } from './work-budget.ts'
 
 /**
- * Requests of one person that are worked on at a time, and how many others wait. A browser sends six. Fewer than there are
- * connections to the database: one account, whatever number of sessions and devices it has, leaves most of them to others.
+ * Requests of one person that are worked on at a time, and how many others wait. A browser sends six, of which two wait for
+ * some milliseconds. Fewer than there are connections to the database: one account, whatever number of sessions and devices
+ * it has, leaves most of them to others; and so few that the slices of the main thread which the dearest calls take, one
+ * after the other, keep a stranger waiting for 250 ms at most (src/unkind-reads.test.ts).
  */
-export const requestTurns = { atOnce: 6, waiting: 500 }
+export const requestTurns = { atOnce: 4, waiting: 500 }
 
 /** The same for a network, of what comes without a session that is known: a campus or a company may share one. */
 export const networkTurns = { atOnce: requestConnections / 2, waiting: 500 }
