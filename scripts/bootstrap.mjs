@@ -30,6 +30,9 @@ const digestOf = (paths) => {
 }
 
 const environment = () => ({
+  // Each thread of a process would keep areas of memory of its own for later, and what is freed at their end would stay.
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_TRIM_THRESHOLD_: '131072',
   ...process.env,
   // Later commands find the product's own Node first.
   PATH: `${dirname(node)}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH ?? ''}`,

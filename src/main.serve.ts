@@ -1,6 +1,5 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { type Config, ConfigError, readConfig } from '#src/server/config.ts'
+import { giveMemoryBack } from '#src/server/memory.ts'
 import { rootOf } from '#src/server/root-cause.ts'
 import { FolderInUseError, NewerDatabaseError } from '#src/server/start-errors.ts'
 import { untilAborted } from '#src/server/stop-signals.ts'
@@ -41,24 +40,6 @@ const showDemo = async (config: Config) => {
   }
 }
 
-const restAfterMs = 1_500
-
-/**
- * Gives back what the start has used: loading the catalogue fills the heap once, and V8 keeps it for as long as nobody
- * asks (measured: 190 MB resident at rest instead of 150; an ordinary collection frees the objects and keeps the pages
- * for ten seconds more). Then lets the young heap grow with the work again, which
- * main.server.ts forbids for the start: with a small one, a third of the time under load went into collecting it.
- */
-const releaseStartMemory = () => {
-  setFlagsFromString('--expose-gc')
-  const collect: unknown = runInNewContext('gc')
-  setFlagsFromString('--no-expose-gc')
-  setTimeout(() => {
-    if (typeof collect === 'function') collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-    setFlagsFromString('--semi-space-growth-factor=2')
-  }, restAfterMs).unref()
-}
-
 const run = async (stopping: AbortSignal) => {
   const config = readConfig(process.env)
   // The database starts in its own process while this one reads the product, which leaves nothing else its turn.
@@ -78,7 +59,7 @@ const run = async (stopping: AbortSignal) => {
     ),
   )
   const stopped = untilAborted(stopping).then(app.stop)
-  releaseStartMemory()
+  giveMemoryBack()
   if (config.seedDemo) await showDemo(config)
   await stopped
 }
