@@ -18,19 +18,22 @@ const areaWords = [
   ['biomedical', /biomed|bioeng|biotech|bioinf/],
   ['physics', /physics|astron/],
   ['mathematics', /math/],
-  ['health', /public health|nurs|epidem|pharm|medic|nutrition|therapy|health/],
+  [
+    'health',
+    /public health|nurs|epidem|pharm|medic|nutrition|therapy|health|dentist|veterin|midwif|physician|kinesiolog/,
+  ],
   ['speech', /speech|audiolog/],
   ['chemistry', /chem/],
-  ['biology', /bio|ecolog|neuro|genet|immun|cell|cancer|microb/],
-  ['economics', /econom|financ|business|account|market|management|mba/],
+  ['biology', /bio|ecolog|neuro|genet|immun|cell|cancer|microb|food science/],
+  ['economics', /econom|financ|business|account|market|management|hospitality|tourism|mba/],
   ['psychology', /psych|counsel/],
   ['planning', /archit|planning|urban/],
   ['politics', /politic|policy|international|public|government|law/],
-  ['society', /sociol|anthrop|geograph|social|educat|communic|media|gender|library|journal|archaeo/],
+  ['society', /sociol|anthrop|geograph|social|educat|communic|media|gender|library|journal|archaeo|criminol/],
   ['earth', /environment|earth|geolog|geosc|ocean|atmos|forest|agric|marine|climat/],
   [
     'humanities',
-    /english|liter|philos|histor|relig|theol|classic|languag|linguist|music|\barts?\b|film|theat|creative|writing|german|french|spanish|design/,
+    /english|liter|philos|histor|relig|theol|classic|languag|linguist|music|\barts?\b|film|theat|creative|writing|german|french|spanish|design|translat/,
   ],
 ] as const
 
