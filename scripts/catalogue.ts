@@ -38,7 +38,7 @@ npm run catalogue -- grant editor EMAIL | revoke editor EMAIL
 const mostPrinted = 20
 
 const figures = (counts: Counts) =>
-  `${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused, ${counts.passedOver} passed over, ${counts.leftOut} values left out`
+  `${counts.added} added, ${counts.changed} changed, ${counts.unchanged} unchanged, ${counts.refused} refused, ${counts.passedOver} passed over, ${counts.leftOut} values left out${counts.closed > 0 ? `, ${counts.closed} ended` : ''}`
 
 const progressPrinter = (file: string) => {
   const begun = Date.now()

@@ -4,13 +4,17 @@ import {
   deleteSampleFaculty,
   listCandidates,
   listFacultyRows,
+  listNamedPrograms,
   listProgramRows,
   listScholarshipRows,
+  removeUnlisted,
 } from '#src/features/catalogue/entries/merge.data.ts'
 import {
+  addFigures,
   mergeFaculty,
   mergeProgram,
   mergeScholarship,
+  namedAfter,
   programIdOf,
 } from '#src/features/catalogue/entries/program-merge.engine.ts'
 import {
@@ -20,6 +24,7 @@ import {
   type ProgramEntry,
   type Refusal,
   type ScholarshipEntry,
+  type SourceRow,
   type UniversityEntry,
   type UniversityReference,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
@@ -126,15 +131,35 @@ const applyPrograms = async (db: Db, entries: ProgramEntry[], seen: Seen): Promi
   )
   const isNew = await newcomers(db, seen, ids)
   const known = await listProgramRows(db, [...new Set(ids.filter((id) => id !== undefined))])
-  const rows = collector(new Map(known.map((row) => [row.id, row])))
+  const named = await listNamed(db, resolved)
+  const rows = collector(new Map([...known, ...named].map((row) => [row.id, row])))
   const outcomes = resolved.map(({ entry, university }, at): Outcome => {
     if (typeof university !== 'object') return refusedUniversity(university)
     const id = ids[at] ?? ''
-    if (!isNew(id)) return { refused: 'twice' }
-    return rows.put(id, mergeProgram(rows.known(id), { ...entry, id }, university))
+    if (!isNew(id) && !entry.isRegistered) return { refused: 'twice' }
+    const own = entry.isRegistered ? namedAfter(named, entry, university.id) : []
+    if (own.length === 0) return rows.put(id, mergeProgram(rows.known(id), { ...entry, id }, university))
+    const outcomes = own.map((row) => rows.put(row.id, addFigures(rows.known(row.id) ?? row, entry, own.length)))
+    return outcomes.includes('changed') ? 'changed' : 'unchanged'
   })
   await upsertRows(db, 'programs', [...rows.written.values()])
   return outcomes
+}
+
+/** The programmes that are known by their own names, of the universities that a register speaks of. */
+const listNamed = async (db: Db, resolved: Awaited<ReturnType<typeof resolve<ProgramEntry>>>) => {
+  const homes = resolved.flatMap(({ entry, university }) =>
+    entry.isRegistered && typeof university === 'object' ? [university.id] : [],
+  )
+  return homes.length === 0 ? [] : await listNamedPrograms(db, [...new Set(homes)])
+}
+
+/** The universities of a file's programmes, each as the first row that names it says. */
+export const applyHomes = async (db: Db, homes: readonly UniversityEntry[], seen: Seen): Promise<void> => {
+  const keyOf = ({ externalIds }: UniversityEntry) => `home ${externalIds[0]}`
+  const isNew = await newcomers(db, seen, homes.map(keyOf))
+  const first = homes.filter((home) => isNew(keyOf(home)))
+  if (first.length > 0) await applyUniversities(db, first)
 }
 
 const applyFaculty = async (db: Db, entries: FacultyEntry[], seen: Seen): Promise<Outcome[]> => {
@@ -172,6 +197,18 @@ const applyScholarships = async (db: Db, entries: ScholarshipEntry[], seen: Seen
   await upsertRows(db, 'scholarships', [...rows.written.values()])
   return outcomes
 }
+
+/** Takes out what a register has ended: programmes of an earlier file of it that the one just read does not list. */
+export const closeUnlisted = async (
+  db: Db,
+  { importId, register, source }: { importId: string; register: string; source: SourceRow },
+): Promise<number> =>
+  await removeUnlisted(db, {
+    importId,
+    register,
+    year: source.year,
+    because: `not listed in ${source.title}`,
+  })
 
 const only = <Kind extends Entry['kind']>(entries: readonly Entry[], kind: Kind) =>
   entries.filter((entry): entry is Extract<Entry, { kind: Kind }> => entry.kind === kind)

@@ -16,11 +16,12 @@ import {
   type Refusal,
   refusalTexts,
   refusedAs,
+  type UniversityEntry,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { Db } from '#src/server/database.ts'
 import { apart } from '#src/server/transactions.ts'
-import { applyEntries, nothingSeen, type Outcome, type Seen } from './commands.ts'
-import { type FormatName, formats, type OpenedFormat } from './formats/formats.parse.ts'
+import { applyEntries, applyHomes, closeUnlisted, nothingSeen, type Outcome, type Seen } from './commands.ts'
+import { type Format, type FormatName, formats, type OpenedFormat } from './formats/formats.parse.ts'
 import { UnreadableJsonError } from './formats/json.parse.ts'
 import {
   damaged,
@@ -41,8 +42,13 @@ export interface Counts {
   refused: number
   passedOver: number
   leftOut: number
+  /** Entries of an earlier file of the same register that this one does not list any more. */
+  closed: number
 }
-export const noCounts: Counts = { added: 0, changed: 0, unchanged: 0, refused: 0, passedOver: 0, leftOut: 0 }
+export const noCounts: Counts = {
+  ...{ added: 0, changed: 0, unchanged: 0, refused: 0, passedOver: 0, leftOut: 0 },
+  closed: 0,
+}
 
 /** A row or a value that was not taken. `field` names the value; without it the whole row was refused. */
 export interface Remark {
@@ -125,6 +131,8 @@ interface Job {
   position: number
   resumedAt: number
   digest: string
+  /** Of the row that its marks hang on; empty until the import has begun. */
+  importId: string
   source: Source
   bytes: number
 }
@@ -138,18 +146,28 @@ const countOutcome = (job: Job, line: number, outcome: Outcome) => {
   job.options.onRemark?.({ line, reason: outcome.refused })
 }
 
-const writeBatch = async (db: Db, job: Job, records: RawRecord[]) => {
-  await nameAuthor(db, `import ${job.options.kind}`, job.opened.source.id)
-  const readings = records.map((record) => ({ line: record.line, reading: readRow(record, job.opened) }))
+/** What the rows of a batch say; what is not taken of them is counted and told. */
+const readBatch = (job: Job, records: RawRecord[]) => {
   const entries: { line: number; entry: Entry }[] = []
-  for (const { line, reading } of readings) {
-    for (const { field, reason } of reading.leftOut) {
+  const homes: UniversityEntry[] = []
+  for (const record of records) {
+    const { line } = record
+    const { entry, home, also = [], refused, leftOut } = readRow(record, job.opened)
+    for (const { field, reason } of leftOut) {
       job.counts.leftOut += 1
       job.options.onRemark?.({ line, field, reason })
     }
-    if (reading.entry) entries.push({ line, entry: reading.entry })
-    else countOutcome(job, line, reading.refused ? { refused: reading.refused } : 'passedOver')
+    if (home) homes.push(home)
+    if (entry) entries.push(...[entry, ...also].map((one) => ({ line, entry: one })))
+    else countOutcome(job, line, refused ? { refused } : 'passedOver')
   }
+  return { entries, homes }
+}
+
+const writeBatch = async (db: Db, job: Job, records: RawRecord[]) => {
+  await nameAuthor(db, `import ${job.options.kind}`, job.opened.source.id)
+  const { entries, homes } = readBatch(job, records)
+  await applyHomes(db, homes, job.seen)
   const outcomes = await applyEntries(
     db,
     entries.map(({ entry }) => entry),
@@ -203,6 +221,7 @@ const begin = async (db: Db, job: Job) => {
   if (options.isDryRun) await deleteImport(db, options.kind, digest)
   const started = await openImport(db, { kind: options.kind, digest, file: basename(options.path) })
   if (!started) throw new Error('an import that was opened is there')
+  job.importId = started.id
   job.seen = { remember: async (tx, keys) => await insertMarks(tx, started.id, keys) }
   job.counts = { ...noCounts, ...started.counts }
   job.position = started.position
@@ -218,7 +237,17 @@ const importAll = async (db: Db, job: Job, records: AsyncGenerator<RawRecord[]>)
     const share = job.bytes > 0 ? Math.min(1, job.source.bytesRead / job.bytes) : 1
     job.options.onProgress?.({ share, rows: job.position, counts: job.counts })
   }
-  await deleteImport(db, job.options.kind, job.digest)
+  await db.transaction(async (tx) => await end(tx, job))
+}
+
+/** What has ended is closed only once the whole file was read; then its marks are not needed any more. */
+const end = async (db: Db, { options: { kind }, opened, counts, digest, importId }: Job) => {
+  const format: Format = formats[kind]
+  if (format.register) {
+    await nameAuthor(db, `import ${kind}`, opened.source.id)
+    counts.closed = await closeUnlisted(db, { importId, register: format.register, source: opened.source })
+  }
+  await deleteImport(db, kind, digest)
 }
 
 const inDryRun = async (service: Db, work: (db: Db) => Promise<void>) => {
@@ -269,6 +298,7 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
     position: 0,
     resumedAt: 0,
     digest: inspected.digest,
+    importId: '',
     source,
     bytes: inspected.bytes,
   }

@@ -8,6 +8,12 @@ export const hd = (...lines: string[]) =>
 /** The line of a university that other files name. */
 export const mit = '166683,"Massachusetts Institute of Technology","MIT","Cambridge","MA","web.mit.edu/",2,1,1'
 
+/** The world list with one university. */
+const worldOf = (name: string, domain: string, country: string) =>
+  JSON.stringify([
+    { name, domains: [domain], web_pages: [`https://www.${domain}/`], alpha_two_code: country, 'state-province': null },
+  ])
+
 /** A small file of each format, and what the catalogue holds after it. */
 export const samples: {
   kind: FormatName
@@ -16,6 +22,162 @@ export const samples: {
   before?: [FormatName, string, string]
   finds: [string, unknown[]]
 }[] = [
+  {
+    kind: 'cricos',
+    file: 'cricos_2023-01-03.csv',
+    before: ['domains', 'world.json', worldOf('University of Sydney', 'sydney.edu.au', 'AU')],
+    content: [
+      'provider_code,institution,website,course_code,course_name,level,field,second_field,teaching_language,duration_weeks,tuition_whole_course,other_fees_whole_course,currency,cities',
+      '00026A,The University of Sydney,http://sydney.edu.au/,084209G,Master of Physiotherapy,master,061701 - Physiotherapy,,English,104,100000,0,AUD,Sydney',
+      '03960E,AA Training Pty Ltd,https://hta.example/,110576M,Master of Management,master,080301 - Business Management,,English,52,12000,1500,AUD,Southport',
+    ].join('\n'),
+    finds: [
+      `select p.id, p.field, p.degree, p.language, u.external_ids, p.facts->'duration_months'->'value' as months,
+        p.facts->'tuition_per_year'->'value' as tuition, p.source from programs p join universities u on u.id = p.university_id`,
+      [
+        {
+          id: 'university-of-sydney-master-physiotherapy',
+          field: 'physiotherapy',
+          degree: 'Master',
+          language: 'en',
+          external_ids: ['cricos:The University of Sydney'],
+          months: 24,
+          tuition: 50_000,
+          source: 'cricos-2023',
+        },
+      ],
+    ],
+  },
+  {
+    kind: 'ipeds-completions',
+    file: 'completions_2024.csv',
+    before: ['ipeds', 'hd2022.csv', hd(mit)],
+    content:
+      'unitid,institution,city,state,website,level,cip,cip_title,awards_2023,awards_2024\n' +
+      '166683,Massachusetts Institute of Technology,Cambridge,MA,web.mit.edu/,master,51.3801,Registered Nursing/Registered Nurse,40,42\n' +
+      '166683,Massachusetts Institute of Technology,Cambridge,MA,web.mit.edu/,certificate_postmasters,51.3801,Registered Nursing/Registered Nurse,1,2\n',
+    finds: [
+      `select name, field, level, degree, facts->'degrees_awarded'->'value' as degrees, facts->'degrees_awarded'->>'year' as year from programs`,
+      [
+        {
+          name: 'Nursing (Registered Nurse)',
+          field: 'nursing',
+          level: 'masters',
+          degree: "Master's",
+          degrees: 42,
+          year: '2024',
+        },
+      ],
+    ],
+  },
+  {
+    kind: 'duo',
+    file: 'duo_2026-08-04.csv',
+    content:
+      'institution,programme_name_nl_register,programme_name_en_register,own_name_at_institution_en,level,ects,study_mode,teaching_language,last_intake_date,programme_end_date,website\n' +
+      'Stichting Fontys,Fysiotherapie,Physiotherapy,,professional master (university of applied sciences),90,full-time,Dutch,,,\n' +
+      'Stichting Fontys,Kunst,Art,,professional master (university of applied sciences),60,full-time,Dutch,2025-09-01,,\n',
+    finds: [
+      `select p.name, p.field, p.degree, p.language, u.name as university, u.website_url, p.facts->'duration_months'->'value' as months
+        from programs p join universities u on u.id = p.university_id`,
+      [
+        {
+          name: 'Physiotherapy',
+          field: 'physiotherapy',
+          degree: 'Professional master',
+          language: 'nl',
+          university: 'Fontys University of Applied Sciences',
+          website_url: 'https://www.fontys.nl/',
+          months: 18,
+        },
+      ],
+    ],
+  },
+  {
+    kind: 'universitaly',
+    file: 'universitaly_2022-12.csv',
+    before: ['domains', 'world.json', worldOf('Polytechnic Institute of Turin', 'polito.it', 'IT')],
+    content:
+      'university,programme_name,level,degree_class_code,city,duration,teaching_language,programme_url\n' +
+      'Politecnico di TORINO,INGEGNERIA ELETTRICA,"master (laurea magistrale, 2 years)",LM-28,TORINO,2 years,Italian,https://www.polito.it/elettrica\n' +
+      'Politecnico di TORINO,Energia,"first-level university master (post-bachelor, 60 ECTS)",,TORINO,1 year,Italian,\n',
+    finds: [
+      `select p.name, p.field, p.language, p.website_url, u.name as university from programs p join universities u on u.id = p.university_id`,
+      [
+        {
+          name: 'Ingegneria Elettrica',
+          field: 'electrical-engineering',
+          language: 'it',
+          website_url: 'https://www.polito.it/elettrica',
+          university: 'Polytechnic Institute of Turin',
+        },
+      ],
+    ],
+  },
+  {
+    kind: 'capes',
+    file: 'capes_2021.csv',
+    before: ['domains', 'world.json', worldOf('Universidade Federal de Lavras', 'ufla.br', 'BR')],
+    content:
+      'capes_programme_code,university_code,university_acronym,university,city,state,status_of_university,programme_name_pt,programme_name_en,level,evaluation_area_pt,capes_grade,programme_status\n' +
+      '32004010001P0,32004010,UFLA,UNIVERSIDADE FEDERAL DE LAVRAS,LAVRAS,MG,federal,CIÊNCIA DOS ALIMENTOS,GRADUATE PROGRAM IN FOOD SCIENCE,academic master,CIÊNCIA DE ALIMENTOS,6,running\n' +
+      '32004010002P0,32004010,UFLA,UNIVERSIDADE FEDERAL DE LAVRAS,LAVRAS,MG,federal,FÍSICA,PHYSICS,academic master,ASTRONOMIA / FÍSICA,2,closing\n',
+    finds: [
+      `select p.name, p.field, p.level, p.keywords, p.facts->'official_grade'->'value' as grade, p.facts->'tuition_per_year'->'value' as tuition,
+        u.aliases from programs p join universities u on u.id = p.university_id`,
+      [
+        {
+          name: 'Food Science',
+          field: 'food-science',
+          level: 'masters',
+          keywords: ['Ciência dos Alimentos'],
+          grade: 6,
+          tuition: 0,
+          aliases: ['UFLA'],
+        },
+      ],
+    ],
+  },
+  {
+    kind: 'universityadmissions',
+    file: 'uhr_2023.csv',
+    content:
+      'university,programme_name,credits_ects,teaching_language,pace,start_period,total_tuition_sek_non_eu,subjects,programme_url\n' +
+      'Lund University,"Wildlife Ecology, Master\'s Programme",120,English,Full-time,Autumn 2023,290000,Biology,https://www.lu.se/wildlife\n',
+    finds: [
+      `select name, field, website_url, facts->'tuition_per_year'->'value' as tuition, facts->'start'->'value' as start from programs`,
+      [
+        {
+          name: 'Wildlife Ecology',
+          field: 'ecology',
+          website_url: 'https://www.lu.se/wildlife',
+          tuition: 145_000,
+          start: [{ term: 'fall' }],
+        },
+      ],
+    ],
+  },
+  {
+    kind: 'studyindenmark',
+    file: 'denmark_2026-08.csv',
+    content:
+      'institution,programme_name,level,duration,teaching_language,intake_start,application_deadline,programme_url,source_page_url\n' +
+      'University of Copenhagen (UCPH),Actuarial Mathematics (MSc),master,2 years,English,2027-09-01; 2026-09-01,2027-01-15; 2026-03-01,https://www.ku.dk/actuarial,https://studyindenmark.dk/actuarial\n',
+    finds: [
+      `select p.name, p.field, u.aliases, p.facts->'deadline'->'value' as deadline, p.facts->'deadline'->>'url' as url,
+        p.facts->'duration_months'->'value' as months from programs p join universities u on u.id = p.university_id`,
+      [
+        {
+          name: 'Actuarial Mathematics',
+          field: 'finance',
+          aliases: ['UCPH'],
+          deadline: { date: '2027-01-15' },
+          url: 'https://studyindenmark.dk/actuarial',
+          months: 24,
+        },
+      ],
+    ],
+  },
   {
     kind: 'ipeds',
     file: 'hd2023.csv',

@@ -65,6 +65,8 @@ export const similarProgramSchema = z.object({
 
 export const programDetailsSchema = programSchema.extend({
   university: universitySchema.omit({ programCount: true }),
+  /** Known from a register of fields, and named after its field: the university's own name may differ. */
+  isByField: z.boolean(),
   /** What is known of its university and holds for it too, but for what it states itself. */
   inherited: z.record(z.string(), factSchema),
   similar: z.array(similarProgramSchema),

@@ -133,6 +133,8 @@ export type FactKind =
   | 'gmat'
   | 'work_experience'
   | 'generated_text'
+  | 'degrees_awarded'
+  | 'official_grade'
   | ScholarshipRuleKind
 
 /** Years after the year a fact is about during which it still counts; null: it does not age. */
@@ -159,6 +161,8 @@ export const SHELF_LIFE_YEARS: Readonly<Record<FactKind, number | null>> = {
   gmat: 2, // as the other tests
   work_experience: 2, // reviewed with the requirements
   generated_text: 1, // rules on generated text are still rewritten from cycle to cycle
+  degrees_awarded: 5, // a subject is opened and closed over years
+  official_grade: 5, // CAPES evaluates every four years
   nationality: 5, // whom a fund is for changes with its charter, not with its call
   study_level: 5,
   study_field: 5,

@@ -1,4 +1,11 @@
 import type { FileContext, Reading, SourceRow } from '#src/features/catalogue/entries/source-entry.parse.ts'
+import { capes } from '../registries/capes.parse.ts'
+import { cricos } from '../registries/cricos.parse.ts'
+import { duo } from '../registries/duo.parse.ts'
+import { ipedsCompletions } from '../registries/ipeds-completions.parse.ts'
+import { registryFormat } from '../registries/registry.parse.ts'
+import { studyindenmark, universityadmissions } from '../registries/scandinavia.parse.ts'
+import { universitaly } from '../registries/universitaly.parse.ts'
 import { csrankingsColumns, csrankingsSource, readCsrankingsRow } from './csrankings.parse.ts'
 import { domainsSource, readDomainsEntry } from './domains.parse.ts'
 import { ipedsSource, ipedsTableOf, readIpedsRow } from './ipeds.parse.ts'
@@ -27,6 +34,8 @@ export interface Format {
   title: string
   /** Whether the year has to come from the file's name or the command, because its age is no hint. */
   needsYear?: true
+  /** Of what lists all that there is, so that what a newer file no longer lists has ended: how the ids of its sources begin. */
+  register?: string
   /** What the header lacks, for a table; nothing when it is the right one. */
   missing: (columns: readonly string[]) => string[]
   open: (context: FileContext, columns: readonly string[]) => OpenedFormat
@@ -81,6 +90,13 @@ const ipeds: Format = {
 }
 
 export const formats = {
+  cricos: registryFormat(cricos),
+  'ipeds-completions': registryFormat(ipedsCompletions),
+  duo: registryFormat(duo),
+  universitaly: registryFormat(universitaly),
+  capes: registryFormat(capes),
+  universityadmissions: registryFormat(universityadmissions),
+  studyindenmark: registryFormat(studyindenmark),
   ipeds,
   domains: values('json array', 'the world list of universities and domains', domainsSource, readDomainsEntry),
   ror: values('json array', 'the data dump of ROR', rorSource, readRorEntry),

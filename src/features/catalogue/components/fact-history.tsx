@@ -47,6 +47,8 @@ const knownKinds = [
   'gmat',
   'work_experience',
   'generated_text',
+  'degrees_awarded',
+  'official_grade',
   ...scholarshipRuleKinds,
 ] as const
 /** What an entry says besides its facts. */

@@ -13,7 +13,8 @@ import classes from './program-facts.module.css'
 const kinds = tableKinds.programs
 
 /** Kinds that most programmes have no use for: nobody misses them where they are not stated. */
-const isExtra = (kind: string) => ['tuition_per_credit', 'gmat', 'generated_text'].includes(kind)
+const isExtra = (kind: string) =>
+  ['tuition_per_credit', 'gmat', 'generated_text', 'degrees_awarded', 'official_grade'].includes(kind)
 
 const Fact = ({
   kind,

@@ -67,7 +67,7 @@ const Body = ({
   standing,
 }: Pick<ProgramScreenProps, 'actions' | 'standing'> & { program: ProgramDetails }) => {
   const { t, i18n } = useTranslation()
-  const { university, name, degree, level, field, language, websiteUrl, isVerified, removedAt } = program
+  const { university, name, degree, level, field, language, websiteUrl, isByField, isVerified, removedAt } = program
   const place = joinParts([university.city, countryName(university.country, i18n.language)], i18n.language)
   const words = [
     t(`catalogue.level.${level}`),
@@ -96,6 +96,7 @@ const Body = ({
             <IconExternalLink size={16} aria-hidden="true" data-mirrored />
           </Anchor>
         </Group>
+        {isByField ? <Text size="sm">{t('catalogue.program.byField')}</Text> : null}
         {standing(program)}
         <section aria-labelledby="facts">
           <Title order={2} id="facts" mb="md">

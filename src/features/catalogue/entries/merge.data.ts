@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
 import { catalogueImports } from '../tables.ts'
-import type { FacultyJson, ProgramJson, ScholarshipJson } from './program-merge.engine.ts'
+import { type FacultyJson, isByField, type ProgramJson, type ScholarshipJson } from './program-merge.engine.ts'
 import type { SourceRow } from './source-entry.parse.ts'
 import type { UniversityRow, Wanted } from './university-merge.engine.ts'
 
@@ -43,6 +43,57 @@ export const listProgramRows = async (db: Db, ids: readonly string[]) => {
     sql`select to_jsonb(p) - ${notImported} as row from programs p where p.id = any(${textArray(ids)})`,
   )
   return rows.map(({ row }) => row)
+}
+
+/** Programmes of some universities that are known by their own names, and not by a field alone. */
+export const listNamedPrograms = async (db: Db, universityIds: readonly string[]) => {
+  const { rows } = await db.execute<{ row: ProgramJson }>(
+    sql`select to_jsonb(p) - ${notImported} as row from programs p
+      where p.university_id = any(${textArray(universityIds)}) and p.removed_at is null`,
+  )
+  return rows.map(({ row }) => row).filter((row) => !isByField(row))
+}
+
+/** A file that lists so much less than the one before is rather cut off than shorter. */
+const maxClosedShare = 0.2
+
+interface Unlisted {
+  importId: string
+  /** What the ids of the register's sources begin with, and the year that was read. */
+  register: string
+  year: string
+  /** How the reasons of all its editions begin. */
+  because: string
+}
+
+/**
+ * Takes programmes of a register out that an import of it has not spoken of, puts those back that an earlier edition had ended,
+ * and answers how many were taken out. Nothing where a newer edition was read before; nothing is taken out where so many would
+ * go that the file is rather cut off. What an editor took out stays out.
+ */
+export const removeUnlisted = async (db: Db, { importId, register, year, because }: Unlisted): Promise<number> => {
+  const isListed = sql`exists (select from catalogue_import_marks m
+    where m.import_id = ${importId}::uuid and m.mark = hashtextextended(p.id, 0))`
+  const wasEnded = sql`starts_with(p.removed_reason, ${because})`
+  const { rows } = await db.execute<{ there: number; ended: string[]; again: string[]; is_newest: boolean }>(
+    sql`select count(*) filter (where p.removed_at is null)::int as there,
+        coalesce(array_agg(p.id) filter (where p.removed_at is null and not ${isListed}), '{}') as ended,
+        coalesce(array_agg(p.id) filter (where ${wasEnded} and ${isListed}), '{}') as again,
+        not exists (select from catalogue_sources s where s.id like ${`${register}-%`} and s.year > ${year}) as is_newest
+      from programs p where p.source like ${`${register}-%`}`,
+  )
+  const [{ there = 0, ended = [], again = [], is_newest: isNewest = false } = {}] = rows
+  if (!isNewest) return 0
+  if (again.length > 0)
+    await db.execute(
+      sql`update programs set removed_at = null, removed_reason = '' where id = any(${textArray(again)})`,
+    )
+  if (ended.length === 0 || ended.length > there * maxClosedShare) return 0
+  await db.execute(
+    sql`update programs set removed_at = now(), removed_reason = ${`${because}, ${year}`}
+      where id = any(${textArray(ended)})`,
+  )
+  return ended.length
 }
 
 export const listScholarshipRows = async (db: Db, ids: readonly string[]) => {

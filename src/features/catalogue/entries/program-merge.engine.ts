@@ -1,5 +1,6 @@
 import { reviewSource } from '../editing/editing.rules.ts'
-import { type Facts, mergeFacts, textOf } from '../facts/facts.rules.ts'
+import { type Fact, type Facts, mergeFacts, textOf } from '../facts/facts.rules.ts'
+import { normalizeName } from '../names.engine.ts'
 import { programSearchText } from '../search/search.rules.ts'
 import {
   distinctSlugOf,
@@ -30,6 +31,86 @@ export interface ProgramJson {
   search_text: string
 }
 
+/** Registers that know programmes by their fields alone: what their sources' ids begin with. */
+export const fieldSources: readonly string[] = ['ipeds-completions-']
+export const isByField = ({ source }: { source: string }): boolean =>
+  fieldSources.some((beginning) => source.startsWith(beginning))
+
+/** Words of a name that say nothing of its subject. */
+const plainWords = new Set(['and', 'of', 'the', 'in', 'science', 'sciences', 'studies', 'general', 'other', 'program'])
+const wordsIn = (name: string): Set<string> =>
+  new Set(
+    normalizeName(name)
+      .split(' ')
+      .filter((word) => word !== '' && !plainWords.has(word)),
+  )
+
+const hasAll = (words: ReadonlySet<string>, of: ReadonlySet<string>): boolean =>
+  [...of].every((word) => words.has(word))
+
+/**
+ * The programmes of other origin that an entry of a register is. One that the register knows by its field alone is every
+ * programme of the university with this field and level whose name has all words of the field's, or none beside them; one that
+ * it knows by its name is the only one of this level that is called so.
+ */
+export const namedAfter = (
+  known: readonly ProgramJson[],
+  { name, field, level, isRegistered, source }: ProgramEntry,
+  universityId: string,
+): ProgramJson[] => {
+  const words = wordsIn(name)
+  const there = known.filter(
+    (row) => row.university_id === universityId && row.level === level && row.source !== source,
+  )
+  if (isRegistered === 'field')
+    return there.filter((row) => {
+      const own = wordsIn(row.name)
+      if (row.field !== field) return false
+      return level === 'mba' || (own.size > 0 && words.size > 0 && (hasAll(own, words) || hasAll(words, own)))
+    })
+  const same = there.filter((row) => normalizeName(row.name) === normalizeName(name))
+  return same.length === 1 ? same : []
+}
+
+const numbersOf = (value: unknown): number[] => [value].flat().filter((one): one is number => typeof one === 'number')
+
+/** Lengths of a programme's variants, in order; one alone is a number. */
+const joinedLengths = (one: Fact, other: Fact): Fact => {
+  const lengths = [...new Set([...numbersOf(one.value), ...numbersOf(other.value)])].toSorted((a, b) => a - b)
+  return { ...one, value: lengths.length === 1 ? lengths[0] : lengths }
+}
+
+const dearer = (one: Fact, other: Fact): Fact => (Number(other.value) > Number(one.value) ? other : one)
+
+/** What several rows of one register say of a programme, in whichever order they come: all its lengths, the highest price. */
+const joins: Readonly<Record<string, (one: Fact, other: Fact) => Fact>> = {
+  duration_months: joinedLengths,
+  tuition_per_year: dearer,
+}
+
+/** Variants of a programme in the same edition of a register are joined; a newer edition begins anew. */
+const mergeRegistered = (known: Facts, offered: Facts): Facts => {
+  const merged = mergeFacts(known, offered, false)
+  const joined = Object.entries(offered).flatMap(([kind, fact]) => {
+    const before = known[kind]
+    const join = joins[kind]
+    const isSame = before && join && before.source === fact.source && before.year === fact.year && !before.by
+    return isSame ? [[kind, join(before, fact)] as const] : []
+  })
+  return { ...merged, ...Object.fromEntries(joined) }
+}
+
+/** A programme with the figures of its field; `shared` says of how many programmes together they are. */
+export const addFigures = (row: ProgramJson, entry: ProgramEntry, shared: number): ProgramJson => {
+  const offered = Object.fromEntries(
+    Object.entries(entry.facts).map(([kind, fact]) => [
+      kind,
+      shared > 1 ? { ...fact, scope: 'department' as const, of: entry.name } : fact,
+    ]),
+  )
+  return { ...row, facts: mergeRegistered(row.facts, offered) }
+}
+
 const maxIdLength = 110
 /** "university degree name" as a slug: the same programme has the same id in every file. */
 export const programIdOf = (
@@ -50,11 +131,19 @@ export const mergeProgram = (
   entry: ProgramEntry,
   university: { id: string; website_url: string },
 ): ProgramJson => {
-  if (known && isEdited(known)) {
-    const facts = mergeFacts(known.facts, entry.facts)
+  const facts = (entry.isRegistered ? mergeRegistered : mergeFacts)(known?.facts ?? {}, entry.facts)
+  // What a register calls it stands back behind what was known of it before.
+  if (known && (isEdited(known) || entry.isRegistered))
     return { ...known, facts, website_url: textOf(facts.website) ?? known.website_url }
-  }
-  const facts = mergeFacts(known?.facts ?? {}, entry.facts)
+  return rowOf(known, { ...entry, facts }, university)
+}
+
+const rowOf = (
+  known: ProgramJson | undefined,
+  entry: ProgramEntry,
+  university: { id: string; website_url: string },
+): ProgramJson => {
+  const { facts } = entry
   const keywords = listed(entry.keywords, known?.keywords)
   return {
     id: known?.id ?? programIdOf(university.id, entry),

@@ -62,6 +62,11 @@ export interface ProgramEntry {
   /** Null: the university's own. */
   website: string | null
   isVerified: boolean
+  /**
+   * How the register of a country knows it, where several rows of the file may speak of it: by its name, or by its field alone,
+   * so that a programme of that name in that field is this one.
+   */
+  isRegistered?: 'name' | 'field' | undefined
   facts: Facts
   source: string
 }
@@ -161,6 +166,10 @@ export const refusalTexts: Record<Refusal, string> = {
 /** What one row says: an entry, or why there is none. `leftOut` are values that were not taken of an entry that was. */
 export interface Reading {
   entry?: Entry
+  /** The university of a programme, where the file speaks of both. */
+  home?: UniversityEntry
+  /** Further programmes of the same row. */
+  also?: readonly ProgramEntry[]
   refused?: Refusal
   /** It is about something else, such as an institution without graduate programmes. */
   isPassedOver?: true

@@ -100,6 +100,19 @@ const writeGmat = (value: unknown, { t, language }: Reader): string => {
   return t('catalogue.fact.atLeast', { score: numberFormat(language).format(Number(value)) })
 }
 
+/** The length of a programme, or of each of its variants. */
+const writeMonths = (value: unknown, { t, language }: Reader): string =>
+  listItems(
+    [value].flat().map((count) => t('catalogue.fact.months', { count: Number(count) })),
+    language,
+  )
+
+/** How many degrees were given in the year of the fact, and that it was none. */
+const writeDegrees = ({ value, year = '' }: WrittenFact, { t }: Reader): string =>
+  Number(value) === 0
+    ? t('catalogue.fact.noDegrees', { year })
+    : t('catalogue.fact.degrees', { count: Number(value), year })
+
 /** A word out of a short list, in the reader's language. */
 const writeChoice = (kind: string, value: unknown, { t }: Reader): string | undefined => {
   const funding = kind === 'funding' ? fundings.find((one) => one === value) : undefined
@@ -116,7 +129,8 @@ const writeKind = (kind: string, fact: WrittenFact, reader: Reader): string | un
   if (kind === 'gmat') return writeGmat(fact.value, reader)
   if (scholarshipRuleKinds.some((rule) => rule === kind)) return writeRule(kind, fact.value, reader)
   if (kind === 'work_experience') return t('catalogue.fact.years', { count: Number(fact.value) })
-  if (kind === 'duration_months') return t('catalogue.fact.months', { count: Number(fact.value) })
+  if (kind === 'duration_months') return writeMonths(fact.value, reader)
+  if (kind === 'degrees_awarded') return writeDegrees(fact, reader)
   return writeChoice(kind, fact.value, reader)
 }
 

@@ -1,0 +1,88 @@
+import type { DegreeLevel } from '#src/features/profile/rules.ts'
+import { fieldOfCip, nameOfCip, wordsOfCip } from './cip.rules.ts'
+import { cell, type RegisteredProgram, type Registry, type RegistryRow } from './registry.parse.ts'
+
+// The degrees that institutions of the United States gave, by field (IPEDS, Completions; first majors): whoever gave a degree
+// in a field has a programme in it, whose own name the register does not know.
+
+const professions: Readonly<Record<string, readonly [degree: string, level: DegreeLevel]>> = {
+  '22.0101': ['JD', 'law'],
+  '51.1201': ['MD', 'medical'],
+  '51.1202': ['DO', 'medical'],
+  '51.0401': ['DDS or DMD', 'medical'],
+  '51.2001': ['PharmD', 'medical'],
+  '51.1701': ['OD', 'medical'],
+  '51.0101': ['DC', 'medical'],
+  '01.8001': ['DVM', 'medical'],
+  '51.2308': ['DPT', 'phd'],
+  '51.2306': ['OTD', 'phd'],
+  '51.3818': ['DNP', 'phd'],
+  '51.0202': ['AuD', 'phd'],
+}
+
+const degreeOf = (level: string, cip: string): readonly [degree: string, level: DegreeLevel] | undefined => {
+  if (level === 'master') {
+    if (cip === '52.0201') return ['MBA', 'mba']
+    return cip.startsWith('22.02') ? ['LLM', 'law'] : ["Master's", 'masters']
+  }
+  if (level === 'doctorate_research') return ['PhD', 'phd']
+  if (level === 'doctorate_professional') return professions[cip] ?? ['Professional doctorate', 'phd']
+  return level === 'doctorate_other' ? ['Doctorate', 'phd'] : undefined
+}
+
+const awardColumn = /^awards_(20\d\d)$/
+
+/** The degrees of the newest year that the file has, which may be none after others before. */
+const newestAwards = (row: RegistryRow): { year: string; count: number } | undefined => {
+  const years = Object.keys(row)
+    .flatMap((column) => awardColumn.exec(column)?.[1] ?? [])
+    .toSorted()
+  const year = years.at(-1)
+  if (!year) return undefined
+  const count = Number(cell(row, `awards_${year}`) || '0')
+  return Number.isInteger(count) && count >= 0 ? { year, count } : undefined
+}
+
+const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unknown' => {
+  const [number, name, cip, title] = ['unitid', 'institution', 'cip', 'cip_title'].map((column) => cell(row, column))
+  const award = degreeOf(cell(row, 'level'), cip ?? '')
+  if (!award) return []
+  if (!number || !name || !cip || !title || !/^\d\d\.\d{4}$/.test(cip)) return 'shape'
+  const field = fieldOfCip(cip)
+  if (!field) return 'field_unknown'
+  const given = newestAwards(row)
+  const [degree, level] = award
+  return [
+    {
+      institution: { number, name, website: cell(row, 'website'), region: cell(row, 'state') || null },
+      name: nameOfCip(cip, title),
+      field,
+      level,
+      degree,
+      language: null,
+      keywords: wordsOfCip(cip),
+      isByField: true,
+      facts: {
+        degrees_awarded: given && {
+          value: given.count,
+          note: `CIP ${cip}, July ${Number(given.year) - 1} to June ${given.year}`,
+        },
+      },
+    },
+  ]
+}
+
+export const ipedsCompletions: Registry = {
+  title: 'degrees by field (IPEDS, Completions)',
+  register: 'ipeds',
+  country: 'US',
+  columns: ['unitid', 'institution', 'level', 'cip', 'cip_title'],
+  source: {
+    id: 'ipeds-completions',
+    title: 'IPEDS, Completions: degrees by field',
+    publisher: 'U.S. Department of Education, National Center for Education Statistics',
+    url: 'https://nces.ed.gov/ipeds/use-the-data',
+    licence: 'public domain (work of the U.S. government)',
+  },
+  read: readRow,
+}

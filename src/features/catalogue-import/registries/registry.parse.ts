@@ -1,0 +1,170 @@
+import {
+  type FileContext,
+  hostOf,
+  httpsAddress,
+  type ProgramEntry,
+  passedOver,
+  type Reading,
+  type Refusal,
+  refusedAs,
+  type SourceRow,
+  type UniversityEntry,
+} from '#src/features/catalogue/entries/source-entry.parse.ts'
+import type { Fact, Facts } from '#src/features/catalogue/facts/facts.rules.ts'
+import type { FieldId } from '#src/features/catalogue/rules.ts'
+import type { DegreeLevel } from '#src/features/profile/rules.ts'
+import type { Format } from '../formats/formats.parse.ts'
+
+// A register in which an authority lists the programmes of its country: a table, one row for a programme or for a part of
+// one. What is common to all of them is here; each register only says what its columns mean.
+
+export type RegistryRow = Readonly<Record<string, string>>
+
+export interface RegisteredInstitution {
+  /** Its number in the register, or its name where the register has none. */
+  number: string
+  name: string
+  aliases?: string[]
+  website?: string | undefined
+  /** Further domains of it, such as a former one. */
+  domains?: readonly string[]
+  region?: string | null
+  control?: string | null
+}
+
+/** A fact as a row states it; where it comes from is the register's. */
+export type StatedFact = Pick<Fact, 'value' | 'currency' | 'note' | 'url'>
+
+export interface RegisteredProgram {
+  institution: RegisteredInstitution
+  name: string
+  field: FieldId
+  level: DegreeLevel
+  degree: string
+  language: string | null
+  website?: string | undefined
+  /** Other words that it is looked for by. */
+  keywords?: string[]
+  /** Known to the register by its field alone. */
+  isByField?: true
+  facts: Record<string, StatedFact | undefined>
+}
+
+export interface Registry {
+  /** What the file is, for messages. */
+  title: string
+  /** Begins the numbers of its institutions; "cricos" makes "cricos:00026A". */
+  register: string
+  /** ISO code. */
+  country: string
+  columns: readonly string[]
+  source: Omit<SourceRow, 'year' | 'checked_on' | 'id'> & { id: string }
+  /** The year that the facts are about, where it is not the file's. */
+  year?: (context: FileContext) => string
+  /** What a row says; none where it is about something else. */
+  read: (row: RegistryRow, context: FileContext) => RegisteredProgram[] | Refusal
+}
+
+/** A number that indexes hold: letters, digits and what stands between them. */
+const numberOf = (register: string, number: string): string => `${register}:${number.trim().replaceAll(/\s+/g, ' ')}`
+
+const homeOf = (
+  registry: Registry,
+  institution: RegisteredInstitution,
+  origin: Omit<Fact, 'value'>,
+): UniversityEntry => {
+  const website = httpsAddress(institution.website)
+  const host = website && hostOf(website)
+  return {
+    kind: 'university',
+    externalIds: [numberOf(registry.register, institution.number)],
+    name: institution.name,
+    aliases: institution.aliases ?? [],
+    country: registry.country,
+    region: institution.region ?? null,
+    domains: [...(host ? [host] : []), ...(institution.domains ?? [])],
+    control: institution.control ?? null,
+    // Undated: the address of a university that is known already stays.
+    facts: website ? { website: { value: website, ...origin, year: '' } } : {},
+    source: origin.source,
+  }
+}
+
+const factsOf = (stated: RegisteredProgram['facts'], origin: Omit<Fact, 'value'>): Facts =>
+  Object.fromEntries(Object.entries(stated).flatMap(([kind, fact]) => (fact ? [[kind, { ...origin, ...fact }]] : [])))
+
+const entryOf = (registry: Registry, program: RegisteredProgram, origin: Omit<Fact, 'value'>): ProgramEntry => ({
+  kind: 'program',
+  university: {
+    externalId: numberOf(registry.register, program.institution.number),
+    name: program.institution.name,
+    country: registry.country,
+  },
+  name: program.name,
+  field: program.field,
+  level: program.level,
+  degree: program.degree,
+  language: program.language,
+  keywords: program.keywords ?? [],
+  website: httpsAddress(program.website),
+  isVerified: false,
+  isRegistered: program.isByField ? 'field' : 'name',
+  facts: factsOf(program.facts, origin),
+  source: origin.source,
+})
+
+/** A register as a format that files are imported from. */
+export const registryFormat = (registry: Registry): Format => ({
+  form: 'csv',
+  title: registry.title,
+  register: registry.source.id,
+  missing: (columns) => registry.columns.filter((column) => !columns.includes(column)),
+  open: (context) => {
+    const year = registry.year?.(context) ?? context.year
+    const source: SourceRow = {
+      ...registry.source,
+      id: `${registry.source.id}-${year}`,
+      year,
+      checked_on: context.checkedOn,
+    }
+    const origin = { year, source: source.id, checked_on: source.checked_on }
+    const read = (value: unknown): Reading => {
+      const programs = registry.read(value as RegistryRow, { ...context, year })
+      if (typeof programs === 'string') return refusedAs(programs)
+      const [first, ...others] = programs
+      if (!first) return passedOver
+      return {
+        home: homeOf(registry, first.institution, origin),
+        entry: entryOf(registry, first, origin),
+        also: others.map((program) => entryOf(registry, program, origin)),
+        leftOut: [],
+      }
+    }
+    return { source, read }
+  },
+})
+
+/** A cell with its spaces put in order. */
+export const cell = (row: RegistryRow, column: string): string => (row[column] ?? '').replaceAll(/\s+/g, ' ').trim()
+
+/** "University of Technology Sydney (UTS)" is the name and what it is called for short. */
+export const splitShortName = (text: string): { name: string; aliases: string[] } => {
+  const opens = text.endsWith(')') ? text.lastIndexOf('(') : -1
+  if (opens < 1) return { name: text, aliases: [] }
+  return { name: text.slice(0, opens).trim(), aliases: [text.slice(opens + 1, -1).trim()].filter(Boolean) }
+}
+
+const languageCodes: Readonly<Record<string, string>> = {
+  english: 'en',
+  dutch: 'nl',
+  swedish: 'sv',
+  danish: 'da',
+  italian: 'it',
+  portuguese: 'pt',
+  chinese: 'zh',
+  german: 'de',
+  french: 'fr',
+  spanish: 'es',
+}
+/** The code of the one language that a cell names; null for several and for none. */
+export const languageCode = (text: string): string | null => languageCodes[text.trim().toLowerCase()] ?? null

@@ -1,0 +1,234 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { openImports } from '#src/server/testing/imports.ts'
+import { fieldByWords } from './field-words.rules.ts'
+
+// Registers of whole countries: several rows are one programme, a field is a programme that is known by its name, and what a
+// newer edition does not list has ended.
+
+const its = openImports()
+const { write, run, rows } = its
+
+const courses = (...lines: string[]) =>
+  [
+    'provider_code,institution,website,course_code,course_name,level,field,teaching_language,duration_weeks,tuition_whole_course,currency',
+    ...lines.map((line) => `00026A,The University of Sydney,https://www.sydney.edu.au/,${line}`),
+  ].join('\n')
+const course = (name: string, weeks: number | string, price: number | string, code = '1') =>
+  `${code},${name},master,080101 - Accounting,English,${weeks},${price},AUD`
+
+const degrees = (...lines: string[]) =>
+  ['unitid,institution,city,state,website,level,cip,cip_title,awards_2023,awards_2024', ...lines].join('\n')
+const degree = (cip: string, title: string, count: number | string, level = 'master') =>
+  `110635,University of Examples,X,CA,www.examples.edu,${level},${cip},"${title}",1,${count}`
+
+const own = (name: string, field: string, level = 'masters') =>
+  `University of Examples,${name},${field},${level},${level === 'phd' ? 'PhD' : 'MS'}`
+const ownTable = (...lines: string[]) => ['university,name,field,level,degree', ...lines].join('\n')
+
+const facts = async (kind: string) =>
+  await rows(`select name, facts->'${kind}'->'value' as value from programs where removed_at is null order by name`)
+
+describe('variants of one award', () => {
+  const variants = [course('Master of Accounting', 52, 40_000), course('Master of Accounting', 104, 90_000, '2')]
+
+  it.each([
+    ['in the order of the file', variants],
+    ['the other way round', variants.toReversed()],
+  ])('are one programme with all lengths and the highest price of a year, %s', async (_, lines) => {
+    const file = write('cricos_2023.csv', courses(...lines))
+    expect(await run('cricos', file)).toMatchObject({ added: 1, refused: 0 })
+    expect(await facts('duration_months')).toEqual([{ name: 'Accounting', value: [12, 24] }])
+    expect(await facts('tuition_per_year')).toEqual([{ name: 'Accounting', value: 45_000 }])
+    expect(await run('cricos', file)).toMatchObject({ added: 0, changed: 0, unchanged: 2, closed: 0 })
+  })
+
+  it('a price of 0, 10,000 weeks and words for numbers say nothing', async () => {
+    const lines = [
+      course('Master of Accounting', 52, 0),
+      course('Master of Auditing', 10_000, 90_000),
+      course('Master of Taxation', 'long', 'varies'),
+    ]
+    expect(await run('cricos', write('cricos_2023.csv', courses(...lines)))).toMatchObject({ added: 3 })
+    expect(await rows("select facts->'tuition_per_year' as price from programs order by name")).toEqual(
+      Array(3).fill({ price: null }),
+    )
+  })
+
+  it('a newer edition begins anew with lengths and prices', async () => {
+    await run('cricos', write('cricos_2023.csv', courses(...variants)))
+    await run('cricos', write('cricos_2025.csv', courses(course('Master of Accounting', 78, 72_000))))
+    expect(await facts('duration_months')).toEqual([{ name: 'Accounting', value: 18 }])
+    expect(await facts('tuition_per_year')).toEqual([{ name: 'Accounting', value: 48_000 }])
+  })
+})
+
+describe('a newer edition of a register', () => {
+  const names = Array.from({ length: 30 }, (_, n) => `Master of Accounting Subject ${n}`)
+  const edition = (year: number, listed: string[]) =>
+    write(`cricos_${year}.csv`, courses(...listed.map((name, n) => course(name, 52, 40_000, String(n)))))
+  const there = async () => (await rows('select 1 from programs where removed_at is null')).length
+
+  it('ends what it does not list any more, with the reason in the history', async () => {
+    await run('cricos', edition(2023, names))
+    expect(await run('cricos', edition(2024, names.slice(1)))).toMatchObject({ closed: 1 })
+    expect(await rows('select name, removed_reason from programs where removed_at is not null')).toEqual([
+      {
+        name: 'Accounting Subject 0',
+        removed_reason: 'not listed in Commonwealth Register of Institutions and Courses for Overseas Students, 2024',
+      },
+    ])
+    expect(
+      await rows("select actor from catalogue_changes where entity_id like '%subject-0' and after ? 'removed_at'"),
+    ).toEqual([{ actor: 'import cricos' }])
+  })
+
+  it('puts back what an earlier one had ended, and not what an editor took out', async () => {
+    await run('cricos', edition(2023, names))
+    await run('cricos', edition(2024, names.slice(1)))
+    await its.test.owner.query(
+      "update programs set removed_at = now(), removed_reason = 'Closed' where id like '%subject-1'",
+    )
+    await run('cricos', edition(2025, names))
+    expect(await rows('select name from programs where removed_at is not null')).toEqual([
+      { name: 'Accounting Subject 1' },
+    ])
+  })
+
+  it('ends nothing where most is missing: such a file is cut off', async () => {
+    await run('cricos', edition(2023, names))
+    expect(await run('cricos', edition(2024, names.slice(0, 10)))).toMatchObject({ closed: 0 })
+    expect(await there()).toBe(30)
+  })
+
+  it('an older one ends nothing', async () => {
+    await run('cricos', edition(2024, names))
+    expect(await run('cricos', edition(2022, names.slice(1)))).toMatchObject({ closed: 0 })
+    expect(await there()).toBe(30)
+  })
+})
+
+describe('a field in which degrees were given', () => {
+  const hd =
+    'UNITID,INSTNM,IALIAS,CITY,STABBR,WEBADDR,CONTROL,GROFFER,CYACTIVE\r\n110635,University of Examples,,X,CA,www.examples.edu,1,1,1\r\n'
+  const withOwn = async (...lines: string[]) => {
+    await run('ipeds', write('hd2022.csv', hd))
+    await run('programs', write('own.csv', ownTable(...lines)))
+  }
+
+  it('is the programme of that name, which gains the figure and is not doubled', async () => {
+    await withOwn(own('Nursing', 'nursing'), own('Nursing', 'nursing', 'phd'))
+    const file = write('completions_2024.csv', degrees(degree('51.3801', 'Registered Nursing/Registered Nurse', 42)))
+    expect(await run('ipeds-completions', file)).toMatchObject({ added: 0, changed: 1 })
+    expect(await run('ipeds-completions', file)).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
+    expect(await rows("select level, facts->'degrees_awarded'->'value' as value from programs order by 1")).toEqual([
+      { level: 'masters', value: 42 },
+      { level: 'phd', value: null },
+    ])
+  })
+
+  it('is shared by several of that name, and says so', async () => {
+    await withOwn(own('Computer Science', 'computer-science'), own('Computer Science (Online)', 'computer-science'))
+    await run('ipeds-completions', write('completions_2024.csv', degrees(degree('11.0701', 'Computer Science', 90))))
+    expect(
+      await rows(
+        "select facts->'degrees_awarded'->>'scope' as scope, facts->'degrees_awarded'->>'of' as of from programs",
+      ),
+    ).toEqual(Array(2).fill({ scope: 'department', of: 'Computer Science' }))
+  })
+
+  it('is a programme named after it where none has its name; a field of no degrees says so', async () => {
+    await withOwn(own('Robotics', 'engineering'))
+    const file = degrees(
+      degree('51.2308', 'Physical Therapy/Therapist', '', 'doctorate_professional'),
+      degree('52.0201', 'Business Administration and Management, General', 12),
+    )
+    expect(await run('ipeds-completions', write('completions_2024.csv', file))).toMatchObject({ added: 2 })
+    expect(
+      await rows(
+        "select name, level, degree, facts->'degrees_awarded'->'value' as value from programs where source like 'ipeds-completions-%' order by 1",
+      ),
+    ).toEqual([
+      { name: 'Business Administration', level: 'mba', degree: 'MBA', value: 12 },
+      { name: 'Physical Therapy', level: 'phd', degree: 'DPT', value: 0 },
+    ])
+  })
+
+  it('a code that no table knows, and a row without one, are refused with the reason', async () => {
+    const file = degrees(degree('99.0000', 'Grand total', 1), degree('', 'Nothing', 1))
+    expect((await run('ipeds-completions', write('completions_2024.csv', file))).remarks).toEqual([
+      { line: 2, reason: 'field_unknown' },
+      { line: 3, reason: 'shape' },
+    ])
+  })
+})
+
+describe('a row of two degrees', () => {
+  it('is a master’s and a doctorate', async () => {
+    const world = [
+      {
+        name: 'Universidade Federal de Lavras',
+        domains: ['ufla.br'],
+        web_pages: ['https://www.ufla.br/'],
+        alpha_two_code: 'BR',
+        'state-province': null,
+      },
+    ]
+    await run('domains', write('world.json', JSON.stringify(world)))
+    const table =
+      'capes_programme_code,university_code,university,status_of_university,programme_name_pt,programme_name_en,level,evaluation_area_pt,capes_grade,programme_status\n' +
+      '1,32004010,UNIVERSIDADE FEDERAL DE LAVRAS,federal,QUÍMICA,CHEMISTRY,academic master + doctorate,QUÍMICA,5,running'
+    expect(await run('capes', write('capes_2021.csv', table))).toMatchObject({ added: 2 })
+    expect(await rows('select name, level, degree from programs order by level')).toEqual([
+      { name: 'Chemistry', level: 'masters', degree: 'Master' },
+      { name: 'Chemistry', level: 'phd', degree: 'PhD' },
+    ])
+  })
+})
+
+describe('a university of a register', () => {
+  it('is the one that is there, under another spelling too, and keeps its address', async () => {
+    const list = [
+      {
+        name: 'University of Sydney',
+        domains: ['sydney.edu.au'],
+        web_pages: ['https://www.sydney.edu.au/home'],
+        alpha_two_code: 'AU',
+        'state-province': null,
+      },
+    ]
+    await run('domains', write('world.json', JSON.stringify(list)), { year: '2020' })
+    await run('cricos', write('cricos_2023.csv', courses(course('Master of Accounting', 52, 40_000))))
+    expect(await rows('select name, website_url, external_ids from universities')).toEqual([
+      {
+        name: 'University of Sydney',
+        website_url: 'https://www.sydney.edu.au/home',
+        external_ids: ['cricos:The University of Sydney'],
+      },
+    ])
+  })
+})
+
+describe('the field that a name says', () => {
+  it.each([
+    ['Chemistry and Chemical Biology', 'chemistry'],
+    ['Food Engineering', 'food-science'],
+    ['Master of Physiotherapy', 'physiotherapy'],
+    ['Business Law', 'law'],
+    ['European Economic Studies', 'economics'],
+    ['Leraar Natuurkunde', 'education'],
+    ['Kunstgeschiedenis', 'art-history'],
+    ['Ingegneria gestionale', 'industrial-engineering'],
+    ['Zoology of nothing', 'ecology'],
+    ['Games', undefined],
+  ])('%s: %s', (name, field) => {
+    expect(fieldByWords(name)).toBe(field)
+  })
+
+  it('is the field of nine of ten programmes that the catalogue classified by hand', () => {
+    const url = new URL('../../../../catalogue/programs.json', import.meta.url)
+    const programs = JSON.parse(readFileSync(url, 'utf8')) as { name: string; field: string }[]
+    const right = programs.filter(({ name, field }) => fieldByWords(name) === field).length
+    expect(right / programs.length).toBeGreaterThan(0.89)
+  })
+})

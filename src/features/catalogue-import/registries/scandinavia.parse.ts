@@ -1,0 +1,177 @@
+import { isDay } from '#src/features/catalogue/entries/source-entry.parse.ts'
+import { fieldByWords } from './field-words.rules.ts'
+import {
+  cell,
+  languageCode,
+  type RegisteredProgram,
+  type Registry,
+  type RegistryRow,
+  splitShortName,
+} from './registry.parse.ts'
+
+// The national catalogues of programmes of Sweden (universityadmissions.se) and of Denmark (studyindenmark.dk), which name
+// each programme's own page.
+
+const brackets = /\([^()]*\)/g
+/** Words in brackets that say what kind of programme it is, and not of what. */
+const saysKind = /MSc|M\.Sc|MA\b|Master|degree|ECTS|credits|year|LL\.M/i
+/** The same without brackets. */
+const kindOfProgram =
+  /,? ?\b(?:Master'?s? ?(?:Programme|Program|Progr|degree)?|Msc Progr\w*|Programme|\d+(?:-\d+)? (?:ECTS )?credits)(?: in| of)?(?=$|[,:;)-]| )|- First and main admission round|, Distance\b/gi
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
+
+const subjectOf = (name: string): string => {
+  const subject = name
+    .replaceAll(brackets, (part) => (saysKind.test(part) ? ' ' : part))
+    .replace(/, (?:MSc|MA)(?: in \w+)?$/, '')
+    .replace(
+      /^(?:International |Joint )?(?:Nordic )?Master'?s? (?:of Science |of Arts )?(?:Programme |Program |degree )?(?:in |of )/i,
+      '',
+    )
+    .replaceAll(kindOfProgram, ' ')
+    .replaceAll(/\(\s*\)/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^[\s,:–-]+|(?<![\s,:–-])[\s,:–-]+$/g, '')
+  return capitalised(subject.length > 2 ? subject : name)
+}
+
+const credits = { aYear: 60 }
+
+const swedishTuition = (row: RegistryRow): RegisteredProgram['facts'][string] => {
+  const whole = Number(cell(row, 'total_tuition_sek_non_eu'))
+  const years = Number(cell(row, 'credits_ects')) / credits.aYear
+  if (!(whole > 0) || !(years > 0)) return undefined
+  return {
+    value: Math.round(whole / Math.max(1, years)),
+    currency: 'SEK',
+    note: 'for citizens of countries outside the EU, the EEA and Switzerland; others pay nothing',
+  }
+}
+
+const months = (row: RegistryRow): RegisteredProgram['facts'][string] => {
+  const years = Number(cell(row, 'credits_ects')) / credits.aYear
+  const pace = cell(row, 'pace') === 'Half-time' ? 2 : 1
+  return years > 0 && years <= 6 ? { value: Math.round(years * 12 * pace) } : undefined
+}
+
+const readSweden = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unknown' => {
+  const [university, title] = [cell(row, 'university'), cell(row, 'programme_name')]
+  if (!university || !title) return 'shape'
+  const name = subjectOf(title)
+  const field = fieldByWords(name) ?? fieldByWords(cell(row, 'subjects'))
+  if (!field) return 'field_unknown'
+  const { name: home, aliases } = splitShortName(university)
+  return [
+    {
+      institution: { number: home, name: home, aliases, website: siteOf(cell(row, 'programme_url')) },
+      name,
+      field,
+      level: 'masters',
+      degree: 'Master',
+      language: languageCode(cell(row, 'teaching_language')),
+      website: cell(row, 'programme_url'),
+      facts: {
+        tuition_per_year: swedishTuition(row),
+        duration_months: months(row),
+        start: /^Autumn/.test(cell(row, 'start_period')) ? { value: [{ term: 'fall' }] } : undefined,
+      },
+    },
+  ]
+}
+
+/** The site of a page: its university's, where the page is the university's own. */
+export function siteOf(page: string): string | undefined {
+  try {
+    return new URL(page).origin
+  } catch {
+    return undefined
+  }
+}
+
+export const universityadmissions: Registry = {
+  title: 'programmes of Universityadmissions.se',
+  register: 'uhr',
+  country: 'SE',
+  columns: [
+    'university',
+    'programme_name',
+    'credits_ects',
+    'teaching_language',
+    'total_tuition_sek_non_eu',
+    'programme_url',
+  ],
+  source: {
+    id: 'universityadmissions',
+    title: 'Universityadmissions.se, search of programmes',
+    publisher: 'Swedish Council for Higher Education (UHR)',
+    url: 'https://www.universityadmissions.se/',
+    licence: 'facts of a public authority',
+  },
+  read: readSweden,
+}
+
+/** Days that are still to come, of a cell such as "2027-01-15; 2026-03-01". */
+const daysIn = (text: string): string[] =>
+  text
+    .split(';')
+    .map((day) => day.trim())
+    .filter(isDay)
+    .toSorted()
+
+const danishMonths = (text: string): RegisteredProgram['facts'][string] => {
+  const [, years] = /^(\d)(?: years?)?$/i.exec(text) ?? []
+  return years ? { value: Number(years) * 12 } : undefined
+}
+
+const readDenmark = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unknown' => {
+  const [university, title] = [cell(row, 'institution'), cell(row, 'programme_name')]
+  if (cell(row, 'level') !== 'master') return []
+  if (!university || !title) return 'shape'
+  const name = subjectOf(title)
+  const field = fieldByWords(name) ?? fieldByWords(university)
+  if (!field) return 'field_unknown'
+  const { name: home, aliases } = splitShortName(university)
+  const page = cell(row, 'programme_url')
+  const date = daysIn(cell(row, 'application_deadline')).at(-1)
+  const starts = [...new Set(daysIn(cell(row, 'intake_start')).map((day) => Number(day.slice(5, 7))))]
+  return [
+    {
+      institution: { number: home, name: home, aliases, website: siteOf(page) },
+      name,
+      field,
+      level: /\bMBA\b/.test(title) ? 'mba' : 'masters',
+      degree: /\(MA\)|Master of Arts/.test(title) ? 'MA' : 'MSc',
+      language: languageCode(cell(row, 'teaching_language')),
+      website: page,
+      facts: {
+        duration_months: danishMonths(cell(row, 'duration')),
+        deadline: date ? { value: { date }, url: cell(row, 'source_page_url') } : undefined,
+        start: starts.length > 0 ? { value: starts.map((month) => ({ month })) } : undefined,
+      },
+    },
+  ]
+}
+
+export const studyindenmark: Registry = {
+  title: 'programmes of Study in Denmark',
+  register: 'studyindenmark',
+  country: 'DK',
+  columns: [
+    'institution',
+    'programme_name',
+    'level',
+    'duration',
+    'teaching_language',
+    'application_deadline',
+    'programme_url',
+  ],
+  source: {
+    id: 'studyindenmark',
+    title: 'Study in Denmark, programmes taught in English',
+    publisher: 'Danish Ministry of Higher Education and Science',
+    url: 'https://studyindenmark.dk/portal',
+    licence: 'facts of a public authority',
+  },
+  read: readDenmark,
+}
