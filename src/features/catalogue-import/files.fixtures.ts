@@ -139,6 +139,27 @@ export const samples: {
     ],
   },
   {
+    kind: 'moe-taiwan',
+    file: 'moe_2022.csv',
+    before: ['domains', 'world.json', worldOf('Taipei Medical College', 'tmc.edu.tw', 'TW')],
+    content:
+      'school_code,university,department_code,department,level,day_or_evening,first_year_students\n' +
+      '1028,臺北醫學大學,09131001,護理學系,master,day,42\n',
+    finds: [
+      `select p.id, p.name, p.field, p.keywords, p.facts->'intake'->'value' as intake, u.aliases from programs p join universities u on u.id = p.university_id`,
+      [
+        {
+          id: expect.stringMatching(/^taipei-medical-college-master-/),
+          name: '護理學系',
+          field: 'nursing',
+          keywords: ['Nursing'],
+          intake: 42,
+          aliases: ['Taipei Medical University', '臺北醫學大學'],
+        },
+      ],
+    ],
+  },
+  {
     kind: 'universityadmissions',
     file: 'uhr_2023.csv',
     content:

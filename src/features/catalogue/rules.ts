@@ -135,6 +135,7 @@ export type FactKind =
   | 'generated_text'
   | 'degrees_awarded'
   | 'official_grade'
+  | 'intake'
   | ScholarshipRuleKind
 
 /** Years after the year a fact is about during which it still counts; null: it does not age. */
@@ -163,6 +164,7 @@ export const SHELF_LIFE_YEARS: Readonly<Record<FactKind, number | null>> = {
   generated_text: 1, // rules on generated text are still rewritten from cycle to cycle
   degrees_awarded: 5, // a subject is opened and closed over years
   official_grade: 5, // CAPES evaluates every four years
+  intake: 5, // departments keep their size for years
   nationality: 5, // whom a fund is for changes with its charter, not with its call
   study_level: 5,
   study_field: 5,

@@ -3,6 +3,7 @@ import { capes } from '../registries/capes.parse.ts'
 import { cricos } from '../registries/cricos.parse.ts'
 import { duo } from '../registries/duo.parse.ts'
 import { ipedsCompletions } from '../registries/ipeds-completions.parse.ts'
+import { moeTaiwan } from '../registries/moe-taiwan.parse.ts'
 import { registryFormat } from '../registries/registry.parse.ts'
 import { studyindenmark, universityadmissions } from '../registries/scandinavia.parse.ts'
 import { universitaly } from '../registries/universitaly.parse.ts'
@@ -95,6 +96,7 @@ export const formats = {
   duo: registryFormat(duo),
   universitaly: registryFormat(universitaly),
   capes: registryFormat(capes),
+  'moe-taiwan': registryFormat(moeTaiwan),
   universityadmissions: registryFormat(universityadmissions),
   studyindenmark: registryFormat(studyindenmark),
   ipeds,

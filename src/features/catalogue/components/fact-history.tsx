@@ -49,6 +49,7 @@ const knownKinds = [
   'generated_text',
   'degrees_awarded',
   'official_grade',
+  'intake',
   ...scholarshipRuleKinds,
 ] as const
 /** What an entry says besides its facts. */
