@@ -11,6 +11,7 @@ import {
 } from '#src/features/catalogue/entries/merge.data.ts'
 import {
   type Entry,
+  type FileContext,
   isTooLong,
   type Reading,
   type Refusal,
@@ -23,6 +24,7 @@ import { apart } from '#src/server/transactions.ts'
 import { applyEntries, applyHomes, closeUnlisted, nothingSeen, type Outcome, type Seen } from './commands.ts'
 import { type Format, type FormatName, formats, type OpenedFormat } from './formats/formats.parse.ts'
 import { UnreadableJsonError } from './formats/json.parse.ts'
+import { titleOfCip } from './registries/cip-titles.provider.ts'
 import {
   damaged,
   type FileForm,
@@ -96,7 +98,7 @@ const encodingFor = (kind: FormatName, { encoding }: Inspected): string =>
   // IPEDS published its tables in this encoding for decades; in any other file a wrong byte is a damaged byte.
   kind === 'ipeds' ? encoding : 'utf-8'
 
-const openTable = (options: ImportOptions, context: { year: string; checkedOn: string }, header: RawRecord) => {
+const openTable = (options: ImportOptions, context: FileContext, header: RawRecord) => {
   const columns = header.cells ?? []
   const format = formats[options.kind]
   const missing = format.missing(columns)
@@ -288,7 +290,7 @@ export const importFile = async (service: Db, options: ImportOptions): Promise<I
   const inspected = await inspect(options)
   const source = { path: options.path, encoding: encodingFor(options.kind, inspected), bytesRead: 0 }
   const records = readRecords(source, format.form)
-  const context = { year: await yearOf(options), checkedOn: options.today }
+  const context = { year: await yearOf(options), checkedOn: options.today, titleOfCip }
   const opened = openTable(options, context, await takeHeader(records, format.form))
   const job: Job = {
     options,

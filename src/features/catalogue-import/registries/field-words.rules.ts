@@ -21,7 +21,7 @@ const fieldWords: readonly (readonly [FieldId, RegExp])[] = [
   ],
   [
     'computer-science',
-    /comput(?!ational (fin|neuro|bio|phys|chem|math|mech|lingu))|software|informati(k|que|ca)\b|\binformatics|artificial intelligence|information technolog|human.computer|game (develop|design|program)|internet of|web develop|cloud|\bai\b/,
+    /comput(?!ational (fin|neuro|bio|phys|chem|math|mech|lingu))|software|informati(k|que|ca)\b|\binformatics|artificial intelligence|information technolog|human.computer|\bgam(?:e|es|ing)\b|applied it\b|game (develop|design|program)|internet of|web develop|cloud|\bai\b/,
   ],
   ['speech-hearing', /speech|audiolog|logop|hearing/],
   ['physiotherapy', /physi(cal )?therap|physiotherap|fisioterap|kinesitherap/],
@@ -51,14 +51,14 @@ const fieldWords: readonly (readonly [FieldId, RegExp])[] = [
   ],
   ['counselling', /counsel|psychotherap|marriage and family|art therap|music therap/],
   ['neuroscience', /neuro|brain|cognitive scien/],
-  ['psychology', /psycholog|psicolog|behaviou?r anal|mental health/],
+  ['psychology', /psycholog|psicolog|behaviou?r anal|behaviou?ral|mental health/],
   [
     'biomedical-engineering',
     /biomedical eng|bioengineer|medical (engineer|technolog|device)|ingegneria biomedica|clinical engineering|tissue/,
   ],
   [
     'social-work',
-    /social work|social pedagog|youth work|community (services|development|work)|family studies|servico social|servizio sociale|human services/,
+    /social work|youth|jeugd|social pedagog|youth work|community (services|development|work)|family studies|servico social|servizio sociale|human services/,
   ],
   [
     'international-development',
@@ -100,7 +100,10 @@ const fieldWords: readonly (readonly [FieldId, RegExp])[] = [
     'performing-arts',
     /choreogra|theat|drama|danc|perform|acting|circus|stage|directing|\bopera\b|artes cenicas|spettacolo/,
   ],
-  ['music', /music|composition|jazz|piano|orchest|conduct|sound|vocal|musicolog/],
+  [
+    'music',
+    /music|\b(?:accordion|viola|violin|violone|cello|bassoon|flute|guitar|harp|oboe|clarinet|saxophone|percussion|trombone|trumpet|tuba|recorder|lute|organ|horn|cornetto|traverso|double bass|harpsichord)\b|sonolog|composition|jazz|piano|orchest|conduct|sound|vocal|musicolog/,
+  ],
   ['design', /design|fashion|textile|craft|jewel|ceramic/],
   ['creative-writing', /creative writing|professional writing|publishing|playwrit/],
   ['journalism', /journalis|news\b|jornalis|giornalism|reporting/],
@@ -112,7 +115,7 @@ const fieldWords: readonly (readonly [FieldId, RegExp])[] = [
   ['archaeology', /archaeo|archeo|arqueolog|egyptolog/],
   [
     'theology',
-    /theolog|divinity|\bministry|biblical|pastoral|missiolog|christian|teolog|chaplain|canon law|jewish studies|islamic studies/,
+    /theolog|spiritual care|church|kerk|testament|divinity|\bministry|biblical|pastoral|missiolog|christian|teolog|chaplain|canon law|jewish studies|islamic studies/,
   ],
   ['religion', /religio|buddhis/],
   [
@@ -123,7 +126,7 @@ const fieldWords: readonly (readonly [FieldId, RegExp])[] = [
   ['finance', /financ|banking|investment|actuar|insurance|fintech|risk manage|finanz/],
   [
     'law',
-    /\blaws?\b|\brecht|legal|juris|llm|justice|diritto|direito|giurisprudenza|human rights|dispute resolution|conflict resolution|arbitration|intellectual property/,
+    /\blaws?\b|\brecht|recht\b|children.s rights|legal|juris|llm|justice|diritto|direito|giurisprudenza|human rights|dispute resolution|conflict resolution|arbitration|intellectual property/,
   ],
   ['economics', /econom|econometric/],
   [
@@ -151,7 +154,7 @@ const fieldWords: readonly (readonly [FieldId, RegExp])[] = [
   ['materials-science', /material|metallurg|nanotech|nanoscien|ceramics? engineer/],
   [
     'industrial-engineering',
-    /industrial|management science|manufactur|operations (research|manage)|production (eng|manage|sys)|quality (manage|eng)|systems engineer|engineering (manage|project)|engenharia de producao|ingegneria gestionale|lean|optimi[sz]ation/,
+    /industrial|smart (?:industry|factor)|management science|manufactur|operations (research|manage)|production (eng|manage|sys)|quality (manage|eng)|systems engineer|engineering (manage|project)|engenharia de producao|ingegneria gestionale|lean|optimi[sz]ation/,
   ],
   [
     'mechanical-engineering',
@@ -162,7 +165,10 @@ const fieldWords: readonly (readonly [FieldId, RegExp])[] = [
   ['mathematics', /mathemat|matemati|algebra|cryptolog|quantitative/],
   ['astronomy', /astron|astrophys|cosmolog/],
   ['physics', /physics|fisica|optic|photon|quantum|laser|radiation|nuclear phys/],
-  ['biochemistry', /biochem|molecular (bio|life|med)|bioquimica|biophys|structural biolog|chemical biolog|proteom/],
+  [
+    'biochemistry',
+    /biochem|biomolec|molecular scien|molecular mechanism|biofabric|biobased|drug discovery|molecular (bio|life|med)|bioquimica|biophys|structural biolog|chemical biolog|proteom/,
+  ],
   ['chemistry', /chemi|quimica|chimica/],
   ['ecology', /ecolog|biodiversi|conservation|wildlife|marine bio|zoolog|botan|evolution/],
   [
@@ -189,9 +195,9 @@ const fieldWords: readonly (readonly [FieldId, RegExp])[] = [
     'sociology',
     /sociolog|gender|women|social (scien|research|stud|theory|justice|chang|anthrop|innov)|demograph|population|migration|sexual|race|ethnic|indigenous|labou?r stud|cultural studies|culture/,
   ],
-  ['philosophy', /philosoph|ethic|logic|filosofia|critical theory/],
+  ['philosophy', /philosoph|humanistic|ethic|logic|filosofia|critical theory/],
   ['history', /histor|mediev|renaissance|antiquit|classic|ancient|holocaust/],
-  ['literature', /literat|letterkunde|english|letras|lettere|poetic|shakespeare|comparative/],
+  ['literature', /literat|literary|letterkunde|english|letras|lettere|poetic|shakespeare|comparative/],
   [
     'languages',
     /language|german|french|spanish|italian|chinese|japanese|korean|slavic|romance|asian|african|american stud|latin|middle east|arabic|russian|nordic|scandinav|celtic|portugu|hispan|area stud|philolog|filolog|sinolog|european|norwegian|swedish|danish|finnish|dutch|hebrew|islam/,
@@ -199,7 +205,7 @@ const fieldWords: readonly (readonly [FieldId, RegExp])[] = [
   ['communication', /communicat|media|digital (media|human|cultur|soc)|public speaking|rhetoric|comunica|speech comm/],
   [
     'education',
-    /educat|teach|leraar|onderwijs|docent|curricul|pedagog|school|learning|instruction|early child|primary|secondary|special need|inclusive|ensino|formazione|literacy|training/,
+    /educat|\bleren\b|meesterschap|teach|leraar|onderwijs|docent|curricul|pedagog|school|learning|instruction|early child|primary|secondary|special need|inclusive|ensino|formazione|literacy|training/,
   ],
   [
     'business',

@@ -1,3 +1,4 @@
+import type { FileContext } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import { fieldOfCip, nameOfCip, wordsOfCip } from './cip.rules.ts'
 import { cell, type RegisteredProgram, type Registry, type RegistryRow } from './registry.parse.ts'
@@ -43,11 +44,40 @@ const newestAwards = (row: RegistryRow): { year: string; count: number } | undef
   return Number.isInteger(count) && count >= 0 ? { year, count } : undefined
 }
 
-const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unknown' => {
+/** Awards of the survey's own table by their codes: master's, and doctorates by research, of a profession and others. */
+const levelsOfSurvey: Readonly<Record<string, string>> = {
+  '7': 'master',
+  '17': 'doctorate_research',
+  '18': 'doctorate_professional',
+  '19': 'doctorate_other',
+}
+
+/** A row of the survey's own table (C2022_A), which knows institutions and fields by their numbers, as one with titles. */
+const withTitles = (row: RegistryRow, { year, titleOfCip }: FileContext): RegistryRow | undefined => {
+  if (!('CTOTALT' in row)) return row
+  const [cip, count] = [cell(row, 'CIPCODE'), cell(row, 'CTOTALT')]
+  // Second majors are counted with the first, and 99 is the sum of all fields.
+  if (cell(row, 'MAJORNUM') !== '1' || cip === '99' || !(Number(count) > 0)) return undefined
+  return {
+    unitid: cell(row, 'UNITID'),
+    institution: '',
+    level: levelsOfSurvey[cell(row, 'AWLEVEL')] ?? '',
+    cip,
+    cip_title: titleOfCip?.(cip) ?? '',
+    [`awards_${year}`]: count,
+  }
+}
+
+const readRow = (
+  said: RegistryRow,
+  context: FileContext,
+): RegisteredProgram[] | 'shape' | 'field_unknown' => {
+  const row = withTitles(said, context)
+  if (!row) return []
   const [number, name, cip, title] = ['unitid', 'institution', 'cip', 'cip_title'].map((column) => cell(row, column))
   const award = degreeOf(cell(row, 'level'), cip ?? '')
   if (!award) return []
-  if (!number || !name || !cip || !title || !/^\d\d\.\d{4}$/.test(cip)) return 'shape'
+  if (!number || name === undefined || !cip || !title || !/^\d\d\.\d{4}$/.test(cip)) return 'shape'
   const field = fieldOfCip(cip)
   if (!field) return 'field_unknown'
   const given = newestAwards(row)
@@ -77,6 +107,7 @@ export const ipedsCompletions: Registry = {
   register: 'ipeds',
   country: 'US',
   columns: ['unitid', 'institution', 'level', 'cip', 'cip_title'],
+  otherColumns: ['UNITID', 'CIPCODE', 'MAJORNUM', 'AWLEVEL', 'CTOTALT'],
   source: {
     id: 'ipeds-completions',
     title: 'IPEDS, Completions: degrees by field',

@@ -140,7 +140,7 @@ const fieldsOfWords: readonly (readonly [FieldId, RegExp])[] = [
   ['occupational-therapy', /職能治療/],
   ['nutrition', /營養/],
   ['public-health', /公共衛生|流行病/],
-  ['health-administration', /醫務管理|健康.*管理|醫療.*管理|長期照護/],
+  ['health-administration', /醫務管理|健康(?:照護|產業|事業)?管理|醫療(?:機構|資訊)?管理|長期照護/],
   ['information-systems', /資訊管理/],
   ['cybersecurity', /資訊安全|資安/],
   ['data-science', /資料科學|數據|大數據/],

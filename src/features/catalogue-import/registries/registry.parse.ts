@@ -58,6 +58,8 @@ export interface Registry {
   /** ISO code. */
   country: string
   columns: readonly string[]
+  /** Those of another form in which the register publishes the same. */
+  otherColumns?: readonly string[]
   source: Omit<SourceRow, 'year' | 'checked_on' | 'id'> & { id: string }
   /** The year that the facts are about, where it is not the file's. */
   year?: (context: FileContext) => string
@@ -97,7 +99,7 @@ const entryOf = (registry: Registry, program: RegisteredProgram, origin: Omit<Fa
   kind: 'program',
   university: {
     externalId: numberOf(registry.register, program.institution.number),
-    name: program.institution.name,
+    name: program.institution.name || undefined,
     country: registry.country,
   },
   name: program.name,
@@ -118,7 +120,10 @@ export const registryFormat = (registry: Registry): Format => ({
   form: 'csv',
   title: registry.title,
   register: registry.source.id,
-  missing: (columns) => registry.columns.filter((column) => !columns.includes(column)),
+  missing: (columns) => {
+    const lacks = (needed: readonly string[]) => needed.filter((column) => !columns.includes(column))
+    return registry.otherColumns && lacks(registry.otherColumns).length === 0 ? [] : lacks(registry.columns)
+  },
   open: (context) => {
     const year = registry.year?.(context) ?? context.year
     const source: SourceRow = {
@@ -134,7 +139,8 @@ export const registryFormat = (registry: Registry): Format => ({
       const [first, ...others] = programs
       if (!first) return passedOver
       return {
-        home: homeOf(registry, first.institution, origin),
+        // Named by its number alone, an institution has to be known.
+        ...(first.institution.name === '' ? {} : { home: homeOf(registry, first.institution, origin) }),
         entry: entryOf(registry, first, origin),
         also: others.map((program) => entryOf(registry, program, origin)),
         leftOut: [],

@@ -154,6 +154,29 @@ describe('a field in which degrees were given', () => {
     ])
   })
 
+  it('is read from the survey’s own table too, whose institutions and fields have numbers alone', async () => {
+    await withOwn(own('Robotics', 'engineering'))
+    const table = [
+      'UNITID,CIPCODE,MAJORNUM,AWLEVEL,XCTOTALT,CTOTALT',
+      '110635,51.2308,1,18,R,40',
+      '110635,51.2308,2,18,R,1',
+      '110635,51.2308,1,5,R,9',
+      '110635,27.0101,1,7,R,0',
+      '110635,99,1,18,R,40',
+      '999999,51.2308,1,18,R,4',
+    ].join('\r\n')
+    expect(await run('ipeds-completions', write('c2022_a.csv', table))).toMatchObject({
+      added: 1,
+      passedOver: 4,
+      remarks: [{ line: 7, reason: 'university_unknown' }],
+    })
+    expect(
+      await rows(
+        "select name, degree, facts->'degrees_awarded'->>'year' as year from programs where source like 'ipeds-%'",
+      ),
+    ).toEqual([{ name: 'Physical Therapy', degree: 'DPT', year: '2022' }])
+  })
+
   it('a code that no table knows, and a row without one, are refused with the reason', async () => {
     const file = degrees(degree('99.0000', 'Grand total', 1), degree('', 'Nothing', 1))
     expect((await run('ipeds-completions', write('completions_2024.csv', file))).remarks).toEqual([
@@ -220,7 +243,9 @@ describe('the field that a name says', () => {
     ['Kunstgeschiedenis', 'art-history'],
     ['Ingegneria gestionale', 'industrial-engineering'],
     ['Zoology of nothing', 'ecology'],
-    ['Games', undefined],
+    ['Games', 'computer-science'],
+    ['Bass trombone', 'music'],
+    ['Experiential Knowledge', undefined],
   ])('%s: %s', (name, field) => {
     expect(fieldByWords(name)).toBe(field)
   })

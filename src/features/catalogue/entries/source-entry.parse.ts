@@ -11,6 +11,8 @@ export interface FileContext {
   year: string
   /** ISO date on which the file was read. */
   checkedOn: string
+  /** The title of a code of CIP 2020, for tables that have codes alone. */
+  titleOfCip?: (code: string) => string
 }
 
 /** Where the facts of a file come from: a row of `catalogue_sources`. */
