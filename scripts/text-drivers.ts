@@ -155,6 +155,12 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   programPageOf: (run) => (text) => run({ programPage: `/university/${text}` }),
   writeRule: (run) => (text) => run('nationality', { in: [text] }, { t: (key: string) => key, language: 'en' }),
   programSearchText: (run) => (text) => run({ name: text, degree: text, keywords: [text] }),
+  cell: (run) => (text) => run({ name: text }, 'name'),
+  isByField: (run) => (text) => run({ source: text }),
+  namedAfter: (run) => (text) => {
+    const entry = { name: text, field: 'physics', level: 'masters', isRegistered: 'field' }
+    return run([{ ...entry, university_id: 'a', source: 'one' }], { ...entry, source: 'other' }, 'a')
+  },
   programIdOf: (run) => (text) => run(text, { degree: text, name: text }),
   joinWrapped: (run) => (text) => run(linesOf(text), () => true),
   dueInstant: (run) => (text) => run(statedOf(text), text),

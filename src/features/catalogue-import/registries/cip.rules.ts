@@ -108,7 +108,8 @@ const fieldByBeginning = new Map(
 
 /** The field of a code with or without its point, such as "11.0701"; undefined for what the catalogue has no field of. */
 export const fieldOfCip = (code: string): FieldId | undefined => {
-  const digits = code.replace('.', '')
+  // A code has six digits.
+  const digits = code.replace('.', '').slice(0, 6)
   for (let length = digits.length; length >= 2; length -= 1) {
     const field = fieldByBeginning.get(digits.slice(0, length))
     if (field) return field

@@ -68,10 +68,7 @@ const withTitles = (row: RegistryRow, { year, titleOfCip }: FileContext): Regist
   }
 }
 
-const readRow = (
-  said: RegistryRow,
-  context: FileContext,
-): RegisteredProgram[] | 'shape' | 'field_unknown' => {
+const readRow = (said: RegistryRow, context: FileContext): RegisteredProgram[] | 'shape' | 'field_unknown' => {
   const row = withTitles(said, context)
   if (!row) return []
   const [number, name, cip, title] = ['unitid', 'institution', 'cip', 'cip_title'].map((column) => cell(row, column))
