@@ -20,11 +20,8 @@ import type { openTwoApplicants } from './two-applicants.ts'
 
 const atOnce = 16
 const sessions = 8
-/**
- * The longest that a stranger may wait, and the largest answer. Beside other tests both cores are busy without the server, so
- * that only what is plainly too long is told; the load run, which has the machine to itself, measures.
- */
-export const most = { waitMs: isLoad ? 250 : 1_000, answerBytes: 4 * 1024 * 1024, growthMb: 200, restMs: 60_000 }
+/** The longest that a stranger may wait, and the largest answer. Beside other tests both cores are busy without the server. */
+export const most = { waitMs: isLoad ? 250 : 500, answerBytes: 4 * 1024 * 1024, growthMb: 200, restMs: 60_000 }
 /** What holds a stranger up does so each time; the machine only now and then. */
 const tries = 3
 
@@ -118,7 +115,8 @@ export const openStranger = (world: ReturnType<typeof openTwoApplicants>) => {
         const body = await answer.arrayBuffer()
         heard.status = answer.status
         heard.bytes = body.byteLength
-        return new Response(body, { status: answer.status, headers: answer.headers })
+        // Nobody reads it: to take megabytes apart sixteen times would keep a core from the server.
+        return new Response('{}', { status: answer.status, headers: { 'content-type': 'application/json' } })
       },
     })
     await callOf(createORPCClient(link), name)(input).catch(() => undefined)
