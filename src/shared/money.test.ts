@@ -13,6 +13,10 @@ test.each([
   [12000, 'EUR', 'de', '12.000 €'],
   [12000, 'EUR', 'fr', '12 000 €'],
   [12000, 'CNY', 'zh', '¥12,000'],
+  [12000, 'AUD', 'en', 'A$12,000'],
+  [12000, 'CAD', 'de', '12.000 CA$'],
+  [12000, 'SEK', 'en', 'SEK 12,000'],
+  [12000, 'TWD', 'zh', 'NT$12,000'],
 ])('LG-03 %d %s reads in %s as %s', (amount, currency, language, text) => {
   expect(plain(formatMoney(amount, currency, language))).toBe(text)
 })

@@ -5,8 +5,12 @@ const [leftToRightMark, rightToLeftMark] = ['\u200e', '\u200f']
 /** Keeps an amount whole and from right to left, whatever stands beside it (Unicode's right-to-left isolate). */
 const isolate = (text: string): string => `${rightToLeftMark}\u2067${text}\u2069`
 
+/** "$" alone is the dollar of the United States; an Australian one is written "A$", and a Swedish crown "SEK". */
 const formatOf = (currency: Currency | (string & {}), language: string, options: Intl.NumberFormatOptions) =>
-  numberFormat(language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol', ...options })
+  numberFormat(language, {
+    ...{ style: 'currency', currency, currencyDisplay: currency === 'USD' ? 'narrowSymbol' : 'symbol' },
+    ...options,
+  })
 
 /**
  * Writes an amount. In a language that runs from right to left, a mark behind the symbol keeps "US$" in its order: its
