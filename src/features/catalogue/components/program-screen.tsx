@@ -90,13 +90,19 @@ const Body = ({
       ) : null}
       <Stack gap="xl">
         <Group justify="space-between">
-          <Text c="dimmed">{[...new Set(words.filter(Boolean))].join(' · ')}</Text>
+          <div>
+            <Text c="dimmed">{[...new Set(words.filter(Boolean))].join(' · ')}</Text>
+            {isByField ? (
+              <Text size="sm" c="dimmed">
+                {t('catalogue.program.byField')}
+              </Text>
+            ) : null}
+          </div>
           <Anchor href={websiteUrl} target="_blank" rel="noopener" className={classes.website ?? ''}>
             {isVerified ? t('catalogue.program.website') : t('catalogue.details.unverified')}
             <IconExternalLink size={16} aria-hidden="true" data-mirrored />
           </Anchor>
         </Group>
-        {isByField ? <Text size="sm">{t('catalogue.program.byField')}</Text> : null}
         {standing(program)}
         <section aria-labelledby="facts">
           <Title order={2} id="facts" mb="md">

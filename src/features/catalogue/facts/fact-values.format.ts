@@ -107,12 +107,6 @@ const writeMonths = (value: unknown, { t, language }: Reader): string =>
     language,
   )
 
-/** How many degrees were given in the year of the fact, and that it was none. */
-const writeDegrees = ({ value, year = '' }: WrittenFact, { t }: Reader): string =>
-  Number(value) === 0
-    ? t('catalogue.fact.noDegrees', { year })
-    : t('catalogue.fact.degrees', { count: Number(value), year })
-
 /** A word out of a short list, in the reader's language. */
 const writeChoice = (kind: string, value: unknown, { t }: Reader): string | undefined => {
   const funding = kind === 'funding' ? fundings.find((one) => one === value) : undefined
@@ -130,7 +124,7 @@ const writeKind = (kind: string, fact: WrittenFact, reader: Reader): string | un
   if (scholarshipRuleKinds.some((rule) => rule === kind)) return writeRule(kind, fact.value, reader)
   if (kind === 'work_experience') return t('catalogue.fact.years', { count: Number(fact.value) })
   if (kind === 'duration_months') return writeMonths(fact.value, reader)
-  if (kind === 'degrees_awarded') return writeDegrees(fact, reader)
+  if (kind === 'degrees_awarded' && fact.value === 0) return t('catalogue.fact.noDegrees')
   return writeChoice(kind, fact.value, reader)
 }
 
