@@ -202,7 +202,7 @@ const applyScholarships = async (db: Db, entries: ScholarshipEntry[], seen: Seen
 export const closeUnlisted = async (
   db: Db,
   { importId, register, source }: { importId: string; register: string; source: SourceRow },
-): Promise<number> =>
+): Promise<{ closed: number; kept: number }> =>
   await removeUnlisted(db, {
     importId,
     register,

@@ -46,10 +46,13 @@ export interface Counts {
   leftOut: number
   /** Entries of an earlier file of the same register that this one does not list any more. */
   closed: number
+  /** The same where so many are missing that the file is rather cut off: nothing was done with them. */
+  kept: number
 }
 export const noCounts: Counts = {
   ...{ added: 0, changed: 0, unchanged: 0, refused: 0, passedOver: 0, leftOut: 0 },
   closed: 0,
+  kept: 0,
 }
 
 /** A row or a value that was not taken. `field` names the value; without it the whole row was refused. */
@@ -247,7 +250,7 @@ const end = async (db: Db, { options: { kind }, opened, counts, digest, importId
   const format: Format = formats[kind]
   if (format.register) {
     await nameAuthor(db, `import ${kind}`, opened.source.id)
-    counts.closed = await closeUnlisted(db, { importId, register: format.register, source: opened.source })
+    Object.assign(counts, await closeUnlisted(db, { importId, register: format.register, source: opened.source }))
   }
   await deleteImport(db, kind, digest)
 }

@@ -120,6 +120,7 @@ export const registryFormat = (registry: Registry): Format => ({
   form: 'csv',
   title: registry.title,
   register: registry.source.id,
+  needsYear: true,
   missing: (columns) => {
     const lacks = (needed: readonly string[]) => needed.filter((column) => !columns.includes(column))
     return registry.otherColumns && lacks(registry.otherColumns).length === 0 ? [] : lacks(registry.columns)

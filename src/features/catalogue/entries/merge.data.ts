@@ -68,10 +68,13 @@ interface Unlisted {
 
 /**
  * Takes programmes of a register out that an import of it has not spoken of, puts those back that an earlier edition had ended,
- * and answers how many were taken out. Nothing where a newer edition was read before; nothing is taken out where so many would
- * go that the file is rather cut off. What an editor took out stays out.
+ * and answers how many were taken out and how many were kept although they are not listed: where so many would go the file is
+ * rather cut off. Nothing is done where a newer edition was read before. What an editor took out stays out.
  */
-export const removeUnlisted = async (db: Db, { importId, register, year, because }: Unlisted): Promise<number> => {
+export const removeUnlisted = async (
+  db: Db,
+  { importId, register, year, because }: Unlisted,
+): Promise<{ closed: number; kept: number }> => {
   const isListed = sql`exists (select from catalogue_import_marks m
     where m.import_id = ${importId}::uuid and m.mark = hashtextextended(p.id, 0))`
   const wasEnded = sql`starts_with(p.removed_reason, ${because})`
@@ -83,17 +86,18 @@ export const removeUnlisted = async (db: Db, { importId, register, year, because
       from programs p where p.source like ${`${register}-%`}`,
   )
   const [{ there = 0, ended = [], again = [], is_newest: isNewest = false } = {}] = rows
-  if (!isNewest) return 0
+  if (!isNewest) return { closed: 0, kept: 0 }
   if (again.length > 0)
     await db.execute(
       sql`update programs set removed_at = null, removed_reason = '' where id = any(${textArray(again)})`,
     )
-  if (ended.length === 0 || ended.length > there * maxClosedShare) return 0
+  if (ended.length > there * maxClosedShare) return { closed: 0, kept: ended.length }
+  if (ended.length === 0) return { closed: 0, kept: 0 }
   await db.execute(
     sql`update programs set removed_at = now(), removed_reason = ${`${because}, ${year}`}
       where id = any(${textArray(ended)})`,
   )
-  return ended.length
+  return { closed: ended.length, kept: 0 }
 }
 
 export const listScholarshipRows = async (db: Db, ids: readonly string[]) => {
