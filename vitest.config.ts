@@ -16,6 +16,9 @@ const sharing = ['rules', 'parse', 'format', 'engine', 'data', 'router', 'comman
   `src/**/${kind}.test.ts`,
 ])
 
+/** Tests that measure how long somebody waits: a file beside them would be measured too, so they run last and by themselves. */
+const measuring = ['src/unkind-*.test.ts']
+
 const common = {
   // When a wait is given up; no test is about these times, and a busy machine starts a server slowly.
   testTimeout: 60_000,
@@ -33,9 +36,13 @@ const project = (
   test: { ...common, name, isolate, include, exclude },
 })
 
+const alone = project('alone', true, measuring, [])
+alone.test = { ...alone.test, fileParallelism: false, sequence: { groupOrder: 1 } }
+
 const projects = [
   project('shared', false, sharing, ['src/**/*.server.test.ts']),
-  project('isolated', true, everyTest, sharing),
+  project('isolated', true, everyTest, [...sharing, ...measuring]),
+  alone,
 ]
 
 /** What the runner's own test runs in place of all tests. */

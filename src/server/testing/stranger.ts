@@ -20,7 +20,7 @@ import type { openTwoApplicants } from './two-applicants.ts'
 
 const atOnce = 16
 const sessions = 8
-/** The longest that a stranger may wait, and the largest answer. Beside other tests both cores are busy without the server. */
+/** The longest that a stranger may wait, and the largest answer; the load run has the machine to itself for sure. */
 export const most = { waitMs: isLoad ? 250 : 500, answerBytes: 4 * 1024 * 1024, growthMb: 200, restMs: 60_000 }
 /** What holds a stranger up does so each time; the machine only now and then. */
 const tries = 3
