@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { contractCalls } from '#src/server/testing/calls.ts'
 import { openChanges } from '#src/server/testing/changes.ts'
 import type { TestPerson } from '#src/server/testing/database.ts'
-import { fillUp } from '#src/server/testing/laden.ts'
+import { fillUp, listShort } from '#src/server/testing/laden.ts'
 import { openStranger, schemaOf } from '#src/server/testing/stranger.ts'
 import { openTwoApplicants } from '#src/server/testing/two-applicants.ts'
 import { growRead } from '#src/server/testing/unkind.ts'
@@ -109,6 +109,10 @@ const reads = contractCalls().flatMap(({ name, isChange }) => (isChange ? [] : [
 describe.skipIf(process.platform !== 'linux')('a stranger waits for nobody who reads', () => {
   it('each call that says why it is not tried here is one', () => {
     expect(Object.keys({ ...takes, ...left }).filter((name) => !reads.includes(name))).toEqual([])
+  })
+
+  it('the lists of the person who asks are long', async () => {
+    expect(await listShort(world)).toEqual([])
   })
 
   it.each(reads.filter((name) => !(name in left)))('%s', async (name) => {

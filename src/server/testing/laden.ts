@@ -33,8 +33,7 @@ const copies: [table: string, count: number, other?: Record<string, string>][] =
   ['sent_writings', 95],
   ['writing_comments', 190],
   ['cv_analyses', 49],
-  ['shares', 450],
-  ['share_looks', 2_000],
+  ['shares', 450, { link_hash: 'one.link_hash || n' }],
   ['conversation_members', 990, { conversation_id: 'gen_random_uuid()', other_id: 'null', kind: "'group'" }],
   ['messages', 20_000],
   ['community_posts', 5_000],
@@ -119,4 +118,23 @@ export const fillUp = async (
   const people = [world.ada.id, changes.personOf('mentoring.complete').id]
   for (const [table, count, other = {}] of copies)
     for (const person of people) await copyNewest(world, { table, count, other, person })
+  await owner.query(
+    `insert into share_looks (user_id, share_id, part, looked_at)
+     select user_id, id, 'profile', now() - n * interval '1 minute'
+       from (select user_id, id from shares where user_id = $1 limit 1) one, generate_series(1, 2000) n`,
+    [world.ada.id],
+  )
+}
+
+/** The lists that `fillUp` has left shorter than it says, with how long they are: a call over an empty list proves nothing. */
+export const listShort = async ({ test }: ReturnType<typeof openTwoApplicants>): Promise<string[]> => {
+  const short: string[] = []
+  for (const [table, count] of [...copies, ['share_looks', 2_000] as const, ['blocks', 900] as const]) {
+    const { rows } = await test.owner.query<{ longest: number }>(
+      `select coalesce(max(rows), 0)::int as longest from (select count(*) as rows from ${table} group by user_id) lists`,
+    )
+    const longest = rows[0]?.longest ?? 0
+    if (longest < count) short.push(`${table}: ${longest} of ${count}`)
+  }
+  return short
 }
