@@ -61,8 +61,6 @@ export interface Registry {
   /** Those of another form in which the register publishes the same. */
   otherColumns?: readonly string[]
   source: Omit<SourceRow, 'year' | 'checked_on' | 'id'> & { id: string }
-  /** The year that the facts are about, where it is not the file's. */
-  year?: (context: FileContext) => string
   /** What a row says; none where it is about something else. */
   read: (row: RegistryRow, context: FileContext) => RegisteredProgram[] | Refusal
 }
@@ -126,7 +124,7 @@ export const registryFormat = (registry: Registry): Format => ({
     return registry.otherColumns && lacks(registry.otherColumns).length === 0 ? [] : lacks(registry.columns)
   },
   open: (context) => {
-    const year = registry.year?.(context) ?? context.year
+    const { year } = context
     const source: SourceRow = {
       ...registry.source,
       id: `${registry.source.id}-${year}`,
@@ -135,7 +133,7 @@ export const registryFormat = (registry: Registry): Format => ({
     }
     const origin = { year, source: source.id, checked_on: source.checked_on }
     const read = (value: unknown): Reading => {
-      const programs = registry.read(value as RegistryRow, { ...context, year })
+      const programs = registry.read(value as RegistryRow, context)
       if (typeof programs === 'string') return refusedAs(programs)
       const [first, ...others] = programs
       if (!first) return passedOver
