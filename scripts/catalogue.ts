@@ -13,6 +13,7 @@ import {
   remarkText,
 } from '../src/features/catalogue-import/files.commands.ts'
 import { type FormatName, formats, isFormatName } from '../src/features/catalogue-import/formats/formats.parse.ts'
+import { tellPlanner } from '../src/features/catalogue-import/planner.provider.ts'
 import { readConfig } from '../src/server/config.ts'
 import type { Db } from '../src/server/database.ts'
 import { withDatabase } from '../src/server/maintenance.ts'
@@ -102,14 +103,6 @@ const importOne = async (service: Db, kind: FormatName, path: string) => {
   printReport(path, report)
 }
 
-/** The planner learns what came; only the owner of the tables may tell it. */
-const analyze = async (owner: string) => {
-  const client = new pg.Client({ connectionString: owner })
-  await client.connect()
-  await client.query('analyze universities, programs, faculty_profiles, scholarships')
-  await client.end()
-}
-
 const runGrant = async (command: 'grant' | 'revoke', name: string | undefined, email: string | undefined) => {
   if (name !== 'editor' || !email) throw new ImportError(usage)
   const isKnown = await changeGrant({ command, name, email })
@@ -133,7 +126,7 @@ const runImport = async (kind: string | undefined, files: string[]) => {
     } finally {
       await pool.end()
     }
-    await analyze(owner)
+    await tellPlanner(owner)
     console.log(`peak memory ${Math.round(process.resourceUsage().maxRSS / 1024)} MB`)
   })
 }

@@ -9,6 +9,7 @@ import { bookingJobs } from '#src/features/booking/session-notices.jobs.ts'
 import { calendarRoutes } from '#src/features/calendar/feed.router.ts'
 import { describeCataloguePage } from '#src/features/catalogue/university-card.commands.ts'
 import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
+import { catalogueImportJobs, readRegistersJob } from '#src/features/catalogue-import/jobs.ts'
 import { listZonesInUse } from '#src/features/deadlines/data.ts'
 import { deadlineJobs } from '#src/features/deadlines/jobs.ts'
 import { writeDigest } from '#src/features/digest/commands.ts'
@@ -217,6 +218,7 @@ const assemble = async (config: Config, log: Logger, running: Running, { stoppin
   const jobs = [
     ...deadlineJobs(database, log),
     ...catalogueDeadlineJobs(database, log),
+    ...catalogueImportJobs({ database, addresses: { owner: store.ownerUrl, service: serviceUrl }, log }),
     ...matchingJobs({ database, config, log }),
     ...mentoringJobs(database),
     ...jobsBetweenPeople(database, log),
@@ -228,6 +230,7 @@ const assemble = async (config: Config, log: Logger, running: Running, { stoppin
     ...accountJobs(database),
   ]
   await unlessAborted(stopping, async () => await Promise.all([started.start(), scheduler.start(jobs)]))
+  if (config.readRegisters) await scheduler.runSoon(readRegistersJob, {})
   steps.push(watchDatabase(store, log))
   void warnOfZones(database, log)
   return { url: config.appUrl, server, log, stop: async () => await stopAll(running, log) }

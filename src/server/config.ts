@@ -81,6 +81,7 @@ export const environmentSchema = z.object({
     (value) => blankIsUnset(value) ?? 'info',
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
   ),
+  READ_REGISTERS: flag,
   SEED_DEMO: flag,
 })
 
@@ -121,6 +122,8 @@ export interface Config {
   /** Hosts that push messages may go to beside the services of the browsers. */
   pushHosts: string[]
   logLevel: string
+  /** Whether the registers that ship are read into the catalogue after a start. */
+  readRegisters: boolean
   seedDemo: boolean
 }
 
@@ -234,6 +237,7 @@ export const readConfig = (source: Record<string, string | undefined>): Config =
     trustedProxies: env.TRUSTED_PROXY?.split(',').map((entry) => entry.trim()) ?? [],
     pushHosts: env.PUSH_HOSTS?.split(',').map((entry) => entry.trim()) ?? [],
     logLevel: env.LOG_LEVEL,
+    readRegisters: isOn(env.READ_REGISTERS ?? 'true'),
     seedDemo: isOn(env.SEED_DEMO),
   }
 }

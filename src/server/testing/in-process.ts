@@ -31,6 +31,7 @@ export const inProcess = (environment: Record<string, string> = {}) => {
         DATA_DIR: folder,
         PORT: String(await freePort()),
         LOG_LEVEL: 'silent',
+        READ_REGISTERS: 'false',
         ...environment,
       }),
     )

@@ -124,6 +124,8 @@ export const spawnServer = async (
       PORT: String(port),
       DATA_DIR: dataDir,
       LOG_LEVEL: 'warn',
+      // Tests that are about programmes of registers ask for them.
+      READ_REGISTERS: 'false',
       // As `npm start` sets them.
       MALLOC_ARENA_MAX: '2',
       MALLOC_TRIM_THRESHOLD_: '131072',

@@ -1,0 +1,50 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
+import type { Database } from '#src/server/database.ts'
+import type { Logger } from '#src/server/log.ts'
+import type { Job } from '#src/server/scheduler.ts'
+import { listUnread, type ReadRegister } from './shipped-registers.commands.ts'
+
+/** The job that a start asks for. */
+export const readRegistersJob = 'read-registers'
+
+interface Surroundings {
+  database: Database
+  /** Of the database: as the owner of its tables, and as the service. */
+  addresses: { owner: string; service: string }
+  log: Logger
+}
+
+const modulesCache = new URL('../../../node_modules/.cache/modules', import.meta.url).pathname
+
+const readApart = async ({ addresses, log }: Surroundings, signal?: AbortSignal) => {
+  const child = fork(new URL('./shipped-registers.worker.ts', import.meta.url), [], {
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: modulesCache, MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+    ...(signal ? { signal, killSignal: 'SIGKILL' as const } : {}),
+  })
+  let trouble = ''
+  child.stderr?.on('data', (piece: Buffer) => {
+    trouble = `${trouble}${piece.toString()}`.slice(-2_000)
+  })
+  child.on('message', (message) => {
+    const { file, counts } = message as ReadRegister
+    log.info({ file, added: counts.added, changed: counts.changed, refused: counts.refused }, 'a register was read')
+  })
+  // Who asks for a page goes first.
+  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  child.send(addresses)
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`the registers were not read to their end: ${trouble || `status ${code}`}`)
+}
+
+/** Reads the registers that ship once the server answers. */
+export const catalogueImportJobs = (surroundings: Surroundings): Job[] => [
+  {
+    name: readRegistersJob,
+    run: async (_payload, signal) => {
+      if ((await listUnread(surroundings.database.service)).length > 0) await readApart(surroundings, signal)
+    },
+  },
+]

@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { findLoad, upsertLoad } from '#src/features/catalogue/data.ts'
+import type { Db } from '#src/server/database.ts'
+import { type Counts, importFile } from './files.commands.ts'
+import type { FormatName } from './formats/formats.parse.ts'
+
+// The registers that ship with the product come in as an operator's own files do, after a start and beside it: they are
+// twenty times as many programmes as the default catalogue has, and nobody waits for them.
+
+/** A register that ships: its file, the year that it is about, and the day on which its publisher's list was read. */
+export interface ShippedRegister {
+  kind: FormatName
+  file: string
+  year: string
+  checkedOn: string
+}
+
+/** In the order in which they are read: universities before their programmes. */
+export const shippedRegisters: readonly ShippedRegister[] = [
+  { kind: 'ipeds', file: 'ipeds-hd-2024.csv.gz', year: '2024', checkedOn: '2026-11-20' },
+  { kind: 'ipeds', file: 'ipeds-ic-2022.csv.gz', year: '2022', checkedOn: '2026-11-20' },
+  { kind: 'ipeds', file: 'ipeds-ic-ay-2022.csv.gz', year: '2022', checkedOn: '2026-11-20' },
+  { kind: 'ipeds', file: 'ipeds-adm-2022.csv.gz', year: '2022', checkedOn: '2026-11-20' },
+  { kind: 'domains', file: 'domains-2026.json.gz', year: '2026', checkedOn: '2026-11-20' },
+  { kind: 'cricos', file: 'cricos_2023-01-03.csv.gz', year: '2023', checkedOn: '2023-01-03' },
+  { kind: 'duo', file: 'duo_2026-08-04.csv.gz', year: '2026', checkedOn: '2026-08-04' },
+  { kind: 'universityadmissions', file: 'universityadmissions_2023.csv.gz', year: '2023', checkedOn: '2023-09-06' },
+  { kind: 'studyindenmark', file: 'studyindenmark_2026-08.csv.gz', year: '2026', checkedOn: '2026-08-02' },
+  { kind: 'universitaly', file: 'universitaly_2022-12.csv.gz', year: '2022', checkedOn: '2022-12-06' },
+  { kind: 'capes', file: 'capes_2021.csv.gz', year: '2021', checkedOn: '2023-11-30' },
+  { kind: 'moe-taiwan', file: 'moe-taiwan_2022.csv.gz', year: '2022', checkedOn: '2023-04-21' },
+  {
+    kind: 'ipeds-completions',
+    file: 'ipeds-completions_2022-2024.csv.gz',
+    year: '2024',
+    checkedOn: '2026-11-20',
+  },
+]
+
+/** Raised when an importer makes something else of the same files than before. */
+const storedAs = '1'
+
+const addressOf = (file: string) => new URL(`../../../catalogue/registers/${file}`, import.meta.url)
+const digestOf = (file: string) =>
+  createHash('sha256')
+    .update(storedAs)
+    .update(readFileSync(addressOf(file)))
+    .digest('hex')
+
+const loadName = (file: string) => `register ${file}`
+
+/** The registers that ship and have not been read into this database as they are. */
+export const listUnread = async (
+  service: Db,
+  registers: readonly ShippedRegister[] = shippedRegisters,
+): Promise<ShippedRegister[]> => {
+  const unread: ShippedRegister[] = []
+  for (const register of registers) {
+    const loaded = await findLoad(service, loadName(register.file))
+    if (loaded?.digest !== digestOf(register.file)) unread.push(register)
+  }
+  return unread
+}
+
+export interface ReadRegister {
+  file: string
+  counts: Counts
+}
+
+/**
+ * Reads the registers that ship into the catalogue, each unless it was read before. One that was cut off goes on where it
+ * stopped. Throws `ImportError` while another process reads the same file.
+ */
+export const readRegisters = async (
+  service: Db,
+  onRead: (read: ReadRegister) => void,
+  registers: readonly ShippedRegister[] = shippedRegisters,
+): Promise<void> => {
+  for (const { kind, file, year, checkedOn } of await listUnread(service, registers)) {
+    const { counts } = await importFile(service, { kind, path: addressOf(file).pathname, year, today: checkedOn })
+    await upsertLoad(service, loadName(file), digestOf(file))
+    onRead({ file, counts })
+  }
+}

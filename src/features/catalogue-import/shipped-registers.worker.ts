@@ -1,0 +1,22 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+import { tellPlanner } from './planner.provider.ts'
+import { readRegisters } from './shipped-registers.commands.ts'
+
+// A process of its own: what reading the registers takes of memory and processor is never the server's, and it may be
+// ended at any moment. Its parent names the database in a message, because arguments can be read by others.
+
+const read = async ({ owner, service }: { owner: string; service: string }) => {
+  const pool = new pg.Pool({ connectionString: service, max: 2, application_name: 'gradapp registers' })
+  try {
+    await readRegisters(drizzle(pool), (register) => process.send?.(register))
+  } finally {
+    await pool.end()
+  }
+  await tellPlanner(owner)
+  process.disconnect()
+}
+
+// Without the server nobody would know of it.
+process.once('disconnect', () => process.exit())
+process.once('message', (addresses) => void read(addresses as { owner: string; service: string }))
