@@ -8,7 +8,16 @@ import type { Contribution, LeftOut, Match, Standing } from './contract.ts'
 import { listKeptMatches, replaceMatches } from './data.ts'
 import { type Plan, planFor } from './engine/plan.engine.ts'
 import { leftOutAt, leftOutReasons, scoreAt, tierAt } from './engine/points.engine.ts'
-import { type Cursor, keyAt, type Pass, type Ranked, rankPrograms, scoreOfKey, tieOfKey } from './engine/rank.engine.ts'
+import {
+  type Cursor,
+  isInWantedField,
+  keyAt,
+  type Pass,
+  type Ranked,
+  rankPrograms,
+  scoreOfKey,
+  tieOfKey,
+} from './engine/rank.engine.ts'
 import { contributionsAt } from './engine/reasons.engine.ts'
 import { type Change, goodQuantitative, whatWouldChange } from './engine/what-if.engine.ts'
 import { readProgramIndex } from './program-index/program-index.commands.ts'
@@ -56,7 +65,7 @@ const expectDeadline = (part: Contribution, { facts }: ProgramPlace): Contributi
   }
 }
 
-const toMatch = (plan: Plan, { key, segment, row }: Ranked, place: ProgramPlace, source: Match['source']): Match => {
+const toMatch = (plan: Plan, { key, segment, row, others = [] }: Ranked, place: ProgramPlace, source: Match['source']): Match => {
   const reasoning = contributionsAt(plan, segment, row).map((part) => expectDeadline(part, place))
   const deadline = reasoning.find(({ name }) => name === 'deadline')?.params.date
   const id = idAt(segment, row)
@@ -66,6 +75,8 @@ const toMatch = (plan: Plan, { key, segment, row }: Ranked, place: ProgramPlace,
     programId: id,
     university_name: place.universityName,
     program_name: nameAt(segment, row),
+    isNearField: !isInWantedField(key),
+    also: others.map((other) => ({ programId: idAt(segment, other), name: nameAt(segment, other) })),
     degree: place.degree,
     match_score: scoreOfKey(key) / million,
     judged: judgedOf(reasoning),
@@ -134,6 +145,12 @@ export const openRanking = async (
 export interface MatchPage {
   matches: Match[]
   total: number
+  /** How many of them are in the wanted field. */
+  inField: number
+  /** How many of that field ask for what the person does not have. */
+  inFieldUnmet: number
+  /** Where the chosen countries have none: what others have of the wanted field and level, most first. */
+  elsewhereInField: { country: string; programs: number }[]
   /** How many more there are in countries that the person did not choose. */
   elsewhere: number
   /** What keeps programmes out where nothing is left. */
@@ -156,7 +173,9 @@ const keptPage = async (
   { limit, after }: PageLimits,
 ): Promise<MatchPage> => {
   const matches = after ? [] : await listKeptMatches(db, ownerId, limit)
-  return { matches, total: matches.length, elsewhere: 0, leftOut: [], next: null, missing: reader.missing, late }
+  const inField = matches.filter(({ isNearField }) => !isNearField).length
+  const counts = { total: matches.length, inField, inFieldUnmet: 0, elsewhereInField: [], elsewhere: 0 }
+  return { matches, ...counts, leftOut: [], next: null, missing: reader.missing, late }
 }
 
 const leftOutOf = ({ leftOut }: Pass): LeftOut[] =>
@@ -165,6 +184,18 @@ const leftOutOf = ({ leftOut }: Pass): LeftOut[] =>
 /** What of a person's wishes leaves nothing over; another level or a far field was never wished for. */
 const whatLeavesNothing = (pass: Pass): LeftOut[] =>
   pass.total > 0 ? [] : leftOutOf(pass).filter(({ reason }) => reason !== 'level' && reason !== 'field')
+
+/** How many countries are named that have what the chosen ones do not. */
+const mostCountries = 6
+
+/** What other countries have where the chosen ones have nothing of the wanted field and level. */
+const elsewhereInFieldOf = ({ programIndex }: Plan, { inField, inFieldUnmet, elsewhereInField }: Pass) =>
+  inField + inFieldUnmet > 0
+    ? []
+    : [...elsewhereInField]
+        .map(([country, programs]) => ({ country: programIndex.countries.list[country] ?? '', programs }))
+        .sort((a, b) => b.programs - a.programs || (a.country < b.country ? -1 : 1))
+        .slice(0, mostCountries)
 
 /** What stands where there is nothing to rank (MA-01); nothing where a wish is what leaves nothing over. */
 const insteadOf = (leftOut: readonly LeftOut[]): Match[] => (leftOut.length > 0 ? [] : sampleMatches())
@@ -185,6 +216,9 @@ export const listMatches = async (
   return {
     matches: pass.total > 0 ? matches : insteadOf(leftOut),
     total: pass.total > 0 ? pass.total : insteadOf(leftOut).length,
+    inField: pass.inField,
+    inFieldUnmet: pass.inFieldUnmet,
+    elsewhereInField: elsewhereInFieldOf(plan, pass),
     elsewhere: pass.leftOut.country,
     leftOut,
     next: last && pass.ranked.length === limit ? { id: idAt(last.segment, last.row), key: last.key } : null,

@@ -39,6 +39,10 @@ export const matchSchema = z.object({
   programId: z.string().nullable(),
   university_name: z.string(),
   program_name: z.string(),
+  /** Whether it is in a field near the one that the person wants, and not in that one. */
+  isNearField: z.boolean(),
+  /** Further programmes that its university is known to have by this field alone; they share the place. */
+  also: z.array(z.object({ programId: z.string(), name: z.string() })),
   /** "MSc", "JD": what tells programmes of one name apart. */
   degree: z.string(),
   /** 0 to 1: what is known to fit. */
@@ -111,6 +115,12 @@ export const matchingContract = {
       z.object({
         matches: z.array(matchSchema),
         total: count,
+        /** How many of them are in the field that the person wants. */
+        inField: count,
+        /** How many programmes of that field are not, because they ask for what the person does not have. */
+        inFieldUnmet: count,
+        /** Where the catalogue has none at all of it in the person's countries: what the others have, most first. */
+        elsewhereInField: z.array(z.object({ country: z.string(), programs: count })),
         /** How many more there are in countries that the person did not choose. */
         elsewhere: count,
         /** Where nothing is left: what keeps the programmes out that have the person's level and a field near theirs. */

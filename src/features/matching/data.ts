@@ -4,7 +4,7 @@ import { programs, universities } from '#src/features/catalogue/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
 import type { Match } from './contract.ts'
 import { readKeptMatch } from './kept-match.parse.ts'
-import { judgedOf } from './rules.ts'
+import { isNearFieldBy, judgedOf } from './rules.ts'
 import { aiUniversityMatches } from './tables.ts'
 
 const fingerprint = (rows: { programId: string | null; score: number }[]) =>
@@ -61,6 +61,8 @@ export const listKeptMatches = async (db: Db, ownerId: OwnerId, limit: number): 
       programId: program?.id ?? null,
       university_name: university.name,
       program_name: program?.name ?? '',
+      isNearField: isNearFieldBy(reasoning),
+      also: [],
       degree: program?.degree ?? '',
       match_score: kept.overallMatchScore,
       judged: judgedOf(reasoning),

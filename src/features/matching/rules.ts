@@ -124,8 +124,9 @@ export const areFieldsNear = (a: string, b: string): boolean =>
 export const judgedOf = (parts: readonly { of: number }[]): number =>
   Math.round(parts.reduce((sum, { of }) => sum + of, 0) * million) / million
 
-/** Executive, part-time and online programmes stand behind all others, whatever their score. */
+/** Near fields stand behind the wanted one, and executive, part-time and online programmes behind all others of their field. */
 const byScore = (a: Match, b: Match) =>
+  Number(a.isNearField) - Number(b.isNearField) ||
   Number(a.format !== null) - Number(b.format !== null) || b.match_score - a.match_score
 
 /**
@@ -141,6 +142,10 @@ export const merge = (matches: readonly Match[]): Match[] => {
   return [...best.values()]
 }
 
+/** Whether the reason of a score says that a programme is in another field than the wanted one. */
+export const isNearFieldBy = (reasoning: readonly { name: string; reason: string }[]): boolean =>
+  reasoning.some(({ name, reason }) => name === 'field' && reason !== 'matching.reason.field.same')
+
 /** What is shown when there is nothing to match: three samples, marked as such (data specification, section 4). */
 export const sampleMatches = (): Match[] =>
   [
@@ -153,6 +158,8 @@ export const sampleMatches = (): Match[] =>
     programId: null,
     university_name: name,
     program_name: '',
+    isNearField: false,
+    also: [],
     degree: '',
     match_score: score,
     judged: 1,

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { programFormats } from '#src/features/catalogue/rules.ts'
 import { gpaRange, gpaScales } from '#src/features/profile/rules.ts'
 import { fundingNeeds, startSeasons } from '#src/features/profile/wishes.rules.ts'
-import { addRows, newProgramIndex, type ProgramIndex } from '../program-index/program-index.engine.ts'
-import { type IndexRow, idAt, tuitionOrigins } from '../program-index/segment.engine.ts'
+import { addSegment, newProgramIndex, type ProgramIndex } from '../program-index/program-index.engine.ts'
+import { type IndexRow, idAt, segmentInSteps, tuitionOrigins } from '../program-index/segment.engine.ts'
 import { interestSources } from '../research/interest-sources.rules.ts'
 import { gradePoints } from '../tiers/grades.rules.ts'
 import { nothingSaid } from './conditions.engine.ts'
@@ -37,6 +37,7 @@ export const row = (part: Partial<IndexRow> = {}): IndexRow => ({
   evidence: 0,
   isFunded: false,
   format: null,
+  isByField: false,
   conditions: null,
   minimumGrade: null,
   oldMinimumGrade: null,
@@ -77,6 +78,12 @@ export const from = (citizenship: string, degreeCountry: string | null = null): 
   ...noResidence,
   origin: { citizenship, degreeCountry },
 })
+
+/** Puts programmes into a program index at once; those that stand there already are replaced. */
+export const addRows = (programIndex: ProgramIndex, rows: readonly IndexRow[]) => {
+  const steps = segmentInSteps(programIndex, rows)
+  for (let step = steps.next(); ; step = steps.next()) if (step.done) return addSegment(programIndex, step.value)
+}
 
 export const programIndexOf = (rows: IndexRow[]): ProgramIndex => {
   const programIndex = newProgramIndex()
@@ -132,6 +139,7 @@ export const rows = fc.record({
   evidence: fc.integer({ min: 0, max: 15 }),
   isFunded: fc.boolean(),
   format: fc.option(fc.constantFrom(...programFormats)),
+  isByField: fc.boolean(),
   conditions: fc.option(
     fc.record({
       english: fc.constantFrom([], [{ test: 'duolingo', least: 110 } as const]),

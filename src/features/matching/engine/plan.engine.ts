@@ -43,6 +43,8 @@ export interface Plan {
   grade: number | undefined
   /** By number of a field; -1 where it is too far away. */
   fieldPoints: Int32Array
+  /** The number of the field that the person wants; -1 where no programme has it. */
+  field: number
   countryPoints: Int32Array
   /** 1 for the countries that the person chose, and for all where none was chosen or others are wanted too. */
   isCountryShown: Uint8Array
@@ -86,6 +88,7 @@ export const planFor = (programIndex: ProgramIndex, applicant: Applicant, elsewh
       const thousandths = fieldShare(field, other)
       return thousandths < 0 ? -1 : share(weights.field, thousandths)
     }),
+    field: programIndex.fields.numbers.get(field) ?? -1,
     countryPoints: Int32Array.from(programIndex.countries.list, (country) =>
       countries.includes(country) ? weights.country : 0,
     ),

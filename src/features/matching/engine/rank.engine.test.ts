@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 import { conditionsOf } from '../program-index/conditions.parse.ts'
-import { addRows, type ProgramIndex, removeRows } from '../program-index/program-index.engine.ts'
+import { type ProgramIndex, removeRows } from '../program-index/program-index.engine.ts'
 import { idAt } from '../program-index/segment.engine.ts'
-import { person, programIndexOf, rankIds, row } from './engine.fixtures.ts'
+import { addRows, person, programIndexOf, rankIds, row } from './engine.fixtures.ts'
 import { planFor } from './plan.engine.ts'
 import { rankPrograms, tieOfKey } from './rank.engine.ts'
 
@@ -107,7 +107,7 @@ describe('nothing in the ranking can be paid for', () => {
   it('MA-01 no column that the engine reads can carry a payment', () => {
     const columns = Object.keys(programIndexOf([row()]).segments[0] ?? {})
     expect(columns.sort()).toEqual(
-      'areOldTestsStated areTestsStated cases conditions countries deadline deadlineUntil deletedRows evidence faculty fields formats greRequired groups hasRate ids ielts isDeadlineExpected isDeleted isFunded isMinimumOld isTopicKnown levels livingCost minimumGrade minimumPoints minimumScale nameTerms names odds oldGreRequired oldIelts oldToefl orderById ownTerms size terms toefl tuition tuitionHigh tuitionLow tuitionOrigins universityIds variance'.split(
+      'areOldTestsStated areTestsStated cases conditions countries deadline deadlineUntil deletedRows evidence faculty fields formats greRequired groups hasRate ids ielts isDeadlineExpected isDeleted isFunded isMinimumOld isTopicKnown levels lines livingCost minimumGrade minimumPoints minimumScale nameTerms names odds oldGreRequired oldIelts oldToefl orderById ownTerms size terms toefl tuition tuitionHigh tuitionLow tuitionOrigins universityIds variance'.split(
         ' ',
       ),
     )

@@ -27,14 +27,16 @@ import {
 // nothing; reasons/ says which part it was.
 
 /**
- * A programme in its place of the ranking. `key` orders: usual programmes before executive and online ones, then the score,
- * then how much is known, then the person's own countries, known funding and the lower cost; what is equal in all of them
- * follows the order of ids, which begin with the university's name.
+ * A programme in its place of the ranking. `key` orders: the wanted field before those near it, usual programmes before
+ * executive and online ones, then the score, then how much is known, then the person's own countries, known funding and the
+ * lower cost; what is equal in all of them follows the order of ids, which begin with the university's name.
  */
 export interface Ranked {
   key: number
   segment: Segment
   row: number
+  /** Further programmes of the line, which a register knows by their fields alone. */
+  others?: readonly number[]
 }
 
 /** The last of a page, for the next one to begin behind it. */
@@ -43,7 +45,7 @@ export interface Cursor {
   id: string
 }
 
-/** A key in parts, from its end: cost, funding, country, evidence, score, and whether the programme is a usual one. */
+/** A key in parts, from its end: cost, funding, country, evidence, score, and whether the programme is a usual one of the wanted field. */
 const costBits = 17
 const mostCost = 2 ** costBits - 1
 const fundingUnit = 2 ** costBits
@@ -51,15 +53,20 @@ const countryUnit = fundingUnit * 2
 const evidenceUnit = countryUnit * 2
 const scoreUnit = evidenceUnit * 16
 const usualUnit = scoreUnit * 2 ** 20
+const fieldUnit = usualUnit * 2
 
 export const scoreOfKey = (key: number): number => Math.floor((key % usualUnit) / scoreUnit)
 /** The same for programmes between which nothing that is known makes a difference. */
 export const tieOfKey = (key: number): number => Math.floor(key / evidenceUnit)
 
-/** What orders a programme apart from its score; all of it is below one millionth of a score, but for usual ones. */
+/** Whether a place of the ranking is in the field that the person wants. */
+export const isInWantedField = (key: number): boolean => key >= fieldUnit
+
+/** What orders a programme apart from its score: above it field and format, below it all that decides between equals. */
 export const orderAt = (plan: Plan, segment: Segment, row: number): number => {
   const cost = yearlyCost(plan, segment, row)
   return (
+    (byteAt(segment.fields, row) === plan.field ? fieldUnit : 0) +
     (byteAt(segment.formats, row) === 0 ? usualUnit : 0) +
     byteAt(segment.evidence, row) * evidenceUnit +
     byteAt(plan.isCountryFirst, shortAt(segment.countries, row)) * countryUnit +
@@ -85,9 +92,14 @@ export const keyAt = (plan: Plan, segment: Segment, row: number): number =>
 
 export interface Pass {
   ranked: Ranked[]
-  /** How many are in the ranking altogether. */
+  /** How many places are in the ranking altogether, and in the wanted field. */
   total: number
+  inField: number
   leftOut: Record<LeftOutReason, number>
+  /** How many of the wanted field, in countries that are shown, ask for what the person does not have. */
+  inFieldUnmet: number
+  /** Programmes of the wanted level and field in countries that the person did not choose, by number of the country. */
+  elsewhereInField: Map<number, number>
 }
 
 const nothingLeftOut = () =>
@@ -98,7 +110,7 @@ const nothingLeftOut = () =>
  * is far away, with no points for it.
  */
 export const rankPrograms = (plan: Plan, limit: number, after?: Cursor, suggested: readonly string[] = []): Pass => {
-  const pass: Pass = { ranked: [], total: 0, leftOut: nothingLeftOut() }
+  const pass: Pass = { ranked: [], total: 0, inField: 0, inFieldUnmet: 0, leftOut: nothingLeftOut(), elsewhereInField: new Map() }
   for (const segment of plan.programIndex.segments) {
     for (const group of segment.groups) {
       const reason = groupLeftOut(plan, group)
@@ -128,24 +140,80 @@ interface Ranking {
   pass: Pass
 }
 
+const countElsewhere = ({ elsewhereInField }: Pass, country: number) =>
+  elsewhereInField.set(country, (elsewhereInField.get(country) ?? 0) + 1)
+
+/** Whether a programme is in the ranking at all; counts why it is not. */
+const isRankedAt = (plan: Plan, segment: Segment, row: number, pass: Pass): boolean => {
+  if (segment.isDeleted[row] === 1) return false
+  const reason = requirementLeftOut(plan, segment, row) ?? countryLeftOut(plan, segment, row)
+  if (reason === null) return true
+  pass.leftOut[reason] += 1
+  if (byteAt(segment.fields, row) !== plan.field) return false
+  if (reason === 'country') countElsewhere(pass, shortAt(segment.countries, row))
+  else if (countryLeftOut(plan, segment, row) === null) pass.inFieldUnmet += 1
+  return false
+}
+
+/** The key of a programme; undefined where even all that words can add would not bring it among the best. */
+const keyAbove = (plan: Plan, segment: Segment, row: number, worst: Ranked | undefined): number | undefined => {
+  const plain = plainPoints(plan, segment, row)
+  const order = orderAt(plan, segment, row)
+  if (worst && (plain + weights.research + weights.faculty) * scoreUnit + order < worst.key) return undefined
+  return (plain + researchPoints(plan, segment, row) + facultyPoints(plan, segment, row)) * scoreUnit + order
+}
+
 const rankGroup = (plan: Plan, segment: Segment, { from, to }: Pick<RowGroup, 'from' | 'to'>, ranking: Ranking) => {
   const { pass } = ranking
+  const isWanted = from < to && byteAt(segment.fields, from) === plan.field
+  const before = pass.total
   for (let row = from; row < to; row += 1) {
-    if (segment.isDeleted[row] === 1) continue
-    const reason = requirementLeftOut(plan, segment, row) ?? countryLeftOut(plan, segment, row)
-    if (reason !== null) {
-      pass.leftOut[reason] += 1
+    if (indexAt(segment.lines, row) !== 0) {
+      row = rankLine(plan, segment, { from: row, to }, ranking) - 1
       continue
     }
+    if (!isRankedAt(plan, segment, row, pass)) continue
     pass.total += 1
-    const worst = pass.ranked.length === ranking.limit ? pass.ranked[ranking.limit - 1] : undefined
-    const plain = plainPoints(plan, segment, row)
-    const order = orderAt(plan, segment, row)
-    // Even with all that words can add it would not be among the best, so its words need not be read.
-    if (worst && (plain + weights.research + weights.faculty) * scoreUnit + order < worst.key) continue
-    const key = (plain + researchPoints(plan, segment, row) + facultyPoints(plan, segment, row)) * scoreUnit + order
-    consider(ranking, worst, { key, segment, row })
+    const worst = worstOf(ranking)
+    const key = keyAbove(plan, segment, row, worst)
+    if (key !== undefined) consider(ranking, worst, { key, segment, row })
   }
+  if (isWanted) pass.inField += pass.total - before
+}
+
+/** The last of the best, once there are as many as are asked for. */
+const worstOf = ({ limit, pass }: Ranking): Ranked | undefined =>
+  pass.ranked.length === limit ? pass.ranked[limit - 1] : undefined
+
+/**
+ * Ranks the programmes of one university that are known by one field alone, from the first row on, as one place: that of the
+ * best of them. Answers the row behind the last.
+ */
+const rankLine = (
+  plan: Plan,
+  segment: Segment,
+  { from, to }: Pick<RowGroup, 'from' | 'to'>,
+  ranking: Ranking,
+): number => {
+  const line = indexAt(segment.lines, from)
+  const worst = worstOf(ranking)
+  const there: number[] = []
+  let best: Ranked | undefined
+  let end = from
+  for (; end < to && indexAt(segment.lines, end) === line; end += 1) {
+    if (!isRankedAt(plan, segment, end, ranking.pass)) continue
+    there.push(end)
+    const key = keyAbove(plan, segment, end, worst)
+    if (key === undefined) continue
+    const candidate = { key, segment, row: end }
+    if (!best || isBehind(best, candidate)) best = candidate
+  }
+  if (there.length > 0) ranking.pass.total += 1
+  if (best) {
+    const { row } = best
+    consider(ranking, worst, there.length > 1 ? { ...best, others: there.filter((other) => other !== row) } : best)
+  }
+  return end
 }
 
 /** Puts a candidate in its place, when it is behind the cursor and better than the worst that is kept. */

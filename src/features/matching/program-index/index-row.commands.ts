@@ -1,3 +1,4 @@
+import { isByField } from '#src/features/catalogue/entries/program-merge.engine.ts'
 import { type Fact, type Facts, readTests, startYear } from '#src/features/catalogue/facts/facts.rules.ts'
 import { dateIn, dayOfYear, formatIn, isFactOld, lastYearOf, tuitionGrowth } from '#src/features/catalogue/rules.ts'
 import { dayMs } from '#src/shared/durations.ts'
@@ -126,6 +127,7 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
     evidence: evidenceOf(program),
     isFunded: ['full', 'assistantships'].includes(String(fact('funding')?.value)),
     format: formatIn(program.name, program.degree),
+    isByField: isByField(program),
     conditions: conditionsOf({
       fact,
       facts: program.facts,

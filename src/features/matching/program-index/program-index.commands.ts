@@ -2,26 +2,27 @@ import { readFileSync } from 'node:fs'
 import { setImmediate } from 'node:timers/promises'
 import pg from 'pg'
 import type { Database } from '#src/server/database.ts'
+import { createPause } from '#src/server/turns.ts'
 import { parseTopics } from '../research/research.engine.ts'
 import { toIndexRow } from './index-row.commands.ts'
 import { listPrograms, type Selection } from './program-index.data.ts'
 import {
-  addRows,
+  addSegment,
   maxSegments,
   newProgramIndex,
   type ProgramIndex,
   removeRows,
   segmentsToMerge,
 } from './program-index.engine.ts'
-import { type IndexRow, nameAt, universityIdAt } from './segment.engine.ts'
+import { type IndexRow, nameAt, type Segment, segmentInSteps, universityIdAt } from './segment.engine.ts'
 
 // Keeps a program index per process, read when the first match is asked for, and in step with the catalogue: the database
 // announces each change on the channel `catalogue`, and what changed is read again.
 
 /** Rows of one segment when everything is read. */
-const segmentSize = 20_000
-/** Rows of one statement: stemming 20,000 at once can outlast the limit of a statement on a busy machine. */
-const pageSize = 4000
+const segmentSize = 10_000
+/** Rows of one statement: making so many rows takes as long as others may have to wait, and stemming more the limit of a statement. */
+const pageSize = 2000
 
 const topicsFile = new URL('../../../../catalogue/sources/keywords.txt', import.meta.url)
 let usualTopics: string[] | undefined
@@ -34,28 +35,49 @@ const readUsualTopics = (): string[] => {
 
 const today = () => new Date().toISOString().slice(0, 10)
 
-const readRows = async (database: Database, selection: Selection) =>
-  (await listPrograms(database.service, selection, readUsualTopics())).map((program) => toIndexRow(program, today()))
-
-/** The rows of the next segment, in the order of their ids; none at the end of the catalogue. */
-const readSegment = async (database: Database, after: string): Promise<IndexRow[]> => {
-  const rows: IndexRow[] = []
-  while (rows.length < segmentSize) {
-    const page = await readRows(database, { after: rows.at(-1)?.id ?? after, limit: pageSize })
-    if (page.length === 0) break
-    rows.push(...page)
-  }
-  return rows
+const readRows = async (database: Database, selection: Selection) => {
+  const day = today()
+  return (await listPrograms(database.service, selection, readUsualTopics())).map((one) => toIndexRow(one, day))
 }
 
+/** Makes a segment, with turns for others in between. */
+const makeSegment = async (programIndex: ProgramIndex, rows: readonly IndexRow[]): Promise<Segment> => {
+  const steps = segmentInSteps(programIndex, rows)
+  const pause = createPause()
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+    await pause()
+  }
+}
+
+/** Reads everything in the order of ids; the database reads the next programmes while those before it are made. */
 const readAll = async (database: Database): Promise<ProgramIndex> => {
   const programIndex = newProgramIndex()
-  let rows = await readSegment(database, '')
-  while (rows.length > 0) {
-    addRows(programIndex, rows)
-    rows = await readSegment(database, rows.at(-1)?.id ?? '')
+  const listAfter = (after: string) =>
+    listPrograms(database.service, { after, limit: pageSize }, readUsualTopics())
+  let rows: IndexRow[] = []
+  let coming = listAfter('')
+  for (;;) {
+    const page = await coming
+    const last = page.at(-1)
+    if (last) {
+      coming = listAfter(last.id)
+      // Awaited a moment later, where a failure is thrown.
+      coming.catch(() => undefined)
+    }
+    const day = today()
+    const pause = createPause()
+    for (const program of page) {
+      rows.push(toIndexRow(program, day))
+      await pause()
+    }
+    if (!last || rows.length >= segmentSize) {
+      addSegment(programIndex, await makeSegment(programIndex, rows))
+      rows = []
+    }
+    if (!last) return programIndex
   }
-  return programIndex
 }
 
 /**
@@ -103,6 +125,10 @@ const universitiesOfRenamed = (
   })
 }
 
+/** What is one line of a ranking stands in one segment. */
+const universitiesOfLines = (rows: readonly IndexRow[]): string[] =>
+  rows.filter(({ isByField }) => isByField).map(({ universityId }) => universityId)
+
 /** Reads what was announced in one segment, however many announcements an import made of it. */
 const applyChanges = async (
   database: Database,
@@ -118,15 +144,17 @@ const applyChanges = async (
   const universities = new Set([
     ...idsIn(changes, 'universities'),
     ...universitiesOfRenamed(programIndex, programs, rows),
+    ...universitiesOfLines(rows),
   ])
   for (const batch of batchesOf([...universities])) rows.push(...(await readRows(database, { universities: batch })))
   const merged = segmentsToMerge(programIndex, rows.length)
   for (const batch of batchesOf(merged.ids)) rows.push(...(await readRows(database, { programs: batch })))
+  // A programme that was announced by itself and with its university stands once.
+  const segment = await makeSegment(programIndex, [...new Map(rows.map((row) => [row.id, row])).values()])
   // From here on without a pause: who ranks meanwhile finds each programme once.
   removeRows(programIndex, [...programs, ...merged.ids])
   programIndex.segments.length -= merged.segments
-  // A programme that was announced by itself and with its university stands once.
-  addRows(programIndex, [...new Map(rows.map((row) => [row.id, row])).values()])
+  addSegment(programIndex, segment)
   return programIndex
 }
 

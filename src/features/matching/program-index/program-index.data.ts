@@ -13,6 +13,8 @@ export interface StoredProgram {
   level: string
   country: string
   degree: string
+  /** The id of the source that it came from. */
+  source: string
   /** ISO 639-1; null: not known. */
   language: string | null
   /** Facts of the programme, and those of its university that hold for it. */
@@ -26,6 +28,13 @@ export interface StoredProgram {
   ownTerms: string[]
   facultyTerms: string[]
   [column: string]: unknown
+}
+
+/** As the database answers: where a name is all there is, its stems are not made again. */
+type ReadProgram = Omit<StoredProgram, 'terms' | 'ownTerms'> & {
+  terms: string[] | null
+  ownTerms: string[] | null
+  nameTerms: string[]
 }
 
 const factList = sql.raw(matchingFacts.map((kind) => `'${kind}'`).join(', '))
@@ -48,7 +57,7 @@ export const listPrograms = async (
   selection: Selection,
   usualTopics: readonly string[],
 ): Promise<StoredProgram[]> => {
-  const { rows } = await db.execute<StoredProgram>(sql`
+  const { rows } = await db.execute<ReadProgram>(sql`
     with chosen as (select p.* from programs p where p.removed_at is null and ${condition(selection)}),
     topics as (
       select id, array(select word from unnest(keywords) word
@@ -61,22 +70,29 @@ export const listPrograms = async (
       where f.university_id in (select university_id from chosen)
         and f.removed_at is null and not f.is_sample and f.is_accepting_students is not false
       group by f.university_id)
-    select p.id, p.university_id as "universityId", p.name, p.degree, p.language, p.field, p.level, u.country,
+    select p.id, p.university_id as "universityId", p.name, p.degree, p.source, p.language, p.field, p.level, u.country,
       coalesce((select jsonb_object_agg(key, value) from jsonb_each(p.facts) where key in (${factList})), '{}') as facts,
       coalesce((select jsonb_object_agg(key, value) from jsonb_each(${factsOfUniversity}) where key in (${factList})), '{}')
         as "universityFacts",
-      research_stems(p.name || ' . ' || array_to_string(p.keywords, ' . ')) as terms,
+      case when cardinality(p.keywords) > 0 then research_stems(p.name || ' . ' || array_to_string(p.keywords, ' . ')) end
+        as terms,
       research_stems(p.name) as "nameTerms",
       cardinality(t.own) > 0 as "isTopicKnown",
-      case when cardinality(t.own) = 0 then research_stems(p.name)
-        else research_stems(p.name || ' . ' || array_to_string(t.own, ' . ')) end as "ownTerms",
+      case when cardinality(t.own) > 0 then research_stems(p.name || ' . ' || array_to_string(t.own, ' . ')) end as "ownTerms",
       coalesce(f.terms, '{}') as "facultyTerms"
-    from chosen p join topics t using (id) join universities u on u.id = p.university_id and u.removed_at is null
+    from chosen p join topics t using (id)
+      cross join lateral (select * from universities where id = p.university_id and removed_at is null offset 0) u
       left join faculty f on f.university_id = p.university_id
-    where not exists (select 1 from programs twin where twin.university_id = p.university_id and twin.removed_at is null
-      and twin.level = p.level and twin.name = p.name and twin.degree = p.degree and twin.id < p.id)
+    -- As a number, and universities one by one: joined, all of them would be read with each page.
+    where 0 = (select count(*) from programs twin where twin.university_id = p.university_id
+      and twin.removed_at is null and twin.level = p.level and twin.name = p.name and twin.degree = p.degree
+      and twin.id < p.id)
     order by p.id`)
-  return rows
+  return rows.map(({ terms, ownTerms, ...row }) => ({
+    ...row,
+    terms: terms ?? row.nameTerms,
+    ownTerms: ownTerms ?? row.nameTerms,
+  }))
 }
 
 export interface ProgramPlace {

@@ -1,12 +1,10 @@
 import {
   bytesOf,
   type Dictionaries,
-  type IndexRow,
   idAt,
   liveIds,
   numbersAt,
   type Segment,
-  segmentOf,
   type Words,
 } from './segment.engine.ts'
 
@@ -38,14 +36,10 @@ const countTerms = (programIndex: ProgramIndex, segment: Segment, row: number, b
     programIndex.frequency[term] = (programIndex.frequency[term] ?? 0) + by
 }
 
-/** Puts programmes into the program index; those that stand there already are replaced. */
-export const addRows = (programIndex: ProgramIndex, rows: readonly IndexRow[]) => {
-  removeRows(
-    programIndex,
-    rows.map(({ id }) => id),
-  )
-  if (rows.length === 0) return
-  const segment = segmentOf(programIndex, rows)
+/** Puts a segment into the program index; programmes that stand there already are replaced. */
+export const addSegment = (programIndex: ProgramIndex, segment: Segment): void => {
+  if (segment.size === 0) return
+  removeRows(programIndex, liveIds(segment))
   const index = programIndex.segments.push(segment) - 1
   for (let row = 0; row < segment.size; row++) {
     programIndex.places.set(idAt(segment, row), [index, row])

@@ -57,6 +57,8 @@ export interface IndexRow {
   isFunded: boolean
   /** How it is taught, where that is unlike most others. */
   format: ProgramFormat | null
+  /** Whether a register knows it by its field alone: those of one university, level and field are one line of a ranking. */
+  isByField: boolean
   /** What only some programmes state; null where it states none of that. */
   conditions: Conditions | null
   /** Whether a source says what it works on; else its keywords are the usual ones of its field. */
@@ -113,6 +115,8 @@ export interface Segment {
   isFunded: Uint8Array
   /** 0 for a usual programme, else the number of its format, from 1. */
   formats: Uint8Array
+  /** Programmes known by their fields alone that are one line: the same number, from 1, for each of them; else 0. */
+  lines: Uint32Array
   /** By row, for those that state some. */
   conditions: ReadonlyMap<number, Conditions>
   /** The lowest grade in thousandths of a point of 4.0; 0 where no recent page states one. */
@@ -228,7 +232,31 @@ const orUnknown = (value: number | null) => value ?? -1
 const tenths = (score: number | null) => Math.round((score ?? 0) * 10)
 const byText = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
 const byId = (a: IndexRow, b: IndexRow) => byText(a.id, b.id)
-const byGroup = (a: IndexRow, b: IndexRow) => byText(a.level, b.level) || byText(a.field, b.field) || byId(a, b)
+/** Those of a level and field together, and in them those that are one line. */
+const byGroup = (a: IndexRow, b: IndexRow) =>
+  byText(a.level, b.level) ||
+  byText(a.field, b.field) ||
+  Number(a.isByField) - Number(b.isByField) ||
+  (a.isByField ? byText(a.universityId, b.universityId) : 0) ||
+  byId(a, b)
+
+const areOneLine = (a: IndexRow | undefined, b: IndexRow) =>
+  a !== undefined &&
+  a.isByField &&
+  b.isByField &&
+  a.universityId === b.universityId &&
+  a.level === b.level &&
+  a.field === b.field
+
+const linesOf = (rows: readonly IndexRow[]): Uint32Array => {
+  const lines = new Uint32Array(rows.length)
+  let last = 0
+  for (const [at, row] of rows.entries()) {
+    if (areOneLine(rows[at - 1], row)) lines[at] = last
+    else if (row.isByField) lines[at] = ++last
+  }
+  return lines
+}
 
 const groupsOf = (levels: Uint8Array, fields: Uint8Array): RowGroup[] => {
   const groups: RowGroup[] = []
@@ -247,60 +275,81 @@ const orderById = (rows: readonly IndexRow[]): Uint32Array => {
   return order
 }
 
-/** The columns of some programmes, those of one level and field together; new words go into the dictionaries. */
-export const segmentOf = (words: Dictionaries, unsorted: readonly IndexRow[]): Segment => {
-  const rows = unsorted.toSorted(byGroup)
-  const fields = Uint8Array.from(rows, ({ field }) => numberOf(words.fields, field))
-  const levels = Uint8Array.from(rows, ({ level }) => numberOf(words.levels, level))
-  const termsOf = (terms: readonly string[]) => [...new Set(terms)].map((term) => numberOf(words.terms, term))
-  return {
-    size: rows.length,
-    ids: textsOf(rows.map(({ id }) => id)),
-    universityIds: textsOf(rows.map(({ universityId }) => universityId)),
-    names: textsOf(rows.map(({ name }) => name)),
-    fields,
-    levels,
-    orderById: orderById(rows),
-    groups: groupsOf(levels, fields),
-    countries: Uint16Array.from(rows, ({ country }) => numberOf(words.countries, country)),
-    cases: Int32Array.from(rows, ({ cases }) => cases),
-    hasRate: Uint8Array.from(rows, ({ hasRate }) => (hasRate ? 1 : 0)),
-    odds: Float64Array.from(rows, ({ odds }) => odds ?? Number.NaN),
-    variance: Float64Array.from(rows, ({ variance }) => variance),
-    tuition: Int32Array.from(rows, ({ tuition }) => orUnknown(tuition)),
-    tuitionLow: Int32Array.from(rows, ({ tuition, tuitionRange }) => tuitionRange?.low ?? orUnknown(tuition)),
-    tuitionHigh: Int32Array.from(rows, ({ tuition, tuitionRange }) => tuitionRange?.high ?? orUnknown(tuition)),
-    tuitionOrigins: Uint8Array.from(rows, ({ tuitionOrigin }) => tuitionOrigins.indexOf(tuitionOrigin)),
-    livingCost: Int32Array.from(rows, ({ livingCost }) => orUnknown(livingCost)),
-    ielts: Uint8Array.from(rows, ({ ielts }) => tenths(ielts)),
-    toefl: Uint8Array.from(rows, ({ toefl }) => toefl ?? 0),
-    greRequired: Uint8Array.from(rows, ({ greRequired }) => Number(greRequired)),
-    areTestsStated: Uint8Array.from(rows, (row) =>
+type Column = Exclude<keyof Segment, 'size' | 'groups' | 'isDeleted' | 'deletedRows'>
+type ColumnMaker<Name extends Column> = (rows: readonly IndexRow[], words: Dictionaries) => Segment[Name]
+
+const termsOf = (words: Dictionaries, terms: readonly string[]) =>
+  [...new Set(terms)].map((term) => numberOf(words.terms, term))
+
+/** How each column is made of rows that stand in their order. */
+const columnMakers: { [Name in Column]: ColumnMaker<Name> } = {
+  ids: (rows) => textsOf(rows.map(({ id }) => id)),
+  universityIds: (rows) => textsOf(rows.map(({ universityId }) => universityId)),
+  names: (rows) => textsOf(rows.map(({ name }) => name)),
+  fields: (rows, words) => Uint8Array.from(rows, ({ field }) => numberOf(words.fields, field)),
+  levels: (rows, words) => Uint8Array.from(rows, ({ level }) => numberOf(words.levels, level)),
+  orderById,
+  countries: (rows, words) => Uint16Array.from(rows, ({ country }) => numberOf(words.countries, country)),
+  cases: (rows) => Int32Array.from(rows, ({ cases }) => cases),
+  hasRate: (rows) => Uint8Array.from(rows, ({ hasRate }) => (hasRate ? 1 : 0)),
+  odds: (rows) => Float64Array.from(rows, ({ odds }) => odds ?? Number.NaN),
+  variance: (rows) => Float64Array.from(rows, ({ variance }) => variance),
+  tuition: (rows) => Int32Array.from(rows, ({ tuition }) => orUnknown(tuition)),
+  tuitionLow: (rows) => Int32Array.from(rows, ({ tuition, tuitionRange }) => tuitionRange?.low ?? orUnknown(tuition)),
+  tuitionHigh: (rows) => Int32Array.from(rows, ({ tuition, tuitionRange }) => tuitionRange?.high ?? orUnknown(tuition)),
+  tuitionOrigins: (rows) => Uint8Array.from(rows, ({ tuitionOrigin }) => tuitionOrigins.indexOf(tuitionOrigin)),
+  livingCost: (rows) => Int32Array.from(rows, ({ livingCost }) => orUnknown(livingCost)),
+  ielts: (rows) => Uint8Array.from(rows, ({ ielts }) => tenths(ielts)),
+  toefl: (rows) => Uint8Array.from(rows, ({ toefl }) => toefl ?? 0),
+  greRequired: (rows) => Uint8Array.from(rows, ({ greRequired }) => Number(greRequired)),
+  areTestsStated: (rows) =>
+    Uint8Array.from(rows, (row) =>
       Number(row.areTestsStated || row.greRequired || row.ielts !== null || row.toefl !== null),
     ),
-    areOldTestsStated: Uint8Array.from(rows, ({ oldTests }) => Number(oldTests !== null)),
-    oldIelts: Uint8Array.from(rows, ({ oldTests }) => tenths(oldTests?.ielts ?? null)),
-    oldToefl: Uint8Array.from(rows, ({ oldTests }) => oldTests?.toefl ?? 0),
-    oldGreRequired: Uint8Array.from(rows, ({ oldTests }) => Number(oldTests?.greRequired ?? false)),
-    isDeadlineExpected: Uint8Array.from(rows, ({ isDeadlineExpected }) => Number(isDeadlineExpected)),
-    evidence: Uint8Array.from(rows, ({ evidence }) => evidence),
-    isFunded: Uint8Array.from(rows, ({ isFunded }) => Number(isFunded)),
-    formats: Uint8Array.from(rows, ({ format }) => (format ? programFormats.indexOf(format) + 1 : 0)),
-    conditions: new Map(rows.flatMap(({ conditions }, at) => (conditions ? [[at, conditions] as const] : []))),
-    minimumPoints: Uint16Array.from(rows, ({ minimumGrade }) => thousandthsOf(minimumGrade?.points ?? 0)),
-    isMinimumOld: Uint8Array.from(rows, (row) => Number(!row.minimumGrade && row.oldMinimumGrade !== null)),
-    minimumGrade: Uint16Array.from(rows, (row) => Math.round((statedMinimumOf(row)?.grade ?? 0) * 100)),
-    minimumScale: Uint8Array.from(rows, (row) => {
+  areOldTestsStated: (rows) => Uint8Array.from(rows, ({ oldTests }) => Number(oldTests !== null)),
+  oldIelts: (rows) => Uint8Array.from(rows, ({ oldTests }) => tenths(oldTests?.ielts ?? null)),
+  oldToefl: (rows) => Uint8Array.from(rows, ({ oldTests }) => oldTests?.toefl ?? 0),
+  oldGreRequired: (rows) => Uint8Array.from(rows, ({ oldTests }) => Number(oldTests?.greRequired ?? false)),
+  isDeadlineExpected: (rows) => Uint8Array.from(rows, ({ isDeadlineExpected }) => Number(isDeadlineExpected)),
+  evidence: (rows) => Uint8Array.from(rows, ({ evidence }) => evidence),
+  isFunded: (rows) => Uint8Array.from(rows, ({ isFunded }) => Number(isFunded)),
+  formats: (rows) => Uint8Array.from(rows, ({ format }) => (format ? programFormats.indexOf(format) + 1 : 0)),
+  lines: linesOf,
+  conditions: (rows) =>
+    new Map(rows.flatMap(({ conditions }, at) => (conditions ? [[at, conditions] as const] : []))),
+  minimumPoints: (rows) => Uint16Array.from(rows, ({ minimumGrade }) => thousandthsOf(minimumGrade?.points ?? 0)),
+  isMinimumOld: (rows) => Uint8Array.from(rows, (row) => Number(!row.minimumGrade && row.oldMinimumGrade !== null)),
+  minimumGrade: (rows) => Uint16Array.from(rows, (row) => Math.round((statedMinimumOf(row)?.grade ?? 0) * 100)),
+  minimumScale: (rows) =>
+    Uint8Array.from(rows, (row) => {
       const stated = statedMinimumOf(row)
       return stated ? gpaScales.indexOf(stated.scale) + 1 : 0
     }),
-    deadline: Int32Array.from(rows, ({ deadline }) => orUnknown(deadline)),
-    deadlineUntil: Int32Array.from(rows, ({ deadlineUntil }) => orUnknown(deadlineUntil)),
-    terms: listsOf(rows.map(({ terms }) => termsOf(terms))),
-    nameTerms: listsOf(rows.map(({ nameTerms }) => termsOf(nameTerms))),
-    ownTerms: listsOf(rows.map(({ ownTerms }) => termsOf(ownTerms))),
-    isTopicKnown: Uint8Array.from(rows, ({ isTopicKnown }) => (isTopicKnown ? 1 : 0)),
-    faculty: listsOf(rows.map(({ facultyTerms }) => termsOf(facultyTerms))),
+  deadline: (rows) => Int32Array.from(rows, ({ deadline }) => orUnknown(deadline)),
+  deadlineUntil: (rows) => Int32Array.from(rows, ({ deadlineUntil }) => orUnknown(deadlineUntil)),
+  terms: (rows, words) => listsOf(rows.map(({ terms }) => termsOf(words, terms))),
+  nameTerms: (rows, words) => listsOf(rows.map(({ nameTerms }) => termsOf(words, nameTerms))),
+  ownTerms: (rows, words) => listsOf(rows.map(({ ownTerms }) => termsOf(words, ownTerms))),
+  isTopicKnown: (rows) => Uint8Array.from(rows, ({ isTopicKnown }) => (isTopicKnown ? 1 : 0)),
+  faculty: (rows, words) => listsOf(rows.map(({ facultyTerms }) => termsOf(words, facultyTerms))),
+}
+
+/**
+ * Makes the columns of some programmes, those of one level and field together, one column a step: between two of them others
+ * may have their turn. New words go into the dictionaries.
+ */
+export function* segmentInSteps(words: Dictionaries, unsorted: readonly IndexRow[]): Generator<undefined, Segment> {
+  const rows = unsorted.toSorted(byGroup)
+  const columns: Partial<Record<Column, unknown>> = {}
+  for (const [name, make] of Object.entries(columnMakers)) {
+    yield
+    columns[name as Column] = make(rows, words)
+  }
+  const made = columns as Pick<Segment, Column>
+  return {
+    ...made,
+    size: rows.length,
+    groups: groupsOf(made.levels, made.fields),
     isDeleted: new Uint8Array(rows.length),
     deletedRows: 0,
   }
