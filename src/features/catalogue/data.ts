@@ -90,8 +90,10 @@ const filtered = (filter: UniversityFilter) => {
       ? sql`exists (select 1 from programs p where p.university_id = u.id and p.removed_at is null
           ${filter.field ? sql`and p.field = ${filter.field}` : sql``} ${filter.level ? sql`and p.level = ${filter.level}` : sql``})`
       : sql`true`
+  // Where nobody names one, those of which programmes are known come first.
   return sql`select u.id, u.name, u.country, u.city, u.region, u.website_url as "websiteUrl",
-      (case when ${filter.query} = '' then 0 when u.search_text ~ ('(^|\\|)' || ${filter.query} || '(\\||$)') then 2
+      (case when ${filter.query} = '' then exists (select 1 from programs p where p.university_id = u.id and p.removed_at is null)::int
+        when u.search_text ~ ('(^|\\|)' || ${filter.query} || '(\\||$)') then 2
         else round(word_similarity(${filter.query}, u.search_text)::numeric, 3) end)::float8 as fit
     from universities u
     where u.removed_at is null and ${isNamed(filter.query)}

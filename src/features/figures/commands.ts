@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { isFactOld, SHELF_LIFE_YEARS } from '#src/features/catalogue/rules.ts'
-import type { Db } from '#src/server/database.ts'
+import type { Database, Db } from '#src/server/database.ts'
 import { together } from '#src/server/transactions.ts'
 import {
   type AssistantMeasurement,
@@ -13,7 +13,7 @@ import {
   type WritingMeasurement,
   writingMeasurementSchema,
 } from './contract.ts'
-import { countCatalogue, countFacts, countWellKnown, listFigureSources } from './data.ts'
+import { countCatalogue, countChanges, countFacts, countWellKnown, listFigureSources } from './data.ts'
 import { sumFacts } from './rules.ts'
 
 const measurementFile = new URL('../../../catalogue/measurement.json', import.meta.url)
@@ -42,8 +42,27 @@ const readWritingMeasurement = (): WritingMeasurement | null =>
 
 const isKnownKind = (kind: string): kind is keyof typeof SHELF_LIFE_YEARS => kind in SHELF_LIFE_YEARS
 
-/** Everything that the public may know about the catalogue and the engine; `today` decides which facts are old. */
-export const readPublicFigures = async (db: Db, today: string): Promise<Figures> => {
+/** Nobody: public figures are read through the request role as well, with no person's rows in sight. */
+const nobody = ''
+
+/** What was counted last in a database, of which catalogue and for which day. */
+const counted = new WeakMap<Database, { of: string; figures: Figures }>()
+
+/**
+ * Everything that the public may know about the catalogue and the engine; `today`, an instant, decides which facts are old.
+ * Counting reads the whole catalogue, so it is done once for each state of it.
+ */
+export const readPublicFigures = async (database: Database, today: string): Promise<Figures> =>
+  await database.asOwner(nobody, async (db) => {
+    const of = `${await countChanges(db)} ${today.slice(0, 10)}`
+    const last = counted.get(database)
+    if (last?.of === of) return last.figures
+    const figures = await countFigures(db, today)
+    counted.set(database, { of, figures })
+    return figures
+  })
+
+const countFigures = async (db: Db, today: string): Promise<Figures> => {
   const [catalogue, wellKnown, facts, sources] = await together([
     countCatalogue(db),
     countWellKnown(db),

@@ -58,8 +58,17 @@ const unknownWeight = 1000
 /** What a programme is ordered by when it is found by what it is about: less is better. */
 const fitParts = (filter: ProgramFilter): SQL[] => {
   const unknown = filter.includesUnknown ? countUnknown(filter) : undefined
-  return [...(unknown ? [sql`${unknownWeight} * ${unknown}`] : []), ...topicParts(filter), ...wordParts(filter)]
+  return [
+    ...(unknown ? [sql`${unknownWeight} * ${unknown}`] : []),
+    ...topicParts(filter),
+    ...wordParts(filter),
+    ...knownParts,
+  ]
 }
+
+/** Facts by which people decide, which bring a programme forward among equals: less than the least that words can add. */
+const decidingFacts = ['deadline', 'tests', 'tuition_per_year', 'letters'] as const
+const knownParts = decidingFacts.map((kind) => sql`-(p.facts ? ${kind})::int * 0.1`)
 
 /** The topic in the words of the query, in the programme's name, goes before other ways of saying it. */
 const topicParts = ({ topic, field }: ProgramFilter): SQL[] => {

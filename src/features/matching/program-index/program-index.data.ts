@@ -27,14 +27,12 @@ export interface StoredProgram {
   /** Of its name and its sourced keywords. */
   ownTerms: string[]
   facultyTerms: string[]
-  [column: string]: unknown
 }
 
 /** As the database answers: where a name is all there is, its stems are not made again. */
 type ReadProgram = Omit<StoredProgram, 'terms' | 'ownTerms'> & {
   terms: string[] | null
   ownTerms: string[] | null
-  nameTerms: string[]
 }
 
 const factList = sql.raw(matchingFacts.map((kind) => `'${kind}'`).join(', '))
@@ -57,7 +55,7 @@ export const listPrograms = async (
   selection: Selection,
   usualTopics: readonly string[],
 ): Promise<StoredProgram[]> => {
-  const { rows } = await db.execute<ReadProgram>(sql`
+  const { rows } = await db.execute<ReadProgram & Record<string, unknown>>(sql`
     with chosen as (select p.* from programs p where p.removed_at is null and ${condition(selection)}),
     topics as (
       select id, array(select word from unnest(keywords) word
