@@ -9,7 +9,7 @@ import { bookingJobs } from '#src/features/booking/session-notices.jobs.ts'
 import { calendarRoutes } from '#src/features/calendar/feed.router.ts'
 import { describeCataloguePage } from '#src/features/catalogue/university-card.commands.ts'
 import { loadDefaultCatalogue } from '#src/features/catalogue-import/default-catalogue.commands.ts'
-import { catalogueImportJobs, readRegistersJob } from '#src/features/catalogue-import/jobs.ts'
+import { catalogueImportJobs } from '#src/features/catalogue-import/jobs.ts'
 import { listZonesInUse } from '#src/features/deadlines/data.ts'
 import { deadlineJobs } from '#src/features/deadlines/jobs.ts'
 import { writeDigest } from '#src/features/digest/commands.ts'
@@ -162,6 +162,15 @@ const jobsBetweenPeople = (database: Database, log: Logger): Job[] => [
   ...socialNoticeJobs(database, log),
 ]
 
+/** What the catalogue needs of its own accord. */
+const jobsOfCatalogue = (
+  { readRegisters }: Config,
+  surroundings: Omit<Parameters<typeof catalogueImportJobs>[0], 'isOn'>,
+): Job[] => [
+  ...catalogueDeadlineJobs(surroundings.database, surroundings.log),
+  ...catalogueImportJobs({ ...surroundings, isOn: readRegisters }),
+]
+
 interface Start {
   stopping: AbortSignal
   opening: Promise<Store>
@@ -217,8 +226,7 @@ const assemble = async (config: Config, log: Logger, running: Running, { stoppin
   steps.push(async () => await closeServer(server), started.stop)
   const jobs = [
     ...deadlineJobs(database, log),
-    ...catalogueDeadlineJobs(database, log),
-    ...catalogueImportJobs({ database, addresses: { owner: store.ownerUrl, service: serviceUrl }, log }),
+    ...jobsOfCatalogue(config, { database, addresses: { owner: store.ownerUrl, service: serviceUrl }, log }),
     ...matchingJobs({ database, config, log }),
     ...mentoringJobs(database),
     ...jobsBetweenPeople(database, log),
@@ -230,7 +238,6 @@ const assemble = async (config: Config, log: Logger, running: Running, { stoppin
     ...accountJobs(database),
   ]
   await unlessAborted(stopping, async () => await Promise.all([started.start(), scheduler.start(jobs)]))
-  if (config.readRegisters) await scheduler.runSoon(readRegistersJob, {})
   steps.push(watchDatabase(store, log))
   void warnOfZones(database, log)
   return { url: config.appUrl, server, log, stop: async () => await stopAll(running, log) }

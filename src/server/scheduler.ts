@@ -5,6 +5,8 @@ import type { Logger } from './log.ts'
 export interface Job {
   name: string
   cron?: string
+  /** Whether a start asks for it, once the server answers. */
+  atStart?: boolean
   /** `signal` aborts when the process stops: what throws then is tried again later. */
   run: (payload: object, signal?: AbortSignal) => Promise<void>
 }
@@ -40,12 +42,13 @@ export const createScheduler = (serviceUrl: string, log: Logger): Scheduler => {
     lastTrouble = Date.now()
     log.warn({ reason: error.message }, 'the job queue had trouble')
   })
-  const add = async ({ name, cron, run }: Job) => {
+  const add = async ({ name, cron, atStart, run }: Job) => {
     await boss.createQueue(name, { retryLimit: 3, retryBackoff: true })
     await boss.work(name, { pollingIntervalSeconds: 2 }, async (batch) => {
       for (const { data } of batch) await run((data ?? {}) as object, stopping.signal)
     })
     if (cron) await boss.schedule(name, cron, {}, { tz: 'UTC' })
+    if (atStart) await boss.send(name, {})
   }
   return {
     start: async (jobs) => {

@@ -6,10 +6,9 @@ import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
 import { listUnread, type ReadRegister } from './shipped-registers.commands.ts'
 
-/** The job that a start asks for. */
-export const readRegistersJob = 'read-registers'
-
 interface Surroundings {
+  /** Whether a start reads what has not been read. */
+  isOn: boolean
   database: Database
   /** Of the database: as the owner of its tables, and as the service. */
   addresses: { owner: string; service: string }
@@ -18,9 +17,9 @@ interface Surroundings {
 
 const modulesCache = new URL('../../../node_modules/.cache/modules', import.meta.url).pathname
 
-const readApart = async ({ addresses, log }: Surroundings, signal?: AbortSignal) => {
+const readApart = async ({ addresses, log }: Omit<Surroundings, 'isOn'>, signal?: AbortSignal) => {
   const child = fork(new URL('./shipped-registers.worker.ts', import.meta.url), [], {
-    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: modulesCache, MALLOC_ARENA_MAX: '2' },
+    env: { NODE_COMPILE_CACHE: modulesCache, MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     ...(signal ? { signal, killSignal: 'SIGKILL' as const } : {}),
   })
@@ -40,9 +39,10 @@ const readApart = async ({ addresses, log }: Surroundings, signal?: AbortSignal)
 }
 
 /** Reads the registers that ship once the server answers. */
-export const catalogueImportJobs = (surroundings: Surroundings): Job[] => [
+export const catalogueImportJobs = ({ isOn, ...surroundings }: Surroundings): Job[] => [
   {
-    name: readRegistersJob,
+    name: 'read-registers',
+    atStart: isOn,
     run: async (_payload, signal) => {
       if ((await listUnread(surroundings.database.service)).length > 0) await readApart(surroundings, signal)
     },

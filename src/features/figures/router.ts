@@ -6,7 +6,5 @@ import { figuresContract } from './contract.ts'
 const os = implement(figuresContract).$context<RequestContext>()
 
 export const figuresRouter = os.router({
-  get: os.get.handler(
-    async ({ context: { database } }) => await readPublicFigures(database, new Date().toISOString()),
-  ),
+  get: os.get.handler(async ({ context: { database } }) => await readPublicFigures(database, new Date().toISOString())),
 })

@@ -54,6 +54,9 @@ export const standingsQuery = (universityId: string) =>
     staleTime: 5 * 60_000,
   })
 
+/** A page of the ranking as the API answers it. */
+export type MatchPage = Awaited<ReturnType<typeof api.matching.list.call>>
+
 export const countryOf = (match: Match): string => match.location.split(', ').at(-1) ?? ''
 
 export const filterMatches = (matches: Match[], { query, tier, country }: MatchSearch): Match[] => {

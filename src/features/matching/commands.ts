@@ -22,7 +22,7 @@ import { contributionsAt } from './engine/reasons.engine.ts'
 import { type Change, goodQuantitative, whatWouldChange } from './engine/what-if.engine.ts'
 import { readProgramIndex } from './program-index/program-index.commands.ts'
 import { listPlaces, listProgramIds, type ProgramPlace } from './program-index/program-index.data.ts'
-import { byteAt, idAt, nameAt, numbersAt, universityIdAt } from './program-index/segment.engine.ts'
+import { byteAt, idAt, indexAt, nameAt, numbersAt, universityIdAt } from './program-index/segment.engine.ts'
 import { requirementsIn } from './requirements.parse.ts'
 import { interestsMet } from './research/research.engine.ts'
 import {
@@ -65,7 +65,12 @@ const expectDeadline = (part: Contribution, { facts }: ProgramPlace): Contributi
   }
 }
 
-const toMatch = (plan: Plan, { key, segment, row, others = [] }: Ranked, place: ProgramPlace, source: Match['source']): Match => {
+const toMatch = (
+  plan: Plan,
+  { key, segment, row, others = [] }: Ranked,
+  place: ProgramPlace,
+  source: Match['source'],
+): Match => {
   const reasoning = contributionsAt(plan, segment, row).map((part) => expectDeadline(part, place))
   const deadline = reasoning.find(({ name }) => name === 'deadline')?.params.date
   const id = idAt(segment, row)
@@ -76,6 +81,7 @@ const toMatch = (plan: Plan, { key, segment, row, others = [] }: Ranked, place: 
     university_name: place.universityName,
     program_name: nameAt(segment, row),
     isNearField: !isInWantedField(key),
+    isByField: indexAt(segment.lines, row) > 0,
     also: others.map((other) => ({ programId: idAt(segment, other), name: nameAt(segment, other) })),
     degree: place.degree,
     match_score: scoreOfKey(key) / million,
@@ -144,6 +150,8 @@ export const openRanking = async (
 
 export interface MatchPage {
   matches: Match[]
+  /** What the ranking is by; null where it did not come in time. */
+  wish: { level: string; field: string; countries: string[] } | null
   total: number
   /** How many of them are in the wanted field. */
   inField: number
@@ -175,7 +183,7 @@ const keptPage = async (
   const matches = after ? [] : await listKeptMatches(db, ownerId, limit)
   const inField = matches.filter(({ isNearField }) => !isNearField).length
   const counts = { total: matches.length, inField, inFieldUnmet: 0, elsewhereInField: [], elsewhere: 0 }
-  return { matches, ...counts, leftOut: [], next: null, missing: reader.missing, late }
+  return { matches, wish: null, ...counts, leftOut: [], next: null, missing: reader.missing, late }
 }
 
 const leftOutOf = ({ leftOut }: Pass): LeftOut[] =>
@@ -184,6 +192,8 @@ const leftOutOf = ({ leftOut }: Pass): LeftOut[] =>
 /** What of a person's wishes leaves nothing over; another level or a far field was never wished for. */
 const whatLeavesNothing = (pass: Pass): LeftOut[] =>
   pass.total > 0 ? [] : leftOutOf(pass).filter(({ reason }) => reason !== 'level' && reason !== 'field')
+
+const wishOf = ({ applicant: { level, field, countries } }: Reader) => ({ level, field, countries: [...countries] })
 
 /** How many countries are named that have what the chosen ones do not. */
 const mostCountries = 6
@@ -215,6 +225,7 @@ export const listMatches = async (
   const leftOut = whatLeavesNothing(pass)
   return {
     matches: pass.total > 0 ? matches : insteadOf(leftOut),
+    wish: wishOf(reader),
     total: pass.total > 0 ? pass.total : insteadOf(leftOut).length,
     inField: pass.inField,
     inFieldUnmet: pass.inFieldUnmet,

@@ -41,6 +41,8 @@ export const matchSchema = z.object({
   program_name: z.string(),
   /** Whether it is in a field near the one that the person wants, and not in that one. */
   isNearField: z.boolean(),
+  /** Whether a register knows it by its field alone: its university may call it otherwise. */
+  isByField: z.boolean(),
   /** Further programmes that its university is known to have by this field alone; they share the place. */
   also: z.array(z.object({ programId: z.string(), name: z.string() })),
   /** "MSc", "JD": what tells programmes of one name apart. */
@@ -114,6 +116,8 @@ export const matchingContract = {
     .output(
       z.object({
         matches: z.array(matchSchema),
+        /** What the ranking is by; a default stands where the person has not said it. Null where the ranking did not come in time. */
+        wish: z.object({ level: z.string(), field: z.string(), countries: z.array(z.string()) }).nullable(),
         total: count,
         /** How many of them are in the field that the person wants. */
         inField: count,

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm'
+import { isByField } from '#src/features/catalogue/entries/program-merge.engine.ts'
 import { formatIn } from '#src/features/catalogue/rules.ts'
 import { programs, universities } from '#src/features/catalogue/tables.ts'
 import type { Db, OwnerId } from '#src/server/database.ts'
@@ -62,6 +63,7 @@ export const listKeptMatches = async (db: Db, ownerId: OwnerId, limit: number): 
       university_name: university.name,
       program_name: program?.name ?? '',
       isNearField: isNearFieldBy(reasoning),
+      isByField: program ? isByField(program) : false,
       also: [],
       degree: program?.degree ?? '',
       match_score: kept.overallMatchScore,

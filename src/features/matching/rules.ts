@@ -127,7 +127,8 @@ export const judgedOf = (parts: readonly { of: number }[]): number =>
 /** Near fields stand behind the wanted one, and executive, part-time and online programmes behind all others of their field. */
 const byScore = (a: Match, b: Match) =>
   Number(a.isNearField) - Number(b.isNearField) ||
-  Number(a.format !== null) - Number(b.format !== null) || b.match_score - a.match_score
+  Number(a.format !== null) - Number(b.format !== null) ||
+  b.match_score - a.match_score
 
 /**
  * One entry per university, programme and degree, best first (MA-01). Equal scores stay in the order given, which is the
@@ -159,6 +160,7 @@ export const sampleMatches = (): Match[] =>
     university_name: name,
     program_name: '',
     isNearField: false,
+    isByField: false,
     also: [],
     degree: '',
     match_score: score,

@@ -9,7 +9,9 @@ import { PageHeader } from '#src/client/ui/page-header.tsx'
 import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { type Elsewhere, rankingQuery } from '#src/features/matching/client.ts'
 import { ElsewhereSwitch } from '#src/features/matching/components/elsewhere-switch.tsx'
+import { FieldAbsent } from '#src/features/matching/components/field-absent.tsx'
 import { LateSources } from '#src/features/matching/components/late-sources.tsx'
+import { MatchSections } from '#src/features/matching/components/match-sections.tsx'
 import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
 import { NothingLeft } from '#src/features/matching/components/nothing-left.tsx'
 import { RankedMatches } from '#src/features/matching/components/ranked-matches.tsx'
@@ -56,18 +58,29 @@ function Ranking() {
   const [first] = data.pages
   const showElsewhere = (next: Elsewhere) =>
     void navigate({ search: next ? { elsewhere: next } : {}, replace: true, resetScroll: false })
-  if (first && first.leftOut.length > 0)
-    return <NothingLeft leftOut={first.leftOut} onElsewhere={() => showElsewhere('yes')} />
+  if (!first) return null
+  if (first.leftOut.length > 0)
+    return (
+      <>
+        <FieldAbsent {...first} />
+        <NothingLeft leftOut={first.leftOut} onElsewhere={() => showElsewhere('yes')} />
+      </>
+    )
   return (
     <>
       {matches.some(({ source }) => source === 'fallback') ? <SampleNotice /> : null}
-      <LateSources late={first?.late ?? []} />
-      <MissingInputs missing={first?.missing ?? []} />
-      <ElsewhereSwitch count={first?.elsewhere ?? 0} elsewhere={elsewhere} onChange={showElsewhere} />
-      <RankedMatches matches={matches} actions={(match) => <AddMatch match={match} />} />
+      <LateSources late={first.late} />
+      <MissingInputs missing={first.missing} />
+      <FieldAbsent {...first} />
+      <ElsewhereSwitch count={first.elsewhere} elsewhere={elsewhere} onChange={showElsewhere} />
+      <MatchSections matches={matches} inField={first.inField} nearField={first.total - first.inField}>
+        {(those, firstRank) => (
+          <RankedMatches matches={those} firstRank={firstRank} actions={(match) => <AddMatch match={match} />} />
+        )}
+      </MatchSections>
       <Group justify="center" mt="lg" gap="md">
         <Text size="sm" c="dimmed" role="status" data-figures>
-          {t('matching.ranked.shown', { shown: matches.length, total: first?.total ?? 0 })}
+          {t('matching.ranked.shown', { shown: matches.length, total: first.total })}
         </Text>
         {hasNextPage ? (
           <Button variant="default" loading={isFetching} onClick={() => void fetchNextPage()}>

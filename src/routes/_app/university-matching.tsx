@@ -11,9 +11,11 @@ import { PageShell } from '#src/client/ui/page-shell.tsx'
 import { filterMatches, matchesQuery, maxMatches } from '#src/features/matching/client.ts'
 import { ElsewhereSwitch } from '#src/features/matching/components/elsewhere-switch.tsx'
 import { ExplainedMatch } from '#src/features/matching/components/explained-match.tsx'
+import { FieldAbsent } from '#src/features/matching/components/field-absent.tsx'
 import { LateSources } from '#src/features/matching/components/late-sources.tsx'
 import { LooserMatches } from '#src/features/matching/components/looser-matches.tsx'
 import { MatchFilters } from '#src/features/matching/components/match-filters.tsx'
+import { MatchSections } from '#src/features/matching/components/match-sections.tsx'
 import { MatchesPending } from '#src/features/matching/components/matches-pending.tsx'
 import { MissingInputs } from '#src/features/matching/components/missing-inputs.tsx'
 import { NothingLeft } from '#src/features/matching/components/nothing-left.tsx'
@@ -61,6 +63,8 @@ type ResultsProps = {
 }
 
 function Results({ matches, total, looser }: ResultsProps) {
+  const nearField = matches.filter(({ isNearField }) => isNearField).length
+  const inField = matches.length - nearField
   const { t } = useTranslation()
   const [shown, setShown] = useState(firstShown)
   if (matches.length === 0) {
@@ -79,11 +83,15 @@ function Results({ matches, total, looser }: ResultsProps) {
           ? t('matching.discovery.bestOf', { shown: matches.length, total })
           : t('matching.discovery.results', { count: matches.length })}
       </Title>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
-        {matches.slice(0, shown).map((match) => (
-          <ExplainedMatch key={match.id} match={match} actions={<MatchActions match={match} />} />
-        ))}
-      </SimpleGrid>
+      <MatchSections matches={matches.slice(0, shown)} inField={inField} nearField={nearField}>
+        {(those) => (
+          <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
+            {those.map((match) => (
+              <ExplainedMatch key={match.id} match={match} actions={<MatchActions match={match} />} />
+            ))}
+          </SimpleGrid>
+        )}
+      </MatchSections>
       {matches.length > shown ? (
         <Group justify="center" mt="lg">
           <Button variant="default" onClick={() => setShown(shown + firstShown)}>
@@ -109,7 +117,10 @@ function Matches() {
   const show = (next: MatchSearch) => void navigate({ search: next, replace: true, resetScroll: false })
   if (data.leftOut.length > 0)
     return (
-      <NothingLeft leftOut={data.leftOut} onElsewhere={() => show(toMatchSearch({ ...search, elsewhere: 'yes' }))} />
+      <>
+        <FieldAbsent {...data} />
+        <NothingLeft leftOut={data.leftOut} onElsewhere={() => show(toMatchSearch({ ...search, elsewhere: 'yes' }))} />
+      </>
     )
   const areSamples = data.matches.some(({ source }) => source === 'fallback')
   return (
@@ -122,6 +133,7 @@ function Matches() {
         elsewhere={search.elsewhere}
         onChange={(elsewhere) => show(toMatchSearch({ ...search, elsewhere }))}
       />
+      <FieldAbsent {...data} />
       {areSamples ? null : <MatchFilters search={search} matches={data.matches} onSearch={show} />}
       <Results
         key={JSON.stringify(search)}

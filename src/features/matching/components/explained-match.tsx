@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { matchPlace, reasonText, scoreText, shownParts, strongestReasons, unknownParts } from '../client.ts'
 import type { Match } from '../contract.ts'
+import { AlsoByField } from './also-by-field.tsx'
 import { MatchCard } from './match-card.tsx'
 import { useReasonReader } from './use-reason-reader.ts'
 
@@ -21,6 +22,7 @@ export const ExplainedMatch = ({ match, actions }: { match: Match; actions?: Rea
       contributions={shownParts(match, t)}
       reasons={strongestReasons(match).map(say)}
       unknown={unknown ? [t('matching.notKnown', { list: unknown })] : []}
+      note={<AlsoByField match={match} />}
       isSample={match.source === 'fallback'}
       actions={actions}
     />

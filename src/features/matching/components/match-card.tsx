@@ -20,6 +20,8 @@ type MatchCardProps = {
   format?: ProgramFormat | null
   /** The named parts whose sum is the score. */
   contributions: { name: string; amount: number }[]
+  /** Said of the programme below its place. */
+  note?: ReactNode
   reasons: string[]
   unknown: string[]
   /** Shown in place of real matches, and marked as such. */
@@ -42,6 +44,7 @@ export const MatchCard = (props: MatchCardProps) => {
             <Text size="sm" c="dimmed">
               <bdi>{props.place}</bdi>
             </Text>
+            {props.note}
           </div>
           <Group gap="sm">
             {props.isSample ? <Badge>{t('matching.sampleMark')}</Badge> : null}

@@ -6,6 +6,7 @@ import { numberFormat } from '#src/shared/formats.ts'
 import { groupTies, matchPlace, reasonText, scoreText, shownParts, strongestReasons } from '../client.ts'
 import type { Match } from '../contract.ts'
 import { matchName } from '../match-name.format.ts'
+import { AlsoByField } from './also-by-field.tsx'
 import { FormatBadge } from './format-badge.tsx'
 import { MatchLink } from './match-link.tsx'
 import { MatchReasons } from './match-reasons.tsx'
@@ -13,7 +14,12 @@ import classes from './ranked-matches.module.css'
 import { TierBadge } from './tier-badge.tsx'
 import { useReasonReader } from './use-reason-reader.ts'
 
-type RankedMatchesProps = { matches: Match[]; actions: (match: Match) => ReactNode }
+type RankedMatchesProps = {
+  matches: Match[]
+  actions: (match: Match) => ReactNode
+  /** The place of the first of them in the whole list. */
+  firstRank?: number
+}
 
 const MatchName = ({ match }: { match: Match }) => {
   const reader = useReasonReader()
@@ -24,6 +30,7 @@ const MatchName = ({ match }: { match: Match }) => {
       <Text size="sm" c="dimmed">
         <bdi>{matchPlace(match, reader)}</bdi>
       </Text>
+      <AlsoByField match={match} />
       {strongest ? <Text size="sm">{reasonText(strongest, reader)}</Text> : null}
     </div>
   )
@@ -107,8 +114,8 @@ const Tie = ({ matches, actions }: TieProps) => {
 const firstOfTie = 3
 
 /** The whole list in its order. What differs in nothing that is known stands as one group and has no rank of its own. */
-export const RankedMatches = ({ matches, actions }: RankedMatchesProps) => {
-  let rank = 1
+export const RankedMatches = ({ matches, actions, firstRank = 1 }: RankedMatchesProps) => {
+  let rank = firstRank
   const places = groupTies(matches).map((group) => {
     const place = { group, rank }
     rank += group.length

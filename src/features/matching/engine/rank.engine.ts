@@ -110,7 +110,14 @@ const nothingLeftOut = () =>
  * is far away, with no points for it.
  */
 export const rankPrograms = (plan: Plan, limit: number, after?: Cursor, suggested: readonly string[] = []): Pass => {
-  const pass: Pass = { ranked: [], total: 0, inField: 0, inFieldUnmet: 0, leftOut: nothingLeftOut(), elsewhereInField: new Map() }
+  const pass: Pass = {
+    ranked: [],
+    total: 0,
+    inField: 0,
+    inFieldUnmet: 0,
+    leftOut: nothingLeftOut(),
+    elsewhereInField: new Map(),
+  }
   for (const segment of plan.programIndex.segments) {
     for (const group of segment.groups) {
       const reason = groupLeftOut(plan, group)
@@ -185,6 +192,14 @@ const rankGroup = (plan: Plan, segment: Segment, { from, to }: Pick<RowGroup, 'f
 const worstOf = ({ limit, pass }: Ranking): Ranked | undefined =>
   pass.ranked.length === limit ? pass.ranked[limit - 1] : undefined
 
+/** The row behind the last one of the line that a row begins. */
+const endOfLine = ({ lines }: Segment, from: number, to: number): number => {
+  const line = indexAt(lines, from)
+  let end = from + 1
+  while (end < to && indexAt(lines, end) === line) end += 1
+  return end
+}
+
 /**
  * Ranks the programmes of one university that are known by one field alone, from the first row on, as one place: that of the
  * best of them. Answers the row behind the last.
@@ -195,26 +210,23 @@ const rankLine = (
   { from, to }: Pick<RowGroup, 'from' | 'to'>,
   ranking: Ranking,
 ): number => {
-  const line = indexAt(segment.lines, from)
+  const end = endOfLine(segment, from, to)
   const worst = worstOf(ranking)
   const there: number[] = []
   let best: Ranked | undefined
-  let end = from
-  for (; end < to && indexAt(segment.lines, end) === line; end += 1) {
-    if (!isRankedAt(plan, segment, end, ranking.pass)) continue
-    there.push(end)
-    const key = keyAbove(plan, segment, end, worst)
-    if (key === undefined) continue
-    const candidate = { key, segment, row: end }
-    if (!best || isBehind(best, candidate)) best = candidate
+  for (let row = from; row < end; row += 1) {
+    if (!isRankedAt(plan, segment, row, ranking.pass)) continue
+    there.push(row)
+    const key = keyAbove(plan, segment, row, worst)
+    if (key !== undefined && (!best || isBehind(best, { key, segment, row }))) best = { key, segment, row }
   }
   if (there.length > 0) ranking.pass.total += 1
-  if (best) {
-    const { row } = best
-    consider(ranking, worst, there.length > 1 ? { ...best, others: there.filter((other) => other !== row) } : best)
-  }
+  if (best) consider(ranking, worst, withOthers(best, there))
   return end
 }
+
+const withOthers = (best: Ranked, there: readonly number[]): Ranked =>
+  there.length > 1 ? { ...best, others: there.filter((row) => row !== best.row) } : best
 
 /** Puts a candidate in its place, when it is behind the cursor and better than the worst that is kept. */
 const consider = ({ limit, after, pass }: Ranking, worst: Ranked | undefined, candidate: Ranked) => {

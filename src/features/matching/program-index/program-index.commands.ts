@@ -54,8 +54,7 @@ const makeSegment = async (programIndex: ProgramIndex, rows: readonly IndexRow[]
 /** Reads everything in the order of ids; the database reads the next programmes while those before it are made. */
 const readAll = async (database: Database): Promise<ProgramIndex> => {
   const programIndex = newProgramIndex()
-  const listAfter = (after: string) =>
-    listPrograms(database.service, { after, limit: pageSize }, readUsualTopics())
+  const listAfter = (after: string) => listPrograms(database.service, { after, limit: pageSize }, readUsualTopics())
   let rows: IndexRow[] = []
   let coming = listAfter('')
   for (;;) {

@@ -1,12 +1,4 @@
-import {
-  bytesOf,
-  type Dictionaries,
-  idAt,
-  liveIds,
-  numbersAt,
-  type Segment,
-  type Words,
-} from './segment.engine.ts'
+import { bytesOf, type Dictionaries, idAt, liveIds, numbersAt, type Segment, type Words } from './segment.engine.ts'
 
 // The catalogue in the process: what is new or changed stands in a further segment, until small ones are written anew. Pure.
 

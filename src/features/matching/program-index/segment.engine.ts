@@ -315,8 +315,7 @@ const columnMakers: { [Name in Column]: ColumnMaker<Name> } = {
   isFunded: (rows) => Uint8Array.from(rows, ({ isFunded }) => Number(isFunded)),
   formats: (rows) => Uint8Array.from(rows, ({ format }) => (format ? programFormats.indexOf(format) + 1 : 0)),
   lines: linesOf,
-  conditions: (rows) =>
-    new Map(rows.flatMap(({ conditions }, at) => (conditions ? [[at, conditions] as const] : []))),
+  conditions: (rows) => new Map(rows.flatMap(({ conditions }, at) => (conditions ? [[at, conditions] as const] : []))),
   minimumPoints: (rows) => Uint16Array.from(rows, ({ minimumGrade }) => thousandthsOf(minimumGrade?.points ?? 0)),
   isMinimumOld: (rows) => Uint8Array.from(rows, (row) => Number(!row.minimumGrade && row.oldMinimumGrade !== null)),
   minimumGrade: (rows) => Uint16Array.from(rows, (row) => Math.round((statedMinimumOf(row)?.grade ?? 0) * 100)),

@@ -1,0 +1,42 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
+import type { Match } from '../contract.ts'
+
+/** How many further fields of a line are named; the university's page has all of them. */
+const shownFields = 3
+
+/** Says that a register knows the programme by its field alone, and what else of it shares the place. */
+export const AlsoByField = ({ match }: { match: Match }) => {
+  const { t } = useTranslation()
+  const { universityId, isByField, also } = match
+  if (!isByField) return null
+  if (also.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {t('matching.byField')}
+      </Text>
+    )
+  const rest = also.length - shownFields
+  return (
+    <Text size="sm" c="dimmed">
+      {t('matching.alsoByField')}{' '}
+      {also.slice(0, shownFields).map(({ programId, name }, at) => (
+        <span key={programId}>
+          {at > 0 ? ' · ' : null}
+          <PlaceLink universityId={universityId} programId={programId} underline="hover" inherit>
+            <bdi>{name}</bdi>
+          </PlaceLink>
+        </span>
+      ))}
+      {rest > 0 ? (
+        <>
+          {' · '}
+          <PlaceLink universityId={universityId} programId={null} underline="hover" inherit>
+            {t('matching.alsoMore', { count: rest })}
+          </PlaceLink>
+        </>
+      ) : null}
+    </Text>
+  )
+}
