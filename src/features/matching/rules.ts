@@ -35,6 +35,7 @@ export const matchingFacts = [
   'start',
   'gmat',
   'work_experience',
+  'degrees_awarded',
 ] as const
 export type MatchingFact = (typeof matchingFacts)[number]
 

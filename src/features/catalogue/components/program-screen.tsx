@@ -98,10 +98,19 @@ const Body = ({
               </Text>
             ) : null}
           </div>
-          <Anchor href={websiteUrl} target="_blank" rel="noopener" className={classes.website ?? ''}>
-            {isVerified ? t('catalogue.program.website') : t('catalogue.details.unverified')}
-            <IconExternalLink size={16} aria-hidden="true" data-mirrored />
-          </Anchor>
+          <div>
+            <Anchor href={websiteUrl} target="_blank" rel="noopener" className={classes.website ?? ''}>
+              {websiteUrl === university.websiteUrl
+                ? t('catalogue.program.universityPage')
+                : t('catalogue.program.website')}
+              <IconExternalLink size={16} aria-hidden="true" data-mirrored />
+            </Anchor>
+            {isVerified ? null : (
+              <Text size="sm" c="dimmed">
+                {t('catalogue.details.unverified')}
+              </Text>
+            )}
+          </div>
         </Group>
         {standing(program)}
         <section aria-labelledby="facts">

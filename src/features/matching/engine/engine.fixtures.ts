@@ -38,6 +38,7 @@ export const row = (part: Partial<IndexRow> = {}): IndexRow => ({
   isFunded: false,
   format: null,
   isByField: false,
+  degrees: null,
   conditions: null,
   minimumGrade: null,
   oldMinimumGrade: null,
@@ -140,6 +141,7 @@ export const rows = fc.record({
   isFunded: fc.boolean(),
   format: fc.option(fc.constantFrom(...programFormats)),
   isByField: fc.boolean(),
+  degrees: fc.option(fc.integer({ min: 0, max: 500 })),
   conditions: fc.option(
     fc.record({
       english: fc.constantFrom([], [{ test: 'duolingo', least: 110 } as const]),

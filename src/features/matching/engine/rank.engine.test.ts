@@ -1,11 +1,12 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FIELDS } from '#src/features/catalogue/rules.ts'
 import { conditionsOf } from '../program-index/conditions.parse.ts'
 import { type ProgramIndex, removeRows } from '../program-index/program-index.engine.ts'
-import { idAt } from '../program-index/segment.engine.ts'
-import { addRows, person, programIndexOf, rankIds, row } from './engine.fixtures.ts'
-import { planFor } from './plan.engine.ts'
-import { rankPrograms, tieOfKey } from './rank.engine.ts'
+import { type IndexRow, idAt } from '../program-index/segment.engine.ts'
+import { addRows, catalogues, people, person, programIndexOf, rankIds, row } from './engine.fixtures.ts'
+import { type Applicant, planFor } from './plan.engine.ts'
+import { isInWantedField, rankPrograms, scoreOfKey, tieOfKey } from './rank.engine.ts'
 
 describe('the ranking (MA-01)', () => {
   const many = Array.from({ length: 30 }, (_, index) =>
@@ -85,6 +86,102 @@ describe('the ranking (MA-01)', () => {
     expect(rankIds(who, [priced, free]).map(({ id }) => id)).toEqual(['z', 'a'])
   })
 
+  it('MA-01 the wanted field stands before every near one, whatever else speaks for that', () => {
+    const near = row({ id: 'a', field: 'data-science', evidence: 15, ielts: 6, deadline: 20_900, isFunded: true })
+    const wanted = row({ id: 'b', odds: null, tuition: null, terms: [], isTopicKnown: false, format: 'online' })
+    const pass = rankPrograms(planFor(programIndexOf([near, wanted]), person({ tests: { ielts: 7 } })), 9)
+    expect(pass.ranked.map((one) => idAt(one.segment, one.row))).toEqual(['b', 'a'])
+    expect(pass.ranked.map(({ key }) => isInWantedField(key))).toEqual([true, false])
+    expect({ total: pass.total, inField: pass.inField }).toEqual({ total: 2, inField: 1 })
+    expect(scoreOfKey(pass.ranked[0]?.key ?? 0)).toBeLessThan(scoreOfKey(pass.ranked[1]?.key ?? 0))
+  })
+
+  it('MA-01 the wanted field stands before every near one for anybody, in every catalogue', () => {
+    fc.assert(
+      fc.property(people, catalogues, (applicant, catalogue) => {
+        const { ranked } = rankPrograms(planFor(programIndexOf(catalogue), applicant, true), 50)
+        const areWanted = ranked.map(({ segment, row: place }) =>
+          catalogue.some(({ id, field }) => id === idAt(segment, place) && field === applicant.field),
+        )
+        expect(areWanted).toEqual(areWanted.toSorted((a, b) => Number(b) - Number(a)))
+      }),
+    )
+  })
+
+  describe('programmes of one university that are known by one field alone', () => {
+    const byField = (id: string, part: Partial<IndexRow> = {}) =>
+      row({ id, isByField: true, universityId: 'u', name: id, ...part })
+    const lines = [
+      byField('a'),
+      byField('b', { degrees: 40, terms: ['vision'] }),
+      byField('c', { degrees: 3 }),
+      byField('d', { field: 'data-science' }),
+      byField('e', { universityId: 'v' }),
+      row({ id: 'f', universityId: 'u' }),
+    ]
+    const placesOf = (applicant: Applicant, from: ProgramIndex, limit = 9) =>
+      rankPrograms(planFor(from, applicant), limit).ranked.map(({ segment, row: place, others = [] }) => [
+        idAt(segment, place),
+        ...others.map((other) => idAt(segment, other)),
+      ])
+
+    it('MA-01 share one place, that of the best of them, and the largest among equals', () => {
+      const alike = person({ interests: [] })
+      expect(placesOf(alike, programIndexOf(lines))).toEqual([['b', 'a', 'c'], ['e'], ['f'], ['d']])
+      const seer = person({ interests: [{ words: 'vision', source: 'named', ways: [['vision']] }] })
+      expect(placesOf(seer, programIndexOf(lines))[0]).toEqual(['b', 'a', 'c'])
+      const reader = person({ interests: [{ words: 'ML', source: 'named', ways: [['machin', 'learn']] }] })
+      expect(placesOf(reader, programIndexOf(lines)).at(0)?.[0]).not.toBe('b')
+      expect(rankPrograms(planFor(programIndexOf(lines), alike), 9)).toMatchObject({ total: 4, inField: 3 })
+    })
+
+    it('MA-01 leave out of their line what asks for more, and stay one when they change', () => {
+      const unmet = person({ interests: [], tests: { ielts: 6 } })
+      const some = lines.map((one) => (one.id === 'b' ? { ...one, ielts: 7 } : one))
+      expect(placesOf(unmet, programIndexOf(some))[0]).toEqual(['c', 'a'])
+      const changed = programIndexOf(lines)
+      addRows(
+        changed,
+        lines.filter(({ universityId }) => universityId === 'u'),
+      )
+      expect(placesOf(unmet, changed)).toEqual(placesOf(unmet, programIndexOf(lines)))
+    })
+
+    it('MA-01 page as the whole list does', () => {
+      const plan = planFor(programIndexOf(lines), person({ interests: [] }))
+      const paged: string[] = []
+      let after: { key: number; id: string } | undefined
+      for (;;) {
+        const [next] = rankPrograms(plan, 1, after).ranked
+        if (!next) break
+        after = { key: next.key, id: idAt(next.segment, next.row) }
+        paged.push(after.id)
+      }
+      expect(paged).toEqual(['b', 'e', 'f', 'd'])
+    })
+  })
+
+  it('MA-01 what is missing is told apart: nothing of the field in the countries, or all of it asks for more', () => {
+    const there = [row({ id: 'a', country: 'DE' }), row({ id: 'b', country: 'DE' }), row({ id: 'c', country: 'JP' })]
+    const near = row({ id: 'd', field: 'data-science' })
+    const passOf = (rows: IndexRow[]) =>
+      rankPrograms(planFor(programIndexOf(rows), person({ countries: ['US'], tests: { ielts: 6 } })), 9)
+    const absent = passOf([...there, near])
+    expect(absent).toMatchObject({ total: 1, inField: 0, inFieldUnmet: 0 })
+    expect([...absent.elsewhereInField.values()].toSorted()).toEqual([1, 2])
+    expect(passOf([...there, near, row({ id: 'e', ielts: 8 })])).toMatchObject({ inField: 0, inFieldUnmet: 1 })
+  })
+
+  it('MA-01 among equals the field that gives more degrees comes first, and one that gave none last', () => {
+    const of = (id: string, degrees: number | null) => row({ id, degrees })
+    expect(rankIds(person(), [of('a', 0), of('b', null), of('c', 2), of('d', 80)]).map(({ id }) => id)).toEqual([
+      'd',
+      'c',
+      'b',
+      'a',
+    ])
+  })
+
   it('MA-01 every size of a page gives the same order', () => {
     const plan = planFor(programIndexOf(many), person())
     const whole = rankPrograms(plan, 30).ranked.map((one) => idAt(one.segment, one.row))
@@ -107,7 +204,7 @@ describe('nothing in the ranking can be paid for', () => {
   it('MA-01 no column that the engine reads can carry a payment', () => {
     const columns = Object.keys(programIndexOf([row()]).segments[0] ?? {})
     expect(columns.sort()).toEqual(
-      'areOldTestsStated areTestsStated cases conditions countries deadline deadlineUntil deletedRows evidence faculty fields formats greRequired groups hasRate ids ielts isDeadlineExpected isDeleted isFunded isMinimumOld isTopicKnown levels lines livingCost minimumGrade minimumPoints minimumScale nameTerms names odds oldGreRequired oldIelts oldToefl orderById ownTerms size terms toefl tuition tuitionHigh tuitionLow tuitionOrigins universityIds variance'.split(
+      'areOldTestsStated areTestsStated cases conditions countries deadline deadlineUntil deletedRows evidence faculty fields formats greRequired groups hasRate ids ielts isDeadlineExpected isDeleted isFunded isMinimumOld isTopicKnown levels lines livingCost minimumGrade minimumPoints minimumScale nameTerms names odds oldGreRequired oldIelts oldToefl orderById ownTerms size sizes terms toefl tuition tuitionHigh tuitionLow tuitionOrigins universityIds variance'.split(
         ' ',
       ),
     )

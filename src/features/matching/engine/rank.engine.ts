@@ -3,6 +3,7 @@ import {
   countRows,
   idAt,
   indexAt,
+  mostSize,
   type RowGroup,
   type Segment,
   shortAt,
@@ -29,7 +30,8 @@ import {
 /**
  * A programme in its place of the ranking. `key` orders: the wanted field before those near it, usual programmes before
  * executive and online ones, then the score, then how much is known, then the person's own countries, known funding and the
- * lower cost; what is equal in all of them follows the order of ids, which begin with the university's name.
+ * lower cost and more degrees a year; what is equal in all of them follows the order of ids, which begin with the
+ * university's name.
  */
 export interface Ranked {
   key: number
@@ -45,10 +47,14 @@ export interface Cursor {
   id: string
 }
 
-/** A key in parts, from its end: cost, funding, country, evidence, score, and whether the programme is a usual one of the wanted field. */
+/**
+ * A key in parts, from its end: degrees, cost, funding, country, evidence, score, and whether the programme is a usual one,
+ * and in the wanted field; 49 bits in all, of the 53 that a number holds exactly.
+ */
 const costBits = 17
 const mostCost = 2 ** costBits - 1
-const fundingUnit = 2 ** costBits
+const costUnit = mostSize + 1
+const fundingUnit = costUnit * 2 ** costBits
 const countryUnit = fundingUnit * 2
 const evidenceUnit = countryUnit * 2
 const scoreUnit = evidenceUnit * 16
@@ -71,7 +77,8 @@ export const orderAt = (plan: Plan, segment: Segment, row: number): number => {
     byteAt(segment.evidence, row) * evidenceUnit +
     byteAt(plan.isCountryFirst, shortAt(segment.countries, row)) * countryUnit +
     (plan.applicant.circumstances.fundingNeed === 'none' ? 0 : byteAt(segment.isFunded, row)) * fundingUnit +
-    (cost < 0 ? 0 : mostCost - Math.min(cost, mostCost - 1))
+    (cost < 0 ? 0 : mostCost - Math.min(cost, mostCost - 1)) * costUnit +
+    byteAt(segment.sizes, row)
   )
 }
 

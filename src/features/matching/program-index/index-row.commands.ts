@@ -80,6 +80,8 @@ const evidenceOf = ({ facts, universityFacts }: StoredProgram): number => {
   return 2 * known.length + Number(2 * dated.length > known.length)
 }
 
+const numberIn = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
 /** The catalogue's programme as the engine reads it: old facts are not known, and amounts are in US dollars, as limits are. */
 export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
   const current = (facts: Facts, kind: MatchingFact): Fact | null => {
@@ -128,6 +130,7 @@ export const toIndexRow = (program: StoredProgram, today: string): IndexRow => {
     isFunded: ['full', 'assistantships'].includes(String(fact('funding')?.value)),
     format: formatIn(program.name, program.degree),
     isByField: isByField(program),
+    degrees: numberIn(program.facts.degrees_awarded?.value),
     conditions: conditionsOf({
       fact,
       facts: program.facts,

@@ -59,6 +59,8 @@ export interface IndexRow {
   format: ProgramFormat | null
   /** Whether a register knows it by its field alone: those of one university, level and field are one line of a ranking. */
   isByField: boolean
+  /** Degrees given in the last year that a register knows; null where none does. */
+  degrees: number | null
   /** What only some programmes state; null where it states none of that. */
   conditions: Conditions | null
   /** Whether a source says what it works on; else its keywords are the usual ones of its field. */
@@ -117,6 +119,8 @@ export interface Segment {
   formats: Uint8Array
   /** Programmes known by their fields alone that are one line: the same number, from 1, for each of them; else 0. */
   lines: Uint32Array
+  /** How many degrees are given, in steps that double: 0 for none in the last year, 1 where it is not known. */
+  sizes: Uint8Array
   /** By row, for those that state some. */
   conditions: ReadonlyMap<number, Conditions>
   /** The lowest grade in thousandths of a point of 4.0; 0 where no recent page states one. */
@@ -241,12 +245,19 @@ const byGroup = (a: IndexRow, b: IndexRow) =>
   byId(a, b)
 
 const areOneLine = (a: IndexRow | undefined, b: IndexRow) =>
-  a !== undefined &&
-  a.isByField &&
   b.isByField &&
+  a?.isByField === true &&
   a.universityId === b.universityId &&
   a.level === b.level &&
   a.field === b.field
+
+/** The step of the largest programmes: 8,192 degrees a year and more. */
+export const mostSize = 15
+
+const sizeOf = ({ degrees }: IndexRow): number => {
+  if (degrees === null) return 1
+  return degrees === 0 ? 0 : Math.min(mostSize, 2 + Math.floor(Math.log2(degrees)))
+}
 
 const linesOf = (rows: readonly IndexRow[]): Uint32Array => {
   const lines = new Uint32Array(rows.length)
@@ -315,6 +326,7 @@ const columnMakers: { [Name in Column]: ColumnMaker<Name> } = {
   isFunded: (rows) => Uint8Array.from(rows, ({ isFunded }) => Number(isFunded)),
   formats: (rows) => Uint8Array.from(rows, ({ format }) => (format ? programFormats.indexOf(format) + 1 : 0)),
   lines: linesOf,
+  sizes: (rows) => Uint8Array.from(rows, sizeOf),
   conditions: (rows) => new Map(rows.flatMap(({ conditions }, at) => (conditions ? [[at, conditions] as const] : []))),
   minimumPoints: (rows) => Uint16Array.from(rows, ({ minimumGrade }) => thousandthsOf(minimumGrade?.points ?? 0)),
   isMinimumOld: (rows) => Uint8Array.from(rows, (row) => Number(!row.minimumGrade && row.oldMinimumGrade !== null)),
