@@ -1,6 +1,6 @@
 import { nothingSaid } from '../src/features/matching/engine/conditions.engine.ts'
 import { type Applicant, planFor } from '../src/features/matching/engine/plan.engine.ts'
-import { rankPrograms, tieOfKey } from '../src/features/matching/engine/rank.engine.ts'
+import { isInWantedField, rankPrograms, tieOfKey } from '../src/features/matching/engine/rank.engine.ts'
 import { readProgramIndex } from '../src/features/matching/program-index/program-index.commands.ts'
 import { listPlaces } from '../src/features/matching/program-index/program-index.data.ts'
 import { idAt } from '../src/features/matching/program-index/segment.engine.ts'
@@ -12,8 +12,9 @@ import { dayMs } from '../src/shared/durations.ts'
 import { evaluateShippedCatalogue } from './matching/shipped-catalogue.ts'
 import { type Wisher, wishers } from './usefulness-people.ts'
 
-// npm run evaluate:usefulness [-- --json]: what the first twenty matches of ten people tell them, on the catalogue that
-// ships, in a database of its own: equal places shown as ranks, wished countries, orders of other page sizes, known facts.
+// npm run evaluate:usefulness [-- --json]: what the first twenty matches of twenty people tell them, on the catalogue
+// that ships with its registers, in a database of its own: places of the wished field and countries, equal places shown as ranks,
+// orders of other page sizes, known facts.
 
 const top = 20
 /** Every size that a screen or the API asks for. */
@@ -53,7 +54,7 @@ const toApplicant = async (database: Database, person: Wisher): Promise<Applican
 
 const evaluatePerson = async (database: Database, person: Wisher) => {
   const plan = planFor(await readProgramIndex(database), await toApplicant(database, person))
-  const { ranked } = rankPrograms(plan, mostThatFit)
+  const { ranked, inField } = rankPrograms(plan, mostThatFit)
   const ids = ranked.map(({ segment, row }) => idAt(segment, row))
   const first = ranked.slice(0, top)
   const places = await listPlaces(database.service, ids)
@@ -64,6 +65,12 @@ const evaluatePerson = async (database: Database, person: Wisher) => {
   return {
     name: person.name,
     places: first.length,
+    inField: first.filter(({ key }) => isInWantedField(key)).length,
+    // As many as there are: where they are fewer, the page says so.
+    couldBeInField: Math.min(top, inField),
+    hasNearAbove: ranked.some(
+      ({ key }, at) => at > 0 && isInWantedField(key) && !isInWantedField(ranked[at - 1]?.key ?? key),
+    ),
     largestTie: Math.max(0, ...ties),
     wished: shown.filter(({ country }) => person.countries.length === 0 || person.countries.includes(country)).length,
     isOneOrder: pageSizes.every((limit) =>
@@ -79,14 +86,26 @@ const evaluatePerson = async (database: Database, person: Wisher) => {
 type Line = Awaited<ReturnType<typeof evaluatePerson>>
 
 const write = (lines: readonly Line[]) => {
-  console.log(
-    'of the first twenty: largest group of equals (shown as one), in wished countries, one order for all page sizes,',
-  )
+  console.log('of the first twenty: in the wished field, of those there are; a near field above a wished one;')
+  console.log('largest group of equals (shown as one), in wished countries, one order for all page sizes,')
   console.log(`known ${cells.join(', ')}, all of them in per cent; how many no page at hand states,`)
   console.log('and the most that any twenty of the places that fit could show\n')
-  for (const { name, places, largestTie, wished, isOneOrder, known, share, unstated, bound } of lines)
+  for (const {
+    name,
+    places,
+    inField,
+    couldBeInField,
+    hasNearAbove,
+    largestTie,
+    wished,
+    isOneOrder,
+    known,
+    share,
+    unstated,
+    bound,
+  } of lines)
     console.log(
-      `${name.padEnd(48)} equals ${String(largestTie).padStart(2)}  wished ${wished}/${places}  ${isOneOrder ? 'one order ' : 'ORDERS DIFFER'}  ${known.map((count) => String(count).padStart(2)).join(' ')}  ${(share * 100).toFixed(0)} %  ${String(unstated).padStart(3)} of ${places * cells.length}  ${(bound * 100).toFixed(0)} %`,
+      `${name.padEnd(48)} field ${String(inField).padStart(2)}/${couldBeInField}${hasNearAbove ? ' NEAR ABOVE' : ''}  equals ${String(largestTie).padStart(2)}  wished ${wished}/${places}  ${isOneOrder ? 'one order ' : 'ORDERS DIFFER'}  ${known.map((count) => String(count).padStart(2)).join(' ')}  ${(share * 100).toFixed(0)} %  ${String(unstated).padStart(3)} of ${places * cells.length}  ${(bound * 100).toFixed(0)} %`,
     )
 }
 

@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { loadDefaultCatalogue } from '../../src/features/catalogue-import/default-catalogue.commands.ts'
+import { tellPlanner } from '../../src/features/catalogue-import/planner.provider.ts'
+import { readRegisters } from '../../src/features/catalogue-import/shipped-registers.commands.ts'
 import { type Database, openDatabase } from '../../src/server/database.ts'
 import { openCluster } from '../../src/server/embedded-postgres.ts'
 import { createLog } from '../../src/server/log.ts'
@@ -27,6 +29,8 @@ export const evaluateShippedCatalogue = async <Result>(
     await prepareDatabase(url, secret, roleNames(secret).request)
     const database = openDatabase({ service: url, request: url }, createLog('silent'))
     await loadDefaultCatalogue(database.service)
+    await readRegisters(database.service, () => undefined)
+    await tellPlanner(url)
     const result = await evaluate(database)
     await database.close()
     return result

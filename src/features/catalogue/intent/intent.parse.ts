@@ -144,12 +144,18 @@ class Reader {
     return before?.key === 'top' || this.#meaningsOf(at - 1, 1).some(({ kind }) => kind === 'test')
   }
 
+  /** Whether words that only hold a sentence together are a name here: one alone is it in capitals, as "AU" is and "au" is not. */
+  #isNameOverFiller(at: number, name: number, { meanings }: Match): boolean {
+    const raw = this.#tokens[at]?.raw ?? ''
+    const isAlone = name === 1 && this.#tokens.length > 1
+    return meanings.every(({ kind }) => kind === 'filler') && (!isAlone || raw !== raw.toLowerCase())
+  }
+
   /** Reads what begins at a place and says how long it is; 0 where nothing does. */
   #readAt(at: number): number {
     const match = this.#matchAt(at)
     const name = this.#names.nameFrom(at)
-    if (name > match.length || (name > 0 && match.meanings.every(({ kind }) => kind === 'filler')))
-      return this.#keep(at, name)
+    if (name > match.length || (name > 0 && this.#isNameOverFiller(at, name, match))) return this.#keep(at, name)
     const amount = amountAt(this.#tokens, at, { look: this.#amountWord, isRanked: this.#isRanked(at) })
     if (amount) {
       this.filters.maxTuition ??= amount.value
