@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { type RunningServer, startServer, strongPassword } from '../src/server/testing/process.ts'
+import { type RunningServer, startServer } from '../src/server/testing/process.ts'
 import { countryName } from '../src/shared/display-names.ts'
 import { signedUpApplicant } from './applicant.ts'
 import { makeEditor } from './editor.ts'
 import { test } from './test.ts'
 import { textsOf } from './texts.ts'
+import { sayWishes, signUpAs, type Wishes } from './wishes.ts'
 
 // Three people of different fields, levels and countries come from sign-up over a match to an application whose deadline
 // and checklist are what an official page states. The server is their own: an editor states facts there.
@@ -19,12 +20,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(async () => await server.stop())
 
-interface Wisher {
-  name: string
-  level: string
-  field: string
-  grade: [value: string, scale: string]
-  countries: string[]
+interface Wisher extends Wishes {
   /** How many letters the page of the programme asks for. */
   letters: number
 }
@@ -55,41 +51,6 @@ const wishers: Wisher[] = [
     letters: 3,
   },
 ]
-
-const field = (page: Page, key: string) => page.getByRole('textbox', { name: t(key), exact: true })
-const button = (page: Page, key: string) => page.getByRole('button', { name: t(key), exact: true })
-
-const signUp = async (page: Page) => {
-  await page.goto(`${server.url}/auth/student`)
-  await page.getByRole('tab', { name: t('accounts.auth.signUpTab') }).click()
-  await field(page, 'accounts.fields.firstName').fill('Amara')
-  await field(page, 'accounts.fields.lastName').fill('Okafor')
-  await field(page, 'accounts.fields.email').fill(`w${Math.random().toString(36).slice(2)}@example.org`)
-  await field(page, 'accounts.fields.password').fill(strongPassword)
-  await button(page, 'accounts.signUp.submit').click()
-  await page.waitForURL('**/onboarding**')
-}
-
-const sayWishes = async (page: Page, { level, field: subject, grade, countries }: Wisher) => {
-  await button(page, 'onboarding.cv.skip').click()
-  await field(page, 'onboarding.field.firstName').fill('Amara')
-  await field(page, 'onboarding.field.lastName').fill('Okafor')
-  await button(page, 'onboarding.continue').click()
-  await page.getByLabel(t('onboarding.field.targetField'), { exact: true }).selectOption(subject)
-  await page.getByLabel(t('onboarding.field.targetLevel'), { exact: true }).selectOption(level)
-  await page.getByLabel(t('onboarding.field.gpaScale'), { exact: true }).selectOption(grade[1])
-  await page.getByLabel(t('onboarding.field.gpa'), { exact: true }).fill(grade[0])
-  const wished = page.getByRole('combobox', { name: t('onboarding.field.countries') })
-  for (const code of countries) {
-    await wished.fill(countryName(code, 'en'))
-    await page
-      .getByRole('listbox')
-      .getByRole('option', { name: countryName(code, 'en'), exact: true })
-      .click()
-  }
-  await button(page, 'onboarding.finish').click()
-  await page.waitForURL('**/matched-universities')
-}
 
 /** Opens the first match, which lies in a wished country like all others. */
 const openFirstMatch = async (page: Page, countries: string[]) => {
@@ -128,7 +89,8 @@ for (const wisher of wishers)
     page,
     browser,
   }) => {
-    await signUp(page)
+    await page.goto(`${server.url}/auth/student`)
+    await signUpAs(page)
     await sayWishes(page, wisher)
     const programId = await openFirstMatch(page, wisher.countries)
     const other = await browser.newContext()
