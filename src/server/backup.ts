@@ -7,6 +7,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
 import { writeWhole } from './atomic-file.ts'
 import type { Files } from './files.ts'
+import { isLostRace } from './lost-races.ts'
 import { newestMigration } from './migrations.ts'
 
 // A backup is a folder: one file per table in PostgreSQL's COPY format, the uploads, and a manifest that says of which
@@ -210,18 +211,43 @@ const compareRows = async (client: pg.ClientBase, tables: Table[]) => {
   }
 }
 
+/** How long a restore waits for a table before it lets go of those that it has, and how often it begins again. */
+const lockWaitMs = 300
+const lockTries = 200
+
+/**
+ * Takes all tables from everybody else. Who writes meanwhile, such as the reading of registers after a first start, may have one
+ * and want another: then what was taken is given back, so that neither waits for the other for ever.
+ */
+const lockAll = async (client: pg.ClientBase, tables: readonly Table[]) => {
+  await client.query(`set local lock_timeout = ${lockWaitMs}`)
+  const names = tables.map(({ name }) => name).join(', ')
+  for (let left = lockTries; ; left -= 1) {
+    await client.query('savepoint without_locks')
+    try {
+      await client.query(`lock table ${names} in access exclusive mode`)
+      break
+    } catch (error) {
+      if (left === 0 || !isLostRace(error)) throw error
+      await client.query('rollback to savepoint without_locks')
+    }
+  }
+  await client.query('set local lock_timeout = 0')
+}
+
 /** Loads all tables in a transaction that the caller ends. */
 const loadTables = async (client: pg.ClientBase, folder: string, manifest: Manifest) => {
   // The uploads may take longer than the server lets a transaction rest.
   await client.query('set local idle_in_transaction_session_timeout = 0')
-  // Nobody signs up between the question and the load.
-  await client.query('lock table users in access exclusive mode')
+  const there = await tablesInOrder(client)
+  // Nobody signs up between the question and the load, and nothing is read into the catalogue.
+  await lockAll(client, there)
   const { rows } = await client.query<{ used: boolean }>('select exists (select 1 from users) as used')
   if (rows[0]?.used)
     throw new BackupError(
       'This instance has accounts already. Restore into an empty one (another DATA_DIR or database).',
     )
-  const tables = matchTables(await tablesInOrder(client), manifest)
+  const tables = matchTables(there, manifest)
   await client.query(`truncate ${tables.map((table) => table.name).join(', ')}`)
   for (const table of tables) await loadTable(client, folder, table)
   await compareRows(client, tables)

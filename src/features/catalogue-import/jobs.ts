@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { constants, setPriority } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
+import { anotherDay } from '#src/server/another-day.ts'
 import type { Database } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
 import type { Job } from '#src/server/scheduler.ts'
@@ -19,7 +20,7 @@ const modulesCache = new URL('../../../node_modules/.cache/modules', import.meta
 
 const readApart = async ({ addresses, log }: Omit<Surroundings, 'isOn'>, signal?: AbortSignal) => {
   const child = fork(new URL('./shipped-registers.worker.ts', import.meta.url), [], {
-    env: { NODE_COMPILE_CACHE: modulesCache, MALLOC_ARENA_MAX: '2' },
+    env: { TMPDIR: tmpdir(), NODE_COMPILE_CACHE: modulesCache, MALLOC_ARENA_MAX: '2', ...anotherDay() },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     ...(signal ? { signal, killSignal: 'SIGKILL' as const } : {}),
   })
