@@ -128,7 +128,7 @@ const statement = `
     where s.level = $2::int and s.field = any($17::int[]) and not (s.ielts > 0 and $7 is not null and s.ielts > $7)
       and not (s.grade > 0 and $18 is not null and s.grade > $18) and ($22::int[])[s.country + 1] = 1)
   select *, tier + field + research + budget + country + level + tests + grade + deadline + faculty as score from parts
-  order by usual desc, tier + field + research + budget + country + level + tests + grade + deadline + faculty desc,
+  order by field = ${weights.field} desc, usual desc, tier + field + research + budget + country + level + tests + grade + deadline + faculty desc,
     evidence desc, first desc, funded desc, cost, id
   limit $16::int`
 
