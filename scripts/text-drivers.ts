@@ -99,6 +99,7 @@ const drivers: Record<string, (run: Module[string]) => Call | Promise<Call>> = {
   factText: (run) => (text) =>
     run('a', { kind: 'work', value: { title: text, by: text, place: text, start: '', end: '', note: text } }),
   isIn: (run) => (text) => run('fr', text),
+  isNearFieldBy: (run) => (text) => run([{ name: 'field', reason: text }]),
   passagesOf: (run) => (text) => run(text, [{ start: 0, text }]),
   madeFile: (run) => (text) => run(text, 'txt', 'text/plain', text),
   runsOf: (run) => (text) => run(text, { language: 'ar', direction: 'rtl', design: 'academic' }),
