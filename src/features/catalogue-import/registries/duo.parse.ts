@@ -12,6 +12,9 @@ import {
 // The register of higher education of the Netherlands (DUO, HO Opleidingsoverzicht): one row for each way, place and track
 // in which a programme is offered, so that several rows are one programme.
 
+/** Domains under which a university is known from before it had its present one. */
+const formerDomains = new Map([['Saxion University of Applied Sciences', ['saxion.edu']]])
+
 /** What begins the names of one institution in the register, what it is called in English, and its page. */
 const institutions: readonly (readonly [begins: RegExp, name: string, website: string])[] = [
   [/^Radboud/, 'Radboud University', 'https://www.ru.nl/'],
@@ -88,7 +91,8 @@ const institutionOf = (text: string): RegisteredInstitution => {
   const known = institutions.find(([begins]) => begins.test(plain))
   if (!known) return { number: plain, name: plain }
   const [, name, website] = known
-  return { number: name, name, website, aliases: name === plain ? [] : [plain.split(' (')[0] ?? plain] }
+  const aliases = name === plain ? [] : [plain.split(' (')[0] ?? plain]
+  return { number: name, name, website, aliases, domains: formerDomains.get(name) ?? [] }
 }
 
 /** "M Finance (joint degree) 60 EC - Voltijd" is called Finance. */

@@ -36,6 +36,14 @@ const subjectOf = (name: string): string => {
   return capitalised(subject.length > 2 ? subject : name)
 }
 
+/** Domains under which universities are known from before they had their present one. */
+const formerDomains = new Map([
+  ['Halmstad University', ['hh.se']],
+  ['Jönköping University', ['hj.se']],
+  ['Malmö University', ['mah.se']],
+  ['Royal Academy of Music Aarhus/Aalborg', ['musik-kons.dk']],
+])
+
 const credits = { aYear: 60 }
 
 const swedishTuition = (row: RegistryRow): RegisteredProgram['facts'][string] => {
@@ -64,7 +72,11 @@ const readSweden = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_un
   const { name: home, aliases } = splitShortName(university)
   return [
     {
-      institution: { number: home, name: home, aliases, website: siteOf(cell(row, 'programme_url')) },
+      institution: {
+        ...{ number: home, name: home, aliases },
+        website: siteOf(cell(row, 'programme_url')),
+        domains: formerDomains.get(home) ?? [],
+      },
       name,
       field,
       level: 'masters',
@@ -137,7 +149,7 @@ const readDenmark = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_u
   const starts = [...new Set(daysIn(cell(row, 'intake_start')).map((day) => Number(day.slice(5, 7))))]
   return [
     {
-      institution: { number: home, name: home, aliases, website: siteOf(page) },
+      institution: { number: home, name: home, aliases, website: siteOf(page), domains: formerDomains.get(home) ?? [] },
       name,
       field,
       level: /\bMBA\b/.test(title) ? 'mba' : 'masters',
