@@ -139,6 +139,30 @@ export const samples: {
     ],
   },
   {
+    kind: 'ccmt',
+    file: 'ccmt_2025.csv',
+    before: ['domains', 'world.json', worldOf('National Institute of Technology Rourkela', 'nitrkl.ac.in', 'IN')],
+    content:
+      'year,round,institute,programme,group,category,highest_gate_score_admitted,lowest_gate_score_admitted\n' +
+      '2024,Round 1,"National Institute of Technology, Rourkela",M.Tech. in Structural Engineering,Group 1,OPEN,700,400\n' +
+      '2025,Round 3,"National Institute of Technology, Rourkela",M.Tech. in Structural Engineering,Group 1,OPEN,812,598\n' +
+      '2025,Round 3,"National Institute of Technology, Rourkela",M.Tech. in Structural Engineering,Group 1,SC,500,322\n',
+    finds: [
+      `select p.name, p.field, p.degree, p.facts->'entry_score'->'value' as score, p.facts->'entry_score'->>'year' as year,
+        u.name as university from programs p join universities u on u.id = p.university_id`,
+      [
+        {
+          name: 'Structural Engineering',
+          field: 'civil-engineering',
+          degree: 'MTech',
+          score: 598,
+          year: '2025',
+          university: 'National Institute of Technology Rourkela',
+        },
+      ],
+    ],
+  },
+  {
     kind: 'moe-taiwan',
     file: 'moe_2022.csv',
     before: ['domains', 'world.json', worldOf('Taipei Medical College', 'tmc.edu.tw', 'TW')],

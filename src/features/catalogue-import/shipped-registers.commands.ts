@@ -30,6 +30,7 @@ export const shippedRegisters: readonly ShippedRegister[] = [
   { kind: 'universitaly', file: 'universitaly_2022-12.csv.gz', year: '2022', checkedOn: '2022-12-06' },
   { kind: 'capes', file: 'capes_2021.csv.gz', year: '2021', checkedOn: '2023-11-30' },
   { kind: 'moe-taiwan', file: 'moe-taiwan_2022.csv.gz', year: '2022', checkedOn: '2023-04-21' },
+  { kind: 'ccmt', file: 'ccmt_2021-2025.csv.gz', year: '2025', checkedOn: '2026-04-23' },
   {
     kind: 'ipeds-completions',
     file: 'ipeds-completions_2022-2024.csv.gz',

@@ -136,6 +136,7 @@ export type FactKind =
   | 'degrees_awarded'
   | 'official_grade'
   | 'intake'
+  | 'entry_score'
   | ScholarshipRuleKind
 
 /** Years after the year a fact is about during which it still counts; null: it does not age. */
@@ -165,6 +166,7 @@ export const SHELF_LIFE_YEARS: Readonly<Record<FactKind, number | null>> = {
   degrees_awarded: 5, // a subject is opened and closed over years
   official_grade: 5, // CAPES evaluates every four years
   intake: 5, // departments keep their size for years
+  entry_score: 3, // moves with each year's applicants, and not far
   nationality: 5, // whom a fund is for changes with its charter, not with its call
   study_level: 5,
   study_field: 5,

@@ -1,5 +1,6 @@
 import type { FileContext, Reading, SourceRow } from '#src/features/catalogue/entries/source-entry.parse.ts'
 import { capes } from '../registries/capes.parse.ts'
+import { ccmt } from '../registries/ccmt.parse.ts'
 import { cricos } from '../registries/cricos.parse.ts'
 import { duo } from '../registries/duo.parse.ts'
 import { ipedsCompletions } from '../registries/ipeds-completions.parse.ts'
@@ -96,6 +97,7 @@ export const formats = {
   duo: registryFormat(duo),
   universitaly: registryFormat(universitaly),
   capes: registryFormat(capes),
+  ccmt: registryFormat(ccmt),
   'moe-taiwan': registryFormat(moeTaiwan),
   universityadmissions: registryFormat(universityadmissions),
   studyindenmark: registryFormat(studyindenmark),

@@ -50,6 +50,7 @@ const knownKinds = [
   'degrees_awarded',
   'official_grade',
   'intake',
+  'entry_score',
   ...scholarshipRuleKinds,
 ] as const
 /** What an entry says besides its facts. */

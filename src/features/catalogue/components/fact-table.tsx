@@ -6,7 +6,14 @@ import classes from './fact-table.module.css'
 import { yearText } from './own-words.ts'
 
 /** What is shown and cannot be typed: the policy of one test, a price that no year's can be made of, what a register counts. */
-const readOnlyKinds = ['gmat', 'tuition_per_credit', 'degrees_awarded', 'official_grade', 'intake'] as const
+const readOnlyKinds = [
+  'gmat',
+  'tuition_per_credit',
+  'degrees_awarded',
+  'official_grade',
+  'intake',
+  'entry_score',
+] as const
 /** Every kind of fact that a screen names. */
 export type ShownKind = EditableKind | (typeof readOnlyKinds)[number]
 

@@ -14,7 +14,15 @@ const kinds = tableKinds.programs
 
 /** Kinds that most programmes have no use for: nobody misses them where they are not stated. */
 const isExtra = (kind: string) =>
-  ['tuition_per_credit', 'gmat', 'generated_text', 'degrees_awarded', 'official_grade', 'intake'].includes(kind)
+  [
+    'tuition_per_credit',
+    'gmat',
+    'generated_text',
+    'degrees_awarded',
+    'official_grade',
+    'intake',
+    'entry_score',
+  ].includes(kind)
 
 const Fact = ({
   kind,

@@ -80,12 +80,14 @@ const joinedLengths = (one: Fact, other: Fact): Fact => {
   return { ...one, value: lengths.length === 1 ? lengths[0] : lengths }
 }
 
+const lower = (one: Fact, other: Fact): Fact => (Number(other.value) < Number(one.value) ? other : one)
 const dearer = (one: Fact, other: Fact): Fact => (Number(other.value) > Number(one.value) ? other : one)
 
-/** What several rows of one register say of a programme, in whichever order they come: all its lengths, the highest price. */
+/** What several rows of one register say of a programme, in whichever order they come: all its lengths, the highest price, the lowest score. */
 const joins: Readonly<Record<string, (one: Fact, other: Fact) => Fact>> = {
   duration_months: joinedLengths,
   tuition_per_year: dearer,
+  entry_score: lower,
 }
 
 /** Variants of a programme in the same edition of a register are joined; a newer edition begins anew. */
