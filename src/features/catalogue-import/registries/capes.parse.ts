@@ -1,7 +1,13 @@
 import type { FieldId } from '#src/features/catalogue/rules.ts'
 import type { DegreeLevel } from '#src/features/profile/rules.ts'
 import { fieldByWords } from './field-words.rules.ts'
-import { cell, type RegisteredProgram, type Registry, type RegistryRow } from './registry.parse.ts'
+import {
+  cell,
+  type RegisteredInstitution,
+  type RegisteredProgram,
+  type Registry,
+  type RegistryRow,
+} from './registry.parse.ts'
 
 // The graduate programmes of Brazil as CAPES evaluates them (Plataforma Sucupira): each has an official grade, and most give
 // both a master's and a doctorate.
@@ -93,9 +99,149 @@ const awardsOf = (level: string): readonly (readonly [degree: string, level: Deg
     : []),
 ]
 
+/** Domains of universities that the world list does not know, by their abbreviations; former ones after the present one. */
+const domains = new Map([
+  ['FUFSE', 'ufs.br'],
+  ['UFMS', 'ufms.br'],
+  ['FUFPI', 'ufpi.br'],
+  ['UFAM', 'ufam.edu.br ufam.br'],
+  ['UFT', 'uft.edu.br'],
+  ['UNIRIO', 'unirio.br'],
+  ['UNIFAL-MG', 'unifal-mg.edu.br'],
+  ['UNIPAMPA', 'unipampa.edu.br'],
+  ['UNICENTRO', 'unicentro.br'],
+  ['FUPF', 'upf.br'],
+  ['UEG', 'ueg.br'],
+  ['UFRB', 'ufrb.edu.br'],
+  ['UEPA', 'uepa.br'],
+  ['UEA', 'uea.edu.br'],
+  ['UENF', 'uenf.br'],
+  ['UPM', 'mackenzie.br'],
+  ['UNINOVE', 'uninove.br'],
+  ['UNILA', 'unila.edu.br'],
+  ['UNEMAT', 'unemat.br'],
+  ['IFGOIANO', 'ifgoiano.edu.br'],
+  ['UFERSA', 'ufersa.edu.br'],
+  ['UFCSPA', 'ufcspa.edu.br'],
+  ['PUC-GOIÁS', 'pucgoias.edu.br'],
+  ['UFCAT', 'ufcat.edu.br'],
+  ['UEMS', 'uems.br'],
+  ['INPA', 'inpa.gov.br'],
+  ['UFRR', 'ufrr.br'],
+  ['CEFET/RJ', 'cefet-rj.br'],
+  ['IFES', 'ifes.edu.br'],
+  ['CEFET-MG', 'cefetmg.br'],
+  ['FEEVALE', 'feevale.br'],
+  ['UFRA', 'ufra.edu.br'],
+  ['UFOPA', 'ufopa.edu.br'],
+  ['IFCE', 'ifce.edu.br'],
+  ['UEMG', 'uemg.br'],
+  ['INPE', 'inpe.br'],
+  ['IMED', 'atitus.edu.br imed.edu.br'],
+  ['UNIFESSPA', 'unifesspa.edu.br'],
+  ['UNICEUMA', 'ceuma.br'],
+  ['UNILAB', 'unilab.edu.br'],
+  ['UNIGRANRIO', 'unigranrio.br'],
+  ['UNIARA', 'uniara.com.br'],
+  ['UP', 'up.edu.br'],
+  ['UNESPAR-REITORIA', 'unespar.edu.br'],
+  ['UNOCHAPECÓ', 'unochapeco.edu.br'],
+  ['UFFS', 'uffs.edu.br'],
+  ['UNIVATES', 'univates.br'],
+  ['UNILASALLE', 'unilasalle.edu.br'],
+  ['UNIC', 'unic.br'],
+  ['UFJ', 'ufj.edu.br'],
+  ['UFNT', 'ufnt.edu.br'],
+  ['UFOB', 'ufob.edu.br'],
+  ['UFSB', 'ufsb.edu.br'],
+  ['UVV', 'uvv.br'],
+  ['IFF', 'iff.edu.br'],
+  ['UNIFENAS', 'unifenas.br'],
+  ['UNISANTA', 'unisanta.br'],
+  ['UAM', 'anhembi.br'],
+  ['UNOPAR', 'unopar.br'],
+  ['UNIVILLE', 'univille.br'],
+  ['UERR', 'uerr.edu.br'],
+  ['UFDPAR', 'ufdpar.edu.br'],
+  ['UNICHRISTUS', 'unichristus.edu.br'],
+  ['IMIP', 'imip.org.br'],
+  ['SENAI-CIMATEC', 'senaicimatec.com.br'],
+  ['FUMEC', 'fumec.br'],
+  ['UMESP', 'metodista.br'],
+  ['FEI', 'fei.edu.br'],
+  ['UNIVAP', 'univap.br'],
+  ['UNISO', 'uniso.br'],
+  ['USCS', 'uscs.edu.br'],
+  ['ESPM', 'espm.br'],
+  ['UTP', 'utp.br'],
+  ['UNIPAR', 'unipar.br'],
+  ['UNICESUMAR', 'unicesumar.edu.br'],
+  ['UERGS', 'uergs.edu.br'],
+  ['UNIEVANGELICA', 'unievangelica.edu.br'],
+  ['IDP', 'idp.edu.br'],
+  ['CESUPA', 'cesupa.br'],
+  ['UFCA', 'ufca.edu.br'],
+  ['CESMAC', 'cesmac.edu.br'],
+  ['EBMSP', 'bahiana.edu.br'],
+  ['USS', 'universidadedevassouras.edu.br'],
+  ['IFTM', 'iftm.edu.br'],
+  ['FAMERP', 'famerp.br'],
+  ['FICSAE', 'einstein.br'],
+  ['IPT', 'ipt.br'],
+  ['SLMANDIC', 'slmandic.edu.br'],
+  ['UNC', 'unc.br'],
+  ['IFSC', 'ifsc.edu.br'],
+  ['IFC', 'ifc.edu.br'],
+  ['IFSUL', 'ifsul.edu.br'],
+  ['UNICEUB', 'uniceub.br'],
+  ['ENAP', 'enap.gov.br'],
+  ['IFPA', 'ifpa.edu.br'],
+])
+
+/**
+ * Universities whose campuses have numbers of their own, by what these begin with: the number and name of the whole, and its
+ * domain.
+ */
+const manyCampuses: readonly (readonly [begins: string, number: string, name: string, domain: string])[] = [
+  ['33002', '33002010', 'Universidade de São Paulo', 'usp.br'],
+  ['33003', '33003017', 'Universidade Estadual de Campinas', 'unicamp.br'],
+  ['33004', '33004013', 'Universidade Estadual Paulista Júlio de Mesquita Filho', 'unesp.br'],
+  ['24001', '24001015', 'Universidade Federal da Paraíba', 'ufpb.br'],
+  ['31011', '31011012', 'Fundação Getulio Vargas', 'fgv.br'],
+  ['33014', '31011012', 'Fundação Getulio Vargas', 'fgv.br'],
+]
+
+/** What stands in brackets behind a university's name; several of one university offer programmes of one name. */
+const campusOf = (university: string): string => /\(\s*([^()]*?)\s*\)\s*$/.exec(university)?.[1] ?? ''
+
+const siteOf = (acronym: string) => {
+  const [domain, ...former] = domains.get(acronym)?.split(' ') ?? []
+  return domain ? { website: `https://www.${domain}/`, domains: former } : {}
+}
+
+const institutionOf = (row: RegistryRow): RegisteredInstitution => {
+  const [code, acronym] = [cell(row, 'university_code'), cell(row, 'university_acronym')]
+  const whole = manyCampuses.find(([begins]) => code.startsWith(begins))
+  if (whole) {
+    const [, number, name, domain] = whole
+    return { number, name, website: `https://www.${domain}/` }
+  }
+  const name = inTitleCase(cell(row, 'university')).replace(/^Fundação (?=Univ)/, '')
+  return { number: code || name, name, aliases: [acronym].filter(Boolean), ...siteOf(acronym) }
+}
+
+/** A programme of a campus, told apart from one of the same name elsewhere. */
+const nameAt = (row: RegistryRow, name: string): string => {
+  const isOfMany = manyCampuses.some(([begins]) => cell(row, 'university_code').startsWith(begins))
+  const campus = isOfMany ? campusOf(cell(row, 'university')) : ''
+  if (campus === '' || campus === 'SEDE') return name
+  // A state stands in two capitals.
+  return `${name} (${campus.length === 2 ? campus : inTitleCase(campus)})`
+}
+
 const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unknown' => {
   if (cell(row, 'programme_status') !== 'running') return []
-  const university = inTitleCase(cell(row, 'university'))
+  const university = cell(row, 'university')
   const name = nameOf(row)
   if (!university || !name) return 'shape'
   const area = cell(row, 'evaluation_area_pt')
@@ -106,13 +252,11 @@ const readRow = (row: RegistryRow): RegisteredProgram[] | 'shape' | 'field_unkno
   const portuguese = inTitleCase(cell(row, 'programme_name_pt'))
   return awardsOf(cell(row, 'level')).map(([degree, level]) => ({
     institution: {
-      number: cell(row, 'university_code') || university,
-      name: university,
-      aliases: [cell(row, 'university_acronym')].filter(Boolean),
+      ...institutionOf(row),
       control: isPublic ? 'public' : null,
       region: cell(row, 'state') || null,
     },
-    name,
+    name: nameAt(row, name),
     field,
     level,
     degree,
