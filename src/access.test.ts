@@ -59,6 +59,8 @@ const rules: Record<string, Rule> = {
   'catalogue.editing.settle': 'granted',
   'catalogue.editing.correct': 'granted',
   'catalogue.editing.due': 'granted',
+  'catalogue.unplaced.list': 'granted',
+  'catalogue.unplaced.place': 'granted',
   'catalogue.entries': 'granted',
   contact: 'anybody',
   figures: 'anybody',

@@ -25,6 +25,7 @@ export const sharedTables: Record<string, string> = {
   catalogue_changes: 'select',
   catalogue_imports: 'select',
   catalogue_import_marks: 'select',
+  catalogue_unplaced: 'select',
   universities: 'select',
   programs: 'select',
   faculty_profiles: 'select',

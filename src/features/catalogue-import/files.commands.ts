@@ -19,6 +19,7 @@ import {
   refusedAs,
   type UniversityEntry,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
+import { deletePlaced, type UnplacedRow, upsertUnplaced } from '#src/features/catalogue/unplaced/unplaced.data.ts'
 import type { Db } from '#src/server/database.ts'
 import { apart } from '#src/server/transactions.ts'
 import { applyEntries, applyHomes, closeUnlisted, nothingSeen, type Outcome, type Seen } from './commands.ts'
@@ -169,6 +170,24 @@ const readBatch = (job: Job, records: RawRecord[]) => {
   return { entries, homes }
 }
 
+/** The institutions of a register that a batch could not place, each with its programmes. */
+const unplacedIn = (tried: readonly { entry: Entry; outcome: Outcome | undefined }[]): UnplacedRow[] => {
+  const rows = new Map<string, UnplacedRow>()
+  for (const { entry, outcome } of tried) {
+    if (entry.kind !== 'program' || !entry.isRegistered || typeof outcome !== 'object') continue
+    const { externalId, name, country } = entry.university
+    if (!externalId || !name || !outcome.refused.startsWith('university_')) continue
+    const { programs, examples } = rows.get(externalId) ?? { programs: 0, examples: [] }
+    rows.set(externalId, {
+      ...{ external_id: externalId, name, country: country ?? '' },
+      is_ambiguous: outcome.refused === 'university_ambiguous',
+      programs: programs + 1,
+      examples: examples.includes(entry.name) ? examples : [...examples, entry.name],
+    })
+  }
+  return [...rows.values()]
+}
+
 const writeBatch = async (db: Db, job: Job, records: RawRecord[]) => {
   await nameAuthor(db, `import ${job.options.kind}`, job.opened.source.id)
   const { entries, homes } = readBatch(job, records)
@@ -179,6 +198,12 @@ const writeBatch = async (db: Db, job: Job, records: RawRecord[]) => {
     job.seen,
   )
   for (const [at, outcome] of outcomes.entries()) countOutcome(job, entries[at]?.line ?? 0, outcome)
+  await upsertUnplaced(
+    db,
+    job.options.kind,
+    job.importId,
+    unplacedIn(entries.map(({ entry }, at) => ({ entry, outcome: outcomes[at] }))),
+  )
   job.position += records.length
   await upsertImport(db, {
     kind: job.options.kind,
@@ -250,6 +275,7 @@ const end = async (db: Db, { options: { kind }, opened, counts, digest, importId
   const format: Format = formats[kind]
   if (format.register) {
     await nameAuthor(db, `import ${kind}`, opened.source.id)
+    await deletePlaced(db, kind, importId)
     Object.assign(counts, await closeUnlisted(db, { importId, register: format.register, source: opened.source }))
   }
   await deleteImport(db, kind, digest)

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { constants, setPriority, tmpdir } from 'node:os'
+import { readRegistersJob } from '#src/features/catalogue/rules.ts'
 import { anotherDay } from '#src/server/another-day.ts'
 import type { Database } from '#src/server/database.ts'
 import type { Logger } from '#src/server/log.ts'
@@ -8,7 +9,7 @@ import type { Job } from '#src/server/scheduler.ts'
 import { listUnread, type ReadRegister } from './shipped-registers.commands.ts'
 
 interface Surroundings {
-  /** Whether a start reads what has not been read. */
+  /** Whether the registers that ship are read at all: at a start, and when an editor has placed an institution of one. */
   isOn: boolean
   database: Database
   /** Of the database: as the owner of its tables, and as the service. */
@@ -42,10 +43,10 @@ const readApart = async ({ addresses, log }: Omit<Surroundings, 'isOn'>, signal?
 /** Reads the registers that ship once the server answers. */
 export const catalogueImportJobs = ({ isOn, ...surroundings }: Surroundings): Job[] => [
   {
-    name: 'read-registers',
+    name: readRegistersJob,
     atStart: isOn,
     run: async (_payload, signal) => {
-      if ((await listUnread(surroundings.database.service)).length > 0) await readApart(surroundings, signal)
+      if (isOn && (await listUnread(surroundings.database.service)).length > 0) await readApart(surroundings, signal)
     },
   },
 ]

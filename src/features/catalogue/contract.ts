@@ -8,6 +8,7 @@ import { factSchema, factsContract } from './facts/facts.contract.ts'
 import { maxQueryLength } from './rules.ts'
 import { countryList, searchContract } from './search/search.contract.ts'
 import { maxCursorLength } from './search/search.rules.ts'
+import { unplacedContract } from './unplaced/unplaced.contract.ts'
 
 const degreeLevel = z.enum(degreeLevels)
 
@@ -78,6 +79,7 @@ export const catalogueContract = {
   ...factsContract,
   editing: editingContract,
   entries: entriesContract,
+  unplaced: unplacedContract,
   search: oc
     .route({
       method: 'GET',

@@ -23,6 +23,7 @@ import { countriesIn } from './intent/intent.commands.ts'
 import { normalizeName } from './names.engine.ts'
 import { searchRouter } from './search/search.router.ts'
 import type { CatalogueContext } from './search/search-tiers.commands.ts'
+import { unplacedRouter } from './unplaced/unplaced.router.ts'
 
 const os = implement(catalogueContract).$context<CatalogueContext>()
 
@@ -50,6 +51,7 @@ export const catalogueRouter = os.router({
   ...factsRouter,
   editing: editingRouter,
   entries: entriesRouter,
+  unplaced: unplacedRouter,
   search: os.search.handler(async ({ context: { database }, input }) =>
     database.asOwner(nobody, async (db) => {
       const { country, field, level } = input

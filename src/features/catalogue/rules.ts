@@ -234,3 +234,6 @@ export const maxReasonLength = 1000
 export const maxTypedValueLength = 2000
 /** A yearly amount, in any currency. */
 export const yearlyAmount = { min: 0, max: 2_000_000_000 }
+
+/** The job that reads the registers that ship, as far as they have not been read. */
+export const readRegistersJob = 'read-registers'

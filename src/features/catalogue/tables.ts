@@ -208,6 +208,30 @@ export const catalogueImportMarks = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.mark] })],
 )
 
+/**
+ * Institutions that a register names and no university of the catalogue is, or two could be: their programmes are left out
+ * until an editor says which one it is.
+ */
+export const catalogueUnplaced = pgTable(
+  'catalogue_unplaced',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The word of the import command. */
+    kind: text('kind').notNull(),
+    /** Its number in the register, as a university would have it: "capes:33002010". */
+    externalId: text('external_id').notNull().unique(),
+    name: text('name').notNull(),
+    country: text('country').notNull(),
+    isAmbiguous: boolean('is_ambiguous').notNull(),
+    programs: integer('programs').notNull(),
+    examples: text('examples').array().notNull().default([]),
+    /** The import that counted them. */
+    importId: uuid('import_id').notNull(),
+    ...timestamps,
+  },
+  (table) => [index('catalogue_unplaced_kind').on(table.kind)],
+)
+
 /** Corrections and changes of entries that people proposed. Everybody sees their own, editors see and settle all. */
 export const catalogueProposals = pgTable(
   'catalogue_proposals',

@@ -7,6 +7,7 @@ import { OwnProposals } from '#src/features/catalogue/components/own-proposals.t
 import { ProposalList } from '#src/features/catalogue/components/proposal-list.tsx'
 import { DueList } from '#src/features/catalogue/entries/components/due-list.tsx'
 import { EditorLinks } from '#src/features/catalogue/entries/components/editor-links.tsx'
+import { UnplacedList } from '#src/features/catalogue/entries/components/unplaced-list.tsx'
 import { editorStatusQuery } from '#src/features/catalogue/entries/entries.client.ts'
 
 export const Route = createFileRoute('/_app/catalogue-review')({ component: CatalogueReview })
@@ -23,6 +24,7 @@ function CatalogueReview() {
       />
       <ProposalList />
       <OwnProposals />
+      <UnplacedList />
       <DueList />
     </PageShell>
   )

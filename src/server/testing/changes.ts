@@ -129,6 +129,13 @@ export const openChanges = (world: ReturnType<typeof openTwoApplicants>) => {
     await asAda().notifications.createSamples()
     return { ids: (await asAda().notifications.list({})).map(({ id }) => id) }
   }
+  const unplacedOf = async () => {
+    const { rows } = await world.test.owner.query<{ id: string }>(
+      `insert into catalogue_unplaced (kind, external_id, name, country, is_ambiguous, programs, examples, import_id)
+       values ('capes', 'capes:' || gen_random_uuid(), 'Far University', 'BR', false, 3, '{Law}', gen_random_uuid()) returning id`,
+    )
+    return rows[0]?.id ?? ''
+  }
   const proposalOf = async () => (await asAda().catalogue.editing.proposeChange(entryChange())).id
   const openSession = async () =>
     (
@@ -231,6 +238,7 @@ export const openChanges = (world: ReturnType<typeof openTwoApplicants>) => {
     }),
     'catalogue.editing.settle': async () => ({ id: await proposalOf(), isAccepted: false, reason: 'It is open' }),
     'catalogue.editing.correct': () => correction,
+    'catalogue.unplaced.place': async () => ({ id: await unplacedOf(), universityId: 'near' }),
     'catalogue.entries.create': () => ({ entry }),
     'catalogue.entries.update': async () => {
       const { version } = await asAda().catalogue.entries.get({ entity: 'universities', id: 'near' })

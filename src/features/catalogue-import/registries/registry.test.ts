@@ -63,6 +63,73 @@ describe('variants of one award', () => {
   })
 })
 
+describe('rounds of one admission', () => {
+  const header = 'year,round,institute,programme,group,category,highest_gate_score_admitted,lowest_gate_score_admitted'
+  const round = (name: string, score: number, programme = 'VLSI Design', category = 'OPEN') =>
+    `2025,${name},"National Institute of Technology, Rourkela",${programme},Group 1,${category},900,${score}`
+  const rounds = [round('Round 1', 655), round('Round 3', 598), round('Round 3', 322, 'VLSI Design', 'SC')]
+
+  it.each([
+    ['in the order of the file', rounds],
+    ['the other way round', rounds.toReversed()],
+  ])('say the lowest score that was admitted in the open category, %s', async (_, lines) => {
+    const file = write('ccmt_2025.csv', [header, ...lines].join('\n'))
+    expect(await run('ccmt', file)).toMatchObject({ added: 1, refused: 0 })
+    expect(await facts('entry_score')).toEqual([{ name: 'VLSI Design', value: 598 }])
+    expect(await rows('select field, degree from programs')).toEqual([
+      { field: 'electrical-engineering', degree: 'MTech' },
+    ])
+    expect(await run('ccmt', file)).toMatchObject({ added: 0, changed: 0 })
+  })
+
+  it('count neither another year nor a degree that ends in a doctorate; a score that is none is refused', async () => {
+    const lines = [
+      round('Round 1', 500).replace('2025,', '2024,'),
+      round('Round 1', 500, 'Dual Degree M.Tech.- PhD in Bioinformatics'),
+      round('Round 1', 5, 'Machine Design'),
+    ]
+    const file = write('ccmt_2025.csv', [header, ...lines].join('\n'))
+    expect(await run('ccmt', file)).toMatchObject({ added: 0, passedOver: 2, refused: 1 })
+  })
+})
+
+describe('campuses of one university', () => {
+  it('are that university, and a programme of one is told apart from one of the same name elsewhere', async () => {
+    const header =
+      'capes_programme_code,university_code,university_acronym,university,city,state,status_of_university,programme_name_pt,programme_name_en,level,evaluation_area_pt,capes_grade,programme_status'
+    const lines = [
+      '1,33002010,USP,UNIVERSIDADE DE SÃO PAULO,SÃO PAULO,SP,state,QUÍMICA,CHEMISTRY,academic master,QUÍMICA,7,running',
+      '2,33002029,USP/RP,UNIVERSIDADE DE SÃO PAULO ( RIBEIRÃO PRETO ),RIBEIRÃO PRETO,SP,state,QUÍMICA,CHEMISTRY,academic master,QUÍMICA,6,running',
+    ]
+    await run('capes', write('capes_2021.csv', [header, ...lines].join('\n')))
+    expect(
+      await rows(
+        'select u.name as university, p.name from programs p join universities u on u.id = p.university_id order by 2',
+      ),
+    ).toEqual([
+      { university: 'Universidade de São Paulo', name: 'Chemistry' },
+      { university: 'Universidade de São Paulo', name: 'Chemistry (Ribeirão Preto)' },
+    ])
+  })
+
+  it('that nobody can place are kept for an editor, with how many of their programmes are left out', async () => {
+    const header =
+      'capes_programme_code,university_code,university_acronym,university,city,state,status_of_university,programme_name_pt,programme_name_en,level,evaluation_area_pt,capes_grade,programme_status'
+    const line =
+      '1,99,UX,UNIVERSIDADE SEM SITE,X,SP,state,QUÍMICA,CHEMISTRY,academic master + doctorate,QUÍMICA,7,running'
+    await run('capes', write('capes_2021.csv', `${header}\n${line}`))
+    expect(await rows('select external_id, name, country, programs, examples from catalogue_unplaced')).toEqual([
+      {
+        external_id: 'capes:99',
+        name: 'Universidade Sem Site',
+        country: 'BR',
+        programs: 2,
+        examples: ['Chemistry'],
+      },
+    ])
+  })
+})
+
 describe('a newer edition of a register', () => {
   const names = Array.from({ length: 30 }, (_, n) => `Master of Accounting Subject ${n}`)
   const edition = (year: number, listed: string[]) =>

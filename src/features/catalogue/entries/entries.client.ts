@@ -10,6 +10,8 @@ export const entryQuery = (entity: EntryKind, id: string) =>
 
 export const editorStatusQuery = api.catalogue.editing.status.queryOptions({ staleTime: 5 * 60_000 })
 
+export const unplacedQuery = api.catalogue.unplaced.list.queryOptions()
+
 export const dueQuery = api.catalogue.editing.due.queryOptions()
 
 /** What stands in the fields: lists as lists, everything else as text. */

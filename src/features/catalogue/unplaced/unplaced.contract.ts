@@ -1,0 +1,41 @@
+import { oc } from '@orpc/contract'
+import { z } from 'zod'
+import { declaredErrors } from '#src/shared/errors.ts'
+
+export const unplacedSchema = z.object({
+  id: z.uuid(),
+  /** The kind of file that names it: "capes". */
+  kind: z.string(),
+  name: z.string(),
+  country: z.string(),
+  /** Two universities could be meant; else none is known. */
+  isAmbiguous: z.boolean(),
+  /** How many of its programmes are left out, and the names of some. */
+  programs: z.number().int(),
+  examples: z.array(z.string()),
+})
+export type Unplaced = z.infer<typeof unplacedSchema>
+
+const editor = declaredErrors('NOT_AUTHENTICATED', 'ACCESS_DENIED')
+
+export const unplacedContract = {
+  list: oc
+    .route({
+      method: 'GET',
+      path: '/catalogue/unplaced',
+      summary: 'Institutions of registers that no university of the catalogue is, for editors',
+      tags: ['catalogue'],
+    })
+    .output(z.object({ institutions: z.array(unplacedSchema), total: z.number().int() }))
+    .errors(editor),
+  place: oc
+    .route({
+      method: 'POST',
+      path: '/catalogue/unplaced/{id}',
+      summary: 'Say which university an institution of a register is, for editors',
+      tags: ['catalogue'],
+    })
+    .input(z.object({ id: z.uuid(), universityId: z.string().max(120) }))
+    .output(z.object({ id: z.uuid() }))
+    .errors({ ...editor, ...declaredErrors('NOT_FOUND') }),
+}
