@@ -177,11 +177,12 @@ const unplacedIn = (tried: readonly { entry: Entry; outcome: Outcome | undefined
     if (entry.kind !== 'program' || !entry.isRegistered || typeof outcome !== 'object') continue
     const { externalId, name, country } = entry.university
     if (!externalId || !name || !outcome.refused.startsWith('university_')) continue
-    const { programs, examples } = rows.get(externalId) ?? { programs: 0, examples: [] }
+    const before = rows.get(externalId)
+    const examples = before?.examples ?? []
     rows.set(externalId, {
       ...{ external_id: externalId, name, country: country ?? '' },
       is_ambiguous: outcome.refused === 'university_ambiguous',
-      programs: programs + 1,
+      programs: (before?.programs ?? 0) + 1,
       examples: examples.includes(entry.name) ? examples : [...examples, entry.name],
     })
   }

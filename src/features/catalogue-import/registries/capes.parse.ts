@@ -101,6 +101,7 @@ const awardsOf = (level: string): readonly (readonly [degree: string, level: Deg
 
 /** Domains of universities that the world list does not know, by their abbreviations; former ones after the present one. */
 const domains = new Map([
+  ['FIOCRUZ', 'fiocruz.br'],
   ['FUFSE', 'ufs.br'],
   ['UFMS', 'ufms.br'],
   ['FUFPI', 'ufpi.br'],
@@ -212,7 +213,8 @@ const manyCampuses: readonly (readonly [begins: string, number: string, name: st
 ]
 
 /** What stands in brackets behind a university's name; several of one university offer programmes of one name. */
-const campusOf = (university: string): string => /\(\s*([^()]*?)\s*\)\s*$/.exec(university)?.[1] ?? ''
+const campusOf = (university: string): string =>
+  university.endsWith(')') ? university.slice(university.lastIndexOf('(') + 1, -1).trim() : ''
 
 const siteOf = (acronym: string) => {
   const [domain, ...former] = domains.get(acronym)?.split(' ') ?? []
