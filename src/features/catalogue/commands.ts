@@ -1,6 +1,7 @@
 import type { Db } from '#src/server/database.ts'
 import type { Program } from './contract.ts'
 import { allowTypingErrors, isAnyNamed, listNameWords, listSources, type ProgramRow } from './data.ts'
+import { isByField } from './entries/program-merge.engine.ts'
 import type { SourcedFact } from './facts/facts.contract.ts'
 import type { Fact, Facts } from './facts/facts.rules.ts'
 import { correctWords } from './names.engine.ts'
@@ -37,6 +38,7 @@ export const toFacts = (facts: Facts, sources: Sources): Record<string, SourcedF
 
 export const toProgram = (row: ProgramRow, sources: Sources): Program => ({
   ...row,
+  isByField: isByField(row),
   facts: toFacts(row.facts, sources),
 })
 

@@ -34,6 +34,8 @@ export const programSchema = z.object({
   keywords: z.array(z.string()),
   websiteUrl: z.string(),
   isVerified: z.boolean(),
+  /** Known from a register of fields, and named after its field: the university's own name may differ. */
+  isByField: z.boolean(),
   /** When an editor took it out; only whoever chose it before still sees it. */
   removedAt: z.string().nullable(),
   facts: z.record(z.string(), factSchema),
@@ -66,8 +68,6 @@ export const similarProgramSchema = z.object({
 
 export const programDetailsSchema = programSchema.extend({
   university: universitySchema.omit({ programCount: true }),
-  /** Known from a register of fields, and named after its field: the university's own name may differ. */
-  isByField: z.boolean(),
   /** What is known of its university and holds for it too, but for what it states itself. */
   inherited: z.record(z.string(), factSchema),
   similar: z.array(similarProgramSchema),

@@ -19,7 +19,7 @@ export const findUniversity = async (db: Db, id: string) =>
 export const findProgram = async (db: Db, id: string) =>
   (await db.select().from(programs).where(eq(programs.id, id)))[0]
 
-/** Programmes of the same level and field, those of the same country first, then those of which most is known. */
+/** Programmes of the same level and field, one of each university, those of the same country first, then those of which most is known. */
 export const listSimilar = async (db: Db, { id, universityId, level, field }: ProgramRow, limit: number) => {
   const { rows } = await db.execute<{
     id: string
@@ -30,11 +30,14 @@ export const listSimilar = async (db: Db, { id, universityId, level, field }: Pr
     name: string
     degree: string
     facts: number
-  }>(sql`select p.id, p.university_id as "universityId", u.name as "universityName", u.city, u.country, p.name, p.degree,
-      (select count(*)::int from jsonb_object_keys(p.facts)) as facts
-    from programs p join universities u on u.id = p.university_id and u.removed_at is null
-    where p.level = ${level} and p.field = ${field} and p.removed_at is null and p.id <> ${id}
-    order by (u.country = (select country from universities where id = ${universityId})) desc, facts desc, u.name, p.id
+  }>(sql`with alike as (select distinct on (p.university_id) p.id, p.university_id, p.name, p.degree,
+        (select count(*)::int from jsonb_object_keys(p.facts)) as facts
+      from programs p
+      where p.level = ${level} and p.field = ${field} and p.removed_at is null and p.id <> ${id}
+      order by p.university_id, facts desc, p.id)
+    select p.id, p.university_id as "universityId", u.name as "universityName", u.city, u.country, p.name, p.degree, p.facts
+    from alike p join universities u on u.id = p.university_id and u.removed_at is null
+    order by (u.country = (select country from universities where id = ${universityId})) desc, p.facts desc, u.name, p.id
     limit ${limit}`)
   return rows
 }

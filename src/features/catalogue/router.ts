@@ -16,7 +16,6 @@ import {
 } from './data.ts'
 import { editingRouter } from './editing/editing.router.ts'
 import { entriesRouter } from './entries/entries.router.ts'
-import { isByField } from './entries/program-merge.engine.ts'
 import { factsRouter } from './facts/facts.router.ts'
 import { inheritedFacts } from './facts/facts.rules.ts'
 import { countriesIn } from './intent/intent.commands.ts'
@@ -92,7 +91,6 @@ export const catalogueRouter = os.router({
       return {
         ...toProgram(program, sources),
         university,
-        isByField: isByField(program),
         inherited: toFacts(Object.fromEntries(shared), sources),
         similar: await listSimilar(db, program, maxSimilar),
       }

@@ -23,6 +23,7 @@ const program = (id: string, level: 'masters' | 'mba', facts: Record<string, Sou
   keywords: [],
   websiteUrl: '',
   isVerified: true,
+  isByField: false,
   removedAt: null,
   facts,
 })

@@ -8,6 +8,7 @@ import { isField } from '../client.ts'
 import type { Program } from '../contract.ts'
 import { normalizeName } from '../names.engine.ts'
 
+import { AlsoByField } from './also-by-field.tsx'
 import { PlaceLink } from './place-link.tsx'
 import classes from './program-list.module.css'
 
@@ -20,7 +21,24 @@ type ProgramListProps = {
 const firstShown = 8
 
 /** One line of a programme: what it is, how much is known of it, and what can be done; everything else is on its page. */
-const ProgramRow = ({ program, actions }: { program: Program; actions?: ReactNode }) => {
+/** A programme with those that are known by the same field alone, which share its line. */
+interface Line {
+  program: Program
+  also: { programId: string; name: string }[]
+}
+
+const linesOf = (programs: readonly Program[]): Line[] => {
+  const lines = new Map<string, Line>()
+  for (const program of programs) {
+    const key = program.isByField ? program.field : program.id
+    const line = lines.get(key)
+    if (line) line.also.push({ programId: program.id, name: program.name })
+    else lines.set(key, { program, also: [] })
+  }
+  return [...lines.values()]
+}
+
+const ProgramRow = ({ line: { program, also }, actions }: { line: Line; actions?: ReactNode }) => {
   const { t, i18n } = useTranslation()
   const { name, degree, field, language, facts } = program
   const known = Object.keys(facts).length
@@ -41,6 +59,7 @@ const ProgramRow = ({ program, actions }: { program: Program; actions?: ReactNod
         <Text size="sm" c="dimmed">
           {words.filter(Boolean).join(' · ')}
         </Text>
+        <AlsoByField universityId={program.universityId} isByField={program.isByField} also={also} />
       </div>
       {actions ? <Group gap="sm">{actions}</Group> : null}
     </li>
@@ -50,16 +69,17 @@ const ProgramRow = ({ program, actions }: { program: Program; actions?: ReactNod
 const Level = ({ level, programs, actions }: { level: (typeof degreeLevels)[number] } & ProgramListProps) => {
   const { t } = useTranslation()
   const [isWhole, setWhole] = useState(false)
-  const shown = isWhole ? programs : programs.slice(0, firstShown)
-  const rest = programs.length - shown.length
+  const lines = linesOf(programs)
+  const shown = isWhole ? lines : lines.slice(0, firstShown)
+  const rest = lines.length - shown.length
   return (
     <section aria-label={t(`catalogue.level.${level}`)}>
       <Title order={3} className={classes.level ?? ''}>
         {t(`catalogue.level.${level}`)}
       </Title>
       <ul className={classes.list}>
-        {shown.map((program) => (
-          <ProgramRow key={program.id} program={program} actions={actions?.(program)} />
+        {shown.map((line) => (
+          <ProgramRow key={line.program.id} line={line} actions={actions?.(line.program)} />
         ))}
       </ul>
       {rest > 0 ? (

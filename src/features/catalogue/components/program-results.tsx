@@ -11,6 +11,7 @@ import { type CatalogueSearch, isField, programsQuery, toCatalogueSearch } from 
 import { writeDeadlineFact } from '../facts/fact-values.format.ts'
 import type { SourcedFact } from '../facts/facts.contract.ts'
 import type { FoundProgram } from '../search/search.contract.ts'
+import { AlsoByField } from './also-by-field.tsx'
 import { FactHistory } from './fact-history.tsx'
 import { FactValue } from './fact-value.tsx'
 import { LooserSearches } from './looser-searches.tsx'
@@ -67,6 +68,7 @@ const Row = ({ program, mark }: { program: FoundProgram; mark: ReactNode }) => {
         <Text size="sm" c="dimmed">
           {[...new Set(words), place].join(' · ')}
         </Text>
+        <AlsoByField universityId={universityId} isByField={program.isByField} also={program.also} />
         {mark}
       </div>
       <dl className={classes.facts}>

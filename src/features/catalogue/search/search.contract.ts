@@ -35,6 +35,10 @@ export const foundProgramSchema = z.object({
   level: z.enum(degreeLevels),
   degree: z.string(),
   isVerified: z.boolean(),
+  /** Named after its field, as a register has it. */
+  isByField: z.boolean(),
+  /** Further programmes of its university that are known by this field alone; they share the line. */
+  also: z.array(z.object({ programId: z.string(), name: z.string() })),
   tuition: factSchema.nullable(),
   deadline: factSchema.nullable(),
   tests: factSchema.nullable(),

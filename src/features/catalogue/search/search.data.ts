@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#src/server/database.ts'
+import { fieldSources } from '../entries/program-merge.engine.ts'
 import type { Facts } from '../facts/facts.rules.ts'
 import {
   conditions,
@@ -31,6 +32,8 @@ export interface FoundProgram extends Record<string, unknown> {
   level: 'masters' | 'phd' | 'mba' | 'law' | 'medical'
   degree: string
   isVerified: boolean
+  source: string
+  also: { programId: string; name: string }[]
   facts: Facts
   universityFacts: Facts
   key: number | string
@@ -98,6 +101,19 @@ export const fromThose = (programs: SQL) => sql`from ${programs} p join universi
   on u.id = p.university_id and u.removed_at is null and p.removed_at is null`
 const from = fromThose(sql`programs`)
 
+/** The other programmes of a line. */
+const others = sql`coalesce((select jsonb_agg(jsonb_build_object('programId', o.id, 'name', o.name) order by o.name, o.id)
+  from f o where o.line = page.line and o.id <> page.id), '[]')`
+
+/** Whether so much is asked for that programmes of one university that are known by one field alone are one line. */
+const folds = ({ field, topic, words }: ProgramFilter) => field !== undefined || topic !== undefined || words.length > 0
+
+/** What is one line: programmes known by one field of a university, and each other programme by itself. */
+const line = sql`case when ${sql.join(
+  fieldSources.map((beginning) => sql`starts_with(p.source, ${beginning})`),
+  sql` or `,
+)} then p.university_id || ' ' || p.level || ' ' || p.field else p.id end`
+
 /** Programmes that fit; `after` is the last one of the page before. */
 export const searchPrograms = async (
   db: Db,
@@ -105,15 +121,18 @@ export const searchPrograms = async (
   { sort, after, limit }: { sort: Sort; after: Cursor | undefined; limit: number },
 ): Promise<FoundProgram[]> => {
   const key = sortKey(filter, sort)
+  const isFolded = folds(filter)
   const type = sql.raw(typeof after?.key === 'number' ? 'float8' : 'text')
   const page = after
     ? sql`where (f.key, f.name, f.id) > (${String(after.key)}::${type}, ${after.name}, ${after.id})`
     : sql``
   const { rows } = await db.execute<FoundProgram>(
-    sql`with f as materialized (select p.id, p.name, p.university_id, ${key} as key ${from} where ${conditions(filter)}),
-      page as (select * from f ${page} order by key, name, id limit ${limit})
+    sql`with f as materialized (select p.id, p.name, p.university_id, ${key} as key, ${isFolded ? line : sql`p.id`} as line
+        ${from} where ${conditions(filter)}),
+      lines as (${isFolded ? sql`select distinct on (line) * from f order by line, key, name, id` : sql`select * from f`}),
+      page as (select * from lines f ${page} order by key, name, id limit ${limit})
     select p.id, p.university_id as "universityId", u.name as "universityName", u.city, u.country, p.name, p.field,
-      p.level, p.degree, p.is_verified as "isVerified", p.facts, u.facts as "universityFacts",
+      p.level, p.degree, p.is_verified as "isVerified", p.source, ${isFolded ? others : sql`'[]'::jsonb`} as also, p.facts, u.facts as "universityFacts",
       page.key, (select count(*)::int from f) as total
     from page join programs p on p.id = page.id join universities u on u.id = p.university_id
     order by page.key, page.name, page.id`,

@@ -34,6 +34,56 @@ describe('universities by name (RT-13)', () => {
   })
 })
 
+describe('programmes of one university that a register knows by one field alone', () => {
+  const at = 'massachusetts-institute-of-technology'
+  const add = async (name: string, field = 'forestry', university = at) =>
+    await test.owner.query(
+      `insert into programs (id, university_id, name, field, level, degree, website_url, source, search_text)
+       values ($1, $2, $3, $4, 'masters', 'Master''s', 'https://example.edu', 'ipeds-completions-2024', lower($3))`,
+      [`${university}-${name.toLowerCase().replaceAll(' ', '-')}`, university, name, field],
+    )
+  beforeAll(async () => {
+    for (const name of ['Forest Biology', 'Forest Management', 'Urban Forestry']) await add(name)
+    await add('Forestry', 'forestry', 'stanford-university')
+    await add('Wood Science', 'materials-science')
+  })
+  const linesOf = async (filters: object) =>
+    (await nobody().programs({ country: 'US', ...filters, limit: 100 })).programs
+      .filter(({ isByField }) => isByField)
+      .map(({ name, also }) => [name, ...also.map((other) => other.name)])
+
+  it('are one line where a field or words are asked for, that of the one that fits best', async () => {
+    expect(await linesOf({ field: 'forestry' })).toEqual([
+      ['Forestry'],
+      ['Forest Biology', 'Forest Management', 'Urban Forestry'],
+    ])
+    expect(await linesOf({ query: 'urban forestry' })).toEqual([['Urban Forestry']])
+    expect(await linesOf({ field: 'materials-science' })).toEqual([['Wood Science']])
+  })
+
+  it('page as the whole list does', async () => {
+    const whole = (await nobody().programs({ field: 'forestry', limit: 100 })).programs.map(({ id }) => id)
+    const paged: string[] = []
+    for (let after: string | undefined; ; ) {
+      const { programs, next } = await nobody().programs({ field: 'forestry', limit: 1, ...(after ? { after } : {}) })
+      paged.push(...programs.map(({ id }) => id))
+      if (!next) break
+      after = next
+    }
+    expect(paged).toEqual(whole)
+  })
+
+  it('stand by themselves where nothing is asked for, and once among similar ones', async () => {
+    const { programs } = await nobody().programs({ limit: 1 })
+    expect(programs[0]?.also).toEqual([])
+    const { similar } = await nobody().program({
+      universityId: 'stanford-university',
+      programId: 'stanford-university-forestry',
+    })
+    expect(similar.filter(({ universityId }) => universityId === at)).toHaveLength(1)
+  })
+})
+
 it('what is common to most names finds nobody by itself (RT-13)', async () => {
   for (const query of [
     'Univ. of Sao Paulo',

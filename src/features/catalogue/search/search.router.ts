@@ -4,6 +4,7 @@ import type { Db } from '#src/server/database.ts'
 import { cursorNumber, readCursor, writeCursor } from '#src/server/keyset-cursor.ts'
 import { meantQuery, readSources, toFacts } from '../commands.ts'
 import { allowTypingErrors, countUniversityFacet } from '../data.ts'
+import { isByField } from '../entries/program-merge.engine.ts'
 import { inheritedFacts } from '../facts/facts.rules.ts'
 import { countriesIn, understandQuery } from '../intent/intent.commands.ts'
 import { normalizeName } from '../names.engine.ts'
@@ -89,6 +90,7 @@ const toFound = (
   const facts = toFacts({ ...known, ...(tuition ? { tuition_per_year: tuition } : {}) }, sources)
   return {
     ...row,
+    isByField: isByField(row),
     tuition: facts.tuition_per_year ?? null,
     deadline: facts.deadline ?? null,
     tests: facts.tests ?? null,

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AlsoByField } from '#src/features/catalogue/components/also-by-field.tsx'
 import { matchPlace, reasonText, scoreText, shownParts, strongestReasons, unknownParts } from '../client.ts'
 import type { Match } from '../contract.ts'
-import { AlsoByField } from './also-by-field.tsx'
 import { MatchCard } from './match-card.tsx'
 import { useReasonReader } from './use-reason-reader.ts'
 
@@ -22,7 +22,7 @@ export const ExplainedMatch = ({ match, actions }: { match: Match; actions?: Rea
       contributions={shownParts(match, t)}
       reasons={strongestReasons(match).map(say)}
       unknown={unknown ? [t('matching.notKnown', { list: unknown })] : []}
-      note={<AlsoByField match={match} />}
+      note={<AlsoByField universityId={match.universityId} isByField={match.isByField} also={match.also} />}
       isSample={match.source === 'fallback'}
       actions={actions}
     />

@@ -2,11 +2,11 @@ import { Button, Collapse, Text } from '@mantine/core'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ShareBar } from '#src/client/ui/share-bar.tsx'
+import { AlsoByField } from '#src/features/catalogue/components/also-by-field.tsx'
 import { numberFormat } from '#src/shared/formats.ts'
 import { groupTies, matchPlace, reasonText, scoreText, shownParts, strongestReasons } from '../client.ts'
 import type { Match } from '../contract.ts'
 import { matchName } from '../match-name.format.ts'
-import { AlsoByField } from './also-by-field.tsx'
 import { FormatBadge } from './format-badge.tsx'
 import { MatchLink } from './match-link.tsx'
 import { MatchReasons } from './match-reasons.tsx'
@@ -30,7 +30,7 @@ const MatchName = ({ match }: { match: Match }) => {
       <Text size="sm" c="dimmed">
         <bdi>{matchPlace(match, reader)}</bdi>
       </Text>
-      <AlsoByField match={match} />
+      <AlsoByField universityId={match.universityId} isByField={match.isByField} also={match.also} />
       {strongest ? <Text size="sm">{reasonText(strongest, reader)}</Text> : null}
     </div>
   )

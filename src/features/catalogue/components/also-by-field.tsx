@@ -1,26 +1,30 @@
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { PlaceLink } from '#src/features/catalogue/components/place-link.tsx'
-import type { Match } from '../contract.ts'
+import { PlaceLink } from './place-link.tsx'
+
+type AlsoByFieldProps = {
+  universityId: string
+  isByField: boolean
+  also: readonly { programId: string; name: string }[]
+}
 
 /** How many further fields of a line are named; the university's page has all of them. */
 const shownFields = 3
 
 /** Says that a register knows the programme by its field alone, and what else of it shares the place. */
-export const AlsoByField = ({ match }: { match: Match }) => {
+export const AlsoByField = ({ universityId, isByField, also }: AlsoByFieldProps) => {
   const { t } = useTranslation()
-  const { universityId, isByField, also } = match
   if (!isByField) return null
   if (also.length === 0)
     return (
       <Text size="sm" c="dimmed">
-        {t('matching.byField')}
+        {t('catalogue.program.namedByField')}
       </Text>
     )
   const rest = also.length - shownFields
   return (
     <Text size="sm" c="dimmed">
-      {t('matching.alsoByField')}{' '}
+      {t('catalogue.program.alsoByField')}{' '}
       {also.slice(0, shownFields).map(({ programId, name }, at) => (
         <span key={programId}>
           {at > 0 ? ' · ' : null}
@@ -33,7 +37,7 @@ export const AlsoByField = ({ match }: { match: Match }) => {
         <>
           {' · '}
           <PlaceLink universityId={universityId} programId={null} underline="hover" inherit>
-            {t('matching.alsoMore', { count: rest })}
+            {t('catalogue.program.alsoMore', { count: rest })}
           </PlaceLink>
         </>
       ) : null}
