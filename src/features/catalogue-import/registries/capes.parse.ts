@@ -85,7 +85,11 @@ const beforeSubject =
 
 const nameOf = (row: RegistryRow): string => {
   const portuguese = inTitleCase(cell(row, 'programme_name_pt'))
-  const english = inTitleCase(cell(row, 'programme_name_en').replace(beforeSubject, ''))
+  const english = inTitleCase(
+    cell(row, 'programme_name_en')
+      .replace(beforeSubject, '')
+      .replace(/^[\s.:-]+/, ''),
+  )
   const isName = english.length > 3 && !/universi|program|pós|ção\b/i.test(english)
   return isName ? english : portuguese
 }

@@ -105,8 +105,8 @@ const from = fromThose(sql`programs`)
 const others = sql`coalesce((select jsonb_agg(jsonb_build_object('programId', o.id, 'name', o.name) order by o.name, o.id)
   from f o where o.line = page.line and o.id <> page.id), '[]')`
 
-/** Whether so much is asked for that programmes of one university that are known by one field alone are one line. */
-const folds = ({ field, topic, words }: ProgramFilter) => field !== undefined || topic !== undefined || words.length > 0
+/** Whether a field is asked for: then programmes of one university that are known by it alone are one line. Words may find all. */
+const folds = ({ field, topic }: ProgramFilter) => field !== undefined || topic !== undefined
 
 /** What is one line: programmes known by one field of a university, and each other programme by itself. */
 const line = sql`case when ${sql.join(

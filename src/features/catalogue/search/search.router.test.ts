@@ -52,12 +52,12 @@ describe('programmes of one university that a register knows by one field alone'
       .filter(({ isByField }) => isByField)
       .map(({ name, also }) => [name, ...also.map((other) => other.name)])
 
-  it('are one line where a field or words are asked for, that of the one that fits best', async () => {
+  it('are one line where a field is asked for, that of the one that fits best', async () => {
     expect(await linesOf({ field: 'forestry' })).toEqual([
       ['Forestry'],
       ['Forest Biology', 'Forest Management', 'Urban Forestry'],
     ])
-    expect(await linesOf({ query: 'urban forestry' })).toEqual([['Urban Forestry']])
+    expect(await linesOf({ query: 'urban', field: 'forestry' })).toEqual([['Urban Forestry']])
     expect(await linesOf({ field: 'materials-science' })).toEqual([['Wood Science']])
   })
 
