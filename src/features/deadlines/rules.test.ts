@@ -68,12 +68,8 @@ describe('the instant of a deadline', () => {
         const back = Temporal.Instant.from(instant).toZonedDateTimeISO(zone)
         expect(back.toPlainDate().toString()).toBe(day.toString())
         // Where the clocks skip the last hour of a day, it ends with the hour before.
-        const isSkipped = !day
-          .toZonedDateTime(zone)
-          .add({ days: 1 })
-          .subtract({ minutes: 1 })
-          .toString()
-          .includes('T23:')
+        const next = day.add({ days: 1 }).toZonedDateTime(zone)
+        const isSkipped = next.subtract({ minutes: 1 }).hour !== 23
         expect(back.toPlainTime().toString()).toBe(isSkipped ? '22:59:00' : '23:59:00')
       }),
       { numRuns: 4_000 },
