@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { type RunningServer, startServer } from '../src/server/testing/process.ts'
+import { type RunningServer, signUpApplicant, startServer } from '../src/server/testing/process.ts'
 import { test } from './test.ts'
 import { textsOf } from './texts.ts'
 import { sayWishes, signUpAs, type Wishes } from './wishes.ts'
@@ -23,6 +23,11 @@ test.beforeAll(async () => {
       intervals: [1_000],
     })
     .toBeGreaterThan(mostProgrammes)
+  // Whoever is ranked first waits for the catalogue to be read, on a busy machine longer than a ranking waits for it.
+  const { call } = await signUpApplicant(server)
+  await expect
+    .poll(async () => (await call('GET', '/api/matches')).body, { timeout: 60_000, intervals: [1_000] })
+    .toMatchObject({ late: [] })
 })
 test.afterAll(async () => await server.stop())
 
