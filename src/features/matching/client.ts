@@ -23,11 +23,19 @@ export const maxMatches = 200
 /** Whether places in countries that the person did not choose are shown as well. */
 export type Elsewhere = 'yes' | undefined
 
+/** How soon a ranking of which a source was late is asked for again, and how often. */
+const lateAgainMs = 3_000
+const mostAsked = 5
+
+const askAgain = (pages: readonly { late: readonly string[] }[], asked: number): number | false =>
+  asked < mostAsked && pages.some(({ late }) => late.length > 0) ? lateAgainMs : false
+
 export const matchesQuery = (limit: number, elsewhere?: Elsewhere) =>
   queryOptions({
     ...api.matching.list.queryOptions({ input: { limit, ...(elsewhere ? { elsewhere } : {}) } }),
     staleTime: 5 * 60_000,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => askAgain(data ? [data] : [], dataUpdateCount),
   })
 
 /** The whole ranking, a page at a time. */
@@ -41,6 +49,7 @@ export const rankingQuery = (elsewhere?: Elsewhere) =>
     initialPageParam: undefined,
     getNextPageParam: (page) => page.next ?? undefined,
     staleTime: 5 * 60_000,
+    refetchInterval: ({ state: { data, dataUpdateCount } }) => askAgain(data?.pages ?? [], dataUpdateCount),
   })
 
 export const programMatchQuery = (programId: string) =>

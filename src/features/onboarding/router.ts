@@ -4,6 +4,7 @@ import { asAnyApplicant } from '#src/features/accounts/guards.ts'
 import { findLatestAnalysis } from '#src/features/cv/data.ts'
 import { fillFromAcceptedCv } from '#src/features/cv/decisions.commands.ts'
 import { refreshMatches } from '#src/features/matching/commands.ts'
+import { readAhead } from '#src/features/matching/program-index/program-index.commands.ts'
 import { refreshCompletion } from '#src/features/profile/commands.ts'
 import {
   replaceResearchInterests,
@@ -52,7 +53,8 @@ const beginMatches = async ({ database, db, ownerId, log }: RequestContext & Own
 }
 
 export const onboardingRouter = os.router({
-  get: os.get.handler(async ({ context: { db, ownerId, person } }) => {
+  get: os.get.handler(async ({ context: { database, db, ownerId, person } }) => {
+    readAhead(database)
     const row = await findAnswers(db, ownerId)
     return {
       step: row?.step ?? 0,

@@ -14,7 +14,8 @@ import {
   removeRows,
   segmentsToMerge,
 } from './program-index.engine.ts'
-import { type IndexRow, nameAt, type Segment, segmentInSteps, universityIdAt } from './segment.engine.ts'
+import { type IndexRow, nameAt, type Segment, universityIdAt } from './segment.engine.ts'
+import { segmentInSteps } from './segment-columns.engine.ts'
 
 // Keeps a program index per process, read when the first match is asked for, and in step with the catalogue: the database
 // announces each change on the channel `catalogue`, and what changed is read again.
@@ -194,6 +195,12 @@ const open = (database: Database): Kept => {
   })
   shelves.set(database, kept)
   return kept
+}
+
+/** Begins to read the catalogue for somebody who will be ranked in a moment; who asks meanwhile waits for the same reading. */
+export const readAhead = (database: Database): void => {
+  // Whoever is ranked is told of a failure.
+  readProgramIndex(database).catch(() => undefined)
 }
 
 /** The catalogue as the engine reads it. Facts age by the year, so a new year reads it anew. */

@@ -1,4 +1,4 @@
-import { type ProgramFormat, programFormats } from '#src/features/catalogue/rules.ts'
+import type { ProgramFormat } from '#src/features/catalogue/rules.ts'
 import { gpaScales, type StatedGrade } from '#src/features/profile/rules.ts'
 import type { Conditions } from './conditions.parse.ts'
 
@@ -73,7 +73,7 @@ export interface IndexRow {
 }
 
 /** Texts one behind the other in one piece of memory. */
-interface Texts {
+export interface Texts {
   bytes: Uint8Array
   starts: Uint32Array
 }
@@ -175,25 +175,7 @@ export const numberOf = (words: Words, word: string): number => {
   return words.list.push(word) - 1
 }
 
-const encoder = new TextEncoder()
 const decoder = new TextDecoder()
-
-const textsOf = (list: readonly string[]): Texts => {
-  const starts = new Uint32Array(list.length + 1)
-  const bytes = encoder.encode(list.join(''))
-  let end = 0
-  for (const [index, text] of list.entries()) {
-    end += encoder.encode(text).length
-    starts[index + 1] = end
-  }
-  return { bytes, starts }
-}
-
-const listsOf = (lists: readonly (readonly number[])[]): Lists => {
-  const starts = new Uint32Array(lists.length + 1)
-  for (const [index, list] of lists.entries()) starts[index + 1] = (starts[index] ?? 0) + list.length
-  return { starts, values: Uint32Array.from(lists.flat()) }
-}
 
 // A number of a column, which is as long as its segment. One function for each kind of column: a single one for all would
 // be compiled for none of them, and takes ten times as long.
@@ -221,6 +203,9 @@ export const countRows = (segment: Segment, { from, to }: RowGroup): number => {
 export const numbersAt = ({ starts, values }: Lists, row: number): Uint32Array =>
   values.subarray(indexAt(starts, row), indexAt(starts, row + 1))
 
+/** The step of the largest programmes: 8,192 degrees a year and more. */
+export const mostSize = 15
+
 /** Points of 4.0 as they are compared: whole thousandths. */
 export const thousandthsOf = (points: number): number => Math.round(points * 1000)
 
@@ -228,142 +213,6 @@ export const thousandthsOf = (points: number): number => Math.round(points * 100
 export const minimumAt = (segment: Segment, row: number): StatedGrade | null => {
   const scale = gpaScales[byteAt(segment.minimumScale, row) - 1]
   return scale ? { grade: shortAt(segment.minimumGrade, row) / 100, scale } : null
-}
-
-const statedMinimumOf = ({ minimumGrade, oldMinimumGrade }: IndexRow) => minimumGrade ?? oldMinimumGrade
-
-const orUnknown = (value: number | null) => value ?? -1
-const tenths = (score: number | null) => Math.round((score ?? 0) * 10)
-const byText = (a: string, b: string) => (a === b ? 0 : a < b ? -1 : 1)
-const byId = (a: IndexRow, b: IndexRow) => byText(a.id, b.id)
-/** Those of a level and field together, and in them those that are one line. */
-const byGroup = (a: IndexRow, b: IndexRow) =>
-  byText(a.level, b.level) ||
-  byText(a.field, b.field) ||
-  Number(a.isByField) - Number(b.isByField) ||
-  (a.isByField ? byText(a.universityId, b.universityId) : 0) ||
-  byId(a, b)
-
-const areOneLine = (a: IndexRow | undefined, b: IndexRow) =>
-  b.isByField &&
-  a?.isByField === true &&
-  a.universityId === b.universityId &&
-  a.level === b.level &&
-  a.field === b.field
-
-/** The step of the largest programmes: 8,192 degrees a year and more. */
-export const mostSize = 15
-
-const sizeOf = ({ degrees }: IndexRow): number => {
-  if (degrees === null) return 1
-  return degrees === 0 ? 0 : Math.min(mostSize, 2 + Math.floor(Math.log2(degrees)))
-}
-
-const linesOf = (rows: readonly IndexRow[]): Uint32Array => {
-  const lines = new Uint32Array(rows.length)
-  let last = 0
-  for (const [at, row] of rows.entries()) {
-    if (areOneLine(rows[at - 1], row)) lines[at] = last
-    else if (row.isByField) lines[at] = ++last
-  }
-  return lines
-}
-
-const groupsOf = (levels: Uint8Array, fields: Uint8Array): RowGroup[] => {
-  const groups: RowGroup[] = []
-  for (let row = 0; row < levels.length; row += 1) {
-    const [level, field] = [byteAt(levels, row), byteAt(fields, row)]
-    const last = groups.at(-1)
-    if (last?.level === level && last.field === field) last.to = row + 1
-    else groups.push({ level, field, from: row, to: row + 1 })
-  }
-  return groups
-}
-
-const orderById = (rows: readonly IndexRow[]): Uint32Array => {
-  const order = new Uint32Array(rows.length)
-  for (const [place, [row]] of [...rows.entries()].toSorted(([, a], [, b]) => byId(a, b)).entries()) order[row] = place
-  return order
-}
-
-type Column = Exclude<keyof Segment, 'size' | 'groups' | 'isDeleted' | 'deletedRows'>
-type ColumnMaker<Name extends Column> = (rows: readonly IndexRow[], words: Dictionaries) => Segment[Name]
-
-const termsOf = (words: Dictionaries, terms: readonly string[]) =>
-  [...new Set(terms)].map((term) => numberOf(words.terms, term))
-
-/** How each column is made of rows that stand in their order. */
-const columnMakers: { [Name in Column]: ColumnMaker<Name> } = {
-  ids: (rows) => textsOf(rows.map(({ id }) => id)),
-  universityIds: (rows) => textsOf(rows.map(({ universityId }) => universityId)),
-  names: (rows) => textsOf(rows.map(({ name }) => name)),
-  fields: (rows, words) => Uint8Array.from(rows, ({ field }) => numberOf(words.fields, field)),
-  levels: (rows, words) => Uint8Array.from(rows, ({ level }) => numberOf(words.levels, level)),
-  orderById,
-  countries: (rows, words) => Uint16Array.from(rows, ({ country }) => numberOf(words.countries, country)),
-  cases: (rows) => Int32Array.from(rows, ({ cases }) => cases),
-  hasRate: (rows) => Uint8Array.from(rows, ({ hasRate }) => (hasRate ? 1 : 0)),
-  odds: (rows) => Float64Array.from(rows, ({ odds }) => odds ?? Number.NaN),
-  variance: (rows) => Float64Array.from(rows, ({ variance }) => variance),
-  tuition: (rows) => Int32Array.from(rows, ({ tuition }) => orUnknown(tuition)),
-  tuitionLow: (rows) => Int32Array.from(rows, ({ tuition, tuitionRange }) => tuitionRange?.low ?? orUnknown(tuition)),
-  tuitionHigh: (rows) => Int32Array.from(rows, ({ tuition, tuitionRange }) => tuitionRange?.high ?? orUnknown(tuition)),
-  tuitionOrigins: (rows) => Uint8Array.from(rows, ({ tuitionOrigin }) => tuitionOrigins.indexOf(tuitionOrigin)),
-  livingCost: (rows) => Int32Array.from(rows, ({ livingCost }) => orUnknown(livingCost)),
-  ielts: (rows) => Uint8Array.from(rows, ({ ielts }) => tenths(ielts)),
-  toefl: (rows) => Uint8Array.from(rows, ({ toefl }) => toefl ?? 0),
-  greRequired: (rows) => Uint8Array.from(rows, ({ greRequired }) => Number(greRequired)),
-  areTestsStated: (rows) =>
-    Uint8Array.from(rows, (row) =>
-      Number(row.areTestsStated || row.greRequired || row.ielts !== null || row.toefl !== null),
-    ),
-  areOldTestsStated: (rows) => Uint8Array.from(rows, ({ oldTests }) => Number(oldTests !== null)),
-  oldIelts: (rows) => Uint8Array.from(rows, ({ oldTests }) => tenths(oldTests?.ielts ?? null)),
-  oldToefl: (rows) => Uint8Array.from(rows, ({ oldTests }) => oldTests?.toefl ?? 0),
-  oldGreRequired: (rows) => Uint8Array.from(rows, ({ oldTests }) => Number(oldTests?.greRequired ?? false)),
-  isDeadlineExpected: (rows) => Uint8Array.from(rows, ({ isDeadlineExpected }) => Number(isDeadlineExpected)),
-  evidence: (rows) => Uint8Array.from(rows, ({ evidence }) => evidence),
-  isFunded: (rows) => Uint8Array.from(rows, ({ isFunded }) => Number(isFunded)),
-  formats: (rows) => Uint8Array.from(rows, ({ format }) => (format ? programFormats.indexOf(format) + 1 : 0)),
-  lines: linesOf,
-  sizes: (rows) => Uint8Array.from(rows, sizeOf),
-  conditions: (rows) => new Map(rows.flatMap(({ conditions }, at) => (conditions ? [[at, conditions] as const] : []))),
-  minimumPoints: (rows) => Uint16Array.from(rows, ({ minimumGrade }) => thousandthsOf(minimumGrade?.points ?? 0)),
-  isMinimumOld: (rows) => Uint8Array.from(rows, (row) => Number(!row.minimumGrade && row.oldMinimumGrade !== null)),
-  minimumGrade: (rows) => Uint16Array.from(rows, (row) => Math.round((statedMinimumOf(row)?.grade ?? 0) * 100)),
-  minimumScale: (rows) =>
-    Uint8Array.from(rows, (row) => {
-      const stated = statedMinimumOf(row)
-      return stated ? gpaScales.indexOf(stated.scale) + 1 : 0
-    }),
-  deadline: (rows) => Int32Array.from(rows, ({ deadline }) => orUnknown(deadline)),
-  deadlineUntil: (rows) => Int32Array.from(rows, ({ deadlineUntil }) => orUnknown(deadlineUntil)),
-  terms: (rows, words) => listsOf(rows.map(({ terms }) => termsOf(words, terms))),
-  nameTerms: (rows, words) => listsOf(rows.map(({ nameTerms }) => termsOf(words, nameTerms))),
-  ownTerms: (rows, words) => listsOf(rows.map(({ ownTerms }) => termsOf(words, ownTerms))),
-  isTopicKnown: (rows) => Uint8Array.from(rows, ({ isTopicKnown }) => (isTopicKnown ? 1 : 0)),
-  faculty: (rows, words) => listsOf(rows.map(({ facultyTerms }) => termsOf(words, facultyTerms))),
-}
-
-/**
- * Makes the columns of some programmes, those of one level and field together, one column a step: between two of them others
- * may have their turn. New words go into the dictionaries.
- */
-export function* segmentInSteps(words: Dictionaries, unsorted: readonly IndexRow[]): Generator<undefined, Segment> {
-  const rows = unsorted.toSorted(byGroup)
-  const columns: Partial<Record<Column, unknown>> = {}
-  for (const [name, make] of Object.entries(columnMakers)) {
-    yield
-    columns[name as Column] = make(rows, words)
-  }
-  const made = columns as Pick<Segment, Column>
-  return {
-    ...made,
-    size: rows.length,
-    groups: groupsOf(made.levels, made.fields),
-    isDeleted: new Uint8Array(rows.length),
-    deletedRows: 0,
-  }
 }
 
 /** The programmes that are not struck out. */
