@@ -56,15 +56,15 @@ function MatchActions({ match }: { match: Match }) {
 
 type ResultsProps = {
   matches: Match[]
+  /** How many of all there are are in the wanted field; undefined where filters leave some out. */
+  inField: number | undefined
   /** All there are, when nothing is filtered out and more exist than are listed. */
   total: number
   /** What to do where the filters leave nothing. */
   looser: ReactNode
 }
 
-function Results({ matches, total, looser }: ResultsProps) {
-  const nearField = matches.filter(({ isNearField }) => isNearField).length
-  const inField = matches.length - nearField
+function Results({ matches, inField, total, looser }: ResultsProps) {
   const { t } = useTranslation()
   const [shown, setShown] = useState(firstShown)
   if (matches.length === 0) {
@@ -83,7 +83,11 @@ function Results({ matches, total, looser }: ResultsProps) {
           ? t('matching.discovery.bestOf', { shown: matches.length, total })
           : t('matching.discovery.results', { count: matches.length })}
       </Title>
-      <MatchSections matches={matches.slice(0, shown)} inField={inField} nearField={nearField}>
+      <MatchSections
+        matches={matches.slice(0, shown)}
+        inField={inField ?? matches.filter(({ isNearField }) => !isNearField).length}
+        nearField={inField === undefined ? matches.filter(({ isNearField }) => isNearField).length : total - inField}
+      >
         {(those) => (
           <SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
             {those.map((match) => (
@@ -138,7 +142,9 @@ function Matches() {
       <Results
         key={JSON.stringify(search)}
         matches={filterMatches(data.matches, search)}
-        total={Object.keys(search).length > 0 ? 0 : data.total}
+        {...(Object.keys(search).length > 0
+          ? { inField: undefined, total: 0 }
+          : { inField: data.inField, total: data.total })}
         looser={<LooserMatches search={search} matches={data.matches} onSearch={show} />}
       />
     </>

@@ -6,13 +6,15 @@ type AlsoByFieldProps = {
   universityId: string
   isByField: boolean
   also: readonly { programId: string; name: string }[]
+  /** Names all of them, where no other page does. */
+  isWhole?: boolean
 }
 
-/** How many further fields of a line are named; the university's page has all of them. */
+/** How many further fields of a line are named elsewhere than on the university's page, which has all of them. */
 const shownFields = 3
 
 /** Says that a register knows the programme by its field alone, and what else of it shares the place. */
-export const AlsoByField = ({ universityId, isByField, also }: AlsoByFieldProps) => {
+export const AlsoByField = ({ universityId, isByField, also, isWhole = false }: AlsoByFieldProps) => {
   const { t } = useTranslation()
   if (!isByField) return null
   if (also.length === 0)
@@ -21,11 +23,12 @@ export const AlsoByField = ({ universityId, isByField, also }: AlsoByFieldProps)
         {t('catalogue.program.namedByField')}
       </Text>
     )
-  const rest = also.length - shownFields
+  const shown = isWhole ? also : also.slice(0, shownFields)
+  const rest = also.length - shown.length
   return (
     <Text size="sm" c="dimmed">
       {t('catalogue.program.alsoByField')}{' '}
-      {also.slice(0, shownFields).map(({ programId, name }, at) => (
+      {shown.map(({ programId, name }, at) => (
         <span key={programId}>
           {at > 0 ? ' · ' : null}
           <PlaceLink universityId={universityId} programId={programId} underline="hover" inherit>

@@ -20,7 +20,6 @@ type ProgramListProps = {
 
 const firstShown = 8
 
-/** One line of a programme: what it is, how much is known of it, and what can be done; everything else is on its page. */
 /** A programme with those that are known by the same field alone, which share its line. */
 interface Line {
   program: Program
@@ -30,7 +29,7 @@ interface Line {
 const linesOf = (programs: readonly Program[]): Line[] => {
   const lines = new Map<string, Line>()
   for (const program of programs) {
-    const key = program.isByField ? program.field : program.id
+    const key = program.isByField ? `by ${program.field}` : program.id
     const line = lines.get(key)
     if (line) line.also.push({ programId: program.id, name: program.name })
     else lines.set(key, { program, also: [] })
@@ -38,6 +37,7 @@ const linesOf = (programs: readonly Program[]): Line[] => {
   return [...lines.values()]
 }
 
+/** One line of a programme: what it is, how much is known of it, and what can be done; everything else is on its page. */
 const ProgramRow = ({ line: { program, also }, actions }: { line: Line; actions?: ReactNode }) => {
   const { t, i18n } = useTranslation()
   const { name, degree, field, language, facts } = program
@@ -59,7 +59,7 @@ const ProgramRow = ({ line: { program, also }, actions }: { line: Line; actions?
         <Text size="sm" c="dimmed">
           {words.filter(Boolean).join(' · ')}
         </Text>
-        <AlsoByField universityId={program.universityId} isByField={program.isByField} also={also} />
+        <AlsoByField universityId={program.universityId} isByField={program.isByField} also={also} isWhole />
       </div>
       {actions ? <Group gap="sm">{actions}</Group> : null}
     </li>
