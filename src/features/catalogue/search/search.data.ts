@@ -101,9 +101,9 @@ export const fromThose = (programs: SQL) => sql`from ${programs} p join universi
   on u.id = p.university_id and u.removed_at is null and p.removed_at is null`
 const from = fromThose(sql`programs`)
 
-/** The other programmes of a line. */
-const others = sql`coalesce((select jsonb_agg(jsonb_build_object('programId', o.id, 'name', o.name) order by o.name, o.id)
-  from f o where o.line = page.line and o.id <> page.id), '[]')`
+/** The programmes of each line of a page. */
+const membersOf = sql`select f.line, jsonb_agg(jsonb_build_object('programId', f.id, 'name', f.name) order by f.name, f.id) as those
+  from f where f.line in (select line from page) group by f.line`
 
 /** Whether a field is asked for: then programmes of one university that are known by it alone are one line. Words may find all. */
 const folds = ({ field, topic }: ProgramFilter) => field !== undefined || topic !== undefined
@@ -130,15 +130,16 @@ export const searchPrograms = async (
     sql`with f as materialized (select p.id, p.name, p.university_id, ${key} as key, ${isFolded ? line : sql`p.id`} as line
         ${from} where ${conditions(filter)}),
       lines as (${isFolded ? sql`select distinct on (line) * from f order by line, key, name, id` : sql`select * from f`}),
-      page as (select * from lines f ${page} order by key, name, id limit ${limit})
+      page as (select * from lines f ${page} order by key, name, id limit ${limit}),
+      members as (${isFolded ? membersOf : sql`select line, '[]'::jsonb as those from page`})
     select p.id, p.university_id as "universityId", u.name as "universityName", u.city, u.country, p.name, p.field,
-      p.level, p.degree, p.is_verified as "isVerified", p.source, ${isFolded ? others : sql`'[]'::jsonb`} as also, p.facts, u.facts as "universityFacts",
+      p.level, p.degree, p.is_verified as "isVerified", p.source, members.those as also, p.facts, u.facts as "universityFacts",
       page.key, (select count(*)::int from f) as total
-    from page join programs p on p.id = page.id join universities u on u.id = p.university_id
+    from page join members using (line) join programs p on p.id = page.id join universities u on u.id = p.university_id
     order by page.key, page.name, page.id`,
   )
   // The driver reads an infinite number as text in JSON alone; here it arrives as Infinity.
-  return rows
+  return rows.map((row) => ({ ...row, also: row.also.filter(({ programId }) => programId !== row.id) }))
 }
 
 export const countPrograms = async (db: Db, filter: ProgramFilter): Promise<number> => {
