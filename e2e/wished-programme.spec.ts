@@ -5,7 +5,7 @@ import { signedUpApplicant } from './applicant.ts'
 import { makeEditor } from './editor.ts'
 import { test } from './test.ts'
 import { textsOf } from './texts.ts'
-import { sayWishes, signUpAs, type Wishes } from './wishes.ts'
+import { applyFromPage, sayWishes, signUpAs, type Wishes } from './wishes.ts'
 
 // Three people of different fields, levels and countries come from sign-up over a match to an application whose deadline
 // and checklist are what an official page states. The server is their own: an editor states facts there.
@@ -100,13 +100,7 @@ for (const wisher of wishers)
     // The deadline as it is stated: day, hour and whose clock.
     const due = page.locator('dl').getByText(/Dec(?:ember)? 1,? .*AoE/)
     await expect(due.first()).toBeVisible()
-    const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
-    await page.getByRole('button', { name: t('shortlist.addNamed', { name }) }).click()
-    await page
-      .getByRole('button', { name: t('applications.start'), exact: false })
-      .first()
-      .click()
-    await page.waitForURL('**/applications?open=**')
+    await applyFromPage(page)
     const deadlines = page.getByRole('region', { name: t('applications.deadlines') })
     await expect(deadlines.getByText(/Dec(?:ember)? 1,? .*AoE/).first()).toBeVisible()
     await expect(deadlines.getByRole('link', { name: t('deadlines.source'), exact: true })).toHaveAttribute(

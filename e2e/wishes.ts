@@ -49,3 +49,15 @@ export const sayWishes = async (page: Page, { level, field: subject, grade, coun
   await button(page, 'onboarding.finish').click()
   await page.waitForURL('**/matched-universities')
 }
+
+/** Puts the programme whose page is open on the shortlist, and starts the application from there; answers its name. */
+export const applyFromPage = async (page: Page): Promise<string> => {
+  const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await page.getByRole('button', { name: t('shortlist.addNamed', { name }) }).click()
+  await page
+    .getByRole('button', { name: t('applications.start'), exact: false })
+    .first()
+    .click()
+  await page.waitForURL('**/applications?open=**')
+  return name
+}

@@ -19,7 +19,7 @@ import {
   refusedAs,
   type UniversityEntry,
 } from '#src/features/catalogue/entries/source-entry.parse.ts'
-import { deletePlaced, type UnplacedRow, upsertUnplaced } from '#src/features/catalogue/unplaced/unplaced.data.ts'
+import { deletePlaced, upsertUnplaced } from '#src/features/catalogue/unplaced/unplaced.data.ts'
 import type { Db } from '#src/server/database.ts'
 import { apart } from '#src/server/transactions.ts'
 import { applyEntries, applyHomes, closeUnlisted, nothingSeen, type Outcome, type Seen } from './commands.ts'
@@ -36,6 +36,7 @@ import {
   readRecords,
   type Source,
 } from './source-files.provider.ts'
+import { unplacedIn } from './unplaced-rows.commands.ts'
 
 /** What an import did, in rows; `leftOut` counts single values that were not taken of rows that were. */
 export interface Counts {
@@ -168,25 +169,6 @@ const readBatch = (job: Job, records: RawRecord[]) => {
     else countOutcome(job, line, refused ? { refused } : 'passedOver')
   }
   return { entries, homes }
-}
-
-/** The institutions of a register that a batch could not place, each with its programmes. */
-const unplacedIn = (tried: readonly { entry: Entry; outcome: Outcome | undefined }[]): UnplacedRow[] => {
-  const rows = new Map<string, UnplacedRow>()
-  for (const { entry, outcome } of tried) {
-    if (entry.kind !== 'program' || !entry.isRegistered || typeof outcome !== 'object') continue
-    const { externalId, name, country } = entry.university
-    if (!externalId || !name || !outcome.refused.startsWith('university_')) continue
-    const before = rows.get(externalId)
-    const examples = before?.examples ?? []
-    rows.set(externalId, {
-      ...{ external_id: externalId, name, country: country ?? '' },
-      is_ambiguous: outcome.refused === 'university_ambiguous',
-      programs: (before?.programs ?? 0) + 1,
-      examples: examples.includes(entry.name) ? examples : [...examples, entry.name],
-    })
-  }
-  return [...rows.values()]
 }
 
 const writeBatch = async (db: Db, job: Job, records: RawRecord[]) => {

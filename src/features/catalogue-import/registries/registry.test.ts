@@ -117,6 +117,13 @@ describe('campuses of one university', () => {
       'capes_programme_code,university_code,university_acronym,university,city,state,status_of_university,programme_name_pt,programme_name_en,level,evaluation_area_pt,capes_grade,programme_status'
     const line =
       '1,99,UX,UNIVERSIDADE SEM SITE,X,SP,state,QUÍMICA,CHEMISTRY,academic master + doctorate,QUÍMICA,7,running'
+    await run(
+      'domains',
+      write(
+        'world.json',
+        JSON.stringify([{ name: 'Placed', domains: ['x.br'], web_pages: ['https://x.br'], alpha_two_code: 'BR' }]),
+      ),
+    )
     await run('capes', write('capes_2021.csv', `${header}\n${line}`))
     expect(await rows('select external_id, name, country, programs, examples from catalogue_unplaced')).toEqual([
       {
@@ -127,6 +134,13 @@ describe('campuses of one university', () => {
         examples: ['Chemistry'],
       },
     ])
+    // Once an editor has given its number to a university, the same file finds it.
+    await rows(
+      "update universities set external_ids = '{capes:99}' where id = (select min(id) from universities) returning id",
+    )
+    const again = await run('capes', write('capes_2021.csv', `${header}\n${line}`))
+    expect(again).toMatchObject({ added: 2, refused: 0 })
+    expect(await rows('select 1 from catalogue_unplaced')).toEqual([])
   })
 })
 

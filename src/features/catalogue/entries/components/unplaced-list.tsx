@@ -1,17 +1,15 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api, client } from '#src/client/api.ts'
-import { codeOf } from '#src/client/failures.ts'
-import { ErrorState } from '#src/client/ui/error-state.tsx'
-import { LoadingSkeleton } from '#src/client/ui/loading-skeleton.tsx'
 import { useWrite } from '#src/client/use-write.ts'
 import { countryName } from '#src/shared/display-names.ts'
 import { joinParts, listItems } from '#src/shared/lists.ts'
 import type { Unplaced } from '../../unplaced/unplaced.contract.ts'
 import { unplacedQuery } from '../entries.client.ts'
 import classes from './due-list.module.css'
+import { ReviewSection } from './review-section.tsx'
 import { UniversitySelect } from './university-select.tsx'
 
 const Institution = ({ unplaced }: { unplaced: Unplaced }) => {
@@ -70,42 +68,27 @@ const Institution = ({ unplaced }: { unplaced: Unplaced }) => {
 /** Institutions that registers name and no university of the catalogue is; nothing where there are none. */
 export const UnplacedList = () => {
   const { t } = useTranslation()
-  const { data, error, isPending, isFetching, refetch } = useQuery(unplacedQuery)
-  // Whoever is no editor is told so by the proposals above.
-  if (codeOf(error) === 'ACCESS_DENIED' || data?.total === 0) return null
+  const query = useQuery(unplacedQuery)
+  if (query.data?.total === 0) return null
   return (
-    <Stack gap="md" mt="xl" component="section" aria-labelledby="unplaced">
-      <Group align="baseline" gap="sm">
-        <Title order={2} id="unplaced">
-          {t('catalogue.unplaced.title')}
-        </Title>
-        {data ? (
-          <Text c="dimmed" data-figures>
-            {data.total}
-          </Text>
-        ) : null}
-      </Group>
-      {isPending ? <LoadingSkeleton rows={3} /> : null}
-      {error ? (
-        <ErrorState
-          error={error}
-          title={t('catalogue.unplaced.failed')}
-          onRetry={() => void refetch()}
-          retrying={isFetching}
-        />
-      ) : null}
-      {data ? (
+    <ReviewSection
+      id="unplaced"
+      title={t('catalogue.unplaced.title')}
+      failed={t('catalogue.unplaced.failed')}
+      query={query}
+    >
+      {({ institutions }) => (
         <>
           <Text size="sm" c="dimmed">
             {t('catalogue.unplaced.lede')}
           </Text>
           <ul className={classes.list}>
-            {data.institutions.map((unplaced) => (
+            {institutions.map((unplaced) => (
               <Institution key={unplaced.id} unplaced={unplaced} />
             ))}
           </ul>
         </>
-      ) : null}
-    </Stack>
+      )}
+    </ReviewSection>
   )
 }
