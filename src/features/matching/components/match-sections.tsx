@@ -18,7 +18,7 @@ const Section = ({ title, lede, children }: SectionProps) => {
   const heading = useId()
   return (
     <section aria-labelledby={heading}>
-      <Title order={2} size="lg" id={heading} mt="xl" mb="xs">
+      <Title order={2} size="lg" id={heading} mt="xl" mb="sm">
         {title}
       </Title>
       {lede ? (
