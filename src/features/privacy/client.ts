@@ -12,17 +12,6 @@ export const followDeletion = (queryClient: QueryClient, owner: string | undefin
   if (owner) endDraftsAt(owner, status.deletionDueAt)
 }
 
-/** Hands a file to the browser to keep, under its own name. */
-export const keepFile = (file: Blob & { name?: string }): void => {
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = file.name ?? 'gradapp-export.zip'
-  link.click()
-  // Browsers read the address a moment after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000)
-}
-
 const proofKeys = {
   PASSWORD_WRONG: 'privacy.proof.wrong',
   SIGN_IN_AGAIN: 'privacy.proof.signInAgain',

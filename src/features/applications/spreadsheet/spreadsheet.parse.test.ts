@@ -1,15 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { readCell, writtenCell } from '#src/shared/sheet-cells.ts'
 import {
   choiceOf,
   dateOrderOf,
   delimiterOf,
   guessMapping,
-  readCell,
   readDate,
   readNumber,
   readTime,
   readYesNo,
-  writtenCell,
 } from './spreadsheet.parse.ts'
 
 describe('columns are guessed in six languages', () => {

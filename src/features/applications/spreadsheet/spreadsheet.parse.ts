@@ -228,13 +228,3 @@ export const choiceOf = (universityId: string, programId: string | null | undefi
   programId
     ? `${universityId} ${programId}`
     : `${universityId} "${normalizeUnicode(programName, 'NFKC').toLowerCase().replace(/\s+/g, ' ').trim()}"`
-
-/** What a spreadsheet may take for a formula, also behind blanks or in wide letters, and what is marked as none already. */
-const formula = /^'*\s*[=+\-@|＝＋－＠]|^'*[\t\r]/
-
-/** A cell with a mark in front where a spreadsheet could take it for a formula. */
-export const writtenCell = (text: string): string => (formula.test(text) ? `'${text}` : text)
-
-/** A cell as it was before it was marked; lines end in one way. */
-export const readCell = (text: string): string =>
-  (text.startsWith("'") && formula.test(text.slice(1)) ? text.slice(1) : text).replace(/\r\n?/g, '\n')

@@ -3,16 +3,15 @@ import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { failure } from '#src/server/procedures.ts'
 import { createPause } from '#src/server/turns.ts'
+import { readCell, writtenCell } from '#src/shared/sheet-cells.ts'
 import {
   delimiterOf,
   maxColumns,
   maxImportBytes,
   maxImportRows,
   maxLengthOf,
-  readCell,
   shownCellLength,
   shownSamples,
-  writtenCell,
 } from './spreadsheet.parse.ts'
 
 const longestRow = 256 * 1024

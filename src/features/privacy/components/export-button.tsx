@@ -2,8 +2,8 @@ import { Button, type ButtonProps } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { client } from '#src/client/api.ts'
+import { keepFile } from '#src/client/keep-file.ts'
 import { useWrite } from '#src/client/use-write.ts'
-import { keepFile } from '../client.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
 /** Everything as one file, after the password. */
@@ -11,8 +11,10 @@ export const ExportButton = (style: Pick<ButtonProps, 'variant' | 'size'>) => {
   const { t } = useTranslation()
   const [isAsking, setIsAsking] = useState(false)
   const action = useWrite({
-    write: async (password: string | undefined) =>
-      keepFile((await client.privacy.export(password === undefined ? {} : { password })).body),
+    write: async (password: string | undefined) => {
+      const { body } = await client.privacy.export(password === undefined ? {} : { password })
+      keepFile(body, 'name' in body ? String(body.name) : 'gradapp-export.zip')
+    },
     done: t('privacy.export.done'),
     failed: null,
     // Each try counts as a guess of the password.
